@@ -1,0 +1,184 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, createServer, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+
+/** @typedef {{ url: string, close: () => void, pids: () => number[] }} Running */
+/** @typedef {(what: string, value: string, budget: string) => void} Row */
+
+const ticksPerSecond = 100;
+
+/** @param {number} pid @returns {number} CPU seconds so far, user and system (proc(5)) */
+function cpuSeconds(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+/** @param {Running} server */
+const cpuOf = (server) => server.pids().reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+
+/** @param {string} url @param {Agent} agent @returns {Promise<number>} milliseconds */
+async function call(url, agent) {
+  const start = performance.now();
+  const response = await new Promise((resolve, reject) => {
+    get(url, { agent }, resolve).on('error', reject);
+  });
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} from ${url}`);
+  for await (const chunk of response) void chunk;
+  return performance.now() - start;
+}
+
+/**
+ * Calls with another id each time, so that no cache helps.
+ * @param {string} base @param {number} count @param {number} clients
+ */
+async function load(base, count, clients) {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  /** @type {number[]} */
+  const times = [];
+  let number = 0;
+  const client = async () => {
+    while (number < count)
+      times.push(
+        await call(`${base}/requests/v3?id=${process.hrtime.bigint()}-${number++}`, agent),
+      );
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  agent.destroy();
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;
+}
+
+/** @param {string} upstream @returns {Promise<Running>} */
+async function startWaybill(upstream) {
+  const port = 43_800 + (process.pid % 1000);
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      SERVICE_PACE: 'off',
+      SERVICE_API_URL: upstream,
+      SERVICE_API_KEY: 'a-key-for-the-benchmark',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  return {
+    url: `http://127.0.0.1:${port}/api/mainnet`,
+    close: () => child.kill('SIGTERM'),
+    pids: () => [child.pid ?? 0],
+  };
+}
+
+/** @param {string} upstream @returns {Promise<Running | null>} null where nginx is missing */
+async function startNginx(upstream) {
+  try {
+    execFileSync('which', ['nginx'], { stdio: 'ignore' });
+  } catch {
+    return null;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-bench-'));
+  const port = 44_800 + (process.pid % 1000);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ');
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http { access_log off; ${temporary}
+  upstream service { server ${upstream.slice('http://'.length)}; keepalive 32; }
+  server { listen 127.0.0.1:${port}; location / {
+    proxy_pass http://service; proxy_http_version 1.1; proxy_set_header Connection "";
+    proxy_set_header x-api-key a-key-for-the-benchmark; } } }`,
+  );
+  const child = spawn(
+    'nginx',
+    ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'],
+    {
+      stdio: 'ignore',
+    },
+  );
+  const agent = new Agent();
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await call(url, agent).catch(() => 0)))
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  const children = () =>
+    readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .map(Number);
+  return {
+    url,
+    close: () => {
+      child.once('exit', () => rmSync(folder, { recursive: true }));
+      child.kill('SIGTERM');
+    },
+    pids: () => [child.pid ?? 0, ...children()],
+  };
+}
+
+/** @param {Running} server @param {number} count CPU seconds for as many calls */
+async function cpuFor(server, count) {
+  await load(server.url, 300, 8);
+  const before = cpuOf(server);
+  await load(server.url, count, 8);
+  return cpuOf(server) - before;
+}
+
+/** What our checking costs against nginx, which checks nothing, and what many readers of one view cost the service. @param {Row} row @param {string} page a page of 50 rows */
+export async function benchProxy(row, page) {
+  let body = page;
+  let calls = 0;
+  const stub = createServer((_request, response) => {
+    calls++;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(stub, 'listening');
+  const upstream = `http://127.0.0.1:${/** @type {import('net').AddressInfo} */ (stub.address()).port}`;
+  const waybill = await startWaybill(upstream);
+  const nginx = await startNginx(upstream);
+
+  const directMs = await load(upstream, 600, 1);
+  await load(waybill.url, 300, 1);
+  const throughMs = await load(waybill.url, 600, 1);
+  row(
+    'latency that the proxy adds, p50, one connection',
+    `${(throughMs - directMs).toFixed(2)} ms`,
+    '2 ms',
+  );
+  if (nginx) {
+    const nginxMs = await load(nginx.url, 600, 1);
+    row('  the same for nginx', `${(nginxMs - directMs).toFixed(2)} ms`, '-');
+    for (const [name, text, count] of /** @type {const} */ ([
+      ['2 KB', JSON.stringify({ requests: [], filler: 'a'.repeat(2_000) }), 4_000],
+      [`${Math.round(page.length / 1000)} KB`, page, 1_000],
+    ])) {
+      body = text;
+      const ratio = (await cpuFor(waybill, count)) / (await cpuFor(nginx, count));
+      row(`CPU per request against nginx, ${name}`, `${ratio.toFixed(1)} x`, '5 x');
+    }
+  } else console.log('nginx is missing: its rows are left out.');
+
+  const agent = new Agent({ keepAlive: true });
+  calls = 0;
+  await Promise.all(
+    Array.from({ length: 200 }, () => call(`${waybill.url}/requests/v3?limit=50`, agent)),
+  );
+  row('calls of the service for 200 identical reads at once', String(calls), '1');
+  calls = 0;
+  const endMs = performance.now() + 5_000;
+  const look = async () => {
+    while (performance.now() < endMs) await call(`${waybill.url}/requests/v3?limit=20`, agent);
+  };
+  await Promise.all(Array.from({ length: 20 }, look));
+  row('calls of the service for 20 lookers at a view, 5 s', String(calls), '6');
+  agent.destroy();
+  waybill.close();
+  nginx?.close();
+  stub.closeAllConnections();
+  stub.close();
+}

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { performance } from 'node:perf_hooks';
+import { build } from 'vite';
+
+// Walks the sandbox's whole world as the page would, through the proxy, and compares the rate with the ceiling: pace
+// × page size. The sandbox keeps an elevated key's limits, so 429s are the service's own.
+
+const rows = Number(process.env.BENCH_EXPORT_ROWS ?? 100_000);
+const callsPerSecond = 18;
+const ceiling = callsPerSecond * 50;
+const outDir = 'node_modules/.cache/bench';
+const folder = 'src/web/features/requests/export';
+
+/**
+ * The export as the page loads it, in one module.
+ * @returns {Promise<Record<string, any>>}
+ */
+async function bundled() {
+  const entry = 'bench-export';
+  const modules = ['export-runner', 'ask-service', 'pacer'];
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: entry,
+        resolveId: (id) => (id === entry ? `\0${entry}` : null),
+        load: (id) =>
+          id === `\0${entry}`
+            ? modules.map((name) => `export * from '/${folder}/${name}.ts';`).join('\n')
+            : null,
+      },
+    ],
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir,
+      copyPublicDir: false,
+      rollupOptions: { input: entry, output: { entryFileNames: 'export.mjs' } },
+    },
+  });
+  return import(new URL(`../../${outDir}/export.mjs`, import.meta.url).href);
+}
+
+/** @param {number} latencyMs */
+async function startSandbox(latencyMs) {
+  const sandbox = spawn(process.execPath, ['dist/sandbox/main.js'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      SANDBOX_PORT: '0',
+      LOG_LEVEL: 'silent',
+      SANDBOX_REQUESTS: String(rows),
+      SANDBOX_TIER: 'elevated',
+      SANDBOX_LATENCY_MS: String(latencyMs),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface(sandbox.stdout)) {
+    const url = /is at (http:\S+)/.exec(line)?.[1];
+    if (url) return { sandbox, url };
+  }
+  throw new Error('The sandbox did not start.');
+}
+
+/** @param {Record<string, any>} parts @param {number} latencyMs */
+async function measure({ createExportRunner, askService, systemClock }, latencyMs) {
+  const { sandbox, url } = await startSandbox(latencyMs);
+  const fetched = globalThis.fetch;
+  globalThis.fetch = (path, init) =>
+    fetched(typeof path === 'string' ? new URL(path, url) : path, init);
+  const ids = new Set();
+  let written = 0;
+  let heapBytes = 0;
+  // The bundler lives in this process too and is no part of what is measured.
+  const idleBytes = process.memoryUsage().heapUsed;
+  /** @type {any} */
+  let last = null;
+  const runner = createExportRunner({
+    // Pieces go away as they would to the disk; the ids stay, to be counted.
+    store: {
+      isDurable: true,
+      /** @param {unknown} _journal @param {{ ids: string[] } | null} piece */
+      write: async (_journal, piece) => {
+        written += piece?.ids.length ?? 0;
+        for (const id of piece?.ids ?? []) ids.add(id);
+        heapBytes = Math.max(heapBytes, process.memoryUsage().heapUsed);
+      },
+      journals: async () => [],
+      pieces: async () => [],
+      remove: async () => {},
+    },
+    ask: askService,
+    clock: systemClock,
+    nowMs: Date.now,
+    /** @param {unknown} progress */
+    onChange: (progress) => {
+      last = progress;
+    },
+    /** @param {string} _id @param {() => Promise<void>} work */
+    alone: (_id, work) => work(),
+  });
+  const start = performance.now();
+  await runner.start({
+    network: 'sandbox',
+    search: {},
+    shape: { format: 'ndjson', columns: null },
+    callsPerSecond,
+    filtersOpenStatuses: false,
+  });
+  const seconds = (performance.now() - start) / 1000;
+  globalThis.fetch = fetched;
+  sandbox.kill('SIGTERM');
+  await once(sandbox, 'exit');
+  const { manifest, journal } = last ?? {};
+  const rate = written / seconds;
+  return {
+    latencyMs,
+    rows: written,
+    twice: written - ids.size,
+    missing: (manifest?.total ?? NaN) - written,
+    isComplete: manifest?.isComplete ?? false,
+    seconds: Math.round(seconds),
+    'rows/s': Math.round(rate),
+    'of ceiling': `${((rate / ceiling) * 100).toFixed(1)} %`,
+    429: `${((100 * (journal?.counts.refusals ?? NaN)) / (journal?.counts.calls ?? NaN)).toFixed(2)} %`,
+    'heap MB': Math.round((heapBytes - idleBytes) / 1e6),
+  };
+}
+
+console.log(
+  `\nexport of ${rows} rows, ceiling ${ceiling} rows/s; budget ≥ 90 %, ≤ 1 % 429, ≤ 100 MB`,
+);
+const parts = await bundled();
+const results = [];
+for (const latencyMs of [150, 400]) results.push(await measure(parts, latencyMs));
+console.table(results);

@@ -1,0 +1,78 @@
+import { writeFileSync } from 'node:fs';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { chunkGroups } from './scripts/vite-chunk-groups.ts';
+import { chunkList } from './scripts/vite-chunk-list.ts';
+import { devServers } from './scripts/vite-dev-servers.ts';
+import { fence } from './scripts/vite-fence.ts';
+import { precompress } from './scripts/vite-precompress.ts';
+
+/** A server room as files that run without node_modules; in development Node loads the packages itself. */
+function serverBundle(entry: string, outDir: string, isBuild: boolean) {
+  return {
+    consumer: 'server' as const,
+    resolve: isBuild ? { noExternal: true as const, conditions: ['node', 'module'] } : {},
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      ssr: true,
+      target: 'node20',
+      minify: false,
+      copyPublicDir: false,
+      rollupOptions: {
+        input: { main: entry },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  };
+}
+
+export default defineConfig(({ command }) => ({
+  plugins: [react(), tailwindcss(), fence(), precompress(), chunkList(), devServers()],
+  server: {
+    host: process.env.HOST ?? '127.0.0.1',
+    port: Number(process.env.PORT ?? 4180),
+    strictPort: true,
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['client', 'server', 'sandbox', 'wallet']) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+      // scripts/build-if-stale.mjs compares it with the sources.
+      writeFileSync('dist/built', '');
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/web',
+        emptyOutDir: true,
+        target: 'es2023',
+        modulePreload: false,
+        rolldownOptions: {
+          // No library of the page does anything by a getter on being loaded.
+          treeshake: { propertyReadSideEffects: false },
+          output: { codeSplitting: { groups: [{ name: chunkGroups(import.meta.dirname) }] } },
+        },
+      },
+    },
+    server: serverBundle('src/proxy/main.ts', 'dist/server', command === 'build'),
+    sandbox: serverBundle('src/sandbox/main.ts', 'dist/sandbox', command === 'build'),
+    wallet: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/sandbox/page',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rollupOptions: {
+          input: { 'sandbox-wallet': 'src/sandbox/wallet/main.ts' },
+          output: { format: 'iife', entryFileNames: '[name].js' },
+        },
+      },
+    },
+  },
+}));
