@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { amountIn, amountOut, fillTimeSeconds, isSameChain, wasDelivered } from './amounts-of';
+import { makeWireRecord, wireAmount, wireTransaction } from './make-wire-record';
+import { readRecordV3 } from './wire-v3';
+
+const read = (over: Parameters<typeof makeWireRecord>[0]) =>
+  readRecordV3('x', makeWireRecord(over));
+const out = (over: Parameters<typeof makeWireRecord>[0]) => {
+  const side = amountOut(read(over));
+  return side && [side.amount.amount, side.source];
+};
+
+test('a copied quote is no delivery', () => {
+  expect(out({ status: 'pending', data: { outTxs: [] } })).toEqual(['9900000', 'quoted']);
+  expect(out({ status: 'failure', data: { outTxs: [{ chainId: 8453 }] } })).toEqual([
+    '9900000',
+    'quoted',
+  ]);
+});
+
+test('a successful out transaction delivers while the status lags, but not on a refund or failure', () => {
+  expect(wasDelivered(read({ status: 'pending' }))).toBe(true);
+  expect(wasDelivered(read({ status: 'a new word' }))).toBe(true);
+  expect(wasDelivered(read({ status: 'refund' }))).toBe(false);
+  expect(wasDelivered(read({ status: 'fallback' }))).toBe(false);
+  expect(wasDelivered(read({ status: 'failure' }))).toBe(false);
+  expect(wasDelivered(read({ status: 'success', data: { outTxs: [] } }))).toBe(true);
+});
+
+test('a same-chain request takes its output from the origin side', () => {
+  const phase = {
+    origin: { inputCurrency: wireAmount(5n, 1), outputCurrency: wireAmount(4n, 1), router: null },
+  };
+  const over = { data: { outTxs: [], route: { quoted: phase, actual: phase } } };
+  expect(out(over)).toEqual(['4', 'actual']);
+  expect(isSameChain(read(over))).toBe(true);
+});
+
+test('without a route nothing is reported', () => {
+  const record = read({ data: { route: undefined } });
+  expect([amountIn(record), amountOut(record)]).toEqual([null, null]);
+});
+
+test('fill time is the last successful out minus the first in, and never negative', () => {
+  const at = (timestamp: number, over = {}) => wireTransaction({ timestamp, ...over });
+  const inTxs = [at(110), at(100)];
+  const fill = (data: Record<string, unknown>, status = 'success') =>
+    fillTimeSeconds(read({ status, data: { inTxs, ...data } }));
+  expect(fill({ outTxs: [at(120), at(130), at(999, { status: 'failure' })] })).toBe(30);
+  expect(fill({ outTxs: [at(100)] })).toBe(0);
+  expect(fill({ outTxs: [at(90)] })).toBeNull();
+  expect(fill({ outTxs: [] })).toBeNull();
+  expect(fill({ outTxs: [at(120)], inTxs: [] })).toBeNull();
+  expect(fill({ outTxs: [at(120)] }, 'pending')).toBeNull();
+});

@@ -1,0 +1,73 @@
+import type * as z from 'zod/mini';
+import { endpointPaths, type EndpointName } from './endpoint-paths';
+import { requestsV3Query, type QuerySpec } from './requests-query';
+import { claimBody, permitBody } from './schema/claim';
+
+/** One endpoint of the service, as the proxy mirrors it and the sandbox answers it. */
+export interface Endpoint {
+  method: 'GET' | 'POST';
+  /** Relative to the base URL; `{name}` is one opaque path segment. */
+  path: string;
+  query: QuerySpec;
+  /** Parameters that client libraries send without effect: accepted and not forwarded. */
+  droppedQuery?: readonly string[];
+  /** Parameters that are refused with a hint, because dropping them would answer with everything. */
+  refusedQuery?: Readonly<Record<string, string>>;
+  /** Known keys are forwarded, others are dropped and never refused. */
+  body?: z.ZodMiniType;
+  /** Whether the service answers without `x-api-key` (interface.md, "Authentication"; supplement, section 6). */
+  key: 'required' | 'optional';
+}
+
+const id = { type: 'text', maxLength: 128, minLength: 1 } as const;
+const permits = {
+  query: { signature: { type: 'text', maxLength: 8192, minLength: 1 } },
+  body: permitBody,
+  key: 'optional',
+} as const;
+
+/** The closed table: what is not here does not exist for the proxy. */
+export const endpoints = {
+  requests: {
+    ...endpointPaths.requests,
+    query: requestsV3Query,
+    refusedQuery: { hash: 'There is no hash filter on /requests/v3: use term.' },
+    key: 'required',
+  },
+  chains: {
+    ...endpointPaths.chains,
+    query: { includeChains: { type: 'text', maxLength: 1024 } },
+    droppedQuery: ['referrer'],
+    key: 'optional',
+  },
+  balances: {
+    ...endpointPaths.balances,
+    query: {},
+    droppedQuery: ['referrer'],
+    key: 'optional',
+  },
+  claim: {
+    ...endpointPaths.claim,
+    query: {},
+    droppedQuery: ['referrer'],
+    body: claimBody,
+    key: 'optional',
+  },
+  claims: {
+    ...endpointPaths.claims,
+    query: {
+      limit: { type: 'integer', min: 1, max: 50 },
+      continuation: { type: 'text', maxLength: 2048, minLength: 1 },
+    },
+    droppedQuery: ['referrer'],
+    key: 'optional',
+  },
+  permits: { ...permits, ...endpointPaths.permits },
+  permitSingular: { ...permits, ...endpointPaths.permitSingular },
+  status: {
+    ...endpointPaths.status,
+    query: { requestId: id },
+    droppedQuery: ['referrer'],
+    key: 'optional',
+  },
+} as const satisfies Record<EndpointName, Endpoint>;

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+/** Parts of the dashboard that a viewer may open; without login an instance may still open some. */
+export const surfaces = ['requests', 'chains', 'fees'] as const;
+export type Surface = (typeof surfaces)[number];
+
+/**
+ * What the proxy tells the page about itself: written into index.html as
+ * `<script type="application/json" id="waybill-config">` and answered by GET /api/config.
+ * It holds names only, never a key.
+ */
+export const pageConfig = z.object({
+  networks: z
+    .array(
+      z.object({
+        /** First segment of every page's path and of `/api/{network}`: mainnet, testnet, sandbox. */
+        name: z.string(),
+        /** What `apiKeyAlias` takes; the proxy puts the key in its place. */
+        keyAliases: z.array(z.string()),
+        capabilities: z.object({
+          /** The status filter also takes `waiting` and `submitted` (supplement, section 1, has neither). */
+          filtersOpenStatuses: z.boolean(),
+          /** The service is known to take `amount` on a claim (supplement, section 4). */
+          claimsPart: z.boolean(),
+        }),
+        /** The chain on which a claim costs no service fee; null when the operator didn't say. */
+        freeClaimChainId: z.nullable(z.number()),
+        /** Calls per second that the proxy lets through to the service; null when it doesn't pace. */
+        callsPerSecond: z.nullable(z.number()),
+      }),
+    )
+    .check(z.minLength(1)),
+  viewer: z.object({
+    /** Who is logged in; null without login. */
+    name: z.nullable(z.string()),
+    /** An operator sees gated fields and may ask for them with `includeAuthenticatedData`. */
+    isOperator: z.boolean(),
+    surfaces: z.array(z.enum(surfaces)),
+    /** Where a form posts to log out; null where there is nothing to leave. */
+    logoutPath: z.nullable(z.string()),
+    /** Where a link leads to log in; null where there is no login. */
+    loginPath: z.nullable(z.string()),
+  }),
+});
+
+export type PageConfig = z.output<typeof pageConfig>;
+export type PageNetwork = PageConfig['networks'][number];
+
+/** The id of the script element in index.html that holds the configuration. */
+export const pageConfigElementId = 'waybill-config';

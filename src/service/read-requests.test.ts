@@ -1,0 +1,167 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import sponsoredV2 from '../../e2e/recorded/record-v2.sponsored.json';
+import sponsoredV3 from '../../e2e/recorded/record-v3.sponsored.json';
+import { amountIn, amountOut, fillTimeSeconds } from './amounts-of';
+import { makeWireRecord } from './make-wire-record';
+import { readEvent } from './read-event';
+import { readRequestsPage, readRow } from './read-requests';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** The value with the part at a random place replaced. */
+function replacedAt(value: Json, steps: readonly number[], part: Json): Json {
+  const [step, ...rest] = steps;
+  if (step === undefined || typeof value !== 'object' || value === null) return part;
+  if (Array.isArray(value)) {
+    const index = step % Math.max(1, value.length);
+    return value.map((item, at) => (at === index ? replacedAt(item, rest, part) : item));
+  }
+  const keys = Object.keys(value);
+  const chosen = keys[step % Math.max(1, keys.length)];
+  return Object.fromEntries(
+    keys.map((key) => [
+      key,
+      key === chosen ? replacedAt(value[key] ?? null, rest, part) : (value[key] ?? null),
+    ]),
+  );
+}
+
+const anyJson = fc.jsonValue() as fc.Arbitrary<Json>;
+const wholeRecords = [sponsoredV2, sponsoredV3, makeWireRecord()] as unknown as Json[];
+
+describe('a row', () => {
+  test('of any JSON is read without an error, and keeps what came', () => {
+    fc.assert(
+      fc.property(anyJson, (raw) => {
+        const row = readRow(raw);
+        expect(row.raw).toBe(raw);
+        expect(row.record === undefined).toBe(typeof row.broken === 'string');
+      }),
+    );
+  });
+
+  test('with one odd part stays a record with its id, and the part is noted or ignored', () => {
+    const odd = fc.tuple(
+      fc.constantFrom(...wholeRecords),
+      fc.array(fc.nat(), { minLength: 1 }),
+      anyJson,
+    );
+    fc.assert(
+      fc.property(odd, ([whole, steps, part]) => {
+        const raw = { ...(replacedAt(whole, steps, part) as object), id: 'kept' };
+        const { record } = readRow(raw);
+        expect(record?.id).toBe('kept');
+        if (!record) return;
+        amountIn(record);
+        amountOut(record);
+        expect(fillTimeSeconds(record) ?? 0).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test.each([
+    ['no object', ['x'], 'This row is no object.'],
+    ['null', null, 'This row is no object.'],
+    ['no id', { status: 'success' }, 'This row has no id.'],
+    ['an empty id', { id: '' }, 'This row has no id.'],
+  ])('that is %s is broken, and says so', (_case, raw, broken) => {
+    expect(readRow(raw)).toEqual({ raw, broken });
+  });
+
+  test('is read by its own shape, whatever the endpoint', () => {
+    const shape = (data: unknown) => readRow({ id: 'x', data }).record?.shape;
+    expect(shape({ inTxs: [{ hash: '0x1' }] })).toBe('v2');
+    expect(shape({ feesUsd: {} })).toBe('v2');
+    expect(shape({ metadata: {}, appFees: { quoted: [] } })).toBe('v3');
+    expect(shape({ feesUsd: {}, fees: { quoted: {} } })).toBe('v3');
+    expect(shape({ inTxs: [{ txHash: '0x1' }], currencyObject: {} })).toBe('v3');
+    expect(shape(undefined)).toBe('v3');
+  });
+
+  test('made by the factory has no unreadable part', () => {
+    const { record } = readRow(makeWireRecord());
+    expect(record).toMatchObject({ shape: 'v3', unreadable: [] });
+  });
+
+  test('keeps unknown words, and a hash as the service wrote it', () => {
+    const bareHash = 'AB'.repeat(32);
+    const raw = makeWireRecord({
+      status: 'delayed',
+      data: { failReason: 'BRAND_NEW', inTxs: [{ txHash: bareHash }] },
+    });
+    const { record } = readRow(raw);
+    expect(record).toMatchObject({ status: 'delayed', failReason: 'BRAND_NEW' });
+    expect(record?.inTxs[0]?.hash).toBe(bareHash);
+  });
+
+  test('tells a gated field that is absent from one that is null', () => {
+    const gated = (data: Record<string, unknown>) => readRow(makeWireRecord({ data })).record;
+    expect(gated({})).toMatchObject({ apiKeyName: undefined, referrer: undefined });
+    expect(gated({ apiKeyName: null, referrer: null })).toMatchObject({
+      apiKeyName: null,
+      referrer: null,
+    });
+  });
+});
+
+describe('a page', () => {
+  test.each([undefined, null, ''])('ends where the continuation is %j', (continuation) => {
+    expect(readRequestsPage({ requests: [], continuation }).continuation).toBeNull();
+  });
+
+  test('keeps its broken rows in their places', () => {
+    const page = readRequestsPage({ requests: [makeWireRecord(), 'x', {}], continuation: 'c' });
+    expect(page.rows.map((row) => row.broken)).toEqual([
+      undefined,
+      'This row is no object.',
+      'This row has no id.',
+    ]);
+    expect(page.continuation).toBe('c');
+  });
+
+  test.each([null, [], { rows: [] }, { requests: {} }])('of the shape %j is an error', (body) => {
+    expect(() => readRequestsPage(body)).toThrow();
+  });
+});
+
+describe('an event', () => {
+  const status = {
+    status: 'failure',
+    inTxHashes: ['0x1'],
+    txHashes: [],
+    updatedAt: 1_779_747_672_000,
+    originChainId: 1,
+    destinationChainId: 10,
+    failReason: 'N/A',
+    refundFailReason: 'MANUAL_REFUND_REQUIRED',
+  };
+
+  test('of any JSON is read without an error', () => {
+    fc.assert(
+      fc.property(anyJson, (raw) => {
+        expect(readEvent(raw, 'asked').raw).toBe(raw);
+      }),
+    );
+  });
+
+  test('from the status answer takes the id it was asked for', () => {
+    expect(readEvent(status, 'asked').record).toMatchObject({
+      shape: 'status',
+      id: 'asked',
+      failReason: null,
+      refundFailReason: 'MANUAL_REFUND_REQUIRED',
+      updatedAtMs: 1_779_747_672_000,
+      inTxs: [{ hash: '0x1', chainId: 1, status: null }],
+      outTxs: [],
+      unreadable: [],
+    });
+  });
+
+  test('from a webhook carries its own id; without one it is broken', () => {
+    const payload = { event: 'request.status.updated', timestamp: 1, data: status };
+    expect(readEvent(payload, 'asked').broken).toBe('This payload has no requestId.');
+    const whole = { ...payload, data: { ...status, requestId: 'own' } };
+    expect(readEvent(whole, 'asked').record).toMatchObject({ shape: 'webhook', id: 'own' });
+  });
+});

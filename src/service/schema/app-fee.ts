@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { amount, type Amount } from './currency';
+import { asObject, readList, readPart, textOrNull, type Unreadable } from './tolerant';
+
+/** What an address has earned. Totals are USD as text and may be absent; `available` is what a claim can draw on. */
+export interface AppFeeBalances {
+  balances: Amount[];
+  totalBalanceUsd: string | null;
+  outstandingFastFillBalanceUsd: string | null;
+  availableBalanceUsd: string | null;
+  unreadable: Unreadable[];
+}
+
+const totals = z.object({
+  totalBalanceUsd: textOrNull,
+  outstandingFastFillBalanceUsd: textOrNull,
+  availableBalanceUsd: textOrNull,
+});
+
+/**
+ * GET /app-fees/{address}/balances, in both shapes: the list of a real service (supplement, section 4) and
+ * the single record of interface.md. Throws ZodMiniError when the answer is neither.
+ */
+export function readBalances(body: unknown): AppFeeBalances {
+  const object = z.looseObject({}).parse(body);
+  const unreadable: Unreadable[] = [];
+  if ('balances' in object) {
+    const list = asObject(object.balances) ? [object.balances] : object.balances;
+    return {
+      balances: readList(amount, z.array(z.unknown()).parse(list), 'balances', unreadable) ?? [],
+      ...(readPart(totals, object, '', unreadable) ?? totals.parse({})),
+      unreadable,
+    };
+  }
+  if (!('currency' in object) && !('amount' in object))
+    throw new Error('Neither a list of balances nor a balance record.');
+  const single = readPart(amount, object, '', unreadable);
+  return { balances: single ? [single] : [], ...totals.parse({}), unreadable };
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { amount } from './currency';
+import { fields, anyOrNull, orNull, text, textOrNull } from './tolerant';
+
+const side = fields({
+  inputCurrency: orNull(amount),
+  outputCurrency: orNull(amount),
+  router: textOrNull,
+});
+
+/** `route.quoted`, `route.actual` and v2 `metadata.route`: what enters and leaves each side. */
+export const routePhase = fields({
+  origin: orNull(side),
+  destination: orNull(side),
+  rate: textOrNull,
+  currencyGasTopup: orNull(amount),
+});
+export type RoutePhase = z.output<typeof routePhase>;
+
+export const wireRoute = fields({
+  quoted: anyOrNull,
+  actual: anyOrNull,
+  includedSwapSources: orNull(z.array(text)),
+  includedOriginSwapSources: orNull(z.array(text)),
+  includedDestinationSwapSources: orNull(z.array(text)),
+});
+
+/** v2 `metadata`: one set of amounts, in which quote and outcome are not told apart. */
+export const wireMetadataV2 = fields({
+  sender: textOrNull,
+  recipient: textOrNull,
+  currencyIn: orNull(amount),
+  currencyOut: orNull(amount),
+  currencyGasTopup: orNull(amount),
+  rate: textOrNull,
+  route: anyOrNull,
+});
+
+/** `quoteOraclePrice`: the oracle's view of the pair at quote time. */
+export const quoteOraclePrice = fields({
+  rate: textOrNull,
+  observedAt: orNull(z.union([text, z.number()])),
+  inputCurrency: orNull(amount),
+  outputCurrency: orNull(amount),
+});
+export type QuoteOraclePrice = z.output<typeof quoteOraclePrice>;

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+
+type Context = z.core.ParsePayload;
+
+function refuse(context: Context, input: unknown, message: string): never {
+  context.issues.push({ code: 'custom', message, input });
+  return z.NEVER;
+}
+
+function asText(value: unknown, context: Context): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : refuse(context, value, 'not a text');
+}
+
+function asNumber(value: unknown, context: Context): number {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
+  return refuse(context, value, 'not a number');
+}
+
+function asFlag(value: unknown, context: Context): boolean {
+  return typeof value === 'boolean' ? value : refuse(context, value, 'not true or false');
+}
+
+/** A scalar that the service sends as text, or at times as a number. Never used for arithmetic as a number. */
+export const text = z.transform(asText);
+
+/** A number, or a number written as text. */
+export const numeric = z.transform(asNumber);
+
+export const flag = z.transform(asFlag);
+
+// Absent and null are one value: null. Each field is one transform of its own, because chains of schemas
+// (nullish, then a pipe, then a union) made reading a page of 50 records four times as slow.
+const nullable = <T>(read: Reader<T>) =>
+  z.transform((value: unknown, context) => (value == null ? null : read(value, context)));
+
+export const textOrNull = nullable(asText);
+export const numericOrNull = nullable(asNumber);
+export const flagOrNull = nullable(asFlag);
+export const anyOrNull = nullable((value) => value);
+
+/** An object or a list, or null where it is absent. */
+export const orNull = <S extends z.ZodMiniType>(schema: S) => nullable(readerOf(schema));
+
+/**
+ * An object of tolerant fields; keys that are not named stay behind in the raw value. Does what `z.object`
+ * does for fields that are transforms, without its bookkeeping, which took most of the time of reading a page.
+ */
+export function fields<S extends Record<string, z.ZodMiniTransform>>(shape: S) {
+  const readers = Object.entries(shape).map(([key, schema]) => [key, readerOf(schema)] as const);
+  return z.transform((value: unknown, context) => {
+    const object = asObject(value);
+    if (object === null) return refuse(context, value, 'not an object');
+    const read: Record<string, unknown> = {};
+    for (const [key, reader] of readers) {
+      const before = context.issues.length;
+      read[key] = reader(object[key], context);
+      if (context.issues.length > before)
+        context.issues.push(...context.issues.splice(before).map((issue) => under(key, issue)));
+    }
+    return read as { [K in keyof S]: z.output<S[K]> };
+  });
+}
+
+const under = (key: string, issue: z.core.$ZodRawIssue): z.core.$ZodRawIssue => ({
+  ...issue,
+  path: [key, ...(issue.path ?? [])],
+});
+
+type Reader<T> = (value: unknown, context: Context) => T;
+
+// A transform is called as the function that it is; any other schema parses, and hands its issue on.
+function readerOf<S extends z.ZodMiniType>(schema: S): Reader<z.output<S>> {
+  if (schema instanceof z.ZodMiniTransform) return schema._zod.def.transform as Reader<z.output<S>>;
+  return (value, context) => {
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    const [issue] = result.error.issues;
+    context.issues.push({
+      code: 'custom',
+      message: issue?.message ?? 'another shape',
+      path: issue?.path ?? [],
+      input: value,
+    });
+    return z.NEVER;
+  };
+}
+
+// Built once: making a schema costs far more than using it.
+const anyList = z.array(z.unknown());
+export const anyRecord = z.record(z.string(), z.unknown());
+export const textList = z.array(text);
+
+/** A part of an answer that did not parse: where, why, and what came. Each one counts as drift. */
+export interface Unreadable {
+  path: string;
+  issue: string;
+  raw: unknown;
+}
+
+/**
+ * Reads one subtree. Absent and null give null; a subtree of another shape gives null too, and is
+ * noted in `unreadable` with its raw value, so that one odd part never costs the whole record.
+ */
+export function readPart<S extends z.ZodMiniType>(
+  schema: S,
+  raw: unknown,
+  path: string,
+  unreadable: Unreadable[],
+): z.output<S> | null {
+  if (raw === undefined || raw === null) return null;
+  const result = schema.safeParse(raw);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const at = issue?.path.length ? ` at ${issue.path.join('.')}` : '';
+  unreadable.push({ path, issue: `${issue?.message ?? 'another shape'}${at}`, raw });
+  return null;
+}
+
+/** Reads a list item by item, so that one odd item costs only itself. A non-list is unreadable as a whole. */
+export function readList<S extends z.ZodMiniType>(
+  schema: S,
+  raw: unknown,
+  path: string,
+  unreadable: Unreadable[],
+): z.output<S>[] | null {
+  const items = readPart(anyList, raw, path, unreadable);
+  if (items === null) return null;
+  return items.flatMap((item, index) => {
+    const read = readPart(schema, item, `${path}.${index}`, unreadable);
+    return read === null ? [] : [read];
+  });
+}
+
+/** A JSON object, or null. */
+export function asObject(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}

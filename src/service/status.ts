@@ -1,0 +1,65 @@
+/** Request statuses of interface.md, "States and transitions". An open set: others are shown as they came. */
+export const statuses = [
+  'waiting',
+  'depositing',
+  'pending',
+  'submitted',
+  'success',
+  'failure',
+  'refund',
+  'fallback',
+] as const;
+
+export type Status = (typeof statuses)[number];
+
+/** What the `status` filter of GET /requests/v3 takes; waiting and submitted are missing there (supplement, section 1). */
+export const filterableStatuses = [
+  'success',
+  'failure',
+  'refund',
+  'pending',
+  'depositing',
+] as const;
+
+/** How a status is coloured and grouped; `unknown` for anything that the interface does not name. */
+export type StatusTone = 'success' | 'failure' | 'refund' | 'flight' | 'waiting' | 'unknown';
+
+const tones = new Map<string, StatusTone>([
+  ['waiting', 'waiting'],
+  ['depositing', 'flight'],
+  ['pending', 'flight'],
+  ['submitted', 'flight'],
+  ['success', 'success'],
+  ['failure', 'failure'],
+  ['refund', 'refund'],
+  // "The value fallback is returned in the case of a refund" (interface.md, request record).
+  ['fallback', 'refund'],
+]);
+
+export function statusTone(status: string | null): StatusTone {
+  return (status === null ? undefined : tones.get(status)) ?? 'unknown';
+}
+
+/**
+ * True where the service usually says nothing more. Not final for ever: pending, failure, pending, refund
+ * occurs, and a reorg leads from any status to failure (interface.md, transitions).
+ */
+export function isSettled(status: string | null): boolean {
+  return ['success', 'failure', 'refund'].includes(statusTone(status));
+}
+
+const meanings: Record<Status, string> = {
+  waiting: 'Waiting for the deposit on the origin chain.',
+  depositing: 'The deposit is confirmed or in progress; the fill is not sent yet.',
+  pending: 'The deposit was seen; the fill is not sent yet.',
+  submitted: 'The fill was sent on the destination chain and is not confirmed yet.',
+  success: 'The fill succeeded.',
+  failure: 'The fill failed.',
+  refund: 'The deposit was refunded.',
+  fallback: 'Named by the service together with refunds.',
+};
+
+/** One plain sentence on the service's own word; null for a status that the interface does not name. */
+export function statusMeaning(status: string): string | null {
+  return Object.hasOwn(meanings, status) ? meanings[status as Status] : null;
+}

@@ -1,0 +1,87 @@
+import type { RequestRecord, TransactionRecord } from './record';
+import { reasonOrNull } from './fail-reason';
+import { depositAddress } from './schema/deposit-address';
+import { textList, type Unreadable } from './schema/tolerant';
+import { fieldReader } from './wire-common';
+
+/**
+ * The body of GET /intents/status/v3, or the `data` of a webhook: status, hashes, chains, reasons and no
+ * amounts. Becomes a partial record; the rest is "not reported". Never throws.
+ */
+export function readEventRecord(
+  id: string,
+  raw: unknown,
+  shape: 'status' | 'webhook',
+): RequestRecord {
+  const unreadable: Unreadable[] = [];
+  const body = fieldReader(raw, '', unreadable);
+  const originChainId = body.number('originChainId');
+  const destinationChainId = body.number('destinationChainId');
+  const transactions = (key: string, chainId: number | null) =>
+    (body.part(key, textList) ?? []).map((hash) => bareTransaction(hash, chainId));
+  const none = null;
+  return {
+    shape,
+    id,
+    orderId: none,
+    status: body.text('status'),
+    failReason: reasonOrNull(body.text('failReason')),
+    refundFailReason: reasonOrNull(body.text('refundFailReason')),
+    details: body.raw('details') ?? null,
+    supersededByRequestId: body.text('supersededByRequestId'),
+    user: none,
+    sender: none,
+    recipient: none,
+    refundTo: none,
+    depositAddress: body.part('depositAddress', depositAddress),
+    requestType: none,
+    features: none,
+    originChainId,
+    destinationChainId,
+    createdAtMs: none,
+    updatedAtMs: body.number('updatedAt'),
+    quoteCreatedAtMs: body.number('quoteCreatedAt'),
+    timeEstimateSeconds: none,
+    slippageToleranceBps: none,
+    inTxs: transactions('inTxHashes', originChainId),
+    outTxs: transactions('txHashes', destinationChainId),
+    failedTxHash: none,
+    failedTxBlockNumber: none,
+    failedCallData: none,
+    route: { quoted: none, actual: none, includedSwapSources: [] },
+    refundCurrencyData: none,
+    fees: { quoted: none, actual: none, components: none, currency: none },
+    appFees: { quoted: none, actual: none, currency: none },
+    feeSponsorship: none,
+    subsidizedRequest: none,
+    subsidizedFee: none,
+    price: none,
+    quoteOraclePrice: none,
+    usesExternalLiquidity: none,
+    triggeredByFastFill: none,
+    onrampId: none,
+    protocol: none,
+    orderData: none,
+    apiKeyName: undefined,
+    referrer: body.gatedText('referrer'),
+    platformFee: undefined,
+    unreadable,
+  };
+}
+
+function bareTransaction(hash: string, chainId: number | null): TransactionRecord {
+  return {
+    hash,
+    chainId,
+    block: null,
+    timestampSeconds: null,
+    status: null,
+    type: null,
+    fee: null,
+    feeUsd: null,
+    data: null,
+    callData: null,
+    stateChanges: null,
+    reorg: null,
+  };
+}

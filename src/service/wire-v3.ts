@@ -1,0 +1,107 @@
+import type { FeeComponent, RequestRecord } from './record';
+import { amount } from './schema/currency';
+import { appFee, feeComponent, feePhase, wireAppFeesV3, wireFeesV3 } from './schema/fees';
+import { currency } from './schema/currency';
+import { quoteOraclePrice, routePhase, wireRoute } from './schema/route';
+import { readList, readPart, type Unreadable } from './schema/tolerant';
+import {
+  bucketName,
+  commonFields,
+  fieldReader,
+  firstChainId,
+  readSponsorship,
+  readTransactions,
+} from './wire-common';
+
+/** A record of GET /requests/v3 (supplement, section 2). `id` was checked by the caller. Never throws. */
+export function readRecordV3(id: string, raw: unknown): RequestRecord {
+  const unreadable: Unreadable[] = [];
+  const root = fieldReader(raw, '', unreadable);
+  const data = fieldReader(root.raw('data'), 'data', unreadable);
+  const common = commonFields(root, data);
+  const inTxs = readTransactions(data, 'inTxs', unreadable);
+  const outTxs = readTransactions(data, 'outTxs', unreadable);
+  const wire = data.part('route', wireRoute);
+  const quoted = readPart(routePhase, wire?.quoted, 'data.route.quoted', unreadable);
+  const actual = readPart(routePhase, wire?.actual, 'data.route.actual', unreadable);
+  return {
+    shape: 'v3',
+    id,
+    ...common,
+    orderId: common.protocol?.orderId ?? root.text('orderId'),
+    supersededByRequestId: root.text('supersededByRequestId') ?? data.text('supersededByRequestId'),
+    sender: root.text('sender'),
+    refundTo: root.text('refundTo'),
+    originChainId: firstChainId(
+      quoted?.origin?.inputCurrency?.currency?.chainId,
+      actual?.origin?.inputCurrency?.currency?.chainId,
+      inTxs[0]?.chainId,
+    ),
+    // A same-chain request has no destination side: its output is the origin's.
+    destinationChainId: firstChainId(
+      quoted?.destination?.outputCurrency?.currency?.chainId,
+      actual?.destination?.outputCurrency?.currency?.chainId,
+      quoted?.origin?.outputCurrency?.currency?.chainId,
+      actual?.origin?.outputCurrency?.currency?.chainId,
+      outTxs[0]?.chainId,
+    ),
+    inTxs,
+    outTxs,
+    route: {
+      quoted,
+      actual,
+      includedSwapSources: [
+        ...(wire?.includedSwapSources ?? []),
+        ...(wire?.includedOriginSwapSources ?? []),
+        ...(wire?.includedDestinationSwapSources ?? []),
+      ],
+    },
+    refundCurrencyData: data.part('refundCurrencyData', amount),
+    fees: readFees(data.part('fees', wireFeesV3), unreadable),
+    appFees: readAppFees(data.part('appFees', wireAppFeesV3), unreadable),
+    feeSponsorship: readSponsorship(data, unreadable),
+    subsidizedRequest: data.flag('subsidizedRequest'),
+    subsidizedFee: null,
+    price: data.text('price'),
+    quoteOraclePrice: data.part('quoteOraclePrice', quoteOraclePrice),
+    onrampId:
+      fieldReader(data.raw('externalMetadata'), 'data.externalMetadata', unreadable).text(
+        'onrampId',
+      ) ?? root.text('onrampId'),
+    referrer: data.gatedText('referrer'),
+    unreadable,
+  };
+}
+
+type WireFees = ReturnType<typeof wireFeesV3.parse> | null;
+function readFees(wire: WireFees, unreadable: Unreadable[]): RequestRecord['fees'] {
+  return {
+    quoted: readFeePhase(wire?.quoted, 'data.fees.quoted', unreadable),
+    actual: readFeePhase(wire?.actual, 'data.fees.actual', unreadable),
+    components: null,
+    currency: readPart(currency, wire?.currency, 'data.fees.currency', unreadable),
+  };
+}
+
+/** A fee breakdown by component, in the order in which it came; null when the phase is absent. */
+export function readFeePhase(
+  raw: unknown,
+  path: string,
+  unreadable: Unreadable[],
+): FeeComponent[] | null {
+  const phase = readPart(feePhase, raw, path, unreadable);
+  if (phase === null) return null;
+  return Object.entries(phase).flatMap(([rawName, value]) => {
+    const component = readPart(feeComponent, value, `${path}.${rawName}`, unreadable);
+    return component === null ? [] : [{ name: bucketName(rawName), rawName, ...component }];
+  });
+}
+
+type WireAppFees = ReturnType<typeof wireAppFeesV3.parse> | null;
+function readAppFees(wire: WireAppFees, unreadable: Unreadable[]): RequestRecord['appFees'] {
+  return {
+    quoted: readList(appFee, wire?.quoted, 'data.appFees.quoted', unreadable),
+    actual: readList(appFee, wire?.actual, 'data.appFees.actual', unreadable),
+    currency: wire?.currency ?? null,
+  };
+}
