@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { EgressGuard } from './egress-guard';
+import { Problem, problemBody } from './problem';
+import type { ReadOutcome } from './reader';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** For the log: what the service answered, where it did. */
+    upstreamStatus: number | null;
+    /** For the log: whether the service was asked for this answer. */
+    readOutcome: ReadOutcome | null;
+  }
+}
+
+/** Every failure leaves as `application/problem+json`, and none holds a secret. */
+export function addProblems(app: FastifyInstance, guard: EgressGuard): void {
+  app.decorateReply('upstreamStatus', null);
+  app.decorateReply('readOutcome', null);
+  app.setErrorHandler((error: Error, request, reply) => {
+    const problem = error instanceof Problem ? error : fromFramework(error);
+    if (problem.status === 500) request.log.error({ err: error }, 'failed');
+    return sendProblem(reply, problem, guard);
+  });
+}
+
+/** Sends one problem; `Retry-After` is rounded up to whole seconds. */
+export function sendProblem(
+  reply: FastifyReply,
+  problem: Problem,
+  guard: EgressGuard,
+): FastifyReply {
+  let text = JSON.stringify(problemBody(problem, reply.request.id));
+  if (guard.holdsSecret(text))
+    text = JSON.stringify(problemBody(new Problem(problem.status, 'Withheld.'), reply.request.id));
+  const { retryAfterMs, upstreamStatus } = problem.details;
+  reply.upstreamStatus = upstreamStatus ?? null;
+  if (retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(retryAfterMs / 1000));
+  return reply.code(problem.status).type('application/problem+json; charset=utf-8').send(text);
+}
+
+const details: Record<number, string> = {
+  400: 'The request is malformed.',
+  413: 'The body is too large.',
+  414: 'The path is too long.',
+  415: 'The body must be JSON.',
+};
+
+/** Fastify's own errors quote what they failed on, so only their status is kept. */
+function fromFramework(error: Error): Problem {
+  const status = (error as Partial<FastifyError>).statusCode ?? 500;
+  const isClients = status >= 400 && status < 500;
+  return isClients
+    ? new Problem(status, details[status] ?? 'The request is malformed.')
+    : new Problem(500, 'Something failed here. The log holds it under the trace id.');
+}

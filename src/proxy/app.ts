@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { addAssets, injectConfig, pageHandler } from './assets';
+import { addProblems, sendProblem } from './answer-problem';
+import type { ProxyConfig } from './config';
+import { EgressGuard } from './egress-guard';
+import { addRequestLog, loggerOptions } from './log';
+import { addMetrics } from './metrics';
+import { pageConfigOf } from './page-config-of';
+import { Problem } from './problem';
+import { appFeesRoutes } from './routes/app-fees';
+import { chainsRoutes } from './routes/chains';
+import { configRoutes } from './routes/config';
+import { healthRoutes } from './routes/health';
+import { requestsRoutes } from './routes/requests';
+import { statusRoutes } from './routes/status';
+import { Reader } from './reader';
+import { Pacer } from './pacer';
+import { addSecurity, underApi } from './security';
+import { addAccess, guardPage } from './session/access';
+import { openSharing } from './sharing/open-sharing';
+import { Upstream } from './upstream';
+
+const maxBodyBytes = 16 * 1024;
+const maxConnections = 2_000;
+
+/** The proxy as a Fastify app: the closed table of routes, the page, and nothing else. It doesn't listen. */
+export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
+  const guard = new EgressGuard(() => secretsOf(config));
+  const app = fastify({
+    logger: loggerOptions(config),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: maxBodyBytes,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 15_000,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
+    routerOptions: { maxParamLength: 128 },
+    frameworkErrors: (_error, _request, reply) => {
+      sendProblem(
+        reply,
+        new Problem(400, 'The path is spelt in a way that is not accepted.'),
+        guard,
+      );
+    },
+  });
+  app.server.maxConnections = maxConnections;
+  app.removeContentTypeParser('text/plain');
+  const sharing = openSharing(config.redisUrl, app.log);
+  app.addHook('onClose', async () => sharing.close());
+  addProblems(app, guard);
+  addRequestLog(app);
+  const metrics = addMetrics(app, config.metricsToken, sharing.isUp);
+  await addSecurity(app, config);
+  await addAccess(app, config, sharing.rates, metrics);
+
+  const reader = new Reader(sharing.answers);
+  for (const network of config.networks) {
+    const pacer = new Pacer(network.name, network.pace, sharing.rates, metrics);
+    const keys = new EgressGuard(() => network.keyring.secrets);
+    const upstream = new Upstream(network.baseUrl, config.limits, pacer, keys);
+    app.addHook('onClose', () => upstream.close());
+    const { limits, freshness } = config;
+    const context = { network, upstream, pacer, reader, limits, freshness };
+    requestsRoutes(app, context);
+    chainsRoutes(app, context);
+    appFeesRoutes(app, context);
+    statusRoutes(app, context);
+  }
+  configRoutes(app, (viewer) => pageConfigOf(config, viewer));
+  healthRoutes(app, sharing.isUp);
+  await addPage(app, config);
+  return app;
+}
+
+/** Everything that must never leave; the egress guard looks for each. */
+function secretsOf({ networks, access, metricsToken }: ProxyConfig): string[] {
+  const { auth } = access;
+  return [
+    ...networks.flatMap(({ keyring }) => keyring.secrets),
+    ...access.sessionSecrets,
+    ...(metricsToken === null ? [] : [metricsToken]),
+    ...(auth.mode === 'oidc' ? [auth.clientSecret] : []),
+    ...(auth.mode === 'header' && auth.proof.kind === 'secret' ? [auth.proof.secret] : []),
+  ];
+}
+
+async function addPage(app: FastifyInstance, config: ProxyConfig): Promise<void> {
+  const { webRoot, extraAssetFolders, extraScriptPaths } = config;
+  await addAssets(app, [...(webRoot ? [webRoot] : []), ...extraAssetFolders]);
+  const page =
+    webRoot &&
+    pageHandler(webRoot, (html, { viewer }) =>
+      injectConfig(html, pageConfigOf(config, viewer), extraScriptPaths),
+    );
+  app.setNotFoundHandler(async (request, reply) => {
+    if (underApi(request) || !page) throw new Problem(404, 'There is no such route.');
+    return (await guardPage(request, reply, config)) ? page(request, reply) : reply;
+  });
+}

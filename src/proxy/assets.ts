@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageConfigElementId, type PageConfig } from '#service/page-config';
+import { encode } from './content-encoding';
+import { Problem } from './problem';
+
+const hashedFiles = '/assets/';
+
+/** The built page: hashed files for ever, others revalidated, index.html never cached. */
+export async function addAssets(app: FastifyInstance, folders: readonly string[]): Promise<void> {
+  for (const [index, root] of folders.entries())
+    await app.register(fastifyStatic, {
+      root,
+      decorateReply: index === 0,
+      // One route per file that exists, so that no path of a client ever reaches the file system.
+      wildcard: false,
+      index: false,
+      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        response.setHeader('vary', 'Accept-Encoding');
+        const isHashed = path.slice(root.length).startsWith(hashedFiles);
+        response.setHeader(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+}
+
+/** Writes the configuration, and scripts of the sandbox, into index.html. */
+export function injectConfig(
+  html: string,
+  config: PageConfig,
+  scriptPaths: readonly string[] = [],
+): string {
+  // `<` would end the element or open a comment; JSON may always spell it so.
+  const json = JSON.stringify(config).replaceAll('<', String.raw`\u003c`);
+  const tags = [
+    `<script type="application/json" id="${pageConfigElementId}">${json}</script>`,
+    ...scriptPaths.map((path) => `<script src="${path}"></script>`),
+  ].join('');
+  return html.replace('</head>', () => `${tags}</head>`);
+}
+
+/**
+ * The page for every path that is neither a file nor the API's. Request ids may hold a dot, so a dot
+ * in a path makes no file; only `/assets/` never falls back.
+ */
+export function pageHandler(
+  webRoot: string,
+  render: (html: string, request: FastifyRequest) => string,
+) {
+  const html = readFileSync(join(webRoot, 'index.html'), 'utf8');
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new Problem(405, 'Pages are only read.');
+    if (request.url.startsWith(hashedFiles)) throw new Problem(404, 'There is no such file.');
+    const page = { bytes: Buffer.from(render(html, request)), compressed: null };
+    const { bytes, encoding } = await encode(page, request.headers['accept-encoding']);
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply
+      .code(200)
+      .header('cache-control', 'no-store')
+      .header('vary', 'Accept-Encoding')
+      .type('text/html; charset=utf-8')
+      .send(bytes);
+  };
+}

@@ -1,0 +1,79 @@
+import type { Freshness } from './answer-cache';
+import type { Keyring } from './keyring';
+import type { Pace } from './pace';
+import type { AccessConfig } from './session/auth-config';
+
+/** One service that the proxy stands in front of. */
+export interface NetworkConfig {
+  /** First segment of pages and of `/api/{network}`. */
+  name: string;
+  /** From configuration only: https, or http to loopback; may carry a path. */
+  baseUrl: URL;
+  keyring: Keyring;
+  pace: Pace;
+  /** The status filter of this service also takes `waiting` and `submitted`. */
+  filtersOpenStatuses: boolean;
+  /** The service is known to take `amount` on a claim. */
+  claimsPart: boolean;
+  freeClaimChainId: number | null;
+}
+
+/** Limits of a call to the service (design: security, "Upstream client"); fault tests use 500 ms. */
+export interface UpstreamLimits {
+  connectMs: number;
+  headersMs: number;
+  totalMs: number;
+  /** `includeTotal` adds query latency (interface.md, GET /requests/v3). */
+  totalWithCountMs: number;
+  maxBodyBytes: number;
+}
+
+export const defaultUpstreamLimits: UpstreamLimits = {
+  connectMs: 2_000,
+  headersMs: 8_000,
+  totalMs: 10_000,
+  totalWithCountMs: 15_000,
+  maxBodyBytes: 8 * 1024 * 1024,
+};
+
+/** Routes whose answers serve others for a while. */
+export interface FreshnessByRoute {
+  chains: Freshness;
+  requests: Freshness;
+}
+
+export const defaultFreshness: FreshnessByRoute = {
+  /** Chains change rarely: an hour-old answer stands in while a new one is fetched. */
+  chains: { freshMs: 5 * 60_000, staleMs: 60 * 60_000 },
+  /** However many look at a view, it is asked for once a second. */
+  requests: { freshMs: 1_000, staleMs: 0 },
+};
+
+/** Everything that `createApp` and `startProxy` need; made by `readConfig` or by the sandbox's entry. */
+export interface ProxyConfig {
+  host: string;
+  port: number;
+  /** Where browsers reach this instance; Host, Origin and cookies follow from it. Null on loopback. */
+  publicUrl: URL | null;
+  logLevel: string;
+  /** Where log lines go; null means standard output. */
+  logStream: { write(line: string): void } | null;
+  access: AccessConfig;
+  /** Addresses whose X-Forwarded-For is believed, for limits by address; empty means none. */
+  trustedProxies: readonly string[];
+  /** Shared by all instances; may hold a password. */
+  redisUrl: string | null;
+  /** Opens `/metrics` to whoever has it; null closes it. */
+  metricsToken: string | null;
+  networks: readonly NetworkConfig[];
+  limits: UpstreamLimits;
+  freshness: FreshnessByRoute;
+  /** Folder of the built page; null when something else serves the page (development). */
+  webRoot: string | null;
+  /** Further folders of files to serve at `/`; only the sandbox's entry names any. */
+  extraAssetFolders: readonly string[];
+  /** Paths of scripts that index.html loads before the page; only the sandbox's entry names any. */
+  extraScriptPaths: readonly string[];
+  /** Origins that may frame the page (Safe App); empty means none. */
+  frameAncestors: readonly string[];
+}

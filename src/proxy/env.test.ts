@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from './env';
+
+const service = { SERVICE_API_URL: 'https://api.example', SERVICE_API_KEY: 'a-key-for-tests' };
+const read = (env: Record<string, string>) => readConfig(env, { webRoot: null });
+const problems = (env: Record<string, string>) => {
+  const reading = read(env);
+  return 'problems' in reading ? reading.problems : [];
+};
+
+test('defaults', () => {
+  const reading = read(service);
+  if (!('config' in reading)) throw new Error(reading.problems.join());
+  expect(reading.config).toMatchObject({ host: '127.0.0.1', port: 4180, logLevel: 'info' });
+  expect(reading.config.networks.map(({ name }) => name)).toEqual(['mainnet']);
+});
+
+test('without a service it names the sandbox', () => {
+  expect(problems({}).join()).toContain('npm run sandbox');
+  expect(problems({ SERVICE_API_URL: 'https://api.example' }).join()).toContain('npm run sandbox');
+});
+
+test('everything wrong is listed at once, and no value is quoted', () => {
+  const list = problems({
+    PORT: 'many',
+    LOG_LEVEL: 'loud',
+    SERVICE_API_URL: 'http://api.example',
+    SERVICE_API_KEY: 'bad key with spaces',
+    FRAME_ANCESTORS: 'https://a.example/path',
+  });
+  expect(list).toHaveLength(5);
+  expect(list.join()).not.toContain('bad key');
+});
+
+test.each([
+  ['https://user:secret@api.example'],
+  ['https://api.example?a=b'],
+  ['http://10.0.0.1'],
+  ['ftp://api.example'],
+  ['api.example'],
+])('refuses the service address %s', (url) => {
+  expect(problems({ ...service, SERVICE_API_URL: url })).toHaveLength(1);
+});
+
+test('a key comes from a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-env-'));
+  const file = join(folder, 'key');
+  writeFileSync(file, 'key-from-a-file\n');
+  const reading = read({
+    SERVICE_TESTNET_API_URL: 'http://127.0.0.1:4181',
+    SERVICE_TESTNET_API_KEY_FILE: file,
+  });
+  rmSync(folder, { recursive: true });
+  if (!('config' in reading)) throw new Error(reading.problems.join());
+  const [network] = reading.config.networks;
+  expect([network?.name, network?.keyring.defaultKey]).toEqual(['testnet', 'key-from-a-file']);
+});

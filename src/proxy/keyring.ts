@@ -1,0 +1,53 @@
+/** The alias that exists from the start: the network's own key. */
+export const defaultAlias = 'default';
+
+/** What an alias looks like: it is shown to people and travels in URLs. */
+export const aliasPattern = /^[a-z0-9][a-z0-9._-]{0,31}$/i;
+
+/** The integrator keys of one network under their aliases. Keys never leave this class except to `upstream.ts`. */
+export class Keyring {
+  #keys: ReadonlyMap<string, string>;
+
+  readonly #reread: (() => ReadonlyMap<string, string> | null) | null;
+
+  /**
+   * @param keys alias to key; the first entry authenticates calls that name no alias
+   * @param reread reads the keys' files again; null when what they hold now is no good
+   */
+  constructor(
+    keys: ReadonlyMap<string, string>,
+    reread: (() => ReadonlyMap<string, string> | null) | null = null,
+  ) {
+    this.#keys = keys;
+    this.#reread = reread;
+  }
+
+  /** The names that clients may use, in the order of configuration. */
+  get aliases(): string[] {
+    return [...this.#keys.keys()];
+  }
+
+  /** The key that authenticates calls without an alias. */
+  get defaultKey(): string {
+    const [first] = this.#keys.values();
+    if (first === undefined) throw new Error('a network without a key');
+    return first;
+  }
+
+  /** The key behind an alias, or undefined. */
+  keyOf(alias: string): string | undefined {
+    return this.#keys.get(alias);
+  }
+
+  /** For the egress guard only. */
+  get secrets(): string[] {
+    return [...this.#keys.values()];
+  }
+
+  /** Takes the keys from their files again; false, and nothing changed, when those are no good. */
+  reload(): boolean {
+    const keys = this.#reread ? this.#reread() : this.#keys;
+    if (keys) this.#keys = keys;
+    return keys !== null;
+  }
+}

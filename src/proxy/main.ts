@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from './env';
+import { hashPassword } from './session/password';
+import { startLine } from './start-line';
+import { closeOnSignals, StartError, startProxy } from './start-proxy';
+
+async function start(): Promise<void> {
+  const reading = readConfig(process.env, {
+    webRoot: fileURLToPath(new URL('../web', import.meta.url)),
+  });
+  if ('problems' in reading) throw new StartError(reading.problems.join('\n'));
+  const proxy = await startProxy(reading.config);
+  closeOnSignals(() => proxy.close());
+  process.on('SIGHUP', () => {
+    for (const { name, keyring } of reading.config.networks)
+      console.log(
+        keyring.reload()
+          ? `Keys of ${name} reloaded.`
+          : `Keys of ${name} kept: their files are no good.`,
+      );
+  });
+  console.log(startLine(proxy.url, reading.config));
+}
+
+/** `npm run hash-password`: the password comes from standard input, so that no shell history keeps it. */
+async function printPasswordHash(): Promise<void> {
+  console.error('Type the password and press Enter (it is shown):');
+  const lines = createInterface({ input: process.stdin });
+  const [password] = (await once(lines, 'line')) as [string];
+  lines.close();
+  if (password.length < 12) throw new StartError('A password has 12 characters or more.');
+  console.log(await hashPassword(password));
+}
+
+try {
+  await (process.argv[2] === 'hash-password' ? printPasswordHash() : start());
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

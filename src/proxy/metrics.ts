@@ -1,0 +1,94 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Problem } from './problem';
+
+export const metricsPath = '/metrics';
+
+/** What the other modules report; without a token they report to nobody. */
+export interface Metrics {
+  pacingWait(seconds: number): void;
+  pacingRefusal(): void;
+  login(outcome: 'accepted' | 'refused'): void;
+}
+
+const silent: Metrics = { pacingWait: () => {}, pacingRefusal: () => {}, login: () => {} };
+
+/** `/metrics` for Prometheus, for whoever has the token. Labels hold route templates, never values. */
+export function addMetrics(
+  app: FastifyInstance,
+  token: string | null,
+  redisIsUp: () => boolean | null,
+): Metrics {
+  if (token === null) return silent;
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const answers = new Counter({
+    name: 'waybill_answers_total',
+    help: 'Answers by route, status, upstream status, and whether the service was asked (asked, hit, stale, shared)',
+    labelNames: ['route', 'status', 'upstream', 'read'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'waybill_answer_seconds',
+    help: 'Time to answer by route',
+    labelNames: ['route'],
+    buckets: [0.005, 0.02, 0.1, 0.3, 1, 3, 10],
+    registers,
+  });
+  const waits = new Histogram({
+    name: 'waybill_pacing_wait_seconds',
+    help: 'Time that calls waited for their turn',
+    buckets: [0.001, 0.05, 0.2, 0.5, 1, 3],
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'waybill_paced_total',
+    help: 'Calls refused for the pace',
+    registers,
+  });
+  const logins = new Counter({
+    name: 'waybill_logins_total',
+    help: 'Attempts to log in',
+    labelNames: ['outcome'],
+    registers,
+  });
+  registry.registerMetric(
+    new Gauge({
+      name: 'waybill_redis_up',
+      help: '1 while Redis is shared, 0 while this instance goes on alone, -1 without Redis',
+      registers: [],
+      collect() {
+        const isUp = redisIsUp();
+        this.set(isUp === null ? -1 : Number(isUp));
+      },
+    }),
+  );
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    seconds.observe({ route }, reply.elapsedTime / 1_000);
+    answers.inc({
+      route,
+      status: reply.statusCode,
+      upstream: reply.upstreamStatus ?? '',
+      read: reply.readOutcome ?? '',
+    });
+  });
+  app.get(metricsPath, async (request, reply) => {
+    if (!sameText(request.headers.authorization ?? '', `Bearer ${token}`))
+      throw new Problem(401, 'Metrics need their token.');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+  return {
+    pacingWait: (value) => waits.observe(value),
+    pacingRefusal: () => refusals.inc(),
+    login: (outcome) => logins.inc({ outcome }),
+  };
+}
+
+function sameText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#service/endpoints';
+import type { Surface } from '#service/page-config';
+import type { Freshness } from './answer-cache';
+import type { FreshnessByRoute, NetworkConfig, UpstreamLimits } from './config';
+import { encode } from './content-encoding';
+import type { RouteClass } from './pace';
+import type { Pacer, PaceRequest } from './pacer';
+import { Problem } from './problem';
+import { checkQuery, type CheckedQuery } from './query';
+import type { Reader } from './reader';
+import type { Upstream } from './upstream';
+import type { UpstreamAnswer } from './upstream-answer';
+
+/** What the routes of one network share. */
+export interface NetworkContext {
+  network: NetworkConfig;
+  upstream: Upstream;
+  pacer: Pacer;
+  reader: Reader;
+  limits: UpstreamLimits;
+  freshness: FreshnessByRoute;
+}
+
+/** What an endpoint adds to the query before it goes up: the key that it names, and the parameters. */
+export type FillIn = (query: CheckedQuery) => { key: string; query: CheckedQuery };
+
+export interface MirrorOptions {
+  surface: Surface;
+  routeClass: RouteClass;
+  /** How long an answer serves others; without it, only those who ask at the same time. */
+  freshness?: Freshness;
+  /** Parameters that the proxy itself understands, and what it makes of them. */
+  fillIn?: FillIn;
+  extraQuery?: readonly string[];
+}
+
+/** A page that exports says so, and waits for people. */
+const priorityHeader = 'x-waybill-priority';
+
+/** Mirrors one endpoint of the table under `/api/{network}`. */
+export function mirror(
+  app: FastifyInstance,
+  context: NetworkContext,
+  endpoint: Endpoint,
+  options: MirrorOptions,
+): void {
+  const { network, upstream, pacer, reader, limits } = context;
+  const extraQuery = new Set(options.extraQuery);
+  const fillIn: FillIn =
+    options.fillIn ?? ((query) => ({ key: network.keyring.defaultKey, query }));
+
+  app.route({
+    method: endpoint.method,
+    url: `/api/${network.name}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    config: { surface: options.surface },
+    handler: async (request, reply) => {
+      const checked = checkQuery(endpoint, request.url, extraQuery);
+      const body = bodyOf(endpoint, request.body);
+      const { key, query } = fillIn(checked);
+      const target = targetOf(endpoint, request.params, query);
+      const pace: PaceRequest = {
+        key,
+        routeClass: options.routeClass,
+        urgency: request.headers[priorityHeader] === 'export' ? 'export' : 'interactive',
+        isPublic: request.viewer === null,
+      };
+      const totalMs =
+        query.get('includeTotal') === 'true' ? limits.totalWithCountMs : limits.totalMs;
+      const ask = (signal: AbortSignal) =>
+        upstream.call({
+          method: endpoint.method,
+          target,
+          pace,
+          totalMs,
+          signal,
+          ...(body === undefined ? {} : { body }),
+        });
+      const gone = goneSignal(reply);
+      const read = async () => {
+        if (endpoint.method === 'POST') return ask(gone);
+        const view = `${network.name} ${key} ${target}`;
+        const { answer, outcome } = await reader.read(view, options.freshness ?? null, ask, gone);
+        reply.readOutcome = outcome;
+        return answer;
+      };
+      const answer = await read()
+        .catch((error: unknown) => {
+          throw gone.aborted ? new Problem(499, 'The client went away.') : error;
+        })
+        .finally(() => addBudget(reply, pacer, pace));
+      return sendAnswer(request, reply, answer);
+    },
+  });
+}
+
+/** Rebuilt from validated parts: nothing of the client's own spelling is passed on. */
+function targetOf(endpoint: Endpoint, params: unknown, query: CheckedQuery): string {
+  const values = params as Record<string, string>;
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ''),
+  );
+  const search = [...query]
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+  return search ? `${path}?${search}` : path;
+}
+
+/** Known keys are forwarded, others dropped (client libraries add some). */
+function bodyOf(endpoint: Endpoint, body: unknown): string | undefined {
+  if (!endpoint.body) return undefined;
+  const parsed = endpoint.body.safeParse(body);
+  if (parsed.success) return JSON.stringify(parsed.data);
+  const where = parsed.error.issues[0]?.path.map(String).join('.') ?? '';
+  throw new Problem(
+    400,
+    where ? `The body's ${where} is missing or wrong.` : 'A JSON body belongs here.',
+  );
+}
+
+/** Aborts when the client goes, so that nobody waits for an answer that nobody reads. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+/** What is left of the pace: the page shows it, and plans exports with it. */
+function addBudget(reply: FastifyReply, pacer: Pacer, pace: PaceRequest): void {
+  const budget = pacer.budget(pace);
+  if (!budget) return;
+  reply.header('x-budget-limit', budget.limit).header('x-budget-left', budget.left);
+}
+
+async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: UpstreamAnswer) {
+  reply.upstreamStatus = answer.status;
+  reply.headers({ ...answer.notice, etag: answer.etag, vary: 'Accept-Encoding' });
+  if (request.method === 'GET' && request.headers['if-none-match'] === answer.etag)
+    return reply.code(304).send();
+  const { bytes, encoding } = await encode(answer, request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.code(answer.status).type('application/json; charset=utf-8').send(bytes);
+}

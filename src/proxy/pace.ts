@@ -1,0 +1,25 @@
+import { rateOf, type Rate } from './rates';
+
+/** What the service limits together (supplement, section 6): the list of requests, and the rest. */
+export type RouteClass = 'requests' | 'other';
+
+/** `SERVICE_PACE`: a tier, a number of calls per second, or off. */
+export type Pace = 'default' | 'elevated' | 'off' | number;
+
+/** 200 a minute per key and class; a page asks for two or three things at once. */
+const perMinute = rateOf(200, 60_000, 20);
+/** An elevated key may list 20 times a second; 18 leaves room for other users of the key. */
+const elevatedList = rateOf(18, 1_000);
+
+/** The rate of one class, or null when nothing is paced. */
+export function rateFor(pace: Pace, routeClass: RouteClass): Rate | null {
+  if (pace === 'off') return null;
+  if (typeof pace === 'number') return rateOf(pace, 1_000);
+  return pace === 'elevated' && routeClass === 'requests' ? elevatedList : perMinute;
+}
+
+/** What the page may plan an export with; null when nothing is paced. */
+export function callsPerSecond(pace: Pace): number | null {
+  const rate = rateFor(pace, 'requests');
+  return rate && Math.round(100_000 / rate.intervalMs) / 100;
+}

@@ -1,0 +1,29 @@
+import { surfaces, type PageConfig } from '#service/page-config';
+import type { ProxyConfig } from './config';
+import { callsPerSecond } from './pace';
+import type { Viewer } from './session/access';
+import { loginPaths } from './session/login-page';
+
+/** What the page may know of this instance. Names only: built key by key, so nothing slips in. */
+export function pageConfigOf(config: ProxyConfig, viewer: Viewer | null): PageConfig {
+  const { auth, publicSurfaces } = config.access;
+  return {
+    networks: config.networks.map((network) => ({
+      name: network.name,
+      keyAliases: viewer ? network.keyring.aliases : [],
+      capabilities: {
+        filtersOpenStatuses: network.filtersOpenStatuses,
+        claimsPart: network.claimsPart,
+      },
+      freeClaimChainId: network.freeClaimChainId,
+      callsPerSecond: callsPerSecond(network.pace),
+    })),
+    viewer: {
+      name: viewer?.name ?? null,
+      isOperator: viewer !== null,
+      surfaces: viewer ? [...surfaces] : surfaces.filter((surface) => publicSurfaces.has(surface)),
+      logoutPath: viewer?.proof === 'cookie' ? loginPaths.logout : null,
+      loginPath: auth.mode === 'none' ? null : loginPaths.page,
+    },
+  };
+}

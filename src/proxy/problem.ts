@@ -1,0 +1,54 @@
+import { STATUS_CODES } from 'node:http';
+
+/** What the answer says besides its status; times in milliseconds. */
+export interface ProblemDetails {
+  /** The status that the service answered with, where it answered. */
+  upstreamStatus?: number;
+  retryAfterMs?: number;
+  /** As the service sent them: client libraries read these two. */
+  message?: string;
+  errorCode?: string;
+  /** Where a deprecated endpoint's 429 points (interface.md, "Other errors", 1). */
+  successor?: string;
+  migrationGuide?: string;
+}
+
+/** An answer that is not the service's own success: `application/problem+json` (RFC 9457). */
+export class Problem extends Error {
+  readonly status: number;
+  readonly details: ProblemDetails;
+
+  /** @param detail plain text for people; cut at 300 characters */
+  constructor(status: number, detail: string, details: ProblemDetails = {}) {
+    super(detail);
+    this.name = 'Problem';
+    this.status = status;
+    this.details = details;
+  }
+}
+
+const maxDetailLength = 300;
+const maxMessageLength = 2_000;
+// oxlint-disable-next-line no-control-regex -- control and bidi characters of strangers' text do not pass
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
+
+/** One printable line of at most `maxLength` characters. */
+export function plainText(text: string, maxLength: number): string {
+  return text.replace(unprintable, ' ').trim().slice(0, maxLength);
+}
+
+/** The body of a problem answer. `message` is always there, because client libraries show it. */
+export function problemBody(problem: Problem, traceId: string): Record<string, unknown> {
+  const { message, errorCode, ...rest } = problem.details;
+  const detail = plainText(problem.message, maxDetailLength);
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[problem.status] ?? 'Error',
+    status: problem.status,
+    detail,
+    ...rest,
+    message: message === undefined ? detail : plainText(message, maxMessageLength),
+    ...(errorCode === undefined ? {} : { errorCode: plainText(errorCode, 128) }),
+    traceId,
+  };
+}

@@ -1,0 +1,56 @@
+import type { Endpoint } from '#service/endpoints';
+import { parameterProblem } from '#service/requests-query';
+import { Problem } from './problem';
+
+/** Parameters by name, each with exactly one value. */
+export type CheckedQuery = Map<string, string>;
+
+// oxlint-disable-next-line no-control-regex -- no control character travels in a query
+const control = /[\u0000-\u001f\u007f]/;
+
+/**
+ * Reads the query part of a URL against an endpoint's table: known names, one value each, typed and
+ * capped. What the service ignores is dropped, what would change the answer if dropped is refused.
+ *
+ * @param url path and query as they came on the wire
+ * @param extraNames names that the proxy itself understands (`apiKeyAlias`)
+ * @throws Problem 400
+ */
+export function checkQuery(
+  endpoint: Endpoint,
+  url: string,
+  extraNames: ReadonlySet<string> = new Set(),
+): CheckedQuery {
+  const checked: CheckedQuery = new Map();
+  const seen = new Set<string>();
+  for (const [name, value] of parameters(url)) {
+    if (seen.has(name))
+      throw new Problem(400, `Query parameter ${name.slice(0, 64)} was given twice.`);
+    seen.add(name);
+    if (endpoint.droppedQuery?.includes(name)) continue;
+    const hint = endpoint.refusedQuery?.[name];
+    if (hint !== undefined) throw new Problem(400, hint);
+    if (!extraNames.has(name)) {
+      const spec = Object.hasOwn(endpoint.query, name) ? endpoint.query[name] : undefined;
+      if (!spec) throw new Problem(400, `Unknown query parameter ${name.slice(0, 64)}.`);
+      const fault = parameterProblem(spec, value);
+      if (fault) throw new Problem(400, `Query parameter ${name} ${fault}.`);
+    }
+    checked.set(name, value);
+  }
+  return checked;
+}
+
+function parameters(url: string): URLSearchParams {
+  const start = url.indexOf('?');
+  const text = start === -1 ? '' : url.slice(start + 1);
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(text);
+  } catch {
+    throw new Problem(400, 'The query is not valid percent-encoding.');
+  }
+  if (control.test(decoded)) throw new Problem(400, 'The query holds a control character.');
+  // The constructor drops a leading `?`, so that `??limit=1` would be one more spelling of `?limit=1`.
+  return new URLSearchParams(`&${text}`);
+}

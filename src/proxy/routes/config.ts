@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import type { PageConfig } from '#service/page-config';
+import type { Viewer } from '../session/access';
+
+/** What index.html also carries, for whoever serves the page from elsewhere. */
+export function configRoutes(
+  app: FastifyInstance,
+  pageConfig: (viewer: Viewer | null) => PageConfig,
+): void {
+  app.get('/api/config', { config: { surface: 'everyone' } }, (request) =>
+    pageConfig(request.viewer),
+  );
+}

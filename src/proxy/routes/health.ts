@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { metricsPath } from '../metrics';
+
+/**
+ * For load balancers and supervisors. An instance without its Redis is ready: it goes on by itself,
+ * and says so here and on every answer of the API.
+ */
+export function healthRoutes(app: FastifyInstance, redisIsUp: () => boolean | null): void {
+  let draining = false;
+  app.addHook('preClose', async () => {
+    draining = true;
+  });
+  // A kept connection would keep a stopping instance waiting until its client lets go.
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close');
+  });
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const isUp = redisIsUp();
+    return reply.code(draining ? 503 : 200).send({
+      status: draining ? 'draining' : 'ok',
+      ...(isUp === null ? {} : { sharing: isUp ? 'shared' : 'alone' }),
+    });
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    if (redisIsUp() === false) reply.header('x-waybill-sharing', 'alone');
+  });
+}
+
+/** Exempt from the Host and Origin checks: those who ask here know addresses only. */
+export const machinePaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', metricsPath]);

@@ -1,0 +1,103 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ProxyConfig } from './config';
+import { Problem } from './problem';
+import { machinePaths } from './routes/health';
+
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
+
+/** Who may ask, and what browsers may do with the answers. */
+export async function addSecurity(app: FastifyInstance, config: ProxyConfig): Promise<void> {
+  const secure = config.publicUrl?.protocol === 'https:';
+  const framed = config.frameAncestors.length > 0;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'data:'],
+        'connect-src': ["'self'"],
+        'font-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': framed ? [...config.frameAncestors] : ["'none'"],
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ["'none'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: framed ? false : { action: 'deny' },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(
+      'permissions-policy',
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    );
+    reply.header('x-trace-id', request.id);
+    if (underApi(request)) reply.header('cache-control', 'no-store');
+    checkPath(request);
+    if (machinePaths.has(request.routeOptions.url ?? '')) return;
+    checkHost(request, config);
+    if (underApi(request)) checkOrigin(request, config);
+    else if (request.method === 'POST') checkFormOrigin(request, config);
+  });
+}
+
+/** True for what the API's rules govern, however its path is spelt. */
+export function underApi(request: FastifyRequest): boolean {
+  return (
+    request.routeOptions.url?.startsWith('/api/') === true ||
+    /^\/*api(?:[/;?#]|$)/i.test(looselyDecoded(pathOf(request)))
+  );
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+function looselyDecoded(path: string): string {
+  return path
+    .replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+    .replaceAll('\\', '/');
+}
+
+/**
+ * Segments of unreserved and a few reserved characters; only those reserved ones may be encoded. So
+ * there is one spelling of every path, and `%2f`, `%5c`, `%2e`, `%00`, `\`, `;`, `//`, `.` and `..` are none of it.
+ */
+const apiPath = /^(?:\/(?!\.{1,2}(?:\/|$))(?:[\w.~!*'():@,+=$-]|%(?:3[ad]|40|2[4bc]))+)+$/i;
+
+function checkPath(request: FastifyRequest): void {
+  if (!request.url.startsWith('/')) throw new Problem(400, 'Only paths are served here.');
+  if (!underApi(request)) return;
+  if (!apiPath.test(pathOf(request)))
+    throw new Problem(400, 'The path is spelt in a way that is not accepted.');
+}
+
+/** Keeps pages of other names (DNS rebinding) from reading through this instance. */
+function checkHost(request: FastifyRequest, config: ProxyConfig): void {
+  const host = request.headers.host ?? '';
+  const known = config.publicUrl ? host === config.publicUrl.host : loopbackHost.test(host);
+  if (!known) throw new Problem(421, 'This instance does not answer to that host name.');
+}
+
+/** Allowed: same-origin, none, or neither header (client libraries have no browser around them). */
+function checkOrigin(request: FastifyRequest, config: ProxyConfig): void {
+  const { origin, host } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const own = config.publicUrl?.origin ?? `http://${host}`;
+  const siteIsOwn = site === undefined || site === 'same-origin' || site === 'none';
+  if (!siteIsOwn || (origin !== undefined && origin !== own))
+    throw new Problem(403, 'Pages of other origins may not ask here.');
+}
+
+/** A page without referrer posts its forms with `Origin: null` (Fetch, "serializing a request origin"). */
+function checkFormOrigin(request: FastifyRequest, config: ProxyConfig): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin !== 'null' || site !== 'same-origin') checkOrigin(request, config);
+}

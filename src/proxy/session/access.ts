@@ -1,0 +1,121 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Surface } from '#service/page-config';
+import type { ProxyConfig } from '../config';
+import type { Metrics } from '../metrics';
+import { Problem } from '../problem';
+import { rateOf, type RateStore } from '../rates';
+import { underApi } from '../security';
+import { headerLogin } from './header-auth';
+import { continuePage, loginPaths } from './login-page';
+import { loginRoutes } from './login-routes';
+import { Sealer } from './sealer';
+import { SessionCookie } from './session-cookie';
+
+/** Who asks. */
+export interface Viewer {
+  /** Null on loopback without login, where everybody is the operator. */
+  name: string | null;
+  proof: 'loopback' | 'cookie' | 'header';
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+  interface FastifyContextConfig {
+    /** What a route under `/api` belongs to; a route that names nothing is for operators only. */
+    surface?: Surface | 'everyone';
+  }
+}
+
+/** Posts of strangers, from one address. */
+const publicPosts = rateOf(6, 60_000, 3);
+
+/** Decides for every request who asks, and turns away who may not. */
+export async function addAccess(
+  app: FastifyInstance,
+  config: ProxyConfig,
+  rates: RateStore,
+  metrics: Metrics,
+): Promise<void> {
+  const { access } = config;
+  const sealer = new Sealer(access.sessionSecrets);
+  const sessions = new SessionCookie(sealer);
+  const identify = identifier(config, sessions);
+  app.decorateRequest('viewer', null);
+  await app.register(cookie);
+  app.addHook('onRequest', async (request, reply) => {
+    request.viewer = await identify(request, reply);
+    if (underApi(request)) await admit(request, config, rates);
+  });
+  await loginRoutes(app, {
+    access,
+    sealer,
+    sessions,
+    rates,
+    metrics,
+    publicOrigin: config.publicUrl?.origin ?? `http://localhost:${config.port}`,
+    publicLinks: [...access.publicSurfaces].map((surface) => ({
+      text: surface === 'fees' ? 'App fees' : 'Chains',
+      path: `/${config.networks[0]?.name}/${surface}`,
+    })),
+  });
+}
+
+function identifier({ access: { auth } }: ProxyConfig, sessions: SessionCookie) {
+  if (auth.mode === 'none') {
+    const operator: Viewer = { name: null, proof: 'loopback' };
+    return async () => operator;
+  }
+  const viewer = (name: string | null, proof: Viewer['proof']) => (name ? { name, proof } : null);
+  if (auth.mode === 'header') {
+    const login = headerLogin(auth);
+    return async (request: FastifyRequest) => viewer(await login(request), 'header');
+  }
+  return async (request: FastifyRequest, reply: FastifyReply) =>
+    viewer(await sessions.read(request, reply), 'cookie');
+}
+
+async function admit(
+  request: FastifyRequest,
+  config: ProxyConfig,
+  rates: RateStore,
+): Promise<void> {
+  const { surface } = request.routeOptions.config;
+  if (surface === 'everyone' || request.is404) return;
+  if (request.viewer?.proof === 'cookie' && !request.headers['x-requested-by'])
+    throw new Problem(403, 'A call with a session cookie must carry x-requested-by.');
+  if (request.viewer) return;
+  if (!surface || !config.access.publicSurfaces.has(surface))
+    throw new Problem(401, 'Log in to ask for this.', { errorCode: 'LOGIN_REQUIRED' });
+  if (request.method !== 'GET') {
+    const { waitMs } = await rates.take(`post:${request.ip}`, publicPosts);
+    if (waitMs > 0) throw new Problem(429, 'Too many posts.', { retryAfterMs: waitMs });
+  }
+}
+
+/**
+ * What a navigation gets: the page, the way to the login, or, where another site led here and so the
+ * cookie stayed behind, a page that comes again by itself.
+ */
+export async function guardPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: ProxyConfig,
+): Promise<boolean> {
+  if (request.viewer || isPublicPage(request, config)) return true;
+  reply.header('cache-control', 'no-store');
+  if (request.headers['sec-fetch-site'] === 'cross-site')
+    await reply.type('text/html; charset=utf-8').send(continuePage(request.url));
+  else await reply.redirect(`${loginPaths.page}?to=${encodeURIComponent(request.url)}`, 303);
+  return false;
+}
+
+function isPublicPage(request: FastifyRequest, { access, networks }: ProxyConfig): boolean {
+  const [, network, surface] = (request.url.split('?', 1)[0] ?? '').split('/');
+  return (
+    networks.some(({ name }) => name === network) &&
+    [...access.publicSurfaces].some((open) => open === surface)
+  );
+}

@@ -1,0 +1,64 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { BlockList, isIPv4 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { importSPKI, jwtVerify } from 'jose';
+import type { HeaderAuth } from './auth-config';
+
+/** Headers that carry the proof; both are dropped by a correct proxy in front when a client sends them. */
+export const secretHeader = 'x-auth-secret';
+export const jwtHeader = 'x-auth-jwt';
+
+/** Who the authenticating proxy says is there: null unless the peer is trusted and the proof holds. */
+export function headerLogin(auth: HeaderAuth): (request: FastifyRequest) => Promise<string | null> {
+  const { proof } = auth;
+  const peers = peersOf(auth.peers);
+  const key = proof.kind === 'jwt' ? importSPKI(proof.publicKeyPem, proof.algorithm) : null;
+  return async (request) => {
+    if (!isTrusted(peers, request.socket.remoteAddress)) return null;
+    if (proof.kind === 'secret') {
+      const name = oneHeader(request, proof.userHeader);
+      return name && sameText(oneHeader(request, secretHeader) ?? '', proof.secret) ? name : null;
+    }
+    const token = oneHeader(request, jwtHeader);
+    if (!key || !token) return null;
+    try {
+      const { payload } = await jwtVerify(token, await key, {
+        algorithms: [proof.algorithm],
+        issuer: proof.issuer,
+        audience: proof.audience,
+        requiredClaims: ['exp', 'sub'],
+      });
+      return payload.sub ?? null;
+    } catch {
+      return null;
+    }
+  };
+}
+
+function peersOf(ranges: readonly string[]): BlockList {
+  const peers = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+    peers.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
+  }
+  return peers;
+}
+
+/** Of the socket's own address, never a forwarded one. */
+function isTrusted(peers: BlockList, address: string | undefined): boolean {
+  if (!address) return false;
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  return peers.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
+}
+
+function oneHeader(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** Compares in constant time whatever the lengths. */
+function sameText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

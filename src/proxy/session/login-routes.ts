@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Metrics } from '../metrics';
+import { Problem } from '../problem';
+import { rateOf, type RateStore } from '../rates';
+import type { AccessConfig } from './auth-config';
+import { continuePage, loginPage, loginPaths, loginStyle, safeReturnPath } from './login-page';
+import { OidcLogin, type OidcAttempt } from './oidc';
+import { verifyUser } from './password';
+import type { Sealer } from './sealer';
+import type { SessionCookie } from './session-cookie';
+
+const fiveMinutes = 5 * 60_000;
+/** From one address, and from all together: a password costs a core to check. */
+const attemptsPerAddress = rateOf(10, fiveMinutes, 5);
+const attemptsOfAll = rateOf(120, fiveMinutes, 20);
+const attemptCookie = '__Host-waybill-login';
+const attemptPurpose = 'login attempt';
+const attemptMs = 10 * 60_000;
+
+export interface LoginParts {
+  access: AccessConfig;
+  sealer: Sealer;
+  sessions: SessionCookie;
+  rates: RateStore;
+  metrics: Metrics;
+  /** Origin of this instance, for the provider's way back. */
+  publicOrigin: string;
+  publicLinks: readonly { text: string; path: string }[];
+}
+
+/** The login page, and what its form and link lead to. */
+export async function loginRoutes(app: FastifyInstance, parts: LoginParts): Promise<void> {
+  const { access, sessions, rates, metrics, publicLinks } = parts;
+  const { auth } = access;
+  if (auth.mode === 'none') return;
+  const { mode } = auth;
+
+  const page = (reply: FastifyReply, returnTo: string, failure: string | null, status = 200) =>
+    html(reply.code(status), loginPage({ mode, returnTo, failure, publicLinks }));
+  app.get(loginPaths.page, (request, reply) =>
+    page(reply, safeReturnPath((request.query as { to?: unknown }).to), null),
+  );
+  app.get(loginPaths.style, (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(loginStyle),
+  );
+  if (auth.mode === 'oidc')
+    oidcRoutes(app, parts, new OidcLogin(auth, parts.publicOrigin + loginPaths.callback));
+
+  await app.register(async (form) => {
+    form.removeAllContentTypeParsers();
+    form.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4_096 },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    form.post(loginPaths.logout, (_request, reply) => {
+      sessions.end(reply);
+      return reply.redirect(loginPaths.page, 303);
+    });
+    if (auth.mode !== 'password') return;
+    form.post(loginPaths.page, async (request, reply) => {
+      const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const returnTo = safeReturnPath(fields.get('to'));
+      await admit(rates, request.ip);
+      const name = fields.get('name') ?? '';
+      if (!(await verifyUser(auth.users, name, fields.get('password') ?? ''))) {
+        metrics.login('refused');
+        request.log.warn({ ip: request.ip }, 'login refused');
+        return page(reply, returnTo, 'Name or password is wrong.', 401);
+      }
+      metrics.login('accepted');
+      await sessions.begin(reply, name);
+      return reply.redirect(returnTo, 303);
+    });
+  });
+}
+
+function oidcRoutes(app: FastifyInstance, parts: LoginParts, login: OidcLogin): void {
+  const { sealer, sessions, rates, metrics, publicLinks } = parts;
+  const options = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const;
+
+  app.get(loginPaths.oidc, async (request, reply) => {
+    await admit(rates, request.ip);
+    const { url, attempt } = await login
+      .begin(safeReturnPath((request.query as { to?: unknown }).to))
+      .catch(() => {
+        throw new Problem(502, 'The login provider cannot be reached.');
+      });
+    const sealed = await sealer.seal(attemptPurpose, { ...attempt }, attemptMs);
+    return reply.setCookie(attemptCookie, sealed, options).redirect(url, 303);
+  });
+
+  app.get(loginPaths.callback, async (request, reply) => {
+    const facts = await sealer.open(attemptPurpose, request.cookies[attemptCookie]);
+    void reply.clearCookie(attemptCookie, options);
+    const attempt = facts as OidcAttempt | null;
+    const search = request.url.slice(loginPaths.callback.length);
+    const name = attempt && (await login.finish(search, attempt).catch(() => null));
+    if (!attempt || !name) {
+      metrics.login('refused');
+      request.log.warn({ ip: request.ip }, 'login refused');
+      const failure = 'The login was refused or took too long.';
+      return html(
+        reply.code(401),
+        loginPage({ mode: 'oidc', returnTo: '/', failure, publicLinks }),
+      );
+    }
+    metrics.login('accepted');
+    await sessions.begin(reply, name);
+    return html(reply, continuePage(attempt.returnTo));
+  });
+}
+
+/** @throws Problem 429 when there were too many attempts */
+async function admit(rates: RateStore, address: string): Promise<void> {
+  const grants = [
+    await rates.take(`login:${address}`, attemptsPerAddress),
+    await rates.take('login', attemptsOfAll),
+  ];
+  const waitMs = Math.max(...grants.map((grant) => grant.waitMs));
+  if (waitMs > 0) throw new Problem(429, 'Too many attempts to log in.', { retryAfterMs: waitMs });
+}
+
+function html(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
+}

@@ -1,0 +1,66 @@
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+
+const cost = { N: 2 ** 15, r: 8, p: 1 };
+const hashPattern = /^scrypt\$(\d{4,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/;
+const keyLength = 32;
+
+/** `scrypt$N$r$p$salt$hash`, both parts base64url. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, cost);
+  return [
+    'scrypt',
+    cost.N,
+    cost.r,
+    cost.p,
+    salt.toString('base64url'),
+    hash.toString('base64url'),
+  ].join('$');
+}
+
+export function isPasswordHash(text: string): boolean {
+  return hashPattern.test(text);
+}
+
+/** False for a text that is no hash. */
+export async function verifyPassword(password: string, text: string): Promise<boolean> {
+  const [, N, r, p, salt, hash] = hashPattern.exec(text) ?? [];
+  if (!salt || !hash) return false;
+  const options = { N: Number(N), r: Number(r), p: Number(p) };
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), options);
+  return timingSafeEqual(derived, Buffer.from(hash, 'base64url'));
+}
+
+/**
+ * Verifies a name and password. An unknown name costs the same time as a wrong password, so that
+ * names can't be found out by the clock.
+ */
+export async function verifyUser(
+  users: ReadonlyMap<string, string>,
+  name: string,
+  password: string,
+): Promise<boolean> {
+  const known = users.get(name);
+  const [stand] = users.values();
+  const matches = await verifyPassword(password, known ?? stand ?? '');
+  return matches && known !== undefined;
+}
+
+/** One at a time: each costs 32 MB and a core, and strangers may ask for it. */
+let last: Promise<unknown> = Promise.resolve();
+
+function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+  const work = () =>
+    new Promise<Buffer>((resolve, reject) => {
+      scrypt(
+        password.normalize('NFKC'),
+        salt,
+        keyLength,
+        { ...options, maxmem: 256 * 1024 * 1024 },
+        (error, key) => (error ? reject(error) : resolve(key)),
+      );
+    });
+  const next = last.then(work, work);
+  last = next.catch(() => undefined);
+  return next;
+}

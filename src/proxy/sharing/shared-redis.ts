@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+
+/** How soon a Redis that came back is noticed. */
+export const probeMs = 250;
+const commandMs = 50;
+const heartbeatMs = 1_000;
+/** An instance that was not heard of for so long is gone. */
+const forgetMs = 5_000;
+const instancesKey = 'waybill:instances';
+const prefix = 'waybill:';
+
+/** GCRA in one step on the clock of Redis, so that instances need not agree on the time. */
+const gcraScript = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + time[2] / 1000
+local arrival = math.max(now, tonumber(redis.call('GET', KEYS[1]) or '0'))
+local wait = arrival - tonumber(ARGV[2]) - now
+if wait > 0 then return { 0, math.ceil(wait), math.ceil(arrival - now) } end
+arrival = arrival + tonumber(ARGV[1])
+redis.call('SET', KEYS[1], string.format('%.3f', arrival), 'PX', math.ceil(arrival - now) + 1000)
+return { 1, 0, math.ceil(arrival - now) }`;
+
+const holdScript = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + time[2] / 1000
+local arrival = math.max(now + tonumber(ARGV[1]), tonumber(redis.call('GET', KEYS[1]) or '0'))
+redis.call('SET', KEYS[1], string.format('%.3f', arrival), 'PX', math.ceil(arrival - now) + 1000)`;
+
+/** The commands that this instance uses, with our scripts among them. */
+export type WaybillRedis = Redis & {
+  gcra(key: string, intervalMs: number, toleranceMs: number): Promise<[number, number, number]>;
+  hold(key: string, ms: number): Promise<null>;
+};
+
+/**
+ * One Redis that may be slow, frozen or gone at any time. A command takes 50 ms at most; after one
+ * that failed nobody waits any more until a probe answers.
+ */
+export class SharedRedis {
+  readonly #redis: WaybillRedis;
+  readonly #id = randomUUID();
+  readonly #timers: NodeJS.Timeout[];
+  readonly #onChange: (isUp: boolean) => void;
+  #isUp = false;
+  #instances = 1;
+
+  /** @param onChange told when it goes and when it comes back */
+  constructor(url: string, onChange: (isUp: boolean) => void) {
+    this.#onChange = onChange;
+    this.#redis = new Redis(url, {
+      keyPrefix: prefix,
+      // The defaults keep requests waiting for 12 s when Redis is gone.
+      maxRetriesPerRequest: 0,
+      enableOfflineQueue: false,
+      commandTimeout: commandMs,
+      connectTimeout: 1_000,
+      retryStrategy: () => probeMs,
+      autoResendUnfulfilledCommands: false,
+    }) as WaybillRedis;
+    this.#redis.defineCommand('gcra', { numberOfKeys: 1, lua: gcraScript });
+    this.#redis.defineCommand('hold', { numberOfKeys: 1, lua: holdScript });
+    // Failures show in the commands; without a listener they would end the process.
+    this.#redis.on('error', () => undefined);
+    this.#redis.on('ready', () => void this.#probe());
+    this.#timers = [
+      setInterval(() => void (this.#isUp || this.#probe()), probeMs).unref(),
+      setInterval(() => void this.#beat(), heartbeatMs).unref(),
+    ];
+  }
+
+  get isUp(): boolean {
+    return this.#isUp;
+  }
+
+  /** How many instances share this Redis, as last heard. */
+  get instances(): number {
+    return this.#instances;
+  }
+
+  /** Runs a command, or gives null at once while Redis is away, and after 50 ms when it goes away. */
+  async run<T>(command: (redis: WaybillRedis) => Promise<T>): Promise<{ value: T } | null> {
+    if (!this.#isUp) return null;
+    try {
+      return { value: await command(this.#redis) };
+    } catch {
+      this.#turn(false);
+      return null;
+    }
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#redis.disconnect();
+  }
+
+  async #probe(): Promise<void> {
+    try {
+      await this.#redis.ping();
+      await this.#register();
+      this.#turn(true);
+    } catch {
+      this.#turn(false);
+    }
+  }
+
+  async #beat(): Promise<void> {
+    await this.run(() => this.#register());
+  }
+
+  async #register(): Promise<void> {
+    const now = Date.now();
+    await this.#redis.zadd(instancesKey, now, this.#id);
+    await this.#redis.zremrangebyscore(instancesKey, 0, now - forgetMs);
+    this.#instances = Math.max(1, await this.#redis.zcard(instancesKey));
+  }
+
+  #turn(isUp: boolean): void {
+    if (isUp === this.#isUp) return;
+    this.#isUp = isUp;
+    this.#onChange(isUp);
+  }
+}

@@ -1,0 +1,17 @@
+import type { ProxyConfig } from './config';
+import { isLoopbackHost } from './env-reader';
+
+/** One line that says what is open to whom. */
+export function startLine(url: string, config: ProxyConfig): string {
+  const { auth, publicSurfaces } = config.access;
+  const reach = isLoopbackHost(config.host) && !config.publicUrl ? 'this machine' : 'the network';
+  const networks = config.networks.map(({ name }) => name).join(', ');
+  const who = {
+    none: `everything is open to whoever uses ${reach}`,
+    password: 'everything is open after a login with name and password',
+    oidc: 'everything is open after single sign-on',
+    header: 'everything is open to whom the login proxy names',
+  }[auth.mode];
+  const open = [...publicSurfaces].join(' and ');
+  return `Waybill (${networks}) is at ${url}: ${who}${open && `; ${open} are open to ${reach} without login`}.`;
+}

@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net';
+import { createApp } from './app';
+import type { ProxyConfig } from './config';
+
+/** A proxy that listens. */
+export interface RunningProxy {
+  /** Where to open it in a browser. */
+  url: string;
+  /** Stops accepting, answers what is in flight, closes idle connections. */
+  close(): Promise<void>;
+}
+
+/** Thrown when the instance can't start; its message is one line that says what to change. */
+export class StartError extends Error {}
+
+/** @throws StartError when the port is busy or the host can't be bound */
+export async function startProxy(config: ProxyConfig): Promise<RunningProxy> {
+  const app = await createApp(config);
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await app.close();
+    throw new StartError(listenFailure(config, (error as NodeJS.ErrnoException).code));
+  }
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    url: config.publicUrl?.origin ?? `http://${shownHost(config.host)}:${port}`,
+    close: () => app.close(),
+  };
+}
+
+/** Closes once on SIGTERM or SIGINT, then lets the process end by itself. */
+export function closeOnSignals(close: () => Promise<void>): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      void close().then(() => process.exit(0));
+    });
+}
+
+function listenFailure(config: ProxyConfig, code: string | undefined): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${config.port} is busy: stop what listens there or set PORT to another one.`;
+  if (code === 'EACCES')
+    return `Port ${config.port} may not be opened by this user: set PORT above 1023.`;
+  return `HOST ${config.host} can't be listened on (${code ?? 'unknown'}): set HOST to an address of this machine.`;
+}
+
+function shownHost(host: string): string {
+  if (host === '127.0.0.1' || host === '::1') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,56 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { defaultUpstreamLimits, type ProxyConfig } from './config';
+import { noAccessControl } from './session/auth-config';
+import { defaultAlias, Keyring } from './keyring';
+
+/** A key that tests look for in every answer. */
+export const canaryKey = 'canary-key-5f1c9a7be2';
+
+const neverFresh = {
+  chains: { freshMs: 0, staleMs: 0 },
+  requests: { freshMs: 0, staleMs: 0 },
+};
+
+/** A configuration for tests: one network, silent, nothing cached or paced, no page. */
+export function testConfig(baseUrl: string, changes: Partial<ProxyConfig> = {}): ProxyConfig {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: null,
+    logLevel: 'silent',
+    logStream: null,
+    access: noAccessControl,
+    trustedProxies: [],
+    redisUrl: null,
+    metricsToken: null,
+    networks: [
+      {
+        name: 'mainnet',
+        baseUrl: new URL(baseUrl),
+        keyring: new Keyring(new Map([[defaultAlias, canaryKey]])),
+        pace: 'off',
+        filtersOpenStatuses: false,
+        claimsPart: false,
+        freeClaimChainId: null,
+      },
+    ],
+    limits: defaultUpstreamLimits,
+    freshness: neverFresh,
+    webRoot: null,
+    extraAssetFolders: [],
+    extraScriptPaths: [],
+    frameAncestors: [],
+    ...changes,
+  };
+}
+
+/** A stub of the service on a free port. */
+export async function listenStub(
+  listener: RequestListener,
+): Promise<{ server: Server; url: string }> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { server, url: `http://127.0.0.1:${port}` };
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+import { readErrorBody } from '#service/schema/error-body';
+import { asObject } from '#service/schema/tolerant';
+import { jsonFault } from './check-json';
+import { Problem, type ProblemDetails } from './problem';
+
+/** A checked success: its bytes pass unchanged. */
+export interface UpstreamAnswer {
+  status: number;
+  /** The JSON text. */
+  bytes: Buffer;
+  /** The same text as it came, when it came compressed. */
+  compressed: { encoding: 'br' | 'gzip'; bytes: Buffer } | null;
+  /** Weak validator of the text, whatever its encoding. */
+  etag: string;
+  /** Deprecation notice of the endpoint, if it carries one. */
+  notice: Record<string, string>;
+}
+
+type Headers = Dispatcher.ResponseData['headers'];
+
+const decompressors = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
+const keptStatuses = new Set([400, 403, 404, 409, 410, 422, 429]);
+
+/**
+ * Reads one response of the service to its end and judges it.
+ *
+ * @throws Problem for everything that is not a JSON success
+ */
+export async function readAnswer(
+  { statusCode, headers, body }: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>,
+  maxBytes: number,
+): Promise<UpstreamAnswer> {
+  const raw = await readCapped(body, maxBytes);
+  const { bytes, compressed } = await decompress(raw, headers, maxBytes);
+  if (statusCode < 200 || statusCode >= 300) throw refusal(statusCode, headers, bytes);
+  const fault = isJson(headers) ? jsonFault(bytes) : 'something that is not JSON';
+  if (fault)
+    throw new Problem(502, `The service answered with ${fault}.`, { upstreamStatus: statusCode });
+  const digest = createHash('sha1').update(bytes).digest('base64url');
+  return {
+    status: statusCode,
+    bytes,
+    compressed,
+    etag: `W/"${digest}"`,
+    notice: noticeOf(headers),
+  };
+}
+
+async function readCapped(
+  body: Dispatcher.ResponseData['body'],
+  maxBytes: number,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // Leaving the loop by a throw destroys the stream, so a giant answer is not read to its end.
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBytes) throw new Problem(502, 'The service answered with too much data.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+async function decompress(
+  raw: Buffer,
+  headers: Headers,
+  maxBytes: number,
+): Promise<Pick<UpstreamAnswer, 'bytes' | 'compressed'>> {
+  const encoding = textOf(headers['content-encoding'])?.trim().toLowerCase();
+  if (!encoding || encoding === 'identity' || raw.length === 0)
+    return { bytes: raw, compressed: null };
+  if (encoding !== 'br' && encoding !== 'gzip')
+    throw new Problem(502, 'The service answered in an encoding that was not asked for.');
+  try {
+    const bytes = await decompressors[encoding](raw, { maxOutputLength: maxBytes });
+    return { bytes, compressed: { encoding, bytes: raw } };
+  } catch {
+    throw new Problem(502, 'The service answered with compressed data that does not unpack.');
+  }
+}
+
+function isJson(headers: Headers): boolean {
+  const type = textOf(headers['content-type'])?.split(';')[0]?.trim().toLowerCase() ?? '';
+  return type === 'application/json' || type.endsWith('+json');
+}
+
+/** What a status other than success becomes (design: security, "Problems"). */
+function refusal(status: number, headers: Headers, bytes: Buffer): Problem {
+  const json = isJson(headers) && jsonFault(bytes) === null;
+  const body: unknown = json ? JSON.parse(bytes.toString('utf8')) : null;
+  const { message, errorCode } = readErrorBody(body);
+  const details: ProblemDetails = { upstreamStatus: status };
+  if (status === 401)
+    return new Problem(502, 'The service refused the key of this dashboard.', details);
+  // Rate limiters in front of a service answer 429 in any type; its meaning is in the status alone.
+  const keeps = keptStatuses.has(status) && (json || bytes.length === 0 || status === 429);
+  if (!keeps) {
+    if (status >= 300 && status < 400)
+      return new Problem(
+        502,
+        'The service answered with a redirect, which is not followed.',
+        details,
+      );
+    return new Problem(502, `The service answered with status ${status}.`, details);
+  }
+  if (message !== null) details.message = message;
+  if (errorCode !== null) details.errorCode = errorCode;
+  const retryAfterMs = retryAfter(headers);
+  if (retryAfterMs !== null) details.retryAfterMs = retryAfterMs;
+  const object = asObject(body);
+  for (const name of ['successor', 'migrationGuide'] as const) {
+    const value = object?.[name];
+    if (typeof value === 'string') details[name] = value.slice(0, 300);
+  }
+  return new Problem(status, message ?? `The service answered with status ${status}.`, details);
+}
+
+/** `Retry-After` in seconds or as an HTTP date (RFC 9110, 10.2.3); null when absent or nonsense. */
+function retryAfter(headers: Headers): number | null {
+  const text = textOf(headers['retry-after'])?.trim();
+  if (!text) return null;
+  const ms = /^\d{1,6}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+}
+
+/** The deprecation notice: three headers, printable and short, links only of the three relations. */
+function noticeOf(headers: Headers): Record<string, string> {
+  const notice: Record<string, string> = {};
+  const patterns = {
+    deprecation: /^@\d{1,12}$/,
+    sunset: /^[\w ,:]{1,40}$/,
+    link: /^(<https:\/\/[\x21-\x3b\x3d\x3f-\x7e]{1,200}>; ?rel="?(deprecation|sunset|successor-version)"?(, ?|$))+$/,
+  };
+  for (const [name, pattern] of Object.entries(patterns)) {
+    const value = textOf(headers[name]);
+    if (value && pattern.test(value)) notice[name] = value;
+  }
+  return notice;
+}
+
+function textOf(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join(', ') : header;
+}

@@ -1,0 +1,129 @@
+import type { RequestListener } from 'node:http';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { afterEach, expect, test } from 'vitest';
+import { createApp } from './app';
+import { listenStub, testConfig } from './test-proxy';
+
+const body = JSON.stringify({ requests: Array.from({ length: 200 }, (_, id) => ({ id })) });
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function appBefore(listener: RequestListener) {
+  const stub = await listenStub(listener);
+  const app = await createApp(testConfig(stub.url));
+  closing.push(
+    () => stub.server.close(),
+    () => app.close(),
+  );
+  return app;
+}
+const headers = { host: 'localhost' };
+
+/** Answers with each status in turn, then with success. */
+function failing(statuses: number[]) {
+  let calls = 0;
+  const listener: RequestListener = (_request, response) => {
+    const status = statuses[calls++] ?? 200;
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{"message":"m"}');
+  };
+  return { listener, calls: () => calls };
+}
+
+test.each([
+  [[503], 200, 2],
+  [[429, 502], 200, 3],
+  [[504, 504, 504, 504], 502, 3],
+  [[500], 502, 1],
+  [[404], 404, 1],
+])('a read that meets %j ends with %i after %i calls', async (statuses, status, calls) => {
+  const service = failing(statuses);
+  const app = await appBefore(service.listener);
+  const answer = await app.inject({ url: '/api/mainnet/chains', headers });
+  expect([answer.statusCode, service.calls()]).toEqual([status, calls]);
+});
+
+test('a POST is made once', async () => {
+  const service = failing([503, 503]);
+  const app = await appBefore(service.listener);
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/mainnet/app-fees/0x1/claim',
+    headers,
+    payload: { chainId: 1, currency: '0x0' },
+  });
+  expect([answer.statusCode, service.calls()]).toEqual([502, 1]);
+});
+
+test('words of the service come through: message, code, and where to go', async () => {
+  const app = await appBefore((_request, response) => {
+    response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '120' });
+    response.end('{"message":"slow \\u202e down","code":"LIMIT","successor":"/requests/v3"}');
+  });
+  const answer = await app.inject({ url: '/api/mainnet/requests/v3', headers });
+  expect(answer.headers['retry-after']).toBe('120');
+  expect(answer.json()).toMatchObject({
+    status: 429,
+    upstreamStatus: 429,
+    retryAfterMs: 120_000,
+    message: 'slow   down',
+    errorCode: 'LIMIT',
+    successor: '/requests/v3',
+  });
+});
+
+test.each([
+  ['br', brotliCompressSync(body)],
+  ['gzip', gzipSync(body)],
+])('what came in %s is checked and passed on untouched, or unpacked', async (encoding, packed) => {
+  const app = await appBefore((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding });
+    response.end(packed);
+  });
+  const url = '/api/mainnet/chains';
+  const same = await app.inject({
+    url,
+    headers: { ...headers, 'accept-encoding': `x, ${encoding}` },
+  });
+  expect(same.headers['content-encoding']).toBe(encoding);
+  expect(same.rawPayload.equals(packed)).toBe(true);
+  expect((await app.inject({ url, headers })).body).toBe(body);
+});
+
+test('plain text is compressed for who takes it, and a known page costs nothing', async () => {
+  const app = await appBefore((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  });
+  const url = '/api/mainnet/requests/v3';
+  const first = await app.inject({
+    url,
+    headers: { ...headers, 'accept-encoding': 'gzip;q=0, br' },
+  });
+  expect(brotliDecompressSync(first.rawPayload).toString()).toBe(body);
+  const again = await app.inject({
+    url,
+    headers: { ...headers, 'if-none-match': String(first.headers.etag) },
+  });
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+});
+
+test('stopping loses nothing that is under way', async () => {
+  let answerNow = () => {};
+  let wasAsked = () => {};
+  const asked = new Promise<void>((resolve) => (wasAsked = resolve));
+  const stub = await listenStub((_request, response) => {
+    answerNow = () => response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    wasAsked();
+  });
+  closing.push(() => stub.server.close());
+  const app = await createApp(testConfig(stub.url));
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const answer = fetch(`${url}/api/mainnet/chains`);
+  await asked;
+  const closed = app.close();
+  answerNow();
+  expect(await (await answer).text()).toBe(body);
+  await closed;
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+});
