@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readSandboxEnv } from './env';
+
+test('nothing set: the documented defaults', () => {
+  expect(readSandboxEnv({ SANDBOX_PORT: '' })).toEqual({
+    env: {
+      port: 4181,
+      size: 20_000,
+      rpcUrl: null,
+      tier: 'off',
+      latencyMs: 0,
+      acceptUndeployed: false,
+    },
+  });
+});
+
+test('everything that is wrong is named at once, without its value', () => {
+  const read = readSandboxEnv({
+    SANDBOX_PORT: 'high',
+    SANDBOX_REQUESTS: '-1',
+    SANDBOX_TIER: 'gold',
+    SANDBOX_RPC_URL: 'somewhere',
+    PORT: 'the business of the proxy',
+  });
+  expect(read).toEqual({
+    problems: [
+      'SANDBOX_PORT must be a number from 0 to 65535.',
+      'SANDBOX_REQUESTS must be a number from 0 to 1000000.',
+      'SANDBOX_TIER must be off, default or elevated.',
+      'SANDBOX_RPC_URL must be the address of a running EVM.',
+    ],
+  });
+});

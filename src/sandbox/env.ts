@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { tiers, type Tier } from './rate-limit';
+import { defaultSize } from './service';
+
+const defaults = {
+  SANDBOX_PORT: '4181',
+  SANDBOX_REQUESTS: String(defaultSize),
+  SANDBOX_TIER: 'off',
+  SANDBOX_LATENCY_MS: '0',
+  SANDBOX_ACCEPT_UNDEPLOYED: 'false',
+};
+const schema = z.object({
+  SANDBOX_PORT: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)),
+  SANDBOX_REQUESTS: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)),
+  SANDBOX_TIER: z.enum(tiers),
+  SANDBOX_LATENCY_MS: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(60_000)),
+  SANDBOX_ACCEPT_UNDEPLOYED: z.enum(['true', 'false']),
+  SANDBOX_RPC_URL: z.optional(z.url()),
+});
+
+const rules: Record<keyof z.output<typeof schema>, string> = {
+  SANDBOX_PORT: 'a number from 0 to 65535',
+  SANDBOX_REQUESTS: 'a number from 0 to 1000000',
+  SANDBOX_TIER: 'off, default or elevated',
+  SANDBOX_LATENCY_MS: 'a number from 0 to 60000',
+  SANDBOX_ACCEPT_UNDEPLOYED: 'true or false',
+  SANDBOX_RPC_URL: 'the address of a running EVM',
+};
+
+export interface SandboxEnv {
+  port: number;
+  size: number;
+  rpcUrl: string | null;
+  tier: Tier;
+  latencyMs: number;
+  acceptUndeployed: boolean;
+}
+
+/** Parses the sandbox's own variables once; the rest of the environment is the proxy's. An empty variable counts as absent. */
+export function readSandboxEnv(
+  environment: Readonly<Record<string, string | undefined>>,
+): { env: SandboxEnv } | { problems: string[] } {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const read = schema.safeParse({ ...defaults, ...set });
+  if (!read.success) {
+    const names = new Set(read.error.issues.map((issue) => issue.path[0] as keyof typeof rules));
+    return { problems: [...names].map((name) => `${name} must be ${rules[name]}.`) };
+  }
+  const env = read.data;
+  return {
+    env: {
+      port: env.SANDBOX_PORT,
+      size: env.SANDBOX_REQUESTS,
+      rpcUrl: env.SANDBOX_RPC_URL ?? null,
+      tier: env.SANDBOX_TIER,
+      latencyMs: env.SANDBOX_LATENCY_MS,
+      acceptUndeployed: env.SANDBOX_ACCEPT_UNDEPLOYED === 'true',
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import type { Hex } from 'viem';
+import type { ClaimBody } from '#service/schema/claim';
+import { noReason } from '#service/fail-reason';
+import { refused } from '../refusal';
+import { signatureProblem, type SignatureRules } from '../signature';
+import { identifierBytes, walletAddress } from '../world/identifiers';
+import { slotMs } from '../world/plan';
+import { mix32 } from '../world/random';
+import { amountBody, unitsOf } from '../world/tokens';
+import type { World } from '../world/world';
+import { claimAnswer } from './claim-answer';
+import type { ClaimFault } from './claim-faults';
+import { claimPlan } from './claim-plan';
+import { priceClaim, type ClaimTerms } from './claim-terms';
+import { claimFaultAt, hostileClaimAt, type HostileClaim } from './hostile-claims';
+import type { Ledger } from './ledger';
+import { pastClaims, type HistoryEntry } from './past-claims';
+
+/** How long a claim id can be signed (*assumed*). */
+const lifeMs = 15 * 60_000;
+
+interface AskedClaim {
+  id: Hex;
+  address: string;
+  terms: ClaimTerms;
+  askedAtMs: number;
+  fault: ClaimFault | null;
+  /** The request that pays it; null until the signature was accepted. */
+  row: number | null;
+}
+
+export interface PermitOutcome {
+  body: { message: string; steps?: unknown[] };
+  /** What goes wrong with the answer, though not with the claim. */
+  fault: ClaimFault | null;
+}
+
+/** Claims from the first question to the payment. Every refusal is a 400 with a message (supplement, section 4). */
+export interface ClaimDesk {
+  ask: (
+    address: string,
+    body: ClaimBody,
+  ) => { answer: unknown } | { hostile: HostileClaim; id: string };
+  permit: (signature: string, body: { kind: string; requestId: string }) => Promise<PermitOutcome>;
+  history: (address: string) => HistoryEntry[];
+  statusOf: (id: string) => Record<string, unknown> | null;
+}
+
+export function createClaimDesk(world: World, ledger: Ledger, rules: SignatureRules): ClaimDesk {
+  const asked = new Map<string, AskedClaim>();
+  const startRow = Math.floor(world.clock() / slotMs);
+  const idSeed = mix32(world.seed, Math.floor(world.clock() / 1000), 0xc1a1);
+
+  function ask(address: string, body: ClaimBody) {
+    const terms = priceClaim(ledger, address, body);
+    const id: Hex = `0x${Buffer.from(identifierBytes(idSeed, asked.size, 'id')).toString('hex', 0, 32)}`;
+    const fault = claimFaultAt(address, terms.recipient);
+    asked.set(id, { id, address, terms, askedAtMs: world.clock(), fault, row: null });
+    const hostile = hostileClaimAt(address, terms.recipient);
+    return hostile ? { hostile, id } : { answer: claimAnswer(id) };
+  }
+
+  async function permit(
+    signature: string,
+    body: { kind: string; requestId: string },
+  ): Promise<PermitOutcome> {
+    const claim = asked.get(body.requestId);
+    if (body.kind !== 'claim') throw refused(400, 'kind must be claim');
+    if (claim === undefined) throw refused(400, 'There is no such request');
+    refuseWhenLate(claim);
+    const problem = await signatureProblem(claim.address, claim.id, signature, rules);
+    if (problem !== null) throw refused(400, problem);
+    // Looked at again: somebody else may have used the id while the signature was checked.
+    refuseWhenLate(claim);
+    const { terms } = claim;
+    if (
+      claim.fault === 'more-than-available' ||
+      terms.debitMicroUsd > ledger.availableMicroUsd(claim.address, terms.source)
+    )
+      throw refused(400, 'The balance is lower than the claimed amount');
+    // A claim that will fail pays nothing, so nothing is taken either.
+    if (claim.fault !== 'fails-later')
+      ledger.debit(claim.address, terms.debitMicroUsd, terms.source);
+    claim.row = world.addClaim(
+      claimPlan(claim.id, claim.address, paidTerms(claim), claim.fault === 'fails-later'),
+    );
+    const steps = claim.fault === 'extra-steps' ? { steps: [extraStep(claim.address)] } : {};
+    return { body: { message: 'Claim accepted', ...steps }, fault: claim.fault };
+  }
+
+  function refuseWhenLate(claim: AskedClaim): void {
+    if (claim.row !== null) throw refused(400, 'This request was already used');
+    if (claim.fault === 'expired' || world.clock() - claim.askedAtMs > lifeMs)
+      throw refused(400, 'This request has expired');
+  }
+
+  // Hostile: what was agreed on is not what is paid.
+  function paidTerms({ fault, terms }: AskedClaim): ClaimTerms {
+    return fault === 'other-recipient-later'
+      ? { ...terms, recipient: walletAddress(world.seed, terms.token.chain.vmType, 7) }
+      : terms;
+  }
+
+  function entryOf(claim: AskedClaim): HistoryEntry[] {
+    const place = claim.row === null ? -1 : world.placeOf(claim.row);
+    if (place < 0) return [];
+    const record = world.recordAt(place);
+    const { terms } = claim;
+    return [
+      {
+        claimId: claim.id,
+        wallet: claim.address,
+        recipient: record.recipient,
+        currency: amountBody(
+          terms.token,
+          unitsOf(terms.debitMicroUsd - terms.feeMicroUsd, terms.token),
+        ),
+        txHash: record.data.outTxs[0]?.txHash ?? null,
+        status: record.status,
+        createdAt: record.createdAt,
+      },
+    ];
+  }
+
+  return {
+    ask,
+    permit,
+    history: (address) => {
+      world.advance();
+      const own = [...asked.values()].filter((claim) => claim.address === address);
+      return [...own.toReversed().flatMap(entryOf), ...pastClaims(world.seed, address, startRow)];
+    },
+    statusOf: (id) => {
+      const claim = asked.get(id);
+      if (claim === undefined) return null;
+      const isLate = world.clock() - claim.askedAtMs > lifeMs;
+      return {
+        status: isLate ? 'failure' : 'waiting',
+        inTxHashes: [],
+        txHashes: [],
+        quoteCreatedAt: claim.askedAtMs,
+        updatedAt: isLate ? claim.askedAtMs + lifeMs : claim.askedAtMs,
+        destinationChainId: claim.terms.token.chain.id,
+        failReason: isLate ? 'ORDER_EXPIRED' : noReason,
+        refundFailReason: noReason,
+      };
+    },
+  };
+}
+
+function extraStep(address: string) {
+  return {
+    id: 'approve',
+    action: 'Approve spending',
+    kind: 'transaction',
+    items: [
+      {
+        status: 'incomplete',
+        data: { to: address, data: '0x095ea7b3', value: '0', chainId: 8453 },
+      },
+    ],
+  };
+}
+
+/** An answer that is lost after the claim was taken. */
+export function lostAnswer(fault: ClaimFault | null): 'html' | 'cut' | 'hang' | null {
+  if (fault === '500-after-accepting') return 'html';
+  if (fault === 'cut-after-accepting') return 'cut';
+  return fault === 'hang-after-accepting' ? 'hang' : null;
+}

@@ -1,0 +1,48 @@
+import { claimScenario, type Scenario } from '../world/scenario';
+import { freeToken } from './accounts';
+import type { NewClaim } from '../world/world';
+import type { ClaimTerms } from './claim-terms';
+
+const failingScenario: Scenario = {
+  ...claimScenario,
+  course: 'failure, in failed',
+  failReason: 'TRANSACTION_SUBMISSION_FAILED',
+};
+
+/** The request that pays an accepted claim: from the balance's stablecoin to the currency asked for. */
+export function claimPlan(
+  id: string,
+  address: string,
+  terms: ClaimTerms,
+  fails: boolean,
+): NewClaim {
+  return {
+    scenario: fails ? failingScenario : claimScenario,
+    member: 0,
+    origin: terms.source ?? freeToken,
+    destination: terms.token,
+    user: unused,
+    recipient: unused,
+    inMicroUsd: terms.debitMicroUsd,
+    deposit: null,
+    appFees: 'none',
+    appFeeBps: [],
+    sponsorship: 'absent',
+    requestType: 'Send',
+    features: [],
+    apiKey: 0,
+    referrer: 2,
+    depositDelayMs: 0,
+    fillDelayMs: 2_000,
+    datedId: false,
+    claim: {
+      id,
+      user: address.toLowerCase(),
+      recipient: terms.recipient,
+      feeMicroUsd: terms.feeMicroUsd,
+    },
+  };
+}
+
+// No wallet of the pools: the claim names its own.
+const unused = 0xffff;

@@ -1,0 +1,62 @@
+import { getAddress, isAddress } from 'viem';
+import type { ClaimBody } from '#service/schema/claim';
+import { refused } from '../refusal';
+import { chainById } from '../world/chains';
+import { formOf } from '../world/forms/vm-form';
+import { microUsdOf, tokensOn, type Token } from '../world/tokens';
+import { comparable } from '../world/names';
+import { freeToken } from './accounts';
+import type { Ledger } from './ledger';
+
+/** What a claim pays, and what it costs. */
+export interface ClaimTerms {
+  /** The currency that is paid out. */
+  token: Token;
+  /** The balance that is drawn on; undefined = all of them, in USD. */
+  source: Token | undefined;
+  recipient: string;
+  debitMicroUsd: bigint;
+  feeMicroUsd: bigint;
+}
+
+/** Another chain or another currency than the free one costs service fees (interface.md); how much is assumed. */
+const flatFeeMicroUsd = 100_000n;
+const feeBps = 50n;
+
+/** Reads and prices a claim. Throws a 400 with a message where it can't be paid. */
+export function priceClaim(ledger: Ledger, address: string, body: ClaimBody): ClaimTerms {
+  const token = tokenOf(body);
+  const recipient = recipientOf(body.recipient ?? address, token);
+  const source = ledger.holds(address, token) ? token : undefined;
+  const available = ledger.availableMicroUsd(address, source);
+  if (available === 0n) throw refused(400, 'There is no balance to claim');
+  const debitMicroUsd =
+    body.amount === undefined ? available : microUsdOf(BigInt(body.amount), token);
+  if (debitMicroUsd === 0n) throw refused(400, 'The amount must be above zero');
+  if (debitMicroUsd > available)
+    throw refused(400, 'The amount is more than the available balance');
+  const feeMicroUsd =
+    token === freeToken ? 0n : flatFeeMicroUsd + (debitMicroUsd * feeBps) / 10_000n;
+  if (feeMicroUsd >= debitMicroUsd) throw refused(400, 'The amount is less than the service fee');
+  return { token, source, recipient, debitMicroUsd, feeMicroUsd };
+}
+
+function tokenOf({ chainId, currency }: ClaimBody): Token {
+  const chain = chainById.get(chainId);
+  if (chain === undefined) throw refused(400, 'This chain is not supported');
+  const token = tokensOn(chain).find(
+    (one) => comparable(one.address) === comparable(currency) && one.verified,
+  );
+  if (token === undefined) throw refused(400, 'This currency is not supported on this chain');
+  return token;
+}
+
+// Whether the service checks the recipient's form is not said; a payment to nowhere would help nobody.
+function recipientOf(text: string, { chain }: Token): string {
+  if (chain.vmType === 'evm' || chain.vmType === 'hypevm') {
+    if (!isAddress(text, { strict: false })) throw refused(400, 'Invalid recipient');
+    return getAddress(text);
+  }
+  if (formOf(chain.vmType).readAddress(text) === null) throw refused(400, 'Invalid recipient');
+  return text;
+}

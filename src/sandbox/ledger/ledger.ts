@@ -1,0 +1,76 @@
+import { amountBody, microUsdOf, unitsOf, usdText, type Token } from '../world/tokens';
+import { accountsOf, emptyAccount, startUnits, type Holding } from './accounts';
+
+/** Balances that accrue with the clock and fall with claims. */
+export interface Ledger {
+  balancesBody: (address: string) => Record<string, unknown>;
+  /** What a claim can draw on, in micro-USD: of one currency, or of all of them. */
+  availableMicroUsd: (address: string, token?: Token) => bigint;
+  /** The currency of the address that equals chain and currency of a claim, if there is one. */
+  holds: (address: string, token: Token) => boolean;
+  debit: (address: string, microUsd: bigint, token?: Token) => void;
+}
+
+export function createLedger(seed: number, clock: () => number): Ledger {
+  const accounts = accountsOf(seed);
+  const startMs = clock();
+  const debits = new Map<string, bigint>();
+
+  const accountOf = (address: string) => accounts.get(address.toLowerCase()) ?? emptyAccount;
+  const debitKey = (address: string, token: Token) => `${address.toLowerCase()}/${token.index}`;
+
+  function totalUnits(address: string, holding: Holding): bigint {
+    const earned = startUnits(holding, (clock() - startMs) / 1000);
+    const left = earned - (debits.get(debitKey(address, holding.token)) ?? 0n);
+    return left > 0n ? left : 0n;
+  }
+
+  const totalMicro = (address: string, holding: Holding) =>
+    microUsdOf(totalUnits(address, holding), holding.token);
+
+  function availableOf(address: string, holding: Holding): bigint {
+    const left = totalMicro(address, holding) - holding.outstandingMicroUsd;
+    return left > 0n ? left : 0n;
+  }
+
+  const sum = (values: bigint[]) => values.reduce((total, value) => total + value, 0n);
+
+  return {
+    balancesBody: (address) => {
+      const { single, holdings } = accountOf(address);
+      const records = holdings.map((holding, index) => {
+        const units = totalUnits(address, holding);
+        // Recorded minimum amounts are 99 % and 100 % of the amount; what they mean is not said.
+        return amountBody(holding.token, units, index % 2 ? units : (units * 99n) / 100n);
+      });
+      if (single && records[0]) return records[0];
+      const total = sum(holdings.map((holding) => totalMicro(address, holding)));
+      const available = sum(holdings.map((holding) => availableOf(address, holding)));
+      return {
+        balances: records,
+        totalBalanceUsd: Number(usdText(total)),
+        outstandingFastFillBalanceUsd: Number(usdText(total - available)),
+        availableBalanceUsd: Number(usdText(available)),
+      };
+    },
+    availableMicroUsd: (address, token) =>
+      sum(
+        accountOf(address)
+          .holdings.filter((holding) => token === undefined || holding.token === token)
+          .map((holding) => availableOf(address, holding)),
+      ),
+    holds: (address, token) =>
+      accountOf(address).holdings.some((holding) => holding.token === token),
+    debit: (address, microUsd, token) => {
+      let left = microUsd;
+      for (const holding of accountOf(address).holdings) {
+        if (token !== undefined && holding.token !== token) continue;
+        const available = availableOf(address, holding);
+        const taken = available < left ? available : left;
+        const key = debitKey(address, holding.token);
+        debits.set(key, (debits.get(key) ?? 0n) + unitsOf(taken, holding.token));
+        left -= taken;
+      }
+    },
+  };
+}

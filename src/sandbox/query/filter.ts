@@ -1,0 +1,171 @@
+import {
+  filterGroupKeys,
+  requestFeatures,
+  type FilterGroupKey,
+  type FilterScalar,
+  type RequestsV3Query,
+} from '#service/requests-query';
+import { ownPlaces } from '../api-keys';
+import { invalid, refused } from '../refusal';
+import { featureBits } from '../world/columns';
+import type { World } from '../world/world';
+import { termTest, testOf, type Test } from './matcher';
+
+const asGroupKey = (key: string) => filterGroupKeys.find((known) => known === key);
+
+/** Top-level parameters that select by one value; the ranges follow below. */
+const plainKeys = filterGroupKeys.filter((key) => key !== 'chainId' && key !== 'id');
+
+/** The tests that a row must pass, all of them. Throws a Refusal where the query breaks a rule. */
+export function testsOf(world: World, query: RequestsV3Query): Test[] {
+  const tests = plainKeys.flatMap((key) => {
+    const value = query[key];
+    return value === undefined ? [] : [testOf(world, key, value)];
+  });
+  if (query.id !== undefined)
+    tests.push(idTest(world, query.id, query.includeChildRequests === 'true'));
+  if (query.term !== undefined) tests.push(termTest(world, query.term));
+  // originChainId and destinationChainId override the chain in either direction (interface.md).
+  if (
+    query.chainId !== undefined &&
+    query.originChainId === undefined &&
+    query.destinationChainId === undefined
+  )
+    tests.push(testOf(world, 'chainId', query.chainId));
+  if (query.features !== undefined) tests.push(featuresTest(world, query.features));
+  tests.push(...rangeTests(world, query), ...blockTests(world, query));
+  const groups = query.filters === undefined ? null : groupsOf(query.filters);
+  // No group at all is no filter (*assumed*); one group without a key lets every row pass.
+  if (groups?.length) tests.push(groupsTest(world, groups));
+  checkReferrer(query, groups ?? []);
+  if (groups?.some((group) => group.some(({ key }) => key === 'referrer')))
+    tests.push((place) => ownPlaces.includes(world.columns.apiKey[place] ?? -1));
+  return tests;
+}
+
+function idTest(world: World, id: string, withChildren: boolean): Test {
+  const isIt = testOf(world, 'id', id);
+  if (!withChildren) return isIt;
+  const rows = new Set(
+    world
+      .find(id)
+      .filter(({ as }) => as === 'id')
+      .map(({ place }) => world.columns.row[place]),
+  );
+  return (place) => isIt(place) || rows.has(world.columns.familyRow[place]);
+}
+
+function featuresTest(world: World, list: string): Test {
+  const wanted = list.split(',').map((feature) => feature.trim());
+  const unknown = wanted.find((feature) => !requestFeatures.some((known) => known === feature));
+  if (unknown !== undefined)
+    throw invalid(`querystring/features must be one of ${requestFeatures.join(', ')}`);
+  const bits = featureBits(wanted);
+  return (place) => ((world.columns.features[place] ?? 0) & bits) !== 0;
+}
+
+function rangeTests(world: World, query: RequestsV3Query): Test[] {
+  const { columns } = world;
+  const tests: Test[] = [];
+  const range = (
+    min: string | undefined,
+    max: string | undefined,
+    valueOf: (place: number) => number | null,
+  ) => {
+    if (min === undefined && max === undefined) return;
+    const [low, high] = [Number(min ?? -Infinity), Number(max ?? Infinity)];
+    tests.push((place) => {
+      const value = valueOf(place);
+      return value !== null && value >= low && value <= high;
+    });
+  };
+  const time = query.sortBy === 'updatedAt' ? 'updatedAtMs' : 'createdAtMs';
+  // Bounds are inclusive whole seconds, while rows have milliseconds (interface.md).
+  range(query.startTimestamp, query.endTimestamp, (place) =>
+    Math.floor((world.columns[time][place] ?? 0) / 1000),
+  );
+  range(
+    query.amountUsdMin,
+    query.amountUsdMax,
+    (place) => (columns.amountMicroUsd[place] ?? 0) / 1e6,
+  );
+  range(
+    query.appFeesAmountUsdMin,
+    query.appFeesAmountUsdMax,
+    (place) => (columns.appFeeMicroUsd[place] ?? 0) / 1e6,
+  );
+  range(query.fillTimeMin, query.fillTimeMax, (place) => {
+    const seconds = columns.fillSeconds[place] ?? 0;
+    return seconds === 0 ? null : seconds - 1;
+  });
+  return tests;
+}
+
+// Any chain entry; origin entries only when originChainId is set (supplement, section 1).
+function blockTests(world: World, query: RequestsV3Query): Test[] {
+  if (query.startBlock === undefined && query.endBlock === undefined) return [];
+  const [low, high] = [Number(query.startBlock ?? 0), Number(query.endBlock ?? Infinity)];
+  const within = (block = 0) => block !== 0 && block >= low && block <= high;
+  const { columns } = world;
+  if (query.originChainId !== undefined) return [(place) => within(columns.inBlock[place])];
+  return [
+    (place) =>
+      within(columns.inBlock[place]) ||
+      within(columns.outBlock[place]) ||
+      within(columns.secondOutBlock[place]),
+  ];
+}
+
+interface GroupPart {
+  key: FilterGroupKey;
+  negated: boolean;
+  values: (FilterScalar | null)[];
+}
+
+/** Reads `filters`: a JSON list of groups; keys of a group AND, groups OR (interface.md, GET /requests/v3). */
+function groupsOf(text: string): GroupPart[][] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw invalid('querystring/filters must be valid JSON');
+  }
+  if (!Array.isArray(parsed)) throw invalid('querystring/filters must be array');
+  return parsed.map((group: unknown, index) => {
+    if (typeof group !== 'object' || group === null || Array.isArray(group))
+      throw invalid(`querystring/filters/${index} must be object`);
+    return Object.entries(group).map(([name, value]) => groupPart(name, value));
+  });
+}
+
+function groupPart(name: string, value: unknown): GroupPart {
+  const negated = name.startsWith('not:');
+  const key = asGroupKey(negated ? name.slice(4) : name);
+  // The interface doesn't say what becomes of an unknown key: refusing is assumed, dropping would answer with everything.
+  if (key === undefined) throw invalid(`querystring/filters has unknown key '${name}'`);
+  const values = Array.isArray(value) ? value : [value];
+  if (Array.isArray(value) && values.includes(null) && values.some((one) => one !== null))
+    throw invalid(`querystring/filters '${name}' must not mix null with values`);
+  for (const one of values)
+    if (one !== null && typeof one !== 'string' && typeof one !== 'number')
+      throw invalid(`querystring/filters '${name}' must be text, number, list or null`);
+  return { key, negated, values: values as (FilterScalar | null)[] };
+}
+
+function groupsTest(world: World, groups: GroupPart[][]): Test {
+  const compiled = groups.map((group) =>
+    group.map(({ key, negated, values }): Test => {
+      const tests = values.map((value) => testOf(world, key, value));
+      return (place) => tests.some((test) => test(place)) !== negated;
+    }),
+  );
+  return (place) => compiled.some((group) => group.every((test) => test(place)));
+}
+
+function checkReferrer(query: RequestsV3Query, groups: GroupPart[][]): void {
+  const inGroups = groups.flat().filter(({ key }) => key === 'referrer');
+  if (query.referrer === '' || inGroups.some(({ values }) => values.includes('')))
+    throw invalid('querystring/referrer must NOT have fewer than 1 characters');
+  if ((query.referrer !== undefined || inGroups.length > 0) && query.apiKey === undefined)
+    throw refused(400, 'A referrer filter needs the apiKey parameter');
+}

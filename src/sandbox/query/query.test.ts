@@ -1,0 +1,199 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fillTimeSeconds } from '#service/amounts-of';
+import { readRow } from '#service/read-requests';
+import type { RequestRecord } from '#service/record';
+import {
+  filterGroupKeys,
+  requestFeatures,
+  type FilterGroup,
+  type RequestsV3Query,
+} from '#service/requests-query';
+import { filterableStatuses } from '#service/status';
+import { viewerOf } from '../api-keys';
+import { createWorld } from '../world/world';
+import { amountUsd, appFeesUsd, bruteForce, valuesOf } from './brute-force';
+import { testsOf } from './filter';
+import { pageOf } from './page';
+
+const world = createWorld({ seed: 3, size: 2_700, clock: () => Date.UTC(2026, 10, 1) });
+const owner = viewerOf('sandbox-key', true);
+
+// The brute-force side reads nothing but the records themselves.
+const records = Array.from({ length: world.count }, (_, place) => {
+  const { record } = readRow(JSON.parse(JSON.stringify(world.recordAt(place, owner))));
+  if (record === undefined) throw new Error('a broken record');
+  return record;
+});
+
+/** Every id that the sandbox gives for a query, walked by its cursor. */
+function walk(query: RequestsV3Query): { ids: string[]; total: number | null } {
+  const tests = testsOf(world, query);
+  const ids: string[] = [];
+  let continuation: string | null = null;
+  let total: number | null = null;
+  do {
+    const asked: RequestsV3Query = { ...query, limit: '50', ...(continuation && { continuation }) };
+    const page = pageOf(world, total === null ? { ...asked, includeTotal: 'true' } : asked, tests);
+    ids.push(...page.places.map((place) => records[place]?.id ?? ''));
+    continuation = page.continuation;
+    total ??= page.total;
+  } while (continuation !== null);
+  return { ids, total };
+}
+
+const record = fc.nat({ max: records.length - 1 }).map((place) => records[place]!);
+const groupKeys = filterGroupKeys.filter((key) => key !== 'apiKey' && key !== 'referrer');
+
+/** A key with a value that at least one record has, or with null. */
+const condition = fc
+  .tuple(
+    fc.constantFrom(...groupKeys),
+    fc.array(record, { minLength: 1, maxLength: 3 }),
+    fc.boolean(),
+    fc.nat(9),
+  )
+  .map(([key, sources, negated, form]): FilterGroup => {
+    const values = [...new Set(sources.flatMap((source) => valuesOf(source, key)))];
+    const value = form < 2 || values.length === 0 ? null : form < 6 ? values[0]! : values;
+    return { [negated ? `not:${key}` : key]: value };
+  });
+const group = fc
+  .array(condition, { maxLength: 3 })
+  .map((parts): FilterGroup => Object.assign({}, ...parts));
+
+const plainQuery = fc
+  .tuple(record, fc.subarray([...groupKeys], { maxLength: 2 }))
+  .map(([source, keys]) => {
+    const pairs = keys.flatMap((key): [string, string][] => {
+      const value = valuesOf(source, key)[0];
+      if (key === 'status' && !filterableStatuses.some((status) => status === value)) return [];
+      return value === undefined ? [] : [[key, value]];
+    });
+    return Object.fromEntries(pairs);
+  });
+
+const bounds = fc
+  .tuple(record, record, fc.constantFrom('time', 'usd', 'fee', 'fill', 'block', 'none'))
+  .map(([first, second, which]): RequestsV3Query => {
+    const [low, high] = [first, second].toSorted(
+      (a, b) => (a.createdAtMs ?? 0) - (b.createdAtMs ?? 0),
+    );
+    const seconds = (one?: RequestRecord) => String(Math.floor((one?.createdAtMs ?? 0) / 1000));
+    const fees = [appFeesUsd(first), appFeesUsd(second)].toSorted((a, b) => a - b);
+    switch (which) {
+      case 'time':
+        return { startTimestamp: seconds(low), endTimestamp: seconds(high) };
+      case 'usd':
+        return { amountUsdMin: String(amountUsd(first)) };
+      case 'fee':
+        return {
+          appFeesAmountUsdMin: fees[0]!.toFixed(6),
+          appFeesAmountUsdMax: fees[1]!.toFixed(6),
+        };
+      case 'fill':
+        return { fillTimeMin: '1', fillTimeMax: String(fillTimeSeconds(first) ?? 30) };
+      case 'block':
+        return {
+          startBlock: String(first.inTxs[0]?.block ?? 1_000),
+          originChainId: String(first.originChainId),
+        };
+      default:
+        return {};
+    }
+  });
+
+const query = fc
+  .record({
+    plain: plainQuery,
+    bounds,
+    groups: fc.option(fc.array(group, { minLength: 1, maxLength: 3 })),
+    features: fc.option(fc.subarray([...requestFeatures], { minLength: 1, maxLength: 2 }), {
+      freq: 6,
+    }),
+    sort: fc.constantFrom<RequestsV3Query>(
+      {},
+      { sortDirection: 'asc' },
+      { sortBy: 'updatedAt' },
+      { sortBy: 'amountUsd' },
+      { sortBy: 'amountUsd', sortDirection: 'desc' },
+    ),
+  })
+  .map(({ plain, bounds: range, groups, features, sort }): RequestsV3Query => ({
+    ...plain,
+    ...range,
+    ...(groups && { filters: JSON.stringify(groups) }),
+    ...(features && { features: features.join(',') }),
+    ...sort,
+  }));
+
+describe('a query against a brute-force reading of the records', () => {
+  test('every filter, group, negation, null check, range and order gives the same rows', () => {
+    fc.assert(
+      fc.property(query, (asked) => {
+        const ids = bruteForce(records, asked).map(({ id }) => id);
+        expect(walk(asked)).toEqual({ ids, total: ids.length });
+      }),
+    );
+  });
+
+  test.each(groupKeys)('%s alone finds rows, and its negation finds all others', (key) => {
+    const source = records.find((one) => valuesOf(one, key).length > 0);
+    const value = valuesOf(source!, key)[0]!;
+    const found = walk({ filters: JSON.stringify([{ [key]: value }]) });
+    const others = walk({ filters: JSON.stringify([{ [`not:${key}`]: value }]) });
+    expect(found.ids).toContain(source?.id);
+    expect(found.ids.length + others.ids.length).toBe(records.length);
+  });
+
+  test('referrers are compared within the own requests only', () => {
+    const mine = records.filter(
+      (one) => one.apiKeyName === 'Production' && one.referrer === 'desk',
+    );
+    expect(walk({ apiKey: 'sandbox-key', referrer: 'desk' }).ids.toSorted()).toEqual(
+      mine.map(({ id }) => id).toSorted(),
+    );
+    const inGroup = walk({
+      apiKey: 'sandbox-key',
+      filters: JSON.stringify([{ referrer: 'desk' }]),
+    });
+    expect(inGroup.ids.toSorted()).toEqual(mine.map(({ id }) => id).toSorted());
+  });
+});
+
+describe('rules of the query', () => {
+  const refusal = (asked: RequestsV3Query) => {
+    try {
+      testsOf(world, asked);
+      return null;
+    } catch (error) {
+      return (error as { statusCode: number }).statusCode;
+    }
+  };
+  test.each<[string, RequestsV3Query, number]>([
+    ['null mixed with values', { filters: '[{"status":[null,"success"]}]' }, 400],
+    ['a referrer without a key', { referrer: 'desk' }, 400],
+    ['a referrer in a group without a key', { filters: '[{"not:referrer":"desk"}]' }, 400],
+    ['an empty referrer', { referrer: '', apiKey: 'sandbox-key' }, 400],
+    ['an empty referrer in a group', { filters: '[{"referrer":""}]', apiKey: 'sandbox-key' }, 400],
+    ['a foreign key', { apiKey: 'foreign-key' }, 403],
+    ['an own and a foreign key', { apiKey: 'sandbox-key,partner-key', referrer: 'desk' }, 403],
+    ['a range inside a group', { filters: '[{"amountUsdMin":"1"}]' }, 400],
+    ['filters that are no list', { filters: '{"status":"success"}' }, 400],
+    ['filters that are no JSON', { filters: '[{' }, 400],
+    ['an unknown feature', { features: 'teleport' }, 400],
+  ])('%s is refused', (_name, asked, statusCode) => {
+    expect(refusal(asked)).toBe(statusCode);
+  });
+
+  test('a cursor of another order is refused, one of another filter goes on from its place', () => {
+    const { continuation } = pageOf(world, { limit: '1' }, []);
+    if (continuation === null) throw new Error('a page without a cursor');
+    expect(() => pageOf(world, { limit: '1', sortDirection: 'asc', continuation }, [])).toThrow(
+      /cursor/,
+    );
+    expect(() => pageOf(world, { limit: '1', continuation: 'nonsense' }, [])).toThrow(/cursor/);
+    const success: RequestsV3Query = { limit: '1', status: 'success', continuation };
+    expect(pageOf(world, success, testsOf(world, success)).places).toHaveLength(1);
+  });
+});

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { claimBody } from '#service/schema/claim';
+import type { ClaimDesk } from '../ledger/claim-desk';
+import { claimAddress } from '../ledger/accounts';
+import type { Ledger } from '../ledger/ledger';
+import { invalid, refused } from '../refusal';
+
+interface AddressParams {
+  address: string;
+}
+
+function addressOf({ address }: AddressParams): string {
+  const checked = claimAddress(address);
+  if (checked === null) throw refused(400, 'The claim address must be an EVM address');
+  return checked;
+}
+
+/** Balances, claim and history of app fees (interface.md; supplement, section 4). */
+export function appFeesRoutes(app: FastifyInstance, ledger: Ledger, desk: ClaimDesk): void {
+  app.get<{ Params: AddressParams }>('/app-fees/:address/balances', (request) =>
+    ledger.balancesBody(addressOf(request.params)),
+  );
+
+  app.post<{ Params: AddressParams }>('/app-fees/:address/claim', (request, reply) => {
+    const address = addressOf(request.params);
+    const body = claimBody.safeParse(request.body);
+    if (!body.success)
+      throw invalid(`body/${body.error.issues[0]?.path.join('/') ?? ''} is not valid`);
+    const outcome = desk.ask(address, body.data);
+    if ('answer' in outcome) return outcome.answer;
+    const { answer, statusCode } = outcome.hostile;
+    const hostileBody = answer(outcome.id);
+    void reply
+      .code(statusCode ?? 200)
+      .type(typeof hostileBody === 'string' ? 'text/html' : 'application/json');
+    return hostileBody;
+  });
+
+  app.get<{ Params: AddressParams; Querystring: { limit?: string; continuation?: string } }>(
+    '/app-fees/:address/claims',
+    (request) => {
+      const entries = desk.history(addressOf(request.params));
+      const limit = Number(request.query.limit ?? 20);
+      if (!Number.isInteger(limit) || limit < 1 || limit > 50)
+        throw invalid('querystring/limit must be between 1 and 50');
+      const after = request.query.continuation;
+      const from =
+        after === undefined ? 0 : entries.findIndex(({ claimId }) => claimId === after) + 1;
+      const page = entries.slice(from, from + limit);
+      const more = from + limit < entries.length;
+      return { claims: page, ...(more && { continuation: page.at(-1)?.claimId }) };
+    },
+  );
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { permitBody } from '#service/schema/claim';
+import { lostAnswer, type ClaimDesk } from '../ledger/claim-desk';
+import { invalid } from '../refusal';
+
+/** POST /execute/permits, and the singular form that some material writes (interface.md). */
+export function permitsRoutes(app: FastifyInstance, desk: ClaimDesk): void {
+  for (const path of ['/execute/permits', '/execute/permit'])
+    app.post<{ Querystring: { signature?: string } }>(path, async (request, reply) => {
+      const { signature } = request.query;
+      if (!signature) throw invalid("querystring must have required property 'signature'");
+      const body = permitBody.safeParse(request.body);
+      if (!body.success)
+        throw invalid(`body/${body.error.issues[0]?.path.join('/') ?? ''} is not valid`);
+      const outcome = await desk.permit(signature, body.data);
+      switch (lostAnswer(outcome.fault)) {
+        case 'html':
+          return reply
+            .code(500)
+            .type('text/html')
+            .send('<!doctype html><h1>Internal Server Error</h1>');
+        case 'cut':
+          reply.hijack();
+          reply.raw.destroy();
+          return reply;
+        case 'hang':
+          reply.hijack();
+          return reply;
+        case null:
+          return outcome.body;
+      }
+    });
+}

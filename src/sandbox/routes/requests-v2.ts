@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import { parameterProblem, requestsV3Query, type RequestsV3Query } from '#service/requests-query';
+import { viewerOf } from '../api-keys';
+import {
+  announceDeprecation,
+  deprecationBody,
+  migrationGuide,
+  successor,
+  sunsetAtMs,
+} from '../deprecation';
+import { sentinelOf, withoutSentinels } from '../faults';
+import { rowsWithHash, testOf, userOrRecipient, type Test } from '../query/matcher';
+import { testsOf } from '../query/filter';
+import { pageOf } from '../query/page';
+import { Refusal, invalid } from '../refusal';
+import { hasOrder } from '../world/columns';
+import { orderDataOf, recordV2 } from '../world/record-v2';
+import type { Viewer } from '../world/record-v3';
+import { stateAt } from '../world/timeline';
+import type { World } from '../world/world';
+import { spoiled } from '../spoiled-page';
+
+/** Parameters that v2 shares with v3, in name and meaning (interface.md, GET /requests/v2). */
+const shared = [
+  'limit',
+  'continuation',
+  'originChainId',
+  'destinationChainId',
+  'chainId',
+  'id',
+  'orderId',
+  'startTimestamp',
+  'endTimestamp',
+  'startBlock',
+  'endBlock',
+  'depositAddress',
+  'includeChildRequests',
+  'includeAuthenticatedData',
+  'apiKey',
+  'sortBy',
+  'sortDirection',
+] as const;
+
+/** GET /requests/v2: deprecated, and retired by the sandbox's clock (afterwards 410, *assumed*). */
+export function requestsV2Route(app: FastifyInstance, world: World): void {
+  app.get<{ Querystring: Record<string, string> }>(
+    '/requests/v2',
+    { onRequest: async (_request, reply) => announceDeprecation(reply) },
+    (request) => {
+      if (world.advance() >= sunsetAtMs) throw new Refusal(410, retired);
+      const { user, hash, status, includeOrderData, ...rest } = withoutSentinels(request.query);
+      const query = sharedQuery(rest);
+      const tests = testsOf(world, query);
+      if (status !== undefined) tests.push(statusTest(world, status));
+      if (user !== undefined) tests.push(userOrRecipient(world, user));
+      if (hash !== undefined) tests.push(rowsWithHash(world, hash));
+      const page = pageOf(world, query, tests);
+      const key = request.headers['x-api-key'];
+      const viewer = viewerOf(
+        typeof key === 'string' ? key : undefined,
+        query.includeAuthenticatedData === 'true',
+      );
+      const body = {
+        requests: page.places.map((place) =>
+          recordAt(world, place, viewer, includeOrderData === 'true'),
+        ),
+        ...(page.continuation !== null && { continuation: page.continuation }),
+        deprecation: deprecationBody,
+      };
+      const sentinel = sentinelOf(request);
+      return sentinel === null ? body : spoiled(body, sentinel);
+    },
+  );
+}
+
+const retired = { message: 'GET /requests/v2 is retired', successor, migrationGuide };
+
+function recordAt(world: World, place: number, viewer: Viewer, includeOrderData: boolean) {
+  const plan = world.planAt(place);
+  const state = stateAt(plan, world.clock());
+  const record = recordV2(world.seed, plan, state, viewer);
+  if (!includeOrderData || !hasOrder(plan)) return record;
+  return { ...record, orderData: orderDataOf(world.seed, plan, state) };
+}
+
+function statusTest(world: World, status: string): Test {
+  const problem = parameterProblem(requestsV3Query.status, status);
+  if (problem !== null) throw invalid(`querystring/status ${problem}`);
+  const isIt = testOf(world, 'status', status);
+  // v2 says pending where v3 says submitted.
+  const submitted = testOf(world, 'status', 'submitted');
+  return status === 'pending' ? (place) => isIt(place) || submitted(place) : isIt;
+}
+
+function sharedQuery(query: Record<string, string>): RequestsV3Query {
+  const pairs = shared.flatMap((name): [string, string][] => {
+    const value = query[name];
+    if (value === undefined) return [];
+    const problem =
+      typeof value === 'string'
+        ? parameterProblem(requestsV3Query[name], value)
+        : 'must be one value';
+    if (problem !== null) throw invalid(`querystring/${name} ${problem}`);
+    if (name === 'sortBy' && value === 'amountUsd')
+      throw invalid('querystring/sortBy must be one of createdAt, updatedAt');
+    return [[name, value]];
+  });
+  return Object.fromEntries(pairs);
+}

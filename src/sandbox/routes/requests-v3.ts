@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { parameterProblem, requestsV3Query, type RequestsV3Query } from '#service/requests-query';
+import { requireKey, viewerOf } from '../api-keys';
+import { sentinelOf, withoutSentinels, type Sentinel } from '../faults';
+import { testsOf } from '../query/filter';
+import { pageOf } from '../query/page';
+import { invalid } from '../refusal';
+import type { World } from '../world/world';
+import { spoiled } from '../spoiled-page';
+
+/** GET /requests/v3 (interface.md; supplement, sections 1 and 2). */
+export function requestsV3Route(app: FastifyInstance, world: World): void {
+  app.get<{ Querystring: Record<string, string> }>('/requests/v3', (request) => {
+    const key = request.headers['x-api-key'];
+    requireKey(typeof key === 'string' ? key : undefined);
+    world.advance();
+    const sentinel = sentinelOf(request);
+    const asked = checked(withoutSentinels(request.query));
+    const query = sentinel === null ? asked : twisted(asked, sentinel);
+    const page = pageOf(world, query, testsOf(world, query));
+    const viewer = viewerOf(String(key), query.includeAuthenticatedData === 'true');
+    const body = {
+      requests: page.places.map((place) => world.recordAt(place, viewer)),
+      // On the last page the field is absent (supplement, section 2).
+      ...(page.continuation !== null && { continuation: page.continuation }),
+      ...(page.total !== null && { total: page.total }),
+    };
+    return sentinel === null ? body : spoiled(body, sentinel);
+  });
+}
+
+/** Known parameters, each valid by itself. Unknown ones have no effect (*assumed*), except the filter that v3 lost. */
+function checked(query: Record<string, string>): RequestsV3Query {
+  if ('hash' in query) throw invalid('querystring must NOT have additional property hash');
+  for (const [name, spec] of Object.entries(requestsV3Query)) {
+    const value = query[name];
+    if (value === undefined) continue;
+    // A parameter sent twice arrives as a list.
+    const problem = typeof value === 'string' ? parameterProblem(spec, value) : 'must be one value';
+    if (problem !== null) throw invalid(`querystring/${name} ${problem}`);
+  }
+  return query;
+}
+
+const keptWithoutFilters = ['limit', 'continuation', 'sortBy', 'sortDirection', 'includeTotal'];
+
+/** What a sentinel makes of the question itself. */
+function twisted(query: RequestsV3Query, sentinel: Sentinel): RequestsV3Query {
+  const kept = Object.entries(query).filter(([name]) => {
+    if (sentinel === 'sandbox:ignore-filters') return keptWithoutFilters.includes(name);
+    // Whoever walks on with the cursor that never moves gets the same page again.
+    return sentinel !== 'sandbox:same-cursor' || name !== 'continuation';
+  });
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { noReason } from '#service/fail-reason';
+import { invalid } from '../refusal';
+import type { ClaimDesk } from '../ledger/claim-desk';
+import type { World } from '../world/world';
+
+/** GET /intents/status/v3 (supplement, section 5): times are unix milliseconds, no reason is "N/A". */
+export function statusRoute(app: FastifyInstance, world: World, desk: ClaimDesk): void {
+  app.get<{ Querystring: { requestId?: string } }>('/intents/status/v3', (request) => {
+    const { requestId } = request.query;
+    if (requestId === undefined)
+      throw invalid("querystring must have required property 'requestId'");
+    world.advance();
+    const found = world.find(requestId).find(({ as }) => as === 'id');
+    if (found === undefined) return desk.statusOf(requestId) ?? { status: 'unknown' };
+    const record = world.recordAt(found.place);
+    const plan = world.planAt(found.place);
+    const hashes = (list: { txHash?: string }[]) => list.flatMap(({ txHash }) => txHash ?? []);
+    return {
+      status: record.status,
+      details:
+        'failedTxHash' in record.data && record.data.failedTxHash !== null
+          ? revertDetails(plan.row)
+          : null,
+      inTxHashes: hashes(record.data.inTxs),
+      txHashes: hashes(record.data.outTxs),
+      updatedAt: Date.parse(record.updatedAt),
+      originChainId: plan.origin.chain.id,
+      destinationChainId: plan.destination.chain.id,
+      quoteCreatedAt: plan.createdAtMs - 2_000,
+      failReason: ('failReason' in record.data ? record.data.failReason : null) ?? noReason,
+      refundFailReason:
+        ('refundFailReason' in record.data ? record.data.refundFailReason : null) ?? noReason,
+    };
+  });
+}
+
+function revertDetails(row: number) {
+  return {
+    decodedRevert: row % 2 ? 'TooLittleReceived(uint256,uint256)' : 'TRANSFER_FAILED',
+    selector: '0x08c379a0',
+  };
+}

@@ -1,0 +1,17 @@
+import type { NetworkConfig } from '../proxy/config';
+import { defaultAlias, Keyring } from '../proxy/keyring';
+import { sandboxKey } from './api-keys';
+import { freeToken } from './ledger/accounts';
+
+/** The sandbox as the proxy in front of it is configured for it. */
+export function sandboxNetwork(url: string): NetworkConfig {
+  return {
+    name: 'sandbox',
+    baseUrl: new URL(url),
+    keyring: new Keyring(new Map([[defaultAlias, sandboxKey]])),
+    pace: 'off',
+    filtersOpenStatuses: false,
+    claimsPart: true,
+    freeClaimChainId: freeToken.chain.id,
+  };
+}

@@ -1,0 +1,94 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { checkOptionalKey } from './api-keys';
+import { announceDeprecation, migrationGuide, successor } from './deprecation';
+import { answerFault, sentinelOf } from './faults';
+import { createClaimDesk } from './ledger/claim-desk';
+import { createLedger } from './ledger/ledger';
+import { createRateLimit, type RouteClass, type Tier } from './rate-limit';
+import { Refusal } from './refusal';
+import { appFeesRoutes } from './routes/app-fees';
+import { chainsRoute } from './routes/chains';
+import { permitsRoutes } from './routes/permits';
+import { requestsV2Route } from './routes/requests-v2';
+import { requestsV3Route } from './routes/requests-v3';
+import { statusRoute } from './routes/status';
+import { createWorld } from './world/world';
+
+export interface SandboxOptions {
+  seed?: number;
+  /** Unix milliseconds; never goes back. */
+  clock?: () => number;
+  /** How many requests there are at the start. */
+  size?: number;
+  /** A running EVM for contract wallets; null: plain accounts only. */
+  rpcUrl?: string | null;
+  /** Take ERC-6492 signatures of wallets that are not deployed. */
+  acceptUndeployed?: boolean;
+  /** The limits of the caller's key; off by default, so that tests don't wait. */
+  tier?: Tier;
+  /** How long every answer takes, on top. */
+  latencyMs?: number;
+}
+
+export const defaultSeed = 1;
+export const defaultSize = 20_000;
+const slowMs = 5_000;
+
+/** The stand-in service as a Fastify app: it answers as interface.md says, from a seeded world. It doesn't listen. */
+export function createSandbox(options: SandboxOptions = {}): FastifyInstance {
+  const { seed = defaultSeed, clock = Date.now, size = defaultSize } = options;
+  const world = createWorld({ seed, clock, size });
+  const ledger = createLedger(seed, clock);
+  const desk = createClaimDesk(world, ledger, {
+    rpcUrl: options.rpcUrl ?? null,
+    acceptUndeployed: options.acceptUndeployed ?? false,
+  });
+  const app = fastify({
+    logger: false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 256 },
+  });
+
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof Refusal) return reply.code(error.statusCode).send(error.body);
+    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    return reply
+      .code(status)
+      .send({ message: status < 500 ? (error as Error).message : 'Internal server error' });
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found' }));
+  const accepts = createRateLimit(options.tier ?? 'off', clock);
+  app.addHook('preHandler', async (request, reply) => {
+    if (options.latencyMs) await wait(options.latencyMs);
+    const routeClass = classOf(request.url);
+    if (!accepts(String(request.headers['x-api-key'] ?? request.ip), routeClass))
+      throw new Refusal(429, tooMany(routeClass));
+    const sentinel = sentinelOf(request);
+    if (sentinel === 'sandbox:slow') await wait(slowMs);
+    else if (sentinel === 'sandbox:deprecated') announceDeprecation(reply);
+    else if (sentinel !== null && (await answerFault(sentinel, reply))) return reply;
+    const key = request.headers['x-api-key'];
+    checkOptionalKey(typeof key === 'string' ? key : undefined);
+  });
+
+  requestsV3Route(app, world);
+  requestsV2Route(app, world);
+  chainsRoute(app);
+  statusRoute(app, world, desk);
+  appFeesRoutes(app, ledger, desk);
+  permitsRoutes(app, desk);
+  return app;
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+
+function classOf(url: string): RouteClass {
+  if (url.startsWith('/requests/v3')) return 'requests-v3';
+  return url.startsWith('/requests/v2') ? 'requests-v2' : 'other';
+}
+
+// No Retry-After on any of them; v2 says where to go instead (interface.md, "Other errors").
+function tooMany(routeClass: RouteClass): Record<string, unknown> {
+  const message = 'Too many requests';
+  return routeClass === 'requests-v2' ? { message, successor, migrationGuide } : { message };
+}

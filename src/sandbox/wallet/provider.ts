@@ -1,0 +1,98 @@
+import { mnemonicToAccount } from 'viem/accounts';
+import { confirm, type Question } from './confirm';
+import { countCall, isConnected, setConnected, walletSettings } from './settings';
+
+/** Known to everyone, worth nothing: its accounts must never hold real funds. */
+const mnemonic = 'test test test test test test test test test test test junk';
+
+type Listener = (...values: unknown[]) => void;
+const listeners = new Map<string, Set<Listener>>();
+
+const account = (index: number) => mnemonicToAccount(mnemonic, { addressIndex: index });
+const shown = () => account(walletSettings().account).address;
+
+/** An error as EIP-1193 has it: a message and a code. */
+function providerError(code: number, message: string): Error {
+  return Object.assign(new Error(message), { code });
+}
+
+function emit(event: string, ...values: unknown[]): void {
+  for (const listener of listeners.get(event) ?? []) listener(...values);
+}
+
+async function ask(question: Question): Promise<void> {
+  const { mode } = walletSettings();
+  if (mode === 'locked') throw providerError(4100, 'The wallet is locked.');
+  const answer = mode === 'busy' ? null : await confirm(question);
+  if (answer === null) throw providerError(-32002, 'A request is already open in the wallet.');
+  if (!answer) throw providerError(4001, 'Refused by the user.');
+}
+
+async function connect(): Promise<string[]> {
+  if (!isConnected())
+    await ask({
+      title: 'Sandbox wallet: connect this site',
+      lines: [{ label: 'Account', value: shown() }],
+      agree: 'Connect',
+    });
+  setConnected(true);
+  return [shown()];
+}
+
+async function sign(message: unknown, from: unknown): Promise<string> {
+  const settings = walletSettings();
+  if (!isConnected() || String(from).toLowerCase() !== shown().toLowerCase())
+    throw providerError(4100, 'This account is not connected.');
+  if (settings.mode === 'leaves') {
+    setConnected(false);
+    emit('accountsChanged', []);
+    throw providerError(4900, 'The wallet disconnected.');
+  }
+  const raw = String(message) as `0x${string}`;
+  await ask({
+    title: 'Sandbox wallet: sign a message',
+    lines: [
+      { label: 'Account', value: shown() },
+      { label: 'Message, as bytes', value: raw },
+    ],
+    agree: 'Sign',
+  });
+  const index = settings.mode === 'other-key' ? settings.account + 1 : settings.account;
+  return account(index).signMessage({ message: { raw } });
+}
+
+/** The few methods that the page may use. Anything else, and above all what sends a transaction or switches a chain, throws. */
+const methods = new Map<string, (params: readonly unknown[]) => unknown>([
+  ['eth_accounts', () => (isConnected() && walletSettings().mode !== 'locked' ? [shown()] : [])],
+  ['eth_requestAccounts', connect],
+  [
+    'wallet_requestPermissions',
+    async () => [
+      {
+        parentCapability: 'eth_accounts',
+        caveats: [{ type: 'restrictReturnedAccounts', value: await connect() }],
+      },
+    ],
+  ],
+  ['wallet_revokePermissions', () => setConnected(false)],
+  ['eth_chainId', () => `0x${walletSettings().chainId.toString(16)}`],
+  ['eth_getCode', () => walletSettings().code],
+  ['personal_sign', ([message, from]) => sign(message, from)],
+]);
+
+/** An EIP-1193 provider. */
+export const sandboxProvider = {
+  async request({ method, params }: { method: string; params?: readonly unknown[] }) {
+    countCall(method);
+    const answer = methods.get(method);
+    if (!answer) throw providerError(4200, `The sandbox wallet has no ${method}.`);
+    return (await answer(params ?? [])) ?? null;
+  },
+  on(event: string, listener: Listener) {
+    const set = listeners.get(event) ?? new Set();
+    listeners.set(event, set.add(listener));
+  },
+  removeListener(event: string, listener: Listener) {
+    listeners.get(event)?.delete(listener);
+  },
+};

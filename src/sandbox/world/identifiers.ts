@@ -1,0 +1,113 @@
+import { getAddress } from 'viem';
+import { formOf, vmForms } from './forms/vm-form';
+import { mix32, permute32, unpermute32 } from './random';
+
+/** What an identifier names. Each kind hides the row under another key. */
+export const identifierKinds = [
+  'id',
+  'order',
+  'deposit',
+  'in',
+  'fill',
+  'refund',
+  'settlement',
+  'excess',
+  'failed',
+  'depositAddress',
+] as const;
+export type IdentifierKind = (typeof identifierKinds)[number];
+
+const keyOf = (seed: number, kind: IdentifierKind) =>
+  mix32(seed, identifierKinds.indexOf(kind), 0x51d);
+
+/** 64 bytes that look random; the first four are the row, permuted. */
+export function identifierBytes(seed: number, row: number, kind: IdentifierKind): Uint8Array {
+  const bytes = Buffer.alloc(64);
+  const key = keyOf(seed, kind);
+  bytes.writeUInt32BE(permute32(row, key), 0);
+  for (let word = 1; word < 16; word += 1) bytes.writeUInt32BE(mix32(key, row, word), word * 4);
+  return bytes;
+}
+
+export function hashText(seed: number, row: number, kind: IdentifierKind, vmType: string): string {
+  return formOf(vmType).hash(identifierBytes(seed, row, kind));
+}
+
+export function addressText(
+  seed: number,
+  row: number,
+  kind: IdentifierKind,
+  vmType: string,
+): string {
+  return formOf(vmType).address(identifierBytes(seed, row, kind));
+}
+
+/**
+ * Ids of 2026-09 read 0x, ten decimal digits equal to the creation time in unix seconds, then hex
+ * (supplement, section 2). Older ids are 64 hex digits without a pattern.
+ */
+export function requestIdText(
+  seed: number,
+  row: number,
+  createdAtMs: number,
+  dated: boolean,
+): string {
+  const hex = Buffer.from(identifierBytes(seed, row, 'id')).toString('hex');
+  const seconds = String(Math.floor(createdAtMs / 1000)).padStart(10, '0');
+  return dated ? `0x${seconds}${hex.slice(0, 54)}` : `0x${hex.slice(0, 64)}`;
+}
+
+/** Every row that the text could name, whatever its kind; the caller compares the whole text. */
+export function candidateRows(seed: number, text: string): number[] {
+  const rows = new Set<number>();
+  const add = (bytes: Uint8Array | null) => {
+    if (bytes === null || bytes.length < 4) return;
+    const first = Buffer.from(bytes).readUInt32BE(0);
+    for (const kind of identifierKinds) rows.add(unpermute32(first, keyOf(seed, kind)));
+  };
+  const word = text.includes(':') ? text.slice(text.indexOf(':') + 1) : text;
+  for (const form of vmForms) {
+    add(form.readHash(word));
+    add(form.readAddress(text));
+  }
+  const dated = /^0x\d{10}([0-9a-f]{54})$/i.exec(text)?.[1];
+  if (dated !== undefined) add(Uint8Array.from(Buffer.from(dated, 'hex')));
+  return [...rows];
+}
+
+/** How many different wallets of each vm type use the service. */
+export const walletsPerVmType = 400;
+
+/** The first development account that every EVM tool knows: it has a balance, and requests of its own. */
+export const developmentAccount = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+
+/** A wallet whose address begins and ends like the development account's: somebody hopes for a wrong paste. */
+export const lookAlikeWallet = 9;
+
+const walletTexts = new Map<string, string>();
+
+/** Wallet `index` of a vm type. Users and recipients share one pool, so that one address plays several roles. */
+export function walletAddress(seed: number, vmType: string, index: number): string {
+  const name = `${seed}/${vmType}/${index}`;
+  const known = walletTexts.get(name);
+  if (known !== undefined) return known;
+  const row = mix32(index, vmType.length, vmType.charCodeAt(0));
+  const bytes = Buffer.from(identifierBytes(seed, row, 'id')).subarray(8);
+  const text = formOf(vmType).address(bytes);
+  const written = vmType === 'evm' ? evmWallet(index, text) : text;
+  walletTexts.set(name, written);
+  return written;
+}
+
+function evmWallet(index: number, text: string): string {
+  if (index === 0) return developmentAccount;
+  if (index !== lookAlikeWallet) return getAddress(text);
+  const [head, tail] = [developmentAccount.slice(0, 8), developmentAccount.slice(-6)];
+  return getAddress(`${head}${text.slice(8, -6)}${tail}`.toLowerCase());
+}
+
+/** Whoever earns app fees: EVM addresses, the development account first. */
+export const feeRecipientCount = 6;
+export function feeRecipient(seed: number, index: number): string {
+  return walletAddress(seed, 'evm', index % feeRecipientCount);
+}

@@ -1,0 +1,106 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { amountIn, amountOut, isSameChain } from '#service/amounts-of';
+import { failReasons, refundFailReasons } from '#service/fail-reason';
+import { readRow } from '#service/read-requests';
+import { statuses } from '#service/status';
+import { factoryStartMs, pickFamily, pickRequest, recordFrom, recordNames } from './record-factory';
+import { slotMs } from './plan';
+
+const rows = fc.integer({
+  min: Math.floor(factoryStartMs / slotMs) - 500_000,
+  max: Math.floor(factoryStartMs / slotMs),
+});
+const micro = (text: string | null | undefined) => Math.round(Number(text) * 1e6);
+
+describe('named records', () => {
+  test.each(recordNames)('%s parses without a single unreadable part', (name) => {
+    for (const record of pickFamily(name)) expect(record.unreadable).toEqual([]);
+  });
+
+  test('every status and every reason of the interface occurs', () => {
+    const all = recordNames.map((name) => pickRequest(name));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(statuses));
+    expect(new Set(all.flatMap(({ failReason }) => failReason ?? []))).toEqual(
+      new Set(failReasons),
+    );
+    expect(new Set(all.flatMap(({ refundFailReason }) => refundFailReason ?? []))).toEqual(
+      new Set(refundFailReasons),
+    );
+  });
+
+  test('a name says what the record is', () => {
+    expect(pickRequest('a failed request with SLIPPAGE')).toMatchObject({
+      status: 'failure',
+      failReason: 'SLIPPAGE',
+    });
+    expect(pickRequest('a delivered request from tonvm').inTxs[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(pickRequest('a reorged success').inTxs[0]?.reorg?.action).toBe('fill');
+    expect(pickRequest('a strict deposit address, overpaid').outTxs).toHaveLength(2);
+  });
+
+  test('a superseded request leads to one that was delivered', () => {
+    const [first, second, third] = pickFamily('a superseded request');
+    expect(first?.supersededByRequestId).toBe(second?.id);
+    expect(second?.supersededByRequestId).toBe(third?.id);
+    expect(third?.status).toBe('success');
+    expect(new Set([first, second, third].map((one) => one?.depositAddress?.address)).size).toBe(1);
+  });
+});
+
+describe('any row', () => {
+  test('gives the same record every time, and parses', () => {
+    fc.assert(
+      fc.property(rows, (row) => {
+        const raw = recordFrom(row);
+        expect(recordFrom(row)).toEqual(raw);
+        expect(readRow(JSON.parse(JSON.stringify(raw))).record?.unreadable).toEqual([]);
+      }),
+    );
+  });
+
+  test('agrees with itself: out = in + fees, in USD, as quoted and as it came out', () => {
+    fc.assert(
+      fc.property(rows, (row) => {
+        const record = readRow(recordFrom(row)).record;
+        if (!record) throw new Error('broken');
+        for (const phase of ['quoted', 'actual'] as const) {
+          const route = record.route[phase];
+          const fees = record.fees[phase];
+          const out = route?.destination ?? (isSameChain(record) ? route?.origin : null);
+          if (!fees || !out || (phase === 'actual' && record.status !== 'success')) continue;
+          const charged = fees.reduce((sum, fee) => sum + micro(fee.usd), 0);
+          const paid = micro(route?.origin?.inputCurrency?.amountUsd) + charged;
+          // A strict deposit address returns the rest; units of coarse currencies round.
+          if (record.depositAddress?.depositAddressType === 'strict') continue;
+          expect(Math.abs(micro(out.outputCurrency?.amountUsd) - paid)).toBeLessThan(25_000);
+        }
+      }),
+    );
+  });
+
+  test('keeps its times in order', () => {
+    fc.assert(
+      fc.property(rows, (row) => {
+        const record = readRow(recordFrom(row)).record;
+        const ins = record?.inTxs[0]?.timestampSeconds ?? null;
+        const outs = record?.outTxs[0]?.timestampSeconds ?? null;
+        expect(record?.updatedAtMs).toBeGreaterThanOrEqual(record?.createdAtMs ?? Infinity);
+        if (ins !== null)
+          expect(ins * 1000).toBeGreaterThanOrEqual((record?.createdAtMs ?? 0) - 1000);
+        if (ins !== null && outs !== null) expect(outs).toBeGreaterThanOrEqual(ins);
+      }),
+    );
+  });
+
+  test('delivers no more than it took, where it delivered', () => {
+    fc.assert(
+      fc.property(rows, (row) => {
+        const record = readRow(recordFrom(row)).record;
+        if (record?.status !== 'success' || record.feeSponsorship) return;
+        const [given, got] = [amountIn(record), amountOut(record)];
+        expect(micro(got?.amount.amountUsd)).toBeLessThanOrEqual(micro(given?.amount.amountUsd));
+      }),
+    );
+  });
+});

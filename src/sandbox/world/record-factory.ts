@@ -1,0 +1,53 @@
+import { readRow } from '#service/read-requests';
+import type { RequestRecord } from '#service/record';
+import { planOf, slotMs, type Plan } from './plan';
+import { publicViewer, recordV3, type Viewer } from './record-v3';
+import { showcase, showcaseEvery } from './showcase';
+import { stateAt } from './timeline';
+
+const factorySeed = 7;
+/** Rows of the factory are created around this moment. */
+export const factoryStartMs = Date.UTC(2026, 9, 1, 9);
+
+/** What `pickRecord` knows, e.g. "a failed request with SLIPPAGE". */
+export const recordNames: readonly string[] = showcase.map(({ name }) => name);
+
+function rowNamed(name: string): number {
+  const wanted = recordNames.indexOf(name);
+  if (wanted < 0) throw new Error(`no record is called "${name}"; see recordNames`);
+  const lap = showcase.length * showcaseEvery;
+  return Math.ceil(factoryStartMs / slotMs / lap) * lap + wanted * showcaseEvery;
+}
+
+export function planNamed(name: string): Plan {
+  return planOf(factorySeed, rowNamed(name));
+}
+
+/** A named record as GET /requests/v3 sends it, when it has come to rest, or as it was at `atMs`. */
+export function pickRecord(name: string, atMs = Infinity, viewer: Viewer = publicViewer): unknown {
+  return recordFrom(rowNamed(name), atMs, viewer);
+}
+
+/** The same, as the product reads it. */
+export function pickRequest(name: string, atMs = Infinity): RequestRecord {
+  return parsed(pickRecord(name, atMs));
+}
+
+/** A named record and the further requests of its family: children, what superseded it, the same deposit address. */
+export function pickFamily(name: string): RequestRecord[] {
+  const row = rowNamed(name);
+  const members = planNamed(name).scenario.members ?? [];
+  return [row, ...members.map((_, index) => row + index + 1)].map((one) => parsed(recordFrom(one)));
+}
+
+/** The record of any row at rest: for property tests and for filling a list. */
+export function recordFrom(row: number, atMs = Infinity, viewer: Viewer = publicViewer): unknown {
+  const plan = planOf(factorySeed, row);
+  return recordV3(factorySeed, plan, stateAt(plan, atMs), viewer);
+}
+
+function parsed(raw: unknown): RequestRecord {
+  const { record } = readRow(raw);
+  if (record === undefined) throw new Error('the factory made a broken record');
+  return record;
+}

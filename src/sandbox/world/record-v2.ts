@@ -1,0 +1,181 @@
+import { noReason } from '#service/fail-reason';
+import { isSettled } from '#service/status';
+import { feeRecipient } from './identifiers';
+import { legsOf, depositAddressOf, recipientOf, userOf } from './legs';
+import {
+  actualMoney,
+  collectedShares,
+  executedPlan,
+  quotedMoney,
+  quotedShares,
+  solverCurrency,
+  type Money,
+} from './money';
+import { referrers, type Plan } from './plan';
+import {
+  orderIdOf,
+  recordV3,
+  requestIdOf,
+  supersededBy,
+  apiKeyNames,
+  type Viewer,
+  publicViewer,
+} from './record-v3';
+import { slippageTolerance } from './route-body';
+import type { RowState } from './timeline';
+import { currencyBody, unitsOf, usdText, type Token } from './tokens';
+import type { WireTransaction } from './transactions';
+
+/** The same row in the older shape of GET /requests/v2 (interface.md, "Request record"). */
+export function recordV2(seed: number, plan: Plan, state: RowState, viewer: Viewer = publicViewer) {
+  const { facts, status } = state.phase;
+  const legs = legsOf(seed, plan, state);
+  const filled = facts.has('filled');
+  const executed = executedPlan(plan);
+  const v3 = recordV3(seed, plan, state);
+  const token = solverCurrency(plan);
+  const isOwn = viewer.includeAuthenticatedData && viewer.ownKeys.includes(plan.apiKey);
+  const told = facts.has('reason');
+  return {
+    id: requestIdOf(seed, plan),
+    // v2 has no word for submitted (interface.md, "States and transitions").
+    status: status === 'submitted' ? 'pending' : status,
+    user: userOf(seed, plan),
+    recipient: recipientOf(seed, plan),
+    depositAddress: depositBody(seed, plan, legs.depositTxHash),
+    onrampId: plan.scenario.trait === 'onramp' ? `onramp-${plan.row % 100_000}` : null,
+    ...(isOwn && { referrer: referrers[plan.referrer] ?? null }),
+    data: {
+      slippageTolerance: slippageTolerance(plan),
+      failReason: told ? (plan.scenario.failReason ?? 'UNKNOWN') : noReason,
+      refundFailReason: (told ? plan.scenario.refundFailReason : undefined) ?? noReason,
+      supersededByRequestId: facts.has('superseded') ? supersededBy(seed, plan) : null,
+      ...(legs.failed && {
+        failedTxHash: legs.failed.txHash,
+        failedTxBlockNumber: legs.failed.block,
+      }),
+      ...subsidizedFee(plan, filled ? actualMoney(executed) : null),
+      subsidizedRequest: quotedMoney(plan).sponsored > 0n,
+      ...weiFees(plan, filled ? actualMoney(executed) : quotedMoney(plan)),
+      inTxs: legs.inTxs.map(withHash),
+      outTxs: legs.outTxs.map(withHash),
+      currency: plan.destination.id,
+      // Often empty although the currency is known (supplement, section 2).
+      currencyObject: plan.row % 3 === 0 ? {} : currencyBody(plan.destination),
+      feeCurrency: token.id,
+      feeCurrencyObject: currencyBody(token),
+      appFeeCurrencyObject: currencyBody(token),
+      ...('refundCurrencyData' in v3.data && { refundCurrencyData: v3.data.refundCurrencyData }),
+      appFees: quotedShares(plan).map((fee) => appFee(seed, fee, plan)),
+      paidAppFees: filled
+        ? collectedShares(executed).map((fee) => appFee(seed, fee, executed))
+        : [],
+      metadata: metadataOf(seed, plan, v3.data.route),
+      price: String(unitsOf(quotedMoney(plan).outMicroUsd, plan.destination)),
+      usesExternalLiquidity: plan.row % 5 === 0,
+      timeEstimate: Math.round(plan.fillDelayMs / 1000) + 2,
+      ...(isOwn && { apiKeyName: apiKeyNames[plan.apiKey] ?? null }),
+    },
+    createdAt: v3.createdAt,
+    updatedAt: v3.updatedAt,
+  };
+}
+
+/** The protocol's order, for `includeOrderData`: a pending one lacks its output subtree (interface.md, GET /requests/v2). */
+export function orderDataOf(seed: number, plan: Plan, { phase }: RowState) {
+  const money = quotedMoney(plan);
+  const output = {
+    chainId: plan.destination.chain.id,
+    currency: plan.destination.address,
+    amount: String(unitsOf(money.outMicroUsd, plan.destination)),
+    recipient: recipientOf(seed, plan),
+  };
+  return {
+    orderId: orderIdOf(seed, plan),
+    inputs: [
+      {
+        chainId: plan.origin.chain.id,
+        currency: plan.origin.address,
+        amount: String(unitsOf(plan.inMicroUsd, plan.origin)),
+      },
+    ],
+    ...(isSettled(phase.status) && { output }),
+  };
+}
+
+function depositBody(seed: number, plan: Plan, depositTxHash: string | null) {
+  if (plan.deposit === null) return null;
+  return {
+    address: depositAddressOf(seed, plan),
+    depositAddressType: plan.deposit.type,
+    depositor: depositTxHash === null ? null : userOf(seed, plan),
+    depositTxHash,
+  };
+}
+
+function withHash({ txHash, ...rest }: WireTransaction) {
+  return txHash === undefined ? rest : { hash: txHash, ...rest };
+}
+
+/** Smallest units of the fee currency, and the same in USD: older records as whole micro-USD (supplement, section 2). */
+function weiFees(plan: Plan, money: Money) {
+  const token = solverCurrency(plan);
+  const micro = {
+    gas: money.execution,
+    fixed: 0n,
+    price: money.swap + money.platform,
+    gateway: 0n,
+  };
+  const isOld = plan.scenario.trait === 'old id';
+  const each = (write: (value: bigint) => string) =>
+    Object.fromEntries(Object.entries(micro).map(([name, value]) => [name, write(value)]));
+  return {
+    fees: each((value) => String(unitsOf(value, token))),
+    feesUsd: each((value) => (isOld ? String(value) : usdText(value))),
+  };
+}
+
+/** What the sponsor paid, on the origin chain's terms and on its own. */
+function subsidizedFee(plan: Plan, money: Money | null) {
+  if (money === null || money.sponsored === 0n) return {};
+  const side = (token: Token) => ({
+    amount: String(unitsOf(money.sponsored, token)),
+    address: token.address,
+    chainId: token.chain.id,
+  });
+  return {
+    subsidizedFee: {
+      origin: side(solverCurrency(plan)),
+      sponsor: side(plan.destination),
+      amountUsd: usdText(money.sponsored),
+      amountUsdCurrent: usdText((money.sponsored * 1001n) / 1000n),
+    },
+  };
+}
+
+function appFee(
+  seed: number,
+  fee: { recipient: number; bps: number; microUsd: bigint },
+  plan: Plan,
+) {
+  return {
+    recipient: feeRecipient(seed, fee.recipient),
+    bps: String(fee.bps),
+    amount: String(unitsOf(fee.microUsd, solverCurrency(plan))),
+    amountUsd: usdText(fee.microUsd),
+    amountUsdCurrent: usdText((fee.microUsd * 1001n) / 1000n),
+  };
+}
+
+function metadataOf(seed: number, plan: Plan, route: ReturnType<typeof recordV3>['data']['route']) {
+  const { origin, destination } = route.actual;
+  const output = destination?.outputCurrency ?? origin.outputCurrency;
+  return {
+    sender: userOf(seed, plan),
+    recipient: recipientOf(seed, plan),
+    currencyIn: origin.inputCurrency,
+    currencyOut: output,
+    rate: 'rate' in route.actual ? route.actual.rate : null,
+    route: { origin, destination },
+  };
+}

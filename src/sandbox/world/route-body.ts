@@ -1,0 +1,117 @@
+import { formatUnits } from 'viem';
+import { isSameChain } from './entries';
+import {
+  actualMoney,
+  depositedUnits,
+  executedPlan,
+  quotedMoney,
+  solverCurrency,
+  type Money,
+} from './money';
+import type { Plan } from './plan';
+import type { Fact } from './timeline';
+import { amountBody, unitsOf } from './tokens';
+
+const slippageBps = (plan: Plan) => 50 + (plan.row % 3) * 50;
+
+/** The slippage that the user allowed, in basis points as text. */
+export function slippageTolerance(plan: Plan): string {
+  return String(slippageBps(plan));
+}
+
+function originSide(plan: Plan, money: Money, inUnits: bigint) {
+  const solver = solverCurrency(plan);
+  const output = isSameChain(plan)
+    ? outputAmount(plan, money)
+    : amountBody(
+        solver,
+        solver === plan.origin ? inUnits : unitsOf(money.inMicroUsd - money.swap / 2n, solver),
+      );
+  return {
+    inputCurrency: amountBody(plan.origin, inUnits),
+    outputCurrency: output,
+    router: 'relay',
+  };
+}
+
+function outputAmount(plan: Plan, money: Money) {
+  const units = unitsOf(money.outMicroUsd, plan.destination);
+  return amountBody(
+    plan.destination,
+    units,
+    (units * BigInt(10_000 - slippageBps(plan))) / 10_000n,
+  );
+}
+
+// A same-chain request has no destination side (supplement, section 2).
+function destinationSide(plan: Plan, money: Money) {
+  if (isSameChain(plan)) return null;
+  const amount = outputAmount(plan, money);
+  return { inputCurrency: amount, outputCurrency: amount, router: 'relay' };
+}
+
+function rateText(plan: Plan, money: Money, inUnits: bigint): string {
+  const out = Number(
+    formatUnits(unitsOf(money.outMicroUsd, plan.destination), plan.destination.decimals),
+  );
+  return String(out / Number(formatUnits(inUnits, plan.origin.decimals)));
+}
+
+/** v3 `data.route`: what was quoted, and what the record says that occurred. */
+export function routeBody(plan: Plan, facts: ReadonlySet<Fact>) {
+  const money = quotedMoney(plan);
+  const inUnits = unitsOf(plan.inMicroUsd, plan.origin);
+  const origin = originSide(plan, money, inUnits);
+  const destination = destinationSide(plan, money);
+  return {
+    includedSwapSources: plan.scenario.trait === 'swap sources' ? ['curve-like', 'pool-v3'] : [],
+    includedOriginSwapSources: plan.scenario.trait === 'swap sources' ? ['pool-v3'] : [],
+    includedDestinationSwapSources: [],
+    quoted: { origin, destination },
+    actual: actualRoute(plan, facts, { origin, destination }),
+  };
+}
+
+function actualRoute(
+  plan: Plan,
+  facts: ReadonlySet<Fact>,
+  quoted: {
+    origin: ReturnType<typeof originSide>;
+    destination: ReturnType<typeof destinationSide>;
+  },
+) {
+  const deposited = amountBody(plan.origin, depositedUnits(plan));
+  if (facts.has('copiedQuote'))
+    return {
+      origin: { ...quoted.origin, inputCurrency: deposited, outputCurrency: null },
+      destination: quoted.destination,
+    };
+  if (!facts.has('in') && !facts.has('inFailed')) return quoted;
+  const executed = executedPlan(plan);
+  const money = actualMoney(executed);
+  // A strict deposit address uses the quoted amount and returns the rest in a leg of its own.
+  const used =
+    plan.deposit?.type === 'open' ? depositedUnits(plan) : unitsOf(plan.inMicroUsd, plan.origin);
+  const origin = { ...originSide(executed, money, used), inputCurrency: deposited };
+  return {
+    origin,
+    destination: facts.has('filled') ? destinationSide(executed, money) : null,
+    rate: rateText(executed, money, used),
+    ...(plan.scenario.trait === 'gas top-up' && { currencyGasTopup: gasTopUp(executed) }),
+  };
+}
+
+function gasTopUp(plan: Plan) {
+  return amountBody(plan.destination, unitsOf(50_000n, plan.destination));
+}
+
+/** The amount that went back, in units of the origin currency. */
+export function refundUnits(plan: Plan): bigint {
+  const deposited = depositedUnits(plan);
+  const kept =
+    plan.deposit?.type === 'strict' && plan.deposit.fit === 'over'
+      ? unitsOf(plan.inMicroUsd, plan.origin)
+      : 0n;
+  const cost = unitsOf(18_000n, plan.origin);
+  return deposited - kept - cost;
+}

@@ -1,0 +1,92 @@
+import type { FailReason, RefundFailReason } from '#service/fail-reason';
+
+/** How a request goes on; timeline.ts gives each course its phases. */
+export type Course =
+  | 'success'
+  | 'success without an out hash'
+  | 'success, then reorged'
+  | 'refund, then reorged'
+  | 'refund'
+  | 'refund, nothing reported'
+  | 'refund, two legs'
+  | 'fallback'
+  | 'failure, then refund'
+  | 'failure, held'
+  | 'failure, stub out'
+  | 'failure, refund seen'
+  | 'failure, not returned'
+  | 'failure, in failed'
+  | 'failure, reorged'
+  | 'failure, no deposit'
+  | 'failure, deposit address only'
+  | 'waiting'
+  | 'waiting, in the deposit address'
+  | 'depositing'
+  | 'pending'
+  | 'submitted'
+  | 'superseded'
+  | 'claim';
+
+/** What becomes of app fees (product.md, "Quoted against collected app fees"). */
+export type AppFeeCase =
+  'none' | 'full' | 'short' | 'nothing' | 'unquoted' | 'send' | 'gasless' | 'tiny';
+export type SponsorshipCase =
+  'absent' | 'full' | 'capped' | 'four buckets' | 'odd bucket' | 'quoted only';
+export type DepositFit = 'exact' | 'over' | 'over, not reported' | 'under';
+
+/** What a scenario fixes; everything it leaves open is drawn by chance. */
+export interface Scenario {
+  /** As tests ask for it: pickRecord(name). */
+  name: string;
+  course: Course;
+  failReason?: FailReason;
+  refundFailReason?: RefundFailReason;
+  originVm?: string;
+  destinationVm?: string;
+  sameChain?: boolean;
+  deposit?: { type: 'strict' | 'open'; fit: DepositFit };
+  noDeposit?: boolean;
+  appFees?: AppFeeCase;
+  sponsorship?: SponsorshipCase;
+  /** What is special about the record beside its course: an older id, no optional fields, no USD values, … */
+  trait?:
+    | 'old id'
+    | 'sparse'
+    | 'onramp'
+    | 'gas top-up'
+    | 'swap sources'
+    | 'unpriced'
+    | 'look-alike'
+    | 'odd token';
+  /** Further requests of one family, created right after: same user, route and deposit address. */
+  members?: readonly Omit<Scenario, 'name' | 'members'>[];
+}
+
+const ordinary = (course: Course, failReason?: FailReason): Scenario => ({
+  name: 'ordinary',
+  course,
+  failReason,
+});
+const everyday: readonly { below: number; scenario: Scenario }[] = [
+  { below: 0.93, scenario: ordinary('success') },
+  { below: 0.945, scenario: ordinary('refund', 'SLIPPAGE') },
+  { below: 0.955, scenario: ordinary('refund', 'NO_QUOTES') },
+  { below: 0.96, scenario: ordinary('failure, then refund', 'TOO_LITTLE_RECEIVED') },
+  { below: 0.965, scenario: ordinary('failure, stub out', 'EXECUTION_REVERTED') },
+  { below: 0.97, scenario: ordinary('failure, held', 'SOLVER_BALANCE_TOO_LOW') },
+  { below: 1, scenario: ordinary('waiting') },
+];
+
+/** What an ordinary row does, by a draw in [0, 1): most of them arrive. */
+export function everydayScenario(draw: number): Scenario {
+  return (everyday.find(({ below }) => draw < below) ?? everyday[0])!.scenario;
+}
+
+/** A claim of app fees is a request too; it appears only where somebody claims. */
+export const claimScenario: Scenario = {
+  name: 'a claim',
+  course: 'claim',
+  appFees: 'none',
+  sponsorship: 'absent',
+  noDeposit: true,
+};

@@ -1,0 +1,282 @@
+import {
+  failReasons,
+  refundFailReasons,
+  type FailReason,
+  type RefundFailReason,
+} from '#service/fail-reason';
+import type { AppFeeCase, Course, DepositFit, Scenario, SponsorshipCase } from './scenario';
+
+const notReturnable: readonly string[] = refundFailReasons;
+const depositMissing: readonly FailReason[] = [
+  'ORDER_EXPIRED',
+  'TTL_EXPIRED',
+  'DEPOSIT_CONFIRMATION_TIMEOUT',
+];
+const inFailed: readonly FailReason[] = [
+  'TRANSFER_AMOUNT_EXCEEDS_BALANCE',
+  'TRANSFER_AMOUNT_EXCEEDS_ALLOWANCE',
+  'GASLESS_PERMIT_BALANCE_TOO_LOW',
+  'ACCOUNT_ABSTRACTION_INVALID_NONCE',
+];
+const reverted: readonly FailReason[] = [
+  'EXECUTION_REVERTED',
+  'TRANSACTION_REVERTED',
+  'TOO_LITTLE_RECEIVED',
+  'SLIPPAGE',
+  'TRANSFER_FAILED',
+  'DESTINATION_TOKEN_TRANSFER_REJECTED',
+  'TRANSACTION_NOT_INCLUDED',
+];
+
+function courseOfFailure(reason: FailReason): Course {
+  if (notReturnable.includes(reason)) return 'failure, not returned';
+  if (reason === 'DEPOSIT_REORGED') return 'failure, reorged';
+  if (depositMissing.includes(reason)) return 'failure, no deposit';
+  if (inFailed.includes(reason)) return 'failure, in failed';
+  return reverted.includes(reason) ? 'failure, stub out' : 'failure, held';
+}
+
+const failures = failReasons.map((failReason): Scenario => {
+  const course = courseOfFailure(failReason);
+  return {
+    name: `a failed request with ${failReason}`,
+    course,
+    failReason,
+    ...(course === 'failure, not returned' && { refundFailReason: failReason as RefundFailReason }),
+  };
+});
+
+const refunds = failReasons.map((failReason): Scenario => ({
+  name: `a refunded request with ${failReason}`,
+  course: 'refund',
+  failReason,
+}));
+
+const refundTrouble = refundFailReasons.map((refundFailReason): Scenario => ({
+  name: `a failed request with refundFailReason ${refundFailReason}`,
+  course: 'failure, not returned',
+  failReason: 'SLIPPAGE',
+  refundFailReason,
+}));
+
+const vmTypes = ['bvm', 'evm', 'svm', 'tvm', 'tonvm', 'hypevm', 'lvm', 'xrpvm', 'hederavm'];
+const perVmType = vmTypes.flatMap((vm): Scenario[] => [
+  { name: `a delivered request from ${vm}`, course: 'success', originVm: vm, noDeposit: true },
+  { name: `a delivered request to ${vm}`, course: 'success', destinationVm: vm, noDeposit: true },
+  { name: `a pending request from ${vm}`, course: 'pending', originVm: vm, noDeposit: true },
+  {
+    name: `a refunded request from ${vm}`,
+    course: 'refund',
+    originVm: vm,
+    failReason: 'SLIPPAGE',
+    noDeposit: true,
+  },
+]);
+
+const open = { type: 'open', fit: 'exact' } as const;
+const strict = (fit: DepositFit) => ({ type: 'strict', fit }) as const;
+
+const depositAddresses: readonly Scenario[] = [
+  { name: 'a strict deposit address, exact', course: 'success', deposit: strict('exact') },
+  { name: 'a strict deposit address, overpaid', course: 'success', deposit: strict('over') },
+  {
+    name: 'a strict deposit address, overpaid, excess not reported',
+    course: 'success',
+    deposit: strict('over, not reported'),
+  },
+  {
+    name: 'a strict deposit address, underpaid',
+    course: 'refund',
+    failReason: 'DEPOSITED_AMOUNT_TOO_LOW_TO_FILL',
+    deposit: strict('under'),
+  },
+  { name: 'a waiting strict deposit address', course: 'waiting', deposit: strict('exact') },
+  {
+    name: 'a waiting deposit address with a deposit',
+    course: 'waiting, in the deposit address',
+    deposit: open,
+  },
+  {
+    name: 'a failed deposit address whose sweep was not seen',
+    course: 'failure, deposit address only',
+    failReason: 'UNKNOWN',
+    deposit: open,
+  },
+  { name: 'a depositing request', course: 'depositing', deposit: open },
+  { name: 'a deposit address on bitcoin', course: 'success', originVm: 'bvm', deposit: open },
+  {
+    name: 'an open deposit address used three times',
+    course: 'success',
+    deposit: { type: 'open', fit: 'over' },
+    members: [
+      { course: 'success', deposit: { type: 'open', fit: 'under' } },
+      { course: 'pending', deposit: open },
+    ],
+  },
+  {
+    name: 'a request with children',
+    course: 'failure, held',
+    failReason: 'NO_QUOTES',
+    deposit: open,
+    members: [
+      { course: 'refund', failReason: 'DOUBLE_SPEND', deposit: open },
+      { course: 'success', deposit: open },
+      { course: 'refund', failReason: 'ORPHANED_DEPOSIT_REFUND', deposit: open },
+    ],
+  },
+  {
+    name: 'a superseded request',
+    course: 'superseded',
+    deposit: open,
+    members: [
+      { course: 'superseded', deposit: open },
+      { course: 'success', deposit: open },
+    ],
+  },
+];
+
+const special: readonly Scenario[] = [
+  {
+    name: 'a reorged success',
+    course: 'success, then reorged',
+    failReason: 'DEPOSIT_REORGED',
+    noDeposit: true,
+  },
+  {
+    name: 'a reorged refund',
+    course: 'refund, then reorged',
+    failReason: 'DEPOSIT_REORGED',
+    noDeposit: true,
+  },
+  // Earlier rows are not backfilled (interface.md): a missing metadata.reorg proves nothing.
+  {
+    name: 'a reorged deposit without metadata',
+    course: 'failure, in failed',
+    failReason: 'DEPOSIT_REORGED',
+    noDeposit: true,
+  },
+  { name: 'a delivery without a hash', course: 'success without an out hash' },
+  {
+    name: 'a same-chain success',
+    course: 'success',
+    sameChain: true,
+    originVm: 'evm',
+    noDeposit: true,
+  },
+  {
+    name: 'a same-chain success on svm',
+    course: 'success',
+    sameChain: true,
+    originVm: 'svm',
+    noDeposit: true,
+  },
+  { name: 'a refund with two legs', course: 'refund, two legs', failReason: 'SLIPPAGE' },
+  {
+    name: 'a refund that reports nothing',
+    course: 'refund, nothing reported',
+    failReason: 'UNKNOWN',
+  },
+  { name: 'a fallback', course: 'fallback', failReason: 'NO_QUOTES' },
+  {
+    name: 'a failure that became a refund',
+    course: 'failure, then refund',
+    failReason: 'SOLVER_CAPACITY_EXCEEDED',
+  },
+  {
+    name: 'a failure whose refund was seen',
+    course: 'failure, refund seen',
+    failReason: 'SLIPPAGE',
+  },
+  { name: 'a stuck pending request', course: 'pending', originVm: 'evm', noDeposit: true },
+  { name: 'a stuck submitted request', course: 'submitted', originVm: 'evm' },
+  { name: 'a waiting request', course: 'waiting', noDeposit: true },
+  { name: 'an id of the older form', course: 'success', trait: 'old id' },
+  {
+    name: 'a record without optional fields',
+    course: 'success',
+    trait: 'sparse',
+    appFees: 'none',
+    sponsorship: 'absent',
+    noDeposit: true,
+  },
+  { name: 'an on-ramp order', course: 'success', trait: 'onramp' },
+  { name: 'a gas top-up', course: 'success', trait: 'gas top-up', destinationVm: 'evm' },
+  { name: 'amounts without USD', course: 'success', trait: 'unpriced' },
+  {
+    name: 'a recipient that looks like the sender',
+    course: 'success',
+    trait: 'look-alike',
+    originVm: 'evm',
+    destinationVm: 'evm',
+    noDeposit: true,
+  },
+  { name: 'a token with a hostile name', course: 'success', trait: 'odd token', noDeposit: true },
+  { name: 'named swap sources', course: 'success', trait: 'swap sources' },
+];
+
+const appFeeCases: readonly AppFeeCase[] = ['full', 'short', 'nothing', 'unquoted', 'none'];
+const appFees: readonly Scenario[] = [
+  ...appFeeCases.map((appFees): Scenario => ({
+    name: `app fees: ${appFees}`,
+    course: 'success',
+    appFees,
+    originVm: 'evm',
+    noDeposit: true,
+  })),
+  {
+    name: 'app fees: send',
+    course: 'success',
+    appFees: 'send',
+    sameChain: true,
+    originVm: 'evm',
+    noDeposit: true,
+  },
+  {
+    name: 'app fees: gasless',
+    course: 'success',
+    appFees: 'gasless',
+    sameChain: true,
+    originVm: 'evm',
+    noDeposit: true,
+  },
+  {
+    name: 'app fees: tiny',
+    course: 'success',
+    appFees: 'tiny',
+    sameChain: true,
+    originVm: 'evm',
+    noDeposit: true,
+  },
+  { name: 'app fees: not due', course: 'refund', appFees: 'full', failReason: 'SLIPPAGE' },
+  { name: 'app fees: not yet', course: 'pending', appFees: 'full' },
+];
+
+const sponsorshipCases: readonly SponsorshipCase[] = [
+  'full',
+  'capped',
+  'four buckets',
+  'odd bucket',
+  'quoted only',
+  'absent',
+];
+const sponsorships = sponsorshipCases.map((sponsorship): Scenario => ({
+  name: `sponsorship: ${sponsorship}`,
+  course: sponsorship === 'quoted only' ? 'failure, held' : 'success',
+  ...(sponsorship === 'quoted only' && { failReason: 'SPONSOR_BALANCE_TOO_LOW' as const }),
+  sponsorship,
+}));
+
+/** Everything that the interface names, once each: every twelfth row of the world takes the next of these. */
+export const showcase: readonly Scenario[] = [
+  ...special,
+  ...depositAddresses,
+  ...appFees,
+  ...sponsorships,
+  ...perVmType,
+  ...failures,
+  ...refundTrouble,
+  ...refunds,
+];
+
+/** Rows between two showcase rows; a family fits in between. */
+export const showcaseEvery = 12;

@@ -1,0 +1,104 @@
+import { blockAt, gasFee } from './chains';
+import type { Entry } from './entries';
+import { tonOutHash } from './forms/vm-form';
+import { hashText, identifierBytes, identifierKinds } from './identifiers';
+import { drawsOf } from './random';
+import { microUsdOf, tokensOn, usdText } from './tokens';
+
+export interface WireTransaction {
+  txHash?: string;
+  fee?: string;
+  feeUsd?: string;
+  block?: number;
+  type?: string;
+  chainId: number;
+  timestamp?: number;
+  status?: 'success' | 'failure';
+  data?: unknown;
+  stateChanges?: unknown[];
+  metadata?: unknown;
+}
+
+interface Leg {
+  seed: number;
+  row: number;
+  entry: Entry;
+  from: string;
+  to: string;
+  value?: bigint;
+  token?: string;
+}
+
+/** One transaction that happened. Block, fee and time agree with the chain. */
+export function transactionOf(leg: Leg): WireTransaction & { txHash: string } {
+  const { seed, row, entry } = leg;
+  const { chain, kind } = entry;
+  const timestamp = Math.floor(entry.atMs / 1000);
+  const bare = hashText(seed, row, kind, chain.vmType);
+  const fee = gasFee(chain, drawsOf(seed, row, identifierKinds.indexOf(kind))());
+  const native = tokensOn(chain).find((token) => token.isNative);
+  // Only an in hash of TON is bare hex; what leaves keeps another form (interface.md, GET /requests/v2).
+  const isTonOut = entry.side !== 'in' && kind !== 'deposit' && chain.vmType === 'tonvm';
+  return {
+    txHash: isTonOut ? tonOutHash(bare, timestamp) : bare,
+    fee: String(fee),
+    feeUsd: native ? usdText(microUsdOf(fee, native)) : '0',
+    block: blockAt(chain, timestamp),
+    type: 'onchain',
+    chainId: chain.id,
+    timestamp,
+    status: entry.status,
+    data: callDataOf(leg),
+    stateChanges: entry.status === 'success' ? stateChangesOf(leg) : [],
+  };
+}
+
+function callDataOf(leg: Leg): unknown {
+  if (leg.entry.chain.vmType !== 'evm') return {};
+  const input = Buffer.from(identifierBytes(leg.seed, leg.row, leg.entry.kind)).toString('hex');
+  return { from: leg.from, to: leg.to, data: `0xa9059cbb${input}`, value: '0' };
+}
+
+function stateChangesOf({ from, to, value, token }: Leg): unknown[] {
+  if (value === undefined || token === undefined) return [];
+  const change = (address: string, balanceDiff: bigint) => ({
+    address,
+    change: {
+      kind: 'token',
+      balanceDiff: String(balanceDiff),
+      data: { tokenKind: 'ft', tokenAddress: token },
+    },
+  });
+  return [change(from, -value), change(to, value)];
+}
+
+/** A UTXO transaction in the mempool: a hash, and no block yet. */
+export function inMempool(transaction: WireTransaction): WireTransaction {
+  const { txHash, chainId, type } = transaction;
+  return { txHash, chainId, type, data: {}, stateChanges: [] };
+}
+
+/** An in transaction that the reorg and finality path marked (interface.md, "inTxs item"). */
+export function reorged(
+  transaction: WireTransaction,
+  detectedAtMs: number,
+  action: 'fill' | 'refund',
+): WireTransaction {
+  return {
+    ...transaction,
+    status: 'failure',
+    metadata: {
+      reorg: {
+        detectedAt: detectedAtMs,
+        source: 'finality-watcher',
+        reason: 'DEPOSIT_BLOCK_REPLACED',
+        details: { expectedBlockHash: `0x${'ab'.repeat(32)}` },
+        failReason: 'DEPOSIT_REORGED',
+        action,
+        blockNumber: transaction.block,
+        blockHash: `0x${'cd'.repeat(32)}`,
+        receiptStatus: 'missing',
+      },
+    },
+  };
+}

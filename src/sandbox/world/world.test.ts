@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { readRow } from '#service/read-requests';
+import { chainBodies } from './chain-body';
+import { planNamed, recordNames } from './record-factory';
+import { recordV2 } from './record-v2';
+import { phasesOf, stateAt } from './timeline';
+import { createWorld } from './world';
+
+const startMs = Date.UTC(2026, 10, 1);
+
+describe('the moving world', () => {
+  test('ends where a fresh one begins, however it got there', () => {
+    let nowMs = startMs;
+    const moved = createWorld({ seed: 5, size: 2_000, clock: () => nowMs });
+    for (let step = 0; step < 240; step += 1) {
+      nowMs += 45_000;
+      moved.advance();
+    }
+    const fresh = createWorld({ seed: 5, size: moved.count, clock: () => nowMs });
+    for (const name of Object.keys(moved.columns) as (keyof typeof moved.columns)[])
+      expect(Array.from(moved.columns[name].slice(0, moved.count)), name).toEqual(
+        Array.from(fresh.columns[name].slice(0, moved.count)),
+      );
+  });
+
+  test('the same seed gives the same world, another seed another one', () => {
+    const world = (seed: number) => createWorld({ seed, size: 50, clock: () => startMs });
+    expect(world(1).recordAt(17)).toEqual(world(1).recordAt(17));
+    expect(world(1).recordAt(17).id).not.toBe(world(2).recordAt(17).id);
+  });
+
+  test('grows beyond the room it began with', () => {
+    let nowMs = startMs;
+    const world = createWorld({ seed: 1, size: 10, clock: () => nowMs });
+    nowMs += 5_000 * 30_000;
+    world.advance();
+    expect(world.count).toBe(5_010);
+  });
+});
+
+describe('phases', () => {
+  test.each(recordNames)('%s: each phase comes after the one before', (name) => {
+    const times = phasesOf(planNamed(name)).map(({ atMs }) => atMs);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
+
+  test('a Bitcoin origin is pending in the mempool before it is in a block', () => {
+    const plan = planNamed('a pending request from bvm');
+    const [, mempool, mined] = phasesOf(plan);
+    expect(mempool?.status).toBe('pending');
+    expect(mempool?.facts.has('mempool')).toBe(true);
+    expect(mined?.facts.has('in')).toBe(true);
+  });
+
+  test('a failure can become pending again and end as a refund', () => {
+    const phases = phasesOf(planNamed('a failure that became a refund')).map(
+      ({ status }) => status,
+    );
+    expect(phases.slice(-4)).toEqual(['pending', 'failure', 'pending', 'refund']);
+  });
+});
+
+test.each(recordNames)('%s parses in the v2 shape, in every phase', (name) => {
+  const plan = planNamed(name);
+  for (const { atMs } of phasesOf(plan)) {
+    const { record } = readRow(recordV2(7, plan, stateAt(plan, atMs)));
+    expect(record?.unreadable).toEqual([]);
+    if (plan.scenario.trait !== 'sparse') expect(record?.shape).toBe('v2');
+  }
+});
+
+test('every field of the chain record occurs, and every trouble', () => {
+  const fields =
+    'id name displayName httpRpcUrl wsRpcUrl explorerUrl explorerName explorerPaths depositEnabled tokenSupport ' +
+    'disabled partialDisableLimit blockProductionLagging currency withdrawalFee depositFee surgeEnabled ' +
+    'featuredTokens erc20Currencies solverCurrencies iconUrl logoUrl brandColor contracts vmType ' +
+    'explorerQueryParams baseChainId statusMessage solverAddresses tags protocol';
+  const keys = new Set(chainBodies.flatMap((body) => Object.keys(body)));
+  expect(keys).toEqual(new Set(fields.split(' ')));
+  const has = (key: string, value: unknown) => chainBodies.some((body) => body[key] === value);
+  expect(has('disabled', true)).toBe(true);
+  expect(has('blockProductionLagging', true)).toBe(true);
+  expect(has('surgeEnabled', true)).toBe(true);
+  expect(has('depositEnabled', false)).toBe(true);
+  expect(chainBodies.some((body) => Number(body['partialDisableLimit']) > 0)).toBe(true);
+  const solvers = chainBodies.map(
+    (body) => (body['solverAddresses'] as string[] | undefined)?.length ?? 0,
+  );
+  expect([Math.min(...solvers.filter(Boolean)), Math.max(...solvers)]).toEqual([1, 31]);
+});
