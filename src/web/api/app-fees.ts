@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import { readBalances } from '#service/schema/app-fee';
+import {
+  claimHistory,
+  claimSteps,
+  permitAnswer,
+  type ClaimBody,
+  type PermitBody,
+} from '#service/schema/claim';
+import { call } from './call';
+import { queryKey } from './query-key';
+
+export function balancesQuery(network: string, address: string) {
+  return queryOptions({
+    queryKey: queryKey(network, 'balances', { address }),
+    queryFn: ({ signal }) =>
+      call(network, 'balances', { path: { address }, signal, read: readBalances }),
+  });
+}
+
+/** A page of the history; without a cursor the newest. */
+export function claimsQuery(network: string, address: string, continuation: string | null = null) {
+  return queryOptions({
+    queryKey: queryKey(network, 'claims', { address, continuation }),
+    queryFn: ({ signal }) =>
+      call(network, 'claims', {
+        path: { address },
+        query: { continuation: continuation ?? undefined },
+        signal,
+        read: (body) => claimHistory.parse(body),
+      }),
+  });
+}
+
+/** Asks for a claim: nothing moves before its message is signed and posted. */
+export function postClaim(network: string, address: string, body: ClaimBody) {
+  return call(network, 'claim', {
+    path: { address },
+    body,
+    read: (answer) => claimSteps.parse(answer),
+  });
+}
+
+/** Hands a signature in, to the one of the two paths that was offered; sent once, never again by itself. */
+export function postPermit(
+  network: string,
+  signature: string,
+  body: PermitBody,
+  endpoint: 'permits' | 'permitSingular',
+) {
+  return call(network, endpoint, {
+    query: { signature },
+    body,
+    read: (answer) => permitAnswer.parse(answer),
+  });
+}

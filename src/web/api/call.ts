@@ -1,0 +1,87 @@
+import { endpointPaths, type EndpointName } from '#service/endpoint-paths';
+import { noteDeprecation } from './deprecations';
+import { ApiError, NetworkError, readProblem, UnexpectedShapeError } from './errors';
+
+export interface CallOptions<T> {
+  /** What stands in the path's `{…}`. */
+  path?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | undefined>>;
+  body?: unknown;
+  signal?: AbortSignal;
+  /** An export's calls wait while people ask. */
+  priority?: 'export';
+  /** Reads the answer; throws where the envelope is of another shape. */
+  read: (body: unknown) => T;
+}
+
+/** One call through the proxy, parsed. Throws ApiError, NetworkError or UnexpectedShapeError, or the abort. */
+export async function call<T>(
+  network: string,
+  name: EndpointName,
+  { path, query, body, signal, priority, read }: CallOptions<T>,
+): Promise<T> {
+  const { method, path: template } = endpointPaths[name];
+  const url = `/api/${encodeURIComponent(network)}${fillPath(template, path)}${queryText(query)}`;
+  const { status, text, headers } = await send(url, {
+    method,
+    signal,
+    headers: {
+      accept: 'application/json',
+      // A form of another site can send the session cookie, but not this.
+      'x-requested-by': 'waybill',
+      ...(priority && { 'x-waybill-priority': priority }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  noteDeprecation(template, headers);
+  const answer = readJson(text);
+  if (status < 200 || status > 299) throw new ApiError(status, readProblem(answer));
+  if (answer === undefined) throw new UnexpectedShapeError(['The answer is not JSON.'], text);
+  try {
+    return read(answer);
+  } catch (error) {
+    throw new UnexpectedShapeError(
+      [error instanceof Error ? error.message : String(error)],
+      answer,
+    );
+  }
+}
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+async function send(url: string, init: RequestInit): Promise<Answer> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error' });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new NetworkError('No answer came.', { cause: error });
+  }
+}
+
+function fillPath(template: string, values: Readonly<Record<string, string>> = {}): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((values[name] ?? '').toWellFormed()),
+  );
+}
+
+function queryText(query: Readonly<Record<string, string | undefined>> = {}): string {
+  const set = Object.entries(query).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  );
+  return set.length > 0 ? `?${new URLSearchParams(set).toString()}` : '';
+}
+
+/** Undefined where the text is not JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { readChains, type ChainRecord, type ReadChain } from '#service/schema/chain';
+import { call } from './call';
+import { queryKey } from './query-key';
+import { useNetwork } from './useNetwork';
+
+export interface Chains {
+  chains: ReadChain[];
+  byId: ReadonlyMap<number, ChainRecord>;
+  /** The stand-in service says so itself, also behind a production start. */
+  isSandbox: boolean;
+}
+
+export function chainsQuery(network: string) {
+  return queryOptions({
+    queryKey: queryKey(network, 'chains', {}),
+    queryFn: ({ signal }) => call(network, 'chains', { signal, read: readAll }),
+  });
+}
+
+function readAll(body: unknown): Chains {
+  const { chains, isSandbox } = readChains(body);
+  const byId = new Map(chains.flatMap(({ chain }) => (chain ? [[chain.id, chain] as const] : [])));
+  return { chains, byId, isSandbox };
+}
+
+const none: ReadonlyMap<number, ChainRecord> = new Map();
+
+/** The chains of the network on screen by id; empty until they are there. */
+export function useChains(): ReadonlyMap<number, ChainRecord> {
+  const { data } = useQuery(chainsQuery(useNetwork()));
+  return data?.byId ?? none;
+}

@@ -1,0 +1,55 @@
+import { asObject } from '#service/schema/tolerant';
+
+/** The proxy's error body (RFC 9457, with what the service said). Null where it was not sent. */
+export interface Problem {
+  title: string | null;
+  detail: string | null;
+  upstreamStatus: number | null;
+  retryAfterMs: number | null;
+  traceId: string | null;
+  /** As the service sent them. */
+  message: string | null;
+  errorCode: string | null;
+}
+
+/** The proxy, or the service behind it, answered with an error status. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.detail ?? problem.message ?? problem.title ?? `Status ${status}`);
+  }
+}
+
+/** No answer came: offline, the proxy is not running, the answer was cut off. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
+
+/** An answer came whose envelope is of another shape; its text is kept so that it can be looked at. */
+export class UnexpectedShapeError extends Error {
+  override readonly name = 'UnexpectedShapeError';
+  constructor(
+    readonly issues: string[],
+    readonly raw: unknown,
+  ) {
+    super('The answer has another shape than expected.');
+  }
+}
+
+export function readProblem(body: unknown): Problem {
+  const object = asObject(body) ?? {};
+  const words = (key: string) => (typeof object[key] === 'string' ? object[key] : null);
+  const number = (key: string) => (typeof object[key] === 'number' ? object[key] : null);
+  return {
+    title: words('title'),
+    detail: words('detail'),
+    upstreamStatus: number('upstreamStatus'),
+    retryAfterMs: number('retryAfterMs'),
+    traceId: words('traceId'),
+    message: words('message'),
+    errorCode: words('errorCode'),
+  };
+}

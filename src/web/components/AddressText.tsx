@@ -1,0 +1,45 @@
+import { ExternalLink } from 'lucide-react';
+import { explorerLink } from '#service/explorer-link';
+import { useChains } from '../api/chains';
+import { middleCut, visibleText } from '../lib/truncation';
+import { CopyButton } from '../ui/CopyButton';
+
+const names = { address: 'address', transaction: 'transaction hash', id: 'id' };
+
+/** An address, hash or id: both ends, the whole on hover and in copy, and the chain's own explorer. */
+export function AddressText({
+  value,
+  chainId,
+  kind = 'address',
+  isWhole = false,
+}: {
+  value: string;
+  chainId?: number | null;
+  kind?: 'address' | 'transaction' | 'id';
+  /** Shows every character, breaking where it must. */
+  isWhole?: boolean;
+}) {
+  const chain = useChains().get(chainId ?? Number.NaN);
+  const link = kind === 'id' ? null : explorerLink(chain, kind, value);
+  const seen = visibleText(value);
+  return (
+    <span className="-my-1 inline-flex max-w-full min-w-0 items-center align-middle">
+      <span className="font-mono text-xs foreign-text" title={seen}>
+        {isWhole ? seen : middleCut(seen)}
+      </span>
+      <CopyButton value={value} label={`Copy ${names[kind]}`} />
+      {link && (
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Open ${names[kind]} in ${chain?.explorerName ?? 'the explorer'}`}
+          title={link}
+          className="inline-flex size-6 items-center justify-center rounded-lg text-ink-2 hover:bg-raised hover:text-ink"
+        >
+          <ExternalLink size={13} />
+        </a>
+      )}
+    </span>
+  );
+}

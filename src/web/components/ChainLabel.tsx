@@ -1,0 +1,20 @@
+import { useChains } from '../api/chains';
+import { visibleText } from '../lib/truncation';
+import { ChainMonogram } from './ChainMonogram';
+import { NotReported } from './NotReported';
+
+/** A chain's monogram and name; its id where the name is not known. */
+export function ChainLabel({ chainId }: { chainId: number | null }) {
+  const chain = useChains().get(chainId ?? Number.NaN);
+  if (chainId === null) return <NotReported />;
+  const name = chain?.displayName ?? chain?.name;
+  return (
+    <span
+      className="inline-flex min-w-0 items-center gap-2 align-middle"
+      title={`chain ${chainId}`}
+    >
+      <ChainMonogram chainId={chainId} />
+      <bdi className="truncate">{name ? visibleText(name) : `chain ${chainId}`}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ChainRecord } from '#service/schema/chain';
+import { useChains } from '../api/chains';
+import { inkOn, safeBrandColor } from './brand-ink';
+
+/** A chain's two letters on its colour; decoration beside its name. */
+export function ChainMonogram({ chainId }: { chainId: number | null }) {
+  const chain = useChains().get(chainId ?? Number.NaN);
+  const color = chain ? (safeBrandColor(chain.brandColor) ?? colorOf(chain.id)) : null;
+  return (
+    <span
+      aria-hidden
+      className="inline-grid size-5 shrink-0 place-items-center rounded-md border border-ink/15 bg-raised text-[9px] leading-none font-semibold text-ink-2"
+      style={color ? { background: color, color: inkOn(color) } : undefined}
+    >
+      {chain ? lettersOf(chain) : '?'}
+    </span>
+  );
+}
+
+function lettersOf(chain: ChainRecord): string {
+  const name = (chain.displayName ?? chain.name ?? '').replace(/[^\p{L}\p{N}]/gu, '');
+  return Array.from(name).slice(0, 2).join('').toUpperCase() || String(chain.id).slice(0, 2);
+}
+
+/** A steady colour of its own for a chain that reports none. */
+function colorOf(chainId: number): string {
+  let hash = 2_166_136_261;
+  for (const digit of String(chainId)) hash = Math.imul(hash ^ digit.charCodeAt(0), 16_777_619);
+  const channel = (shift: number) => (40 + ((hash >>> shift) & 0x7f)).toString(16).padStart(2, '0');
+  return `#${channel(0)}${channel(8)}${channel(16)}`;
+}

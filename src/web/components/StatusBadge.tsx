@@ -1,0 +1,37 @@
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleMinus,
+  CircleX,
+  Clock,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
+import { statusMeaning, statusTone, type StatusTone } from '#service/status';
+import { shownText } from '../lib/truncation';
+import { cx } from '../ui/cx';
+import { NotReported } from './NotReported';
+
+const looks: Record<StatusTone, { Icon: LucideIcon; text: string }> = {
+  success: { Icon: CircleCheck, text: 'text-success' },
+  failure: { Icon: CircleX, text: 'text-failure' },
+  refund: { Icon: Undo2, text: 'text-refund' },
+  flight: { Icon: Clock, text: 'text-flight' },
+  waiting: { Icon: CircleMinus, text: 'text-waiting' },
+  unknown: { Icon: CircleAlert, text: 'striped-unknown rounded px-1 text-ink-2' },
+};
+
+/** The service's own word with a shape and a colour; its meaning on hover. */
+export function StatusBadge({ status }: { status: string | null }) {
+  if (status === null) return <NotReported />;
+  const { Icon, text } = looks[statusTone(status)];
+  return (
+    <span
+      title={statusMeaning(status) ?? 'This status is not known here; it is shown as it came.'}
+      className={cx('inline-flex items-center gap-1.5 align-middle font-semibold', text)}
+    >
+      <Icon aria-hidden size={14} className="shrink-0" />
+      <bdi className="foreign-text">{shownText(status)}</bdi>
+    </span>
+  );
+}

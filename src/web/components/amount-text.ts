@@ -1,0 +1,25 @@
+import type { Amount } from '#service/schema/currency';
+import { formatDecimal, formatUnits } from '../lib/amounts';
+import { visibleText } from '../lib/truncation';
+
+/** An amount's number as text: from smallest units where its decimals are known, else as the service wrote it. */
+export function amountNumber({ amount, amountFormatted, currency }: Amount): string | null {
+  if (amount !== null && currency?.decimals != null) {
+    const exact = formatUnits(amount, currency.decimals);
+    if (exact !== null) return exact;
+  }
+  if (amountFormatted !== null)
+    return formatDecimal(amountFormatted) ?? visibleText(amountFormatted);
+  return amount === null ? null : `${visibleText(amount)} units`;
+}
+
+/** Six significant digits of a grouped number for a list, cut and never rounded up; the whole stands in its title. */
+export function shortNumber(text: string): string {
+  const [whole = '', fraction] = text.split('.');
+  if (fraction === undefined) return text;
+  const digits = whole.replace(/\D/g, '').replace(/^0+/, '').length;
+  const leadingZeros = digits === 0 ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
+  const keep = Math.max(2, 6 - digits) + leadingZeros;
+  const cut = fraction.slice(0, keep).replace(/0+$/, '');
+  return cut === '' ? whole : `${whole}.${cut}`;
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { readChain } from '#service/schema/chain';
+import { troublesOf } from './chain-trouble';
+
+function kindsOf(fields: object) {
+  const { chain } = readChain({ id: 1, ...fields });
+  return chain && troublesOf(chain).map(({ kind }) => kind);
+}
+
+it('finds nothing where nothing is reported', () => {
+  expect(kindsOf({})).toEqual([]);
+  expect(
+    kindsOf({ disabled: false, depositEnabled: true, partialDisableLimit: 0, statusMessage: '' }),
+  ).toEqual([]);
+});
+
+it('names closed deposits also where the chain is not disabled', () => {
+  expect(kindsOf({ disabled: false, depositEnabled: false })).toEqual(['deposits']);
+});
+
+it('puts the worst first', () => {
+  expect(
+    kindsOf({
+      statusMessage: 'Upgrade at noon',
+      surgeEnabled: true,
+      partialDisableLimit: 5,
+      blockProductionLagging: true,
+      depositEnabled: false,
+      disabled: true,
+    }),
+  ).toEqual(['disabled', 'deposits', 'lagging', 'partial', 'surge', 'message']);
+});

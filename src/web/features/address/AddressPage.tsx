@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { requestsQuery } from '../../api/requests';
+import { AddressText } from '../../components/AddressText';
+import { PageTitle } from '../../components/PageTitle';
+import { StaleNotice } from '../../components/StaleNotice';
+import { middleCut, visibleText } from '../../lib/truncation';
+import { matchedParts } from '../../record/matched-parts';
+import { RecordTable } from '../../record/RecordTable';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import { FeeBalanceCard } from './FeeBalanceCard';
+import { RolesCard } from './RolesCard';
+
+/** What one address does: its roles in the newest requests, the requests, and its fee balance. */
+export function AddressPage() {
+  const { network, address } = useParams({ from: '/$network/address/$address' });
+  const { data, error, dataUpdatedAt, refetch } = useQuery(
+    requestsQuery(network, { term: address, limit: '50' }),
+  );
+  const retry = () => void refetch();
+  return (
+    <div className="flex max-w-280 flex-col gap-4">
+      <PageTitle title={`Address ${middleCut(visibleText(address))}`} />
+      <div>
+        <h1 className="text-lg font-semibold">Address</h1>
+        <AddressText value={address} isWhole />
+      </div>
+      {error && data && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
+      {error && !data && <ErrorState error={error} onRetry={retry} />}
+      {!data && !error && (
+        <div role="status" aria-label="Reading the requests" className="flex flex-col gap-6 py-4">
+          <Skeleton />
+          <Skeleton />
+        </div>
+      )}
+      {data && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <RolesCard page={data} address={address} />
+          <FeeBalanceCard address={address} />
+        </div>
+      )}
+      {data && data.rows.length > 0 && (
+        <Card
+          flush
+          title={data.continuation === null ? 'Requests' : 'Requests, the newest of more'}
+          actions={
+            <ButtonLink
+              size="small"
+              to="/$network/requests"
+              params={{ network }}
+              search={{ term: address }}
+            >
+              Show as a list
+            </ButtonLink>
+          }
+        >
+          <RecordTable
+            label="Requests of this address"
+            rows={data.rows}
+            notes={{
+              title: 'Role',
+              of: (record) => matchedParts(record, address).join(', ') || 'not shown by the record',
+            }}
+          />
+        </Card>
+      )}
+      {data?.rows.length === 0 && (
+        <EmptyState title="No request holds this address">
+          The service was asked for it as a user, recipient and deposit address, as far as this key
+          may see.
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { balancesQuery } from '../../api/app-fees';
+import { useNetwork } from '../../api/useNetwork';
+import { TokenAmount } from '../../components/TokenAmount';
+import { Usd } from '../../components/Usd';
+import { visibleText } from '../../lib/truncation';
+import { Button } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { Card } from '../../ui/Card';
+import { KeyValue } from '../../ui/KeyValue';
+import { Skeleton } from '../../ui/Skeleton';
+
+/** App fees wait at EVM addresses only (interface.md, "App fees"). */
+export function FeeBalanceCard({ address }: { address: string }) {
+  const network = useNetwork();
+  const isEvm = /^0x[0-9a-f]{40}$/i.test(address);
+  const { data, error, refetch } = useQuery({
+    ...balancesQuery(network, address),
+    enabled: isEvm,
+  });
+  return (
+    <Card
+      title="Fee balance"
+      actions={
+        isEvm && (
+          <ButtonLink size="small" to="/$network/fees/$address" params={{ network, address }}>
+            Fees of this address
+          </ButtonLink>
+        )
+      }
+    >
+      {!isEvm && <p className="text-ink-3">App fees wait at EVM addresses only.</p>}
+      {isEvm && !data && !error && <Skeleton />}
+      {error && !data && (
+        <p className="text-ink-2">
+          {visibleText(error.message)}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {data?.balances.length === 0 && <p className="text-ink-3">The service reports none.</p>}
+      {data && data.balances.length > 0 && (
+        <KeyValue
+          items={[
+            ...data.balances.map((balance, index) => ({
+              key: String(index),
+              term: 'Balance',
+              value: <TokenAmount amount={balance} isExact />,
+            })),
+            {
+              key: 'available',
+              term: 'Claimable',
+              value: <Usd value={data.availableBalanceUsd} />,
+            },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ChainRecord } from '#service/schema/chain';
+import { explorerLink } from '#service/explorer-link';
+import { NotReported } from '../../components/NotReported';
+import { visibleText } from '../../lib/truncation';
+import { Card } from '../../ui/Card';
+import { KeyValue } from '../../ui/KeyValue';
+import { CopyableText } from './CopyableText';
+
+const forms = [
+  { kind: 'transaction', term: 'Transaction', placeholder: 'TX_HASH' },
+  { kind: 'address', term: 'Address', placeholder: 'ADDRESS' },
+  { kind: 'token', term: 'Token', placeholder: 'TOKEN' },
+] as const;
+
+/** How this page links into the chain's explorer. */
+export function ChainExplorer({ chain }: { chain: ChainRecord }) {
+  const { explorerName, explorerUrl } = chain;
+  return (
+    <Card title="Explorer">
+      <KeyValue
+        items={[
+          { term: 'Name', value: explorerName ? visibleText(explorerName) : <NotReported /> },
+          {
+            term: 'Base',
+            value: explorerUrl ? (
+              <CopyableText value={explorerUrl} label="explorer URL" />
+            ) : (
+              <NotReported />
+            ),
+          },
+          ...forms.map(({ kind, term, placeholder }) => ({
+            term,
+            value: <Form link={explorerLink(chain, kind, placeholder)} term={term} />,
+          })),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Form({ link, term }: { link: string | null; term: string }) {
+  if (link !== null) return <CopyableText value={link} label={`${term.toLowerCase()} link form`} />;
+  return <span className="text-ink-3">no safe link can be made</span>;
+}

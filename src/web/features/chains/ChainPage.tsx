@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { chainsQuery } from '../../api/chains';
+import { useNetwork } from '../../api/useNetwork';
+import { ChainMonogram } from '../../components/ChainMonogram';
+import { ChainTroubles } from '../../components/ChainTroubles';
+import { PageTitle } from '../../components/PageTitle';
+import { StaleNotice } from '../../components/StaleNotice';
+import { visibleText } from '../../lib/truncation';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { ChainContracts } from './ChainContracts';
+import { ChainExplorer } from './ChainExplorer';
+import { ChainFacts } from './ChainFacts';
+import { ChainProtocol } from './ChainProtocol';
+import { ChainsSkeleton } from './ChainsSkeleton';
+import { ChainTokens } from './ChainTokens';
+import { SolverAddresses } from './SolverAddresses';
+import { UnreadableParts } from './UnreadableParts';
+
+export function ChainPage() {
+  const network = useNetwork();
+  const { id } = useParams({ from: '/$network/chains/$id' });
+  const { data, error, dataUpdatedAt, refetch } = useQuery(chainsQuery(network));
+  const retry = () => void refetch();
+  if (!data)
+    return (
+      <Page title={`Chain ${id}`}>
+        {error ? <ErrorState error={error} onRetry={retry} /> : <ChainsSkeleton />}
+      </Page>
+    );
+
+  const chain = data.byId.get(Number(id));
+  if (!chain)
+    return (
+      <Page title={`Chain ${visibleText(id)}`}>
+        <EmptyState
+          title={`The service reports no chain ${visibleText(id)}`}
+          action={
+            <ButtonLink to="/$network/chains" params={{ network }}>
+              All {data.byId.size} chains
+            </ButtonLink>
+          }
+        />
+      </Page>
+    );
+
+  return (
+    <Page
+      title={visibleText(chain.displayName ?? chain.name ?? `Chain ${id}`)}
+      mark={<ChainMonogram chainId={chain.id} />}
+    >
+      {error && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="text-ink-3">Trouble:</span>
+        <ChainTroubles chain={chain} />
+      </div>
+      <UnreadableParts parts={chain.unreadable} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <ChainFacts chain={chain} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <ChainExplorer chain={chain} />
+          <ChainProtocol chain={chain} />
+        </div>
+      </div>
+      <ChainTokens chain={chain} />
+      <ChainContracts chain={chain} />
+      <SolverAddresses chain={chain} />
+    </Page>
+  );
+}
+
+function Page({ title, mark, children }: { title: string; mark?: ReactNode; children: ReactNode }) {
+  const network = useNetwork();
+  return (
+    <div className="flex max-w-280 flex-col gap-4">
+      <PageTitle title={title} />
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
+        <Link to="/$network/chains" params={{ network }} className="text-ink-3 hover:underline">
+          Chains /
+        </Link>
+        {mark}
+        <h1 className="text-lg font-semibold foreign-text">{title}</h1>
+      </div>
+      {children}
+    </div>
+  );
+}

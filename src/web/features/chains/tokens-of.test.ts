@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { readChain } from '#service/schema/chain';
+import { tokensOf } from './tokens-of';
+
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+
+function tokens(fields: object) {
+  const { chain } = readChain({ id: 1, ...fields });
+  return chain ? tokensOf(chain) : [];
+}
+
+it('names a token once, with every list that names it', () => {
+  const [token, ...others] = tokens({
+    featuredTokens: [{ symbol: 'USDC', address: usdc }],
+    erc20Currencies: [{ symbol: 'USDC', address: usdc.toLowerCase(), decimals: 6 }],
+    solverCurrencies: [{ symbol: 'USDC', address: usdc }],
+  });
+  expect(others).toEqual([]);
+  expect(token?.lists).toEqual(['featured', 'erc20', 'solver']);
+  expect(token?.token).toMatchObject({ address: usdc, decimals: 6 });
+});
+
+it('keeps addresses apart whose case matters', () => {
+  const solverCurrencies = [{ address: 'EPjFWdd5' }, { address: 'EPjFwdd5' }];
+  expect(tokens({ solverCurrencies })).toHaveLength(2);
+});
+
+it('finds none where none is reported', () => {
+  expect(tokens({})).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import type { AppFeeBalances } from '#service/schema/app-fee';
+import { balancesQuery } from '../../api/app-fees';
+import { useNetwork } from '../../api/useNetwork';
+import { ChainLabel } from '../../components/ChainLabel';
+import { StaleNotice } from '../../components/StaleNotice';
+import { TimeText } from '../../components/TimeText';
+import { TokenAmount } from '../../components/TokenAmount';
+import { Usd } from '../../components/Usd';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Table, Td, Th } from '../../ui/DataTable';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { Notice } from '../../ui/Notice';
+import { Skeleton } from '../../ui/Skeleton';
+import { balanceKey } from './balance-key';
+import { noteBalance } from './balance-log';
+
+/** The balance as the service has it now, in either of its two answer shapes. */
+export function BalancesCard({ address }: { address: string }) {
+  const network = useNetwork();
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(
+    balancesQuery(network, address),
+  );
+  const total = data?.totalBalanceUsd ?? null;
+  // A statement can only compare balances that someone saw: each reading is noted down.
+  useEffect(() => {
+    if (total !== null) noteBalance(network, address, total, dataUpdatedAt);
+  }, [network, address, total, dataUpdatedAt]);
+  const read = () => void refetch();
+  return (
+    <Card
+      title="Balance"
+      actions={
+        <span className="flex items-center gap-2 text-xs text-ink-3">
+          {data && (
+            <span>
+              read <TimeText ms={dataUpdatedAt} />
+            </span>
+          )}
+          <Button size="small" onClick={read} disabled={isFetching}>
+            Read again
+          </Button>
+        </span>
+      }
+    >
+      {error && data && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={read} />}
+      {data ? (
+        <Balances data={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={read} />
+      ) : (
+        <Skeleton className="h-28 w-full" />
+      )}
+    </Card>
+  );
+}
+
+function Balances({ data }: { data: AppFeeBalances }) {
+  const { balances, unreadable } = data;
+  return (
+    <div className="flex flex-col gap-3">
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-2 sm:grid-cols-3">
+        <Figure term="Available to claim" value={data.availableBalanceUsd} isFirst />
+        <Figure term="Outstanding, not claimable yet" value={data.outstandingFastFillBalanceUsd}>
+          Kept back by the service for fast fills.
+        </Figure>
+        <Figure term="Total" value={data.totalBalanceUsd} />
+      </dl>
+      {balances.length === 0 ? (
+        <EmptyState title="Nothing has accrued for this address">
+          App fees appear here when a request that names this address as fee recipient is filled.
+        </EmptyState>
+      ) : (
+        <Table label="Balances by currency" stacks>
+          <thead>
+            <tr>
+              <Th>Currency</Th>
+              <Th>Chain</Th>
+              <Th align="right">Amount</Th>
+              <Th align="right">Value</Th>
+              <Th align="right">Minimum amount</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {balances.map((balance) => (
+              <tr key={balanceKey(balance)}>
+                <Td label="Currency">
+                  <bdi className="foreign-text">{balance.currency?.symbol ?? 'not reported'}</bdi>
+                </Td>
+                <Td label="Chain">
+                  <ChainLabel chainId={balance.currency?.chainId ?? null} />
+                </Td>
+                <Td label="Amount" align="right">
+                  <TokenAmount amount={balance} isExact />
+                </Td>
+                <Td label="Value" align="right">
+                  <Usd value={balance.amountUsd} />
+                </Td>
+                <Td label="Minimum amount" align="right">
+                  {/* Its meaning is not stated for balances, so it is shown as it came and forbids nothing. */}
+                  <span className="font-mono text-xs">
+                    {balance.minimumAmount ?? 'not reported'}
+                  </span>
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {unreadable.length > 0 && (
+        <Notice tone="warn" title={`${unreadable.length} of the balances could not be read`}>
+          {unreadable.map(({ path, issue }) => `${path}: ${issue}`).join('; ')}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Figure({
+  term,
+  value,
+  isFirst = false,
+  children,
+}: {
+  term: string;
+  value: string | null;
+  isFirst?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-3">{term}</dt>
+      <dd className={isFirst ? 'text-xl font-semibold' : 'text-base'}>
+        <Usd value={value} />
+      </dd>
+      {children && <dd className="text-xs text-ink-3">{children}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useNetwork } from '../../api/useNetwork';
+import { AddressText } from '../../components/AddressText';
+import { PageTitle } from '../../components/PageTitle';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { EmptyState } from '../../ui/EmptyState';
+import { middleCut } from '../../lib/truncation';
+import { Skeleton } from '../../ui/Skeleton';
+import { isClaimAddress } from './address-book';
+import { BalancesCard } from './BalancesCard';
+import { ClaimDesk, EarnedCard } from './lazy-pieces';
+
+/** What an address has earned, and its claims. */
+export function FeeAddressPage() {
+  const { address } = useParams({ from: '/$network/fees/$address' });
+  const network = useNetwork();
+  if (!isClaimAddress(address))
+    return (
+      <EmptyState
+        title="This is not a claim address"
+        action={
+          <ButtonLink to="/$network/fees" params={{ network }}>
+            Enter another
+          </ButtonLink>
+        }
+      >
+        App fees accrue to EVM addresses only: 0x and 40 hex digits.
+      </EmptyState>
+    );
+  return (
+    <div className="flex max-w-280 flex-col gap-4" key={address}>
+      <PageTitle title={`Fees of ${middleCut(address)}`} />
+      <header>
+        <h1 className="flex flex-wrap items-center gap-x-2 text-lg font-semibold">
+          <Link
+            to="/$network/fees"
+            params={{ network }}
+            className="font-normal text-ink-3 underline-offset-2 hover:underline"
+          >
+            Fees
+          </Link>
+          <span className="font-normal text-ink-3">/</span>
+          <AddressText value={address} isWhole />
+        </h1>
+      </header>
+      <BalancesCard address={address} />
+      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+        <ClaimDesk address={address} />
+      </Suspense>
+      <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+        <EarnedCard address={address} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { chainsQuery } from '../../api/chains';
+import { useNetwork } from '../../api/useNetwork';
+import { PageTitle } from '../../components/PageTitle';
+import { Button } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { Card } from '../../ui/Card';
+import { Notice } from '../../ui/Notice';
+import { AddressForm } from './AddressForm';
+import { SideBySide } from './SideBySide';
+import { ConnectAndOpen } from './lazy-pieces';
+
+/** Whose fees? Any address can be looked at; a wallet is only needed to claim. */
+export function FeesPage() {
+  const { data } = useQuery(chainsQuery(useNetwork()));
+  const isSandbox = data?.isSandbox ?? false;
+  const [isConnecting, setIsConnecting] = useState(false);
+  return (
+    <div className="flex max-w-280 flex-col gap-4">
+      <PageTitle title="Fees" />
+      <h1 className="text-lg font-semibold">Fees</h1>
+      <Card title="Whose fees">
+        <AddressForm />
+        <div className="mt-3">
+          <Button onClick={() => setIsConnecting(true)}>Connect a wallet</Button>
+          <Suspense fallback={<span className="ml-2 text-ink-3">Looking for wallets…</span>}>
+            {isConnecting && <ConnectAndOpen onClose={() => setIsConnecting(false)} />}
+          </Suspense>
+        </div>
+      </Card>
+      {isSandbox && <SandboxHint />}
+      <SideBySide />
+    </div>
+  );
+}
+
+/** The first development account that every EVM tool knows; the sandbox has a balance and a wallet for it. */
+const developmentAccount = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+
+function SandboxHint() {
+  const network = useNetwork();
+  return (
+    <Notice
+      title="In the sandbox everyone can claim"
+      actions={
+        <ButtonLink
+          to="/$network/fees/$address"
+          params={{ network, address: developmentAccount }}
+          size="small"
+        >
+          Show its fees
+        </ButtonLink>
+      }
+    >
+      The account <span className="font-mono text-xs foreign-text">{developmentAccount}</span> has a
+      balance, and the “Sandbox wallet” of this page signs for it. Nothing here is real money.
+    </Notice>
+  );
+}

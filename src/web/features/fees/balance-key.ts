@@ -1,0 +1,7 @@
+import type { Amount } from '#service/schema/currency';
+
+/** Tells an address's balances apart: chain and currency, or what there is of them. */
+export function balanceKey({ currency }: Amount): string {
+  const address = currency?.address?.toLowerCase() ?? currency?.symbol ?? 'unknown';
+  return `${currency?.chainId ?? 'any'}:${address}`;
+}

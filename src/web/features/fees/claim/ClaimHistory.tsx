@@ -1,0 +1,93 @@
+import { AddressText } from '../../../components/AddressText';
+import { TimeText } from '../../../components/TimeText';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { Table, Td, Th } from '../../../ui/DataTable';
+import { Tag } from '../../../ui/Tag';
+import type { Claim } from './claim';
+import { claimTitle } from './claim-words';
+import { ServiceHistory } from './ServiceHistory';
+import { amountText } from './ClaimTermsList';
+
+/** Claims as the service lists them, where it does, and as this browser wrote them down. */
+export function ClaimHistory({
+  address,
+  claims,
+  unreadable,
+  onShow,
+}: {
+  address: string;
+  claims: readonly Claim[];
+  unreadable: number;
+  onShow: (key: string) => void;
+}) {
+  return (
+    <>
+      <Card title="This browser’s journal" flush={claims.length > 0}>
+        {claims.length > 0 ? (
+          <JournalTable claims={claims} onShow={onShow} />
+        ) : (
+          <p className="text-ink-2">No claim was asked for here in this browser.</p>
+        )}
+        {unreadable > 0 && (
+          <p className="px-4 py-2 text-warn">
+            {unreadable} entries of the journal cannot be read by this version and are left as they
+            are.
+          </p>
+        )}
+      </Card>
+      <ServiceHistory address={address} />
+    </>
+  );
+}
+
+function JournalTable({
+  claims,
+  onShow,
+}: {
+  claims: readonly Claim[];
+  onShow: (key: string) => void;
+}) {
+  return (
+    <Table label="Claims in this browser’s journal" stacks>
+      <thead>
+        <tr>
+          <Th>Asked</Th>
+          <Th>State</Th>
+          <Th>Amount</Th>
+          <Th>To</Th>
+          <Th>Id</Th>
+          <Th>
+            <span className="sr-only">Actions</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {claims.map((claim) => (
+          <tr key={claim.key}>
+            <Td label="Asked">
+              <TimeText ms={claim.askedAtMs} />
+            </Td>
+            <Td label="State">
+              <Tag tone={claimTitle(claim).tone}>{claimTitle(claim).title}</Tag>
+            </Td>
+            <Td label="Amount" className="whitespace-normal">
+              {amountText(claim.terms)}
+            </Td>
+            <Td label="To">
+              <AddressText value={claim.terms.recipient} chainId={claim.terms.chainId} />
+            </Td>
+            <Td label="Id">
+              {claim.requestId ? <AddressText value={claim.requestId} kind="id" /> : 'none'}
+            </Td>
+            <Td align="right">
+              <Button size="small" variant="quiet" onClick={() => onShow(claim.key)}>
+                Show
+              </Button>
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { TimeText } from '../../../components/TimeText';
+import { Usd } from '../../../components/Usd';
+import { visibleText } from '../../../lib/truncation';
+import { Button } from '../../../ui/Button';
+import { KeyValue } from '../../../ui/KeyValue';
+import { Notice } from '../../../ui/Notice';
+import type { Claim } from './claim';
+import { postSignature } from './claim-actions';
+import { followClaim } from './follow-claim';
+
+/** Often while it is fresh, seldom later: the proxy's key is shared by everyone. */
+const soonMs = 4_000;
+const laterMs = 20_000;
+const soonLooks = 15;
+
+/** Looks at status, history and balance until one of them says that the claim is over. */
+export function Following({ claim, onShown }: { claim: Claim; onShown: (key: string) => void }) {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: [claim.terms.network, 'follow', { key: claim.key, posts: claim.posts.length }],
+    queryFn: () => {
+      onShown(claim.key);
+      return followClaim(client, claim);
+    },
+    refetchInterval: ({ state }) => (state.dataUpdateCount < soonLooks ? soonMs : laterMs),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      {claim.answer?.message && (
+        <p>
+          The service answered: <q className="foreign-text">{visibleText(claim.answer.message)}</q>
+        </p>
+      )}
+      {claim.answer && claim.answer.steps.length > 0 && (
+        <ReturnedSteps steps={claim.answer.steps} />
+      )}
+      {data && (
+        <KeyValue
+          items={[
+            { term: 'Looked at', value: <TimeText ms={data.atMs} /> },
+            { term: 'History', value: visibleText(data.history) },
+            { term: 'Status', value: visibleText(data.status) },
+            { term: 'Available balance', value: <Usd value={data.balance} /> },
+          ]}
+        />
+      )}
+      {/* Only after a look: what is offered here is a second post of the same signature. */}
+      {data && claim.state === 'unknown' && (
+        <div>
+          <Button onClick={() => void postSignature(claim, true)}>
+            Send the same signature again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What the service wants to be run after the post is shown, and there is no way here to run it. */
+export function ReturnedSteps({ steps }: { steps: readonly unknown[] }) {
+  return (
+    <Notice
+      tone="warn"
+      title={`The service returned ${steps.length === 1 ? 'a further step' : `${steps.length} further steps`}`}
+    >
+      <p>They are shown and never run: this page has no way to send a transaction.</p>
+      <pre className="mt-1 font-mono text-xs foreign-text whitespace-pre-wrap">
+        {visibleText(JSON.stringify(steps, null, 1)).slice(0, 4000)}
+      </pre>
+    </Notice>
+  );
+}

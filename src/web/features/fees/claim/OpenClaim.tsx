@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { balancesQuery } from '../../../api/app-fees';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { Notice } from '../../../ui/Notice';
+import { Tag } from '../../../ui/Tag';
+import { useConnection } from 'wagmi';
+import { balanceKey } from '../balance-key';
+import { AskedAndOffered } from './AskedAndOffered';
+import type { Claim } from './claim';
+import { checksOf, postSignature } from './claim-actions';
+import { claimSentence, claimTitle } from './claim-words';
+import { ClaimTermsList } from './ClaimTermsList';
+import { Following } from './Following';
+import { moveClaim } from './journal-store';
+import { PreflightList } from './PreflightList';
+import { SignPanel } from './SignPanel';
+
+/** The claim that is open for an address: its terms, its checks, and the one next step. */
+export function OpenClaim({
+  claim,
+  onShown,
+}: {
+  claim: Claim;
+  /** Keeps this claim on screen once it is settled. */
+  onShown: (key: string) => void;
+}) {
+  const { terms, state } = claim;
+  const { address } = useConnection();
+  const { data } = useQuery(balancesQuery(terms.network, terms.claimAddress));
+  const balanceNow =
+    data?.balances.find((entry) => balanceKey(entry) === terms.balance.key)?.amount ?? null;
+  const signer = address ? ({ kind: 'wallet', address } as const) : null;
+  const checks = checksOf(claim, signer, balanceNow);
+  const words = claimTitle(claim);
+  return (
+    <Card title="Open claim" tone={words.tone} actions={<Tag tone={words.tone}>{words.title}</Tag>}>
+      <div className="flex flex-col gap-4">
+        <p role="status" className="text-base text-balance">
+          {claimSentence(claim)}
+        </p>
+        {claim.problem && <Notice tone="warn" title={claim.problem} />}
+        <div className="grid items-start gap-6 lg:grid-cols-[5fr_4fr]">
+          <ClaimTermsList terms={terms} />
+          {state === 'asked' && <PreflightList checks={checks} />}
+        </div>
+        {state === 'asked' && <AskedAndOffered claim={claim} />}
+        {state === 'asked' && (
+          <SignPanel claim={claim} checks={checks} onSigned={() => onShown(claim.key)} />
+        )}
+        {(state === 'submitted' || state === 'unknown') && !claim.inFlight && (
+          <Following claim={claim} onShown={onShown} />
+        )}
+        <Actions claim={claim} onShown={onShown} />
+      </div>
+    </Card>
+  );
+}
+
+function Actions({ claim, onShown }: { claim: Claim; onShown: (key: string) => void }) {
+  const [isGivingUp, setIsGivingUp] = useState(false);
+  const client = useQueryClient();
+  const { key, state, inFlight, posts } = claim;
+  const post = () => {
+    onShown(key);
+    void postSignature(claim, true);
+  };
+  const giveUp = () => {
+    onShown(key);
+    moveClaim(key, { type: 'abandoned', atMs: Date.now() });
+    void client.invalidateQueries({
+      queryKey: balancesQuery(claim.terms.network, claim.terms.claimAddress).queryKey,
+    });
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        {state === 'signed' && (
+          <Button variant="primary" onClick={post}>
+            {posts.length > 0 ? 'Post the signature again' : 'Post the signature'}
+          </Button>
+        )}
+        {!inFlight && !isGivingUp && (
+          <Button variant="quiet" onClick={() => setIsGivingUp(true)}>
+            {posts.length > 0 ? 'Stop following this claim' : 'Give this claim up'}
+          </Button>
+        )}
+      </div>
+      {isGivingUp && (
+        <Notice
+          tone="warn"
+          title={
+            posts.length > 0
+              ? 'The signature was posted: the service may still pay this claim'
+              : 'Nothing was posted: giving up changes nothing at the service'
+          }
+          actions={
+            <>
+              <Button onClick={giveUp}>Give up</Button>
+              <Button variant="quiet" onClick={() => setIsGivingUp(false)}>
+                Keep it
+              </Button>
+            </>
+          }
+        >
+          The signature is removed from this browser, and another claim can be asked for.
+        </Notice>
+      )}
+    </div>
+  );
+}

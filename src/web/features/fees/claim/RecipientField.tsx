@@ -1,0 +1,66 @@
+import { visibleText } from '../../../lib/truncation';
+import { Field } from '../../../ui/Field';
+import { TextInput } from '../../../ui/TextInput';
+import type { ClaimDraft } from './claim-draft';
+import { isEvmType, type RecipientCheck } from './recipient-check';
+
+/** Where the money goes. Another address than the claim address is shown whole and confirmed by typing its end. */
+export function RecipientField({
+  value,
+  typed,
+  check,
+  vmType,
+  onChange,
+}: {
+  value: string;
+  typed: string;
+  check: RecipientCheck;
+  vmType: string | null;
+  onChange: (change: Partial<ClaimDraft>) => void;
+}) {
+  const isEntered = value.trim() !== '';
+  return (
+    <div className="flex flex-col gap-3">
+      <Field
+        label="Recipient"
+        hint={
+          isEvmType(vmType)
+            ? 'Always sent. The claim address, unless you change it.'
+            : `Always sent, and without a default on this chain (${vmType ?? 'vm type not reported'}).`
+        }
+        error={isEntered ? check.problems[0] : undefined}
+      >
+        <TextInput
+          value={value}
+          className="w-full font-mono"
+          onChange={(event) => onChange({ recipient: event.target.value, typed: '' })}
+        />
+      </Field>
+      {isEntered && check.warnings.length > 0 && (
+        <ul className="list-disc pl-5 text-warn">
+          {check.warnings.map((warning) => (
+            <li key={warning} className="foreign-text">
+              {warning}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isEntered && check.isOther && check.problems.length === 0 && (
+        <div className="flex flex-col gap-2 rounded-lg border border-warn/50 bg-warn-soft p-3">
+          <p>
+            This is not the claim address. The funds go to{' '}
+            <span className="font-mono text-xs foreign-text">{visibleText(check.recipient)}</span>
+          </p>
+          <Field label="Last six characters of the recipient">
+            <TextInput
+              value={typed}
+              maxLength={6}
+              className="w-32 font-mono"
+              onChange={(event) => onChange({ typed: event.target.value })}
+            />
+          </Field>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNetwork } from '../../../api/useNetwork';
+import { Button } from '../../../ui/Button';
+import { claimsSince } from '../claims-walk';
+import { saveText } from '../save-text';
+
+/** Walks the whole history, then saves it; what writes CSV comes with the click. */
+export function SaveClaims({ address }: { address: string }) {
+  const client = useQueryClient();
+  const network = useNetwork();
+  const save = useMutation({
+    mutationFn: async () => {
+      const [entries, { claimsCsv }] = await Promise.all([
+        claimsSince(client, network, address, 0),
+        import('./claims-csv'),
+      ]);
+      saveText(`claims-${address.slice(0, 10)}.csv`, 'text/csv', claimsCsv(entries));
+    },
+  });
+  return (
+    <Button size="small" disabled={save.isPending} onClick={() => save.mutate()}>
+      {save.isPending ? 'Reading all…' : save.isError ? 'Not saved, try again' : 'Save all as CSV'}
+    </Button>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ClaimHistoryEntry } from '#service/schema/claim';
+import { claimsQuery } from '../../../api/app-fees';
+import { useNetwork } from '../../../api/useNetwork';
+import { AddressText } from '../../../components/AddressText';
+import { TimeText } from '../../../components/TimeText';
+import { TokenAmount } from '../../../components/TokenAmount';
+import { visibleText } from '../../../lib/truncation';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { Table, Td, Th } from '../../../ui/DataTable';
+import { EmptyState } from '../../../ui/EmptyState';
+import { SaveClaims } from './SaveClaims';
+
+/** Rows that are shown before someone asks for more. */
+const first = 6;
+
+/** Claims as the service lists them, where it does; cursors go forward only. */
+export function ServiceHistory({ address }: { address: string }) {
+  const [cursor, setCursor] = useState<string | null>(null);
+  const [isWhole, setIsWhole] = useState(false);
+  const query = useQuery(claimsQuery(useNetwork(), address, cursor));
+  const { data, error, isFetching } = query;
+  const entries = data?.claims ?? [];
+  const shown = isWhole ? entries : entries.slice(0, first);
+  return (
+    <Card
+      title="The service’s own history"
+      flush={entries.length > 0}
+      actions={
+        <Button size="small" onClick={() => void query.refetch()} disabled={isFetching}>
+          Read again
+        </Button>
+      }
+    >
+      {error && !data ? (
+        <p className="text-ink-2">
+          The service does not answer with a history ({visibleText(error.message)}). This browser’s
+          journal is what there is.
+        </p>
+      ) : !data ? (
+        <p className="text-ink-3">Reading…</p>
+      ) : entries.length === 0 ? (
+        <EmptyState title="The service lists no claims of this address" />
+      ) : (
+        <>
+          <EntriesTable entries={shown} />
+          <div className="flex flex-wrap items-center gap-2 px-4 py-2">
+            <SaveClaims address={address} />
+            {shown.length < entries.length && (
+              <Button size="small" onClick={() => setIsWhole(true)}>
+                Show all {entries.length} of this page
+              </Button>
+            )}
+            {cursor !== null && (
+              <Button size="small" onClick={() => setCursor(null)}>
+                Back to newest
+              </Button>
+            )}
+            {data.continuation && (
+              <Button size="small" onClick={() => setCursor(data.continuation)}>
+                Older
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function EntriesTable({ entries }: { entries: readonly ClaimHistoryEntry[] }) {
+  return (
+    <Table label="Claims in the service’s history" stacks>
+      <thead>
+        <tr>
+          <Th>Created</Th>
+          <Th>Status</Th>
+          <Th align="right">Amount</Th>
+          <Th>To</Th>
+          <Th>Id</Th>
+          <Th>Transaction</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry, index) => (
+          <tr key={entry.claimId ?? index}>
+            <Td label="Created">
+              <TimeText ms={timeOf(entry.createdAt)} />
+            </Td>
+            <Td label="Status">{visibleText(entry.status ?? 'not reported')}</Td>
+            <Td label="Amount" align="right">
+              <TokenAmount amount={entry.currency} />
+            </Td>
+            <Td label="To">
+              {entry.recipient ? <AddressText value={entry.recipient} /> : 'not reported'}
+            </Td>
+            <Td label="Id">
+              {entry.claimId ? <AddressText value={entry.claimId} kind="id" /> : 'not reported'}
+            </Td>
+            <Td label="Transaction">
+              {entry.txHash ? (
+                <AddressText
+                  value={entry.txHash}
+                  chainId={entry.currency?.currency?.chainId}
+                  kind="transaction"
+                />
+              ) : (
+                'not reported'
+              )}
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function timeOf(text: string | null): number | null {
+  const ms = text === null ? Number.NaN : Date.parse(text);
+  return Number.isFinite(ms) ? ms : null;
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router';
+import { AddressText } from '../../../components/AddressText';
+import { visibleText } from '../../../lib/truncation';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { Notice } from '../../../ui/Notice';
+import { Tag } from '../../../ui/Tag';
+import { AskedAndOffered } from './AskedAndOffered';
+import type { Claim } from './claim';
+import { checksOf } from './claim-actions';
+import { claimSentence, claimTitle, isStopped } from './claim-words';
+import { ClaimTermsList } from './ClaimTermsList';
+import { ReturnedSteps } from './Following';
+import { PreflightList } from './PreflightList';
+import { ReceiptButton } from './ReceiptButton';
+
+/** A claim that is over, or one whose offer was stopped, with why. */
+export function SettledClaim({ claim, onClose }: { claim: Claim; onClose: () => void }) {
+  const { terms, requestId, evidence, mismatches } = claim;
+  const { title, tone } = claimTitle(claim);
+  const wasStopped = isStopped(claim);
+  return (
+    <Card
+      title={wasStopped ? 'Claim stopped' : 'Last claim'}
+      tone={tone}
+      actions={
+        <>
+          <Tag tone={tone}>{title}</Tag>
+          <Button size="small" variant="quiet" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p role="status" className="text-base">
+          {wasStopped
+            ? 'The service’s answer does not pass the checks. Nothing was signed, and nothing will be.'
+            : claimSentence(claim)}
+        </p>
+        {mismatches.length > 0 && (
+          <Notice tone="failure" title="What the service reports is not what you asked for">
+            {mismatches.map(({ field, asked, reported }) => (
+              <p key={field}>
+                {field}: asked {visibleText(asked)}, reported {visibleText(reported)}. Tell the
+                service, with the id below.
+              </p>
+            ))}
+          </Notice>
+        )}
+        {claim.problem && !wasStopped && <Notice tone="warn" title={claim.problem} />}
+        <div className="grid items-start gap-6 lg:grid-cols-[5fr_4fr]">
+          <ClaimTermsList terms={terms} />
+          {wasStopped && (
+            <PreflightList
+              checks={checksOf(claim, null, terms.balance.amount).filter(({ ok }) => ok !== null)}
+            />
+          )}
+        </div>
+        {wasStopped && <AskedAndOffered claim={claim} />}
+        {claim.answer && claim.answer.steps.length > 0 && (
+          <ReturnedSteps steps={claim.answer.steps} />
+        )}
+        {requestId !== '' && (
+          <p className="flex flex-wrap items-center gap-x-3">
+            <span>
+              Id <AddressText value={requestId} kind="id" />
+            </span>
+            {evidence?.txHash && (
+              <span>
+                Transaction{' '}
+                <AddressText value={evidence.txHash} chainId={terms.chainId} kind="transaction" />
+              </span>
+            )}
+            {claim.posts.length > 0 && (
+              <Link
+                to="/$network/requests/$id"
+                params={{ network: terms.network, id: requestId }}
+                className="text-accent underline underline-offset-2"
+              >
+                Open the request
+              </Link>
+            )}
+          </p>
+        )}
+        {!wasStopped && <ReceiptButton claim={claim} />}
+      </div>
+    </Card>
+  );
+}

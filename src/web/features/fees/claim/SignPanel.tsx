@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useConnection } from 'wagmi';
+import { Button } from '../../../ui/Button';
+import { Notice } from '../../../ui/Notice';
+import { useChainReader } from '../../../wallet/useChainReader';
+import { accountKind, type AccountKind } from '../../../wallet/verify-signature';
+import { walletProblem } from '../../../wallet/wallet-problem';
+import { WalletLine } from '../../../wallet/WalletLine';
+import type { Claim } from './claim';
+import { readOffer, signWithWallet } from './claim-actions';
+import { allHold, holdsButSigner, offeredMessage, type CheckResult } from './claim-preflight';
+import { PreflightList } from './PreflightList';
+import { SignElsewhere } from './SignElsewhere';
+
+/** The bytes, and the two ways to sign them. Shown only while nothing but the signer is open. */
+export function SignPanel({
+  claim,
+  checks,
+  onSigned,
+}: {
+  claim: Claim;
+  checks: readonly CheckResult[];
+  onSigned: () => void;
+}) {
+  const client = useQueryClient();
+  const { connector } = useConnection();
+  const reader = useChainReader();
+  const sign = useMutation({
+    mutationFn: async () =>
+      connector ? signWithWallet(client, claim, { connector, reader }) : null,
+    onMutate: onSigned,
+  });
+  const bytes = offeredMessage(readOffer(claim))?.message;
+  const mayShow = holdsButSigner(checks);
+  const problem = sign.error ? walletProblem(sign.error) : null;
+  return (
+    <div className="flex flex-col gap-4">
+      {bytes && mayShow && (
+        <div className="flex flex-col gap-1 rounded-lg border border-line bg-raised p-3">
+          <p className="text-xs font-semibold text-ink-2">The 32 bytes that the wallet will show</p>
+          <p className="font-mono text-sm foreign-text">{bytes}</p>
+          <p className="text-ink-2">
+            These bytes name neither recipient nor amount: they are the id of this claim, and a
+            signature over them is good for what the service has on record under it.
+          </p>
+        </div>
+      )}
+      <WalletLine claimAddress={claim.terms.claimAddress} />
+      <AccountNote claim={claim} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="primary"
+          disabled={!connector || !allHold(checks) || sign.isPending}
+          onClick={() => sign.mutate()}
+        >
+          {sign.isPending ? 'Waiting for the wallet…' : 'Sign and submit'}
+        </Button>
+        <span className="text-ink-3">
+          {sign.isPending
+            ? 'Answer in the wallet. Nothing is posted before it signs.'
+            : 'The balance and the account are read again before the wallet opens.'}
+        </span>
+      </div>
+      {problem && (
+        <Notice tone={problem.kind === 'refused' ? 'info' : 'warn'} title={problem.title}>
+          {problem.next}
+        </Notice>
+      )}
+      {sign.data?.outcome === 'stopped' && (
+        <Notice tone="failure" title="Stopped before the wallet opened: something changed">
+          <PreflightList checks={sign.data.checks.filter(({ ok }) => ok !== true)} />
+        </Notice>
+      )}
+      {sign.data?.outcome === 'wrong' && (
+        <Notice tone="failure" title="The signature does not verify, and was not posted">
+          {sign.data.reason}
+        </Notice>
+      )}
+      {bytes && mayShow && <SignElsewhere claim={claim} bytes={bytes} onSigned={onSigned} />}
+    </div>
+  );
+}
+
+const notes: Record<AccountKind, string> = {
+  eoa: 'The claim address is a plain account: its signature is checked by recovery.',
+  delegated:
+    'The claim address is a plain account that delegates to a contract (0xef0100): its own key signs, and the contract may accept other signatures.',
+  contract:
+    'The claim address is a contract account: the service asks it by EIP-1271 whether a signature is valid, on the claim’s chain (assumed).',
+  unread:
+    'Whether the claim address is a plain account or a contract is not known here: that needs a wallet that stands on the claim’s chain. A contract that is not deployed yet may be refused.',
+};
+
+function AccountNote({ claim }: { claim: Claim }) {
+  const { claimAddress, chainId } = claim.terms;
+  const reader = useChainReader();
+  const { data = 'unread' } = useQuery({
+    queryKey: ['account-kind', claimAddress, chainId, reader?.chainId ?? null],
+    enabled: reader !== null,
+    queryFn: () => accountKind(claimAddress as `0x${string}`, chainId, reader),
+  });
+  return <p className="text-xs text-ink-3">{notes[data]}</p>;
+}

@@ -1,0 +1,96 @@
+import * as fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  openClaim,
+  readJournal,
+  wasPostedBefore,
+  writeClaim,
+  type JournalStorage,
+} from './claim-journal';
+import { claimStates } from './claim';
+import { nextClaim } from './claim-machine';
+import { claimPreflight } from './claim-preflight';
+import { sampleClaim, samplePreflight, sampleTerms } from './sample-claim';
+
+function memoryStorage(): JournalStorage & { entries: Map<string, string> } {
+  const entries = new Map<string, string>();
+  return {
+    entries,
+    get length() {
+      return entries.size;
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (name) => entries.get(name) ?? null,
+    setItem: (name, value) => void entries.set(name, value),
+  };
+}
+
+const signed = () =>
+  nextClaim(sampleClaim(), {
+    type: 'signed',
+    signature: '0xabcd',
+    verification: 'recovered',
+    checks: claimPreflight(samplePreflight()),
+    atMs: 2,
+  });
+
+describe('the journal', () => {
+  let storage: ReturnType<typeof memoryStorage>;
+  beforeEach(() => (storage = memoryStorage()));
+
+  it('gives back what was written, signature included while the claim is open', () => {
+    writeClaim(storage, signed());
+    expect(readJournal(storage)).toEqual({ claims: [signed()], unreadable: [] });
+  });
+
+  it('holds no signature once the claim is settled, whatever is asked of it', () => {
+    for (const state of claimStates) writeClaim(storage, { ...signed(), key: state, state });
+    const withSignature = [...storage.entries.values()].filter((text) => text.includes('0xabcd'));
+    expect(withSignature).toHaveLength(3);
+    const holders = readJournal(storage).claims.flatMap(({ signature, state }) =>
+      signature ? [state] : [],
+    );
+    expect(holders.toSorted()).toEqual(['signed', 'submitted', 'unknown']);
+  });
+
+  it('keeps one claim open per network and address', () => {
+    writeClaim(storage, signed());
+    const journal = readJournal(storage);
+    expect(openClaim(journal, 'sandbox', sampleTerms().claimAddress.toLowerCase())?.key).toBe(
+      'claim-1',
+    );
+    expect(openClaim(journal, 'mainnet', sampleTerms().claimAddress)).toBe(null);
+    writeClaim(storage, nextClaim(signed(), { type: 'abandoned', atMs: 3 }));
+    expect(openClaim(readJournal(storage), 'sandbox', sampleTerms().claimAddress)).toBe(null);
+  });
+
+  it('knows an id that was posted under another claim', () => {
+    const posted = nextClaim(signed(), { type: 'posted', byClick: false, atMs: 3 });
+    writeClaim(storage, posted);
+    const journal = readJournal(storage);
+    expect(wasPostedBefore(journal, posted.requestId.toUpperCase(), 'claim-2')).toBe(true);
+    expect(wasPostedBefore(journal, posted.requestId, posted.key)).toBe(false);
+  });
+
+  it('names what it cannot read, leaves it there, and ignores what is not its own', () => {
+    storage.setItem('waybill.claim.x', '{"version":2}');
+    storage.setItem('waybill.claim.y', 'not json');
+    storage.setItem('waybill.claim.z', JSON.stringify(sampleClaim()));
+    storage.setItem('theme', 'dark');
+    expect(readJournal(storage)).toEqual({
+      claims: [],
+      unreadable: ['waybill.claim.x', 'waybill.claim.y', 'waybill.claim.z'],
+    });
+    expect(storage.length).toBe(4);
+  });
+
+  it('never throws on what it reads', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.json(), (name, text) => {
+        const any = memoryStorage();
+        any.setItem(`waybill.claim.${name}`, text);
+        expect(readJournal(any).claims).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,216 @@
+import { claimSteps, type ClaimSteps } from '#service/schema/claim';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  allHold,
+  claimPreflight,
+  holdsButSigner,
+  offeredMessage,
+  permitEndpoint,
+} from './claim-preflight';
+import { sampleOffer, samplePreflight, sampleTerms } from './sample-claim';
+
+const id = `0x${'1d'.repeat(32)}`;
+const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const failed = (change: Parameters<typeof samplePreflight>[0]) =>
+  claimPreflight(samplePreflight(change)).flatMap(({ name, ok }) => (ok === false ? [name] : []));
+
+/** The sample offer with one part of its single item replaced. */
+function offer(change: {
+  step?: Record<string, unknown>;
+  item?: Record<string, unknown>;
+  sign?: Record<string, unknown>;
+  post?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+}): ClaimSteps {
+  const [step] = sampleOffer().steps;
+  const item = step?.items?.[0];
+  const { sign, post } = item?.data ?? {};
+  return claimSteps.parse({
+    steps: [
+      {
+        ...step,
+        items: [
+          {
+            ...item,
+            data: {
+              sign: { ...sign, ...change.sign },
+              post: { ...post, ...change.post, body: { ...post?.body, ...change.body } },
+            },
+            ...change.item,
+          },
+        ],
+        ...change.step,
+      },
+    ],
+  });
+}
+
+describe('a plain offer', () => {
+  it('holds, with all seven checks on the list', () => {
+    const results = claimPreflight(samplePreflight());
+    expect(allHold(results)).toBe(true);
+    expect(new Set(results.map(({ check }) => check))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7]));
+    expect(new Set(results.map(({ name }) => name)).size).toBe(results.length);
+  });
+
+  it('takes the singular endpoint too', () => {
+    expect(failed({ offer: offer({ post: { endpoint: '/execute/permit' } }) })).toEqual([]);
+    expect(permitEndpoint('/execute/permit')).toBe('permitSingular');
+  });
+
+  it('gives the message, its id and its endpoint', () => {
+    expect(offeredMessage(sampleOffer())).toEqual({
+      message: id,
+      requestId: id,
+      endpoint: 'permits',
+    });
+  });
+});
+
+describe('what was asked', () => {
+  it('stops an id that this browser did not ask for', () => {
+    expect(failed({ askedRequestId: null })).toEqual(['asked-here']);
+    expect(failed({ askedRequestId: `0x${'2e'.repeat(32)}` })).toEqual(['asked-here']);
+  });
+
+  it('stops an id that was posted for another claim', () => {
+    expect(failed({ usedBefore: true })).toEqual(['first-use']);
+  });
+
+  it.each([
+    ['an empty recipient', { recipient: '' }, ['recipient', 'recipient-confirmed', 'terms-shown']],
+    [
+      'a recipient without checksum',
+      { recipient: other.toLowerCase() },
+      ['recipient', 'recipient-confirmed'],
+    ],
+    [
+      'the zero address',
+      { recipient: `0x${'0'.repeat(40)}`, recipientConfirmed: true },
+      ['recipient'],
+    ],
+    ['another recipient that was not confirmed', { recipient: other }, ['recipient-confirmed']],
+    ['the confirmed other recipient', { recipient: other, recipientConfirmed: true }, []],
+    [
+      'the token contract',
+      { recipient: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', recipientConfirmed: true },
+      ['recipient-contract'],
+    ],
+    ['terms that do not name the chain', { chainName: '' }, ['terms-shown']],
+    ['terms without a fee note', { feeNote: '' }, ['terms-shown']],
+    ['an amount above the balance', { amount: '128340001' }, ['amount']],
+    ['an amount of zero', { amount: '0' }, ['amount']],
+    ['an amount that is no number', { amount: '1e3' }, ['amount']],
+    ['the whole balance as an amount', { amount: '128340000' }, []],
+  ])('judges %s', (_what, change, names) => {
+    expect(failed({ terms: sampleTerms(change) })).toEqual(names);
+  });
+});
+
+describe('what was offered', () => {
+  it.each([
+    ['another shape altogether', null],
+    ['no step', { steps: [] }],
+    ['two steps', { steps: [...sampleOffer().steps, ...sampleOffer().steps] }],
+    ['no items', offer({ step: { items: [] } })],
+    ['null items', offer({ step: { items: null } })],
+    ['two items', offer({ step: { items: [1, 2].map(() => sampleOffer().steps[0]?.items?.[0]) } })],
+    ['another step id', offer({ step: { id: 'swap' } })],
+    ['a step without id', offer({ step: { id: null } })],
+    ['a transaction', offer({ step: { kind: 'transaction' } })],
+    ['an item that is complete', offer({ item: { status: 'complete' } })],
+    ['an item without status', offer({ item: { status: undefined } })],
+    ['an item without data', offer({ item: { data: null } })],
+    ['typed data', offer({ sign: { signatureKind: 'eip712' } })],
+    ['an upper-case kind', offer({ sign: { signatureKind: 'EIP191' } })],
+    ['a message that is text', offer({ sign: { message: 'Claim all my funds' } })],
+    ['another message than the id', offer({ sign: { message: `0x${'3f'.repeat(32)}` } })],
+    ['the id in another case', offer({ sign: { message: id.toUpperCase().replace('0X', '0x') } })],
+    ['31 bytes', offer({ sign: { message: `0x${'1d'.repeat(31)}` } })],
+    ['33 bytes', offer({ sign: { message: `0x${'1d'.repeat(33)}` } })],
+    ['no prefix', offer({ sign: { message: '1d'.repeat(32) } })],
+    ['an upper-case prefix', offer({ sign: { message: `0X${'1d'.repeat(32)}` } })],
+    ['a trailing line break', offer({ sign: { message: `${id}\n` } })],
+    ['an object as message', offer({ sign: { message: { raw: id } } })],
+    ['a number as message', offer({ sign: { message: 1 } })],
+    ['no message', offer({ sign: { message: null } })],
+    ['an id that is text', offer({ sign: { message: 'abc' }, body: { requestId: 'abc' } })],
+    ['no id', offer({ body: { requestId: null } })],
+    ['PUT', offer({ post: { method: 'PUT' } })],
+    ['lower-case post', offer({ post: { method: 'post' } })],
+    ['another path', offer({ post: { endpoint: '/execute/calls' } })],
+    ['another host', offer({ post: { endpoint: 'https://example.org/execute/permits' } })],
+    ['a protocol-relative host', offer({ post: { endpoint: '//example.org/execute/permits' } })],
+    ['a path with a query', offer({ post: { endpoint: '/execute/permits?to=x' } })],
+    ['a path with a trailing slash', offer({ post: { endpoint: '/execute/permits/' } })],
+    ['a path with dots', offer({ post: { endpoint: '/execute/../execute/permits' } })],
+    ['a property of every object', offer({ post: { endpoint: 'constructor' } })],
+    ['no endpoint', offer({ post: { endpoint: null } })],
+    ['another kind', offer({ body: { kind: 'request' } })],
+    ['no kind', offer({ body: { kind: null } })],
+  ])('stops %s', (_what, hostile) => {
+    expect(failed({ offer: hostile })).not.toEqual([]);
+  });
+
+  it('shows expected and found', () => {
+    const results = claimPreflight(
+      samplePreflight({ offer: offer({ body: { kind: 'request' } }) }),
+    );
+    expect(results.find(({ ok }) => ok === false)).toMatchObject({
+      expected: 'claim',
+      found: 'request',
+    });
+  });
+
+  it('never throws and never holds, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.anything(), { maxLength: 3 }), (steps) => {
+        const parsed = claimSteps.safeParse({ steps });
+        const results = claimPreflight(samplePreflight({ offer: parsed.data ?? null }));
+        expect(allHold(results)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('who signs', () => {
+  it.each([
+    ['another account', { kind: 'wallet', address: other }],
+    ['a signature of another account', { kind: 'pasted', address: other }],
+  ] as const)('stops %s', (_what, signer) => {
+    expect(failed({ signer })).toEqual(['signer']);
+  });
+
+  it('does not care about the case of the account', () => {
+    const address = sampleTerms().claimAddress.toLowerCase();
+    expect(failed({ signer: { kind: 'wallet', address } })).toEqual([]);
+  });
+
+  it('waits for a wallet, and shows the bytes meanwhile', () => {
+    const results = claimPreflight(samplePreflight({ signer: null }));
+    expect(allHold(results)).toBe(false);
+    expect(holdsButSigner(results)).toBe(true);
+  });
+
+  it('shows no bytes when anything else is open or wrong', () => {
+    const open = claimPreflight(samplePreflight({ signer: null, balanceNow: null }));
+    expect(holdsButSigner(open)).toBe(false);
+    const wrong = claimPreflight(samplePreflight({ signer: { kind: 'wallet', address: other } }));
+    expect(holdsButSigner(wrong)).toBe(false);
+  });
+
+  it('stops an empty balance and one that is no number', () => {
+    expect(failed({ balanceNow: '0' })).toEqual(['balance']);
+    expect(failed({ balanceNow: '1.5' })).toEqual(['balance']);
+  });
+
+  it('stops when other bytes stand on the screen', () => {
+    expect(failed({ shownBytes: `0x${'3f'.repeat(32)}` })).toEqual(['bytes-shown']);
+    expect(failed({ shownBytes: null })).toEqual(['bytes-shown']);
+  });
+
+  it('an empty list holds nothing', () => {
+    expect(allHold([])).toBe(false);
+  });
+});

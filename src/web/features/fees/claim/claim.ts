@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+
+/** What was on screen when the claim was asked for. Amounts are smallest units as digit text. */
+export const claimTerms = z.object({
+  network: z.string(),
+  claimAddress: z.string(),
+  chainId: z.number(),
+  chainName: z.string(),
+  vmType: z.nullable(z.string()),
+  currency: z.object({
+    address: z.string(),
+    symbol: z.nullable(z.string()),
+    decimals: z.nullable(z.number()),
+  }),
+  recipient: z.string(),
+  /** The user typed the last six characters, which another recipient than the claim address needs. */
+  recipientConfirmed: z.boolean(),
+  /** Null: the whole balance. */
+  amount: z.nullable(z.string()),
+  /** What the screen said about service fees. */
+  feeNote: z.string(),
+  /** The claimable balance that the form showed; `key` finds it again in a later answer. */
+  balance: z.object({
+    key: z.string(),
+    amount: z.nullable(z.string()),
+    symbol: z.nullable(z.string()),
+    decimals: z.nullable(z.number()),
+    usd: z.nullable(z.string()),
+  }),
+});
+export type ClaimTerms = z.output<typeof claimTerms>;
+
+export const claimStates = [
+  'asked',
+  'signed',
+  'submitted',
+  'paid',
+  'failed',
+  'unknown',
+  'abandoned',
+] as const;
+export type ClaimState = (typeof claimStates)[number];
+
+/** How a signature was checked before it may be posted; `unverified` needs a click of its own. */
+const verification = z.enum(['recovered', 'contract', 'unverified']);
+export type Verification = z.output<typeof verification>;
+
+/** What made the claim paid or failed: an entry of the history, the status, or the balance alone. */
+const evidence = z.object({
+  source: z.enum(['history', 'status', 'balance']),
+  detail: z.string(),
+  txHash: z.nullable(z.string()),
+  atMs: z.number(),
+});
+export type Evidence = z.output<typeof evidence>;
+
+/** A difference between what was asked and what the service reports afterwards. */
+const mismatch = z.object({ field: z.string(), asked: z.string(), reported: z.string() });
+export type Mismatch = z.output<typeof mismatch>;
+
+/** A claim as this browser's journal keeps it. The signature is there from signing until it is settled, never longer. */
+export const claim = z.object({
+  version: z.literal(1),
+  /** This browser's own name for the claim. */
+  key: z.string().check(z.minLength(1)),
+  /** The service's id; empty where the answer held none. */
+  requestId: z.string(),
+  terms: claimTerms,
+  /** The claim step record as it came, so that every check can run again after a restart. */
+  offer: z.unknown(),
+  state: z.enum(claimStates),
+  askedAtMs: z.number(),
+  changedAtMs: z.number(),
+  signature: z.nullable(z.string()),
+  verification: z.nullable(verification),
+  posts: z.array(z.object({ atMs: z.number(), byClick: z.boolean() })),
+  /** The last post has no answer yet. */
+  inFlight: z.boolean(),
+  /** What the permits call answered: shown, never run. */
+  answer: z.nullable(z.object({ message: z.nullable(z.string()), steps: z.array(z.unknown()) })),
+  problem: z.nullable(z.string()),
+  evidence: z.nullable(evidence),
+  mismatches: z.array(mismatch),
+});
+export type Claim = z.output<typeof claim>;
+
+/** While a claim is open for an address, no other can be asked for. */
+export function isOpen({ state }: Pick<Claim, 'state'>): boolean {
+  return ['asked', 'signed', 'submitted', 'unknown'].includes(state);
+}

@@ -1,0 +1,42 @@
+import { claimHistoryEntry } from '#service/schema/claim';
+import { describe, expect, it } from 'vitest';
+import { nextClaim } from './claim-machine';
+import { claimPreflight } from './claim-preflight';
+import { claimsCsv } from './claims-csv';
+import { claimReceipt } from './receipt';
+import { sampleClaim, samplePreflight, sampleTerms } from './sample-claim';
+
+const signed = nextClaim(sampleClaim(), {
+  type: 'signed',
+  signature: '0xfeedfeed',
+  verification: 'recovered',
+  checks: claimPreflight(samplePreflight()),
+  atMs: 2,
+});
+
+describe('a receipt', () => {
+  it('holds terms and id, and never the signature', () => {
+    const text = claimReceipt(signed);
+    expect(text).toContain(signed.requestId);
+    expect(text).toContain(signed.terms.recipient);
+    expect(text).not.toContain('0xfeedfeed');
+  });
+
+  it('a stranger’s text stays text', () => {
+    const currency = { ...sampleTerms().currency, symbol: '[x](https://example.org)|`\u202e' };
+    const text = claimReceipt(sampleClaim({ terms: sampleTerms({ currency }) }));
+    expect(text).not.toContain('[x](');
+    expect(text).not.toContain('\u202e');
+    for (const line of text.split('\n').filter((row) => row.startsWith('|')))
+      expect(line.replaceAll('\\|', '').split('|')).toHaveLength(4);
+  });
+});
+
+describe('claims as CSV', () => {
+  it('cannot run in a spreadsheet', () => {
+    const entry = claimHistoryEntry.parse({ claimId: '=HYPERLINK("x")', status: '+1' });
+    const csv = claimsCsv([entry]);
+    expect(csv).toContain("'=HYPERLINK");
+    expect(csv).toContain("'+1");
+  });
+});

@@ -1,0 +1,117 @@
+import * as fc from 'fast-check';
+import { getAddress } from 'viem';
+import { describe, expect, it } from 'vitest';
+import { checkRecipient, lastSixMatch, type RecipientContext } from './recipient-check';
+
+const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const usdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
+const router = '0xBBbfD134E9b44BfB5123898BA36b01dE7ab93d98';
+const context = (change: Partial<RecipientContext> = {}): RecipientContext => ({
+  vmType: 'evm',
+  claimAddress: owner,
+  currencyAddress: usdc.toLowerCase(),
+  contracts: [router.toLowerCase()],
+  known: [],
+  ...change,
+});
+
+describe('on an EVM chain', () => {
+  it('takes the claim address as it is', () => {
+    expect(checkRecipient(` ${owner} `, context())).toEqual({
+      recipient: owner,
+      problems: [],
+      warnings: [],
+      format: 'checksum',
+      isOther: false,
+    });
+  });
+
+  it('sends the checksummed form of an address without one, and says so', () => {
+    const check = checkRecipient(owner.toLowerCase(), context());
+    expect(check).toMatchObject({ recipient: owner, problems: [] });
+    expect(check.warnings).toHaveLength(1);
+  });
+
+  it.each([
+    ['a wrong checksum', owner.replace('f39F', 'f39f'), /checksum/],
+    ['the zero address', `0x${'0'.repeat(40)}`, /zero/],
+    ['the token itself', usdc, /token’s own/],
+    ['a service contract', router, /service contract/],
+    ['39 digits', owner.slice(0, -1), /40 hex/],
+    ['a name', 'someone.eth', /40 hex/],
+    ['nothing', '', /40 hex/],
+    ['an address of another chain', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', /40 hex/],
+  ])('stops %s', (_what, entered, problem) => {
+    expect(checkRecipient(entered, context()).problems.join()).toMatch(problem);
+  });
+
+  it('warns of a look-alike of the claim address', () => {
+    const twin = `0xf39f${'ab'.repeat(16)}2266`;
+    const check = checkRecipient(twin, context());
+    expect(check.isOther).toBe(true);
+    expect(check.warnings.join()).toContain(`Looks like ${owner}`);
+  });
+
+  it('takes every checksummed address, and always sends a checksummed one', () => {
+    const hex = fc.stringMatching(/^[0-9a-f]{40}$/);
+    fc.assert(
+      fc.property(hex, (digits) => {
+        fc.pre(!digits.startsWith('0'.repeat(36)));
+        const address = getAddress(`0x${digits}`);
+        expect(checkRecipient(address, context())).toMatchObject({
+          recipient: address,
+          problems: [],
+        });
+        expect(checkRecipient(`0x${digits}`, context()).recipient).toBe(address);
+      }),
+    );
+  });
+});
+
+describe('on another vm type', () => {
+  const sol = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU';
+  it.each([
+    ['svm', sol],
+    ['bvm', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
+    ['bvm', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+    ['tvm', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+    ['tonvm', 'EQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM9c'],
+    ['xrpvm', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'],
+  ])('takes the shape of %s: %s', (vmType, entered) => {
+    const check = checkRecipient(entered, context({ vmType }));
+    expect(check).toMatchObject({ problems: [], format: 'shape', isOther: true });
+  });
+
+  it.each(['svm', 'bvm', 'tvm', 'tonvm', 'xrpvm'])('%s does not take an EVM address', (vmType) => {
+    expect(checkRecipient(owner, context({ vmType })).problems.join()).toMatch(/EVM address/);
+  });
+
+  it('says that the format of an unknown vm type is not checked', () => {
+    const check = checkRecipient('0.0.4851', context({ vmType: 'hederavm' }));
+    expect(check).toMatchObject({ problems: [], format: 'not checked', isOther: true });
+    expect(check.warnings.join()).toMatch(/not checked/);
+    expect(checkRecipient('anything', context({ vmType: null })).format).toBe('not checked');
+  });
+
+  it('has no default', () => {
+    expect(checkRecipient('', context({ vmType: 'svm' })).problems.join()).toMatch(/no default/);
+  });
+
+  it('stops invisible characters', () => {
+    expect(checkRecipient('0.0.48\u202e51', context({ vmType: 'hederavm' })).problems).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe('the typed confirmation', () => {
+  it('takes the last six characters and nothing else', () => {
+    expect(lastSixMatch(owner, 'b92266')).toBe(true);
+    expect(lastSixMatch(owner, 'B92266')).toBe(true);
+    expect(lastSixMatch(owner, '92266')).toBe(false);
+    expect(lastSixMatch(owner, owner)).toBe(false);
+    expect(lastSixMatch('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'wdtyTh')).toBe(true);
+    expect(lastSixMatch('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'WDTYTH')).toBe(false);
+    expect(lastSixMatch('', '')).toBe(false);
+  });
+});

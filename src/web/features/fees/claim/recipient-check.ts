@@ -1,0 +1,135 @@
+import { getAddress, isAddress } from 'viem';
+
+export interface RecipientContext {
+  vmType: string | null;
+  /** Always EVM (interface.md, "App fee"), also where the recipient is not. */
+  claimAddress: string;
+  /** The claimed currency's address on that chain. */
+  currencyAddress: string;
+  /** Other token contracts and service contracts of that chain. */
+  contracts: readonly string[];
+  /** Addresses that the user knows: remembered, or paid before. */
+  known: readonly string[];
+}
+
+export interface RecipientCheck {
+  /** What is sent: checksummed on an EVM chain, else as it was entered. */
+  recipient: string;
+  /** Each stops the claim. */
+  problems: string[];
+  warnings: string[];
+  format: 'checksum' | 'shape' | 'not checked';
+  /** Not the claim address: shown whole and confirmed by its last six characters. */
+  isOther: boolean;
+}
+
+const zeroAddress = /^0x0{40}$/;
+/** `hypevm` accounts are EVM addresses (*assumed*). */
+const evmTypes = new Set(['evm', 'hypevm']);
+
+/**
+ * The alphabets and lengths of other vm types (*assumed*: the interface does not give them). A match says that the text has
+ * the right shape, not that its own checksum holds. A type that is not here is "not checked".
+ */
+const shapes = new Map([
+  ['svm', /^[1-9A-HJ-NP-Za-km-z]{32,44}$/],
+  [
+    'bvm',
+    /^([13][1-9A-HJ-NP-Za-km-z]{25,34}|bc1[ac-hj-np-z02-9]{11,87}|BC1[AC-HJ-NP-Z02-9]{11,87})$/,
+  ],
+  ['tvm', /^T[1-9A-HJ-NP-Za-km-z]{33}$/],
+  ['tonvm', /^([EUk0]Q[A-Za-z0-9_+/-]{46}|-?\d{1,3}:[0-9a-fA-F]{64})$/],
+  ['xrpvm', /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/],
+]);
+
+/** Whether a chain's recipient can default to the claim address, which is always EVM. */
+export function isEvmType(vmType: string | null): boolean {
+  return vmType !== null && evmTypes.has(vmType);
+}
+
+/** Everything that can be said about a recipient before it is sent. */
+export function checkRecipient(entered: string, context: RecipientContext): RecipientCheck {
+  const text = entered.trim();
+  return isEvmType(context.vmType) ? checkEvm(text, context) : checkOther(text, context);
+}
+
+function checkEvm(text: string, context: RecipientContext): RecipientCheck {
+  const problems: string[] = [];
+  const warnings: string[] = [];
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) {
+    problems.push('Not an EVM address: 0x and 40 hex digits are needed.');
+    return { recipient: text, problems, warnings, format: 'checksum', isOther: true };
+  }
+  const recipient = getAddress(text);
+  const digits = text.slice(2);
+  const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
+  if (hasChecksum && !isAddress(text, { strict: true }))
+    problems.push('The checksum does not match: a character is wrong, or its case is.');
+  else if (!hasChecksum && /[a-f]/i.test(digits))
+    warnings.push('Entered without a checksum: compare the checksummed form.');
+  if (zeroAddress.test(text)) problems.push('The zero address: funds sent there are lost.');
+  else if (/^0x0{36}/.test(text)) warnings.push('A precompile or reserved address, most likely.');
+  if (same(text, context.currencyAddress))
+    problems.push('The token’s own contract: funds sent there are lost.');
+  else if (context.contracts.some((contract) => same(text, contract)))
+    problems.push('A token or service contract of this chain, not a wallet.');
+  const twin = [context.claimAddress, ...context.known].find((known) => looksAlike(text, known));
+  if (twin) warnings.push(`Looks like ${twin}, and is another address.`);
+  return {
+    recipient,
+    problems,
+    warnings,
+    format: 'checksum',
+    isOther: !same(text, context.claimAddress),
+  };
+}
+
+function checkOther(text: string, context: RecipientContext): RecipientCheck {
+  const shape = context.vmType === null ? undefined : shapes.get(context.vmType);
+  const problems: string[] = [];
+  const warnings: string[] = [];
+  if (text === '') problems.push('A recipient is needed: on this chain there is no default.');
+  else if (/[\s\p{Cc}\p{Cf}]/u.test(text))
+    problems.push('Holds a space or an invisible character.');
+  else if (/^0x[0-9a-fA-F]{40}$/.test(text) && shape)
+    problems.push(`An EVM address, but this chain is ${context.vmType}.`);
+  else if (shape && !shape.test(text))
+    problems.push(`Does not have the shape of a ${context.vmType} address.`);
+  if (text.length > 128) problems.push('Longer than any known address.');
+  if (text !== '' && [context.currencyAddress, ...context.contracts].includes(text))
+    problems.push('A token or service contract of this chain, not a wallet.');
+  if (shape) warnings.push('Its shape is checked; its own checksum is not.');
+  else warnings.push('Format not checked: no check is known for this kind of chain.');
+  const twin = context.known.find((known) => looksAlike(text, known));
+  if (twin) warnings.push(`Looks like ${twin}, and is another address.`);
+  return {
+    recipient: text,
+    problems,
+    warnings,
+    format: shape ? 'shape' : 'not checked',
+    isOther: true,
+  };
+}
+
+/** The last six characters, as the user has to type them; the case counts only where addresses have a case of their own. */
+export function lastSixMatch(recipient: string, typed: string): boolean {
+  const six = recipient.slice(-6);
+  if (six.length < 6) return false;
+  return recipient.startsWith('0x')
+    ? six.toLowerCase() === typed.trim().toLowerCase()
+    : six === typed.trim();
+}
+
+/** Same first and last four characters with another middle: what address poisoning makes. */
+function looksAlike(left: string, right: string): boolean {
+  return !same(left, right) && ends(left) !== null && ends(left) === ends(right);
+}
+
+function ends(address: string): string | null {
+  const bare = address.replace(/^0x/i, '').toLowerCase();
+  return bare.length < 12 ? null : `${bare.slice(0, 4)}…${bare.slice(-4)}`;
+}
+
+function same(left: string, right: string): boolean {
+  return left.toLowerCase() === right.toLowerCase();
+}

@@ -1,0 +1,86 @@
+import type { ClaimSteps } from '#service/schema/claim';
+import { askedClaim, type Asked } from './claim-machine';
+import type { Claim, ClaimTerms } from './claim';
+import type { PreflightInput } from './claim-preflight';
+
+/** The first development account that every EVM tool knows. */
+const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const id = `0x${'1d'.repeat(32)}`;
+
+/** Terms, offer and claim for tests: a plain claim of everything to the claim address on an EVM chain. */
+export function sampleTerms(change: Partial<ClaimTerms> = {}): ClaimTerms {
+  return {
+    network: 'sandbox',
+    claimAddress: owner,
+    chainId: 8453,
+    chainName: 'Base',
+    vmType: 'evm',
+    currency: {
+      address: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
+      symbol: 'USDC',
+      decimals: 6,
+    },
+    recipient: owner,
+    recipientConfirmed: false,
+    amount: null,
+    feeNote: 'Claiming here is free.',
+    balance: {
+      key: '8453:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
+      amount: '128340000',
+      symbol: 'USDC',
+      decimals: 6,
+      usd: '128.34',
+    },
+    ...change,
+  };
+}
+
+export function sampleOffer(requestId: string = id): ClaimSteps {
+  return {
+    steps: [
+      {
+        id: 'authorize',
+        action: 'Authorize the claim',
+        description: 'Sign to claim',
+        kind: 'signature',
+        items: [
+          {
+            status: 'incomplete',
+            data: {
+              sign: { signatureKind: 'eip191', message: requestId },
+              post: {
+                endpoint: '/execute/permits',
+                method: 'POST',
+                body: { kind: 'claim', requestId },
+              },
+            },
+          },
+        ],
+      },
+    ],
+  };
+}
+
+export function sampleClaim(change: Partial<Asked> = {}): Claim {
+  return askedClaim({
+    key: 'claim-1',
+    terms: sampleTerms(),
+    offer: sampleOffer(),
+    requestId: id,
+    atMs: 1_700_000_000_000,
+    ...change,
+  });
+}
+
+export function samplePreflight(change: Partial<PreflightInput> = {}): PreflightInput {
+  return {
+    terms: sampleTerms(),
+    offer: sampleOffer(),
+    askedRequestId: id,
+    usedBefore: false,
+    signer: { kind: 'wallet', address: owner },
+    balanceNow: '128340000',
+    shownBytes: id,
+    ...change,
+  };
+}

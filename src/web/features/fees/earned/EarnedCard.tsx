@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useChains } from '../../../api/chains';
+import { requestsQuery } from '../../../api/requests';
+import { useNetwork } from '../../../api/useNetwork';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Select } from '../../../ui/Select';
+import { EarnedProgressLine } from './EarnedProgressLine';
+import { EarnedReport } from './EarnedReport';
+import { callsFor, cancelEarned, countEarned, readEarned, useEarnedRun } from './earned-run';
+import { earnedParams, type ReadPage } from './earned-walk';
+import { earnedWindows } from './earned-window';
+
+/** What requests of a time window earned for this address: quoted, collected, and what is missing. */
+export function EarnedCard({ address }: { address: string }) {
+  const network = useNetwork();
+  const { config } = useRouteContext({ from: '/$network' });
+  const client = useQueryClient();
+  const chains = useChains();
+  const [openedMs] = useState(() => Date.now());
+  const [chosen, setChosen] = useState('7d');
+  const key = `${network}:${address.toLowerCase()}`;
+  const run = useEarnedRun(key);
+  const windows = earnedWindows(openedMs);
+  const window = windows.find(({ value }) => value === chosen) ?? windows[0];
+  const readPage: ReadPage = (params) =>
+    client.fetchQuery({ ...requestsQuery(network, params), staleTime: 0, gcTime: 0 });
+  const paramsOf = (of: NonNullable<typeof window>) => earnedParams(of, config.viewer.isOperator);
+  const isBusy = run?.state === 'counting' || run?.state === 'reading' || run?.state === 'paused';
+
+  return (
+    <Card title="Earned">
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-2">
+          From requests with app fees that name this address as a recipient. The service cannot
+          filter by recipient, so all requests with app fees of the window are read and matched
+          here.
+        </p>
+        <div className="flex flex-wrap items-end gap-3">
+          <Select
+            label="Window, UTC"
+            value={chosen}
+            disabled={isBusy}
+            onChange={setChosen}
+            options={windows}
+          />
+          <Button
+            disabled={isBusy || !window}
+            onClick={() => window && void countEarned(key, window, paramsOf(window), readPage)}
+          >
+            Count requests (1 call)
+          </Button>
+          {run?.state === 'counted' && (
+            <Button
+              variant="primary"
+              onClick={() =>
+                void readEarned(
+                  key,
+                  address,
+                  paramsOf(run.window),
+                  (id) => chains.get(id),
+                  readPage,
+                )
+              }
+            >
+              {run.total === null
+                ? 'Read them, 50 per call'
+                : `Read ${run.total.toLocaleString('en-US')} requests (${callsFor(run.total).toLocaleString('en-US')} calls)`}
+            </Button>
+          )}
+          {run && (
+            <Button variant="quiet" onClick={() => cancelEarned(key)}>
+              Clear
+            </Button>
+          )}
+        </div>
+        {run?.error && <ErrorState error={run.error} />}
+        {run && run.state !== 'counted' && <EarnedProgressLine run={run} runKey={key} />}
+        {run?.progress && <EarnedReport run={run} progress={run.progress} address={address} />}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { AxisBottom, AxisLeft } from '@visx/axis';
+import { useParentSize } from '@visx/responsive';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
+import { formatUsd } from '../../../lib/amounts';
+import type { EarnedGroup } from './earned-sums';
+
+const heightPx = 180;
+const margin = { top: 8, right: 8, bottom: 24, left: 80 };
+const label = { fill: 'currentColor', fontSize: 11 } as const;
+
+/** Quoted as an outline behind collected, per day. Lengths are drawn from numbers; the sums themselves stay exact elsewhere. */
+export function EarnedChart({ days }: { days: readonly EarnedGroup[] }) {
+  const { parentRef, width } = useParentSize({ debounceTime: 50 });
+  const inner = Math.max(0, width - margin.left - margin.right);
+  const top = Math.max(
+    0.01,
+    ...days.flatMap((day) => [Number(day.quotedUsd), Number(day.collectedUsd)]),
+  );
+  const x = scaleBand({ domain: days.map(({ key }) => key), range: [0, inner], padding: 0.25 });
+  const y = scaleLinear({
+    domain: [0, top],
+    range: [heightPx - margin.top - margin.bottom, 0],
+    nice: true,
+  });
+  const barHeight = (value: string) => Math.max(0, y(0) - y(Number(value)));
+  return (
+    <figure>
+      <figcaption className="text-xs font-semibold text-ink-2">
+        Per day, USD: collected (filled), quoted (outline)
+      </figcaption>
+      <div ref={parentRef} className="w-full text-ink-3" style={{ height: heightPx }}>
+        <svg width={width} height={heightPx} role="img" aria-label={summary(days)}>
+          <g transform={`translate(${margin.left},${margin.top})`}>
+            {days.map(({ key, quotedUsd, collectedUsd }) => (
+              <g key={key}>
+                <Bar
+                  x={x(key)}
+                  width={x.bandwidth()}
+                  y={y(Number(quotedUsd))}
+                  height={barHeight(quotedUsd)}
+                  className="fill-transparent stroke-edge"
+                />
+                <Bar
+                  x={x(key)}
+                  width={x.bandwidth()}
+                  y={y(Number(collectedUsd))}
+                  height={barHeight(collectedUsd)}
+                  className="fill-accent"
+                />
+              </g>
+            ))}
+            <AxisLeft
+              scale={y}
+              numTicks={4}
+              stroke="currentColor"
+              tickStroke="currentColor"
+              tickLabelProps={{ ...label, textAnchor: 'end', dx: -4, dy: 4 }}
+              tickFormat={(value) => formatUsd(String(value)) ?? ''}
+            />
+            <AxisBottom
+              scale={x}
+              top={y(0)}
+              numTicks={Math.min(days.length, Math.floor(inner / 80))}
+              stroke="currentColor"
+              tickStroke="currentColor"
+              tickLabelProps={{ ...label, textAnchor: 'middle' }}
+            />
+          </g>
+        </svg>
+      </div>
+    </figure>
+  );
+}
+
+function summary(days: readonly EarnedGroup[]): string {
+  const parts = days.map(
+    ({ key, quotedUsd, collectedUsd }) =>
+      `${key}: ${formatUsd(collectedUsd) ?? collectedUsd} of ${formatUsd(quotedUsd) ?? quotedUsd}`,
+  );
+  return `Collected of quoted per day. ${parts.join('; ')}`;
+}

@@ -1,0 +1,60 @@
+import { ChainLabel } from '../../../components/ChainLabel';
+import { Usd } from '../../../components/Usd';
+import { visibleText } from '../../../lib/truncation';
+import { Table, Td, Th } from '../../../ui/DataTable';
+import type { EarnedGroup } from './earned-sums';
+
+const most = 12;
+
+/** The largest groups by what was collected; the rest is counted, and whole in the CSV. */
+export function EarnedGroups({
+  title,
+  groups,
+  isRoute = false,
+}: {
+  title: string;
+  groups: readonly EarnedGroup[];
+  isRoute?: boolean;
+}) {
+  return (
+    <div className="min-w-0">
+      <h3 className="text-xs font-semibold text-ink-2">{title}</h3>
+      <Table label={title}>
+        <thead>
+          <tr>
+            <Th>{isRoute ? 'Route' : 'Referrer'}</Th>
+            <Th align="right">Requests</Th>
+            <Th align="right">Quoted</Th>
+            <Th align="right">Collected</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.slice(0, most).map((group) => (
+            <tr key={group.key}>
+              <Td>{isRoute ? <Route text={group.key} /> : visibleText(group.key)}</Td>
+              <Td align="right">{group.requests.toLocaleString('en-US')}</Td>
+              <Td align="right">
+                <Usd value={group.quotedUsd} />
+              </Td>
+              <Td align="right">
+                <Usd value={group.collectedUsd} />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {groups.length > most && (
+        <p className="text-xs text-ink-3">and {groups.length - most} more, in the CSV</p>
+      )}
+    </div>
+  );
+}
+
+function Route({ text }: { text: string }) {
+  const [origin, destination] = text.split('→').map((id) => (/^\d+$/.test(id) ? Number(id) : null));
+  return (
+    <span className="inline-flex items-center gap-2">
+      <ChainLabel chainId={origin ?? null} /> → <ChainLabel chainId={destination ?? null} />
+    </span>
+  );
+}

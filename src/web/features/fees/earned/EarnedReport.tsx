@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { balancesQuery } from '../../../api/app-fees';
+import { useNetwork } from '../../../api/useNetwork';
+import { Usd } from '../../../components/Usd';
+import { Button } from '../../../ui/Button';
+import { KeyValue } from '../../../ui/KeyValue';
+import { Notice } from '../../../ui/Notice';
+import { saveText } from '../save-text';
+import { EarnedChart } from './EarnedChart';
+import { earnedCsv } from './earned-csv';
+import { EarnedGroups } from './EarnedGroups';
+import { EarnedLosses } from './EarnedLosses';
+import type { EarnedRun } from './earned-run';
+import { earnedSums, everyDay } from './earned-sums';
+import type { EarnedProgress } from './earned-walk';
+import { StatementButton } from './StatementButton';
+
+export function EarnedReport({
+  run,
+  progress,
+  address,
+}: {
+  run: EarnedRun;
+  progress: EarnedProgress;
+  address: string;
+}) {
+  const { data } = useQuery(balancesQuery(useNetwork(), address));
+  const sums = earnedSums(progress.rows);
+  const { all } = sums;
+  const count = (key: Parameters<typeof sums.classes.get>[0]) => sums.classes.get(key)?.length ?? 0;
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="text-ink-2">{coverage(run, progress)}</p>
+      {progress.note && <Notice tone="warn" title={progress.note} />}
+      <KeyValue
+        items={[
+          { term: 'Requests that name this address', value: progress.rows.length },
+          {
+            term: 'Quoted, without what failed or was refunded',
+            value: <Usd value={all.quotedUsd} />,
+          },
+          { term: 'Collected', value: <Usd value={all.collectedUsd} /> },
+          {
+            term: 'In full, short, nothing',
+            value: `${count('collected')}, ${count('short')}, ${count('nothing-collected')}`,
+          },
+          {
+            term: 'Not due, not yet, none expected',
+            value: `${count('not-due')}, ${count('not-yet')}, ${count('expected-zero')}`,
+          },
+          { term: 'Without a USD value, in no sum', value: all.unknown },
+          {
+            term: 'Balance now, for information: claims and sponsorship move it too',
+            value: <Usd value={data?.totalBalanceUsd ?? null} />,
+          },
+        ]}
+      />
+      {sums.days.length > 0 && (
+        <EarnedChart
+          days={
+            progress.isComplete
+              ? everyDay(sums.days, run.window.startSeconds, run.window.endSeconds)
+              : sums.days
+          }
+        />
+      )}
+      <EarnedLosses rows={sums.classes} />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <EarnedGroups title="By route" groups={sums.routes} isRoute />
+        <EarnedGroups title="By referrer" groups={sums.referrers} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          onClick={() =>
+            saveText(`earned-${run.window.value}.csv`, 'text/csv', earnedCsv(progress.rows))
+          }
+        >
+          Save as CSV
+        </Button>
+        {run.window.month && <StatementButton run={run} progress={progress} address={address} />}
+      </div>
+    </div>
+  );
+}
+
+function coverage({ total, state, window }: EarnedRun, progress: EarnedProgress): string {
+  const read = `${progress.rowsRead.toLocaleString('en-US')} of ${total?.toLocaleString('en-US') ?? 'an unknown number of'} requests with app fees`;
+  const broken = progress.brokenRows > 0 ? ` ${progress.brokenRows} rows could not be read.` : '';
+  const whole = progress.isComplete
+    ? 'The window was read to its end.'
+    : state === 'reading'
+      ? 'Still reading: the sums grow.'
+      : 'Not read to the end: the sums are too low.';
+  return `${window.label}: ${read}, in ${progress.calls} calls. ${whole}${broken} USD at the time of each request.`;
+}

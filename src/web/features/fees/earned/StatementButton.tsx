@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNetwork } from '../../../api/useNetwork';
+import { Button } from '../../../ui/Button';
+import { seenBalances, seenBefore } from '../balance-log';
+import { claimsSince } from '../claims-walk';
+import { saveText } from '../save-text';
+import type { EarnedRun } from './earned-run';
+import { earnedSums } from './earned-sums';
+import type { EarnedProgress } from './earned-walk';
+import { statement } from './statement';
+
+/** The month on one page, with the service's claims of that month. */
+export function StatementButton({
+  run: { window },
+  progress,
+  address,
+}: {
+  run: EarnedRun;
+  progress: EarnedProgress;
+  address: string;
+}) {
+  const client = useQueryClient();
+  const network = useNetwork();
+  const make = useMutation({
+    mutationFn: async () => {
+      const startMs = window.startSeconds * 1000;
+      const claims = await claimsSince(client, network, address, startMs).catch(() => null);
+      const seen = seenBalances(network, address);
+      const text = statement({
+        network,
+        address,
+        window,
+        sums: earnedSums(progress.rows),
+        isComplete: progress.isComplete,
+        claims,
+        before: seenBefore(seen, startMs),
+        after: seenBefore(seen, window.endSeconds * 1000 + 999),
+      });
+      saveText(`statement-${window.value}.md`, 'text/markdown', text);
+    },
+  });
+  return (
+    <Button disabled={make.isPending} onClick={() => make.mutate()}>
+      {make.isPending ? 'Reading claims…' : 'Save statement'}
+    </Button>
+  );
+}

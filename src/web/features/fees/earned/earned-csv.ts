@@ -1,0 +1,22 @@
+import Papa from 'papaparse';
+import { isoTime } from '../../../lib/time';
+import { appFeeClassLabels } from '../../../record/app-fee-class';
+import type { EarnedRow } from './earned-row';
+
+/** One line per request, newest first. Cells that a spreadsheet would run are escaped. */
+export function earnedCsv(rows: readonly EarnedRow[]): string {
+  return Papa.unparse(
+    rows.map((row) => ({
+      requestId: row.id,
+      createdAt: row.createdAtMs === null ? '' : isoTime(row.createdAtMs),
+      status: row.status ?? '',
+      appFee: appFeeClassLabels[row.feeClass],
+      quotedUsd: row.quotedUsd ?? '',
+      collectedUsd: row.collectedUsd ?? '',
+      originChainId: row.originChainId ?? '',
+      destinationChainId: row.destinationChainId ?? '',
+      referrer: row.referrer ?? '',
+    })),
+    { escapeFormulae: true, newline: '\r\n' },
+  );
+}

@@ -1,0 +1,74 @@
+import type { RequestRecord } from '#service/record';
+import type { AppFee } from '#service/schema/fees';
+import { formatUnits, parseUnits } from 'viem/utils';
+import {
+  appFeeClassOfRecipient,
+  quotedFeeUsd,
+  sumUsdOf,
+  type AppFeeClass,
+} from '../../../record/app-fee-class';
+import type { ChainOf } from '../../../record/chain-of';
+
+/** What one request meant for one recipient of app fees. USD as decimal text; null = not reported. */
+export interface EarnedRow {
+  id: string;
+  createdAtMs: number | null;
+  status: string | null;
+  feeClass: AppFeeClass;
+  quotedUsd: string | null;
+  collectedUsd: string | null;
+  originChainId: number | null;
+  destinationChainId: number | null;
+  /** Undefined: not reported to this key. Null: a quote without a referrer. */
+  referrer: string | null | undefined;
+}
+
+/** Null where the request does not name this address as a fee recipient. */
+export function earnedRow(
+  record: RequestRecord,
+  address: string,
+  chainOf: ChainOf,
+): EarnedRow | null {
+  const { quoted, actual } = record.appFees;
+  const mine = ({ recipient }: AppFee) => recipient?.toLowerCase() === address.toLowerCase();
+  if (!quoted?.some(mine) && !actual?.some(mine)) return null;
+  return {
+    id: record.id,
+    createdAtMs: record.createdAtMs,
+    status: record.status,
+    feeClass: appFeeClassOfRecipient(record, address, chainOf),
+    quotedUsd: quotedUsdOf(record, mine),
+    collectedUsd: actual === null ? null : sumUsdOf(actual.filter(mine)),
+    originChainId: record.originChainId,
+    destinationChainId: record.destinationChainId,
+    referrer: record.referrer,
+  };
+}
+
+/**
+ * v2 items carry USD of their own; v3 has one total, of which a recipient's part is its share of the amounts (reading.md, 13).
+ * Null where a part cannot be told.
+ */
+function quotedUsdOf(record: RequestRecord, mine: (fee: AppFee) => boolean): string | null {
+  const fees = record.appFees.quoted;
+  if (fees === null) return null;
+  const own = fees.filter(mine);
+  if (own.length === 0) return '0';
+  const itemised = sumUsdOf(own);
+  if (itemised !== null) return itemised;
+  const total = quotedFeeUsd(record);
+  const [part, whole] = [sumAmounts(own), sumAmounts(fees)];
+  if (total === null || total.startsWith('-') || part === null || !whole) return null;
+  return formatUnits((parseUnits(total, scale) * part) / whole, scale);
+}
+
+const scale = 24;
+
+function sumAmounts(fees: readonly AppFee[]): bigint | null {
+  let sum = 0n;
+  for (const { amount } of fees) {
+    if (amount === null || !/^\d{1,78}$/.test(amount)) return null;
+    sum += BigInt(amount);
+  }
+  return sum;
+}

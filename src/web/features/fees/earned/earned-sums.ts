@@ -1,0 +1,95 @@
+import { compareDecimal, sumUsd } from '../../../lib/amounts';
+import type { AppFeeClass } from '../../../record/app-fee-class';
+import type { EarnedRow } from './earned-row';
+
+/** Sums in USD at the time of each request. `unknown` rows are in no sum, because their USD is not reported. */
+export interface EarnedSum {
+  requests: number;
+  quotedUsd: string;
+  collectedUsd: string;
+  /** Rows that lack one of the two values. */
+  unknown: number;
+}
+
+export interface EarnedGroup extends EarnedSum {
+  key: string;
+}
+
+export interface EarnedSums {
+  all: EarnedSum;
+  /** Days that have a row, in order; `YYYY-MM-DD`, UTC. */
+  days: EarnedGroup[];
+  /** Largest collected sum first. */
+  routes: EarnedGroup[];
+  referrers: EarnedGroup[];
+  classes: ReadonlyMap<AppFeeClass, EarnedRow[]>;
+}
+
+/** Nothing was asked of the service for these: failed and refunded requests owe no fee, so their quote is left out. */
+const isDue = ({ feeClass }: EarnedRow) => feeClass !== 'not-due';
+
+export function earnedSums(rows: readonly EarnedRow[]): EarnedSums {
+  const due = rows.filter(isDue);
+  const classes = new Map<AppFeeClass, EarnedRow[]>();
+  for (const row of rows) classes.set(row.feeClass, [...(classes.get(row.feeClass) ?? []), row]);
+  return {
+    all: sumOf(due),
+    days: grouped(due, dayOf).toSorted((a, b) => a.key.localeCompare(b.key)),
+    routes: byCollected(grouped(due, routeOf)),
+    referrers: byCollected(grouped(due, referrerOf)),
+    classes,
+  };
+}
+
+export function dayOf({ createdAtMs }: EarnedRow): string {
+  return createdAtMs === null ? 'not reported' : new Date(createdAtMs).toISOString().slice(0, 10);
+}
+
+export function routeOf({ originChainId, destinationChainId }: EarnedRow): string {
+  return `${originChainId ?? '?'}→${destinationChainId ?? '?'}`;
+}
+
+function referrerOf({ referrer }: EarnedRow): string {
+  return referrer === undefined ? 'not reported to this key' : (referrer ?? 'no referrer');
+}
+
+/** Every day from the first to the last of a window: one without a request earned nothing, which is zero and not unknown. */
+export function everyDay(days: readonly EarnedGroup[], startSeconds: number, endSeconds: number) {
+  const known = new Map(days.map((day) => [day.key, day]));
+  const all: EarnedGroup[] = [];
+  const daySeconds = 86_400;
+  for (let at = startSeconds - (startSeconds % daySeconds); at <= endSeconds; at += daySeconds) {
+    const key = new Date(at * 1000).toISOString().slice(0, 10);
+    all.push(known.get(key) ?? { key, requests: 0, quotedUsd: '0', collectedUsd: '0', unknown: 0 });
+  }
+  return all;
+}
+
+function grouped(rows: readonly EarnedRow[], keyOf: (row: EarnedRow) => string): EarnedGroup[] {
+  const groups = new Map<string, EarnedRow[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return [...groups].map(([key, members]) => ({ key, ...sumOf(members) }));
+}
+
+function sumOf(rows: readonly EarnedRow[]): EarnedSum {
+  const known = (pick: (row: EarnedRow) => string | null) =>
+    sumUsd(rows.flatMap((row) => decimal(pick(row)) ?? [])) ?? '0';
+  return {
+    requests: rows.length,
+    quotedUsd: known((row) => row.quotedUsd),
+    collectedUsd: known((row) => row.collectedUsd),
+    unknown: rows.filter((row) => !decimal(row.quotedUsd) || !decimal(row.collectedUsd)).length,
+  };
+}
+
+function decimal(text: string | null): string | null {
+  return text !== null && /^-?\d+(\.\d+)?$/.test(text) ? text : null;
+}
+
+function byCollected(groups: EarnedGroup[]): EarnedGroup[] {
+  return groups.toSorted((a, b) => compareDecimal(b.collectedUsd, a.collectedUsd) ?? 0);
+}

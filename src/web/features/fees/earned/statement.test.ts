@@ -1,0 +1,70 @@
+import { claimHistoryEntry } from '#service/schema/claim';
+import { describe, expect, it } from 'vitest';
+import { earnedSums } from './earned-sums';
+import { claimedIn, statement, type StatementInput } from './statement';
+
+const window = {
+  value: '2026-02',
+  label: 'February 2026',
+  startSeconds: Date.UTC(2026, 1, 1) / 1000,
+  endSeconds: Date.UTC(2026, 2, 1) / 1000 - 1,
+  month: '2026-02',
+};
+const claim = (createdAt: string, amountUsd: string | null, status = 'success') =>
+  claimHistoryEntry.parse({ createdAt, status, currency: { amountUsd } });
+const collected = {
+  id: 'a',
+  createdAtMs: Date.UTC(2026, 1, 5),
+  status: 'success',
+  feeClass: 'collected',
+  quotedUsd: '30',
+  collectedUsd: '30',
+  originChainId: 1,
+  destinationChainId: 2,
+  referrer: null,
+} as const;
+const input = (change: Partial<StatementInput> = {}): StatementInput => ({
+  network: 'sandbox',
+  address: '0xf39F',
+  window,
+  sums: earnedSums([collected]),
+  isComplete: true,
+  claims: [claim('2026-02-10T00:00:00Z', '50')],
+  before: { atMs: Date.UTC(2026, 1, 1), totalUsd: '100' },
+  after: { atMs: Date.UTC(2026, 1, 28), totalUsd: '80' },
+  ...change,
+});
+
+describe('the statement of a month', () => {
+  it('explains a balance that moved by what was collected and claimed', () => {
+    const text = statement(input());
+    expect(text).toContain('| Collected | $ 30.00 |');
+    expect(text).toContain('| Claimed | $ 50.00 |');
+    expect(text).toContain('| Difference | explained');
+  });
+
+  it('says how much is unexplained', () => {
+    const after = { atMs: 1, totalUsd: '79.4' };
+    expect(statement(input({ after }))).toContain('unexplained: −$ 0.60');
+  });
+
+  it.each([
+    [{ before: null }, 'did not see both'],
+    [{ claims: null }, 'not known'],
+    [{ claims: [claim('2026-02-10T00:00:00Z', null)] }, 'not known'],
+    [{ isComplete: false }, 'too low'],
+  ])('admits what it does not know: %o', (change, words) => {
+    expect(statement(input(change))).toContain(words);
+  });
+
+  it('counts paid claims of the month only, its last second included', () => {
+    const claims = [
+      claim('2026-01-31T23:59:59Z', '1'),
+      claim('2026-02-01T00:00:00Z', '2'),
+      claim('2026-02-28T23:59:59.900Z', '4'),
+      claim('2026-03-01T00:00:00Z', '8'),
+      claim('2026-02-02T00:00:00Z', '16', 'failure'),
+    ];
+    expect(claimedIn(claims, window)).toEqual({ count: 2, usd: '6' });
+  });
+});

@@ -1,0 +1,107 @@
+import type { ClaimHistoryEntry } from '#service/schema/claim';
+import { formatUsd, sumUsd } from '../../../lib/amounts';
+import { isoTime } from '../../../lib/time';
+import { visibleText } from '../../../lib/truncation';
+import type { SeenBalance } from '../balance-log';
+import type { EarnedSums } from './earned-sums';
+import type { EarnedWindow } from './earned-window';
+
+export interface StatementInput {
+  network: string;
+  address: string;
+  window: EarnedWindow;
+  sums: EarnedSums;
+  /** The window was read to its end. */
+  isComplete: boolean;
+  /** Entries of the service's history; null where it has none to read. */
+  claims: readonly ClaimHistoryEntry[] | null;
+  before: SeenBalance | null;
+  after: SeenBalance | null;
+}
+
+const paidWords = new Set(['success', 'paid', 'complete', 'completed', 'settled', 'claimed']);
+
+/** Below a cent nothing needs an explanation. */
+const noticedUsd = 0.01;
+
+/** The month as Markdown: what was earned, what was claimed, and whether the balance agrees. */
+export function statement(input: StatementInput): string {
+  const { window, sums, claims, before, after } = input;
+  const claimed = claims && claimedIn(claims, window);
+  const lines: [string, string][] = [
+    ['Network', input.network],
+    ['Claim address', input.address],
+    ['Month, UTC', window.label],
+    [
+      'Coverage',
+      input.isComplete
+        ? 'all requests of the month were read'
+        : 'not all requests were read: the sums are too low',
+    ],
+    ['Quoted', usd(sums.all.quotedUsd)],
+    ['Collected', usd(sums.all.collectedUsd)],
+    ['Requests without a USD value, in no sum', String(sums.all.unknown)],
+    ['Claimed', claimed ? usd(claimed.usd) : 'the service’s history could not be read'],
+    ['Claims', claimed ? String(claimed.count) : 'not known'],
+    ['Balance before', seenText(before)],
+    ['Balance after', seenText(after)],
+    ['Difference', difference(sums.all.collectedUsd, claimed?.usd ?? null, before, after)],
+  ];
+  const table = lines.map(
+    ([what, value]) => `| ${what} | ${visibleText(value).replace(/[|\\]/g, '\\$&')} |`,
+  );
+  return [
+    '# App-fee statement',
+    '',
+    '| | |',
+    '|---|---|',
+    ...table,
+    '',
+    'USD at the time of each request. Nothing here is a promise of the service.',
+    '',
+  ].join('\n');
+}
+
+/** Claims that were paid in the window; null where one of them has no USD value. */
+export function claimedIn(
+  claims: readonly ClaimHistoryEntry[],
+  { startSeconds, endSeconds }: Pick<EarnedWindow, 'startSeconds' | 'endSeconds'>,
+): { count: number; usd: string | null } {
+  const paid = claims.filter(({ createdAt, status }) => {
+    const seconds = Date.parse(createdAt ?? '') / 1000;
+    const isInside = seconds >= startSeconds && seconds < endSeconds + 1;
+    return isInside && paidWords.has(status?.toLowerCase() ?? '');
+  });
+  const values = paid.flatMap(({ currency }) => currency?.amountUsd ?? []);
+  return { count: paid.length, usd: values.length === paid.length ? sumUsd(values) : null };
+}
+
+function difference(
+  collected: string,
+  claimed: string | null,
+  before: SeenBalance | null,
+  after: SeenBalance | null,
+): string {
+  if (!before || !after) return 'unexplained: this browser did not see both balances';
+  if (claimed === null) return 'unexplained: what was claimed is not known';
+  const expected = sumUsd([before.totalUsd, collected, negated(claimed)]);
+  const rest = expected === null ? null : sumUsd([after.totalUsd, negated(expected)]);
+  if (rest === null) return 'unexplained: a value is no number';
+  if (Math.abs(Number(rest)) < noticedUsd)
+    return 'explained: before, plus collected, minus claimed, is after';
+  return `unexplained: ${usd(rest)} (service fees, sponsorship, claims from elsewhere, or the hours between the balances and the month’s ends)`;
+}
+
+function negated(text: string): string {
+  return text.startsWith('-') ? text.slice(1) : `-${text}`;
+}
+
+function usd(text: string | null): string {
+  return text === null ? 'not reported' : (formatUsd(text) ?? text);
+}
+
+function seenText(seen: SeenBalance | null): string {
+  return seen
+    ? `${usd(seen.totalUsd)}, seen ${isoTime(seen.atMs) ?? ''}`
+    : 'not seen by this browser';
+}

@@ -1,0 +1,15 @@
+import { lazy } from 'react';
+
+/** All that knows wallets is behind the first two: other routes load none of it, and balances show before it is there. */
+export const ClaimDesk = lazy(async () => ({
+  default: (await import('./claim/ClaimDesk')).ClaimDesk,
+}));
+
+export const ConnectAndOpen = lazy(async () => ({
+  default: (await import('./claim/ConnectAndOpen')).ConnectAndOpen,
+}));
+
+/** The chart and its sums come when someone looks for them. */
+export const EarnedCard = lazy(async () => ({
+  default: (await import('./earned/EarnedCard')).EarnedCard,
+}));

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Notice } from '../../ui/Notice';
+import { cx } from '../../ui/cx';
+
+/** Paste, drop or choose. `isLost` for an address that points into a file which this tab no longer holds. */
+export function DropZone({ onOpen, isLost }: { onOpen: (blob: Blob) => void; isLost: boolean }) {
+  const [text, setText] = useState('');
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <div className="flex max-w-280 flex-col gap-4">
+      {isLost && (
+        <Notice tone="info" title="The file is not kept">
+          This address points into a file that was open before. Drop it again to read on.
+        </Notice>
+      )}
+      <Card title="Record, list, status answer or webhook payload">
+        <div
+          className={cx(
+            'flex flex-col gap-3 rounded-lg border border-dashed border-line-2 p-3',
+            isOver && 'border-accent bg-accent-soft',
+          )}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(true);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setIsOver(false);
+            const [file] = event.dataTransfer.files;
+            const dropped = file ?? new Blob([event.dataTransfer.getData('text/plain')]);
+            if (dropped.size > 0) onOpen(dropped);
+          }}
+        >
+          <label className="flex flex-col gap-1">
+            <span className="text-xs font-semibold text-ink-2">JSON, pasted</span>
+            <textarea
+              rows={10}
+              spellCheck={false}
+              className="w-full resize-y rounded-lg border border-edge bg-surface p-2 font-mono text-xs"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </label>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button
+              variant="primary"
+              disabled={text.trim() === ''}
+              onClick={() => onOpen(new Blob([text]))}
+            >
+              Open
+            </Button>
+            <label className="inline-flex items-center gap-2">
+              <span>or a file, also dropped here:</span>
+              <input
+                type="file"
+                accept=".json,.jsonl,.ndjson,.txt,application/json"
+                onChange={(event) => {
+                  const file = event.target.files?.[0];
+                  if (file) onOpen(file);
+                }}
+              />
+            </label>
+          </div>
+        </div>
+        <p className="mt-3 text-ink-3">
+          Both record shapes (v2, v3) are read. Nothing of it leaves this browser.
+        </p>
+      </Card>
+    </div>
+  );
+}

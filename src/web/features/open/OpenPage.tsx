@@ -1,0 +1,71 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReadRow } from '#service/record';
+import { PageTitle } from '../../components/PageTitle';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import { DropZone } from './DropZone';
+import { OpenedList } from './OpenedList';
+import { OpenedRecord } from './OpenedRecord';
+import { RowSteps } from './RowSteps';
+import { useOpenedFile } from './useOpenedFile';
+
+const route = getRouteApi('/$network/open');
+
+/** A record, a list, a status answer or a webhook payload from the clipboard or a file. Nothing leaves the browser. */
+export function OpenPage() {
+  const { row } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { file, open, readRowAt, close } = useOpenedFile();
+  // The newest and the one before: it stays on screen, and the focus in its place, until the URL has moved.
+  const [openedRows, setOpenedRows] = useState<{ index: string; row: ReadRow }[]>([]);
+  const openBlob = async (blob: Blob) => {
+    await navigate({ search: {} });
+    await open(blob);
+  };
+  const openIndex = async (index: number, replace: boolean) => {
+    const found = await readRowAt(index);
+    if (!found) return;
+    setOpenedRows(([newest]) => [
+      { index: String(index), row: found },
+      ...(newest ? [newest] : []),
+    ]);
+    await navigate({ search: { row: String(index) }, replace });
+  };
+  const closeFile = () => {
+    close();
+    void navigate({ search: {} });
+  };
+  const shown = openedRows.find(({ index }) => index === row)?.row ?? null;
+  return (
+    <>
+      <PageTitle title="Open a record" />
+      <header className="mb-4 flex max-w-280 flex-wrap items-center gap-3">
+        <h1 className="flex-1 text-lg font-semibold">Open a record</h1>
+        {file?.kind === 'list' && shown && (
+          <RowSteps
+            index={Number(row)}
+            count={file.expected}
+            onStep={(index) => void openIndex(index, true)}
+          />
+        )}
+        {file && <Button onClick={closeFile}>Open another</Button>}
+      </header>
+      {!file && <DropZone onOpen={(blob) => void openBlob(blob)} isLost={row !== undefined} />}
+      {file?.kind === 'nothing' && (
+        <Notice tone="warn" title="Nothing to open in it">
+          {file.why}
+        </Notice>
+      )}
+      {file?.kind === 'record' && <OpenedRecord row={file.row} readAtMs={file.readAtMs} />}
+      {file?.kind === 'list' && shown && <OpenedRecord row={shown} readAtMs={file.readAtMs} />}
+      {file?.kind === 'list' && !shown && (
+        <OpenedList
+          rows={file.rows}
+          expected={file.expected}
+          onOpen={(index) => void openIndex(index, false)}
+        />
+      )}
+    </>
+  );
+}

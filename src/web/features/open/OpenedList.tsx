@@ -1,0 +1,99 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useDeferredValue, useRef, useState } from 'react';
+import { TextInput } from '../../ui/TextInput';
+import { matchingRows, type FlatRow } from './flat-row';
+import { ListRow, listRowClass } from './ListRow';
+
+const rowPx = 36;
+const columns = [
+  { name: 'Request' },
+  { name: 'Status' },
+  { name: 'Route' },
+  { name: 'In', align: 'text-right' },
+  { name: 'Out', align: 'text-right' },
+  { name: 'Created', align: 'text-right' },
+];
+
+/** The rows of a file; only those in view are elements, so that ten thousand scroll as well as ten. */
+export function OpenedList({
+  rows,
+  expected,
+  onOpen,
+}: {
+  rows: FlatRow[];
+  /** How many there will be once all are read. */
+  expected: number;
+  onOpen: (index: number) => void;
+}) {
+  const [wanted, setWanted] = useState('');
+  const found = matchingRows(rows, useDeferredValue(wanted));
+  const scroller = useRef<HTMLDivElement>(null);
+  // Without the React compiler nothing here is memoised behind the library's back.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: found.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    overscan: 6,
+  });
+  const number = (value: number) => value.toLocaleString('en-US');
+  const read =
+    rows.length < expected
+      ? `${number(rows.length)} of ${number(expected)} rows read`
+      : `${number(expected)} rows, from a file`;
+  const count = found.length === rows.length ? read : `${number(found.length)} match; ${read}`;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <TextInput
+          type="search"
+          aria-label="Find in these rows"
+          placeholder="Id, status or reason"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+        <p role="status" className="text-ink-3">
+          {count}
+        </p>
+      </div>
+      <div
+        ref={scroller}
+        // What scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="h-[70dvh] overflow-auto rounded-lg border border-line bg-surface"
+        role="table"
+        aria-label="Rows of the file"
+        aria-rowcount={found.length + 1}
+      >
+        <div role="rowgroup" className="sticky top-0 z-10 min-w-220">
+          <div
+            role="row"
+            aria-rowindex={1}
+            className={`${listRowClass} border-b border-line bg-surface text-xs font-semibold text-ink-3`}
+          >
+            {columns.map(({ name, align }) => (
+              <span key={name} role="columnheader" className={align}>
+                {name}
+              </span>
+            ))}
+          </div>
+        </div>
+        <div
+          role="rowgroup"
+          className="relative min-w-220"
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const row = found[index];
+            return (
+              row && (
+                <ListRow key={row.index} row={row} place={index} topPx={start} onOpen={onOpen} />
+              )
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { amountIn, amountOut } from '#service/amounts-of';
+import type { ReadRow } from '#service/record';
+import type { Amount } from '#service/schema/currency';
+import { amountNumber, shortNumber } from '../../components/amount-text';
+import { shownText } from '../../lib/truncation';
+import { reasonTitle } from '../../record/reasons/reason-title';
+
+/** What the table keeps of a record: ten thousand whole records would not stay in memory, these do. */
+export interface FlatRow {
+  /** Its place in the file, under which it is read again. */
+  index: number;
+  id: string | null;
+  status: string | null;
+  reason: string | null;
+  originChainId: number | null;
+  destinationChainId: number | null;
+  createdAtMs: number | null;
+  amountIn: string | null;
+  amountOut: string | null;
+  broken: string | null;
+}
+
+const longestText = 80;
+const longestSymbol = 20;
+
+export function flatRowOf({ record, broken }: ReadRow, index: number): FlatRow {
+  if (!record)
+    return {
+      index,
+      id: null,
+      status: null,
+      reason: null,
+      originChainId: null,
+      destinationChainId: null,
+      createdAtMs: null,
+      amountIn: null,
+      amountOut: null,
+      broken,
+    };
+  const reason = reasonTitle(record);
+  return {
+    index,
+    id: record.id.slice(0, longestText),
+    status: record.status?.slice(0, longestText) ?? null,
+    reason: reason?.slice(0, longestText) ?? null,
+    originChainId: record.originChainId,
+    destinationChainId: record.destinationChainId,
+    createdAtMs: record.createdAtMs ?? record.updatedAtMs,
+    amountIn: amountText(amountIn(record)?.amount),
+    amountOut: amountText(amountOut(record)?.amount),
+    broken: null,
+  };
+}
+
+function amountText(amount: Amount | undefined): string | null {
+  const number = amount ? amountNumber(amount) : null;
+  if (number === null) return null;
+  const symbol = shownText(amount?.currency?.symbol ?? '', longestSymbol);
+  return `${shortNumber(number).slice(0, longestText)} ${symbol}`.trim();
+}
+
+/** Rows whose id, status or reason holds the words. */
+export function matchingRows(rows: FlatRow[], wanted: string): FlatRow[] {
+  const words = wanted.trim().toLowerCase();
+  if (words === '') return rows;
+  return rows.filter(({ id, status, reason }) =>
+    [id, status, reason].some((text) => text?.toLowerCase().includes(words)),
+  );
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeWireRecord } from '#service/make-wire-record';
+import { matchingRows } from './flat-row';
+import { flatRows, openRow, openText } from './open-text';
+
+const recorded = (name: string) => readFileSync(`e2e/recorded/${name}.json`, 'utf8');
+const v3 = makeWireRecord();
+
+describe('openText', () => {
+  it.each([
+    ['a v3 record', JSON.stringify(v3), 'v3'],
+    ['a recorded v3 record', recorded('record-v3.sponsored'), 'v3'],
+    ['a recorded v2 record', recorded('record-v2.sponsored'), 'v2'],
+    ['a listing with one record', recorded('requests-v2.deposit-address'), 'v2'],
+    ['a status answer', '{"status":"pending","inTxHashes":["0x1"]}', 'status'],
+    [
+      'a webhook payload',
+      '{"event":"request.status.updated","timestamp":1,"data":{"requestId":"0xa","status":"success"}}',
+      'webhook',
+    ],
+  ])('reads %s', (_, text, shape) => {
+    const opened = openText(text);
+    expect(opened.kind === 'record' && opened.row.record?.shape).toBe(shape);
+  });
+
+  it('reads lists in three forms, and a row of them again', () => {
+    const list = [v3, makeWireRecord({ id: '0xother', status: 'refund' }), 'no record'];
+    const forms = [
+      JSON.stringify(list),
+      JSON.stringify({ requests: list, continuation: 'x' }),
+      list.map((row) => JSON.stringify(row)).join('\n'),
+    ];
+    for (const text of forms) {
+      const opened = openText(text);
+      if (opened.kind !== 'list') throw new Error('no list');
+      const rows = flatRows(opened.list, 0, 9);
+      expect(rows.map(({ id }) => id)).toEqual([v3.id, '0xother', null]);
+      expect(rows[2]?.broken).toContain('no object');
+      expect(matchingRows(rows, 'REFUND')).toHaveLength(1);
+      expect(openRow(text, 1)?.record?.status).toBe('refund');
+      expect(openRow(text, 9)).toBeNull();
+    }
+  });
+
+  it('says why there is nothing to open', () => {
+    expect(openText('  ')).toMatchObject({ kind: 'nothing' });
+    expect(openText('{"a":')).toMatchObject({ kind: 'nothing' });
+    expect(openText('[]')).toMatchObject({ kind: 'nothing' });
+  });
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(['record', 'list', 'nothing']).toContain(openText(text).kind);
+      }),
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { readEvent } from '#service/read-event';
+import { readRow } from '#service/read-requests';
+import type { ReadRow } from '#service/record';
+import { asObject } from '#service/schema/tolerant';
+import { flatRowOf, type FlatRow } from './flat-row';
+
+/** What a pasted or dropped text turned out to be. */
+export type Opened =
+  | { kind: 'record'; row: ReadRow }
+  | { kind: 'list'; list: unknown[] }
+  | { kind: 'nothing'; why: string };
+
+/**
+ * Reads a record (v2 or v3), a list of them (an answer of a listing, an array, or one record per line), a status
+ * answer or a webhook payload. Pure; never throws.
+ */
+export function openText(text: string): Opened {
+  const read = readJson(text);
+  if (read.value === undefined) return { kind: 'nothing', why: read.why };
+  const list = listOf(read.value);
+  if (list === null) return { kind: 'record', row: readOne(read.value) };
+  if (list.length === 0) return { kind: 'nothing', why: 'The list is empty.' };
+  const [only] = list;
+  if (list.length === 1) return { kind: 'record', row: readOne(only) };
+  return { kind: 'list', list };
+}
+
+/** The rows of a list between two places, as the table keeps them. */
+export function flatRows(list: readonly unknown[], from: number, to: number): FlatRow[] {
+  return list.slice(from, to).map((raw, index) => flatRowOf(readOne(raw), from + index));
+}
+
+/** One row of a list again, with everything that the table does not keep. Null when it is not there. */
+export function openRow(text: string, index: number): ReadRow | null {
+  const list = listOf(readJson(text).value) ?? [];
+  return index in list ? readOne(list[index]) : null;
+}
+
+function readOne(raw: unknown): ReadRow {
+  const object = asObject(raw);
+  const isEvent = typeof object?.event === 'string' || (object !== null && !('id' in object));
+  return isEvent ? readEvent(raw, null) : readRow(raw);
+}
+
+function listOf(value: unknown): unknown[] | null {
+  if (Array.isArray(value)) return value as unknown[];
+  const requests = asObject(value)?.requests;
+  return Array.isArray(requests) ? (requests as unknown[]) : null;
+}
+
+function readJson(text: string): { value: unknown; why: string } {
+  const trimmed = text.trim();
+  if (trimmed === '') return { value: undefined, why: 'There is no text in it.' };
+  try {
+    return { value: JSON.parse(trimmed) as unknown, why: '' };
+  } catch (error) {
+    const lines = readLines(trimmed);
+    const why = `This is no JSON: ${error instanceof Error ? error.message : String(error)}`;
+    return { value: lines ?? undefined, why };
+  }
+}
+
+/** One JSON value per line, as an export writes them; null as soon as a line is none. */
+function readLines(text: string): unknown[] | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length < 2) return null;
+  try {
+    return lines.map((line) => JSON.parse(line) as unknown);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,84 @@
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { spanText } from './filters/chips';
+import { relativeSeconds } from './filters/time-range';
+import { withoutPlace, type ListSearch } from './list-search';
+import { newestPage } from './paging';
+import type { ListState } from './useListSearch';
+
+const wider = ['24h', '7d', '30d'] as const;
+
+/** Why there are no rows, and the next step. */
+export function EmptyList({ list: { search, go }, loaded }: { list: ListState; loaded: number }) {
+  const clear = <Button onClick={() => go({ limit: search.limit })}>Clear all filters</Button>;
+  if (loaded > 0)
+    return (
+      <EmptyState
+        title={`None of the ${loaded} loaded rows`}
+        action={
+          <Button onClick={() => go({ ...withoutPlace(search), among: undefined })}>
+            Show all rows
+          </Button>
+        }
+      >
+        The service has no filter for this, so only rows that are loaded are looked at. The next
+        page may hold some.
+      </EmptyState>
+    );
+  if (search.continuation !== undefined)
+    return (
+      <EmptyState
+        title="Nothing on this page"
+        action={<Button onClick={() => go(newestPage(search))}>Back to newest</Button>}
+      >
+        The list ended before it, or its rows no longer match.
+      </EmptyState>
+    );
+  const span = search.created ?? search.updated;
+  const next =
+    span && wider.find((one) => isRelative(span) && relativeSeconds(one) > relativeSeconds(span));
+  if (span && next)
+    return (
+      <EmptyState
+        title={`No requests match in the ${spanText(span)}`}
+        action={
+          <>
+            <Button onClick={() => go(widened(search, next))}>Widen to the {spanText(next)}</Button>
+            {clear}
+          </>
+        }
+      />
+    );
+  if (!hasFilter(search))
+    return (
+      <EmptyState title="The service answers this key with no requests">
+        Requests stand here as soon as one is made with this key.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No requests match" action={clear}>
+      Every condition has to hold. Take one away, or look at a wider time.
+    </EmptyState>
+  );
+}
+
+function isRelative(span: string): boolean {
+  return !span.includes('..');
+}
+
+function widened(search: ListSearch, span: string): ListSearch {
+  const key = search.updated === undefined ? 'created' : 'updated';
+  return { ...withoutPlace(search), [key]: span };
+}
+
+function hasFilter(search: ListSearch): boolean {
+  const {
+    limit: _limit,
+    sortBy: _by,
+    sortDirection: _direction,
+    columns: _columns,
+    saveAs: _saveAs,
+    ...rest
+  } = withoutPlace(search);
+  return Object.values(rest).some((value) => value !== undefined);
+}

@@ -1,0 +1,54 @@
+import { Pause, Play } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
+import type { LiveList } from './live/useLiveList';
+import type { ListQuery } from './search';
+
+const CountLine = lazy(async () => ({ default: (await import('./counts/CountLine')).CountLine }));
+
+interface Props {
+  network: string;
+  query: ListQuery;
+  live: LiveList;
+  isPaused: boolean;
+  onPause: (isPaused: boolean) => void;
+  children?: ReactNode;
+}
+
+/** Whose requests these are, how many, and whether they are live. */
+export function ListHeading({ network, query, live, isPaused, onPause, children }: Props) {
+  const state = isPaused ? 'Paused' : live.isLive ? 'Live' : 'Frozen page';
+  return (
+    <header className="flex flex-wrap items-start gap-2">
+      <div className="min-w-0 flex-1 basis-72">
+        <h1 className="text-lg font-semibold">Requests</h1>
+        <p className="flex min-h-7 flex-wrap content-start items-center gap-x-2 gap-y-1 text-xs text-ink-3 max-sm:min-h-15">
+          <span className="leading-7">as the service answers this key</span>
+          {live.rows && (
+            <Suspense>
+              <CountLine network={network} query={query} />
+            </Suspense>
+          )}
+        </p>
+      </div>
+      <Button
+        variant="quiet"
+        aria-pressed={isPaused}
+        aria-keyshortcuts="p"
+        title={isPaused ? 'Look every 10 s again (P)' : 'Stop looking every 10 s (P)'}
+        onClick={() => onPause(!isPaused)}
+      >
+        <span
+          aria-hidden
+          className={cx('size-2 rounded-full', live.isLive ? 'bg-success' : 'bg-waiting')}
+        />
+        {state}
+        {isPaused ? <Play aria-hidden size={14} /> : <Pause aria-hidden size={14} />}
+      </Button>
+      <div className="flex min-h-8 flex-wrap content-start gap-2 max-xl:w-full max-sm:min-h-18">
+        {children}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '../../ui/Button';
+import { ErrorState } from '../../ui/ErrorState';
+import { Notice } from '../../ui/Notice';
+import { refusedBy, RefusedNotice } from './filters/RefusedNotice';
+import { withoutPlace } from './list-search';
+import { newestPage } from './paging';
+import type { ListState } from './useListSearch';
+
+interface Props {
+  error: Error;
+  list: ListState;
+  onRetry: () => void;
+}
+
+/** The service took the question and said no: to a filter, or to an old cursor. */
+export function RefusedList({ error, list: { search, query, go }, onRetry }: Props) {
+  const refused = refusedBy(error, query);
+  if (refused.length > 0)
+    return (
+      <div className="p-4">
+        <RefusedNotice
+          error={error}
+          refused={refused}
+          search={search}
+          onChange={(next) => go(withoutPlace(next))}
+        />
+      </div>
+    );
+  return (
+    <>
+      <ErrorState error={error} onRetry={onRetry} />
+      {search.continuation !== undefined && (
+        <div className="px-4 pb-4">
+          <Notice
+            title="The cursor of this page may be too old"
+            actions={<Button onClick={() => go(newestPage(search))}>Back to newest</Button>}
+          >
+            Cursors belong to the service and can expire. The filter is still good.
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}

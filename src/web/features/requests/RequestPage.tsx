@@ -1,0 +1,58 @@
+import { useParams } from '@tanstack/react-router';
+import { PageTitle } from '../../components/PageTitle';
+import { StaleNotice } from '../../components/StaleNotice';
+import { middleCut, visibleText } from '../../lib/truncation';
+import { RecordPage } from '../../record/RecordPage';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { ErrorState } from '../../ui/ErrorState';
+import { BrokenRequest } from './request/BrokenRequest';
+import { CompareAction } from './request/CompareAction';
+import { FollowNotice } from './request/FollowNotice';
+import { RelatedCard } from './request/RelatedCard';
+import { RequestHeading } from './request/RequestHeading';
+import { RequestNotFound } from './request/RequestNotFound';
+import { RequestSkeleton } from './request/RequestSkeleton';
+import { useLiveRequest } from './request/useLiveRequest';
+
+/** One request: where the money is, why, and what now. */
+export function RequestPage() {
+  const { network, id } = useParams({ from: '/$network/requests/$id' });
+  const { request, row, others, change, isFollowed } = useLiveRequest(network, id);
+  const { data, error, isPending, dataUpdatedAt } = request;
+  const retry = () => void request.refetch();
+  const record = row?.record;
+  return (
+    <>
+      <PageTitle title={`Request ${middleCut(visibleText(id))}`} />
+      <RequestHeading network={network} id={id} />
+      {isPending && <RequestSkeleton />}
+      {error && !data && <ErrorState error={error} onRetry={retry} />}
+      {error && data && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
+      {data && row === null && <RequestNotFound network={network} id={id} />}
+      {row?.broken !== undefined && <BrokenRequest row={row} />}
+      <FollowNotice change={change} isFollowed={isFollowed} />
+      {record && (
+        <RecordPage
+          record={record}
+          raw={row.raw}
+          source="service"
+          readAtMs={dataUpdatedAt}
+          actions={
+            <>
+              {record.supersededByRequestId && (
+                <ButtonLink
+                  to="/$network/requests/$id"
+                  params={{ network, id: record.supersededByRequestId }}
+                >
+                  Open the request that replaced it
+                </ButtonLink>
+              )}
+              <CompareAction network={network} record={record} />
+            </>
+          }
+          related={<RelatedCard network={network} record={record} others={others} />}
+        />
+      )}
+    </>
+  );
+}

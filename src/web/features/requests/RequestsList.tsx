@@ -1,0 +1,156 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useChains } from '../../api/chains';
+import type { ChainOf } from '../../record/chain-of';
+import { announce } from '../../ui/announce';
+import { StaleNotice } from '../../components/StaleNotice';
+import type { AmongKind } from './among-kinds';
+import type { ColumnSettings } from './columns/column-settings';
+import { withoutPlace } from './list-search';
+import { ListBody } from './ListBody';
+import type { LiveRow } from './live/live-rows';
+import type { LiveList } from './live/useLiveList';
+import { ListContext, type ListSurroundings } from './table/list-context';
+import { isAmong } from './table/row-reading';
+import { toggled } from './table/SelectBox';
+import { useListKeys } from './useListKeys';
+import type { ListState } from './useListSearch';
+import { useRowFocus } from './useRowFocus';
+
+interface Props {
+  network: string;
+  list: ListState;
+  live: LiveList;
+  columns: { settings: ColumnSettings; change: (settings: ColumnSettings) => void };
+}
+
+const AmongNotice = lazy(async () => ({ default: (await import('./AmongNotice')).AmongNotice }));
+const NewRowsPill = lazy(async () => ({
+  default: (await import('./live/NewRowsPill')).NewRowsPill,
+}));
+const PagingBar = lazy(async () => ({ default: (await import('./PagingBar')).PagingBar }));
+const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar')).SelectionBar }));
+const RequestDrawer = lazy(async () => ({
+  default: (await import('./drawer/RequestDrawer')).RequestDrawer,
+}));
+
+const noIds: ReadonlySet<string> = new Set();
+
+/** The rows of one page, in whatever state they are. */
+export function RequestsList({ network, list, live, columns }: Props) {
+  const { search, loadedStatus: status, go } = list;
+  const navigate = useNavigate();
+  const chains = useChains();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(noIds);
+  const chainOf: ChainOf = useMemo(() => (id) => chains.get(id), [chains]);
+  const rows = useMemo(
+    () => narrowed(live.rows, status, search.among, chainOf),
+    [live.rows, status, search.among, chainOf],
+  );
+  const surroundings = useMemo((): ListSurroundings => {
+    const records = (live.rows ?? []).flatMap(({ row }) => row.record ?? []);
+    return {
+      network,
+      chainOf,
+      records,
+      onFilter: async ({ key, value }, how) => {
+        const { excludeBy, filterBy } = await import('./filters/search-operations');
+        const change = (how === 'only' ? filterBy : excludeBy)(search, key, value);
+        if (change.problem === undefined) go(withoutPlace(change.search));
+        else announce(change.problem);
+      },
+    };
+  }, [network, chainOf, live.rows, search, go]);
+  const ids = useMemo(() => (rows ?? []).flatMap(({ row }) => row.record?.id ?? []), [rows]);
+  const focus = useRowFocus(ids);
+  const openPage = (id: string) =>
+    void navigate({ to: '/$network/requests/$id', params: { network, id } });
+  const { step } = useListKeys({
+    list,
+    ids,
+    focus,
+    onOpenPage: openPage,
+    onSelect: (id) => setSelected(toggled(selected, id)),
+  });
+  const view = {
+    rows,
+    skeletonCount: search.limit === '50' ? 50 : 20,
+    isStale: live.isStale,
+    activeId: focus.activeId,
+    openId: search.request ?? null,
+    handlers: {
+      onOpen: (id: string) =>
+        go({ ...search, request: id }, { replace: search.request !== undefined }),
+      onOpenPage: openPage,
+      onStep: step,
+      onFocusRow: focus.setActiveId,
+      keep: focus.keep,
+    },
+    selection: { ids: selected, all: ids, change: setSelected },
+  };
+  const picked = ids.filter((id) => selected.has(id));
+  const openId = search.request;
+  const hasFailed = live.error !== null && live.rows === null;
+  return (
+    <ListContext value={surroundings}>
+      {live.error && live.rows && (
+        <StaleNotice error={live.error} dataUpdatedAt={live.lookedAtMs} onRetry={live.retry} />
+      )}
+      {live.rows && (status !== null || search.among !== undefined) && (
+        <Suspense>
+          <AmongNotice list={list} shown={rows?.length ?? 0} loaded={live.rows.length} />
+        </Suspense>
+      )}
+      <section aria-label="List" className="min-w-0 rounded-lg border border-line bg-surface">
+        {live.newCount > 0 && (
+          <Suspense>
+            <NewRowsPill live={live} />
+          </Suspense>
+        )}
+        {picked.length > 0 && (
+          <Suspense>
+            <SelectionBar network={network} ids={picked} onClear={() => setSelected(noIds)} />
+          </Suspense>
+        )}
+        <ListBody list={list} live={live} columns={columns} view={view} />
+        {!hasFailed && (
+          <div className="min-h-12 border-t border-line">
+            {live.rows && (
+              <Suspense>
+                <PagingBar list={list} live={live} />
+              </Suspense>
+            )}
+          </div>
+        )}
+      </section>
+      {openId !== undefined && (
+        <Suspense>
+          <RequestDrawer
+            network={network}
+            id={openId}
+            row={rows?.find(({ row }) => row.record?.id === openId)?.row ?? null}
+            onClose={() => go({ ...search, request: undefined }, { replace: true })}
+            onStep={step}
+            focusAfter={() => focus.elementOf(openId)}
+          />
+        </Suspense>
+      )}
+    </ListContext>
+  );
+}
+
+/** What the service cannot filter by is left out here; broken rows always stay. */
+function narrowed(
+  rows: LiveRow[] | null,
+  status: string | null,
+  among: AmongKind | undefined,
+  chainOf: ChainOf,
+): LiveRow[] | null {
+  if (!rows || (status === null && among === undefined)) return rows;
+  return rows.filter(
+    ({ row: { record } }) =>
+      !record ||
+      ((status === null || record.status === status) &&
+        (among === undefined || isAmong(record, among, chainOf))),
+  );
+}

@@ -1,0 +1,29 @@
+import { Columns3 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/Button';
+import type { ColumnSettings } from './column-settings';
+
+const ColumnsPopover = lazy(async () => ({
+  default: (await import('./ColumnsPopover')).ColumnsPopover,
+}));
+
+/** The chooser's code comes with its first use; its button stands there from the start. */
+export function ColumnsButton(props: {
+  settings: ColumnSettings;
+  change: (settings: ColumnSettings) => void;
+}) {
+  const [isWanted, setIsWanted] = useState(false);
+  const button = (
+    <Button aria-haspopup="dialog" onClick={() => setIsWanted(true)}>
+      <Columns3 aria-hidden size={14} />
+      Columns
+    </Button>
+  );
+  return isWanted ? (
+    <Suspense fallback={button}>
+      <ColumnsPopover {...props} />
+    </Suspense>
+  ) : (
+    button
+  );
+}

@@ -1,0 +1,33 @@
+import type { ColumnId } from './column-list';
+
+/** What a column says and where it comes from, for the column chooser. */
+export const columnHints: Record<ColumnId, string> = {
+  age: 'now − createdAt',
+  status: 'status and the reason’s title',
+  route: 'origin and destination chain',
+  way: 'the legs and where they stopped',
+  in: 'deposited, else quoted',
+  out: 'delivered or returned',
+  value: 'the input in USD, then',
+  fill: 'last out − first in',
+  appFee: 'quoted against collected',
+  id: 'id of the request',
+  orderId: 'the protocol’s id',
+  user: 'user',
+  recipient: 'recipient',
+  depositAddress: 'depositAddress',
+  inTx: 'first of inTxs',
+  outTx: 'last of outTxs',
+  requestType: 'requestType',
+  features: 'features',
+  failReason: 'failReason as it came',
+  refundFailReason: 'refundFailReason as it came',
+  refunded: 'refundCurrencyData',
+  feeQuoted: 'app fee in USD',
+  feeCollected: 'app fee in USD, then',
+  sponsored: 'sponsoredTotal in USD',
+  referrer: 'only on requests of this key',
+  apiKeyName: 'only on requests of this key',
+  created: 'createdAt',
+  updated: 'updatedAt',
+};

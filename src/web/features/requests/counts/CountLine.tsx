@@ -1,0 +1,65 @@
+import { useTimeSetting } from '../../../components/time-setting';
+import { absoluteTime } from '../../../lib/time';
+import { Button } from '../../../ui/Button';
+import type { ListQuery } from '../search';
+import { otherStatuses } from './count-plan';
+import { useCounts, type Count, type Counts } from './useCounts';
+
+const grouped = new Intl.NumberFormat('en-US');
+
+/** How many requests match: only when asked, because each answer costs calls. */
+export function CountLine({ network, query }: { network: string; query: ListQuery }) {
+  const { counts, statusCost, countAll, countByStatus } = useCounts(network, query);
+  return (
+    <>
+      {counts && <CountWords counts={counts} />}
+      <Button size="small" variant="quiet" title="Costs 1 call" onClick={countAll}>
+        {counts ? 'Count again' : 'Count · 1 call'}
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        title={`Costs ${statusCost} calls: one for all, one for each status that the filter takes`}
+        onClick={countByStatus}
+      >
+        By status · {statusCost} calls
+      </Button>
+    </>
+  );
+}
+
+function CountWords({ counts: { counts, countedAtMs, isCounting } }: { counts: Counts }) {
+  const setting = useTimeSetting();
+  const [all, ...each] = counts;
+  const failed = counts.find(({ error }) => error !== null);
+  if (failed?.error)
+    return <span className="text-failure">not counted: {failed.error.message}</span>;
+  if (isCounting || !all) return <span role="status">counting…</span>;
+  const at = absoluteTime(countedAtMs, setting === 'UTC' ? 'UTC' : 'local').slice(11);
+  const other = otherStatuses(
+    all.total,
+    each.map(({ total }) => total),
+  );
+  return (
+    <span role="status" className="flex flex-wrap gap-x-2">
+      <span>
+        <b className="text-ink">{numberOf(all)}</b> match · counted {at}
+      </span>
+      {each.map((count) => (
+        <span key={count.label}>
+          · {count.label} <b className="text-ink-2">{numberOf(count)}</b>
+        </span>
+      ))}
+      {each.length > 0 && (
+        <span title="Statuses that the service's filter does not take, such as waiting and submitted">
+          · others{' '}
+          <b className="text-ink-2">{other === null ? 'not known' : grouped.format(other)}</b>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function numberOf({ total }: Count): string {
+  return total === null ? 'not reported' : grouped.format(total);
+}

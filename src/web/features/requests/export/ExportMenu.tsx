@@ -1,0 +1,59 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useChains } from '../../../api/chains';
+import { announce } from '../../../ui/announce';
+import { Button } from '../../../ui/Button';
+import { Menu } from '../../../ui/Menu';
+import type { ColumnId } from '../columns/column-list';
+import { chainWords } from '../filters/chain-words';
+import { printTextForm } from '../filters/print-text-form';
+import type { ListQuery, RequestsSearch } from '../search';
+import { curlOf, fetchOf } from './copy-as';
+
+const ExportDialog = lazy(async () => ({
+  default: (await import('./ExportDialog')).ExportDialog,
+}));
+
+/** Rows as a file, or the question as text. */
+export function ExportMenu({
+  search,
+  query,
+  columns,
+}: {
+  search: RequestsSearch;
+  query: ListQuery;
+  columns: readonly ColumnId[];
+}) {
+  const chains = useChains();
+  const words = useMemo(() => chainWords(chains.values()), [chains]);
+  const [isOpen, setIsOpen] = useState(false);
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      announce('Copied');
+    } catch {
+      announce('The browser refused to copy');
+    }
+  };
+  return (
+    <>
+      <Menu
+        trigger={<Button>Export</Button>}
+        items={[
+          { label: 'Export rows', onSelect: () => setIsOpen(true) },
+          { label: 'Copy link', onSelect: () => void copy(window.location.href) },
+          { label: 'Copy as curl', onSelect: () => void copy(curlOf(query)) },
+          { label: 'Copy as fetch', onSelect: () => void copy(fetchOf(query)) },
+          {
+            label: 'Copy as text',
+            onSelect: () => void copy(printTextForm(search, words)),
+          },
+        ]}
+      />
+      {isOpen && (
+        <Suspense>
+          <ExportDialog search={search} columns={columns} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { useNetworkConfig } from '../../../api/useNetwork';
+import { formatDuration } from '../../../lib/time';
+import { visibleText } from '../../../lib/truncation';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import type { ExportProgress } from './export-runner';
+import { canChooseFile, saveManifest, saveRows } from './save-export';
+import { runnerOf, useExport } from './useExport';
+
+/** The export that is under way, wherever one is in the list; nothing without one. */
+export function ExportStatus() {
+  const progress = useExport();
+  return progress && <Progress progress={progress} />;
+}
+
+const titles: Record<ExportProgress['phase'], string> = {
+  running: 'Export',
+  paused: 'Export, paused',
+  failed: 'Export, stopped',
+  done: 'Export, done',
+};
+
+function Progress({ progress }: { progress: ExportProgress }) {
+  const { callsPerSecond } = useNetworkConfig();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { phase, journal, manifest } = progress;
+  const { state } = journal;
+  const act = async (work: () => Promise<unknown>) => {
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const resume = () =>
+    act(async () => (await runnerOf(progress)).resume(journal, callsPerSecond ?? 18));
+  const pieces = async () => (await runnerOf(progress)).pieces(journal);
+
+  return (
+    <Card title={titles[phase]}>
+      <div className="flex flex-col gap-2">
+        <progress
+          aria-label="Rows exported"
+          className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+          max={Math.max(1, state.total ?? state.rows)}
+          value={phase === 'done' ? Math.max(1, state.total ?? state.rows) : state.rows}
+        />
+        <p>{progressText(progress)}</p>
+        {manifest && phase !== 'paused' && (
+          <ul className="list-disc pl-4 text-ink-2">
+            <li>{manifest.isComplete ? 'Complete.' : 'Not complete.'}</li>
+            {manifest.notes.map((note) => (
+              <li key={note} className="foreign-text">
+                {visibleText(note)}
+              </li>
+            ))}
+            <li>
+              {manifest.duplicatesRemoved} rows came twice and were kept once;{' '}
+              {manifest.asked.calls} calls, {manifest.asked.refusals} refused with 429.
+            </li>
+          </ul>
+        )}
+        {problem && (
+          <p role="alert" className="text-failure">
+            {visibleText(problem)}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {phase === 'running' && (
+            <Button onClick={() => void act(async () => (await runnerOf(progress)).pause())}>
+              Pause
+            </Button>
+          )}
+          {(phase === 'paused' || phase === 'failed') && (
+            <Button variant="primary" onClick={() => void resume()}>
+              Resume
+            </Button>
+          )}
+          {phase !== 'running' && (
+            <>
+              <Button
+                variant={phase === 'done' ? 'primary' : 'default'}
+                onClick={() => void act(async () => saveRows(journal, await pieces(), 'download'))}
+              >
+                Download rows
+              </Button>
+              {canChooseFile() && (
+                <Button
+                  onClick={() => void act(async () => saveRows(journal, await pieces(), 'choose'))}
+                >
+                  Write to a file
+                </Button>
+              )}
+              {manifest && (
+                <Button onClick={() => saveManifest(journal, manifest)}>Download manifest</Button>
+              )}
+            </>
+          )}
+          <Button
+            variant="quiet"
+            className="ml-auto"
+            onClick={() => void act(async () => (await runnerOf(progress)).discard(journal))}
+          >
+            {phase === 'done' ? 'Discard' : 'Cancel export'}
+          </Button>
+        </div>
+        {phase !== 'running' && (
+          <p className="text-xs text-ink-3">
+            {progress.isDurable
+              ? 'The rows stay in this browser until they are discarded. A download is put together by the browser and needs as much free disk space again.'
+              : 'The rows are held in memory and end with this page.'}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function progressText({ phase, journal, rowsPerSecond, secondsLeft }: ExportProgress): string {
+  const { rows, total } = journal.state;
+  const count = (value: number) => value.toLocaleString('en-US');
+  const words = [`${count(rows)} rows${total === null ? '' : ` of ${count(total)}`}`];
+  if (phase === 'running' && rowsPerSecond !== null)
+    words.push(`${count(Math.round(rowsPerSecond))} rows a second`);
+  if (phase === 'running' && secondsLeft !== null)
+    words.push(`${formatDuration(secondsLeft)} left`);
+  return words.join(' · ');
+}

@@ -1,0 +1,99 @@
+import type { RequestsSearch } from '../search';
+import { idsOnly } from '../filters/ids-only';
+import { printTextForm } from '../filters/print-text-form';
+import type { AskCounts } from './ask-patiently';
+import type { ExportShape } from './export-format';
+import type { ExportState } from './export-plan';
+
+/** What an export was and whether it is whole: said on the page and saved beside the file. */
+export interface ExportManifest {
+  network: string;
+  filter: { text: string; query: Record<string, string> };
+  window: { clock: 'createdAt' | 'updatedAt'; from: string; to: string } | null;
+  file: ExportShape;
+  rows: number;
+  /** Counted by the service when the export began; null where it did not count. */
+  total: number | null;
+  isComplete: boolean;
+  /** Why it is not whole, and what it can miss although it is. */
+  notes: string[];
+  duplicatesRemoved: number;
+  /** Rows that are no records: in NDJSON as they came, not in CSV. */
+  unreadableRows: number;
+  partitions: number;
+  asked: AskCounts;
+  startedAt: string;
+  finishedAt: string;
+}
+
+export interface Finished {
+  network: string;
+  search: RequestsSearch;
+  shape: ExportShape;
+  state: ExportState;
+  counts: AskCounts;
+  startedAtMs: number;
+  finishedAtMs: number;
+  /** Null when every partition was read to its end. */
+  stoppedBecause: string | null;
+}
+
+const isoSecond = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+export function manifestOf({
+  network,
+  search,
+  shape,
+  state,
+  counts,
+  ...rest
+}: Finished): ExportManifest {
+  const isWalked = state.partitions.every(({ isDone }) => isDone);
+  const isComplete = isWalked && rest.stoppedBecause === null;
+  const { window } = state;
+  return {
+    network,
+    filter: { text: printTextForm(search, idsOnly), query: { ...state.query } },
+    window: window && {
+      clock: state.clock,
+      from: isoSecond(window.startSeconds),
+      to: isoSecond(window.endSeconds),
+    },
+    file: shape,
+    rows: state.rows,
+    total: state.total,
+    isComplete,
+    notes: notesOf(
+      state,
+      shape,
+      isComplete ? null : (rest.stoppedBecause ?? 'stopped before its end'),
+    ),
+    duplicatesRemoved: state.duplicates,
+    unreadableRows: state.broken,
+    partitions: state.partitions.length,
+    asked: { ...counts },
+    startedAt: new Date(rest.startedAtMs).toISOString(),
+    finishedAt: new Date(rest.finishedAtMs).toISOString(),
+  };
+}
+
+function notesOf(state: ExportState, shape: ExportShape, stoppedBecause: string | null): string[] {
+  const notes: string[] = [];
+  if (stoppedBecause !== null) notes.push(`Not complete: ${stoppedBecause}`);
+  if (stoppedBecause === null && state.total !== null && state.total !== state.rows)
+    notes.push(
+      `The service counted ${state.total} when the export began and returned ${state.rows}: rows came into the filter or left it meanwhile.`,
+    );
+  if (state.clock === 'updatedAt')
+    notes.push(
+      'A range of updates: a row that was updated again while the export ran has left the range and may be missing.',
+    );
+  notes.push('The window ends when the export began: requests created later are not part of it.');
+  if (shape.format === 'csv')
+    notes.push(
+      'An empty cell means not reported. Text that a spreadsheet would read as a formula begins with an apostrophe.',
+    );
+  if (shape.format === 'csv' && state.broken > 0)
+    notes.push(`${state.broken} rows were no readable records and are not in the file.`);
+  return notes;
+}

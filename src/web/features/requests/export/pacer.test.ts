@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { Pacer, type Clock } from './pacer';
+
+function handClock() {
+  const clock = { now: 0 };
+  const of: Clock = {
+    nowMs: () => clock.now,
+    wait: (ms) => {
+      clock.now += ms;
+      return Promise.resolve();
+    },
+  };
+  return { clock, of };
+}
+const { signal } = new AbortController();
+
+test('a second holds as many slots as were granted', async () => {
+  const { clock, of } = handClock();
+  const pacer = new Pacer(18, of);
+  let slots = 0;
+  while (clock.now < 1000) {
+    await pacer.take(signal);
+    slots += 1;
+  }
+  expect(slots).toBeGreaterThanOrEqual(18);
+  expect(slots).toBeLessThanOrEqual(20);
+});
+
+test('idle time is no credit: after a minute away no burst follows', async () => {
+  const { clock, of } = handClock();
+  const pacer = new Pacer(10, of);
+  await pacer.take(signal);
+  clock.now += 60_000;
+  const from = clock.now;
+  for (let slot = 0; slot < 12; slot += 1) await pacer.take(signal);
+  expect(clock.now - from).toBeGreaterThanOrEqual(1000);
+});
+
+test('a free slot is told from one that was waited for', async () => {
+  const { clock, of } = handClock();
+  const pacer = new Pacer(10, of);
+  expect(await pacer.take(signal)).toBe(true);
+  expect(await pacer.take(signal)).toBe(false);
+  clock.now += 500;
+  expect(await pacer.take(signal)).toBe(true);
+});
+
+test('after a 429 it waits as long as it was told, goes on slower and finds its way back', async () => {
+  const { clock, of } = handClock();
+  const pacer = new Pacer(10, of);
+  await pacer.take(signal);
+  pacer.slowDown(3000);
+  await pacer.take(signal);
+  expect(clock.now).toBe(3000);
+  await pacer.take(signal);
+  expect(clock.now - 3000).toBeGreaterThan(110);
+  for (let slot = 0; slot < 60; slot += 1) await pacer.take(signal);
+  const from = clock.now;
+  await pacer.take(signal);
+  expect(Math.round(clock.now - from)).toBe(100);
+});

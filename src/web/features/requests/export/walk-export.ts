@@ -1,0 +1,162 @@
+import type { ReadRow } from '#service/record';
+import type { RequestsPage } from '#service/read-requests';
+import { ApiError } from '../../../api/errors';
+import { askPatiently, type Ask, type AskCounts } from './ask-patiently';
+import { exportPageSize, type ExportState } from './export-plan';
+import type { Clock, Pacer } from './pacer';
+import { owns, reachedSeconds, splitLargest, type Partition } from './partition';
+
+/** Rows that were not there before, and the state that includes exactly them and all earlier ones. */
+export interface WalkedPage {
+  rows: ReadRow[];
+  state: ExportState;
+}
+
+export interface WalkOptions {
+  ask: Ask;
+  pacer: Pacer;
+  clock: Clock;
+  counts: AskCounts;
+  signal: AbortSignal;
+  /** Ids of rows that are there already; the walk adds to it. */
+  seen: Set<string>;
+  mostWalkers?: number;
+}
+
+/** The service gave the same cursor twice: going on would never end. */
+export class CursorRepeats extends Error {
+  override readonly name = 'CursorRepeats';
+}
+
+interface Arrival {
+  partition: Partition;
+  page: RequestsPage;
+  taken: () => void;
+}
+
+/**
+ * Walks everything that an export still has to read, several cursor chains at once behind one pacer: as many
+ * as the rate and the latency need, found by adding a walker whenever a slot went unused. Each page is yielded
+ * before its chain asks on, so stopping at any point and walking on from the last state loses and repeats nothing.
+ */
+export async function* walkExport(
+  initial: ExportState,
+  { mostWalkers = 32, ...options }: WalkOptions,
+): AsyncGenerator<WalkedPage> {
+  const state = structuredClone(initial);
+  const stop = new AbortController();
+  const signal = AbortSignal.any([options.signal, stop.signal]);
+  const walking = new Set<Partition>();
+  const arrivals: Arrival[] = [];
+  let failure: { error: unknown } | null = null;
+  let wake = () => {};
+
+  const walk = async (partition: Partition) => {
+    while (!partition.isDone) {
+      const page = await askPage(state, partition, { ...options, signal }, addWalker);
+      await new Promise<void>((taken) => {
+        arrivals.push({ partition, page, taken });
+        wake();
+      });
+    }
+  };
+  const addWalker = () => {
+    if (walking.size >= mostWalkers || signal.aborted) return;
+    const partition = nextPartition(state, walking);
+    if (!partition) return;
+    walking.add(partition);
+    void walk(partition)
+      .catch((error: unknown) => {
+        failure ??= { error };
+        stop.abort(error);
+      })
+      .finally(() => {
+        walking.delete(partition);
+        addWalker();
+        wake();
+      });
+  };
+
+  try {
+    addWalker();
+    while (walking.size > 0 || arrivals.length > 0) {
+      const arrival = arrivals.shift();
+      if (arrival) {
+        yield { rows: keepNew(state, arrival, options.seen), state };
+        arrival.taken();
+      } else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+    }
+  } finally {
+    stop.abort(new Error('The walk is over.'));
+    for (const { taken } of arrivals) taken();
+  }
+  if (failure !== null) throw (failure as { error: unknown }).error;
+}
+
+/** A chain that nobody walks, else half of the largest one. A range of updates is never split. */
+function nextPartition(state: ExportState, walking: ReadonlySet<Partition>): Partition | null {
+  const waiting = state.partitions.find((one) => !one.isDone && !walking.has(one));
+  if (waiting || state.clock === 'updatedAt' || !state.window) return waiting ?? null;
+  const seconds = Math.max(1, state.window.endSeconds - state.window.startSeconds);
+  const half = splitLargest(state.partitions, (state.total ?? exportPageSize * 100) / seconds);
+  if (half) state.partitions.push(half);
+  return half;
+}
+
+/** The next page of a chain. A cursor that the service no longer takes is left behind: the chain asks on by time. */
+async function askPage(
+  state: ExportState,
+  partition: Partition,
+  options: Omit<WalkOptions, 'seen'>,
+  onSlotFree: () => void,
+): Promise<RequestsPage> {
+  const asked = partition.cursor;
+  const query = {
+    ...state.query,
+    startTimestamp: String(partition.askedStartSeconds),
+    endTimestamp: String(Math.min(partition.askedEndSeconds, state.window?.endSeconds ?? Infinity)),
+    sortBy: state.clock,
+    sortDirection: 'asc',
+    limit: String(exportPageSize),
+    ...(asked === null ? {} : { continuation: asked }),
+  };
+  try {
+    const page = await askPatiently(query, { ...options, onSlotFree });
+    if (asked !== null && page.continuation === asked)
+      throw new CursorRepeats('The service gave the same cursor twice.');
+    return page;
+  } catch (error) {
+    const isExpired = error instanceof ApiError && [400, 404, 410, 422].includes(error.status);
+    if (asked === null || !isExpired) throw error;
+    partition.cursor = null;
+    partition.askedStartSeconds = reachedSeconds(partition);
+    partition.askedEndSeconds = partition.endSeconds;
+    return askPage(state, partition, options, onSlotFree);
+  }
+}
+
+/** Takes a page into the state: rows of the chain's own time that are new. */
+function keepNew(state: ExportState, { partition, page }: Arrival, seen: Set<string>): ReadRow[] {
+  const kept: ReadRow[] = [];
+  for (const row of page.rows) {
+    const { record } = row;
+    const ms = (state.clock === 'createdAt' ? record?.createdAtMs : record?.updatedAtMs) ?? null;
+    if (ms !== null) partition.positionMs = Math.max(partition.positionMs ?? 0, ms);
+    if (!owns(partition, ms) || (record && seen.has(record.id))) {
+      state.duplicates += 1;
+      continue;
+    }
+    if (record) seen.add(record.id);
+    else state.broken += 1;
+    kept.push(row);
+  }
+  partition.rows += kept.length;
+  state.rows += kept.length;
+  partition.cursor = page.continuation;
+  partition.isDone =
+    page.continuation === null || (partition.positionMs ?? 0) >= partition.endSeconds * 1000;
+  return kept;
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { announce } from '../../../ui/announce';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { Notice } from '../../../ui/Notice';
+import { Tabs } from '../../../ui/Tabs';
+import type { RequestsSearch } from '../search';
+import type { ChainWords } from './ids-only';
+import { FieldsTab } from './FieldsTab';
+import { draftOf, readDraft, type DraftProblem, type FilterDraft } from './filter-draft';
+import { GroupsTab } from './GroupsTab';
+import { printTextForm } from './print-text-form';
+import { readTextForm } from './read-text-form';
+import { withFilter } from './search-operations';
+import { TextTab } from './TextTab';
+
+type Tab = 'fields' | 'groups' | 'text';
+
+/** Every filter of the service, three ways into one draft. Nothing is asked before Apply. */
+export function FilterEditor({
+  search,
+  chains,
+  chainOptions,
+  chainName,
+  onClose,
+  onApply,
+}: {
+  search: RequestsSearch;
+  chains: ChainWords;
+  chainOptions: readonly { value: string; label: string }[];
+  chainName: (id: string) => string;
+  onClose: () => void;
+  onApply: (search: RequestsSearch) => void;
+}) {
+  const [tab, setTab] = useState<Tab>('fields');
+  const [draft, setDraft] = useState<FilterDraft>(() => draftOf(search));
+  const [text, setText] = useState('');
+  const [problems, setProblems] = useState<readonly DraftProblem[]>([]);
+
+  /** The filter as the open tab has it; what is wrong is shown and nothing is returned. */
+  const read = (): RequestsSearch | null => {
+    const result = tab === 'text' ? asDraftProblems(readTextForm(text, chains)) : readDraft(draft);
+    setProblems(result.problems ?? []);
+    if (result.problems) announce(result.problems.map((problem) => problem.text).join(' '));
+    return result.search ?? null;
+  };
+  const switchTo = (next: Tab) => {
+    const filter = read();
+    if (!filter) return;
+    setDraft(draftOf(filter));
+    setText(printTextForm(filter, chains));
+    setTab(next);
+  };
+  const apply = () => {
+    const filter = read();
+    if (filter) onApply(withFilter(search, filter));
+  };
+  const change = (next: FilterDraft) => {
+    setProblems([]);
+    setDraft(next);
+  };
+
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Filter" size="wide">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        <Tabs
+          label="Ways to filter"
+          value={tab}
+          onChange={(next) => switchTo(next as Tab)}
+          items={[
+            {
+              value: 'fields',
+              label: 'Fields',
+              content: (
+                <FieldsTab
+                  fields={draft.fields}
+                  problems={problems}
+                  chainOptions={chainOptions}
+                  chainName={chainName}
+                  onChange={(fields) => change({ ...draft, fields })}
+                />
+              ),
+            },
+            {
+              value: 'groups',
+              label: `Groups${draft.groups.length > 0 ? ` (${draft.groups.length})` : ''}`,
+              content: (
+                <GroupsTab
+                  groups={draft.groups}
+                  chainOptions={chainOptions}
+                  chainName={chainName}
+                  onChange={(groups) => change({ ...draft, groups })}
+                />
+              ),
+            },
+            {
+              value: 'text',
+              label: 'Text',
+              content: <TextTab text={text} chains={chains} onChange={setText} onApply={apply} />,
+            },
+          ]}
+        />
+        <footer className="sticky -bottom-4 -mx-4 mt-4 -mb-4 flex flex-col gap-3 border-t border-line bg-surface px-4 py-3">
+          {problems.length > 0 && (
+            <Notice tone="failure" title="The service cannot be asked this">
+              <ul className="list-disc pl-4">
+                {problems.map((problem) => (
+                  <li key={problem.text}>{problem.text}</li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" variant="primary">
+              Apply
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              variant="quiet"
+              className="ml-auto"
+              onClick={() => {
+                change({ fields: {}, groups: [] });
+                setText('');
+              }}
+            >
+              Empty all
+            </Button>
+          </div>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+function asDraftProblems(result: ReturnType<typeof readTextForm>) {
+  if (!result.problems) return result;
+  return {
+    search: undefined,
+    problems: result.problems.map((text): DraftProblem => ({ name: 'group', text })),
+  };
+}

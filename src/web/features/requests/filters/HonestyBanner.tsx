@@ -1,0 +1,30 @@
+import type { ReadRow } from '#service/record';
+import { Notice } from '../../../ui/Notice';
+import type { ListQuery, RequestsSearch } from '../search';
+import { mismatches } from './honesty';
+
+/** Says when returned rows do not match what was asked; shows them all the same. */
+export function HonestyBanner({
+  rows,
+  query,
+  search,
+}: {
+  rows: readonly ReadRow[];
+  query: ListQuery;
+  search: RequestsSearch;
+}) {
+  const found = mismatches(rows, query, search);
+  if (found.length === 0) return null;
+  return (
+    <Notice tone="warn" title="The service returned rows that do not match the filter">
+      <ul className="list-disc pl-4">
+        {found.map(({ parameter, rows, of }) => (
+          <li key={parameter}>
+            <code>{parameter}</code>: {rows} of the {of} rows on this page do not match. The service
+            may not know this filter.
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,42 @@
+import { ApiError } from '../../../api/errors';
+import { visibleText } from '../../../lib/truncation';
+import { Button } from '../../../ui/Button';
+import { Notice } from '../../../ui/Notice';
+import type { ListQuery, RequestsSearch } from '../search';
+import { refusedParameters, withoutRefused } from './refused-parameters';
+
+/** The parameters that an error refuses; empty for any other error. */
+export function refusedBy(error: Error | null, query: ListQuery): (keyof ListQuery)[] {
+  if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 422)) return [];
+  const { detail, message } = error.problem;
+  return refusedParameters([detail, message].filter((text) => text !== null).join('\n'), query);
+}
+
+/** A service or proxy that refuses a parameter: which one, its words, and the list without it. */
+export function RefusedNotice({
+  error,
+  refused,
+  search,
+  onChange,
+}: {
+  error: Error;
+  refused: readonly (keyof ListQuery)[];
+  search: RequestsSearch;
+  onChange: (search: RequestsSearch) => void;
+}) {
+  const names = refused.join(', ');
+  return (
+    <Notice
+      tone="warn"
+      title={`The service refuses ${names}`}
+      actions={
+        <Button variant="primary" onClick={() => onChange(withoutRefused(search, refused))}>
+          Ask without {names}
+        </Button>
+      }
+    >
+      <p>{visibleText(error.message)}</p>
+      <p>The other filters work; without this one the list holds more rows.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,121 @@
+import { Field } from '../../../ui/Field';
+import { Select } from '../../../ui/Select';
+import { TextInput } from '../../../ui/TextInput';
+import type { TextKey } from '../search';
+import { isoTime, readMoment } from './absolute-time';
+import { spanText } from './chips';
+import type { FilterDraft } from './filter-draft';
+import { isUnixSeconds, readTimeRange } from './time-range';
+
+type Fields = FilterDraft['fields'];
+type Clock = 'created' | 'updated';
+
+const spans = ['1h', '6h', '24h', '7d', '30d'];
+const between = 'between';
+
+/** One time range, on the clock of creation or of updates: a span that stays relative, or two bounds. */
+export function TimeRangeFields({
+  fields,
+  errorOf,
+  onChange,
+}: {
+  fields: Fields;
+  errorOf: (name: TextKey) => string | undefined;
+  onChange: (patch: Fields) => void;
+}) {
+  const clock: Clock = fields.updated ? 'updated' : 'created';
+  const updated = readTimeRange(fields.updated ?? '');
+  const relative = fields.created || (updated && 'relative' in updated ? updated.relative : '');
+  const bounds =
+    updated && !('relative' in updated)
+      ? updated
+      : { start: fields.startTimestamp ?? null, end: fields.endTimestamp ?? null };
+  const isBetween =
+    (fields.startTimestamp ?? fields.endTimestamp) !== undefined ||
+    fields.updated?.includes('..') === true;
+  const none: Fields = {
+    created: '',
+    updated: '',
+    startTimestamp: undefined,
+    endTimestamp: undefined,
+  };
+  const setRelative = (on: Clock, span: string) => onChange({ ...none, [on]: span });
+  const setBounds = (on: Clock, start: string, end: string) =>
+    onChange(
+      on === 'updated'
+        ? { ...none, updated: `${start}..${end}` }
+        : { ...none, startTimestamp: start, endTimestamp: end },
+    );
+  const setClock = (on: Clock) => {
+    if (isBetween) setBounds(on, bounds.start ?? '', bounds.end ?? '');
+    else setRelative(on, relative === '' ? '24h' : relative);
+  };
+
+  return (
+    <>
+      <Select
+        label="Clock"
+        value={clock}
+        onChange={(on) => setClock(on as Clock)}
+        options={[
+          { value: 'created', label: 'Created' },
+          { value: 'updated', label: 'Updated, sorts by update' },
+        ]}
+      />
+      <Select
+        label="Range"
+        value={isBetween ? between : relative}
+        onChange={(span) =>
+          span === between ? setBounds(clock, '', '') : setRelative(clock, span)
+        }
+        options={[
+          { value: '', label: 'Any time' },
+          ...(relative === '' || spans.includes(relative) ? spans : [relative, ...spans]).map(
+            (span) => ({ value: span, label: spanText(span) }),
+          ),
+          { value: between, label: 'between two times' },
+        ]}
+      />
+      {isBetween && (
+        <div className="grid gap-2 sm:col-span-2 sm:grid-cols-2 lg:col-span-3">
+          <Moment
+            label="From, UTC"
+            seconds={bounds.start}
+            error={errorOf('startTimestamp') ?? errorOf('updated')}
+            onChange={(start) => setBounds(clock, start, bounds.end ?? '')}
+          />
+          <Moment
+            label="To, UTC"
+            seconds={bounds.end}
+            error={errorOf('endTimestamp')}
+            onChange={(end) => setBounds(clock, bounds.start ?? '', end)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Moment({
+  label,
+  seconds,
+  error,
+  onChange,
+}: {
+  label: string;
+  seconds: string | null;
+  error: string | undefined;
+  onChange: (seconds: string) => void;
+}) {
+  const shown = seconds !== null && isUnixSeconds(seconds) ? isoTime(seconds).slice(0, 19) : '';
+  return (
+    <Field label={label} error={error}>
+      <TextInput
+        type="datetime-local"
+        step={1}
+        value={shown}
+        onChange={(event) => onChange(readMoment(`${event.target.value}Z`) ?? '')}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,65 @@
+import { useNetworkConfig } from '../../../api/useNetwork';
+import { Field } from '../../../ui/Field';
+import { Select } from '../../../ui/Select';
+import { TextInput } from '../../../ui/TextInput';
+import type { ValueField } from './filter-fields';
+
+/** The control for one value of a field: a choice where the values are known, text where they are not. */
+export function ValueInput({
+  field,
+  value,
+  error,
+  label = field.label,
+  isLabelHidden = false,
+  chainOptions,
+  chainName,
+  onChange,
+}: {
+  field: ValueField;
+  value: string;
+  error?: string | undefined;
+  label?: string;
+  isLabelHidden?: boolean;
+  chainOptions: readonly { value: string; label: string }[];
+  chainName: (id: string) => string;
+  onChange: (value: string) => void;
+}) {
+  const { keyAliases } = useNetworkConfig();
+  const choices = field.key === 'apiKey' ? keyAliases : field.choices;
+  if (field.kind === 'text')
+    return isLabelHidden ? (
+      <TextInput
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    ) : (
+      <Field label={label} hint={field.hint} error={error}>
+        <TextInput value={value} onChange={(event) => onChange(event.target.value)} />
+      </Field>
+    );
+  const known =
+    field.kind === 'chain'
+      ? chainOptions
+      : (choices ?? []).map((choice) => ({ value: choice, label: choice }));
+  const isUnknown = value !== '' && !known.some((option) => option.value === value);
+  const own = isUnknown
+    ? [{ value, label: field.kind === 'chain' ? chainName(value) : value }]
+    : [];
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <Select
+        label={label}
+        isLabelHidden={isLabelHidden}
+        value={value}
+        onChange={onChange}
+        options={[{ value: '', label: isLabelHidden ? 'Choose' : 'Any' }, ...own, ...known]}
+      />
+      {(error ?? field.hint) !== undefined && !isLabelHidden && (
+        <p className={error === undefined ? 'text-xs text-ink-3' : 'text-xs text-failure'}>
+          {error ?? field.hint}
+        </p>
+      )}
+    </div>
+  );
+}

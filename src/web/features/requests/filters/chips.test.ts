@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { RequestsSearch } from '../search';
+import { idsOnly } from './ids-only';
+import { chipsOf } from './chips';
+
+const chips = (search: RequestsSearch) =>
+  chipsOf(
+    search,
+    idsOnly,
+    (id) => (id === '8453' ? 'Base' : id),
+    (seconds) => `at ${seconds}`,
+  );
+const words = (search: RequestsSearch) =>
+  chips(search).map(({ label, value }) => `${label}: ${value}`);
+
+test('every part of a filter is one chip in words', () => {
+  const search: RequestsSearch = {
+    created: '24h',
+    chainId: '8453',
+    amountUsdMin: '100',
+    features: 'fast_fill,app_fees',
+    filter: ['depositAddress:none -failReason:SLIPPAGE,TTL_EXPIRED'],
+  };
+  expect(words(search)).toEqual([
+    'Created: last 24 h',
+    'Either chain: Base',
+    'Amount in: ≥ 100 USD',
+    'Features: fast_fill or app_fees',
+    'Deposit address: is empty',
+    'Fail reason: not SLIPPAGE nor TTL_EXPIRED',
+  ]);
+});
+
+test('each chip knows the search without itself', () => {
+  const search: RequestsSearch = {
+    startTimestamp: '5',
+    endTimestamp: '9',
+    status: 'failure',
+    continuation: 'c',
+    filter: ['depositAddress:none -user:0x1'],
+  };
+  expect(chips(search).map(({ without }) => without)).toEqual([
+    { status: 'failure', filter: search.filter },
+    { startTimestamp: '5', endTimestamp: '9', filter: search.filter },
+    { startTimestamp: '5', endTimestamp: '9', status: 'failure', filter: ['depositAddress:none'] },
+    { startTimestamp: '5', endTimestamp: '9', status: 'failure', filter: ['-user:0x1'] },
+  ]);
+});
+
+test('alternatives are one chip', () => {
+  expect(words({ filter: ['status:failure', 'chain:10'] })).toEqual([
+    'Any of: status:failure OR chain:10',
+  ]);
+});
+
+test('what a parameter does not do is said beside it', () => {
+  expect(chips({ chainId: '1', originChainId: '10' })[0]?.note).toContain('overrides');
+  expect(chips({ status: 'waiting' })[0]?.note).toContain('loaded rows');
+  expect(chips({ referrer: 'shop' })[0]?.note).toContain('key named default');
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { RequestsSearch } from '../search';
+import { draftOf, newCondition, readDraft, type FilterDraft } from './filter-draft';
+
+const problems = (draft: FilterDraft) => readDraft(draft).problems?.map(({ text }) => text) ?? [];
+
+test.each<RequestsSearch>([
+  { created: '24h', status: 'failure', chainId: '10', amountUsdMin: '5' },
+  { filter: ['depositAddress:none -failReason:SLIPPAGE,TTL_EXPIRED'] },
+  { user: '0x1', filter: ['status:failure,refund', 'chain:10'] },
+])('an untouched draft asks for the same: %o', (search) => {
+  expect(readDraft(draftOf(search))).toEqual({ search });
+});
+
+test('a builder group is the same filter as its text', () => {
+  const groups: FilterDraft['groups'] = [
+    [{ key: 'status', mode: 'is', values: ['failure', ''] }],
+    [
+      { key: 'status', mode: 'is', values: ['refund'] },
+      { key: 'depositAddress', mode: 'isPresent', values: [''] },
+    ],
+  ];
+  expect(readDraft({ fields: {}, groups })).toEqual({
+    search: { filter: ['status:failure', '-depositAddress:none status:refund'] },
+  });
+});
+
+test('order and paging are no part of a draft', () => {
+  const draft = draftOf({ sortBy: 'amountUsd', continuation: 'c', trail: ['b'], term: 'x' });
+  expect(draft).toEqual({ fields: { term: 'x' }, groups: [] });
+});
+
+test('everything that the service could not answer is named', () => {
+  expect(
+    problems({
+      fields: { amountUsdMin: 'much', startBlock: '5' },
+      groups: [[newCondition], []],
+    }),
+  ).toEqual([
+    'Group 1: status has no value.',
+    'Group 2 is empty: it would match everything.',
+    'amountUsdMin must be a number.',
+    'startBlock needs a chain: block numbers of several chains mean nothing together.',
+  ]);
+});
+
+test('a single group without conditions is no filter', () => {
+  expect(readDraft({ fields: { term: ' x ' }, groups: [[]] })).toEqual({ search: { term: 'x' } });
+});

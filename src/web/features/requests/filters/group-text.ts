@@ -1,0 +1,69 @@
+import { filterGroupKeys, type FilterGroupKey } from '#service/requests-query';
+import type { ChainWords } from './ids-only';
+import { groupProblem, isChainIdKey, orderedGroup, type Condition, type Group } from './condition';
+import { printTerm, readTokens, type Term } from './terms';
+
+// Words that are shorter than the parameter; every parameter's own name is understood too.
+const shortWords = new Map<FilterGroupKey, string>([
+  ['originChainId', 'origin'],
+  ['destinationChainId', 'destination'],
+  ['chainId', 'chain'],
+]);
+const keysByWord = new Map<string, FilterGroupKey>([
+  ...filterGroupKeys.map((key) => [key.toLowerCase(), key] as const),
+  ...[...shortWords].map(([key, word]) => [word, key] as const),
+  ['apikeyalias', 'apiKey'],
+]);
+
+/** The key that a word of the text form names; null when no group takes it. */
+export function keyOfWord(word: string): FilterGroupKey | null {
+  return keysByWord.get(word.toLowerCase()) ?? null;
+}
+
+export function wordOfKey(key: FilterGroupKey): string {
+  return shortWords.get(key) ?? key;
+}
+
+/** A term as a condition, chain names turned into ids; a string says why it is none. */
+export function readCondition(term: Term, chains: ChainWords): Condition | string {
+  const key = keyOfWord(term.word);
+  if (key === null) return `${term.word} is no filter of a group.`;
+  if (term.operator !== ':') return `${term.word} takes no range: write ${term.word}:value.`;
+  if (!isChainIdKey(key) || term.values === null)
+    return { key, not: term.not, values: term.values };
+  const values: string[] = [];
+  for (const value of term.values) {
+    const id = /^\d+$/.test(value) ? value : chains.idOf(value);
+    if (id === null) return `${term.word}: no chain is called ${value}.`;
+    values.push(id);
+  }
+  return { key, not: term.not, values };
+}
+
+export function conditionTerm({ key, not, values }: Condition, chains: ChainWords): Term {
+  const named = isChainIdKey(key) ? values?.map((id) => chains.wordOf(id) ?? id) : values;
+  return { not, word: wordOfKey(key), operator: ':', values: named ? [...named] : null };
+}
+
+/** One group as text, in one order: `chain:base -failReason:SLIPPAGE`. */
+export function printGroup(group: Group, chains: ChainWords): string {
+  return orderedGroup(group)
+    .map((condition) => printTerm(conditionTerm(condition, chains)))
+    .join(' ');
+}
+
+/** Reads one group, as a repeated `filter=` of the URL holds it; a string says what is wrong. */
+export function readGroup(text: string, chains: ChainWords): Group | string {
+  const read = readTokens(text);
+  if (read.problem !== undefined) return read.problem;
+  const group: Condition[] = [];
+  for (const token of read.tokens) {
+    if (typeof token === 'string') return `One group holds no ${token}.`;
+    const condition = readCondition(token, chains);
+    if (typeof condition === 'string') return condition;
+    group.push(condition);
+  }
+  if (group.length === 0) return 'An empty group matches everything.';
+  const ordered = orderedGroup(group);
+  return groupProblem(ordered) ?? ordered;
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { makeWireRecord, wireTransaction } from '#service/make-wire-record';
+import { readRow } from '#service/read-requests';
+import { readRequestsSearch, toServiceQuery, type RequestsSearch } from '../search';
+import { mismatches } from './honesty';
+
+const success = makeWireRecord();
+const failure = makeWireRecord({
+  id: '0xfa11',
+  status: 'failure',
+  requestType: 'Call',
+  features: [],
+  depositAddress: { address: '0xdead', type: 'open' },
+  data: { failReason: 'SLIPPAGE', inTxs: [wireTransaction({ block: 900 })], outTxs: [] },
+});
+const rows = [success, failure, 'no object'].map(readRow);
+
+const found = (search: RequestsSearch) => {
+  const { search: read, dropped } = readRequestsSearch(search);
+  expect(dropped).toEqual([]);
+  return mismatches(rows, toServiceQuery(read, 1_779_750_000), read).map(
+    ({ parameter, rows, of }) => `${parameter} ${rows} of ${of}`,
+  );
+};
+
+test.each<[RequestsSearch, string[]]>([
+  [{ status: 'failure' }, ['status 1 of 2']],
+  [{ failReason: 'SLIPPAGE' }, ['failReason 1 of 2']],
+  [{ originChainId: '10' }, ['originChainId 2 of 2']],
+  [{ chainId: '8453' }, []],
+  [{ chainId: '10' }, ['chainId 2 of 2']],
+  [{ requestType: 'bridge' }, ['requestType 1 of 2']],
+  [{ currencyOutSymbol: 'usdc' }, []],
+  [{ currencyInAddress: '0x00' }, ['currencyInAddress 2 of 2']],
+  [{ depositAddress: '0xDEAD' }, ['depositAddress 1 of 2']],
+  [{ features: 'app_fees,fast_fill' }, ['features 1 of 2']],
+  [{ amountUsdMin: '10' }, []],
+  [{ amountUsdMin: '10.000001' }, ['amountUsdMin 2 of 2']],
+  [{ appFeesAmountUsdMax: '0.09' }, ['appFeesAmountUsdMax 2 of 2']],
+  [{ chainId: '1', startBlock: '500' }, ['startBlock 1 of 2']],
+  [{ fillTimeMin: '60' }, ['fillTimeMin 1 of 2']],
+  [{ term: '0xFA11' }, ['term 1 of 2']],
+  [{ id: '0xfa11' }, ['id 1 of 2']],
+  [{ id: '0xfa11', includeChildRequests: 'true' }, []],
+  [{ filter: ['-status:failure'] }, ['filters 1 of 2']],
+  [{ filter: ['depositAddress:none', 'failReason:SLIPPAGE'] }, []],
+  [{ filter: ['chain:10', 'origin:137'] }, ['filters 2 of 2']],
+])('%o', (search, expected) => {
+  expect(found(search)).toEqual(expected);
+});
+
+test('an overridden either-chain is not held against the rows', () => {
+  expect(found({ chainId: '10', originChainId: '1' })).toEqual([]);
+});
+
+test('a bound holds through its own second, on the clock that was asked for', () => {
+  const created = Date.parse('2026-05-25T22:21:11Z') / 1000;
+  expect(found({ endTimestamp: String(created) })).toEqual([]);
+  expect(found({ endTimestamp: String(created - 1) })).toEqual(['endTimestamp 2 of 2']);
+  expect(found({ updated: `${created + 40}..` })).toEqual([]);
+  expect(found({ updated: `${created + 41}..` })).toEqual(['startTimestamp 2 of 2']);
+});
+
+test('what a row does not report is never held against it', () => {
+  expect(found({ referrer: 'shop', apiKeyAlias: 'default' })).toEqual([]);
+  expect(found({ filter: ['apiKey:other', '-referrer:shop'] })).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import type { ListQuery, RequestsSearch, SearchKey } from '../search';
+import { changed } from './search-operations';
+
+// Names that an error may use as plain words.
+const everydayWords = new Set(['id', 'user', 'status', 'term', 'limit', 'features', 'filters']);
+
+/**
+ * The sent parameters that a 400 names: as `querystring/limit`, `parameter limit`, in quotes, or (where the name is no
+ * everyday word) anywhere. The text is the service's or the proxy's, in no fixed form.
+ */
+export function refusedParameters(message: string, query: ListQuery): (keyof ListQuery)[] {
+  const sent = Object.keys(query) as (keyof ListQuery)[];
+  return sent.filter((name) => {
+    const quoted = new RegExp(`(querystring[/.]|parameter |["'\`]|^)${name}\\b`, 'i');
+    const alone = new RegExp(`\\b${name}\\b`);
+    return quoted.test(message) || (!everydayWords.has(name) && alone.test(message));
+  });
+}
+
+const searchKeysOf = new Map<string, SearchKey[]>([
+  ['startTimestamp', ['created', 'updated', 'startTimestamp']],
+  ['endTimestamp', ['updated', 'endTimestamp']],
+  ['filters', ['filter']],
+  ['sortBy', ['sortBy', 'updated']],
+]);
+
+/** The search without what the service refuses; the rest stays. */
+export function withoutRefused(
+  search: RequestsSearch,
+  refused: readonly (keyof ListQuery)[],
+): RequestsSearch {
+  const gone = refused.flatMap((name) => searchKeysOf.get(name) ?? [name as SearchKey]);
+  const rest = Object.entries(search).filter(([key]) => !gone.includes(key as SearchKey));
+  return changed(Object.fromEntries(rest), {});
+}

@@ -1,0 +1,117 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { filterGroupKeys } from '#service/requests-query';
+import { readRequestsSearch, type RequestsSearch } from '../search';
+import { changed, excludeBy, filterBy, sortProblem, withFilter } from './search-operations';
+
+const ok = (change: ReturnType<typeof filterBy>) => {
+  if (change.problem !== undefined) throw new Error(change.problem);
+  return change.search;
+};
+
+describe('filter by this', () => {
+  test('sets the parameter and starts at the first page', () => {
+    const search = { chainId: '10', continuation: 'c', trail: ['b'] };
+    expect(ok(filterBy(search, 'status', 'failure'))).toEqual({ chainId: '10', status: 'failure' });
+  });
+
+  test('takes the place of other conditions on the same key', () => {
+    const search = { filter: ['status:refund,pending -user:0x1'] };
+    expect(ok(filterBy(search, 'status', 'failure'))).toEqual({
+      status: 'failure',
+      filter: ['-user:0x1'],
+    });
+  });
+
+  test('an alternative without conditions left matches everything, so none are kept', () => {
+    const search = { filter: ['status:refund', 'chain:10'] };
+    expect(ok(filterBy(search, 'status', 'failure'))).toEqual({ status: 'failure' });
+  });
+
+  test('no value asks for an empty field', () => {
+    expect(ok(filterBy({}, 'depositAddress', null))).toEqual({ filter: ['depositAddress:none'] });
+  });
+
+  test('a key is filtered by its alias', () => {
+    expect(ok(filterBy({}, 'apiKey', 'default'))).toEqual({ apiKeyAlias: 'default' });
+  });
+});
+
+describe('exclude this', () => {
+  test('exclusions of one key collect', () => {
+    const once = ok(excludeBy({ status: 'failure' }, 'failReason', 'SLIPPAGE'));
+    expect(ok(excludeBy(once, 'failReason', 'TTL_EXPIRED'))).toEqual({
+      status: 'failure',
+      filter: ['-failReason:SLIPPAGE,TTL_EXPIRED'],
+    });
+  });
+
+  test('is written into every alternative', () => {
+    const search = { filter: ['status:refund', 'chain:10'] };
+    expect(ok(excludeBy(search, 'user', '0x1')).filter).toEqual([
+      '-user:0x1 status:refund',
+      '-user:0x1 chain:10',
+    ]);
+  });
+
+  test('lifts a filter for the same value', () => {
+    expect(ok(excludeBy({ status: 'failure' }, 'status', 'failure'))).toEqual({
+      filter: ['-status:failure'],
+    });
+  });
+
+  test('says why the service cannot exclude a value beside the empty field', () => {
+    const present = ok(excludeBy({}, 'depositAddress', null));
+    expect(present).toEqual({ filter: ['-depositAddress:none'] });
+    expect(excludeBy(present, 'depositAddress', '0x1').problem).toContain('cannot mix none');
+  });
+});
+
+describe('time and order', () => {
+  test('a new time range takes the place of the old one', () => {
+    expect(changed({ updated: '24h' }, { created: '1h' })).toEqual({ created: '1h' });
+    expect(changed({ created: '24h', sortBy: 'amountUsd' }, { updated: '1h' })).toEqual({
+      updated: '1h',
+    });
+    expect(changed({ sortBy: 'updatedAt' }, { created: '1h' })).toEqual({ created: '1h' });
+  });
+
+  test('an order that the range forbids is explained', () => {
+    expect(sortProblem({ created: '24h' }, 'updatedAt')).toContain('updates');
+    expect(sortProblem({ updated: '24h' }, 'amountUsd')).toContain('update time');
+    expect(sortProblem({ status: 'failure' }, 'updatedAt')).toBeNull();
+  });
+
+  test('another filter keeps order and page size', () => {
+    const search: RequestsSearch = { sortBy: 'amountUsd', limit: '50', user: '0x1' };
+    expect(withFilter(search, { status: 'refund' })).toEqual({
+      sortBy: 'amountUsd',
+      limit: '50',
+      status: 'refund',
+    });
+  });
+});
+
+test('a value that the service cannot be asked for is refused, not sent', () => {
+  expect(filterBy({}, 'failReason', 'ANOTHER_WORD').problem).toContain('must be one of');
+  expect(excludeBy({}, 'status', 'waiting').problem).toContain('must be one of');
+  expect(ok(filterBy({}, 'status', 'waiting'))).toEqual({ status: 'waiting' });
+});
+
+test('whatever is clicked, the search stays one that a URL holds as it is', () => {
+  const click = fc.record({
+    key: fc.constantFrom(...filterGroupKeys),
+    value: fc.option(fc.constantFrom('1', '2', 'failure', 'waiting', 'SLIPPAGE', 'two words')),
+    excludes: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(click), (clicks) => {
+      let search: RequestsSearch = {};
+      for (const { key, value, excludes } of clicks) {
+        const change = (excludes ? excludeBy : filterBy)(search, key, value);
+        if (change.problem === undefined) search = change.search;
+      }
+      expect(readRequestsSearch(search)).toEqual({ search, dropped: [] });
+    }),
+  );
+});

@@ -1,0 +1,35 @@
+import type { PageNetwork } from '#service/page-config';
+import { anchorSeconds } from './anchor-seconds';
+import { withoutPageKeys, type ListSearch } from './list-search';
+import { readListSearch } from './read-list-search';
+import { loadedStatus, timeRangeOf, toServiceQuery, type Dropped, type ListQuery } from './search';
+
+/** What one URL of the list asks for. */
+export interface ListQuestion {
+  search: ListSearch;
+  /** What the URL says and the list does not do. */
+  dropped: Dropped[];
+  /** The moment that its relative span is counted back from; null without such a span. */
+  spanAt: number | null;
+  /** What the proxy is asked for. */
+  query: ListQuery;
+  /** The status that the service's filter lacks: the loaded rows are narrowed by it. */
+  loadedStatus: string | null;
+}
+
+/** Reads the list's URL, as it stands, for one network. */
+export function listQuestion(
+  { name, capabilities: { filtersOpenStatuses } }: PageNetwork,
+  raw: Readonly<Record<string, unknown>>,
+): ListQuestion {
+  const { search, dropped } = readListSearch(raw);
+  const seconds = anchorSeconds(name, search);
+  const range = timeRangeOf(search);
+  return {
+    search,
+    dropped,
+    spanAt: range && 'relative' in range ? seconds : null,
+    query: toServiceQuery(withoutPageKeys(search), seconds, filtersOpenStatuses),
+    loadedStatus: loadedStatus(search, filtersOpenStatuses),
+  };
+}

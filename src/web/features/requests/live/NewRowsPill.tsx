@@ -1,0 +1,18 @@
+import type { LiveList } from './useLiveList';
+
+/** New rows wait here; nothing moves until they are asked for. */
+export function NewRowsPill({ live }: { live: LiveList }) {
+  const { newCount, isMore, showNew } = live;
+  return (
+    <div className="pointer-events-none sticky top-2 z-20 -mt-3.5 -mb-3.5 flex h-7 justify-center">
+      <button
+        type="button"
+        onClick={showNew}
+        className="pointer-events-auto rounded-full border border-accent bg-accent-soft px-3.5 text-xs font-semibold text-accent"
+      >
+        {newCount}
+        {isMore && '+'} new
+      </button>
+    </div>
+  );
+}

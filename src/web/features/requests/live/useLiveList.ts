@@ -1,0 +1,65 @@
+import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { forgetAnchor } from '../anchor-seconds';
+import { listPageQuery } from '../list-query';
+import type { ListQuestion } from '../list-question';
+import { sortTimeOf } from '../table/sorting';
+import { asShown } from './live-rows';
+import { look, show, type Shown } from './look';
+
+const lookEveryMs = 10_000;
+
+/** One page of the list. Page 1 looks again while it is visible and not paused; later pages stand still. */
+export function useLiveList(
+  network: string,
+  { search, query: asked, spanAt }: ListQuestion,
+  isPaused: boolean,
+) {
+  const router = useRouter();
+  const options = listPageQuery(network, asked);
+  const isLive = search.continuation === undefined && !isPaused;
+  const query = useQuery({
+    ...options,
+    placeholderData: keepPreviousData,
+    refetchInterval: isLive ? lookEveryMs : false,
+  });
+  const key = hashKey(options.queryKey);
+  const [shown, setShown] = useState<Shown | null>(null);
+  // Settling the state while rendering, as React allows for it: no paint stands between.
+  const answer = query.isPlaceholderData ? undefined : query.data;
+  if (answer && shown?.key !== key) setShown(show(key, answer));
+  else if (answer && shown && shown.newest !== answer)
+    setShown(look(shown, answer, sortTimeOf(search)));
+
+  const refresh = async () => {
+    if (spanAt === null || search.continuation !== undefined) {
+      const { data } = await query.refetch();
+      if (data) setShown(show(key, data));
+      return;
+    }
+    // A span that is counted back from now on makes another question.
+    forgetAnchor(network, search);
+    await router.invalidate();
+  };
+  const current = shown?.key === key ? shown : null;
+  return {
+    /** The newest look at the page on screen, as it came. */
+    answer,
+    rows: current?.rows ?? (query.data ? asShown(query.data) : null),
+    newCount: current?.newCount ?? 0,
+    isMore: current?.isMore ?? false,
+    continuation: current?.continuation ?? null,
+    total: current?.total ?? null,
+    /** Old rows of another question stand there until the new ones come. */
+    isStale: query.isPlaceholderData,
+    isLive,
+    error: query.error,
+    lookedAtMs: query.dataUpdatedAt,
+    retry: () => void query.refetch(),
+    refresh: () => void refresh(),
+    showNew: () => answer && setShown(show(key, answer)),
+  };
+}
+
+export type LiveList = ReturnType<typeof useLiveList>;

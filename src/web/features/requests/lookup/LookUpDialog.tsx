@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call } from '../../../api/call';
+import { readRequestsPage } from '#service/read-requests';
+import { useChainOf } from '../../../record/useChainOf';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { saveFile } from '../../../lib/save-file';
+import { lookUp, type Found } from './look-up';
+import { maxPasted, readPasted } from './pasted-ids';
+import { verdictCsv, verdictLines } from './verdict-table';
+import { VerdictRows } from './VerdictRows';
+
+type Answers = ReadonlyMap<string, Found | undefined>;
+
+/** Many ids or hashes at once, each with its verdict. */
+export function LookUpDialog({ network, onClose }: { network: string; onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [answers, setAnswers] = useState<Answers | null>(null);
+  const [askedAtMs, setAskedAtMs] = useState(0);
+  const stop = useRef<AbortController>(undefined);
+  const chainOf = useChainOf();
+  const { ids, overflow } = readPasted(text);
+  const look = useMutation({
+    mutationFn: (wanted: string[]) => {
+      const { signal } = (stop.current = new AbortController());
+      setAskedAtMs(Date.now());
+      setAnswers(new Map(wanted.map((id) => [id, undefined])));
+      return lookUp(
+        wanted,
+        (query) =>
+          call(network, 'requests', { query: { ...query }, signal, read: readRequestsPage }),
+        (id, found) => setAnswers((before) => new Map(before).set(id, found)),
+      );
+    },
+  });
+  const lines = answers ? verdictLines(answers, askedAtMs, chainOf) : [];
+  const done = [...(answers?.values() ?? [])].filter((found) => found !== undefined).length;
+  const close = () => {
+    stop.current?.abort();
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()} title="Look up many" size="wide">
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ids.length > 0) look.mutate(ids);
+        }}
+      >
+        <label className="flex flex-col gap-1">
+          <span className="text-xs font-semibold text-ink-2">
+            Ids, hashes or explorer links, at most {maxPasted}
+          </span>
+          <textarea
+            rows={5}
+            spellCheck={false}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            className="w-full rounded-lg border border-edge bg-paper p-2 font-mono text-xs"
+          />
+        </label>
+        <div className="flex flex-wrap items-center gap-3">
+          <span role="status" className="flex-1 text-xs text-ink-2">
+            {ids.length} to look up
+            {overflow > 0 && `; ${overflow} more are left out`}
+            {answers && ` · ${done} of ${answers.size} answered`}
+          </span>
+          {look.isPending ? (
+            <Button onClick={() => stop.current?.abort()}>Stop</Button>
+          ) : (
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={ids.length === 0}
+              title="A few calls for all, then one for each that is not found by them"
+            >
+              Look up
+            </Button>
+          )}
+          <Button
+            disabled={lines.length === 0 || look.isPending}
+            onClick={() => saveFile('waybill-verdicts.csv', 'text/csv', verdictCsv(lines))}
+          >
+            Save as CSV
+          </Button>
+        </div>
+      </form>
+      {lines.length > 0 && <VerdictRows network={network} lines={lines} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { StatusBadge } from '../../../components/StatusBadge';
+import { middleCut, visibleText } from '../../../lib/truncation';
+import { Table, Td, Th } from '../../../ui/DataTable';
+import type { VerdictLine } from './verdict-table';
+
+/** What was pasted and where its money is. */
+export function VerdictRows({
+  network,
+  lines,
+}: {
+  network: string;
+  lines: readonly VerdictLine[];
+}) {
+  return (
+    <div className="mt-4">
+      <Table label="Verdicts">
+        <thead>
+          <tr>
+            <Th>Pasted</Th>
+            <Th>Status</Th>
+            <Th>Verdict</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ asked, requestId, status, verdict }, index) => (
+            <tr key={index}>
+              <Td className="align-top font-mono text-xs" title={visibleText(asked)}>
+                {requestId === null ? (
+                  middleCut(visibleText(asked))
+                ) : (
+                  <Link
+                    to="/$network/requests/$id"
+                    params={{ network, id: requestId }}
+                    className="text-accent hover:underline"
+                  >
+                    {middleCut(visibleText(asked))}
+                  </Link>
+                )}
+              </Td>
+              <Td className="align-top">
+                {requestId === null ? null : <StatusBadge status={status} />}
+              </Td>
+              <Td className="min-w-60 whitespace-normal">{verdict}</Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { makeWireRecord } from '#service/make-wire-record';
+import { readRow } from '#service/read-requests';
+import { noChains } from '../../../record/chain-of';
+import type { Found } from './look-up';
+import { verdictCsv, verdictLines } from './verdict-table';
+
+test('every pasted id gets a line: verdict, not found, or why there is no answer', () => {
+  const { record } = readRow(makeWireRecord({ id: 'r1' }));
+  const found = new Map<string, Found | undefined>([
+    ['a', { records: record ? [record] : [] }],
+    ['b', { records: [] }],
+    ['c', { error: new Error('too slow') }],
+    ['=d', undefined],
+  ]);
+  const lines = verdictLines(found, 0, noChains);
+  expect(lines.map(({ requestId, verdict }) => requestId ?? verdict)).toEqual([
+    'r1',
+    'not found',
+    'not answered: too slow',
+    'not asked yet',
+  ]);
+  expect(verdictCsv(lines).split('\r\n')[4]).toMatch(/^"?'=d/);
+});

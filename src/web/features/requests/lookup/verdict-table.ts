@@ -1,0 +1,55 @@
+import Papa from 'papaparse';
+import type { ChainOf } from '../../../record/chain-of';
+import { reasonTitle } from '../../../record/reasons/reason-title';
+import { verdictOf } from '../../../record/verdict';
+import type { Found } from './look-up';
+
+/** One line of the answer: a pasted id, and a request that it names. */
+export interface VerdictLine {
+  asked: string;
+  requestId: string | null;
+  status: string | null;
+  reason: string | null;
+  verdict: string;
+  nextAction: string | null;
+}
+
+/** Each pasted id with its requests; one that names none says so. */
+export function verdictLines(
+  found: Iterable<readonly [string, Found | undefined]>,
+  nowMs: number,
+  chainOf: ChainOf,
+): VerdictLine[] {
+  const bare = { requestId: null, status: null, reason: null, nextAction: null };
+  return [...found].flatMap(([asked, one]): VerdictLine[] => {
+    if (!one) return [{ ...bare, asked, verdict: 'not asked yet' }];
+    if (one.error) return [{ ...bare, asked, verdict: `not answered: ${one.error.message}` }];
+    if (one.records.length === 0) return [{ ...bare, asked, verdict: 'not found' }];
+    return one.records.map((record) => {
+      const { headline, nextAction } = verdictOf(record, nowMs, chainOf);
+      return {
+        asked,
+        requestId: record.id,
+        status: record.status,
+        reason: reasonTitle(record),
+        verdict: headline,
+        nextAction,
+      };
+    });
+  });
+}
+
+const header = ['pasted', 'requestId', 'status', 'reason', 'verdict', 'next action'];
+
+/** The lines as CSV; text of strangers cannot become a formula in a spreadsheet. */
+export function verdictCsv(lines: readonly VerdictLine[]): string {
+  const cells = lines.map(({ asked, requestId, status, reason, verdict, nextAction }) => [
+    asked,
+    requestId ?? '',
+    status ?? '',
+    reason ?? '',
+    verdict,
+    nextAction ?? '',
+  ]);
+  return `${Papa.unparse([header, ...cells], { escapeFormulae: true, newline: '\r\n' })}\r\n`;
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReadRow, RequestRecord } from '#service/record';
+import { requestsQuery, type RequestsParams } from '../../../api/requests';
+import { visibleText } from '../../../lib/truncation';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { Skeleton } from '../../../ui/Skeleton';
+import { RelatedRow } from './RelatedRow';
+import { SupersedingChain } from './SupersedingChain';
+
+/** Children, what replaced it, and on demand the requests around it. Nothing is asked for before one wants it. */
+export function RelatedCard({
+  network,
+  record,
+  others,
+}: {
+  network: string;
+  record: RequestRecord;
+  others: readonly ReadRow[];
+}) {
+  const { supersededByRequestId, depositAddress, user, createdAtMs } = record;
+  const hourSeconds = 3_600;
+  const createdSeconds = createdAtMs === null ? null : Math.floor(createdAtMs / 1000);
+  return (
+    <Card title="Related">
+      <div className="flex flex-col gap-3">
+        {supersededByRequestId && (
+          <SupersedingChain network={network} id={supersededByRequestId} seen={[record.id]} />
+        )}
+        {others.length > 0 && (
+          <ul aria-label="Children" className="flex flex-col gap-1">
+            {others.map((row, index) => (
+              <RelatedRow
+                key={row.record?.id ?? index}
+                network={network}
+                row={row}
+                note={childNote(row)}
+              />
+            ))}
+          </ul>
+        )}
+        {others.length === 0 && !supersededByRequestId && (
+          <p className="text-ink-3">No child of this request is reported.</p>
+        )}
+        {depositAddress?.address && (
+          <OnDemand
+            network={network}
+            label="Same deposit address"
+            self={record.id}
+            params={{ depositAddress: depositAddress.address, limit: '20' }}
+          />
+        )}
+        {user !== null && createdSeconds !== null && (
+          <OnDemand
+            network={network}
+            label="Same user within the hour"
+            self={record.id}
+            params={{
+              user,
+              startTimestamp: String(createdSeconds - hourSeconds),
+              endTimestamp: String(createdSeconds + hourSeconds),
+              limit: '20',
+            }}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+// The service names no role: duplicates, retries and refunds are told apart by what they hold (inferred).
+function childNote({ record }: ReadRow): string {
+  if (record?.failReason === 'DOUBLE_SPEND') return 'duplicate';
+  return record?.status === 'refund' ? 'refund' : 'child';
+}
+
+function OnDemand({
+  network,
+  label,
+  self,
+  params,
+}: {
+  network: string;
+  label: string;
+  self: string;
+  params: RequestsParams;
+}) {
+  const [isWanted, setIsWanted] = useState(false);
+  const { data, error, isLoading, refetch } = useQuery({
+    ...requestsQuery(network, params),
+    enabled: isWanted,
+  });
+  const rows = data?.rows.filter(({ record }) => record?.id !== self) ?? [];
+  if (!isWanted)
+    return (
+      <Button size="small" className="self-start" onClick={() => setIsWanted(true)}>
+        {label}
+      </Button>
+    );
+  return (
+    <div role="status" aria-label={label}>
+      <p className="mb-1 text-xs font-semibold text-ink-2">{label}</p>
+      {isLoading && <Skeleton className="h-6" />}
+      {error && (
+        <p className="text-ink-2">
+          {visibleText(error.message)}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      <ul className="flex flex-col gap-1">
+        {rows.map((row, index) => (
+          <RelatedRow key={row.record?.id ?? index} network={network} row={row} />
+        ))}
+      </ul>
+      {data && rows.length === 0 && <p className="text-ink-3">No other request.</p>}
+      {data?.continuation && <p className="text-xs text-ink-3">The first 20 are shown.</p>}
+    </div>
+  );
+}

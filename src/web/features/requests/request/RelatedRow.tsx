@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import type { ReadRow } from '#service/record';
+import { StatusBadge } from '../../../components/StatusBadge';
+import { TimeText } from '../../../components/TimeText';
+import { middleCut, visibleText } from '../../../lib/truncation';
+
+/** One related request in a line. */
+export function RelatedRow({
+  network,
+  row,
+  note,
+}: {
+  network: string;
+  row: ReadRow;
+  note?: string;
+}) {
+  const { record } = row;
+  if (!record) return <li className="text-ink-3">A row that cannot be read. {row.broken}</li>;
+  return (
+    <li className="flex flex-wrap items-center gap-x-2">
+      <Link
+        to="/$network/requests/$id"
+        params={{ network, id: record.id }}
+        className="font-mono text-xs text-accent underline underline-offset-2"
+      >
+        {middleCut(visibleText(record.id))}
+      </Link>
+      <StatusBadge status={record.status} />
+      {note && <span className="text-ink-3">{note}</span>}
+      <span className="text-xs text-ink-3">
+        <TimeText ms={record.createdAtMs} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { AddressText } from '../../../components/AddressText';
+import { CopyTextButton } from '../../../record/CopyTextButton';
+
+/** Where one is, and the link to hand on. */
+export function RequestHeading({ network, id }: { network: string; id: string }) {
+  return (
+    <header className="mb-4 flex max-w-280 flex-wrap items-center gap-x-3 gap-y-2">
+      <h1 className="flex min-w-0 flex-1 items-center gap-2 text-base">
+        <Link
+          to="/$network/requests"
+          params={{ network }}
+          className="text-accent underline-offset-2 hover:underline"
+        >
+          Requests
+        </Link>
+        <span aria-hidden className="text-ink-3">
+          /
+        </span>
+        <span className="sr-only">Request</span>
+        <AddressText value={id} kind="id" />
+      </h1>
+      <CopyTextButton label="Copy link" text={() => location.href} />
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+import { Card } from '../../../ui/Card';
+import { Skeleton } from '../../../ui/Skeleton';
+
+/** The page's frame with cards of about the right height, so that little moves when the record is there. */
+export function RequestSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Reading the request"
+      className="grid max-w-280 grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_320px]"
+    >
+      <div className="flex flex-col gap-4">
+        <Card>
+          <Skeleton className="h-44" />
+        </Card>
+        <Card>
+          <Skeleton className="h-32" />
+        </Card>
+        <Card>
+          <Skeleton className="h-40" />
+        </Card>
+      </div>
+      <Card>
+        <Skeleton className="h-96" />
+      </Card>
+    </div>
+  );
+}

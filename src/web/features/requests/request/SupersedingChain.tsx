@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { requestQuery } from '../../../api/requests';
+import { useNow } from '../../../components/clock';
+import { useChainOf } from '../../../record/useChainOf';
+import { verdictOf } from '../../../record/verdict';
+import { Notice } from '../../../ui/Notice';
+import { Skeleton } from '../../../ui/Skeleton';
+import { RelatedRow } from './RelatedRow';
+
+const longestChain = 10;
+
+/** Follows supersededByRequestId to the request that owns the money now. A loop, or a chain too long, ends it. */
+export function SupersedingChain({
+  network,
+  id,
+  seen,
+}: {
+  network: string;
+  id: string;
+  seen: readonly string[];
+}) {
+  const isLoop = seen.includes(id);
+  const isTooLong = seen.length >= longestChain;
+  const { data, error, isPending } = useQuery({
+    ...requestQuery(network, id),
+    enabled: !isLoop && !isTooLong,
+  });
+  const chainOf = useChainOf();
+  const record = data?.record;
+  const headline = useNow((nowMs) => (record ? verdictOf(record, nowMs, chainOf).headline : ''));
+  if (isLoop) return <Notice tone="warn" title="These requests replace each other in a circle" />;
+  if (isTooLong)
+    return <Notice tone="warn" title={`More than ${longestChain} requests replace each other`} />;
+  if (isPending) return <Skeleton className="h-6" />;
+  if (error || !record)
+    return <Notice tone="warn" title="The request that replaced this one cannot be read" />;
+  return (
+    <div>
+      <p className="mb-1 text-xs font-semibold text-ink-2">Replaced by</p>
+      <ul>
+        <RelatedRow network={network} row={{ raw: null, record }} />
+      </ul>
+      <p className="text-ink-2">{headline}</p>
+      {record.supersededByRequestId && (
+        <SupersedingChain
+          network={network}
+          id={record.supersededByRequestId}
+          seen={[...seen, id]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { freeze, readRequestsSearch, toServiceQuery, type RequestsSearch } from './search';
+
+const noon = 1_790_000_000;
+const read = (raw: Record<string, unknown>) => readRequestsSearch(raw);
+const reasons = (raw: Record<string, unknown>) =>
+  read(raw).dropped.map(({ name, reason }) => `${name} ${reason}`);
+
+describe('reading a URL', () => {
+  test('a long run of digits stays as it is', () => {
+    const id = '12345678901234567890123456789012345678901234567890';
+    expect(read({ term: id }).search).toEqual({ term: id });
+    expect(toServiceQuery(read({ term: id }).search, noon)).toEqual({ term: id });
+  });
+
+  test('what is unknown or invalid is left out and named', () => {
+    const { search, dropped } = read({ status: 'lost', colour: 'red', limit: '51', term: 'x' });
+    expect(search).toEqual({ term: 'x' });
+    expect(dropped.map(({ name, value }) => [name, value])).toEqual([
+      ['status', 'lost'],
+      ['limit', '51'],
+      ['colour', 'red'],
+    ]);
+  });
+
+  test('keys of somebody else on the page are not named', () => {
+    expect(readRequestsSearch({ columns: 'age' }, ['columns'])).toEqual({
+      search: {},
+      dropped: [],
+    });
+  });
+
+  test('hash is refused with the way to ask, a key is never taken', () => {
+    expect(reasons({ hash: '0x1' })[0]).toContain('use term');
+    expect(reasons({ apiKey: 'secret' })[0]).toContain('use apiKeyAlias');
+  });
+
+  test('a parameter that stands there twice is dropped', () => {
+    expect(reasons({ status: ['failure', 'refund'] })).toEqual(['status stands there twice']);
+  });
+
+  test('one broken group does not cost the others', () => {
+    const { search, dropped } = read({ filter: ['status:failure,refund', 'amount>=5'] });
+    expect(search.filter).toEqual(['status:failure,refund']);
+    expect(dropped).toHaveLength(1);
+  });
+
+  test('one time range at a time', () => {
+    expect(read({ created: '24h', startTimestamp: '5' }).search).toEqual({ created: '24h' });
+    expect(read({ created: '24h', updated: '1h' }).search).toEqual({ updated: '1h' });
+    expect(read({ created: '24h', sortBy: 'updatedAt' }).search).toEqual({ created: '24h' });
+  });
+
+  test('the service reads bounds on updatedAt when it sorts by that, and so does the page', () => {
+    const { search, dropped } = read({ sortBy: 'updatedAt', startTimestamp: '5' });
+    expect(search).toEqual({ sortBy: 'updatedAt', updated: '5..' });
+    expect(dropped).toEqual([]);
+  });
+
+  test('a block range needs a chain, children need an id', () => {
+    expect(read({ startBlock: '5' }).search).toEqual({});
+    expect(read({ startBlock: '5', chainId: '10' }).dropped).toEqual([]);
+    expect(read({ includeChildRequests: 'true' }).search).toEqual({});
+  });
+});
+
+describe('asking the service', () => {
+  test('a relative span is counted back from now, and freezing it gives the same rows', () => {
+    const search: RequestsSearch = { created: '24h', status: 'failure' };
+    expect(toServiceQuery(search, noon)).toEqual({
+      status: 'failure',
+      startTimestamp: String(noon - 86_400),
+    });
+    expect(toServiceQuery(freeze(search, noon), noon + 999)).toEqual({
+      status: 'failure',
+      startTimestamp: String(noon - 86_400),
+      endTimestamp: String(noon),
+    });
+  });
+
+  test('an updated range sorts by updatedAt', () => {
+    expect(toServiceQuery({ updated: '10..20' }, noon)).toEqual({
+      sortBy: 'updatedAt',
+      startTimestamp: '10',
+      endTimestamp: '20',
+    });
+  });
+
+  test('a status that the filter lacks is not sent', () => {
+    expect(toServiceQuery({ status: 'waiting' }, noon)).toEqual({});
+  });
+
+  test('groups travel as JSON, chains as numbers, none as null', () => {
+    const filter = ['chain:8453 -failReason:SLIPPAGE,TTL_EXPIRED', 'depositAddress:none'];
+    expect(JSON.parse(toServiceQuery({ filter }, noon).filters ?? '')).toEqual([
+      { chainId: 8453, 'not:failReason': ['SLIPPAGE', 'TTL_EXPIRED'] },
+      { depositAddress: null },
+    ]);
+  });
+
+  test('a referrer filter brings the alias of a key', () => {
+    expect(toServiceQuery({ referrer: 'shop' }, noon).apiKeyAlias).toBe('default');
+    expect(toServiceQuery({ filter: ['-referrer:shop'] }, noon).apiKeyAlias).toBe('default');
+  });
+
+  test('paging of the page itself is not sent', () => {
+    const search = read({ continuation: 'c2', trail: ['c1'], limit: '50' }).search;
+    expect(toServiceQuery(search, noon)).toEqual({ continuation: 'c2', limit: '50' });
+  });
+});
+
+test('whatever a URL holds, what is kept reads the same again and names nothing', () => {
+  const value = fc.oneof(
+    fc.string(),
+    fc.stringMatching(/^\d{1,30}$/),
+    fc.constantFrom('failure', 'waiting', '24h', '5..9', '7', 'updatedAt', 'true', 'chain:1', ''),
+  );
+  const names = ['status', 'created', 'startTimestamp', 'endTimestamp', 'updated', 'sortBy'];
+  const more = [
+    'chainId',
+    'startBlock',
+    'endBlock',
+    'amountUsdMin',
+    'amountUsdMax',
+    'id',
+    'filter',
+  ];
+  const name = fc.constantFrom(...names, ...more, 'term', 'includeChildRequests', 'other');
+  fc.assert(
+    fc.property(fc.dictionary(name, fc.oneof(value, fc.array(value))), (raw) => {
+      const first = read(raw);
+      const second = read(first.search);
+      expect(second.search).toEqual(first.search);
+      expect(second.dropped).toEqual([]);
+      expect(() => toServiceQuery(first.search, noon)).not.toThrow();
+    }),
+  );
+});

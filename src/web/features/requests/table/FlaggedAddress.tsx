@@ -1,0 +1,28 @@
+import { AddressText } from '../../../components/AddressText';
+import { NotReported } from '../../../components/NotReported';
+import { LookAlikeTag } from './LookAlikeTag';
+import { lookAlikes } from './look-alike';
+import { onceFor } from './once-for';
+import { useList } from './list-context';
+
+const flaggedAmong = onceFor(lookAlikes);
+
+/** An address of a row, flagged where another one among the rows shows the same ends. */
+export function FlaggedAddress({
+  value,
+  chainId,
+  isNone = false,
+}: {
+  value: string | null;
+  chainId: number | null;
+  isNone?: boolean;
+}) {
+  const { records } = useList();
+  if (value === null) return isNone ? <span className="text-ink-3">none</span> : <NotReported />;
+  return (
+    <span className="inline-flex items-center gap-1">
+      <AddressText value={value} chainId={chainId} />
+      {flaggedAmong(records).has(value) && <LookAlikeTag />}
+    </span>
+  );
+}

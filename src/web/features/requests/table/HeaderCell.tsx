@@ -1,0 +1,57 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../../ui/cx';
+import type { ColumnId, ListColumn } from '../columns/column-list';
+import type { ListSearch } from '../list-search';
+import { sortFieldOf, sortOf, sortProblem, sortedBy } from './sorting';
+
+/** A column's head: its name, an order where the service sorts, and the edge that changes its width. */
+export function HeaderCell({
+  column,
+  search,
+  onSort,
+  children,
+}: {
+  column: ListColumn & { id: ColumnId };
+  search: ListSearch;
+  onSort: (search: ListSearch) => void;
+  /** What lies over its edge. */
+  children: ReactNode;
+}) {
+  const field = sortFieldOf(column.id);
+  const sort = sortOf(search);
+  const isSorted = field === sort.field && column.id !== 'created';
+  const problem = field === null ? null : sortProblem(search, field);
+  const direction = sort.direction === 'asc' ? 'ascending' : 'descending';
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? direction : undefined}
+      className={cx(
+        'relative h-8.5 border-b border-line px-2.5 text-xs font-semibold whitespace-nowrap text-ink-3',
+        column.align === 'right' ? 'text-right' : 'text-left',
+      )}
+    >
+      {field === null ? (
+        <span className="block truncate">{column.title}</span>
+      ) : (
+        <button
+          type="button"
+          disabled={problem !== null}
+          title={problem ?? `Sort by ${field}`}
+          onClick={() => onSort(sortedBy(search, field))}
+          className="inline-flex items-center gap-1 font-semibold enabled:hover:text-ink"
+        >
+          {column.title}
+          {isSorted && <SortArrow direction={sort.direction} />}
+        </button>
+      )}
+      {children}
+    </th>
+  );
+}
+
+function SortArrow({ direction }: { direction: 'asc' | 'desc' }) {
+  const Arrow = direction === 'asc' ? ArrowUp : ArrowDown;
+  return <Arrow aria-hidden size={12} />;
+}

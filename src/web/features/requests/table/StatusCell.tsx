@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import type { RequestRecord } from '#service/record';
+import { StatusBadge } from '../../../components/StatusBadge';
+import { reasonTitle } from '../../../record/reasons/reason-title';
+import type { Standing } from '../live/live-rows';
+
+const RowFlags = lazy(async () => ({ default: (await import('./RowFlags')).RowFlags }));
+
+/** The service's own word, why it failed, and what the list itself noticed. */
+export function StatusCell({ record, standing }: { record: RequestRecord; standing: Standing }) {
+  const reason = reasonTitle(record);
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <StatusBadge status={record.status} />
+      {reason && (
+        <span className="truncate text-ink-3" title={reason}>
+          {reason}
+        </span>
+      )}
+      <Suspense>
+        <RowFlags record={record} standing={standing} />
+      </Suspense>
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import type { RequestRecord } from '#service/record';
+import { createContext, use } from 'react';
+import type { ChainOf } from '../../../record/chain-of';
+import type { CellTarget } from './cell-targets';
+
+/** What the cells of one page of the list share. */
+export interface ListSurroundings {
+  network: string;
+  chainOf: ChainOf;
+  /** All records of the page: what its rows are compared with. */
+  records: readonly RequestRecord[];
+  onFilter: (target: CellTarget, how: 'only' | 'not') => Promise<void>;
+}
+
+export const ListContext = createContext<ListSurroundings | null>(null);
+
+export function useList(): ListSurroundings {
+  const list = use(ListContext);
+  if (!list) throw new Error('A cell of the list stands outside of the list.');
+  return list;
+}

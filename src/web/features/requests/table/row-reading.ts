@@ -1,0 +1,46 @@
+import { amountIn, amountOut, wasDelivered } from '#service/amounts-of';
+import type { RequestRecord } from '#service/record';
+import type { Amount } from '#service/schema/currency';
+import { statusTone } from '#service/status';
+import { compareDecimal } from '../../../lib/amounts';
+import type { AmongKind } from '../among-kinds';
+import { appFeeReading } from '../../../record/app-fee-class';
+import type { ChainOf } from '../../../record/chain-of';
+
+/** What stands in the column Out, and how sure it is. */
+export type OutReading =
+  { kind: 'delivered' | 'returned' | 'quoted'; amount: Amount } | { kind: 'not-reported' };
+
+/**
+ * A copied quote is not a delivery: it is shown as quoted while the request is open, and not at all once
+ * it has failed.
+ */
+export function outReading(record: RequestRecord): OutReading {
+  const tone = statusTone(record.status);
+  if (record.refundCurrencyData && tone !== 'success')
+    return { kind: 'returned', amount: record.refundCurrencyData };
+  if (tone === 'failure' || tone === 'refund') return { kind: 'not-reported' };
+  const out = amountOut(record);
+  if (!out) return { kind: 'not-reported' };
+  const isDelivered = wasDelivered(record) && out.source === 'actual';
+  return { kind: isDelivered ? 'delivered' : 'quoted', amount: out.amount };
+}
+
+/** What the input was worth in USD at the time; null = not reported. */
+export function valueUsd(record: RequestRecord): string | null {
+  return amountIn(record)?.amount.amountUsd ?? null;
+}
+
+/** What a sponsor paid or was to pay, in USD; null = no sponsorship reported, or without a USD value. */
+export function sponsoredUsd({ feeSponsorship }: RequestRecord): string | null {
+  const phase = feeSponsorship?.actual ?? feeSponsorship?.quoted;
+  return phase?.sponsoredTotal?.amountUsd ?? null;
+}
+
+/** Among the loaded rows: what the service has no filter for. */
+export function isAmong(record: RequestRecord, kind: AmongKind, chainOf: ChainOf): boolean {
+  if (kind === 'feesNotCollected')
+    return appFeeReading(record, chainOf).class === 'nothing-collected';
+  const usd = sponsoredUsd(record);
+  return usd !== null && (compareDecimal(usd, '0') ?? 0) > 0;
+}

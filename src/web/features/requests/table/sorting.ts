@@ -1,0 +1,56 @@
+import type { sortFields } from '#service/requests-query';
+import type { ColumnId } from '../columns/column-list';
+import { withoutPlace, type ListSearch } from '../list-search';
+import type { SortTime } from '../live/live-rows';
+
+export type SortField = (typeof sortFields)[number];
+export type SortDirection = 'asc' | 'desc';
+
+/** Columns that the service sorts the whole set by; no other column offers an order. */
+const sortable: Partial<Record<ColumnId, SortField>> = {
+  age: 'createdAt',
+  created: 'createdAt',
+  updated: 'updatedAt',
+  value: 'amountUsd',
+};
+
+export function sortFieldOf(column: ColumnId): SortField | null {
+  return sortable[column] ?? null;
+}
+
+/** The order that the service answers in: a time is descending, a value ascending, unless asked otherwise. */
+export function sortOf(search: ListSearch): { field: SortField; direction: SortDirection } {
+  const field = search.updated === undefined ? (search.sortBy ?? 'createdAt') : 'updatedAt';
+  const known = field === 'updatedAt' || field === 'amountUsd' ? field : 'createdAt';
+  const byDefault = known === 'amountUsd' ? 'asc' : 'desc';
+  const direction = search.sortDirection ?? byDefault;
+  return { field: known, direction: direction === 'asc' ? 'asc' : 'desc' };
+}
+
+/** Sorts by a column, highest first, or turns its order round; from page 1, because cursors belong to an order. */
+export function sortedBy(search: ListSearch, field: SortField): ListSearch {
+  const now = sortOf(search);
+  const direction = now.field === field && now.direction === 'desc' ? 'asc' : 'desc';
+  const { sortBy: _sortBy, sortDirection: _sortDirection, ...rest } = withoutPlace(search);
+  const next: ListSearch = { ...rest };
+  if (field !== 'createdAt') next.sortBy = field;
+  if (direction === 'asc' || field === 'amountUsd') next.sortDirection = direction;
+  return next;
+}
+
+/** Why a column cannot be sorted by now; null when it can. */
+export function sortProblem(search: ListSearch, field: SortField): string | null {
+  const { updated, created, startTimestamp, endTimestamp } = search;
+  if (updated !== undefined && field !== 'updatedAt')
+    return 'A range of updates is sorted by updatedAt';
+  if (field === 'updatedAt' && (created ?? startTimestamp ?? endTimestamp) !== undefined)
+    return 'Sorted by updatedAt, the created range would mean updates';
+  return null;
+}
+
+/** The time that rows stand in order of, newest first; null with any other order. */
+export function sortTimeOf(search: ListSearch): SortTime {
+  const { field, direction } = sortOf(search);
+  if (direction === 'asc' || field === 'amountUsd') return null;
+  return field === 'updatedAt' ? 'updatedAtMs' : 'createdAtMs';
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+const narrow = matchMedia('(width < 640px)');
+
+function subscribe(listener: () => void): () => void {
+  narrow.addEventListener('change', listener);
+  return () => narrow.removeEventListener('change', listener);
+}
+
+/** True where rows become cards (design: look, "Layout"). */
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => narrow.matches);
+}

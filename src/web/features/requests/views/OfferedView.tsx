@@ -1,0 +1,40 @@
+import { Button } from '../../../ui/Button';
+import { Notice } from '../../../ui/Notice';
+import { visibleText } from '../../../lib/truncation';
+import type { ListState } from '../useListSearch';
+import { offeredView } from './saved-views';
+import { useSavedViews } from './useSavedViews';
+
+/** A link that brings a view: on screen already, kept only when the user says so. */
+export function OfferedView({ list: { search, go } }: { list: ListState }) {
+  const { views, save } = useSavedViews();
+  const view = offeredView(search);
+  if (!view) return null;
+  const name = visibleText(view.name);
+  const dismiss = () => go({ ...search, saveAs: undefined }, { replace: true });
+  return (
+    <Notice
+      title={`This link brings the view “${name}”`}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            onClick={() => {
+              save(view);
+              dismiss();
+            }}
+          >
+            Save view
+          </Button>
+          <Button variant="quiet" onClick={dismiss}>
+            Only look
+          </Button>
+        </>
+      }
+    >
+      {views.some((saved) => saved.name === view.name)
+        ? 'Saving replaces your view of this name.'
+        : 'It is kept in this browser only.'}
+    </Notice>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { cx } from '../../../ui/cx';
+import { printColumns } from '../columns/column-settings';
+import type { ListSearch } from '../list-search';
+import { isView, type SavedView } from './saved-views';
+import { systemViews } from './system-views';
+
+interface Props {
+  network: string;
+  search: ListSearch;
+  saved: readonly SavedView[];
+}
+
+/** Questions under a name: what everybody has, then what this browser keeps. */
+export function ViewTabs({ network, search, saved }: Props) {
+  const mine = saved.map((view) => ({ ...view, hint: 'Saved in this browser', isMine: true }));
+  const all = [...systemViews.map((view) => ({ ...view, isMine: false })), ...mine];
+  const current = all.find((view) => isView(view, search));
+  return (
+    <nav aria-label="Views" className="flex gap-1 overflow-x-auto border-b border-line">
+      {all.map((view) => (
+        <Link
+          key={`${view.isMine ? 'mine' : 'system'} ${view.name}`}
+          to="/$network/requests"
+          params={{ network }}
+          search={{
+            ...view.search,
+            columns: view.columns ? printColumns(view.columns) : undefined,
+          }}
+          activeOptions={{ exact: true, includeSearch: true }}
+          preload={false}
+          title={view.hint}
+          aria-current={view === current ? 'page' : undefined}
+          className={cx(
+            '-mb-px h-9 shrink-0 border-b-2 px-2.5 leading-8.5 whitespace-nowrap',
+            view === current
+              ? 'border-accent font-semibold text-ink'
+              : 'border-transparent text-ink-2 hover:text-ink',
+          )}
+        >
+          <bdi>{view.name}</bdi>
+        </Link>
+      ))}
+    </nav>
+  );
+}

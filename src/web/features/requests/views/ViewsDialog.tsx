@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button';
+import { ButtonLink } from '../../../ui/ButtonLink';
+import { CopyButton } from '../../../ui/CopyButton';
+import { Dialog } from '../../../ui/Dialog';
+import { Field } from '../../../ui/Field';
+import { TextInput } from '../../../ui/TextInput';
+import { announce } from '../../../ui/announce';
+import { Checkbox } from '../../../ui/Checkbox';
+import { printSearch } from '../../../search-codec';
+import { printColumns } from '../columns/column-settings';
+import type { ColumnId } from '../columns/column-list';
+import type { ListSearch } from '../list-search';
+import { maxNameLength, shareSearch, viewSearch, type SavedView } from './saved-views';
+import { WatchFields } from '../watch/WatchFields';
+import { useSavedViews } from './useSavedViews';
+import { ViewFiles } from './ViewFiles';
+
+interface Props {
+  network: string;
+  search: ListSearch;
+  columns: readonly ColumnId[];
+  onClose: () => void;
+}
+
+/** Save what is on screen under a name, share it as a link, take views along as a file. */
+export function ViewsDialog({ network, search, columns, onClose }: Props) {
+  const { views, save, remove } = useSavedViews();
+  const [name, setName] = useState('');
+  const [withColumns, setWithColumns] = useState(true);
+  const trimmed = name.trim();
+  const isTaken = views.some((view) => view.name === trimmed);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Views">
+      <div className="flex flex-col gap-5">
+        <form
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (trimmed === '') return;
+            save({
+              name: trimmed,
+              search: viewSearch(search),
+              columns: withColumns ? [...columns] : null,
+            });
+            announce(`Saved ${trimmed}`);
+            onClose();
+          }}
+        >
+          <Field
+            label="Save this view as"
+            hint={
+              isTaken
+                ? 'Replaces the view of this name.'
+                : 'Filters, order and page size; not the page you are on.'
+            }
+          >
+            <TextInput
+              value={name}
+              maxLength={maxNameLength}
+              onChange={({ target }) => setName(target.value)}
+            />
+          </Field>
+          <div className="flex items-center gap-3">
+            <Checkbox label="With these columns" checked={withColumns} onChange={setWithColumns} />
+            <Button type="submit" variant="primary" className="ml-auto" disabled={trimmed === ''}>
+              Save view
+            </Button>
+          </div>
+        </form>
+        {views.length > 0 && (
+          <ul aria-label="Saved views" className="flex flex-col border-t border-line">
+            {views.map((view) => (
+              <SavedRow
+                key={view.name}
+                network={network}
+                view={view}
+                onOpen={onClose}
+                onRemove={() => remove(view.name)}
+              />
+            ))}
+          </ul>
+        )}
+        <WatchFields network={network} saved={views} />
+        <ViewFiles views={views} onImport={(added) => save(...added)} />
+      </div>
+    </Dialog>
+  );
+}
+
+function SavedRow({
+  network,
+  view,
+  onOpen,
+  onRemove,
+}: {
+  network: string;
+  view: SavedView;
+  onOpen: () => void;
+  onRemove: () => void;
+}) {
+  const link = `${location.origin}/${network}/requests${printSearch({ ...shareSearch(view) })}`;
+  return (
+    <li className="flex min-h-10 items-center gap-2 border-b border-line">
+      <bdi className="min-w-0 flex-1 truncate font-semibold">{view.name}</bdi>
+      <CopyButton value={link} label={`Copy a link that offers ${view.name}`} />
+      <ButtonLink
+        size="small"
+        to="/$network/requests"
+        params={{ network }}
+        search={{ ...view.search, columns: view.columns ? printColumns(view.columns) : undefined }}
+        onClick={onOpen}
+      >
+        Open
+      </ButtonLink>
+      <Button size="small" variant="quiet" onClick={onRemove} aria-label={`Delete ${view.name}`}>
+        Delete
+      </Button>
+    </li>
+  );
+}

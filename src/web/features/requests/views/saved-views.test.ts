@@ -1,0 +1,81 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { columnPresets } from '../columns/column-list';
+import { readListSearch } from '../read-list-search';
+import {
+  isView,
+  offeredView,
+  printViewFile,
+  readViewFile,
+  shareSearch,
+  storedViews,
+  viewSearch,
+  withoutView,
+  withView,
+  type SavedView,
+} from './saved-views';
+import { systemViews } from './system-views';
+
+const view: SavedView = {
+  name: 'Failures on Base',
+  search: { status: 'failure', destinationChainId: '8453', sortBy: 'amountUsd' },
+  columns: [...columnPresets.support],
+};
+
+describe('saved views', () => {
+  test('a view keeps the question and not the place', () => {
+    const here = { ...view.search, continuation: 'c', trail: ['b'], page: '3', request: '0x1' };
+    expect(viewSearch(here)).toEqual(view.search);
+    expect(isView(view, here)).toBe(true);
+    expect(isView(view, { ...here, status: 'refund' })).toBe(false);
+  });
+
+  test('the same name replaces the view in its place', () => {
+    const changed = { ...view, columns: null };
+    const other = { ...view, name: 'Other' };
+    expect(withView([view, other], changed)).toEqual([changed, other]);
+    expect(withoutView([view, other], 'Other')).toEqual([view]);
+  });
+
+  test('a shared link brings the whole view, and offers it', () => {
+    const { search, dropped } = readListSearch(
+      JSON.parse(JSON.stringify(shareSearch(view))) as Record<string, unknown>,
+    );
+    expect(dropped).toEqual([]);
+    expect(offeredView(search)).toEqual(view);
+    expect(isView(view, search)).toBe(true);
+    expect(offeredView({ status: 'failure' })).toBeNull();
+  });
+
+  test('one unreadable view costs only itself, unknown filters are left out', () => {
+    const kept = [{ name: '' }, 7, { ...view, search: { ...view.search, nonsense: 'x' } }];
+    expect(storedViews.parse(kept)).toEqual([view]);
+  });
+
+  test('a file that is none says so', () => {
+    expect(readViewFile('{')).toBe('The file is not JSON.');
+    expect(readViewFile('[]')).toBe('The file holds no views of Waybill.');
+    expect(readViewFile('{"waybillViews":1,"views":[1]}')).toContain('None of the views');
+  });
+
+  test('every system view is a question that the URL can hold', () => {
+    for (const { search } of systemViews) {
+      const read = readListSearch({ ...search });
+      expect(read.dropped).toEqual([]);
+      expect(read.search).toEqual(search);
+    }
+  });
+});
+
+test('a file of views reads back as it was written', () => {
+  const anyView = fc.record({
+    name: fc.stringMatching(/^[a-z]([ a-z]{0,40}[a-z])?$/),
+    search: fc.constantFrom(...systemViews.map(({ search }) => search), view.search),
+    columns: fc.option(fc.constantFrom(...Object.values(columnPresets).map((ids) => [...ids]))),
+  });
+  fc.assert(
+    fc.property(fc.array(anyView, { minLength: 1, maxLength: 9 }), (views) => {
+      expect(readViewFile(printViewFile(views))).toEqual(views);
+    }),
+  );
+});

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { knownColumns, printColumns, readColumns } from '../columns/column-settings';
+import type { ColumnId } from '../columns/column-list';
+import { withoutPlace, type ListSearch } from '../list-search';
+import { readListSearch } from '../read-list-search';
+
+/** A question under a name, with the columns to read it by; null columns: those that stand at the moment. */
+export interface SavedView {
+  name: string;
+  search: ListSearch;
+  columns: ColumnId[] | null;
+}
+
+export const maxNameLength = 60;
+const maxViews = 100;
+
+const storedView = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxNameLength)),
+  search: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  columns: z.nullish(z.array(z.string())),
+});
+
+type StoredView = z.output<typeof storedView>;
+
+function toView({ name, search, columns }: StoredView): SavedView {
+  const known = knownColumns(columns ?? []);
+  return {
+    name,
+    search: viewSearch(readListSearch(search).search),
+    columns: known.length > 0 ? known : null,
+  };
+}
+
+/** What a view keeps of the URL: filters, order and page size, not the place in the walk. */
+export function viewSearch(search: ListSearch): ListSearch {
+  const { columns: _columns, saveAs: _saveAs, ...rest } = withoutPlace(search);
+  return JSON.parse(JSON.stringify(rest)) as ListSearch;
+}
+
+/** Views as the browser keeps them; one that does not parse costs only itself. */
+export const storedViews = z.pipe(
+  z.array(z.unknown()),
+  z.transform((items) =>
+    items
+      .flatMap((item) => {
+        const read = storedView.safeParse(item);
+        return read.success ? [toView(read.data)] : [];
+      })
+      .slice(0, maxViews),
+  ),
+);
+
+/** Adds a view, or replaces the one of the same name in its place. */
+export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
+  const at = views.findIndex(({ name }) => name === view.name);
+  return at === -1 ? [...views, view].slice(-maxViews) : views.with(at, view);
+}
+
+export function withoutView(views: readonly SavedView[], name: string): SavedView[] {
+  return views.filter((view) => view.name !== name);
+}
+
+/** True when the list asks what the view asks; the order of words in a URL does not matter. */
+export function isView(view: Pick<SavedView, 'search'>, search: ListSearch): boolean {
+  return canonical(view.search) === canonical(viewSearch(search));
+}
+
+function canonical(search: ListSearch): string {
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined);
+  return JSON.stringify(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The URL that offers a view to somebody else. */
+export function shareSearch({ name, search, columns }: SavedView): ListSearch {
+  return { ...search, saveAs: name, columns: columns ? printColumns(columns) : undefined };
+}
+
+/** The view that a link offers, or null. */
+export function offeredView(search: ListSearch): SavedView | null {
+  if (search.saveAs === undefined) return null;
+  return {
+    name: search.saveAs.trim(),
+    search: viewSearch(search),
+    columns: readColumns(search.columns),
+  };
+}
+
+const fileForm = z.object({ waybillViews: z.literal(1), views: z.array(z.unknown()) });
+
+/** Views as a file. */
+export function printViewFile(views: readonly SavedView[]): string {
+  return `${JSON.stringify({ waybillViews: 1, views }, null, 2)}\n`;
+}
+
+/** Reads a file of views; a string says why it is none. */
+export function readViewFile(text: string): SavedView[] | string {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    return 'The file is not JSON.';
+  }
+  const read = fileForm.safeParse(content);
+  if (!read.success) return 'The file holds no views of Waybill.';
+  const views = storedViews.parse(read.data.views);
+  return views.length > 0 ? views : 'None of the views in the file can be read.';
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import { unseenFailures } from '../../../components/unseen-failures';
+import { visibleText } from '../../../lib/truncation';
+import { Button } from '../../../ui/Button';
+import { ButtonLink } from '../../../ui/ButtonLink';
+import { Notice } from '../../../ui/Notice';
+import { markSeen } from './failure-watch';
+import { watchSearch } from './unseen';
+import { watchedView } from './watched-view';
+
+/** Failures of the watched view since they were last looked at. */
+export function UnseenNotice() {
+  const count = useSyncExternalStore(unseenFailures.subscribe, unseenFailures.get);
+  const watched = useSyncExternalStore(watchedView.subscribe, watchedView.get);
+  if (!watched || count === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={`${count === 50 ? '50 or more' : count} unseen ${count === 1 ? 'failure' : 'failures'} in “${visibleText(watched.name)}”`}
+      actions={
+        <>
+          <ButtonLink
+            size="small"
+            to="/$network/requests"
+            params={{ network: watched.network }}
+            search={{ ...watchSearch(watched.search) }}
+            onClick={markSeen}
+          >
+            Show
+          </ButtonLink>
+          <Button size="small" variant="quiet" onClick={markSeen}>
+            Mark as seen
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useState, useSyncExternalStore } from 'react';
+import { Checkbox } from '../../../ui/Checkbox';
+import { Select } from '../../../ui/Select';
+import type { SavedView } from '../views/saved-views';
+import { systemViews } from '../views/system-views';
+import { lookForFailures } from './failure-watch';
+import { watchedView } from './watched-view';
+
+/** Which view's failures stand in the tab's title, and whether they may call. */
+export function WatchFields({ network, saved }: { network: string; saved: readonly SavedView[] }) {
+  const watched = useSyncExternalStore(watchedView.subscribe, watchedView.get);
+  const [problem, setProblem] = useState('');
+  // What the service cannot filter by cannot be watched for by one call.
+  const views = [...systemViews, ...saved].filter(({ search }) => search.among === undefined);
+  const choose = (name: string) => {
+    const view = views.find((one) => one.name === name);
+    const notifies = watched?.notifies ?? false;
+    watchedView.set(
+      view ? { network, name, search: view.search, notifies, seenAtMs: Date.now() } : null,
+    );
+    void lookForFailures();
+  };
+  const allow = async (notifies: boolean) => {
+    if (!watched) return;
+    const isAllowed =
+      !notifies ||
+      ('Notification' in globalThis && (await Notification.requestPermission()) === 'granted');
+    setProblem(isAllowed ? '' : 'The browser does not allow notifications from this page.');
+    watchedView.set({ ...watched, notifies: notifies && isAllowed });
+  };
+  return (
+    <fieldset className="flex flex-col gap-2 border-t border-line pt-4">
+      <legend className="sr-only">Watch for failures</legend>
+      <Select
+        label="Count unseen failures of a view in the tab's title · 1 call a minute"
+        value={watched?.name ?? ''}
+        onChange={choose}
+        options={[
+          { value: '', label: 'Do not watch' },
+          ...views.map(({ name }) => ({ value: name, label: name })),
+        ]}
+      />
+      <Checkbox
+        label="Notify me, and look while this tab is hidden too"
+        checked={watched?.notifies ?? false}
+        disabled={!watched}
+        onChange={(notifies) => void allow(notifies)}
+      />
+      <span role="status" className="text-xs text-failure">
+        {problem}
+      </span>
+    </fieldset>
+  );
+}

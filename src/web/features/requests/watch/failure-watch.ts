@@ -1,0 +1,50 @@
+import { readRequestsPage } from '#service/read-requests';
+import { call } from '../../../api/call';
+import { unseenFailures } from '../../../components/unseen-failures';
+import { toServiceQuery } from '../search';
+import { unseenOf, watchSearch } from './unseen';
+import { watchedView } from './watched-view';
+
+const everyMs = 60_000;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** Looks at the watched view once a minute for as long as the tab lives; without a watched view it asks nothing. */
+export function startFailureWatch(): void {
+  if (timer !== undefined) return;
+  timer = setInterval(() => void lookForFailures(), everyMs);
+  void lookForFailures();
+}
+
+/** One look. A hidden tab looks only where the user has asked for notifications; a look that fails waits for the next. */
+export async function lookForFailures(): Promise<void> {
+  const watched = watchedView.get();
+  if (!watched) return unseenFailures.set(0);
+  if (document.hidden && !watched.notifies) return;
+  const query = toServiceQuery(watchSearch(watched.search), Date.now() / 1000);
+  try {
+    const { rows } = await call(watched.network, 'requests', {
+      query: { ...query },
+      read: readRequestsPage,
+    });
+    const before = unseenFailures.get();
+    const count = unseenOf(rows, watchedView.get()?.seenAtMs ?? Infinity).length;
+    unseenFailures.set(count);
+    if (count > before && watched.notifies && !document.hasFocus()) notify(count, watched.name);
+  } catch {
+    // The list itself says when the service does not answer.
+  }
+}
+
+function notify(count: number, name: string): void {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
+  const title = count === 1 ? '1 unseen failure' : `${count} unseen failures`;
+  // The tag replaces an older notification in place of stacking them.
+  const shown = new Notification(title, { body: name, tag: 'waybill-failures' });
+  shown.addEventListener('click', () => window.focus());
+}
+
+export function markSeen(): void {
+  const watched = watchedView.get();
+  if (watched) watchedView.set({ ...watched, seenAtMs: Date.now() });
+  unseenFailures.set(0);
+}

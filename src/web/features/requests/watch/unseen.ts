@@ -1,0 +1,27 @@
+import type { ReadRow } from '#service/record';
+import { withoutPageKeys, withoutPlace, type ListSearch } from '../list-search';
+import { timeRangeOf, type RequestsSearch } from '../search';
+
+/**
+ * What is asked to hear of failures in a view: its failures, the latest change first, because an old request
+ * may fail now. A view with a range of creation times cannot be sorted by updates and is read by creation.
+ */
+export function watchSearch(view: ListSearch): RequestsSearch {
+  const search = withoutPageKeys(withoutPlace(view));
+  const { sortBy: _sortBy, sortDirection: _direction, ...rest } = search;
+  const byUpdate = search.updated !== undefined || timeRangeOf(search) === null;
+  return {
+    ...rest,
+    status: search.status ?? 'failure',
+    limit: '50',
+    ...(byUpdate && search.updated === undefined ? { sortBy: 'updatedAt' } : {}),
+  };
+}
+
+/** Ids of failures that have changed since they were last looked at. */
+export function unseenOf(rows: readonly ReadRow[], seenAtMs: number): string[] {
+  return rows.flatMap(({ record }) => {
+    const isNew = (record?.updatedAtMs ?? record?.createdAtMs ?? 0) > seenAtMs;
+    return record?.status === 'failure' && isNew ? [record.id] : [];
+  });
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { storedJson } from '../../../lib/stored-json';
+import { readListSearch } from '../read-list-search';
+
+const storedWatch = z.nullable(
+  z.object({
+    network: z.string(),
+    name: z.string(),
+    search: z.pipe(
+      z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+      z.transform((raw) => readListSearch(raw).search),
+    ),
+    /** Look while the tab is hidden too, and send a notification. */
+    notifies: z.boolean(),
+    /** Failures that changed later than this are unseen. */
+    seenAtMs: z.number(),
+  }),
+);
+
+export type WatchedView = NonNullable<z.output<typeof storedWatch>>;
+
+/** The one view whose failures this browser watches for; null: none. */
+export const watchedView = storedJson<WatchedView | null>('waybill.watch', storedWatch, null);

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { makeWireRecord } from '#service/make-wire-record';
+import { readRow } from '#service/read-requests';
+import { matchedParts } from '../../record/matched-parts';
+import { matchGroups, onlyMatch, otherwiseMatched } from './match-groups';
+
+const hash = `0x${'ab'.repeat(32)}`;
+const row = (fields: object) => readRow({ ...makeWireRecord(), ...fields });
+
+describe('what of a record matched', () => {
+  it('names the request id, whatever the case of its hex', () => {
+    const { record } = row({ id: hash });
+    expect(record && matchedParts(record, hash.toUpperCase().replace('0X', '0x'))).toContain(
+      'Request id',
+    );
+  });
+
+  it('keeps alphabets apart whose case matters', () => {
+    const { record } = row({ user: 'SoLaddressA' });
+    expect(record && matchedParts(record, 'soladdressa')).toEqual([]);
+    expect(record && matchedParts(record, 'SoLaddressA')).toEqual(['User']);
+  });
+});
+
+describe('groups', () => {
+  it('hold every row once, the most telling part first', () => {
+    const rows = [
+      row({ id: 'a', user: 'wallet', recipient: 'wallet' }),
+      row({ id: 'b', user: 'other', recipient: 'wallet' }),
+      row({ id: 'wallet', user: 'wallet' }),
+      row({ id: 'c', user: 'other', recipient: 'other' }),
+    ];
+    expect(
+      matchGroups(rows, 'wallet').map(({ matched, rows: found }) => [
+        matched,
+        found.map(({ record }) => record?.id),
+      ]),
+    ).toEqual([
+      ['Request id', ['wallet']],
+      ['User', ['a']],
+      ['Recipient', ['b']],
+      [otherwiseMatched, ['c']],
+    ]);
+  });
+});
+
+describe('the only match', () => {
+  it('is the request with that id among others', () => {
+    expect(onlyMatch([row({ id: 'a' }), row({ id: 'b', user: 'a' })], 'a')?.id).toBe('a');
+  });
+
+  it('is no lone request of an address: more may come', () => {
+    expect(onlyMatch([row({ id: 'a', user: 'wallet' })], 'wallet')).toBeNull();
+  });
+
+  it('is none where several match by a hash', () => {
+    const rows = [row({ id: 'a', orderId: hash }), row({ id: 'b', orderId: hash })];
+    expect(onlyMatch(rows, hash)).toBeNull();
+  });
+});

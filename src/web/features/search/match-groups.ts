@@ -1,0 +1,47 @@
+import type { ReadRow, RequestRecord } from '#service/record';
+import { legNames, matchedParts, sameText } from '../../record/matched-parts';
+
+export interface MatchGroup {
+  /** What of the requests equals the search. */
+  matched: string;
+  rows: ReadRow[];
+}
+
+export const otherwiseMatched = 'Something that the record does not show';
+
+/** Rows grouped by the most telling part that matched, in the order of that list. */
+export function matchGroups(rows: readonly ReadRow[], term: string): MatchGroup[] {
+  const groups = new Map<string, ReadRow[]>();
+  for (const row of rows) {
+    const matched = (row.record && matchedParts(row.record, term)[0]) ?? otherwiseMatched;
+    groups.set(matched, [...(groups.get(matched) ?? []), row]);
+  }
+  const order = [
+    'Request id',
+    'Order id',
+    ...Object.values(legNames),
+    'Deposit address',
+    'User',
+    'Sender',
+    'Recipient',
+    'Refund address',
+    'Depositor',
+    'Replaced by',
+    otherwiseMatched,
+  ];
+  return [...groups]
+    .map(([matched, found]) => ({ matched, rows: found }))
+    .toSorted((a, b) => order.indexOf(a.matched) - order.indexOf(b.matched));
+}
+
+/** The one request that the search can only mean: by its id, or alone by an order id or a hash. */
+export function onlyMatch(rows: readonly ReadRow[], term: string): RequestRecord | null {
+  const records = rows.flatMap(({ record }) => record ?? []);
+  const byId = records.find((record) => sameText(term, record.id));
+  if (byId) return byId;
+  const [only] = records;
+  if (!only || rows.length > 1) return null;
+  const [matched] = matchedParts(only, term);
+  const isByText = matched === 'Order id' || Object.values(legNames).includes(matched ?? '');
+  return isByText ? only : null;
+}

@@ -1,0 +1,64 @@
+import * as fc from 'fast-check';
+import { formatUnits as unitsInViem } from 'viem';
+import { describe, expect, it } from 'vitest';
+import {
+  compareDecimal,
+  decimalOf,
+  formatDecimal,
+  formatUnits,
+  formatUsd,
+  sumUsd,
+} from './amounts';
+
+describe('amounts', () => {
+  it.each([
+    ['1500000', 6, '1.5'],
+    ['0', 18, '0'],
+    ['-1', 18, '-0.000000000000000001'],
+    ['123456789012', 6, '123,456.789012'],
+    ['9'.repeat(78), 0, `${'999,'.repeat(25)}999`],
+    ['1.5', 6, null],
+    ['1', 37, null],
+    ['', 6, null],
+  ])('formatUnits(%s, %i) is %s', (amount, decimals, text) => {
+    expect(formatUnits(amount, decimals)).toBe(text);
+  });
+
+  it.each([
+    ['1198.4', '$ 1,198.40'],
+    ['-0.5', '−$ 0.50'],
+    ['0', '$ 0.00'],
+    ['0.000004', '$ 0.000004'],
+    ['1e5', null],
+  ])('formatUsd(%s) is %s', (usd, text) => {
+    expect(formatUsd(usd)).toBe(text);
+  });
+
+  it('sums and compares without a float', () => {
+    expect(sumUsd(['0.1', '0.2', '-0.05'])).toBe('0.25');
+    expect(sumUsd([])).toBe('0');
+    expect(sumUsd(['0.1', 'x'])).toBeNull();
+    expect(compareDecimal('10', '9.99')).toBe(1);
+    expect(compareDecimal('1.0', '1')).toBe(0);
+    expect(compareDecimal('1', '')).toBeNull();
+  });
+
+  it('writes units as viem does', () => {
+    fc.assert(
+      fc.property(fc.bigInt(), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
+        const inRange = value % 10n ** 78n;
+        expect(decimalOf(inRange.toString(), decimals)).toBe(unitsInViem(inRange, decimals));
+      }),
+    );
+  });
+
+  it('keeps every digit', () => {
+    fc.assert(
+      fc.property(fc.bigInt(), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
+        const plain = decimalOf(value.toString(), decimals);
+        expect(plain).not.toBeNull();
+        expect(formatDecimal(plain ?? '')?.replaceAll(',', '')).toBe(plain);
+      }),
+    );
+  });
+});

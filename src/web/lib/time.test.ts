@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { absoluteTime, formatDuration, isoTime, relativeTime } from './time';
+
+it.each([
+  [0, '0 s'],
+  [0.4, '0 s'],
+  [59.6, '1 min'],
+  [2142, '35 min 42 s'],
+  [3600, '1 h'],
+  [3601, '1 h'],
+  [90_061, '1 d 1 h'],
+  [-5, '0 s'],
+])('formatDuration(%d) is %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text);
+});
+
+it.each([
+  [0, 'now'],
+  [999, 'now'],
+  [1000, '1 s ago'],
+  [119_999, '1 min ago'],
+  [-3_600_000, 'in 1 h'],
+  [400 * 86_400_000, '400 d ago'],
+])('a time %d ms before now reads %s', (elapsedMs, text) => {
+  const nowMs = Date.UTC(2026, 10, 20);
+  expect(relativeTime(nowMs - elapsedMs, nowMs)).toBe(text);
+});
+
+it('writes a time in UTC, and says what is no time', () => {
+  const ms = Date.UTC(2026, 10, 20, 0, 3, 10);
+  expect(absoluteTime(ms, 'UTC')).toBe('2026-11-20 00:03:10');
+  expect(isoTime(ms)).toBe('2026-11-20T00:03:10.000Z');
+  expect(isoTime(1e300)).toBeNull();
+  expect(absoluteTime(1e300, 'UTC')).toBe('1e+300');
+  expect(isoTime(Number.NaN)).toBeNull();
+});

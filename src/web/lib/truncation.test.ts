@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { middleCut, shownText, visibleText } from './truncation';
+
+it('cuts only what is longer than both ends', () => {
+  expect(middleCut('0x1234567890')).toBe('0x1234567890');
+  expect(middleCut(`0x1234${'0'.repeat(20)}abcdef`)).toBe('0x1234…abcdef');
+});
+
+it('spells invisible characters out and leaves others alone', () => {
+  expect(visibleText('USDC')).toBe('USDC');
+  expect(visibleText('é漢🙂')).toBe('é漢🙂');
+  expect(visibleText('CDSU\u202e\u200b\n')).toBe('CDSU⟨U+202E⟩⟨U+200B⟩⟨U+000A⟩');
+});
+
+it('cuts what would fill the page, and says how long it was', () => {
+  expect(shownText('USDC')).toBe('USDC');
+  expect(shownText('A'.repeat(10_000), 5)).toBe('AAAAA… (10,000 characters)');
+  expect(shownText(`A🙂${'B'.repeat(300)}`, 2)).toBe('A\ufffd… (303 characters)');
+});

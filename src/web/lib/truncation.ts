@@ -1,0 +1,25 @@
+/** Both ends of a long id: "0x9f83…77c014". Copying always takes the whole (design: security, page 3). */
+export function middleCut(text: string, ends = 6): string {
+  const characters = Array.from(text);
+  if (characters.length <= 2 * ends + 1) return text;
+  return `${characters.slice(0, ends).join('')}…${characters.slice(-ends).join('')}`;
+}
+
+// Control, bidi, zero-width and other format characters can make text look like another text.
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
+
+/** Strangers' text with its invisible characters spelled out: a right-to-left override reads ⟨U+202E⟩. */
+export function visibleText(text: string): string {
+  return text.replace(
+    invisible,
+    (character) =>
+      `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
+  );
+}
+
+/** The same, and cut: a name of ten thousand characters must not push everything else off the page. */
+export function shownText(text: string, mostCharacters = 240): string {
+  if (text.length <= mostCharacters) return visibleText(text);
+  const kept = text.slice(0, mostCharacters).toWellFormed();
+  return `${visibleText(kept)}… (${text.length.toLocaleString('en-US')} characters)`;
+}

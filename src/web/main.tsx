@@ -1,0 +1,35 @@
+import './zod-without-eval';
+import './styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from './api/query-client';
+import { readPageConfig } from './api/read-page-config';
+import { createAppRouter } from './router';
+import { startTheme } from './shell/theme';
+
+startTheme();
+
+const root = createRoot(document.getElementById('root') ?? document.body);
+const config = readPageConfig();
+
+if (config === null)
+  void import('./shell/NoConfig').then(({ NoConfig }) => root.render(<NoConfig />));
+else {
+  const queryClient = createQueryClient();
+  const router = createAppRouter({ config, queryClient });
+  // Until the first page is ready, the empty frame of index.html stays on screen. Not awaited at the top level:
+  // a page's chunk waits for this one to have run.
+  void router.load().then(() => {
+    // Each page brings its own title, and the first one in the document counts.
+    document.querySelector('title')?.remove();
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    );
+  });
+}

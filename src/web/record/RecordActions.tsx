@@ -1,0 +1,43 @@
+import { useState, type ReactNode } from 'react';
+import type { RequestRecord } from '#service/record';
+import { Button } from '../ui/Button';
+import { CaseFileDialog } from './case-file/CaseFileDialog';
+import { CopyTextButton } from './CopyTextButton';
+import { curlText } from './curl-text';
+import { customerText } from './customer-text';
+import { useChainOf } from './useChainOf';
+import { verdictOf } from './verdict';
+
+/** What one does with a request once it is understood. */
+export function RecordActions({
+  record,
+  readAtMs,
+  children,
+}: {
+  record: RequestRecord;
+  readAtMs: number;
+  children?: ReactNode;
+}) {
+  const [isCaseFileOpen, setIsCaseFileOpen] = useState(false);
+  const chainOf = useChainOf();
+  return (
+    <>
+      <CopyTextButton
+        label="Copy for customer"
+        text={() => customerText(record, verdictOf(record, Date.now(), chainOf), chainOf)}
+        variant="primary"
+      />
+      <Button onClick={() => setIsCaseFileOpen(true)}>Case file</Button>
+      {children}
+      <CopyTextButton label="Copy as curl" text={() => curlText(record.id)} />
+      {isCaseFileOpen && (
+        <CaseFileDialog
+          record={record}
+          readAtMs={readAtMs}
+          open={isCaseFileOpen}
+          onOpenChange={setIsCaseFileOpen}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { RequestRecord } from '#service/record';
+import { formatDuration } from '../lib/time';
+import type { ChainOf } from './chain-of';
+import { clockUtc } from './clock-utc';
+import { routeStripOf, stripText, type StripNode } from './route-strip';
+import { nodeClass } from './strip-classes';
+
+const width = 72;
+const height = 16;
+const padding = 5;
+const middle = height / 2;
+const radius = 3;
+
+/** The picture of a request in a row: without words, but with a text alternative. */
+export function RowStrip({ record, chainOf }: { record: RequestRecord; chainOf: ChainOf }) {
+  const shape = routeStripOf(record, chainOf);
+  const { nodes } = shape;
+  const step = nodes.length > 1 ? (width - 2 * padding) / (nodes.length - 1) : 0;
+  const label = stripText(shape, clockUtc, (ms) => formatDuration(ms / 1000));
+  return (
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      fill="none"
+      strokeWidth={1.5}
+      role="img"
+      aria-label={label}
+    >
+      {nodes.map((node, index) => {
+        const next = nodes[index + 1];
+        const x = padding + index * step;
+        return (
+          <g key={node.label}>
+            {next && (
+              <Segment x={x} step={step} next={next} isSent={shape.sentInto === index + 1} />
+            )}
+            <circle cx={x} cy={middle} r={radius} className={nodeClass(node)} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function Segment({
+  x,
+  step,
+  next,
+  isSent,
+}: {
+  x: number;
+  step: number;
+  next: StripNode;
+  isSent: boolean;
+}) {
+  const from = x + radius;
+  const to = x + step - radius;
+  const centre = x + step / 2;
+  if (next.state === 'back')
+    return (
+      <path d={`M${x} ${middle + radius}c0 6 ${step} 6 ${step} 0`} className="stroke-refund" />
+    );
+  if (next.state === 'broken')
+    return (
+      <>
+        <path d={`M${from} ${middle}H${centre - 4}`} className="stroke-ink-2" />
+        <path
+          d={`M${centre - 1} ${middle - 5}l-3 10m6-10-3 10`}
+          strokeWidth={1.4}
+          className="stroke-failure"
+        />
+        <path
+          d={`M${centre + 5} ${middle}H${to}`}
+          className="stroke-line-2"
+          strokeDasharray="2 3"
+        />
+      </>
+    );
+  const isSolid = next.state === 'done' || isSent;
+  return (
+    <path
+      d={`M${from} ${middle}H${to}`}
+      className={isSolid ? 'stroke-ink-2' : 'stroke-line-2'}
+      strokeDasharray={isSolid ? undefined : '2 3'}
+    />
+  );
+}

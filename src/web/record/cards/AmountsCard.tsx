@@ -1,0 +1,115 @@
+import type { RequestRecord } from '#service/record';
+import type { Amount } from '#service/schema/currency';
+import { NotReported } from '../../components/NotReported';
+import { TokenAmount } from '../../components/TokenAmount';
+import { Usd } from '../../components/Usd';
+import { shownText } from '../../lib/truncation';
+import { Card } from '../../ui/Card';
+import { Table, Td, Th } from '../../ui/DataTable';
+import { compareAmounts, slippageUsed, type AmountComparison } from '../amount-comparison';
+import { bpsWords } from '../decimal-words';
+
+/** Quoted against actual, in units and in USD. */
+export function AmountsCard({ record }: { record: RequestRecord }) {
+  return (
+    <Card title="Quoted against actual" flush>
+      <Table label="Quoted against actual">
+        <thead>
+          <tr>
+            <Th>
+              <span className="sr-only">Amount</span>
+            </Th>
+            <Th align="right">Quoted</Th>
+            <Th align="right">Actual</Th>
+            <Th align="right">Difference</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {compareAmounts(record).map((line) => (
+            <Line key={line.label} line={line} />
+          ))}
+        </tbody>
+      </Table>
+      <Notes record={record} />
+    </Card>
+  );
+}
+
+function Line({ line }: { line: AmountComparison }) {
+  const { label, quoted, actual, why, difference } = line;
+  return (
+    <tr>
+      <Td>{label}</Td>
+      <Td align="right">{label === 'Returned' && !quoted ? <Dash /> : <Cell amount={quoted} />}</Td>
+      <Td align="right">
+        {actual === null && why ? (
+          <span className="text-ink-3">{why}</span>
+        ) : (
+          <Cell amount={actual} />
+        )}
+      </Td>
+      <Td align="right">
+        {difference ? (
+          <>
+            <div className={difference.isLess ? 'text-warn' : undefined}>{difference.units}</div>
+            <div className="text-xs text-ink-3">
+              {difference.percent !== '0 %' && difference.percent}
+              {label === 'Returned' && ' of what was paid'}
+            </div>
+          </>
+        ) : (
+          <Dash />
+        )}
+      </Td>
+    </tr>
+  );
+}
+
+function Dash() {
+  return (
+    <span className="text-ink-3">
+      <span aria-hidden>—</span>
+      <span className="sr-only">does not apply</span>
+    </span>
+  );
+}
+
+function Cell({ amount }: { amount: Amount | null }) {
+  if (amount === null) return <NotReported />;
+  return (
+    <div className="py-1">
+      <TokenAmount amount={amount} />
+      {amount.amountUsd !== null && (
+        <div className="text-xs text-ink-3">
+          <Usd value={amount.amountUsd} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Notes({ record }: { record: RequestRecord }) {
+  const { quoted, actual } = record.route;
+  const side = quoted?.destination?.outputCurrency ?? quoted?.origin?.outputCurrency ?? null;
+  const minimum = side?.minimumAmount
+    ? { ...side, amount: side.minimumAmount, amountFormatted: null }
+    : null;
+  const rate = actual?.rate ?? quoted?.rate ?? record.price;
+  const used = slippageUsed(record);
+  const tolerance = bpsWords(record.slippageToleranceBps);
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-1 px-2.5 py-3 text-xs text-ink-3">
+      <span>
+        Minimum out: <TokenAmount amount={minimum} />
+      </span>
+      <span className="foreign-text">
+        Rate: {rate === null ? <NotReported /> : shownText(rate)}
+      </span>
+      <span className="foreign-text">
+        Slippage tolerance: {tolerance === null ? <NotReported /> : shownText(tolerance)}
+        {used !== null && `, used ${used}`}
+      </span>
+      {record.shape === 'v2' && <span>A v2 record does not tell quote and outcome apart.</span>}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CallData } from '#service/schema/transaction';
+import { AddressText } from '../../components/AddressText';
+import { NotReported } from '../../components/NotReported';
+import { shownText, visibleText } from '../../lib/truncation';
+import { CopyButton } from '../../ui/CopyButton';
+import { KeyValue } from '../../ui/KeyValue';
+
+const shownCharacters = 138;
+
+/** A call as the record has it: the selector apart, the rest cut; copying takes all of it. */
+export function CallDataDetails({
+  callData,
+  chainId,
+}: {
+  callData: CallData;
+  chainId: number | null;
+}) {
+  const { from, to, data, value } = callData;
+  return (
+    <div className="py-2">
+      <KeyValue
+        items={[
+          {
+            term: 'From',
+            value: from === null ? <NotReported /> : <AddressText value={from} chainId={chainId} />,
+          },
+          {
+            term: 'To',
+            value: to === null ? <NotReported /> : <AddressText value={to} chainId={chainId} />,
+          },
+          {
+            term: 'Value',
+            value: value === null ? <NotReported /> : `${shownText(value)} units`,
+          },
+          { term: 'Selector', value: selectorOf(data) ?? 'none' },
+        ]}
+      />
+      {data !== null && data.length > 2 && (
+        <div className="mt-2 flex items-start gap-1">
+          <code className="min-w-0 flex-1 font-mono text-xs break-all text-ink-2">
+            {visibleText(data.slice(0, shownCharacters))}
+            {data.length > shownCharacters &&
+              `… (${data.length.toLocaleString('en-US')} characters)`}
+          </code>
+          <CopyButton value={data} label="Copy call data" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The first four bytes of EVM call data. */
+function selectorOf(data: string | null): string | null {
+  return data !== null && /^0x[0-9a-f]{8}/i.test(data) ? data.slice(0, 10) : null;
+}

@@ -1,0 +1,60 @@
+import type { RequestRecord } from '#service/record';
+import { AddressText } from '../../components/AddressText';
+import { NotReported } from '../../components/NotReported';
+import { shownText } from '../../lib/truncation';
+import { Card } from '../../ui/Card';
+import { KeyValue } from '../../ui/KeyValue';
+import { Tag } from '../../ui/Tag';
+import { depositRuleOf } from '../deposit-rules';
+import { QrCode } from './QrCode';
+
+// Longer texts make no code that a camera reads, and no chain has such an address.
+const longestQrText = 200;
+
+/** The deposit address of a request, and which of the strict rules applied to it. */
+export function DepositAddressCard({ record }: { record: RequestRecord }) {
+  const { depositAddress, originChainId } = record;
+  if (depositAddress === null) return null;
+  const { address, depositAddressType, depositor, depositTxHash, recoveryAddress } = depositAddress;
+  const rule = depositRuleOf(record);
+  const addressOf = (value: string | null) =>
+    value === null ? <NotReported /> : <AddressText value={value} chainId={originChainId} />;
+  const sweep = record.inTxs.find(({ hash }) => hash !== null)?.hash ?? null;
+  const hashOf = (value: string | null) =>
+    value === null ? (
+      <NotReported />
+    ) : (
+      <AddressText value={value} chainId={originChainId} kind="transaction" />
+    );
+  return (
+    <Card
+      title="Deposit address"
+      actions={<Tag>{shownText(depositAddressType ?? 'type not reported')}</Tag>}
+    >
+      <KeyValue
+        items={[
+          { term: 'Address', value: addressOf(address) },
+          { term: 'Depositor', value: addressOf(depositor) },
+          { term: 'Transfer', value: hashOf(depositTxHash) },
+          { term: 'Sweep', value: hashOf(sweep) },
+          { term: 'Refund to', value: addressOf(record.refundTo) },
+          ...(recoveryAddress === null
+            ? []
+            : [{ term: 'Recovery', value: addressOf(recoveryAddress) }]),
+        ]}
+      />
+      {rule && <p className="mt-3 foreign-text text-ink-2">{rule.sentence}</p>}
+      {address !== null && address.length <= longestQrText && (
+        <details className="mt-3">
+          <summary>QR code</summary>
+          <div className="mt-2">
+            <QrCode
+              value={address}
+              label={`QR code of the deposit address ${shownText(address)}`}
+            />
+          </div>
+        </details>
+      )}
+    </Card>
+  );
+}

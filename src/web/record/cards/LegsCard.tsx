@@ -1,0 +1,114 @@
+import type { RequestRecord } from '#service/record';
+import { AddressText } from '../../components/AddressText';
+import { ChainLabel } from '../../components/ChainLabel';
+import { NotReported } from '../../components/NotReported';
+import { StatusBadge } from '../../components/StatusBadge';
+import { Card } from '../../ui/Card';
+import { Table, Td, Th } from '../../ui/DataTable';
+import { Tag } from '../../ui/Tag';
+import { legsOf, type Leg, type LegKind } from '../legs';
+import { RecordTime } from '../RecordTime';
+import { missingHashReason } from '../missing-hash';
+import { CallDataDetails } from './CallDataDetails';
+import { NetworkFee } from './NetworkFee';
+import { StateChanges } from './StateChanges';
+
+const names: Record<LegKind, string> = {
+  transfer: 'Transfer',
+  deposit: 'Deposit',
+  sweep: 'Sweep',
+  both: 'Deposit and fill',
+  fill: 'Fill',
+  failed: 'Failed transaction',
+  refund: 'Refund',
+  settlement: 'Settlement leg',
+};
+
+/** Every transaction of the request. */
+export function LegsCard({ record }: { record: RequestRecord }) {
+  const legs = legsOf(record);
+  return (
+    <Card title="Legs" flush>
+      {legs.length === 0 ? (
+        <p className="px-4 pb-4 text-ink-3">The record lists no transaction.</p>
+      ) : (
+        <Table label="Legs" stacks>
+          <thead>
+            <tr>
+              <Th>Leg</Th>
+              <Th>Chain</Th>
+              <Th>Transaction</Th>
+              <Th>Block</Th>
+              <Th>Time</Th>
+              <Th align="right">Network fee</Th>
+              <Th>Result</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {legs.map((leg) => (
+              <LegRow key={leg.field} record={record} leg={leg} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {legs.map((leg) => (
+        <LegDetails key={leg.field} record={record} leg={leg} />
+      ))}
+    </Card>
+  );
+}
+
+function LegRow({ record, leg }: { record: RequestRecord; leg: Leg }) {
+  const { kind, hash, chainId, block, timestampSeconds, status, tx, inferred } = leg;
+  return (
+    <tr>
+      <Td label="Leg">
+        {names[kind]} {inferred && <Tag tone="warn">inferred</Tag>}
+      </Td>
+      <Td label="Chain">
+        <ChainLabel chainId={chainId} />
+      </Td>
+      <Td label="Transaction">
+        {hash === null ? (
+          <span className="text-ink-3">{missingHashReason(record, leg)}</span>
+        ) : (
+          <AddressText value={hash} chainId={chainId} kind="transaction" />
+        )}
+      </Td>
+      <Td label="Block">{block === null ? <NotReported /> : block.toLocaleString('en-US')}</Td>
+      <Td label="Time">
+        <RecordTime ms={timestampSeconds === null ? null : timestampSeconds * 1000} isClock />
+      </Td>
+      <Td align="right" label="Network fee">
+        {tx ? <NetworkFee tx={tx} /> : <NotReported />}
+      </Td>
+      <Td label="Result">
+        <StatusBadge status={status} />
+      </Td>
+    </tr>
+  );
+}
+
+function LegDetails({ record, leg }: { record: RequestRecord; leg: Leg }) {
+  const callData = leg.kind === 'failed' ? record.failedCallData : (leg.tx?.callData ?? null);
+  const changes = leg.tx?.stateChanges ?? [];
+  if (callData === null && changes.length === 0) return null;
+  return (
+    <div className="border-t border-line px-4 py-2">
+      {changes.length > 0 && (
+        <details>
+          <summary>
+            {names[leg.kind]}: {changes.length} state {changes.length === 1 ? 'change' : 'changes'}
+          </summary>
+          <StateChanges changes={changes} chainId={leg.chainId} />
+        </details>
+      )}
+      {callData && (
+        <details>
+          <summary>{names[leg.kind]}: call data</summary>
+          <CallDataDetails callData={callData} chainId={leg.chainId} />
+        </details>
+      )}
+    </div>
+  );
+}

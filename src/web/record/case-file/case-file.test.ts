@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeWireRecord } from '#service/make-wire-record';
+import { readRow } from '#service/read-requests';
+import { arbitraryRecord } from '../arbitrary-record';
+import { noChains } from '../chain-of';
+import { caseFileOf, type CaseContext } from './case-file';
+import { caseFileJson, caseFileMarkdown } from './case-file-text';
+import { redactions, type RedactionName } from './redactions';
+
+const readAtMs = Date.parse('2026-05-26T00:00:00Z');
+const context: CaseContext = {
+  nowMs: readAtMs,
+  readAtMs,
+  chainOf: noChains,
+  linkOf: (chainId, hash) => `https://explorer.example/${chainId}/${hash}`,
+  zone: null,
+};
+const names = Object.keys(redactions) as RedactionName[];
+
+function gated(over: Record<string, unknown> = {}) {
+  const data = {
+    referrer: 'SECRET-REFERRER',
+    apiKeyName: 'SECRET-KEY-NAME',
+    platformFee: { note: 'SECRET-FEE' },
+    failReason: 'SLIPPAGE',
+  };
+  const { record } = readRow(makeWireRecord({ status: 'failure', data, ...over }));
+  if (!record) throw new Error('broken');
+  return record;
+}
+
+describe('the case file', () => {
+  it('says when the record was read, in every redaction', () => {
+    for (const name of names)
+      expect(caseFileMarkdown(caseFileOf(gated(), name, context))).toContain(
+        'Record read 2026-05-26 00:00:00 UTC',
+      );
+  });
+
+  it('keeps gated fields for the full one', () => {
+    const texts = names.map((name) => {
+      const file = caseFileOf(gated(), name, context);
+      return caseFileMarkdown(file) + caseFileJson(file);
+    });
+    expect(texts[0]).toContain('SECRET-REFERRER');
+    expect(texts[0]).toContain('SECRET-KEY-NAME');
+    for (const text of texts.slice(1)) expect(text).not.toContain('SECRET');
+  });
+
+  it('tells a customer no reason code and no fees', () => {
+    const text = caseFileMarkdown(caseFileOf(gated(), 'customer', context));
+    expect(text).not.toContain('SLIPPAGE');
+    expect(text).not.toMatch(/Fee|App fees/);
+    expect(text).toContain('The price changed too much');
+  });
+
+  it('links each leg', () => {
+    expect(caseFileJson(caseFileOf(gated(), 'partner', context))).toContain(
+      'https://explorer.example/1/0x1111',
+    );
+  });
+
+  it('lets strangers’ text start no Markdown', () => {
+    const hostile = '![x](javascript:1)\n# <img src=x> \u202e|`*';
+    const text = caseFileMarkdown(caseFileOf(gated({ user: hostile }), 'full', context));
+    expect(text).toContain('\\!\\[x\\](javascript:1) \\# \\<img src=x\\> ⟨U+202E⟩\\|\\`\\*');
+  });
+
+  it('holds for any record', () => {
+    fc.assert(
+      fc.property(arbitraryRecord, fc.constantFrom(...names), (record, name) => {
+        const file = caseFileOf(record, name, context);
+        expect(JSON.parse(caseFileJson(file))).toEqual(file);
+        expect(caseFileMarkdown(file)).not.toMatch(/undefined|\[object/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,203 @@
+import type { RequestRecord } from '#service/record';
+import { absoluteTime } from '../../lib/time';
+import { amountWords } from '../amount-words';
+import { compareAmounts } from '../amount-comparison';
+import { appFeeClassLabels, appFeeReading } from '../app-fee-class';
+import { chainName, type ChainOf } from '../chain-of';
+import { customerText } from '../customer-text';
+import { legsOf } from '../legs';
+import { missingHashReason } from '../missing-hash';
+import { failReasonEntry, refundFailReasonEntry } from '../reasons/catalogue';
+import { failReasonTitle, refundFailReasonTitle } from '../reasons/reason-title';
+import { timelineOf } from '../timeline';
+import { verdictOf } from '../verdict';
+import { redactions, type CaseSection, type RedactionName } from './redactions';
+
+export interface CaseLine {
+  term: string;
+  value: string;
+}
+
+/** Everything that somebody else needs to work on one request, as text. */
+export interface CaseFile {
+  requestId: string;
+  redaction: RedactionName;
+  readAt: string;
+  sections: { name: CaseSection; title: string; lines: CaseLine[] }[];
+}
+
+export interface CaseContext {
+  nowMs: number;
+  /** When the record was read from the service, or from a file. */
+  readAtMs: number;
+  chainOf: ChainOf;
+  /** A link into the chain's explorer, or null. */
+  linkOf: (chainId: number | null, hash: string) => string | null;
+  /** Shown beside UTC; null for UTC alone. */
+  zone: 'local' | null;
+}
+
+/** Pure. The redaction says which sections are left out. */
+export function caseFileOf(
+  record: RequestRecord,
+  redaction: RedactionName,
+  context: CaseContext,
+): CaseFile {
+  const dropped = new Set(redactions[redaction].drops);
+  const sections = builders
+    .filter(({ name }) => !dropped.has(name))
+    .map(({ name, title, build }) => ({ name, title, lines: build(record, context) }))
+    .filter(({ lines }) => lines.length > 0);
+  return {
+    requestId: record.id,
+    redaction,
+    readAt: timeWords(context.readAtMs, context),
+    sections,
+  };
+}
+
+function timeWords(ms: number, { zone }: CaseContext): string {
+  const utc = `${absoluteTime(ms, 'UTC')} UTC`;
+  return zone === null ? utc : `${utc} (${absoluteTime(ms, zone)} local time)`;
+}
+
+type Build = (record: RequestRecord, context: CaseContext) => CaseLine[];
+
+function line(term: string, value: string | null | undefined): CaseLine {
+  return { term, value: value ?? 'not reported' };
+}
+
+const verdictLines: Build = (record, { nowMs, chainOf }) => {
+  const verdict = verdictOf(record, nowMs, chainOf);
+  return [
+    line('Verdict', verdict.headline),
+    ...(verdict.detail ? [line('Detail', verdict.detail)] : []),
+    line('Where the money is', verdict.where),
+    line('Status', record.status),
+    line('Confidence', verdict.confidence),
+  ];
+};
+
+const adviceLines: Build = (record, { nowMs, chainOf }) => {
+  const { nextAction, whoseMove, evidence } = verdictOf(record, nowMs, chainOf);
+  return [
+    line('Next', `${nextAction} (${whoseMove})`),
+    line('From the fields', evidence.used.join(', ') || 'none'),
+    line('Fields not reported', evidence.missing.join(', ') || 'none'),
+  ];
+};
+
+const reasonLines: Build = ({ failReason, refundFailReason }) => [
+  ...(failReason === null
+    ? []
+    : [
+        line('Reason', `${failReasonTitle(failReason)} (${failReason})`),
+        line('What happened', failReasonEntry(failReason)?.happened ?? 'not in the catalogue'),
+      ]),
+  ...(refundFailReason === null
+    ? []
+    : [
+        line('Refund', `${refundFailReasonTitle(refundFailReason)} (${refundFailReason})`),
+        line(
+          'What happened to it',
+          refundFailReasonEntry(refundFailReason)?.happened ?? 'not in the catalogue',
+        ),
+      ]),
+];
+
+const customerLines: Build = (record, { nowMs, chainOf }) => [
+  line('Message', customerText(record, verdictOf(record, nowMs, chainOf), chainOf)),
+];
+
+const timelineLines: Build = (record, context) =>
+  timelineOf(record).map(({ label, atMs, inferred }) =>
+    line(
+      `${label}${inferred ? ' (inferred)' : ''}`,
+      atMs === null ? null : timeWords(atMs, context),
+    ),
+  );
+
+const legLines: Build = (record, { chainOf, linkOf }) =>
+  legsOf(record).map((leg) => {
+    const { kind, hash, chainId, block, status } = leg;
+    const link = hash === null ? null : linkOf(chainId, hash);
+    const parts = [
+      chainName(chainOf, chainId),
+      hash ?? `no hash: ${missingHashReason(record, leg)}`,
+      block === null ? null : `block ${block}`,
+      status ?? 'status not reported',
+      link,
+    ];
+    return line(kind, parts.filter((part) => part !== null).join(', '));
+  });
+
+const amountLines: Build = (record) =>
+  compareAmounts(record).map(({ label, quoted, actual, why }) =>
+    line(
+      label,
+      `quoted ${amountWords(quoted) ?? 'not reported'}, actual ${amountWords(actual) ?? why ?? 'not reported'}`,
+    ),
+  );
+
+const feeLines: Build = ({ fees }) => [
+  ...(fees.actual ?? fees.quoted ?? []).map(({ name, usd }) => line(`Fee ${name}, USD`, usd)),
+  ...(fees.components ?? []).map(({ name, usd }) => line(`Fee ${name}, USD`, usd)),
+];
+
+const appFeeLines: Build = (record, { chainOf }) => {
+  const { class: kind, quotedUsd, collectedUsd } = appFeeReading(record, chainOf);
+  return [
+    line('App fees', appFeeClassLabels[kind]),
+    line('Quoted, USD', quotedUsd),
+    line('Collected, USD', collectedUsd),
+  ];
+};
+
+const sponsorshipLines: Build = ({ feeSponsorship }) =>
+  (['quoted', 'actual'] as const).flatMap((name) => {
+    const phase = feeSponsorship?.[name];
+    if (!phase) return [];
+    return [
+      line(`Sponsored, ${name}, USD`, phase.sponsoredTotal?.amountUsd),
+      line(`User pays, ${name}, USD`, phase.userPaysTotal?.amountUsd),
+      line(`Cap reached, ${name}`, phase.capHit === null ? null : phase.capHit ? 'yes' : 'no'),
+    ];
+  });
+
+const idLines: Build = (record) => [
+  line('Request id', record.id),
+  line('Order id', record.orderId),
+  line('User', record.user),
+  line('Recipient', record.recipient),
+  line('Refund to', record.refundTo),
+  line(
+    'Deposit address',
+    record.depositAddress?.address ?? (record.depositAddress ? null : 'none'),
+  ),
+];
+
+const gatedLines: Build = ({ apiKeyName, referrer, platformFee }) => [
+  ...(apiKeyName === undefined ? [] : [line('Key', apiKeyName ?? 'a key without a name')]),
+  ...(referrer === undefined ? [] : [line('Referrer', referrer ?? 'none')]),
+  ...(platformFee === undefined ? [] : [line('Platform fee', JSON.stringify(platformFee))]),
+];
+
+const safetyLines: Build = () => [
+  line('Safety', 'Nobody needs your key or a signature to look at this.'),
+];
+
+const builders: { name: CaseSection; title: string; build: Build }[] = [
+  { name: 'verdict', title: 'Where the money is', build: verdictLines },
+  { name: 'advice', title: 'Advice and its evidence', build: adviceLines },
+  { name: 'reason', title: 'Reason', build: reasonLines },
+  { name: 'customer', title: 'For the customer', build: customerLines },
+  { name: 'timeline', title: 'Timeline', build: timelineLines },
+  { name: 'legs', title: 'Legs', build: legLines },
+  { name: 'amounts', title: 'Amounts', build: amountLines },
+  { name: 'fees', title: 'Fees', build: feeLines },
+  { name: 'appFees', title: 'App fees', build: appFeeLines },
+  { name: 'sponsorship', title: 'Sponsorship', build: sponsorshipLines },
+  { name: 'ids', title: 'Ids and addresses', build: idLines },
+  { name: 'gated', title: 'Only for the owner of the key', build: gatedLines },
+  { name: 'safety', title: 'Safety', build: safetyLines },
+];

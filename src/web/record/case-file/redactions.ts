@@ -1,0 +1,26 @@
+export type CaseSection =
+  | 'verdict'
+  | 'advice'
+  | 'reason'
+  | 'customer'
+  | 'timeline'
+  | 'legs'
+  | 'amounts'
+  | 'fees'
+  | 'appFees'
+  | 'sponsorship'
+  | 'ids'
+  | 'gated'
+  | 'safety';
+
+export type RedactionName = 'full' | 'partner' | 'customer';
+
+/** Who a case file is for, as data: what is left out. Gated fields never leave the house (reading 9). */
+export const redactions: Record<RedactionName, { label: string; drops: readonly CaseSection[] }> = {
+  full: { label: 'Full, for yourselves', drops: [] },
+  partner: { label: 'For a partner', drops: ['gated', 'customer', 'sponsorship', 'appFees'] },
+  customer: {
+    label: 'For the customer',
+    drops: ['gated', 'advice', 'reason', 'fees', 'appFees', 'sponsorship'],
+  },
+};

@@ -1,0 +1,20 @@
+import type { ChainRecord } from '#service/schema/chain';
+
+/** Looks a chain up; undefined while the list is not there, or for a chain that it does not hold. */
+export type ChainOf = (
+  chainId: number,
+) => Pick<ChainRecord, 'name' | 'displayName' | 'vmType' | 'solverCurrencies'> | undefined;
+
+export const noChains: ChainOf = () => undefined;
+
+/** The chain's display name, else its id as the record has it. */
+export function chainName(chainOf: ChainOf, chainId: number | null): string {
+  if (chainId === null) return 'a chain that is not reported';
+  const chain = chainOf(chainId);
+  return chain?.displayName ?? chain?.name ?? `chain ${chainId}`;
+}
+
+/** True for a chain whose deposits are seen in the mempool before a block holds them (vm type bvm). */
+export function isUtxo(chainOf: ChainOf, chainId: number | null): boolean {
+  return chainId !== null && chainOf(chainId)?.vmType === 'bvm';
+}

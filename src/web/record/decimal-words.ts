@@ -1,0 +1,34 @@
+import { formatUnits } from '../lib/amounts';
+
+/** Turns the sign of decimal text. */
+export function negate(text: string): string {
+  if (!/[1-9]/.test(text)) return text.replace('-', '');
+  return text.startsWith('-') ? text.slice(1) : `-${text}`;
+}
+
+/** Digit text as a bigint; null for anything else. */
+export function asUnits(value: string | null | undefined): bigint | null {
+  return value != null && /^-?\d{1,78}$/.test(value) ? BigInt(value) : null;
+}
+
+/** A share in per cent with two decimals, cut toward zero: "−0.31 %". Null for a share of nothing. */
+export function percentWords(part: bigint, whole: bigint): string | null {
+  if (whole === 0n) return null;
+  const hundredths = (part * 10_000n) / whole;
+  if (hundredths === 0n && part !== 0n)
+    return `${part < 0n !== whole < 0n ? '−' : '+'}less than 0.01 %`;
+  return `${signedWords(hundredths, 2)} %`;
+}
+
+/** A difference with its sign: "−2,897.1", "+0.5", "0". */
+export function signedWords(units: bigint, decimals: number): string {
+  const text = formatUnits((units < 0n ? -units : units).toString(), decimals) ?? '';
+  if (units === 0n) return text;
+  return `${units < 0n ? '−' : '+'}${text}`;
+}
+
+/** Basis points as the service writes them, with their meaning: "0.5 % (50 bps)". */
+export function bpsWords(bps: string | null): string | null {
+  if (bps === null || !/^\d{1,9}(\.\d{1,9})?$/.test(bps)) return bps;
+  return `${(Number(bps) / 100).toLocaleString('en-US', { maximumFractionDigits: 6 })} % (${bps} bps)`;
+}

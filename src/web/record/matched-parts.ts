@@ -1,0 +1,45 @@
+import type { RequestRecord } from '#service/record';
+import { legsOf, type LegKind } from './legs';
+
+/** What a leg is called where a search matched its hash. */
+export const legNames: Record<LegKind, string> = {
+  transfer: 'Transfer to the deposit address',
+  sweep: 'Sweep of the deposit address',
+  deposit: 'Deposit transaction',
+  both: 'Transaction',
+  fill: 'Fill transaction',
+  failed: 'Failed transaction',
+  refund: 'Refund transaction',
+  settlement: 'Settlement transaction',
+};
+
+/** What the record holds that can be searched for, the most telling first. */
+function searchable(record: RequestRecord): [string, string | null | undefined][] {
+  return [
+    ['Request id', record.id],
+    ['Order id', record.orderId],
+    ...legsOf(record).map((leg): [string, string | null] => [legNames[leg.kind], leg.hash]),
+    ['Deposit address', record.depositAddress?.address],
+    ['User', record.user],
+    ['Sender', record.sender],
+    ['Recipient', record.recipient],
+    ['Refund address', record.refundTo],
+    ['Depositor', record.depositAddress?.depositor],
+    ['Replaced by', record.supersededByRequestId],
+  ];
+}
+
+/** Hex means the same in both cases; other alphabets do not. */
+export function sameText(term: string, value: string | null | undefined): boolean {
+  if (value === null || value === undefined) return false;
+  if (value === term) return true;
+  return /^(0x)?[0-9a-f]+$/i.test(term) && value.toLowerCase() === term.toLowerCase();
+}
+
+/** Every part of a record that equals the search; none where the service matched by something that the record does not show. */
+export function matchedParts(record: RequestRecord, term: string): string[] {
+  const names = searchable(record)
+    .filter(([, value]) => sameText(term, value))
+    .map(([name]) => name);
+  return [...new Set(names)];
+}

@@ -1,0 +1,80 @@
+import { amountIn, amountOut } from '#service/amounts-of';
+import type { RequestRecord } from '#service/record';
+import { formatDuration } from '../lib/time';
+import { formatUsd } from '../lib/amounts';
+import { amountWords } from './amount-words';
+import { bpsWords } from './decimal-words';
+import { legsOf } from './legs';
+import type { ReasonNumber } from './reasons/reason-entry';
+
+export interface NamedNumber {
+  term: string;
+  value: string;
+}
+
+/** The numbers of a record that matter for a reason; what it does not hold is left out. */
+export function reasonNumbersOf(
+  record: RequestRecord,
+  kinds: readonly ReasonNumber[],
+): NamedNumber[] {
+  return kinds
+    .flatMap((kind) => readers[kind](record))
+    .flatMap(({ term, value }) => (value === null ? [] : [{ term, value }]));
+}
+
+type Found = { term: string; value: string | null }[];
+
+const readers: Record<ReasonNumber, (record: RequestRecord) => Found> = {
+  slippage: (record) => {
+    const quoted = record.route.quoted;
+    const side = quoted?.destination?.outputCurrency ?? quoted?.origin?.outputCurrency ?? null;
+    const minimum = side && { ...side, amount: side.minimumAmount, amountFormatted: null };
+    const out = amountOut(record);
+    return [
+      { term: 'Slippage tolerance', value: bpsWords(record.slippageToleranceBps) },
+      { term: 'Quoted output', value: amountWords(side) },
+      { term: 'Quoted minimum', value: minimum && amountWords(minimum) },
+      { term: 'Actual output', value: out?.source === 'actual' ? amountWords(out.amount) : null },
+    ];
+  },
+  'sponsor cap': ({ feeSponsorship }) => {
+    const micro = feeSponsorship?.quoted?.capMicroUsd ?? null;
+    const total = feeSponsorship?.quoted?.sponsoredTotal?.amountUsd ?? null;
+    return [
+      { term: 'Sponsorship cap', value: microUsdWords(micro) },
+      { term: 'To be sponsored, as quoted', value: total && formatUsd(total) },
+    ];
+  },
+  age: (record) => {
+    const fromMs = record.quoteCreatedAtMs ?? record.createdAtMs;
+    const deposit = legsOf(record).find(
+      ({ kind, timestampSeconds }) =>
+        (kind === 'deposit' || kind === 'sweep') && timestampSeconds !== null,
+    );
+    const seconds =
+      fromMs !== null && deposit?.timestampSeconds != null
+        ? deposit.timestampSeconds - fromMs / 1000
+        : null;
+    return [
+      {
+        term:
+          record.quoteCreatedAtMs === null ? 'From request to deposit' : 'From quote to deposit',
+        value: seconds !== null && seconds >= 0 ? formatDuration(seconds) : null,
+      },
+    ];
+  },
+  deposit: (record) => {
+    const paid = amountIn(record);
+    return [
+      { term: 'Quoted amount in', value: amountWords(record.route.quoted?.origin?.inputCurrency) },
+      { term: 'Deposited', value: paid?.source === 'actual' ? amountWords(paid.amount) : null },
+    ];
+  },
+};
+
+/** USD × 10⁻⁶ as words; null = no cap, or no number. */
+export function microUsdWords(micro: string | null): string | null {
+  if (micro === null || !/^\d{1,60}$/.test(micro)) return null;
+  const digits = micro.padStart(7, '0');
+  return formatUsd(`${digits.slice(0, -6)}.${digits.slice(-6)}`);
+}

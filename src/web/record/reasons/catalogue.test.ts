@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { failReasons, refundFailReasons } from '#service/fail-reason';
+import { customerEnglish } from '../customer-english';
+import {
+  failReasonEntries,
+  failReasonEntry,
+  refundFailReasonEntries,
+  refundFailReasonEntry,
+} from './catalogue';
+import { failReasonTitle, reasonTitle, refundFailReasonTitle } from './reason-title';
+
+const all = [...Object.entries(failReasonEntries), ...Object.entries(refundFailReasonEntries)];
+
+describe('the reason catalogue', () => {
+  it('has an entry for every reason of both enums, and no other', () => {
+    expect(Object.keys(failReasonEntries).toSorted()).toEqual([...failReasons].toSorted());
+    expect(Object.keys(refundFailReasonEntries).toSorted()).toEqual(
+      [...refundFailReasons].toSorted(),
+    );
+    expect(failReasons.length).toBe(68);
+    expect(refundFailReasons.length).toBe(5);
+  });
+
+  it.each(all)('%s says what happened, what to do, and speaks in three voices', (code, entry) => {
+    const customer = customerEnglish.reasons[code as keyof typeof customerEnglish.reasons];
+    const texts = [entry.happened, entry.next, entry.operator, entry.developer, customer];
+    for (const text of texts) expect(text).toMatch(/^[A-Za-z].{9,}[.]$/);
+    // The record alone holds numbers; the customer is not accused, and hears no code.
+    for (const text of texts) expect(text).not.toMatch(/\d|!|sorry|fraud/i);
+    expect(customer).not.toMatch(/double.?spend|[A-Z]+_[A-Z]+/);
+  });
+
+  it('has a readable title for each', () => {
+    const titles = [
+      ...failReasons.map(failReasonTitle),
+      ...refundFailReasons.slice(2).map(refundFailReasonTitle),
+    ];
+    for (const title of titles) expect(title).toMatch(/^[A-Z][A-Za-z0-9 -]{5,45}$/);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  it('reads the brand’s own first words by their endings, and shows unknown reasons as they came', () => {
+    expect(failReasonEntry('BRAND_DEX_ERROR')).toBe(failReasonEntries.EXTERNAL_DEX_ERROR);
+    expect(failReasonEntry('SOMETHING_NEW')).toBeNull();
+    expect(refundFailReasonEntry('SLIPPAGE')).toBeNull();
+    expect(failReasonTitle('SOMETHING_NEW')).toBe('SOMETHING_NEW');
+    expect(reasonTitle({ failReason: null, refundFailReason: null })).toBeNull();
+    expect(reasonTitle({ failReason: null, refundFailReason: 'MANUAL_REFUND_REQUIRED' })).toBe(
+      'Manual refund required',
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import type { Mover } from '../verdict-shape';
+
+/** Is sending the same thing again sensible? */
+export type Retry = 'new quote' | 'after a change' | 'later' | 'check first' | 'no';
+
+export const retryWords: Record<Retry, string> = {
+  'new quote': 'A retry is sensible, with a new quote.',
+  'after a change': 'A retry is sensible only after something changed.',
+  later: 'A retry is sensible later; nothing has to change.',
+  'check first': 'Check the first attempt before any retry: it may still land.',
+  no: 'A retry is not sensible.',
+};
+
+/** Numbers of the record that matter for a reason. They are shown only where the record holds them. */
+export type ReasonNumber = 'slippage' | 'sponsor cap' | 'age' | 'deposit';
+
+/**
+ * What a reason code means. Titles stand in reason-title.ts, because lists show them; customer texts in
+ * customer-english.ts, because they get translated. Nothing here says where the money is: the verdict does.
+ */
+export interface ReasonEntry {
+  happened: string;
+  move: Mover;
+  next: string;
+  retry: Retry;
+  operator: string;
+  developer: string;
+  numbers?: readonly ReasonNumber[];
+  /** The interface names the code without explaining it this far. */
+  inferred?: true;
+}

@@ -1,0 +1,165 @@
+import type { RequestRecord } from '#service/record';
+import { isNotReturnable } from '#service/fail-reason';
+import { statusTone } from '#service/status';
+import { isUtxo, noChains, type ChainOf } from './chain-of';
+import { isOneTransaction, isSeen, legsOf, type Leg } from './legs';
+import { reasonTitle } from './reasons/reason-title';
+
+/**
+ * done: reached. now: where the request stands. todo: not reached. broken: failed here. back: returned.
+ * unknown: it must have happened, or may have, and the record does not show it.
+ */
+export type StripState = 'done' | 'now' | 'todo' | 'broken' | 'back' | 'unknown';
+
+export interface StripNode {
+  label: string;
+  state: StripState;
+  atMs: number | null;
+  /** From the last node with a time to this one, and that node's index. */
+  gap: { ms: number; from: number } | null;
+  /** The delivery that succeeded. */
+  isFinal: boolean;
+}
+
+/** What the strip shows: one node for each leg that this request can have. */
+export interface RouteStripShape {
+  nodes: StripNode[];
+  /** The line into the node of this index is drawn as sent: submitted and not confirmed. */
+  sentInto: number | null;
+}
+
+/** Pure: the picture of a record, the same one everywhere. */
+export function routeStripOf(record: RequestRecord, chainOf: ChainOf = noChains): RouteStripShape {
+  const legs = legsOf(record);
+  const deposits = depositNodes(record, legs, chainOf);
+  // The request stands in one place: an open deposit or confirmation comes before the fill.
+  const isBefore = deposits.some(({ state }) => state === 'now');
+  const nodes = [...deposits, ...outNodes(record, legs, isBefore)];
+  const sentInto = record.status === 'submitted' ? nodes.length - 1 : null;
+  return { nodes: withGaps(nodes), sentInto };
+}
+
+type Node = Omit<StripNode, 'gap'>;
+
+function withGaps(nodes: Node[]): StripNode[] {
+  let previous: { ms: number; index: number } | null = null;
+  return nodes.map((node, index) => {
+    const { atMs } = node;
+    if (atMs === null) return { ...node, gap: null };
+    const gap =
+      previous && atMs >= previous.ms ? { ms: atMs - previous.ms, from: previous.index } : null;
+    previous = { ms: atMs, index };
+    return { ...node, gap };
+  });
+}
+
+function node(label: string, state: StripState, leg?: Leg, isFinal = false): Node {
+  const atMs = leg?.timestampSeconds == null ? null : leg.timestampSeconds * 1000;
+  return { label, state, atMs, isFinal };
+}
+
+function depositNodes(record: RequestRecord, legs: Leg[], chainOf: ChainOf): Node[] {
+  const ins = legs.filter(({ kind }) => kind === 'deposit' || kind === 'sweep' || kind === 'both');
+  const seen = ins.find(isSeen);
+  const deposit = depositNode(record, ins, seen);
+  if (record.depositAddress !== null) {
+    const transfer = legs.find(({ kind, hash }) => kind === 'transfer' && hash !== null);
+    return [transferNode(record, transfer, seen), { ...deposit, label: sweepLabel(deposit.state) }];
+  }
+  if (!isUtxo(chainOf, record.originChainId)) return [deposit];
+  // reading 6: seen in the mempool, maybe not in a block.
+  const confirmed =
+    record.status === 'pending' || record.status === 'depositing'
+      ? 'now'
+      : deposit.state === 'done' && deposit.atMs !== null
+        ? 'done'
+        : 'unknown';
+  const isPast = statusTone(record.status) !== 'waiting' && deposit.state !== 'broken';
+  return [deposit, node('Confirmed', isPast ? confirmed : 'todo')];
+}
+
+function depositNode(record: RequestRecord, ins: Leg[], seen: Leg | undefined): Node {
+  const label = ins.some(({ kind }) => kind === 'both') ? 'Sent' : 'Deposit';
+  if (seen) return node(label, 'done', seen);
+  const failed = ins.find(({ status }) => status === 'failure');
+  if (failed) return node('Deposit failed', 'broken', failed);
+  if (record.status === 'waiting') return node(label, record.depositAddress ? 'todo' : 'now');
+  if (record.status === 'depositing' && record.depositAddress) return node(label, 'now');
+  return node(label, 'unknown');
+}
+
+function transferNode(record: RequestRecord, transfer?: Leg, sweep?: Leg): Node {
+  if (transfer) return node('Transfer', 'done', transfer);
+  if (sweep) return node('Transfer', 'unknown');
+  return node('Transfer', record.status === 'waiting' ? 'now' : 'unknown');
+}
+
+function sweepLabel(state: StripState): string {
+  if (state === 'broken') return 'Sweep failed';
+  return state === 'done' ? 'Swept' : 'Sweep';
+}
+
+function outNodes(record: RequestRecord, legs: Leg[], isBefore: boolean): Node[] {
+  const fills = legs.filter(({ kind }) => kind === 'fill' || kind === 'failed');
+  const refund = legs.find((leg) => leg.kind === 'refund' && leg.hash !== null && isSeen(leg));
+  const reason = reasonTitle(record);
+  switch (statusTone(record.status)) {
+    case 'success': {
+      const both = isOneTransaction(record) ? legs.find(({ kind }) => kind === 'both') : undefined;
+      const fill = fills.findLast((leg) => leg.kind === 'fill' && isSeen(leg)) ?? both;
+      const excess = refund ? [node('Excess returned', 'back', refund)] : [];
+      return [node('Filled', 'done', fill, true), ...excess];
+    }
+    case 'refund': {
+      const failed = fills.find(({ status }) => status === 'failure');
+      return [node(reason ?? 'Not filled', 'broken', failed), node('Returned', 'back', refund)];
+    }
+    case 'failure':
+      return failureNodes(record, legs, refund, reason);
+    case 'waiting':
+      return [node('Fill', 'todo')];
+    case 'flight':
+      return [node('Fill', isBefore ? 'todo' : 'now')];
+    case 'unknown':
+      return [node('Fill', 'unknown')];
+  }
+}
+
+function failureNodes(
+  record: RequestRecord,
+  legs: Leg[],
+  refund: Leg | undefined,
+  reason: string | null,
+): Node[] {
+  const ins = legs.filter(({ kind }) => kind === 'deposit' || kind === 'sweep');
+  const neverLeft = ins.length > 0 && ins.every(({ status }) => status === 'failure');
+  if (neverLeft) return [node(reason ?? 'Fill', 'todo')];
+  const failed = legs.find(({ kind, status }) => kind === 'fill' && status === 'failure');
+  const broken = node(reason ?? 'Failed', 'broken', failed);
+  if (refund) return [broken, node('Refund seen', 'back', refund)];
+  const cannot = record.refundFailReason !== null || isNotReturnable(record.failReason);
+  return [broken, cannot ? node('Refund failed', 'broken') : node('Refund', 'todo')];
+}
+
+const spoken: Record<StripState, string> = {
+  done: 'done',
+  now: 'in progress',
+  todo: 'not reached',
+  broken: 'failed',
+  back: 'done',
+  unknown: 'not reported',
+};
+
+/** The text alternative: "Deposit 12:03:10, Filled 12:03:14 after 4 s". */
+export function stripText(
+  { nodes }: RouteStripShape,
+  timeOf: (ms: number) => string,
+  durationOf: (ms: number) => string,
+): string {
+  return nodes
+    .map(({ label, state, atMs, gap }) => {
+      const time = atMs === null ? spoken[state] : timeOf(atMs);
+      return `${label} ${time}${gap === null ? '' : ` after ${durationOf(gap.ms)}`}`;
+    })
+    .join(', ');
+}

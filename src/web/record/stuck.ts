@@ -1,0 +1,70 @@
+import type { RequestRecord } from '#service/record';
+import { fillTimeSeconds } from '#service/amounts-of';
+import { statusTone } from '#service/status';
+import { isUtxo, noChains, type ChainOf } from './chain-of';
+
+const leastSample = 20;
+const floorSeconds = 2 * 60;
+const utxoFloorSeconds = 60 * 60;
+
+/** How long the successes of a loaded set took: p95 by route and over all, null below twenty of them. */
+export interface NormalFillTimes {
+  byRoute: Map<string, number>;
+  overallSeconds: number | null;
+}
+
+export interface Stuckness {
+  isStuck: boolean;
+  ageSeconds: number;
+  normalSeconds: number;
+  basis: 'route' | 'all routes' | 'floor';
+}
+
+/** p95 of the fill time of successes in the loaded set (design: product, "Stuck"). */
+export function normalFillTimes(records: readonly RequestRecord[]): NormalFillTimes {
+  const samples = new Map<string, number[]>();
+  const all: number[] = [];
+  for (const record of records) {
+    const seconds = fillTimeSeconds(record);
+    if (seconds === null) continue;
+    all.push(seconds);
+    const route = routeKey(record);
+    samples.set(route, [...(samples.get(route) ?? []), seconds]);
+  }
+  const byRoute = [...samples].flatMap(([route, seconds]) => {
+    const p95 = percentile95(seconds);
+    return p95 === null ? [] : [[route, p95] as const];
+  });
+  return { byRoute: new Map(byRoute), overallSeconds: percentile95(all) };
+}
+
+/** Null where the question makes no sense: settled, unknown status, no age, or waiting without a deposit. */
+export function stucknessOf(
+  record: RequestRecord,
+  nowMs: number,
+  normals: NormalFillTimes,
+  chainOf: ChainOf = noChains,
+): Stuckness | null {
+  const tone = statusTone(record.status);
+  const isWaitingForDeposit = tone === 'waiting' && !record.depositAddress?.depositTxHash;
+  if ((tone !== 'flight' && tone !== 'waiting') || isWaitingForDeposit) return null;
+  if (record.createdAtMs === null) return null;
+  const ageSeconds = Math.max(0, (nowMs - record.createdAtMs) / 1000);
+  const floor = isUtxo(chainOf, record.originChainId) ? utxoFloorSeconds : floorSeconds;
+  const onRoute = normals.byRoute.get(routeKey(record));
+  const normalSeconds = onRoute ?? normals.overallSeconds ?? floor;
+  const basis =
+    onRoute !== undefined ? 'route' : normals.overallSeconds !== null ? 'all routes' : 'floor';
+  const isStuck = ageSeconds > 3 * normalSeconds && ageSeconds > floor;
+  return { isStuck, ageSeconds, normalSeconds, basis };
+}
+
+function routeKey({ originChainId, destinationChainId }: RequestRecord): string {
+  return `${originChainId}>${destinationChainId}`;
+}
+
+function percentile95(values: number[]): number | null {
+  if (values.length < leastSample) return null;
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? null;
+}

@@ -1,0 +1,119 @@
+import type { RequestRecord } from '#service/record';
+import type { Reorg } from '#service/schema/transaction';
+import { legsOf, type Leg, type LegKind } from './legs';
+
+export type TimelineKind = LegKind | 'quoted' | 'created' | 'reorg' | 'status';
+
+/** One fact of a record. Nothing here is worked out from a status. */
+export interface TimelineEntry {
+  kind: TimelineKind;
+  label: string;
+  /** Null: the record tells of it without a time. */
+  atMs: number | null;
+  chainId: number | null;
+  hash: string | null;
+  /** From the timed entry before it; null where either has no time. */
+  sincePreviousMs: number | null;
+  isFailed: boolean;
+  inferred: boolean;
+  reorg: Reorg | null;
+}
+
+const labels: Record<LegKind, string> = {
+  transfer: 'Transfer into the deposit address',
+  deposit: 'Deposit',
+  sweep: 'Sweep of the deposit address',
+  both: 'Paid and delivered in one transaction',
+  fill: 'Fill',
+  failed: 'Failed transaction',
+  refund: 'Refund',
+  settlement: 'Settlement leg',
+};
+
+// Where an entry without a time belongs between those that have one.
+const order: TimelineKind[] = [
+  'quoted',
+  'created',
+  'transfer',
+  'deposit',
+  'sweep',
+  'both',
+  'reorg',
+  'fill',
+  'failed',
+  'refund',
+  'settlement',
+  'status',
+];
+
+/** The facts of a record, sorted by time; those without one stand where the way puts them. */
+export function timelineOf(record: RequestRecord): TimelineEntry[] {
+  const facts = [
+    ...momentEntry('quoted', 'Quoted', record.quoteCreatedAtMs),
+    ...momentEntry('created', 'Request created', record.createdAtMs),
+    ...legsOf(record).flatMap(legEntries),
+    ...momentEntry('status', `Status ${record.status ?? 'not reported'}`, record.updatedAtMs),
+  ];
+  const timed = facts
+    .filter((entry) => entry.atMs !== null)
+    .toSorted((a, b) => (a.atMs ?? 0) - (b.atMs ?? 0) || rank(a) - rank(b));
+  const entries = [...timed];
+  for (const entry of facts.filter(({ atMs }) => atMs === null)) {
+    const next = entries.findIndex((other) => rank(other) > rank(entry));
+    entries.splice(next < 0 ? entries.length : next, 0, entry);
+  }
+  return withDistances(entries);
+}
+
+function rank({ kind }: TimelineEntry): number {
+  return order.indexOf(kind);
+}
+
+function withDistances(entries: TimelineEntry[]): TimelineEntry[] {
+  let previousMs: number | null = null;
+  return entries.map((entry) => {
+    const sincePreviousMs =
+      entry.atMs !== null && previousMs !== null ? entry.atMs - previousMs : null;
+    previousMs = entry.atMs ?? previousMs;
+    return { ...entry, sincePreviousMs };
+  });
+}
+
+function momentEntry(kind: TimelineKind, label: string, atMs: number | null): TimelineEntry[] {
+  return atMs === null ? [] : [{ ...blank, kind, label, atMs }];
+}
+
+const blank = {
+  atMs: null,
+  chainId: null,
+  hash: null,
+  sincePreviousMs: null,
+  isFailed: false,
+  inferred: false,
+  reorg: null,
+};
+
+// A transfer or a stub without hash and time is no fact: the legs card says why it is missing.
+function legEntries(leg: Leg): TimelineEntry[] {
+  const { kind, hash, chainId, timestampSeconds, inferred } = leg;
+  if (hash === null && timestampSeconds === null && kind !== 'failed') return [];
+  const isFailed = leg.status === 'failure';
+  const label = isFailed && kind !== 'failed' ? `${labels[kind]}, failed` : labels[kind];
+  const atMs = timestampSeconds === null ? null : timestampSeconds * 1000;
+  const entry = { ...blank, kind, label, atMs, chainId, hash, isFailed, inferred };
+  const reorg = leg.tx?.reorg ?? null;
+  if (reorg === null) return [entry];
+  return [
+    entry,
+    {
+      ...blank,
+      kind: 'reorg',
+      label: 'Reorg detected',
+      atMs: reorg.detectedAt,
+      chainId,
+      hash,
+      isFailed: true,
+      reorg,
+    },
+  ];
+}

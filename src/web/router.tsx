@@ -1,0 +1,175 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+  rootRouteId,
+  type SearchSchemaInput,
+} from '@tanstack/react-router';
+import type { PageConfig } from '#service/page-config';
+import { chainsQuery } from './api/chains';
+import type { ListSearch } from './features/requests/list-search';
+import { loadList } from './features/requests/load-list';
+import { parseSearch, printSearch } from './search-codec';
+import { Frame } from './shell/Frame';
+import { PageError } from './shell/PageError';
+
+export interface AppContext {
+  config: PageConfig;
+  queryClient: QueryClient;
+}
+
+const root = createRootRouteWithContext<AppContext>()();
+
+const toRequests = (network: string) => redirect({ to: '/$network/requests', params: { network } });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    const [first] = context.config.networks;
+    if (first) throw toRequests(first.name);
+  },
+});
+
+const network = createRoute({
+  getParentRoute: () => root,
+  path: '$network',
+  component: Frame,
+  notFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage'), 'NotFoundInFrame'),
+  beforeLoad: ({ context, params }) => {
+    const networkConfig = context.config.networks.find(({ name }) => name === params.network);
+    if (!networkConfig) throw notFound({ routeId: rootRouteId });
+    // Every page of a network names chains: asked for before the page's own code is there.
+    void context.queryClient.prefetchQuery(chainsQuery(params.network));
+    return { networkConfig };
+  },
+});
+
+const networkHome = createRoute({
+  getParentRoute: () => network,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw toRequests(params.network);
+  },
+});
+
+/** Text that a page keeps in the URL; whatever is no text is left out. */
+type TextSearch<K extends string> = { [name in K]?: string };
+const textSearch =
+  <K extends string>(...names: K[]) =>
+  (raw: TextSearch<K> & SearchSchemaInput): TextSearch<K> => {
+    const texts: TextSearch<K> = {};
+    for (const name of names) if (typeof raw[name] === 'string') texts[name] = raw[name];
+    return texts;
+  };
+
+const requests = createRoute({
+  getParentRoute: () => network,
+  path: 'requests',
+  // The page reads it with its own schema, so that it can name what it had to leave out.
+  validateSearch: (raw: ListSearch & SearchSchemaInput): ListSearch => raw,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadList(context.networkConfig, context.queryClient, { ...deps }),
+  component: lazyRouteComponent(() => import('./features/requests/RequestsPage'), 'RequestsPage'),
+});
+
+const request = createRoute({
+  getParentRoute: () => network,
+  path: 'requests/$id',
+  validateSearch: textSearch('q'),
+  component: lazyRouteComponent(() => import('./features/requests/RequestPage'), 'RequestPage'),
+});
+
+const chains = createRoute({
+  getParentRoute: () => network,
+  path: 'chains',
+  validateSearch: textSearch('q', 'vm'),
+  component: lazyRouteComponent(() => import('./features/chains/ChainsPage'), 'ChainsPage'),
+});
+
+const chain = createRoute({
+  getParentRoute: () => network,
+  path: 'chains/$id',
+  component: lazyRouteComponent(() => import('./features/chains/ChainPage'), 'ChainPage'),
+});
+
+const fees = createRoute({
+  getParentRoute: () => network,
+  path: 'fees',
+  component: lazyRouteComponent(() => import('./features/fees/FeesPage'), 'FeesPage'),
+});
+
+const feesOf = createRoute({
+  getParentRoute: () => network,
+  path: 'fees/$address',
+  component: lazyRouteComponent(() => import('./features/fees/FeeAddressPage'), 'FeeAddressPage'),
+});
+
+const search = createRoute({
+  getParentRoute: () => network,
+  path: 'search',
+  validateSearch: textSearch('q', 'all'),
+  component: lazyRouteComponent(() => import('./features/search/SearchPage'), 'SearchPage'),
+});
+
+const address = createRoute({
+  getParentRoute: () => network,
+  path: 'address/$address',
+  component: lazyRouteComponent(() => import('./features/address/AddressPage'), 'AddressPage'),
+});
+
+const deposit = createRoute({
+  getParentRoute: () => network,
+  path: 'deposit/$address',
+  component: lazyRouteComponent(() => import('./features/deposit/DepositPage'), 'DepositPage'),
+});
+
+const open = createRoute({
+  getParentRoute: () => network,
+  path: 'open',
+  validateSearch: textSearch('row'),
+  component: lazyRouteComponent(() => import('./features/open/OpenPage'), 'OpenPage'),
+});
+
+const routeTree = root.addChildren([
+  home,
+  network.addChildren([
+    networkHome,
+    requests,
+    request,
+    chains,
+    chain,
+    fees,
+    feesOf,
+    search,
+    address,
+    deposit,
+    open,
+  ]),
+]);
+
+export function createAppRouter(context: AppContext) {
+  return createRouter({
+    routeTree,
+    context,
+    parseSearch,
+    stringifySearch: printSearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultNotFoundComponent: lazyRouteComponent(
+      () => import('./shell/NotFoundPage'),
+      'NotFoundPage',
+    ),
+    defaultErrorComponent: PageError,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

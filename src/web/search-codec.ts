@@ -1,0 +1,40 @@
+/** What a URL's query can hold: text, or a list where a name is repeated. Never a number: long digit strings keep their digits. */
+export type SearchValues = Record<string, string | string[]>;
+
+export function parseSearch(queryText: string): SearchValues {
+  const values: SearchValues = {};
+  for (const [name, value] of new URLSearchParams(queryText)) {
+    // An object literal has this one as a setter; no page asks for it.
+    if (name === '__proto__') continue;
+    const before = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (before === undefined) values[name] = value;
+    else values[name] = Array.isArray(before) ? [...before, value] : [before, value];
+  }
+  return values;
+}
+
+/** Undefined, null and empty lists are left out. */
+export function printSearch(values: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(values).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((item) => item !== undefined && item !== null)
+      .map((item) => `${encode(name)}=${encode(String(item))}`),
+  );
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+const readable = new Map([
+  ['%20', '+'],
+  ['%2C', ','],
+  ['%2F', '/'],
+  ['%3A', ':'],
+  ['%40', '@'],
+]);
+
+/** Encodes what would change the meaning of a query, and leaves readable what would not. */
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /%(?:20|2C|2F|3A|40)/g,
+    (code) => readable.get(code) ?? code,
+  );
+}

@@ -1,0 +1,62 @@
+import { Link, useRouteContext } from '@tanstack/react-router';
+import { CircleDollarSign, FileJson, Link2, PanelLeft, Rows3 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useNetwork } from '../api/useNetwork';
+import { storedSetting } from '../lib/stored-setting';
+import { cx } from '../ui/cx';
+import { IconButton } from '../ui/IconButton';
+
+const pages = [
+  { surface: 'requests', to: '/$network/requests', name: 'Requests', Icon: Rows3 },
+  { surface: 'fees', to: '/$network/fees', name: 'Fees', Icon: CircleDollarSign },
+  { surface: 'chains', to: '/$network/chains', name: 'Chains', Icon: Link2 },
+  // Asks the service nothing, so nobody has to be allowed to.
+  { surface: null, to: '/$network/open', name: 'Open a file', Icon: FileJson },
+] as const;
+
+const rail = storedSetting('waybill.rail', ['wide', 'narrow'], 'wide');
+
+/** A rail at the left; icons alone where there is less room or it was asked for; a bar at the bottom of a phone. */
+export function NavRail() {
+  const network = useNetwork();
+  const { surfaces } = useRouteContext({ from: '/$network' }).config.viewer;
+  const isWide = useSyncExternalStore(rail.subscribe, rail.get) === 'wide';
+  return (
+    <nav
+      aria-label="Main"
+      className={cx(
+        'fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface sm:sticky sm:top-12 sm:h-[calc(100dvh-3rem)] sm:w-12 sm:shrink-0 sm:flex-col sm:gap-0.5 sm:self-start sm:border-t-0 sm:border-r sm:px-2 sm:py-3',
+        isWide && 'lg:w-50',
+      )}
+    >
+      {pages
+        .filter(({ surface }) => surface === null || surfaces.includes(surface))
+        .map(({ to, name, Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            params={{ network }}
+            title={name}
+            className={cx(
+              'flex h-12 flex-1 flex-col items-center justify-center gap-0.5 rounded-lg text-ink-2 hover:bg-raised sm:h-8 sm:flex-none',
+              isWide && 'lg:flex-row lg:justify-start lg:gap-2.5 lg:px-2.5',
+            )}
+            activeProps={{ className: 'bg-accent-soft text-accent! font-semibold' }}
+          >
+            <Icon aria-hidden size={16} className="shrink-0" />
+            <span className={cx('text-xs sm:sr-only', isWide && 'lg:not-sr-only lg:text-sm')}>
+              {name}
+            </span>
+          </Link>
+        ))}
+      <span className="mt-auto hidden lg:block">
+        <IconButton
+          label={isWide ? 'Fold the navigation' : 'Unfold the navigation'}
+          onClick={() => rail.set(isWide ? 'narrow' : 'wide')}
+        >
+          <PanelLeft size={16} />
+        </IconButton>
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import { useNavigate, useRouteContext } from '@tanstack/react-router';
+import { useNetwork } from '../api/useNetwork';
+import type { NetworkLook } from '../components/network-look';
+import { useNetworkLook } from '../components/useNetworkLook';
+import { cx } from '../ui/cx';
+
+const looks: Record<NetworkLook['kind'], string> = {
+  mainnet: 'border-line-2 bg-raised text-ink-2',
+  testnet: 'border-warn bg-warn-soft text-warn',
+  sandbox: 'border-warn bg-surface striped-warn text-warn',
+};
+const badge = 'h-6 shrink-0 rounded-full border px-2.5 text-xs font-semibold';
+
+/** Which network this is, in words and colour; a choice where there are several. */
+export function NetworkBadge() {
+  const network = useNetwork();
+  const { words, kind } = useNetworkLook();
+  const { networks } = useRouteContext({ from: '/$network' }).config;
+  const navigate = useNavigate();
+  if (networks.length === 1)
+    return <span className={cx(badge, looks[kind], 'leading-5.5')}>{words}</span>;
+  return (
+    <select
+      aria-label="Network"
+      value={network}
+      className={cx(badge, looks[kind], 'pr-1')}
+      onChange={(event) =>
+        void navigate({ to: '/$network/requests', params: { network: event.target.value } })
+      }
+    >
+      {networks.map(({ name }) => (
+        <option key={name} value={name} className="bg-surface text-ink">
+          {name === network ? words : name}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { ErrorState } from '../ui/ErrorState';
+
+/** What stands in place of a page that could not be shown; the frame around it stays. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  return <ErrorState error={error} onRetry={reset} />;
+}

@@ -1,0 +1,52 @@
+import { singleKeys, useSingleKeysAreOn } from '../../components/single-keys';
+import { Checkbox } from '../../ui/Checkbox';
+import { Dialog } from '../../ui/Dialog';
+
+const keys = [
+  { where: 'Everywhere', key: 'Ctrl K', does: 'Command palette' },
+  { where: 'Everywhere', key: '/', does: 'Search' },
+  { where: 'Everywhere', key: 'C', does: 'Copy the link to this page' },
+  { where: 'Everywhere', key: '?', does: 'This sheet' },
+  { where: 'Everywhere', key: 'Esc', does: 'Close what is open' },
+  { where: 'In the list', key: 'J', does: 'Next row' },
+  { where: 'In the list', key: 'K', does: 'Previous row' },
+  { where: 'In the list', key: 'Enter', does: 'Open the row' },
+  { where: 'In the list', key: 'X', does: 'Select the row' },
+  { where: 'In the list', key: '[', does: 'Previous page' },
+  { where: 'In the list', key: ']', does: 'Next page' },
+  { where: 'In the list', key: 'F', does: 'Add a filter' },
+  { where: 'In the list', key: 'P', does: 'Pause or resume live' },
+];
+
+/** Every key, and the switch that turns single keys off (WCAG 2.1.4). */
+export function KeySheet({ onClose }: { onClose: () => void }) {
+  const areOn = useSingleKeysAreOn();
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Keys">
+      {['Everywhere', 'In the list'].map((where) => (
+        <section key={where} aria-label={where} className="mb-4">
+          <h3 className="mb-1 text-xs font-semibold text-ink-2">{where}</h3>
+          <dl className="grid grid-cols-[5rem_1fr] gap-y-1">
+            {keys
+              .filter((one) => one.where === where)
+              .map(({ key, does }) => (
+                <div key={key} className="contents">
+                  <dt>
+                    <kbd className="rounded border border-line-2 bg-paper px-1.5 font-mono text-xs">
+                      {key}
+                    </kbd>
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+      <Checkbox
+        label="Keys without Ctrl act"
+        checked={areOn}
+        onChange={(checked) => singleKeys.set(checked ? 'on' : 'off')}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useChains } from '../../api/chains';
+import { useNetwork } from '../../api/useNetwork';
+import { commandGroups, type Command, type CommandGroup } from './palette-commands';
+import { useRunCommand } from './useRunCommand';
+
+/** Everything that one can go to, filter by or set, by typing a part of its name. */
+export function Palette({ onClose, onShowKeys }: { onClose: () => void; onShowKeys: () => void }) {
+  const [typed, setTyped] = useState('');
+  const network = useNetwork();
+  const { networks } = useRouteContext({ from: '/$network' }).config;
+  const others = networks.map(({ name }) => name).filter((name) => name !== network);
+  const chains = [...useChains().values()];
+  const run = useRunCommand(onShowKeys);
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/30 dark:bg-paper/70" />
+        <Dialog.Popup
+          aria-label="Command palette"
+          data-modal=""
+          className="fixed top-16 left-1/2 z-50 flex max-h-[min(32rem,calc(100dvh-6rem))] w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line-2 bg-surface text-ink"
+        >
+          <Autocomplete.Root
+            open
+            inline
+            items={commandGroups(typed, chains, others)}
+            value={typed}
+            onValueChange={setTyped}
+            itemToStringValue={(item: Command) => item.label}
+            autoHighlight="always"
+            keepHighlight
+          >
+            <Autocomplete.Input
+              aria-label="Find a command"
+              placeholder="Go to, filter by, set, or search"
+              className="h-11 w-full shrink-0 border-b border-line px-4 -outline-offset-2 placeholder:text-ink-3"
+            />
+            <Dialog.Close className="sr-only">Close the palette</Dialog.Close>
+            <Autocomplete.Empty>
+              <p className="p-4 text-ink-3 empty:hidden">No command has this in its name.</p>
+            </Autocomplete.Empty>
+            <Autocomplete.List className="min-h-0 overflow-y-auto p-2">
+              {(group: CommandGroup) => (
+                <Autocomplete.Group key={group.value} items={group.items}>
+                  <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-xs text-ink-3">
+                    {group.value}
+                  </Autocomplete.GroupLabel>
+                  <Autocomplete.Collection>
+                    {(item: Command) => (
+                      <Autocomplete.Item
+                        key={item.value}
+                        value={item}
+                        onClick={() => {
+                          onClose();
+                          run(item.action);
+                        }}
+                        className="flex min-h-8 cursor-pointer items-center rounded px-2 foreign-text data-highlighted:bg-accent-soft data-highlighted:text-accent"
+                      >
+                        {item.label}
+                      </Autocomplete.Item>
+                    )}
+                  </Autocomplete.Collection>
+                </Autocomplete.Group>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { readChain } from '#service/schema/chain';
+import { commandGroups } from './palette-commands';
+
+const chains = [{ id: 8453, displayName: 'Base' }].flatMap((raw) => readChain(raw).chain ?? []);
+const labels = (typed: string) =>
+  commandGroups(typed, chains, ['testnet']).flatMap(({ items }) => items.map(({ label }) => label));
+
+it('offers a search for whatever is typed, after the commands', () => {
+  expect(labels(' 0xabc ').at(-1)).toBe('Search for 0xabc');
+  expect(labels('').some((label) => label.startsWith('Search for'))).toBe(false);
+});
+
+it('offers chains once one types', () => {
+  expect(labels('')).not.toContain('Chain Base (8453)');
+  expect(labels('ba')).toEqual(
+    expect.arrayContaining(['Chain Base (8453)', 'Requests from Base (8453)']),
+  );
+});
+
+it('gives every command an identity of its own', () => {
+  const all = labels('b');
+  expect(new Set(all).size).toBe(all.length);
+});

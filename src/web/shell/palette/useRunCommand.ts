@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useNetwork } from '../../api/useNetwork';
+import { timeSetting } from '../../components/time-setting';
+import { useTheme } from '../theme';
+import type { Action } from './palette-commands';
+
+/** Does what a command of the palette says. */
+export function useRunCommand(onShowKeys: () => void): (action: Action) => void {
+  const network = useNetwork();
+  const navigate = useNavigate();
+  const [, setTheme] = useTheme();
+  return (action) => {
+    if ('filter' in action)
+      void navigate({ to: '/$network/requests', params: { network }, search: action.filter });
+    else if ('network' in action)
+      void navigate({ to: '/$network/requests', params: { network: action.network } });
+    else if ('theme' in action) setTheme(action.theme);
+    else if ('time' in action) timeSetting.set(action.time);
+    else if ('sheet' in action) onShowKeys();
+    else if (action.to === 'chain')
+      void navigate({ to: '/$network/chains/$id', params: { network, id: action.id } });
+    else if (action.to === 'search')
+      void navigate({ to: '/$network/search', params: { network }, search: { q: action.q } });
+    else void navigate({ to: `/$network/${action.to}`, params: { network } });
+  };
+}

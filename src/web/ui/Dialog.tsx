@@ -1,0 +1,39 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx';
+import { IconButton } from './IconButton';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  children: ReactNode;
+  size?: 'wide';
+}
+
+export function Dialog({ open, onOpenChange, title, children, size }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-ink/30 dark:bg-paper/70" />
+        <Base.Popup
+          // Silences single keys while it is open (components/single-keys.ts).
+          data-modal=""
+          className={cx(
+            'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 flex-col rounded-lg border border-line-2 bg-surface text-ink',
+            size === 'wide' ? 'max-w-3xl' : 'max-w-lg',
+          )}
+        >
+          <header className="flex items-center gap-3 border-b border-line px-4 py-2">
+            <Base.Title className="min-w-0 flex-1 text-base font-semibold">{title}</Base.Title>
+            <Base.Close render={<IconButton label="Close" />}>
+              <X size={16} />
+            </Base.Close>
+          </header>
+          <div className="min-h-0 overflow-y-auto p-4">{children}</div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+/** Facts as pairs. */
+export function KeyValue({
+  items,
+}: {
+  items: { term: ReactNode; value: ReactNode; key?: string }[];
+}) {
+  return (
+    <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] items-baseline gap-x-4 gap-y-1.5">
+      {items.map(({ term, value, key }, index) => (
+        <div key={key ?? (typeof term === 'string' ? term : index)} className="contents">
+          <dt className="text-ink-3">{term}</dt>
+          <dd className="min-w-0 text-right foreign-text">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

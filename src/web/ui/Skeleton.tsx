@@ -1,0 +1,11 @@
+import { cx } from './cx';
+
+/** A place that is held until its content is there; `className` gives it the content's size. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={cx('block h-3 animate-pulse rounded bg-raised', className ?? 'w-full')}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+export interface TabItem {
+  value: string;
+  label: ReactNode;
+  content: ReactNode;
+}
+
+export function Tabs({
+  label,
+  items,
+  value,
+  onChange,
+}: {
+  label: string;
+  items: readonly TabItem[];
+  value?: string;
+  onChange?: (value: string) => void;
+}) {
+  return (
+    <Base.Root
+      value={value}
+      defaultValue={value === undefined ? items[0]?.value : undefined}
+      onValueChange={(next) => onChange?.(String(next))}
+    >
+      <Base.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+        {items.map((item) => (
+          <Base.Tab
+            key={item.value}
+            value={item.value}
+            className="-mb-px h-9 border-b-2 border-transparent px-2.5 whitespace-nowrap text-ink-2 hover:text-ink data-active:border-accent data-active:font-semibold data-active:text-ink"
+          >
+            {item.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {items.map((item) => (
+        <Base.Panel key={item.value} value={item.value} className="pt-3">
+          {item.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}

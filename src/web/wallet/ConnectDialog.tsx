@@ -1,0 +1,65 @@
+import { useConnect, useConnectors } from 'wagmi';
+import { visibleText } from '../lib/truncation';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { Notice } from '../ui/Notice';
+import { walletProblem } from './wallet-problem';
+
+/** Every wallet that announces itself here. Names and pictures are claims of extensions: the name is shown as text, the picture not at all. */
+export function ConnectDialog({
+  onClose,
+  onConnected,
+}: {
+  onClose: () => void;
+  onConnected?: (address: string) => void;
+}) {
+  const connectors = useConnectors();
+  const connect = useConnect();
+  const problem = connect.error ? walletProblem(connect.error) : null;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Connect a wallet">
+      <div className="flex flex-col gap-3">
+        {connectors.length === 0 && (
+          <Notice title="No wallet announces itself in this browser">
+            Without one you can still ask for a claim, sign its 32 bytes elsewhere and paste the
+            signature.
+          </Notice>
+        )}
+        <ul className="flex flex-col gap-2">
+          {connectors.map((connector) => (
+            <li key={connector.uid}>
+              <Button
+                className="w-full justify-between"
+                disabled={connect.isPending}
+                onClick={() =>
+                  connect.mutate(
+                    { connector },
+                    {
+                      onSuccess: ({ accounts }) => {
+                        onConnected?.(accounts[0]);
+                        onClose();
+                      },
+                    },
+                  )
+                }
+              >
+                <bdi className="foreign-text">{visibleText(connector.name)}</bdi>
+                <span className="text-xs foreign-text text-ink-3">{visibleText(connector.id)}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {connect.isPending && <p className="text-ink-2">Waiting for the wallet. Answer there.</p>}
+        {problem && (
+          <Notice tone={problem.kind === 'refused' ? 'info' : 'warn'} title={problem.title}>
+            {problem.next}
+          </Notice>
+        )}
+        <p className="text-xs text-ink-3">
+          A wallet’s name is what its extension says of itself. Connecting shows this page an
+          address, and nothing else; no chain is switched and nothing is sent.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import { WagmiProvider } from 'wagmi';
+import { walletConfig } from './wagmi-config';
+
+/** Everything below it may use the wallet. Reconnecting asks only the wallets that were connected before. */
+export function WalletProvider({ children }: { children: ReactNode }) {
+  return <WagmiProvider config={walletConfig}>{children}</WagmiProvider>;
+}
