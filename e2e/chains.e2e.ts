@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test';
+import { story } from './support/story';
+
+story.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+story('browse a chain to the address of a contract', async ({ page }) => {
+  await page.goto('/sandbox/chains');
+  await page.getByRole('main').getByRole('searchbox').fill('base');
+  await page.getByRole('main').getByRole('link', { name: 'Base', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Base', level: 1 })).toBeVisible();
+  const contract = page
+    .getByRole('table', { name: 'Contracts' })
+    .getByRole('row', { name: /multicall3/ });
+  await contract.getByRole('button', { name: /^Copy/ }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^0x[0-9a-fA-F]{40}$/);
+});
+
+story('a chain in trouble stands before those without', async ({ page }) => {
+  await page.goto('/sandbox/chains');
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(titles.first()).toHaveText(/^Trouble reported/);
+  await page
+    .getByRole('table', { name: 'Chains with trouble' })
+    .getByRole('link', { name: 'B3' })
+    .click();
+  await expect(page.getByRole('main')).toContainText('Takes deposits');
+});

@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test';
+import { hostileAddress, hostileClaims } from '../src/sandbox/ledger/hostile-claims';
+import { ask, connectWallet, posts, sendTo, walletCalls } from './support/claim-steps';
+import { story } from './support/story';
+
+story.setTimeout(240_000);
+
+story('no hostile answer is ever signed', async ({ page, watched }) => {
+  expect(hostileClaims.length).toBeGreaterThanOrEqual(40);
+  await page.goto('/sandbox/fees');
+  await connectWallet(page);
+  await page.waitForURL(/\/fees\/0x/);
+  for (const { name } of hostileClaims) {
+    await sendTo(page, hostileAddress(name));
+    await ask(page);
+    // An error answer is no offer at all; every other one is stopped by a check that says what differs.
+    const stopped = page
+      .getByRole('region', { name: 'Claim stopped' })
+      .getByText('Nothing was signed, and nothing will be.');
+    const refused = page.getByRole('region', { name: 'New claim' }).getByRole('alert');
+    await expect(stopped.or(refused), name).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign and submit' }), name).toHaveCount(0);
+    if (await stopped.isVisible()) await page.getByRole('button', { name: 'Close' }).click();
+  }
+  expect((await walletCalls(page)).personal_sign).toBe(undefined);
+  expect(posts(watched.apiCalls)).toEqual([]);
+});

@@ -1,0 +1,156 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { claimFaultAddress } from '../src/sandbox/ledger/hostile-claims';
+import {
+  ask,
+  claimOne,
+  connectUnlessConnected,
+  inWallet,
+  journalText,
+  openFees,
+  posts,
+  sendTo,
+} from './support/claim-steps';
+import { story } from './support/story';
+
+story.setTimeout(120_000);
+
+const paid = 'The service reports this claim as paid.';
+
+/** The tab is gone without a word, and a new one opens the same page. */
+async function killAndReopen(context: BrowserContext, page: Page): Promise<Page> {
+  await page.close({ runBeforeUnload: false });
+  const next = await context.newPage();
+  await openFees(next);
+  return next;
+}
+
+const signIn = async (page: Page) => {
+  await connectUnlessConnected(page);
+  await page.getByRole('button', { name: 'Sign and submit' }).click();
+};
+
+story('killed with the form filled: nothing was asked', async ({ context, page }) => {
+  await openFees(page);
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1');
+  const next = await killAndReopen(context, page);
+  await expect(next.getByRole('button', { name: 'Ask for this claim' })).toBeEnabled();
+  expect(await journalText(next)).toBe('');
+});
+
+story('killed while asking: at worst asked, never more', async ({ context, page, watched }) => {
+  await openFees(page);
+  await ask(page, '1');
+  const next = await killAndReopen(context, page);
+  const asked = next.getByRole('button', { name: 'Sign and submit' });
+  await expect(asked.or(next.getByRole('button', { name: 'Ask for this claim' }))).toBeVisible();
+  expect(posts(watched.apiCalls)).toEqual([]);
+});
+
+story('killed when asked: asked again, and signed', async ({ context, page, watched }) => {
+  await openFees(page);
+  await ask(page, '1');
+  await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeVisible();
+  const next = await killAndReopen(context, page);
+  await signIn(next);
+  await inWallet(next, 'Sign');
+  await expect(next.getByText(paid)).toBeVisible({ timeout: 30_000 });
+  expect(posts(watched.apiCalls)).toHaveLength(1);
+});
+
+story('killed while the wallet asks: nothing signed', async ({ context, page, watched }) => {
+  await openFees(page);
+  await ask(page, '1');
+  await signIn(page);
+  await expect(page.getByRole('dialog', { name: /Sandbox wallet/ })).toBeVisible();
+  const next = await killAndReopen(context, page);
+  await expect(next.getByText('Nothing is signed; the balance is as it was.')).toBeVisible();
+  expect(await journalText(next)).toContain('"signature":null');
+  expect(posts(watched.apiCalls)).toEqual([]);
+});
+
+story('killed right after signing: posted at most once', async ({ context, page, watched }) => {
+  await openFees(page);
+  await ask(page, '1');
+  await signIn(page);
+  await inWallet(page, 'Sign');
+  const next = await killAndReopen(context, page);
+  await expect(next.getByRole('region', { name: /claim/i }).first()).toBeVisible();
+  expect(posts(watched.apiCalls).length).toBeLessThanOrEqual(1);
+  // Whatever the moment was, the way on is one click at most, and ends at paid.
+  const goOn = next.getByRole('button', { name: /^(Post the signature|Sign and submit)$/ });
+  const isSettled = next.getByRole('table', { name: /journal/ }).getByText('Paid');
+  await expect(goOn.or(isSettled)).toBeVisible({ timeout: 30_000 });
+});
+
+story(
+  'killed while the post is on its way: unknown, then paid',
+  async ({ context, page, watched }) => {
+    await openFees(page);
+    await claimOne(page, claimFaultAddress('hang-after-accepting'));
+    await expect(page.getByText('The signature is on its way to the service.')).toBeVisible();
+    const next = await killAndReopen(context, page);
+    const journal = next.getByRole('table', { name: /journal/ });
+    await expect(journal.getByText(/^(Unknown|Paid)$/)).toBeVisible();
+    await expect(journal.getByText('Paid', { exact: true })).toBeVisible({ timeout: 30_000 });
+    expect(posts(watched.apiCalls)).toHaveLength(1);
+  },
+);
+
+story(
+  'killed when the service took it: paid without a second post',
+  async ({ context, page, watched }) => {
+    await openFees(page);
+    await claimOne(page);
+    const taken = page.getByText('The service took the signature.');
+    await expect(taken.or(page.getByText(paid))).toBeVisible();
+    const next = await killAndReopen(context, page);
+    const journal = next.getByRole('table', { name: /journal/ });
+    await expect(journal.getByText('Paid', { exact: true })).toBeVisible({ timeout: 30_000 });
+    expect(posts(watched.apiCalls)).toHaveLength(1);
+  },
+);
+
+story('killed when unknown: looked at again, and paid', async ({ context, page, watched }) => {
+  await openFees(page);
+  await claimOne(page, claimFaultAddress('500-after-accepting'));
+  // A slow machine may see it settled already; then there is one moment less to be killed in.
+  const unknown = page.getByText('Whether the service took the signature is not known.');
+  await expect(unknown.or(page.getByText(paid))).toBeVisible();
+  const next = await killAndReopen(context, page);
+  const journal = next.getByRole('table', { name: /journal/ });
+  await expect(journal.getByText('Paid', { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect(posts(watched.apiCalls)).toHaveLength(1);
+});
+
+story('killed when it is over: the journal still tells', async ({ context, page }) => {
+  await openFees(page);
+  await sendTo(page, claimFaultAddress('expired'));
+  await ask(page, '1');
+  await signIn(page);
+  await inWallet(page, 'Sign');
+  await expect(page.getByText('The service refused this claim.')).toBeVisible();
+  const next = await killAndReopen(context, page);
+  await next
+    .getByRole('table', { name: /journal/ })
+    .getByRole('button', { name: 'Show' })
+    .click();
+  await expect(next.getByText('The service refused this claim.')).toBeVisible();
+  expect(await journalText(next)).toContain('"signature":null');
+});
+
+story('two tabs: one works, the other waits and takes over', async ({ context, page, watched }) => {
+  await openFees(page);
+  await ask(page, '1');
+  await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeVisible();
+  const second = await context.newPage();
+  await openFees(second);
+  await expect(
+    second.getByText('Another tab is working on the claims of this address'),
+  ).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Sign and submit' })).toHaveCount(0);
+  await page.close();
+  await signIn(second);
+  await inWallet(second, 'Sign');
+  await expect(second.getByText(paid)).toBeVisible({ timeout: 30_000 });
+  expect(posts(watched.apiCalls)).toHaveLength(1);
+});

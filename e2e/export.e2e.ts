@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Download, type Page } from '@playwright/test';
+import { expectAccessible } from './support/page-checks';
+import { story } from './support/story';
+
+const status = (page: Page, title: string) => page.getByRole('heading', { name: title });
+
+async function startExport(page: Page, query: string) {
+  await page.goto(`/sandbox/requests${query}`);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Export rows' }).click();
+  await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Start' }).click();
+}
+
+async function downloaded(page: Page, button: string): Promise<string> {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const download: Download = await waiting;
+  return readFile(await download.path(), 'utf8');
+}
+
+story(
+  'an export is paused, survives a reload, goes on and says that it is whole',
+  async ({ page }) => {
+    await startExport(page, '');
+    await expect(page.getByText(/rows a second/)).toBeVisible();
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await expect(status(page, 'Export, paused')).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(status(page, 'Export, paused')).toBeVisible();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect(status(page, 'Export, done')).toBeVisible({ timeout: 90_000 });
+
+    const lines = (await downloaded(page, 'Download rows')).trimEnd().split('\r\n');
+    const ids = lines.slice(1).map((line) => line.split(',')[0]);
+    expect(new Set(ids).size).toBe(ids.length);
+    const manifest = JSON.parse(await downloaded(page, 'Download manifest')) as object;
+    expect(manifest).toMatchObject({ isComplete: true, rows: ids.length, total: ids.length });
+
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(status(page, 'Export, done')).toBeHidden();
+  },
+);
+
+story('a cancelled export leaves nothing behind', async ({ page }) => {
+  await startExport(page, '');
+  await page.getByRole('button', { name: 'Cancel export' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel export' })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Filter F', exact: true })).toBeVisible();
+  await expect(status(page, 'Export, paused')).toBeHidden();
+});
+
+story('the view is copied as curl with the key as a variable', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/sandbox/requests?status=failure');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Copy as curl' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('-H "x-api-key: $SERVICE_API_KEY"');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    "--data-urlencode 'status=failure'",
+  );
+});

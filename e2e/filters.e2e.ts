@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
+import { story } from './support/story';
+
+const editor = (page: Page) => page.getByRole('dialog', { name: 'Filter' });
+
+async function openList(page: Page, query = '') {
+  await page.goto(`/sandbox/requests${query}`);
+  await expect(page.getByRole('button', { name: 'Filter F', exact: true })).toBeVisible();
+}
+
+async function openEditor(page: Page, tab: string) {
+  await page.getByRole('button', { name: 'Filter F', exact: true }).click();
+  await editor(page).getByRole('tab', { name: tab }).click();
+}
+
+const filtersOf = (page: Page) => new URL(page.url()).searchParams.getAll('filter');
+
+story('a group built by mouse and the same written as text are one URL', async ({ page }) => {
+  await openList(page);
+  await openEditor(page, 'Groups');
+  const dialog = editor(page);
+  await dialog.getByRole('button', { name: 'Group' }).click();
+  const first = dialog.getByRole('group', { name: 'Group 1, condition 1' });
+  await first.getByLabel('Comparison').selectOption('is');
+  await first.getByLabel('Value').selectOption('failure');
+  await dialog.getByRole('button', { name: 'Or another group' }).click();
+  const second = dialog.getByRole('group', { name: 'Group 2, condition 1' });
+  await second.getByLabel('Field').selectOption('Deposit address');
+  await second.getByLabel('Comparison').selectOption('is present');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => filtersOf(page)).toEqual(['status:failure', '-depositAddress:none']);
+  const built = page.url();
+
+  await openList(page);
+  await openEditor(page, 'Text');
+  await editor(page).getByLabel('Filter as text').fill('status:failure OR -depositAddress:none');
+  await editor(page).getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(built);
+});
+
+story('words for chains are read in the editor, ids stand in the URL', async ({ page }) => {
+  await openList(page);
+  await openEditor(page, 'Text');
+  const text = editor(page).getByLabel('Filter as text');
+  await text.fill('chain:base amount>1000 -failReason:SLIPPAGE');
+  await text.press('Enter');
+  await expect(editor(page)).toBeHidden();
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toEqual({ chainId: '8453', amountUsdMin: '1000', filter: '-failReason:SLIPPAGE' });
+  await expect(page.getByLabel('Either chain')).toHaveValue('8453');
+
+  await openEditor(page, 'Text');
+  await expect(editor(page).getByLabel('Filter as text')).toHaveValue(
+    'chain:base amount>=1000 -failReason:SLIPPAGE',
+  );
+});
+
+story('what the service cannot be asked is refused with the reason', async ({ page }) => {
+  await openList(page);
+  const before = page.url();
+  await openEditor(page, 'Text');
+  const dialog = editor(page);
+  await dialog.getByLabel('Filter as text').fill('status:failure OR amount>5');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog.getByText('The service cannot be asked this')).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'beside groups' })).toBeVisible();
+  expect(page.url()).toBe(before);
+});
+
+story('a link with an unknown filter says what was left out', async ({ page }) => {
+  await openList(page, '?status=failure&colour=red&originChainId=base');
+  const notice = page.getByRole('listitem');
+  await expect(notice.filter({ hasText: 'colour is not known here: red' })).toBeVisible();
+  await expect(notice.filter({ hasText: 'originChainId must be a whole number' })).toBeVisible();
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('failure');
+  await page.getByRole('button', { name: 'Remove them from the address' }).click();
+  await expect(page).toHaveURL(/\/requests\?status=failure$/);
+});
+
+story('by keyboard alone: open, write, apply, remove', async ({ page }) => {
+  await openList(page);
+  await page.keyboard.press('f');
+  await expect(editor(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  const tabs = editor(page).getByRole('tab', { name: 'Fields' });
+  await tabs.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const text = editor(page).getByLabel('Filter as text');
+  await expect(text).toBeVisible();
+  await text.focus();
+  await page.keyboard.type('failReason:SLIPPAGE');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/failReason=SLIPPAGE/);
+  const remove = page.getByRole('button', { name: 'Remove filter Fail reason SLIPPAGE' });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/failReason/);
+});
+
+story('a frozen span is two times that stay', async ({ page }) => {
+  await openList(page, '?created=24h');
+  await page.getByRole('button', { name: 'Freeze time' }).click();
+  await expect(page).toHaveURL(/startTimestamp=\d+&endTimestamp=\d+$/);
+  await expect(page.getByRole('button', { name: /^Remove filter Created from/ })).toBeVisible();
+});
+
+for (const tab of ['Fields', 'Groups', 'Text'])
+  story(`the editor’s ${tab} are accessible and fit a phone`, async ({ page }) => {
+    await openList(page, '?filter=status%3Afailure&filter=chain%3A10,8453');
+    await openEditor(page, tab);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });

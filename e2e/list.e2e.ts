@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test';
+import { idsOnPage, openList, rows } from './support/list-page';
+import { story } from './support/story';
+
+story('read the list, page to the third page and back', async ({ page }) => {
+  const first = await openList(page);
+  const next = page.getByRole('button', { name: 'Next' });
+  const previous = page.getByRole('button', { name: 'Previous' });
+  await expect(previous).toBeDisabled();
+
+  await next.click();
+  await expect(page.getByText('page 2')).toBeVisible();
+  const second = await idsOnPage(page);
+  await next.click();
+  await expect(page.getByText('page 3')).toBeVisible();
+  const third = await idsOnPage(page);
+  expect(new Set([...first, ...second, ...third]).size).toBe(
+    first.length + second.length + third.length,
+  );
+
+  await previous.click();
+  await expect(page.getByText('page 2')).toBeVisible();
+  expect(await idsOnPage(page)).toEqual(second);
+  await previous.click();
+  await expect(page.getByText('page 1')).toBeVisible();
+  expect(await idsOnPage(page)).toContain(first[0]);
+
+  await page.goBack();
+  await expect(page.getByText('page 2')).toBeVisible();
+  expect(await idsOnPage(page)).toEqual(second);
+});
+
+story(
+  'a reload and a pasted link show the same page of the same filter',
+  async ({ page, context }) => {
+    await openList(page);
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('success');
+    await page.getByRole('combobox', { name: 'Either chain' }).selectOption({ label: 'Base' });
+    await page.getByRole('combobox', { name: 'Created' }).selectOption('7d');
+    await expect(page).toHaveURL(/status=success/);
+    await expect(page).toHaveURL(/chainId=8453/);
+    await expect(page).toHaveURL(/created=7d/);
+    await idsOnPage(page);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('page 2')).toBeVisible();
+    const shared = await idsOnPage(page);
+
+    const window = await context.newPage();
+    await window.goto(page.url());
+    expect(await idsOnPage(window)).toEqual(shared);
+    await expect(window.getByRole('combobox', { name: 'Status' })).toHaveValue('success');
+    await expect(window.getByRole('combobox', { name: 'Either chain' })).toHaveValue('8453');
+    for (const row of await rows(window).all()) await expect(row).toHaveAccessibleName(/^success/);
+  },
+);
+
+story('a filter that nothing matches says so and offers a way on', async ({ page }) => {
+  await page.goto('/sandbox/requests?status=failure&chainId=999999999');
+  await expect(rows(page)).toHaveCount(0);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /clear|widen|all/i })
+      .first(),
+  ).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { someRequests } from './support/find-request';
+import { hostileRecord } from './support/hostile-record';
+import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
+import { story } from './support/story';
+
+const mostRowElements = 60;
+
+/** Through a real file: a page takes no more than 50 MB of text from a test. */
+async function drop(page: Page, path: string, text: string) {
+  writeFileSync(path, text);
+  await page.goto('/sandbox/open');
+  await page.getByLabel('or a file, also dropped here:').setInputFiles(path);
+}
+
+story(
+  'a v2 record is opened from a file and nothing leaves the browser',
+  async ({ page, watched }) => {
+    await page.goto('/sandbox/open');
+    await expect(page.getByRole('heading', { name: 'Open a record' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const before = watched.apiCalls.length;
+    await page
+      .getByLabel('JSON, pasted')
+      .fill(readFileSync('e2e/recorded/requests-v2.deposit-address.json', 'utf8'));
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(page.getByText('from a file', { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: /^Delivered to the recipient: 79\.902723 USDC/ }),
+    ).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Fees of a v2 record' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(watched.apiCalls.length).toBe(before);
+  },
+);
+
+story('five hundred records of the world open one after the other', async ({ page }) => {
+  story.setTimeout(300_000);
+  const consoleErrors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') consoleErrors.push(message.text());
+  });
+  const records = await someRequests(page.request, 500);
+  await drop(page, story.info().outputPath('records.json'), JSON.stringify(records));
+  await expect(page.getByText('500 rows, from a file')).toBeVisible();
+  await page.getByRole('row').nth(1).getByRole('button').click();
+  await expect(page.getByText('row 1 of 500', { exact: true })).toBeVisible();
+  // Inside the page, because a thousand round trips would take longer than the drawing.
+  const failures = await page.evaluate(async (count) => {
+    const failed: number[] = [];
+    const header = document.querySelector('main header');
+    const [next] = [...(header?.querySelectorAll('button') ?? [])].filter(
+      ({ textContent }) => textContent === 'Next',
+    );
+    const isThere = (row: number) => header?.textContent.includes(`row ${row} of ${count}`);
+    for (let row = 1; row <= count; row += 1) {
+      while (!isThere(row)) await new Promise((resolve) => setTimeout(resolve, 5));
+      if (document.querySelector('main [role=alert]')) failed.push(row);
+      next?.click();
+    }
+    return failed;
+  }, records.length);
+  expect(failures).toEqual([]);
+  expect(consoleErrors).toEqual([]);
+});
+
+story('ten thousand rows are a few dozen elements', async ({ page }) => {
+  story.setTimeout(120_000);
+  const records = await someRequests(page.request, 500);
+  const lines = Array.from({ length: 10_000 }, (_, index) =>
+    JSON.stringify({ ...(records[index % records.length] as object), id: `row-${index}` }),
+  );
+  await drop(page, story.info().outputPath('records.jsonl'), lines.join('\n'));
+  await expect(page.getByText('10,000 rows, from a file')).toBeVisible({ timeout: 60_000 });
+  const rows = page.getByRole('row');
+  expect(await rows.count()).toBeLessThanOrEqual(mostRowElements);
+  await page.getByRole('table', { name: 'Rows of the file' }).press('End');
+  await expect(page.getByRole('button', { name: 'row-9999' })).toBeVisible();
+  expect(await rows.count()).toBeLessThanOrEqual(mostRowElements);
+  await page.getByRole('button', { name: 'row-9999' }).click();
+  await expect(page.getByText('from a file', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('10,000 rows, from a file')).toBeVisible();
+});
+
+story('hostile text is text everywhere', async ({ page }) => {
+  await drop(page, story.info().outputPath('hostile.json'), JSON.stringify(hostileRecord()));
+  await expect(page.getByRole('region', { name: 'Facts' })).toBeVisible();
+  for (const summary of await page.locator('summary').all()) await summary.click();
+  await expect(page.getByText('This part of the page failed')).toHaveCount(0);
+  await expect(page.getByText('<script>', { exact: false }).first()).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'wasRun') as unknown)).toBeUndefined();
+  await expect(page.locator('main script, main img, main iframe')).toHaveCount(0);
+  for (const link of await page.getByRole('main').getByRole('link').all())
+    expect(await link.getAttribute('href')).toMatch(/^(https:\/\/|\/)/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

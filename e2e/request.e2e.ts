@@ -1,0 +1,61 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+import { asObject } from '../src/service/schema/tolerant';
+import { readChains } from '../src/service/schema/chain';
+import { readRequestsPage } from '../src/service/read-requests';
+import type { RequestRecord } from '../src/service/record';
+import { openList, rows } from './support/list-page';
+import { story } from './support/story';
+
+async function ask(request: APIRequestContext, path: string): Promise<unknown> {
+  const response = await request.get(`/api/sandbox${path}`);
+  return asObject(await response.json());
+}
+
+async function recordsOf(request: APIRequestContext, query: string): Promise<RequestRecord[]> {
+  const page = readRequestsPage(await ask(request, `/requests/v3?${query}`));
+  return page.rows.flatMap(({ record }) => record ?? []);
+}
+
+story('open a failed request and read why it failed and where the money is', async ({ page }) => {
+  await openList(page);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('failure');
+  const failed = rows(page).first();
+  await expect(failed).toHaveAccessibleName(/^failure/);
+  await failed.getByRole('link').first().click();
+
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('Request');
+  // The verdict is a sentence: where the money is.
+  await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText(/\w+ \w+.*\.$/);
+  await expect(main).toContainText(/inferred|reported/);
+  await expect(main.getByRole('region', { name: 'Reason', exact: true })).toBeVisible();
+  await expect(main.getByRole('region', { name: 'Legs' })).toBeVisible();
+  await expect(main).toContainText(/Next,/);
+});
+
+const vmTypes = ['evm', 'svm', 'bvm', 'tvm', 'tonvm', 'hypevm', 'lvm', 'xrpvm', 'hederavm'];
+
+for (const vmType of vmTypes)
+  story(`find a request by its deposit's hash on a ${vmType} chain`, async ({ page, request }) => {
+    const { chains } = readChains(await ask(request, '/chains'));
+    const ofType = chains.filter(({ chain }) => chain?.vmType === vmType);
+    const hashed: { id: string; hash: string }[] = [];
+    for (const { chain } of ofType) {
+      const records = await recordsOf(
+        request,
+        `originChainId=${chain?.id}&status=success&limit=20`,
+      );
+      for (const { id, inTxs } of records)
+        if (inTxs[0]?.hash) hashed.push({ id, hash: inTxs[0].hash });
+      if (hashed.length > 0) break;
+    }
+    expect(hashed, `no request of the sandbox starts on a ${vmType} chain`).not.toEqual([]);
+    const [wanted] = hashed;
+
+    await page.goto('/sandbox/chains');
+    const search = page.getByRole('textbox', { name: 'Search requests' });
+    await search.fill(wanted?.hash ?? '');
+    await search.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/requests/${wanted?.id}`));
+    await expect(page.getByRole('region', { name: 'Legs' })).toBeVisible();
+  });

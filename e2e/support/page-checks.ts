@@ -1,0 +1,24 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** No axe violation in the light and in the dark theme; leaves the page in the light one. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+    expect(found, `axe, ${colorScheme} theme, ${page.url()}`).toEqual([]);
+  }
+}
+
+/** Nothing reaches beyond a narrow window; what is wide scrolls inside its own frame. */
+export async function expectNoSidewaysScroll(page: Page, widthPx = 390): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: widthPx, height: 844 });
+  const overflowPx = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(overflowPx, { message: `${page.url()} at ${widthPx} px` }).toBe(0);
+  if (size) await page.setViewportSize(size);
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** A port that nothing listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export interface ServerProcess {
+  origin: string;
+  /** Everything that the process has printed so far. */
+  output: () => string;
+  stop: () => Promise<void>;
+}
+
+const startSeconds = 30;
+
+/** Starts a built server with nothing of our environment but the PATH, and waits until it is ready. */
+export async function startServer(
+  script: string,
+  env: Record<string, string>,
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const keep = (chunk: Buffer) => {
+    printed += chunk.toString();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const exited = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exited;
+  };
+  const deadline = Date.now() + startSeconds * 1000;
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null) throw new Error(`${script} ended at once: ${printed}`);
+    if (Date.now() > deadline) {
+      await stop();
+      throw new Error(`${script} was not ready in ${startSeconds} s: ${printed}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { origin, output: () => printed, stop };
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${origin}/readyz`);
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** The built sandbox with the production proxy in front of it. */
+export async function startSandbox(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const sandboxPort = String(await freePort());
+  return startServer('dist/sandbox/main.js', {
+    SANDBOX_PORT: sandboxPort,
+    SANDBOX_REQUESTS: '3000',
+    ...env,
+  });
+}
+
+/** The production start against a service at `upstream`. */
+export function startProduction(upstream: string, key: string): Promise<ServerProcess> {
+  return startServer('dist/server/main.js', { SERVICE_API_URL: upstream, SERVICE_API_KEY: key });
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createApp } from '../../src/proxy/app';
+import { defaultFreshness, type ProxyConfig } from '../../src/proxy/config';
+import type { Pace } from '../../src/proxy/pace';
+import { testConfig } from '../../src/proxy/test-proxy';
+import { offerLoad } from '../support/offer-load';
+import { PacedService } from '../support/paced-service';
+import { hasProgram, RedisProcess } from '../support/redis-process';
+
+/** A tenth of the bench: three instances, 300 requests a second, 6 s. */
+const perSecond = 18;
+/** What the service allows an elevated key (supplement, section 6): the pace leaves a margin for the way. */
+const allowedPerSecond = 20;
+const offeredPerSecond = 300;
+const instanceCount = 3;
+const hasRedis = hasProgram('redis-server');
+if (!hasRedis)
+  console.warn('redis-server is missing: left out the tests of many instances on one Redis.');
+
+type App = Awaited<ReturnType<typeof createApp>>;
+
+describe.runIf(hasRedis)('three instances on one Redis', () => {
+  let redis: RedisProcess;
+  let service: PacedService;
+  let apps: App[];
+  let urls: string[];
+
+  const startInstance = async (pace: Pace, changes: Partial<ProxyConfig> = {}) => {
+    const config = testConfig(service.url, { redisUrl: redis.url, ...changes });
+    const networks = config.networks.map((network) => ({ ...network, pace }));
+    const app = await createApp({ ...config, networks });
+    return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) };
+  };
+  const sharing = async (url: string) => {
+    const ready = (await (await fetch(`${url}/readyz`)).json()) as { sharing: string };
+    return ready.sharing;
+  };
+  const allAre = (word: string) =>
+    vi.waitFor(
+      async () => expect(await Promise.all(urls.map(sharing))).toEqual(urls.map(() => word)),
+      { timeout: 10_000, interval: 50 },
+    );
+  const load = (forMs: number) =>
+    offerLoad(offeredPerSecond, forMs, async (number) => {
+      const url = urls[number % urls.length];
+      // Every call asks for something else, so that no cache helps.
+      const response = await fetch(`${url}/api/mainnet/requests/v3?id=${number}-${forMs}`, {
+        signal: AbortSignal.timeout(15_000),
+      });
+      await response.arrayBuffer();
+      return String(response.status);
+    });
+
+  beforeAll(async () => {
+    redis = await RedisProcess.start();
+    service = await PacedService.start(allowedPerSecond);
+    const started = await Promise.all(
+      Array.from({ length: instanceCount }, () => startInstance(perSecond)),
+    );
+    apps = started.map(({ app }) => app);
+    urls = started.map(({ url }) => url);
+    await allAre('shared');
+    // Each has to have heard of the others before Redis goes away.
+    await Promise.all(urls.map((url) => fetch(`${url}/readyz`)));
+  }, 30_000);
+  afterAll(async () => {
+    await Promise.all(apps.map((app) => app.close()));
+    await service.close();
+    await redis.stop();
+  });
+
+  test('keep the pace together', async () => {
+    const outcomes = await load(6_000);
+    expect(Object.keys(outcomes).toSorted()).toEqual(['200', '429']);
+    expect(service.refused).toBe(0);
+    console.log(`fullest second: ${service.fullestSecond} calls, paced at ${perSecond}`);
+    expect(outcomes['200']).toBeGreaterThan(0.8 * 6 * perSecond);
+  }, 40_000);
+
+  test.each([
+    ['frozen', async () => redis.freeze(), async () => redis.thaw()],
+    ['stopped', () => redis.stop(), () => redis.restart()],
+    ['restarted', () => redis.restart(), async () => undefined],
+  ])(
+    'go on while Redis is %s',
+    async (_name, away, back) => {
+      const before = service.arrivals.length;
+      const refusedBefore = service.refused;
+      const calls = load(3_000);
+      await away();
+      const during = await calls;
+      expect(Object.keys(during).toSorted()).toEqual(['200', '429']);
+      await back();
+      await allAre('shared');
+      const after = await load(2_000);
+      expect(after['200']).toBeGreaterThan(0);
+      // The change is noticed by each at its own time; what that costs is slowed down for, and is little.
+      const refusedShare = (service.refused - refusedBefore) / (service.arrivals.length - before);
+      console.log(`refused by the service: ${(100 * refusedShare).toFixed(1)} %`);
+      expect(refusedShare).toBeLessThan(0.1);
+    },
+    60_000,
+  );
+
+  test('share what they know: one asks, all have it', async () => {
+    const before = service.arrivals.length;
+    for (let i = 0; i < 2; i++) {
+      const { app, url } = await startInstance('off', { freshness: defaultFreshness });
+      await vi.waitFor(async () => expect(await sharing(url)).toBe('shared'));
+      expect((await fetch(`${url}/api/mainnet/chains`)).status).toBe(200);
+      await app.close();
+    }
+    expect(service.arrivals.length - before).toBe(1);
+  });
+});

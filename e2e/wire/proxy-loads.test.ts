@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process';
+import { createServer, request as httpRequest, Agent, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createApp } from '../../src/proxy/app';
+import { testConfig } from '../../src/proxy/test-proxy';
+import { freePort } from '../support/server-process';
+import { NginxProcess } from '../support/nginx-process';
+import { hasProgram } from '../support/redis-process';
+
+/** A tenth of what BENCH asks for (`npm run bench -- proxy-loads`). */
+const scale = process.env['BENCH'] ? 10 : 1;
+const missing = ['nginx', 'slowhttptest'].filter((name) => !hasProgram(name));
+if (missing.length > 0)
+  console.warn(`${missing.join(' and ')} missing: left out the load tests that need it.`);
+
+type App = Awaited<ReturnType<typeof createApp>>;
+
+let service: Server;
+let serviceUrl: string;
+let underWay = 0;
+
+async function startInstance(port = 0): Promise<{ app: App; port: number }> {
+  const app = await createApp(testConfig(serviceUrl));
+  await app.listen({ host: '127.0.0.1', port });
+  return { app, port: (app.server.address() as AddressInfo).port };
+}
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    underWay++;
+    response.once('close', () => underWay--);
+    response.setHeader('content-type', 'application/json');
+    // Ids that begin with `slow` are never answered: whoever asked goes away.
+    if (!request.url?.includes('slow')) response.end('{"requests":[]}');
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  serviceUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  service.closeAllConnections();
+  service.close();
+});
+
+test(`${1_000 * scale} clients that go away leave nothing behind`, async () => {
+  const { app, port } = await startInstance();
+  const leave = (number: number) =>
+    new Promise<void>((resolve) => {
+      const asked = httpRequest({
+        port,
+        path: `/api/mainnet/requests/v3?id=slow${number}`,
+        agent: false,
+      });
+      asked.on('error', () => resolve());
+      asked.end(() => setTimeout(() => asked.destroy(), 20));
+    });
+  for (let wave = 0; wave < 10 * scale; wave++)
+    await Promise.all(Array.from({ length: 100 }, (_, index) => leave(wave * 100 + index)));
+  expect(await ok(port)).toBe(200);
+  await vi.waitFor(() => expect(underWay).toBe(0), { timeout: 5_000 });
+  await app.close();
+}, 120_000);
+
+async function ok(port: number): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/mainnet/requests/v3?id=1`, {
+    headers: { connection: 'close' },
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+describe.runIf(hasProgram('slowhttptest'))('slow clients', () => {
+  test.each([
+    ['headers', ['-H'], '/requests/v3'],
+    ['bodies', ['-B', '-f', 'application/json'], '/app-fees/0x1/claim'],
+    ['reading', ['-X'], '/requests/v3'],
+  ])(
+    `${50 * scale} slow with %s: others are answered, and the slow ones are let go`,
+    async (_name, mode, path) => {
+      const { app, port } = await startInstance();
+      const connections = String(50 * scale);
+      const slow = promisify(execFile)('slowhttptest', [
+        ...mode,
+        '-c',
+        connections,
+        '-r',
+        connections,
+        '-i',
+        '10',
+        '-l',
+        '5',
+        '-p',
+        '2',
+        '-u',
+        `http://127.0.0.1:${port}/api/mainnet${path}`,
+      ]).catch(() => undefined);
+      const statuses = new Set<number>();
+      for (let i = 0; i < 20; i++) {
+        statuses.add(await ok(port));
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      await slow;
+      expect([...statuses]).toEqual([200]);
+      expect(await ok(port)).toBe(200);
+      await app.close();
+    },
+    60_000,
+  );
+});
+
+describe.runIf(hasProgram('nginx'))('behind nginx', () => {
+  test(`a rolling restart of two instances under ${10_000 * scale} requests fails none`, async () => {
+    const ports = [await freePort(), await freePort()];
+    const instances = await Promise.all(ports.map((port) => startInstance(port)));
+    const nginx = await NginxProcess.start(ports);
+    const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+    const statuses: Record<string, number> = {};
+    let left = 10_000 * scale;
+    const client = async () => {
+      while (left-- > 0) {
+        const status = await statusThrough(agent, nginx.port, left);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+      }
+    };
+    const clients = Promise.all(Array.from({ length: 16 }, client));
+    for (let round = 0; round < 2; round++)
+      for (const [index, instance] of instances.entries()) {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        await instance.app.close();
+        instances[index] = await startInstance(ports[index]);
+      }
+    await clients;
+    expect(statuses).toEqual({ 200: 10_000 * scale });
+    agent.destroy();
+    await nginx.stop();
+    await Promise.all(instances.map(({ app }) => app.close()));
+  }, 300_000);
+});
+
+function statusThrough(agent: Agent, port: number, number: number): Promise<string> {
+  return new Promise((resolve) => {
+    const asked = httpRequest(
+      { agent, port, path: `/api/mainnet/requests/v3?id=${number}` },
+      (response) => {
+        response.resume();
+        response.once('end', () => resolve(String(response.statusCode)));
+        response.once('error', (error) => resolve(error.name));
+      },
+    );
+    asked.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.name));
+    asked.end();
+  });
+}

@@ -1,0 +1,95 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { readRequestsPage } from '#service/read-requests';
+import { createSandbox } from '../../src/sandbox/service';
+
+let nowMs = Date.UTC(2026, 10, 1);
+const sandbox = createSandbox({ size: 320, clock: () => nowMs });
+afterAll(() => sandbox.close());
+
+const get = (query: string) => sandbox.inject(`/requests/v2?${query}`);
+const page = async (query: string) => readRequestsPage((await get(query)).json());
+const announced = { deprecation: '@1784678400', sunset: 'Tue, 24 Nov 2026 00:00:00 GMT' };
+
+describe('GET /requests/v2', () => {
+  test('every record is of the older shape and parses', async () => {
+    let continuation: string | null = '';
+    let count = 0;
+    while (continuation !== null) {
+      const read = await page(`limit=50${continuation && `&continuation=${continuation}`}`);
+      for (const { record } of read.rows) {
+        expect(record?.shape).toBe('v2');
+        expect(record?.unreadable).toEqual([]);
+        count += 1;
+      }
+      continuation = read.continuation;
+    }
+    expect(count).toBe(320);
+  });
+
+  test('finds by hash, and by an address in either role', async () => {
+    const { record } = (await page('limit=1&status=success')).rows[0] ?? {};
+    const [hash, recipient] = [record?.inTxs[0]?.hash, record?.recipient];
+    expect((await page(`hash=${hash}`)).rows.map((row) => row.record?.id)).toEqual([record?.id]);
+    expect((await page(`user=${recipient}&limit=50`)).rows.map((row) => row.record?.id)).toContain(
+      record?.id,
+    );
+  });
+
+  test('has no word for submitted', async () => {
+    const { rows } = await page('status=pending&limit=50');
+    expect(new Set(rows.map(({ record }) => record?.status))).toEqual(new Set(['pending']));
+  });
+
+  test('announces its end in headers, also on errors, and in the body', async () => {
+    const answer = await get('limit=1');
+    expect(answer.headers).toMatchObject(announced);
+    expect(String(answer.headers.link).match(/rel="[a-z-]+"/g)).toEqual([
+      'rel="deprecation"',
+      'rel="sunset"',
+      'rel="successor-version"',
+    ]);
+    expect(answer.json()).toMatchObject({ deprecation: { successor: '/requests/v3' } });
+    const refused = await get('limit=51');
+    expect(refused.statusCode).toBe(400);
+    expect(refused.headers).toMatchObject(announced);
+  });
+
+  test('is gone when the clock says so', async () => {
+    nowMs = Date.UTC(2026, 10, 24);
+    const answer = await get('');
+    expect(answer.statusCode).toBe(410);
+    expect(answer.headers).toMatchObject(announced);
+  });
+});
+
+describe('limits of a key', () => {
+  const limited = (tier: 'default' | 'elevated') =>
+    createSandbox({ size: 10, tier, clock: () => nowMs });
+  const codes = async (service: ReturnType<typeof limited>, path: string, calls: number) => {
+    const answers = [];
+    for (let call = 0; call < calls; call += 1)
+      answers.push(await service.inject({ url: path, headers: { 'x-api-key': 'sandbox-key' } }));
+    return answers;
+  };
+
+  test('an elevated key: 20 a second on v3, 10 on v2, and no Retry-After', async () => {
+    nowMs = Date.UTC(2026, 10, 1);
+    const service = limited('elevated');
+    const v3 = await codes(service, '/requests/v3?limit=1', 21);
+    expect(v3.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(20).fill(200), 429]);
+    const [last] = (await codes(service, '/requests/v2?limit=1', 11)).slice(-1);
+    expect(last?.statusCode).toBe(429);
+    expect(last?.headers).not.toHaveProperty('retry-after');
+    expect(last?.json()).toMatchObject({ successor: '/requests/v3' });
+    nowMs += 1_000;
+    expect((await codes(service, '/requests/v3?limit=1', 1))[0]?.statusCode).toBe(200);
+    await service.close();
+  });
+
+  test('a plain key: 200 a minute', async () => {
+    const service = limited('default');
+    const answers = await codes(service, '/requests/v3?limit=1', 201);
+    expect(answers.findIndex(({ statusCode }) => statusCode === 429)).toBe(200);
+    await service.close();
+  });
+});
