@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { tinykeys } from 'tinykeys';
-import { storedSetting } from '../lib/stored-setting';
+import { storedSetting } from '../lib/stored-value';
 
 /** Whether single-letter keys act at all (WCAG 2.1.4). */
 export const singleKeys = storedSetting('waybill.keys', ['on', 'off'], 'on');

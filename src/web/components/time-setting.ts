@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { storedSetting } from '../lib/stored-setting';
+import { storedSetting } from '../lib/stored-value';
 
 export const timeSettings = ['relative', 'local', 'UTC'] as const;
 export type TimeSetting = (typeof timeSettings)[number];

@@ -2,7 +2,7 @@ import { Link, useRouteContext } from '@tanstack/react-router';
 import { CircleDollarSign, FileJson, Link2, PanelLeft, Rows3 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useNetwork } from '../api/useNetwork';
-import { storedSetting } from '../lib/stored-setting';
+import { storedSetting } from '../lib/stored-value';
 import { cx } from '../ui/cx';
 import { IconButton } from '../ui/IconButton';
 

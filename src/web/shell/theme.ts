@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { storedSetting } from '../lib/stored-setting';
+import { storedSetting } from '../lib/stored-value';
 
 export const themes = ['system', 'light', 'dark'] as const;
 

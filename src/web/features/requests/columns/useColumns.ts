@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { storedJson } from '../../../lib/stored-json';
+import { storedJson } from '../../../lib/stored-value';
 import type { ListState } from '../useListSearch';
 import {
   defaultColumns,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { storedJson } from '../../../lib/stored-json';
+import { storedJson } from '../../../lib/stored-value';
 import { storedViews, withoutView, withView, type SavedView } from './saved-views';
 
 const none: SavedView[] = [];

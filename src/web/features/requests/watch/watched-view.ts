@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedJson } from '../../../lib/stored-json';
+import { storedJson } from '../../../lib/stored-value';
 import { readListSearch } from '../read-list-search';
 
 const storedWatch = z.nullable(
