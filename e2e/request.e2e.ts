@@ -3,7 +3,7 @@ import { asObject } from '../src/service/schema/tolerant';
 import { readChains } from '../src/service/schema/chain';
 import { readRequestsPage } from '../src/service/read-requests';
 import type { RequestRecord } from '../src/service/record';
-import { openList, rows } from './support/list-page';
+import { idsOnPage, openList, rows } from './support/list-page';
 import { story } from './support/story';
 
 async function ask(request: APIRequestContext, path: string): Promise<unknown> {
@@ -32,6 +32,45 @@ story('open a failed request and read why it failed and where the money is', asy
   await expect(main.getByRole('region', { name: 'Legs' })).toBeVisible();
   await expect(main).toContainText(/Next,/);
 });
+
+story(
+  'walk from a request to its neighbours in the list that it was opened from',
+  async ({ page, watched }) => {
+    const first = await openList(page);
+    // Looking for new rows would make another page 1.
+    await page.getByRole('button', { name: 'Live' }).click();
+    const isOn = (id: string | undefined) => page.waitForURL(`**/requests/${id}`);
+    const listCalls = () =>
+      watched.apiCalls.filter((call) => call.includes('/requests/v3') && !call.includes('?id='));
+    await rows(page)
+      .nth(first.length - 2)
+      .getByRole('link')
+      .first()
+      .click();
+    await isOn(first.at(-2));
+    await expect(page.getByText(`${first.length - 1} of ${first.length} on page 1`)).toBeVisible();
+    const before = listCalls().length;
+    await page.getByRole('button', { name: 'Next' }).click();
+    await isOn(first.at(-1));
+    await page.keyboard.press('k');
+    await isOn(first.at(-2));
+    expect(listCalls()).toHaveLength(before);
+
+    await page.reload();
+    await page.keyboard.press('j');
+    await isOn(first.at(-1));
+    await page.keyboard.press('j');
+    await expect(page.getByText(/^1 of \d+ on page 2$/)).toBeVisible();
+    expect(listCalls()).toHaveLength(before + 1);
+    await page.goBack();
+    expect(await idsOnPage(page)).toEqual(first);
+
+    // A link that is handed on says nothing about anybody's list.
+    await page.goto(`/sandbox/requests/${first[1]}`);
+    await expect(page.getByRole('region', { name: 'Legs' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
+  },
+);
 
 const vmTypes = ['evm', 'svm', 'bvm', 'tvm', 'tonvm', 'hypevm', 'lvm', 'xrpvm', 'hederavm'];
 

@@ -2,12 +2,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReadRow } from '#service/record';
 import { PageTitle } from '../../components/PageTitle';
+import { RowSteps } from '../../components/RowSteps';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { DropZone } from './DropZone';
 import { OpenedList } from './OpenedList';
 import { OpenedRecord } from './OpenedRecord';
-import { RowSteps } from './RowSteps';
 import { useOpenedFile } from './useOpenedFile';
 
 const route = getRouteApi('/$network/open');
@@ -36,6 +36,7 @@ export function OpenPage() {
     close();
     void navigate({ search: {} });
   };
+  const at = Number(row);
   const shown = openedRows.find(({ index }) => index === row)?.row ?? null;
   return (
     <>
@@ -43,11 +44,15 @@ export function OpenPage() {
       <header className="mb-4 flex max-w-280 flex-wrap items-center gap-3">
         <h1 className="flex-1 text-lg font-semibold">Open a record</h1>
         {file?.kind === 'list' && shown && (
-          <RowSteps
-            index={Number(row)}
-            count={file.expected}
-            onStep={(index) => void openIndex(index, true)}
-          />
+          <>
+            <RowSteps
+              onPrevious={at > 0 ? () => void openIndex(at - 1, true) : null}
+              onNext={at + 1 < file.expected ? () => void openIndex(at + 1, true) : null}
+            >
+              row {at + 1} of {file.expected.toLocaleString('en-US')}
+            </RowSteps>
+            <Button onClick={() => history.back()}>Back to the list</Button>
+          </>
         )}
         {file && <Button onClick={closeFile}>Open another</Button>}
       </header>
@@ -58,7 +63,9 @@ export function OpenPage() {
         </Notice>
       )}
       {file?.kind === 'record' && <OpenedRecord row={file.row} readAtMs={file.readAtMs} />}
-      {file?.kind === 'list' && shown && <OpenedRecord row={shown} readAtMs={file.readAtMs} />}
+      {file?.kind === 'list' && shown && (
+        <OpenedRecord key={row} row={shown} readAtMs={file.readAtMs} />
+      )}
       {file?.kind === 'list' && !shown && (
         <OpenedList
           rows={file.rows}

@@ -33,6 +33,7 @@ export function RequestPage() {
       <FollowNotice change={change} isFollowed={isFollowed} />
       {record && (
         <RecordPage
+          key={record.id}
           record={record}
           raw={row.raw}
           source="service"

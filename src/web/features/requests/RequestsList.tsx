@@ -1,17 +1,15 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, type HistoryState } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useChains } from '../../api/chains';
 import type { ChainOf } from '../../record/chain-of';
 import { announce } from '../../ui/announce';
 import { StaleNotice } from '../../components/StaleNotice';
-import type { AmongKind } from './among-kinds';
 import type { ColumnSettings } from './columns/column-settings';
 import { withoutPlace } from './list-search';
 import { ListBody } from './ListBody';
-import type { LiveRow } from './live/live-rows';
 import type { LiveList } from './live/useLiveList';
 import { ListContext, type ListSurroundings } from './table/list-context';
-import { isAmong } from './table/row-reading';
+import { narrowed } from './narrowed';
 import { toggled } from './table/SelectBox';
 import { useListKeys } from './useListKeys';
 import type { ListState } from './useListSearch';
@@ -38,14 +36,20 @@ const noIds: ReadonlySet<string> = new Set();
 
 /** The rows of one page, in whatever state they are. */
 export function RequestsList({ network, list, live, columns }: Props) {
-  const { search, loadedStatus: status, go } = list;
+  const { search, loadedStatus, spanAt, go } = list;
+  const { continuation } = live;
   const navigate = useNavigate();
   const chains = useChains();
   const [selected, setSelected] = useState<ReadonlySet<string>>(noIds);
   const chainOf: ChainOf = useMemo(() => (id) => chains.get(id), [chains]);
   const rows = useMemo(
-    () => narrowed(live.rows, status, search.among, chainOf),
-    [live.rows, status, search.among, chainOf],
+    () => live.rows && narrowed(live.rows, { search, loadedStatus }, chainOf),
+    [live.rows, search, loadedStatus, chainOf],
+  );
+  const ids = useMemo(() => (rows ?? []).flatMap(({ row }) => row.record?.id ?? []), [rows]);
+  const cameFrom = useMemo(
+    (): HistoryState => ({ listOrigin: { search, ids, continuation, spanAt } }),
+    [search, ids, continuation, spanAt],
   );
   const surroundings = useMemo((): ListSurroundings => {
     const records = (live.rows ?? []).flatMap(({ row }) => row.record ?? []);
@@ -53,6 +57,7 @@ export function RequestsList({ network, list, live, columns }: Props) {
       network,
       chainOf,
       records,
+      cameFrom,
       onFilter: async ({ key, value }, how) => {
         const { excludeBy, filterBy } = await import('./filters/search-operations');
         const change = (how === 'only' ? filterBy : excludeBy)(search, key, value);
@@ -60,11 +65,10 @@ export function RequestsList({ network, list, live, columns }: Props) {
         else announce(change.problem);
       },
     };
-  }, [network, chainOf, live.rows, search, go]);
-  const ids = useMemo(() => (rows ?? []).flatMap(({ row }) => row.record?.id ?? []), [rows]);
+  }, [network, chainOf, live.rows, cameFrom, search, go]);
   const focus = useRowFocus(ids);
   const openPage = (id: string) =>
-    void navigate({ to: '/$network/requests/$id', params: { network, id } });
+    void navigate({ to: '/$network/requests/$id', params: { network, id }, state: cameFrom });
   const { step } = useListKeys({
     list,
     ids,
@@ -96,7 +100,7 @@ export function RequestsList({ network, list, live, columns }: Props) {
       {live.error && live.rows && (
         <StaleNotice error={live.error} dataUpdatedAt={live.lookedAtMs} onRetry={live.retry} />
       )}
-      {live.rows && (status !== null || search.among !== undefined) && (
+      {live.rows && (loadedStatus !== null || search.among !== undefined) && (
         <Suspense>
           <AmongNotice list={list} shown={rows?.length ?? 0} loaded={live.rows.length} />
         </Suspense>
@@ -136,21 +140,5 @@ export function RequestsList({ network, list, live, columns }: Props) {
         </Suspense>
       )}
     </ListContext>
-  );
-}
-
-/** What the service cannot filter by is left out here; broken rows always stay. */
-function narrowed(
-  rows: LiveRow[] | null,
-  status: string | null,
-  among: AmongKind | undefined,
-  chainOf: ChainOf,
-): LiveRow[] | null {
-  if (!rows || (status === null && among === undefined)) return rows;
-  return rows.filter(
-    ({ row: { record } }) =>
-      !record ||
-      ((status === null || record.status === status) &&
-        (among === undefined || isAmong(record, among, chainOf))),
   );
 }

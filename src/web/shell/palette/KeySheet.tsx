@@ -16,14 +16,17 @@ const keys = [
   { where: 'In the list', key: ']', does: 'Next page' },
   { where: 'In the list', key: 'F', does: 'Add a filter' },
   { where: 'In the list', key: 'P', does: 'Pause or resume live' },
+  { where: 'On a request from a list', key: 'J', does: 'Next request' },
+  { where: 'On a request from a list', key: 'K', does: 'Previous request' },
 ];
+const places = [...new Set(keys.map(({ where }) => where))];
 
 /** Every key, and the switch that turns single keys off (WCAG 2.1.4). */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const areOn = useSingleKeysAreOn();
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Keys">
-      {['Everywhere', 'In the list'].map((where) => (
+      {places.map((where) => (
         <section key={where} aria-label={where} className="mb-4">
           <h3 className="mb-1 text-xs font-semibold text-ink-2">{where}</h3>
           <dl className="grid grid-cols-[5rem_1fr] gap-y-1">

@@ -11,6 +11,7 @@ import { IconButton } from '../../../ui/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
 import { middleCut, visibleText } from '../../../lib/truncation';
 import type { ReadRow } from '#service/record';
+import { useList } from '../table/list-context';
 
 interface Props {
   network: string;
@@ -61,6 +62,7 @@ function AskedFor({ network, id }: { network: string; id: string }) {
 }
 
 function Content({ network, row }: { network: string; row: ReadRow }) {
+  const { cameFrom } = useList();
   if (!row.record) return <EmptyState title="Unreadable row">{row.broken}</EmptyState>;
   const { record } = row;
   return (
@@ -72,6 +74,7 @@ function Content({ network, row }: { network: string; row: ReadRow }) {
           <ButtonLink
             to="/$network/requests/$id"
             params={{ network, id: record.id }}
+            state={cameFrom}
             variant="primary"
           >
             Open request

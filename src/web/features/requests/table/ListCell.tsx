@@ -28,13 +28,14 @@ interface Props {
 
 /** One cell: what the column says about a request. Unknown is "not reported", never blank. */
 export function ListCell({ column, record, standing }: Props) {
-  const { network, chainOf } = useList();
+  const { network, chainOf, cameFrom } = useList();
   switch (column) {
     case 'age':
       return (
         <Link
           to="/$network/requests/$id"
           params={{ network, id: record.id }}
+          state={cameFrom}
           preload={false}
           tabIndex={-1}
           className="text-ink-3 hover:text-accent hover:underline"

@@ -1,4 +1,5 @@
 import type { RequestRecord } from '#service/record';
+import type { HistoryState } from '@tanstack/react-router';
 import { createContext, use } from 'react';
 import type { ChainOf } from '../../../record/chain-of';
 import type { CellTarget } from './cell-targets';
@@ -9,6 +10,8 @@ export interface ListSurroundings {
   chainOf: ChainOf;
   /** All records of the page: what its rows are compared with. */
   records: readonly RequestRecord[];
+  /** What a link to a request takes along, so that its page knows its neighbours. */
+  cameFrom: HistoryState;
   onFilter: (target: CellTarget, how: 'only' | 'not') => Promise<void>;
 }
 

@@ -1,0 +1,19 @@
+import type { ReadRow } from '#service/record';
+import type { ChainOf } from '../../record/chain-of';
+import type { ListQuestion } from './list-question';
+import { isAmong } from './table/row-reading';
+
+/** What the service cannot filter by is left out here; broken rows always stay. */
+export function narrowed<R extends { row: ReadRow }>(
+  rows: R[],
+  { search: { among }, loadedStatus }: Pick<ListQuestion, 'search' | 'loadedStatus'>,
+  chainOf: ChainOf,
+): R[] {
+  if (loadedStatus === null && among === undefined) return rows;
+  return rows.filter(
+    ({ row: { record } }) =>
+      !record ||
+      ((loadedStatus === null || record.status === loadedStatus) &&
+        (among === undefined || isAmong(record, among, chainOf))),
+  );
+}

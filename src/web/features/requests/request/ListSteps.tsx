@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useChains } from '../../../api/chains';
+import { useNetworkConfig } from '../../../api/useNetwork';
+import { RowSteps } from '../../../components/RowSteps';
+import { announce } from '../../../ui/announce';
+import type { ListOrigin } from '../list-origin';
+import { pageNumber } from '../paging';
+import { askPage, searchBeside } from './beside';
+
+/** To the previous and the next request of the list that this one was opened from. */
+export function ListSteps({ origin, id }: { origin: ListOrigin; id: string }) {
+  const network = useNetworkConfig();
+  const chains = useChains();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { ids, search } = origin;
+  const at = ids.indexOf(id);
+
+  // Takes the place of this entry: Back leads to the list, however many requests were looked at.
+  const open = (next: string, listOrigin: ListOrigin) =>
+    void navigate({
+      to: '/$network/requests/$id',
+      params: { network: network.name, id: next },
+      state: { listOrigin },
+      replace: true,
+    });
+  const turn = async (beside: ListOrigin['search'], step: 1 | -1) => {
+    try {
+      const page = await askPage(client, network, beside, (chainId) => chains.get(chainId));
+      const next = page.ids.at(step === 1 ? 0 : -1);
+      if (next === undefined) announce('That page of the list holds no such row');
+      else open(next, page);
+    } catch {
+      announce('The page of the list was not answered');
+    }
+  };
+  const by = (step: 1 | -1): (() => void) | null => {
+    const next = ids[at + step];
+    if (next !== undefined) return () => open(next, origin);
+    const beside = searchBeside(origin, step);
+    return beside && (() => void turn(beside, step));
+  };
+  const number = pageNumber(search);
+  return (
+    <RowSteps onPrevious={by(-1)} onNext={by(1)}>
+      {at + 1} of {ids.length}
+      {number !== null && ` on page ${number}`}
+    </RowSteps>
+  );
+}
