@@ -1,5 +1,7 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { RequestsPage } from '#service/read-requests';
 import { requestsQuery } from '../../api/requests';
 import { mayBeOrderId } from './read-search-text';
 
@@ -11,21 +13,29 @@ const searchQuery = (network: string, params: Record<string, string>) => ({
   staleTime: looks.everyMs,
 });
 
-/** Looks for a term on the network on screen, as an order id where it may be one, and on the other networks. */
+/**
+ * Looks for a term on the network on screen, as an order id where it may be one, and on the other networks; again and
+ * again for a minute where nothing is found. For one network and term: another one needs a fresh mount.
+ */
 export function useFound(network: string, term: string) {
-  const isAsked = term !== '';
   const mayBeOrder = mayBeOrderId(term);
+  const client = useQueryClient();
   const termQuery = searchQuery(network, { term });
+  const looksMade = () => client.getQueryState(termQuery.queryKey)?.dataUpdateCount ?? 0;
+  // What an earlier visit to the same search has looked does not count.
+  const [looksBefore, setLooksBefore] = useState(looksMade);
+  const again = (data: RequestsPage | undefined) =>
+    data?.rows.length === 0 && looksMade() - looksBefore < looks.most ? looks.everyMs : false;
+
   const byTerm = useQuery({
     ...termQuery,
-    enabled: isAsked,
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.rows.length === 0 && dataUpdateCount < looks.most ? looks.everyMs : false,
+    refetchInterval: ({ state }) => again(state.data),
   });
   const isEmpty = byTerm.data?.rows.length === 0;
   const byOrder = useQuery({
     ...searchQuery(network, { orderId: term }),
-    enabled: isAsked && isEmpty && mayBeOrder,
+    enabled: isEmpty && mayBeOrder,
+    refetchInterval: ({ state }) => again(state.data),
   });
   const isFoundByOrder = isEmpty && (byOrder.data?.rows.length ?? 0) > 0;
   const isNothing = isEmpty && !isFoundByOrder && (!mayBeOrder || !byOrder.isPending);
@@ -35,17 +45,22 @@ export function useFound(network: string, term: string) {
   const elsewhere = useQueries({
     queries: names.map((name) => ({
       ...searchQuery(name, { term }),
-      enabled: isAsked && isNothing,
+      enabled: isNothing,
+      refetchInterval: ({ state }: { state: { data?: RequestsPage } }) => again(state.data),
     })),
   });
-  const tries = useQueryClient().getQueryState(termQuery.queryKey)?.dataUpdateCount ?? 0;
   return {
     page: isFoundByOrder ? byOrder.data : byTerm.data,
     isNothing,
-    tries,
+    // Reading the time of the last answer renders this again with each, also where the answer is the same.
+    tries: byTerm.dataUpdatedAt === 0 ? 0 : looksMade() - looksBefore,
     triedOrderId: mayBeOrder && byOrder.data !== undefined,
     error: byTerm.error ?? (isEmpty ? byOrder.error : null),
-    retry: () => void byTerm.refetch(),
+    /** Looks at once, and for another minute. */
+    retry: () => {
+      setLooksBefore(looksMade());
+      void byTerm.refetch();
+    },
     elsewhere: names.map((name, index) => {
       const { data, error } = elsewhere[index] ?? {};
       return { network: name, count: data?.rows.length ?? null, error: error ?? null };

@@ -1,0 +1,47 @@
+import { Navigate } from '@tanstack/react-router';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import { Matches } from './Matches';
+import { onlyMatch } from './match-groups';
+import { NothingFound } from './NothingFound';
+import { useFound } from './useFound';
+
+interface Props {
+  network: string;
+  term: string;
+  /** What was pasted; the term was read from it. */
+  q: string;
+  /** Lead to the one request that can only be meant, in place of showing it. */
+  opensOnly: boolean;
+}
+
+/** What one term finds; another term needs another key. */
+export function FoundRequests({ network, term, q, opensOnly }: Props) {
+  const found = useFound(network, term);
+  const { page, error, isNothing, retry } = found;
+  const only = page && opensOnly ? onlyMatch(page.rows, term) : null;
+  if (only)
+    return (
+      <Navigate
+        to="/$network/requests/$id"
+        params={{ network, id: only.id }}
+        search={{ q }}
+        replace
+      />
+    );
+  if (error && !page) return <ErrorState error={error} onRetry={retry} />;
+  if (!page)
+    return (
+      <div role="status" aria-label="Searching" className="flex flex-col gap-6 py-4">
+        <Skeleton className="w-64" />
+        <Skeleton />
+        <Skeleton />
+      </div>
+    );
+  return (
+    <>
+      {page.rows.length > 0 && <Matches page={page} term={term} />}
+      {isNothing && <NothingFound found={found} term={term} q={q} />}
+    </>
+  );
+}
