@@ -1,10 +1,18 @@
 import { useRef, useState } from 'react';
 
+/** The row that the keyboard stood on when the list was left last. */
+let lastActiveId: string | null = null;
+
 /** One row of the list takes the keyboard at a time; the others are reached from it. */
 export function useRowFocus(ids: readonly string[]) {
-  const [wantedId, setActiveId] = useState<string | null>(null);
+  const [wantedId, setWantedId] = useState(lastActiveId);
+  const returnTo = useRef(lastActiveId);
   const elements = useRef(new Map<string, HTMLElement>());
   const activeId = wantedId !== null && ids.includes(wantedId) ? wantedId : (ids[0] ?? null);
+  const setActiveId = (id: string) => {
+    lastActiveId = id;
+    setWantedId(id);
+  };
   const reveal = (id: string) => {
     setActiveId(id);
     elements.current.get(id)?.scrollIntoView({ block: 'nearest' });
@@ -12,10 +20,13 @@ export function useRowFocus(ids: readonly string[]) {
   return {
     activeId,
     setActiveId,
-    /** Keeps a row's element, so that focus can come back to it. */
+    /** Keeps a row's element, so that focus can come back to it: from the drawer, and from another page. */
     keep: (id: string, element: HTMLElement | null) => {
-      if (element) elements.current.set(id, element);
-      else elements.current.delete(id);
+      if (!element) return void elements.current.delete(id);
+      elements.current.set(id, element);
+      if (id !== returnTo.current) return;
+      returnTo.current = null;
+      if (document.activeElement === document.body) element.focus({ preventScroll: true });
     },
     elementOf: (id: string) => elements.current.get(id) ?? null,
     isOnRow: () =>
