@@ -11,6 +11,7 @@ const keys = [
   { where: 'In the list', key: 'J', does: 'Next row' },
   { where: 'In the list', key: 'K', does: 'Previous row' },
   { where: 'In the list', key: 'Enter', does: 'Open the row' },
+  { where: 'In the list', key: 'Tab', does: 'Filter by, exclude or copy a value of the row' },
   { where: 'In the list', key: 'X', does: 'Select the row' },
   { where: 'In the list', key: '[', does: 'Previous page' },
   { where: 'In the list', key: ']', does: 'Next page' },

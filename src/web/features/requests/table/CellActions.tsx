@@ -6,14 +6,17 @@ import type { ColumnId } from '../columns/column-list';
 import { cellCopy, cellTargets } from './cell-targets';
 import { useList } from './list-context';
 
-/** Filter by this, exclude this, copy: laid over the end of a cell, so that nothing moves when they appear. */
+/**
+ * Filter by this, exclude this, copy: laid over the end of a cell, so that nothing moves when they appear. Unseen they
+ * can still be reached by Tab from their row.
+ */
 export function CellActions({ column, record }: { column: ColumnId; record: RequestRecord }) {
   const { chainOf, onFilter } = useList();
   const targets = cellTargets(column, record, chainOf);
   const copy = cellCopy(column, record);
   if (targets.length === 0 && copy === null) return null;
   return (
-    <span className="absolute inset-y-1 right-1 z-10 hidden items-center rounded-lg border border-line-2 bg-surface px-0.5 group-focus-within/cell:flex group-hover/cell:flex">
+    <span className="pointer-events-none absolute inset-y-1 right-1 z-10 flex items-center rounded-lg border border-line-2 bg-surface px-0.5 opacity-0 group-focus-within/cell:pointer-events-auto group-focus-within/cell:opacity-100 group-hover/cell:pointer-events-auto group-hover/cell:opacity-100">
       {targets.map((target) => (
         <span key={target.key} className="flex">
           <IconButton
