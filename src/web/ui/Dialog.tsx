@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { cx } from './cx';
 import { IconButton } from './IconButton';
 
@@ -12,7 +12,11 @@ export interface DialogProps {
   size?: 'wide';
 }
 
+// A dialog that asks for something begins there, not at its Close button.
+const firstAsked = '[role=tab][aria-selected=true], input:not([type=checkbox]), select, textarea';
+
 export function Dialog({ open, onOpenChange, title, children, size }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -20,6 +24,11 @@ export function Dialog({ open, onOpenChange, title, children, size }: DialogProp
         <Base.Popup
           // Silences single keys while it is open (components/single-keys.ts).
           data-modal=""
+          // A touch would bring the keyboard over what is to be read first.
+          initialFocus={(openedBy) =>
+            openedBy === 'touch' ||
+            (content.current?.querySelector<HTMLElement>(firstAsked) ?? true)
+          }
           className={cx(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 flex-col rounded-lg border border-line-2 bg-surface text-ink',
             size === 'wide' ? 'max-w-3xl' : 'max-w-lg',
@@ -31,7 +40,9 @@ export function Dialog({ open, onOpenChange, title, children, size }: DialogProp
               <X size={16} />
             </Base.Close>
           </header>
-          <div className="min-h-0 overflow-y-auto p-4">{children}</div>
+          <div ref={content} className="min-h-0 overflow-y-auto p-4">
+            {children}
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
