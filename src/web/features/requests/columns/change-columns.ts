@@ -1,4 +1,4 @@
-import { columnPresets, type ColumnId, type ColumnPreset } from './column-list';
+import { columnPresets, isColumnId, type ColumnId, type ColumnPreset } from './column-list';
 import { printColumns, type ColumnSettings } from './column-settings';
 
 /** Shows a column at the end, or hides it; the last one stays. */
@@ -17,6 +17,13 @@ export function moveColumn(settings: ColumnSettings, id: ColumnId, places: numbe
   const shown = settings.shown.filter((other) => other !== id);
   shown.splice(Math.max(0, Math.min(shown.length, from + places)), 0, id);
   return { ...settings, shown };
+}
+
+/** Puts a column where another one stands, which makes room for it. */
+export function takePlace(settings: ColumnSettings, id: string, of: ColumnId): ColumnSettings {
+  const { shown } = settings;
+  if (!isColumnId(id)) return settings;
+  return moveColumn(settings, id, shown.indexOf(of) - shown.indexOf(id));
 }
 
 /** The preset that the shown columns are, or null. */

@@ -10,7 +10,7 @@ import {
   storedColumns,
   widthOf,
 } from './column-settings';
-import { moveColumn, presetOf, toggleColumn } from './change-columns';
+import { moveColumn, presetOf, takePlace, toggleColumn } from './change-columns';
 
 const anyColumn = fc.constantFrom<ColumnId[]>(...listColumns.map(({ id }) => id));
 
@@ -60,6 +60,9 @@ test('moving keeps every column, and moving back restores the order', () => {
         expect(moved.shown.toSorted()).toEqual(shown.toSorted());
         const walked = moved.shown.indexOf(id) - shown.indexOf(id);
         expect(moveColumn(moved, id, -walked).shown).toEqual(shown);
+        const of = shown[Math.abs(places) % shown.length] ?? 'age';
+        expect(takePlace(settings, id, of).shown.indexOf(id)).toBe(shown.indexOf(of));
+        expect(takePlace(settings, 'no column', of)).toBe(settings);
       },
     ),
   );

@@ -5,16 +5,21 @@ import type { ColumnId, ListColumn } from '../columns/column-list';
 import type { ListSearch } from '../list-search';
 import { sortFieldOf, sortOf, sortProblem, sortedBy } from './sorting';
 
-/** A column's head: its name, an order where the service sorts, and the edge that changes its width. */
+const dragType = 'text/waybill-column';
+
+/** A column's head: its name, an order where the service sorts, and its edge. Dragged onto another it takes its place. */
 export function HeaderCell({
   column,
   search,
   onSort,
+  onDropColumn,
   children,
 }: {
   column: ListColumn & { id: ColumnId };
   search: ListSearch;
   onSort: (search: ListSearch) => void;
+  /** Another column's head was dropped here. */
+  onDropColumn: (id: string) => unknown;
   /** What lies over its edge. */
   children: ReactNode;
 }) {
@@ -27,6 +32,12 @@ export function HeaderCell({
     <th
       scope="col"
       aria-sort={isSorted ? direction : undefined}
+      draggable
+      onDragStart={({ dataTransfer }) => dataTransfer.setData(dragType, column.id)}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes(dragType)) event.preventDefault();
+      }}
+      onDrop={({ dataTransfer }) => onDropColumn(dataTransfer.getData(dragType))}
       className={cx(
         'relative h-8.5 border-b border-line px-2.5 text-xs font-semibold whitespace-nowrap text-ink-3',
         column.align === 'right' ? 'text-right' : 'text-left',

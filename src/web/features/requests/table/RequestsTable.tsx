@@ -74,7 +74,16 @@ export function RequestsTable({
           <tr>
             <SelectAllBox selection={rest.selection} />
             {shown.map((id) => (
-              <HeaderCell key={id} column={listColumn(id)} search={search} onSort={onSort}>
+              <HeaderCell
+                key={id}
+                column={listColumn(id)}
+                search={search}
+                onSort={onSort}
+                onDropColumn={async (dropped) => {
+                  const { takePlace } = await import('../columns/change-columns');
+                  onSettings(takePlace(settings, dropped, id));
+                }}
+              >
                 {rows && (
                   <Suspense>
                     <WidthHandle

@@ -12,11 +12,12 @@ export function WidthHandle({
   return (
     <span
       aria-hidden
+      // Or the head itself would be dragged to another place.
+      onMouseDown={(event) => event.preventDefault()}
       onPointerDown={(event) => {
         const handle = event.currentTarget;
         handle.setPointerCapture(event.pointerId);
         start.current = { x: event.clientX, widthPx: handle.parentElement?.offsetWidth ?? 0 };
-        event.preventDefault();
       }}
       onPointerMove={({ currentTarget, pointerId, clientX }) => {
         if (!currentTarget.hasPointerCapture(pointerId)) return;
