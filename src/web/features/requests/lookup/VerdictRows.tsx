@@ -25,7 +25,10 @@ export function VerdictRows({
         <tbody>
           {lines.map(({ asked, requestId, status, verdict }, index) => (
             <tr key={index}>
-              <Td className="align-top font-mono text-xs" title={visibleText(asked)}>
+              <Td
+                className="py-1.5 align-top font-mono text-xs leading-5"
+                title={visibleText(asked)}
+              >
                 {requestId === null ? (
                   middleCut(visibleText(asked))
                 ) : (
@@ -38,10 +41,10 @@ export function VerdictRows({
                   </Link>
                 )}
               </Td>
-              <Td className="align-top">
+              <Td className="py-1.5 align-top">
                 {requestId === null ? null : <StatusBadge status={status} />}
               </Td>
-              <Td className="min-w-60 whitespace-normal">{verdict}</Td>
+              <Td className="min-w-60 py-1.5 align-top whitespace-normal!">{verdict}</Td>
             </tr>
           ))}
         </tbody>

@@ -24,7 +24,7 @@ export function OfferedView({ list: { search, go } }: { list: ListState }) {
               dismiss();
             }}
           >
-            Save view
+            Keep view
           </Button>
           <Button variant="quiet" onClick={dismiss}>
             Only look
@@ -33,7 +33,7 @@ export function OfferedView({ list: { search, go } }: { list: ListState }) {
       }
     >
       {views.some((saved) => saved.name === view.name)
-        ? 'Saving replaces your view of this name.'
+        ? 'Keeping it replaces your view of this name.'
         : 'It is kept in this browser only.'}
     </Notice>
   );

@@ -17,7 +17,11 @@ export function ViewFiles({
     if (!file) return;
     const result = readViewFile(await file.text());
     if (typeof result !== 'string') onImport(result);
-    setSaid(typeof result === 'string' ? result : `${result.length} views read.`);
+    setSaid(
+      typeof result === 'string'
+        ? result
+        : `${result.length} ${result.length === 1 ? 'view' : 'views'} read.`,
+    );
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
