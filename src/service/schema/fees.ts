@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { currency } from './currency';
-import { fields, anyOrNull, numericOrNull, orNull, text, textOrNull } from './tolerant';
+import {
+  anyRecord,
+  fields,
+  anyOrNull,
+  numericOrNull,
+  orNull,
+  textOrNull,
+  valuesOf,
+} from './tolerant';
 
 /** One component of the v3 fee breakdown. Charges are negative, what a sponsor pays is positive (supplement, section 2). */
 export const feeComponent = fields({
@@ -10,7 +18,7 @@ export const feeComponent = fields({
 });
 
 /** Any component name: `swap`, `execution`, `platform` (v2: `relay`), `app`, `sponsored` are known. */
-export const feePhase = z.record(z.string(), z.unknown());
+export const feePhase = anyRecord;
 
 export const wireFeesV3 = fields({
   quoted: anyOrNull,
@@ -19,7 +27,7 @@ export const wireFeesV3 = fields({
 });
 
 /** v2 `fees` and `feesUsd`: gas, fixed, price, gateway, any other name as it came. */
-export const wireFeesV2 = z.record(z.string(), z.nullish(text));
+export const wireFeesV2 = valuesOf(textOrNull);
 
 /** An app fee, quoted or collected. v3 quoted items carry no USD. `amountUsd` is then, `amountUsdCurrent` is now. */
 export const appFee = fields({

@@ -39,7 +39,7 @@ export const wireMetadataV2 = fields({
 /** `quoteOraclePrice`: the oracle's view of the pair at quote time. */
 export const quoteOraclePrice = fields({
   rate: textOrNull,
-  observedAt: orNull(z.union([text, z.number()])),
+  observedAt: textOrNull,
   inputCurrency: orNull(amount),
   outputCurrency: orNull(amount),
 });

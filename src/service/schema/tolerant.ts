@@ -25,6 +25,11 @@ function asFlag(value: unknown, context: Context): boolean {
 /** A scalar that the service sends as text, or at times as a number. Never used for arithmetic as a number. */
 export const text = z.transform(asText);
 
+/** An object with any names in it. */
+export const anyRecord = z.transform(
+  (value: unknown, context) => asObject(value) ?? refuse(context, value, 'not an object'),
+);
+
 /** A number, or a number written as text. */
 export const numeric = z.transform(asNumber);
 
@@ -49,18 +54,36 @@ export const orNull = <S extends z.ZodMiniType>(schema: S) => nullable(readerOf(
  */
 export function fields<S extends Record<string, z.ZodMiniTransform>>(shape: S) {
   const readers = Object.entries(shape).map(([key, schema]) => [key, readerOf(schema)] as const);
-  return z.transform((value: unknown, context) => {
-    const object = asObject(value);
-    if (object === null) return refuse(context, value, 'not an object');
-    const read: Record<string, unknown> = {};
-    for (const [key, reader] of readers) {
-      const before = context.issues.length;
-      read[key] = reader(object[key], context);
-      if (context.issues.length > before)
-        context.issues.push(...context.issues.splice(before).map((issue) => under(key, issue)));
-    }
-    return read as { [K in keyof S]: z.output<S[K]> };
-  });
+  return z.transform(
+    (value: unknown, context) =>
+      readEach(value, () => readers, context) as { [K in keyof S]: z.output<S[K]> },
+  );
+}
+
+/** An object with any names in it, whose values are all read alike. */
+export function valuesOf<S extends z.ZodMiniTransform>(schema: S) {
+  const reader = readerOf(schema);
+  const readersOf = (object: object) => Object.keys(object).map((key) => [key, reader] as const);
+  return z.transform(
+    (value: unknown, context) => readEach(value, readersOf, context) as Record<string, z.output<S>>,
+  );
+}
+
+function readEach(
+  value: unknown,
+  readersOf: (object: object) => readonly (readonly [key: string, reader: Reader<unknown>])[],
+  context: Context,
+): Record<string, unknown> {
+  const object = asObject(value);
+  if (object === null) return refuse(context, value, 'not an object');
+  const read: Record<string, unknown> = {};
+  for (const [key, reader] of readersOf(object)) {
+    const before = context.issues.length;
+    read[key] = reader(object[key], context);
+    if (context.issues.length > before)
+      context.issues.push(...context.issues.splice(before).map((issue) => under(key, issue)));
+  }
+  return read;
 }
 
 const under = (key: string, issue: z.core.$ZodRawIssue): z.core.$ZodRawIssue => ({
@@ -89,7 +112,6 @@ function readerOf<S extends z.ZodMiniType>(schema: S): Reader<z.output<S>> {
 
 // Built once: making a schema costs far more than using it.
 const anyList = z.array(z.unknown());
-export const anyRecord = z.record(z.string(), z.unknown());
 export const textList = z.array(text);
 
 /** A part of an answer that did not parse: where, why, and what came. Each one counts as drift. */

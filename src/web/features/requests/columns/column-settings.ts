@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { anyRecord } from '#service/schema/tolerant';
 import { columnPresets, isColumnId, listColumn, type ColumnId } from './column-list';
 
 const minWidthPx = 56;
@@ -16,14 +17,17 @@ export const defaultColumns: ColumnSettings = { shown: [...columnPresets.operato
 export const storedColumns = z.pipe(
   z.object({
     shown: z.array(z.string()),
-    widthsPx: z.record(z.string(), z.number()),
+    widthsPx: anyRecord,
   }),
   z.transform(({ shown, widthsPx }): ColumnSettings => {
     const columns = knownColumns(shown);
-    const entries = Object.entries(widthsPx).filter(([id]) => isColumnId(id));
     return {
       shown: columns.length > 0 ? columns : [...defaultColumns.shown],
-      widthsPx: Object.fromEntries(entries.map(([id, width]) => [id, clampWidth(width)])),
+      widthsPx: Object.fromEntries(
+        Object.entries(widthsPx).flatMap(([id, width]) =>
+          isColumnId(id) && typeof width === 'number' ? [[id, clampWidth(width)]] : [],
+        ),
+      ),
     };
   }),
 );

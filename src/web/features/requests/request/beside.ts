@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { PageNetwork } from '#service/page-config';
+import { anyRecord } from '#service/schema/tolerant';
 import type { ChainOf } from '../../../record/chain-of';
 import type { ListOrigin } from '../list-origin';
 import { listPageQuery } from '../list-query';
@@ -12,7 +13,7 @@ import { nextPage, previousPage, repeats } from '../paging';
 import { readListSearch } from '../read-list-search';
 
 const originSchema = z.object({
-  search: z.record(z.string(), z.unknown()),
+  search: anyRecord,
   ids: z.array(z.string()),
   continuation: z.nullable(z.string()),
   spanAt: z.nullable(z.number()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { anyRecord } from '#service/schema/tolerant';
 import { knownColumns, printColumns, readColumns } from '../columns/column-settings';
 import type { ColumnId } from '../columns/column-list';
 import { withoutPlace, type ListSearch } from '../list-search';
@@ -16,7 +17,7 @@ const maxViews = 100;
 
 const storedView = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxNameLength)),
-  search: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  search: anyRecord,
   columns: z.nullish(z.array(z.string())),
 });
 

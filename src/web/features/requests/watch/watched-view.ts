@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { anyRecord } from '#service/schema/tolerant';
 import { storedJson } from '../../../lib/stored-value';
 import { readListSearch } from '../read-list-search';
 
@@ -7,7 +8,7 @@ const storedWatch = z.nullable(
     network: z.string(),
     name: z.string(),
     search: z.pipe(
-      z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+      anyRecord,
       z.transform((raw) => readListSearch(raw).search),
     ),
     /** Look while the tab is hidden too, and send a notification. */
