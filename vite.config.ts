@@ -6,6 +6,7 @@ import { chunkGroups } from './scripts/vite-chunk-groups.ts';
 import { chunkList } from './scripts/vite-chunk-list.ts';
 import { devServers } from './scripts/vite-dev-servers.ts';
 import { fence } from './scripts/vite-fence.ts';
+import { plainImports } from './scripts/vite-plain-imports.ts';
 import { precompress } from './scripts/vite-precompress.ts';
 
 /** A server room as files that run without node_modules; in development Node loads the packages itself. */
@@ -30,7 +31,23 @@ function serverBundle(entry: string, outDir: string, isBuild: boolean) {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), fence(), precompress(), chunkList(), devServers()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    fence(),
+    plainImports(),
+    precompress(),
+    chunkList(),
+    devServers(),
+  ],
+  resolve: {
+    alias: [
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: `${import.meta.dirname}/src/web/ui/create-icon.ts`,
+      },
+    ],
+  },
   server: {
     host: process.env.HOST ?? '127.0.0.1',
     port: Number(process.env.PORT ?? 4180),
