@@ -1,4 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
+import { defaultSeed } from '../../src/sandbox/service';
+import { momentsOf, stateAt } from '../../src/sandbox/world/timeline';
+import { createWorld } from '../../src/sandbox/world/world';
 
 /** A record as the service sends it. */
 export interface WireRow {
@@ -9,9 +12,11 @@ export interface WireRow {
   depositAddress?: { address: string; type: string; depositTxHash?: string | null } | null;
   // Stories look into the rest as they need it.
   data: Record<string, never> & {
-    inTxs?: { txHash?: string }[];
+    inTxs?: { txHash?: string; status?: string }[];
     outTxs?: { txHash?: string }[];
     failReason?: string | null;
+    refundFailReason?: string | null;
+    refundCurrencyData?: unknown;
     feeSponsorship?: { quoted?: { capHit?: boolean } | null } | null;
     route?: unknown;
   };
@@ -51,4 +56,17 @@ export async function someRequests(request: APIRequestContext, count: number): P
     if (continuation === '') break;
   }
   return rows.slice(0, count);
+}
+
+/** Id of a request that is pending now and will be a success within the minute, or null: the world is known beforehand. */
+export function soonDelivered(): string | null {
+  const world = createWorld({ seed: defaultSeed, size: 50, clock: Date.now });
+  for (let place = world.count - 1; place >= 0; place -= 1) {
+    const plan = world.planAt(place);
+    const leftMs = momentsOf(plan).filled - Date.now();
+    const isPending = stateAt(plan, Date.now()).phase.status === 'pending';
+    if (plan.scenario.course === 'success' && isPending && leftMs > 15_000 && leftMs < 60_000)
+      return world.recordAt(place).id;
+  }
+  return null;
 }
