@@ -73,7 +73,11 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // No library of the page does anything by a getter on being loaded.
           treeshake: { propertyReadSideEffects: false },
-          output: { codeSplitting: { groups: [{ name: chunkGroups(import.meta.dirname) }] } },
+          output: {
+            codeSplitting: {
+              groups: [{ name: chunkGroups(import.meta.dirname), debugName: 'list' }],
+            },
+          },
         },
       },
     },
