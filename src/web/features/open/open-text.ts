@@ -25,18 +25,13 @@ export function openText(text: string): Opened {
   return { kind: 'list', list };
 }
 
-/** The rows of a list between two places, as the table keeps them. */
-export function flatRows(list: readonly unknown[], from: number, to: number): FlatRow[] {
-  return list.slice(from, to).map((raw, index) => flatRowOf(readOne(raw), from + index));
+/** A part of a list, that begins at a place of it, as the table keeps its rows. */
+export function flatRows(part: readonly unknown[], from: number): FlatRow[] {
+  return part.map((raw, index) => flatRowOf(readOne(raw), from + index));
 }
 
-/** One row of a list again, with everything that the table does not keep. Null when it is not there. */
-export function openRow(text: string, index: number): ReadRow | null {
-  const list = listOf(readJson(text).value) ?? [];
-  return index in list ? readOne(list[index]) : null;
-}
-
-function readOne(raw: unknown): ReadRow {
+/** One row of a list, or the only one of a text: by its own shape a record, a status answer or a webhook payload. */
+export function readOne(raw: unknown): ReadRow {
   const object = asObject(raw);
   const isEvent = typeof object?.event === 'string' || (object !== null && !('id' in object));
   return isEvent ? readEvent(raw, null) : readRow(raw);

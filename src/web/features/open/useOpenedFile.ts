@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { ReadRow } from '#service/record';
 import type { FlatRow } from './flat-row';
-import { flatRows, openRow, openText } from './open-text';
+import { flatRows, openText, readOne } from './open-text';
 
-const rowsAtOnce = 200;
+const rowsAtOnce = 100;
 
 export type OpenedFile = { readAtMs: number } & (
   | { kind: 'record'; row: ReadRow }
@@ -13,14 +13,16 @@ export type OpenedFile = { readAtMs: number } & (
 
 /**
  * What was pasted or dropped. The rows of a list are read a few at a time, so that the first ones are there at
- * once and the page stays in use. The text stays in its blob, outside the page's heap.
+ * once and the page stays in use. The records stay in blobs, outside the page's heap, a few to each, so that one
+ * record is read again without reading the whole file.
  */
 export function useOpenedFile() {
   const [file, setFile] = useState<OpenedFile | null>(null);
-  const blob = useRef<Blob | null>(null);
+  const parts = useRef<Blob[]>([]);
 
   const open = async (next: Blob) => {
-    blob.current = next;
+    const kept: Blob[] = [];
+    parts.current = kept;
     const opened = openText(await next.text());
     const readAtMs = Date.now();
     if (opened.kind !== 'list') {
@@ -29,16 +31,22 @@ export function useOpenedFile() {
     }
     const { list } = opened;
     let rows: FlatRow[] = [];
-    while (rows.length < list.length && blob.current === next) {
-      rows = [...rows, ...flatRows(list, rows.length, rows.length + rowsAtOnce)];
+    while (rows.length < list.length && parts.current === kept) {
+      const part = list.slice(rows.length, rows.length + rowsAtOnce);
+      kept.push(new Blob([JSON.stringify(part)]));
+      rows = [...rows, ...flatRows(part, rows.length)];
       setFile({ kind: 'list', rows, expected: list.length, readAtMs });
       await new Promise((resolve) => setTimeout(resolve));
     }
   };
-  const readRowAt = async (index: number): Promise<ReadRow | null> =>
-    blob.current && openRow(await blob.current.text(), index);
+  const readRowAt = async (index: number): Promise<ReadRow | null> => {
+    const text = await parts.current[Math.floor(index / rowsAtOnce)]?.text();
+    const part = text === undefined ? [] : (JSON.parse(text) as unknown[]);
+    const place = index % rowsAtOnce;
+    return place in part ? readOne(part[place]) : null;
+  };
   const close = () => {
-    blob.current = null;
+    parts.current = [];
     setFile(null);
   };
   return { file, open, readRowAt, close };
