@@ -18,6 +18,20 @@ test('a copied quote is no delivery', () => {
   ]);
 });
 
+test('a copied quote is no deposit', () => {
+  const source = (over: Parameters<typeof makeWireRecord>[0]) => amountIn(read(over))?.source;
+  const nothing = { inTxs: [] };
+  const failed = { inTxs: [wireTransaction({ status: 'failure' })] };
+  expect(source({ status: 'waiting', data: nothing })).toBe('quoted');
+  expect(source({ status: 'failure', data: nothing })).toBe('quoted');
+  expect(source({ status: 'failure', data: failed })).toBe('quoted');
+  expect(source({ status: 'a new word', data: nothing })).toBe('quoted');
+  expect(source({ status: 'failure' })).toBe('actual');
+  expect(source({ status: 'pending', data: nothing })).toBe('actual');
+  const depositAddress = { address: '0xd', type: 'strict', depositTxHash: '0xin' };
+  expect(source({ status: 'waiting', data: nothing, depositAddress })).toBe('actual');
+});
+
 test('a successful out transaction delivers while the status lags, but not on a refund or failure', () => {
   expect(wasDelivered(read({ status: 'pending' }))).toBe(true);
   expect(wasDelivered(read({ status: 'a new word' }))).toBe(true);

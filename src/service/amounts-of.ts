@@ -13,10 +13,21 @@ function sourced(actual: Amount | null | undefined, quoted: Amount | null | unde
   return quoted ? ({ amount: quoted, source: 'quoted' } as const) : null;
 }
 
-/** What entered on the origin chain (supplement, section 2): the real deposit, else the quoted one. */
+/**
+ * What entered on the origin chain (supplement, section 2): the real deposit, else the quoted one. `actual` is a copy
+ * of the quote when nothing was executed, so it counts as a deposit only where the record shows one.
+ */
 export function amountIn(record: RequestRecord): SourcedAmount | null {
-  const { actual, quoted } = record.route;
-  return sourced(actual?.origin?.inputCurrency, quoted?.origin?.inputCurrency);
+  const actual = record.route.actual?.origin?.inputCurrency;
+  const quoted = record.route.quoted?.origin?.inputCurrency;
+  return wasDeposited(record) ? sourced(actual, quoted) : sourced(null, quoted ?? actual);
+}
+
+/** True where the status says so, or a deposit's transaction that is not marked failed. */
+function wasDeposited({ status, inTxs, depositAddress }: RequestRecord): boolean {
+  if (['success', 'refund', 'flight'].includes(statusTone(status))) return true;
+  if (depositAddress?.depositTxHash != null) return true;
+  return inTxs.some((tx) => tx.hash !== null && tx.status !== 'failure');
 }
 
 /**
