@@ -1,6 +1,6 @@
 import type { RequestRecord } from '#service/record';
 import type { AppFee } from '#service/schema/fees';
-import { isSameChain } from '#service/amounts-of';
+import { amountIn, amountOut, isSameChain } from '#service/amounts-of';
 import { statusTone } from '#service/status';
 import { sumUsd } from '../lib/amounts';
 import { noChains, type ChainOf } from './chain-of';
@@ -97,7 +97,7 @@ function isDigits(value: string | null): value is string {
  * the fee does not exceed 0.025 USD. Which currencies the solver holds is only known where the chain lists them.
  */
 function isExpectedZero(record: RequestRecord, quoted: AppFee[] | null, chainOf: ChainOf): boolean {
-  if (record.requestType?.toLowerCase() === 'send') return true;
+  if (isSend(record)) return true;
   if (!isSameChain(record)) return false;
   if (record.features?.includes('gasless_execution') && record.route.quoted === null) return true;
   const held = chainOf(record.originChainId ?? -1)?.solverCurrencies;
@@ -110,6 +110,17 @@ function isExpectedZero(record: RequestRecord, quoted: AppFee[] | null, chainOf:
       ({ address }) =>
         !!address && address.toLowerCase() === side?.currency?.address?.toLowerCase(),
     ),
+  );
+}
+
+/** As reported; a record without a type (v2) is one where a currency stays itself on its chain (*assumed*). */
+function isSend(record: RequestRecord): boolean {
+  if (record.requestType !== null) return record.requestType.toLowerCase() === 'send';
+  const [paid, out] = [amountIn(record), amountOut(record)].map((side) => side?.amount.currency);
+  return (
+    isSameChain(record) &&
+    !!paid?.address &&
+    paid.address.toLowerCase() === out?.address?.toLowerCase()
   );
 }
 

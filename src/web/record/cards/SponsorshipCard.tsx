@@ -1,5 +1,6 @@
 import type { FeeSponsorship, RequestRecord, SponsorshipPhase } from '#service/record';
 import type { Amount } from '#service/schema/currency';
+import { bucketName } from '#service/wire-common';
 import { AddressText } from '../../components/AddressText';
 import { ChainLabel } from '../../components/ChainLabel';
 import { NotReported } from '../../components/NotReported';
@@ -122,9 +123,19 @@ function PhaseNotes({
       {capHit === true && <Tag tone="warn">{cap ? `cap of ${cap} reached` : 'cap reached'}</Tag>}
       {capHit === false && <span>cap not reached</span>}
       <span>Cap: {cap ?? (capMicroUsd === null ? 'none' : shownText(capMicroUsd))}</span>
-      <span>
+      <span
+        title={
+          selectedComponents
+            ? `In the record: ${shownText(selectedComponents.join(', '))}`
+            : undefined
+        }
+      >
         Selected:{' '}
-        {selectedComponents ? shownText(selectedComponents.join(', ')) || 'none' : <NotReported />}
+        {selectedComponents ? (
+          shownText(selectedComponents.map(bucketName).join(', ')) || 'none'
+        ) : (
+          <NotReported />
+        )}
       </span>
       {subsidizationBps !== null && <span>Share: {subsidizationBps} bps</span>}
       {sponsorPayment && (
