@@ -1,9 +1,10 @@
 import { readRow } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
 import { planOf, slotMs, type Plan } from './plan';
+import { recordV2 } from './record-v2';
 import { publicViewer, recordV3, type Viewer } from './record-v3';
 import { showcase, showcaseEvery } from './showcase';
-import { stateAt } from './timeline';
+import { phasesOf, stateAt } from './timeline';
 
 const factorySeed = 7;
 /** Rows of the factory are created around this moment. */
@@ -35,9 +36,41 @@ export function pickRequest(name: string, atMs = Infinity): RequestRecord {
 
 /** A named record and the further requests of its family: children, what superseded it, the same deposit address. */
 export function pickFamily(name: string): RequestRecord[] {
+  return familyRows(name).map((row) => parsed(recordFrom(row)));
+}
+
+function familyRows(name: string): number[] {
   const row = rowNamed(name);
   const members = planNamed(name).scenario.members ?? [];
-  return [row, ...members.map((_, index) => row + index + 1)].map((one) => parsed(recordFrom(one)));
+  return [row, ...members.map((_, index) => row + index + 1)];
+}
+
+export interface ShowcaseRecord {
+  /** The scenario, and the status that it has reached. */
+  name: string;
+  raw: unknown;
+}
+
+/**
+ * Every kind of record that the sandbox can make, in the shape of one of the two endpoints: each named one and its
+ * family at rest, and once each phase that their courses go through before.
+ */
+export function showcaseRecords(shape: 'v2' | 'v3'): ShowcaseRecord[] {
+  const write = shape === 'v2' ? recordV2 : recordV3;
+  const seen = new Set<string>();
+  return recordNames.flatMap((name) =>
+    familyRows(name).flatMap((row) => {
+      const plan = planOf(factorySeed, row);
+      const phases = phasesOf(plan);
+      return phases.flatMap(({ status, atMs }, index): ShowcaseRecord[] => {
+        const key = `${plan.scenario.course} ${plan.deposit?.type} ${index}`;
+        if (index < phases.length - 1 && seen.has(key)) return [];
+        seen.add(key);
+        const raw = write(factorySeed, plan, stateAt(plan, atMs));
+        return [{ name: `${name}, ${status}, ${shape}`, raw }];
+      });
+    }),
+  );
 }
 
 /** The record of any row at rest: for property tests and for filling a list. */

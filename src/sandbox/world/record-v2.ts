@@ -1,5 +1,6 @@
 import { noReason } from '#service/fail-reason';
 import { isSettled } from '#service/status';
+import type { feesBody, sponsorshipBody } from './fee-bodies';
 import { feeRecipient } from './identifiers';
 import { legsOf, depositAddressOf, recipientOf, userOf } from './legs';
 import {
@@ -53,6 +54,7 @@ export function recordV2(seed: number, plan: Plan, state: RowState, viewer: View
       ...(legs.failed && {
         failedTxHash: legs.failed.txHash,
         failedTxBlockNumber: legs.failed.block,
+        ...('failedCallData' in v3.data && { failedCallData: v3.data.failedCallData }),
       }),
       ...subsidizedFee(plan, filled ? actualMoney(executed) : null),
       subsidizedRequest: quotedMoney(plan).sponsored > 0n,
@@ -70,12 +72,16 @@ export function recordV2(seed: number, plan: Plan, state: RowState, viewer: View
       paidAppFees: filled
         ? collectedShares(executed).map((fee) => appFee(seed, fee, executed))
         : [],
-      metadata: metadataOf(seed, plan, v3.data.route),
+      ...('fees' in v3.data && { expandedPriceImpact: impactOf(v3.data.fees) }),
+      feeSponsorship:
+        ('feeSponsorship' in v3.data && sponsorshipOf(v3.data.feeSponsorship)) || null,
+      metadata: metadataOf(seed, plan, v3.data.route, filled),
       price: String(unitsOf(quotedMoney(plan).outMicroUsd, plan.destination)),
       usesExternalLiquidity: plan.row % 5 === 0,
       timeEstimate: Math.round(plan.fillDelayMs / 1000) + 2,
       ...(isOwn && { apiKeyName: apiKeyNames[plan.apiKey] ?? null }),
     },
+    ...('protocol' in v3 && { protocol: v3.protocol }),
     createdAt: v3.createdAt,
     updatedAt: v3.updatedAt,
   };
@@ -153,6 +159,59 @@ function subsidizedFee(plan: Plan, money: Money | null) {
   };
 }
 
+type FeesV3 = ReturnType<typeof feesBody>;
+type SponsorshipV3 = NonNullable<ReturnType<typeof sponsorshipBody>>;
+type PhaseV3 = SponsorshipV3['quoted'];
+
+/** v2 calls the bucket `relay` that v3 calls `platform`. */
+const bucketNameV2 = (name: string) => (name === 'platform' ? 'relay' : name);
+
+function renamed<T>(buckets: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(buckets).map(([name, value]) => [bucketNameV2(name), value]),
+  );
+}
+
+/** v3's breakdown, of which v2 holds the USD alone (supplement, section 2). */
+function impactOf({ quoted, actual }: FeesV3) {
+  const usd = (phase: NonNullable<FeesV3['actual']>) =>
+    renamed(
+      Object.fromEntries(Object.entries(phase).map(([name, each]) => [name, { usd: each.usd }])),
+    );
+  return { quoted: usd(quoted), actual: actual && usd(actual) };
+}
+
+/** The same sponsorship with v2's names; each amount carries its own currency. */
+function sponsorshipOf(body: SponsorshipV3 | null) {
+  if (body === null) return null;
+  const { quoted, actual, currency } = body;
+  const phase = (v3: PhaseV3) => ({
+    selectedComponents: v3.selectedComponents.map(bucketNameV2),
+    maxSubsidizationAmount: v3.maxSubsidizationAmount,
+    subsidizationBps: v3.subsidizationBps,
+    capHit: v3.capHit,
+    components: renamed(
+      Object.fromEntries(
+        Object.entries(v3.components).map(([name, { selected, ...amounts }]) => [
+          name,
+          { selected, ...withCurrency(amounts, currency) },
+        ]),
+      ),
+    ),
+    ...withCurrency(
+      { sponsoredTotal: v3.sponsoredTotal, userPaysTotal: v3.userPaysTotal },
+      currency,
+    ),
+  });
+  return { quoted: phase(quoted), ...(actual && { actual: phase(actual) }) };
+}
+
+function withCurrency(amounts: Record<string, object>, currency: unknown) {
+  return Object.fromEntries(
+    Object.entries(amounts).map(([name, amount]) => [name, { currency, ...amount }]),
+  );
+}
+
 function appFee(
   seed: number,
   fee: { recipient: number; bps: number; microUsd: bigint },
@@ -167,9 +226,19 @@ function appFee(
   };
 }
 
-function metadataOf(seed: number, plan: Plan, route: ReturnType<typeof recordV3>['data']['route']) {
-  const { origin, destination } = route.actual;
-  const output = destination?.outputCurrency ?? origin.outputCurrency;
+/** One set of amounts: what was paid in, and what was delivered or else quoted. */
+function metadataOf(
+  seed: number,
+  plan: Plan,
+  route: ReturnType<typeof recordV3>['data']['route'],
+  filled: boolean,
+) {
+  const { destination, origin: outputSide } = filled ? route.actual : route.quoted;
+  const output = destination?.outputCurrency ?? outputSide.outputCurrency;
+  const origin = {
+    ...route.actual.origin,
+    outputCurrency: outputSide.outputCurrency,
+  };
   return {
     sender: userOf(seed, plan),
     recipient: recipientOf(seed, plan),

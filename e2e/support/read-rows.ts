@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+
+/** What the page of one row of a file shows. */
+export interface ShownRow {
+  verdict: string;
+  /** Text of each card by its title. */
+  cards: Record<string, string>;
+  failedParts: number;
+  /** axe's complaints, as rule and element. */
+  violations: string[];
+}
+
+/** The part of axe that is used here. */
+interface Axe {
+  run: (where: Element) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+}
+
+/**
+ * Steps through a file from its open first row to its last. axe, which AxeBuilder has left on the page, looks at each
+ * row that holds a kind of element (its tag, role and classes, inside which other) that none before it held. All of it
+ * happens inside the page: a thousand round trips would take longer than the drawing.
+ */
+export async function readRows(page: Page, count: number): Promise<ShownRow[]> {
+  return page.evaluate(async (count) => {
+    const main = document.querySelector('main');
+    const header = main?.querySelector('header');
+    if (!main || !header) throw new Error('No row of a file is open.');
+    const axe = Reflect.get(window, 'axe') as Axe;
+    const next = [...header.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Next',
+    );
+    const seen = new Set<string>();
+    const kindOf = (element: Element) =>
+      `${element.tagName}.${element.className} ${element.getAttribute('role')}`;
+    const holdsNewKind = () => {
+      const before = seen.size;
+      for (const element of main.querySelectorAll<HTMLElement>('*'))
+        seen.add(`${kindOf(element.parentElement ?? main)} > ${kindOf(element)}`);
+      return seen.size > before;
+    };
+    const shown: ShownRow[] = [];
+    for (let row = 1; row <= count; row += 1) {
+      while (!header.textContent.includes(`row ${row} of `))
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      const cards = [...main.querySelectorAll<HTMLElement>('section[aria-labelledby]')].map(
+        (card) => [card.querySelector('h2')?.textContent ?? '', card.innerText] as const,
+      );
+      const { violations } = holdsNewKind() ? await axe.run(main) : { violations: [] };
+      shown.push({
+        verdict: main.querySelector('h2')?.textContent ?? '',
+        cards: Object.fromEntries(cards),
+        failedParts: main.querySelectorAll('[role=alert]').length,
+        violations: violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ html }) => `${id}: ${html}`),
+        ),
+      });
+      next?.click();
+    }
+    return shown;
+  }, count);
+}
