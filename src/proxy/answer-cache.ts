@@ -18,24 +18,39 @@ export interface StoredAnswer {
 }
 
 const maxBytes = 64 * 1024 * 1024;
+const sweepMs = 1_000;
 
-/** Answers of this process, oldest out first. */
+interface Kept extends StoredAnswer {
+  untilMs: number;
+}
+
+/** Answers of this process until their lifetime ends; when there are too many, the oldest go first. */
 export class LocalAnswers implements AnswerStore {
-  readonly #stored = new Map<string, StoredAnswer>();
+  readonly #stored = new Map<string, Kept>();
   #bytes = 0;
+  #sweptAtMs = 0;
 
   async get(name: string): Promise<StoredAnswer | null> {
     return this.#stored.get(name) ?? null;
   }
 
-  async set(name: string, stored: StoredAnswer): Promise<void> {
+  async set(name: string, stored: StoredAnswer, lifetimeMs: number): Promise<void> {
+    this.#sweep();
     this.#delete(name);
-    this.#stored.set(name, stored);
+    this.#stored.set(name, { ...stored, untilMs: Date.now() + lifetimeMs });
     this.#bytes += sizeOf(stored);
     for (const oldest of this.#stored.keys()) {
       if (this.#bytes <= maxBytes) return;
       this.#delete(oldest);
     }
+  }
+
+  /** Views that nobody asks for again would fill the memory with what serves nobody. */
+  #sweep(): void {
+    const now = Date.now();
+    if (now - this.#sweptAtMs < sweepMs) return;
+    this.#sweptAtMs = now;
+    for (const [name, { untilMs }] of this.#stored) if (untilMs <= now) this.#delete(name);
   }
 
   #delete(name: string): void {

@@ -16,7 +16,7 @@ import { requestsRoutes } from './routes/requests';
 import { statusRoutes } from './routes/status';
 import { Reader } from './reader';
 import { Pacer } from './pacer';
-import { addSecurity, underApi } from './security';
+import { addSecurity } from './security';
 import { addAccess, guardPage } from './session/access';
 import { openSharing } from './sharing/open-sharing';
 import { Upstream } from './upstream';
@@ -54,7 +54,7 @@ export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
   addProblems(app, guard);
   addRequestLog(app);
   const metrics = addMetrics(app, config.metricsToken, sharing.isUp);
-  await addSecurity(app, config);
+  addSecurity(app, config);
   await addAccess(app, config, sharing.rates, metrics);
 
   const reader = new Reader(sharing.answers);
@@ -97,7 +97,7 @@ async function addPage(app: FastifyInstance, config: ProxyConfig): Promise<void>
       injectConfig(html, pageConfigOf(config, viewer), extraScriptPaths),
     );
   app.setNotFoundHandler(async (request, reply) => {
-    if (underApi(request) || !page) throw new Problem(404, 'There is no such route.');
+    if (request.isApi || !page) throw new Problem(404, 'There is no such route.');
     return (await guardPage(request, reply, config)) ? page(request, reply) : reply;
   });
 }

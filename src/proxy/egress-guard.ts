@@ -3,12 +3,12 @@ export const minSecretLength = 8;
 
 /** Finds secrets in what is about to leave, in the forms in which an echo would carry them. */
 export class EgressGuard {
-  readonly #secrets: () => Iterable<string>;
-  #known = '';
+  readonly #secrets: () => readonly string[];
+  #known: readonly string[] = [];
   #needles: Buffer[] = [];
 
   /** @param secrets read anew each time, because keys can be reloaded */
-  constructor(secrets: () => Iterable<string>) {
+  constructor(secrets: () => readonly string[]) {
     this.#secrets = secrets;
   }
 
@@ -19,10 +19,12 @@ export class EgressGuard {
   }
 
   #current(): Buffer[] {
-    const secrets = [...this.#secrets()];
-    const known = secrets.join('\n');
-    if (known !== this.#known) {
-      this.#known = known;
+    const secrets = this.#secrets();
+    const isKnown =
+      secrets.length === this.#known.length &&
+      secrets.every((secret, index) => secret === this.#known[index]);
+    if (!isKnown) {
+      this.#known = secrets;
       this.#needles = [...new Set(secrets.flatMap(formsOf))].map((form) => Buffer.from(form));
     }
     return this.#needles;

@@ -7,7 +7,7 @@ export const aliasPattern = /^[a-z0-9][a-z0-9._-]{0,31}$/i;
 /** The integrator keys of one network under their aliases. Keys never leave this class except to `upstream.ts`. */
 export class Keyring {
   #keys: ReadonlyMap<string, string>;
-
+  #secrets: readonly string[];
   readonly #reread: (() => ReadonlyMap<string, string> | null) | null;
 
   /**
@@ -19,6 +19,7 @@ export class Keyring {
     reread: (() => ReadonlyMap<string, string> | null) | null = null,
   ) {
     this.#keys = keys;
+    this.#secrets = [...keys.values()];
     this.#reread = reread;
   }
 
@@ -39,15 +40,17 @@ export class Keyring {
     return this.#keys.get(alias);
   }
 
-  /** For the egress guard only. */
-  get secrets(): string[] {
-    return [...this.#keys.values()];
+  /** For the egress guard only: replaced keys too, because calls made with them may be under way. */
+  get secrets(): readonly string[] {
+    return this.#secrets;
   }
 
   /** Takes the keys from their files again; false, and nothing changed, when those are no good. */
   reload(): boolean {
     const keys = this.#reread ? this.#reread() : this.#keys;
-    if (keys) this.#keys = keys;
-    return keys !== null;
+    if (!keys) return false;
+    this.#keys = keys;
+    this.#secrets = [...new Set([...this.#secrets, ...keys.values()])];
+    return true;
   }
 }

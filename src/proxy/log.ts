@@ -18,7 +18,7 @@ export function loggerOptions({ logLevel, logStream }: ProxyConfig): FastifyLogg
 
 /** One line per request. Fastify's own line prints the whole URL, so it is off. */
 export function addRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -30,6 +30,7 @@ export function addRequestLog(app: FastifyInstance): void {
       },
       'answered',
     );
+    done();
   });
 }
 

@@ -66,7 +66,7 @@ export function addMetrics(
     }),
   );
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     seconds.observe({ route }, reply.elapsedTime / 1_000);
     answers.inc({
@@ -75,6 +75,7 @@ export function addMetrics(
       upstream: reply.upstreamStatus ?? '',
       read: reply.readOutcome ?? '',
     });
+    done();
   });
   app.get(metricsPath, async (request, reply) => {
     if (!sameText(request.headers.authorization ?? '', `Bearer ${token}`))

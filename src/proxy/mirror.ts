@@ -8,7 +8,7 @@ import type { RouteClass } from './pace';
 import type { Pacer, PaceRequest } from './pacer';
 import { Problem } from './problem';
 import { checkQuery, type CheckedQuery } from './query';
-import type { Reader } from './reader';
+import type { Client, Reader } from './reader';
 import type { Upstream } from './upstream';
 import type { UpstreamAnswer } from './upstream-answer';
 
@@ -67,28 +67,20 @@ export function mirror(
       };
       const totalMs =
         query.get('includeTotal') === 'true' ? limits.totalWithCountMs : limits.totalMs;
-      const ask = (signal: AbortSignal) =>
+      const ask = () =>
         upstream.call({
           method: endpoint.method,
           target,
           pace,
           totalMs,
-          signal,
           ...(body === undefined ? {} : { body }),
         });
-      const gone = goneSignal(reply);
-      const read = async () => {
-        if (endpoint.method === 'POST') return ask(gone);
-        const view = `${network.name} ${key} ${target}`;
-        const { answer, outcome } = await reader.read(view, options.freshness ?? null, ask, gone);
-        reply.readOutcome = outcome;
-        return answer;
-      };
-      const answer = await read()
-        .catch((error: unknown) => {
-          throw gone.aborted ? new Problem(499, 'The client went away.') : error;
-        })
+      // A POST is nobody else's, even when it says the same.
+      const view = endpoint.method === 'POST' ? request.id : `${network.name} ${key} ${target}`;
+      const { answer, outcome } = await reader
+        .read(view, options.freshness ?? null, ask, clientOf(reply))
         .finally(() => addBudget(reply, pacer, pace));
+      if (endpoint.method === 'GET') reply.readOutcome = outcome;
       return sendAnswer(request, reply, answer);
     },
   });
@@ -118,13 +110,21 @@ function bodyOf(endpoint: Endpoint, body: unknown): string | undefined {
   );
 }
 
-/** Aborts when the client goes, so that nobody waits for an answer that nobody reads. */
-function goneSignal(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort();
-  });
-  return controller.signal;
+/** Whoever asked; when the connection closes early, nobody waits for an answer that nobody reads. */
+function clientOf(reply: FastifyReply): Client {
+  const client: Client = {
+    hasGone: false,
+    gone: new Promise((_, reject) => {
+      reply.raw.once('close', () => {
+        if (reply.raw.writableFinished) return;
+        client.hasGone = true;
+        reject(new Problem(499, 'The client went away.'));
+      });
+    }),
+  };
+  // Nobody may be waiting any more when it goes.
+  client.gone.catch(() => undefined);
+  return client;
 }
 
 /** What is left of the pace: the page shows it, and plans exports with it. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Lane, type Budget, type Urgency } from './lane';
 import type { Metrics } from './metrics';
 import { rateFor, type Pace, type RouteClass } from './pace';
@@ -56,16 +56,16 @@ export class Pacer {
   }
 
   #lane({ key, routeClass }: PaceRequest, share: 'all' | 'public'): Lane | null {
+    const id = `${routeClass} ${share} ${key}`;
+    const known = this.#lanes.get(id);
+    if (known) return known;
     const rate = rateFor(this.#pace, routeClass);
     if (!rate) return null;
     // A digest, because names of lanes are stored in Redis.
-    const digest = createHash('sha256').update(key).digest('hex').slice(0, 16);
+    const digest = hash('sha256', key, 'hex').slice(0, 16);
     const name = `pace:${this.#network}:${digest}:${routeClass}:${share}`;
-    let lane = this.#lanes.get(name);
-    if (!lane) {
-      lane = new Lane(name, this.#rates, share === 'public' ? shareOf(rate) : rate);
-      this.#lanes.set(name, lane);
-    }
+    const lane = new Lane(name, this.#rates, share === 'public' ? shareOf(rate) : rate);
+    this.#lanes.set(id, lane);
     return lane;
   }
 }

@@ -1,36 +1,53 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocalAnswers } from './answer-cache';
-import { Reader } from './reader';
+import { Reader, type Client } from './reader';
 import type { UpstreamAnswer } from './upstream-answer';
 
-const never = () => new AbortController().signal;
+/** A client that goes when told to. */
+function clientThatMayGo() {
+  const { promise, reject } = withResolvers<never>();
+  promise.catch(() => undefined);
+  const client: Client = { hasGone: false, gone: promise };
+  const go = () => {
+    client.hasGone = true;
+    reject(new Error('gone'));
+  };
+  return { client, go };
+}
+const never = () => clientThatMayGo().client;
 const fresh = { freshMs: 1_000, staleMs: 10_000 };
 
 function answerOf(text: string): UpstreamAnswer {
   return { status: 200, bytes: Buffer.from(text), compressed: null, etag: 'W/"1"', notice: {} };
 }
 
-interface Answering {
-  promise: Promise<UpstreamAnswer>;
-  resolve: (answer: UpstreamAnswer) => void;
+interface Answering<T> {
+  promise: Promise<T>;
+  resolve: (answer: T) => void;
   reject: (error: Error) => void;
 }
 
 /** A service that answers when told to. */
 function slowService() {
-  const asked: AbortSignal[] = [];
-  const answers: Answering[] = [];
-  const ask = (signal: AbortSignal) => {
-    const answer = withResolvers();
-    asked.push(signal);
+  const asked: { isAbandoned: boolean }[] = [];
+  const answers: Answering<UpstreamAnswer>[] = [];
+  const ask = () => {
+    const answer = withResolvers<UpstreamAnswer>();
+    const call = { isAbandoned: false };
+    asked.push(call);
     answers.push(answer);
-    return answer.promise;
+    return {
+      answer: answer.promise,
+      abandon: () => {
+        call.isAbandoned = true;
+      },
+    };
   };
   return { ask, asked, answers };
 }
 
-function withResolvers(): Answering {
-  const parts = {} as Answering;
+function withResolvers<T>(): Answering<T> {
+  const parts = {} as Answering<T>;
   parts.promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }));
   return parts;
 }
@@ -56,18 +73,18 @@ test('a thousand reads at once are one call', async () => {
 test('the call ends when the last who waits goes, not before', async () => {
   const { ask, asked } = slowService();
   const reader = new Reader(new LocalAnswers());
-  const one = new AbortController();
-  const two = new AbortController();
-  const reads = [one, two].map(({ signal }) =>
-    reader.read('a', null, ask, signal).catch(() => 'gone'),
+  const one = clientThatMayGo();
+  const two = clientThatMayGo();
+  const reads = [one, two].map(({ client }) =>
+    reader.read('a', null, ask, client).catch(() => 'gone'),
   );
   await vi.waitFor(() => expect(asked).toHaveLength(1));
-  one.abort();
+  one.go();
   await reads[0];
-  expect(asked[0]?.aborted).toBe(false);
-  two.abort();
+  expect(asked[0]?.isAbandoned).toBe(false);
+  two.go();
   await reads[1];
-  expect(asked[0]?.aborted).toBe(true);
+  expect(asked[0]?.isAbandoned).toBe(true);
   void reader.read('a', null, ask, never());
   expect(asked).toHaveLength(2);
 });
@@ -92,6 +109,8 @@ test('an old answer stands in while one new one is fetched', async () => {
   vi.setSystemTime(Date.now() + 11_000);
   answers[2]?.reject(new Error('down'));
   await vi.waitFor(async () => {
-    await expect(reader.read('a', fresh, ask, AbortSignal.abort())).rejects.toThrow();
+    const { client, go } = clientThatMayGo();
+    go();
+    await expect(reader.read('a', fresh, ask, client)).rejects.toThrow('gone');
   });
 });

@@ -1,15 +1,21 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { AnswerStore, Freshness } from './answer-cache';
+import type { Asked } from './upstream';
 import type { UpstreamAnswer } from './upstream-answer';
 
 /** One call that many may wait for. */
-interface Shared {
-  answer: Promise<UpstreamAnswer>;
+interface Shared extends Asked {
   waiting: number;
-  controller: AbortController;
 }
 
-export type Ask = (signal: AbortSignal) => Promise<UpstreamAnswer>;
+export type Ask = () => Asked;
+
+/** Who waits for an answer, and may go away. */
+export interface Client {
+  hasGone: boolean;
+  /** Rejects when the client goes. */
+  gone: Promise<never>;
+}
 export type ReadOutcome = 'hit' | 'stale' | 'shared' | 'asked';
 
 /** Reads sparingly: identical reads at once are one call, and some answers serve others for a while. */
@@ -29,50 +35,51 @@ export class Reader {
     view: string,
     freshness: Freshness | null,
     ask: Ask,
-    signal: AbortSignal,
+    client: Client,
   ): Promise<{ answer: UpstreamAnswer; outcome: ReadOutcome }> {
-    const name = createHash('sha256').update(view).digest('base64url');
-    if (!freshness) return this.#join(name, ask, signal);
+    const name = hash('sha256', view, 'base64url');
+    if (!freshness) return this.#join(name, ask, client);
     const stored = await this.#store.get(name);
     const ageMs = stored ? Date.now() - stored.storedAtMs : Infinity;
     if (stored && ageMs < freshness.freshMs) return { answer: stored.answer, outcome: 'hit' };
-    const askAndStore: Ask = async (own) => {
-      const answer = await ask(own);
-      const lifetimeMs = freshness.freshMs + freshness.staleMs;
-      await this.#store.set(name, { answer, storedAtMs: Date.now() }, lifetimeMs);
-      return answer;
+    const askAndStore: Ask = () => {
+      const { answer, abandon } = ask();
+      return { answer: this.#stored(name, answer, freshness), abandon };
     };
     if (stored && ageMs < freshness.freshMs + freshness.staleMs) {
       // Nobody waits for the refresh, and its failure changes nothing: the next read tries again.
-      this.#join(name, askAndStore, new AbortController().signal).catch(() => undefined);
+      this.#join(name, askAndStore, nobody()).catch(() => undefined);
       return { answer: stored.answer, outcome: 'stale' };
     }
-    return this.#join(name, askAndStore, signal);
+    return this.#join(name, askAndStore, client);
   }
 
-  /** Joins the call under way, or begins it. It is aborted when the last who waits goes away. */
-  async #join(name: string, ask: Ask, signal: AbortSignal) {
-    signal.throwIfAborted();
+  async #stored(name: string, asked: Promise<UpstreamAnswer>, freshness: Freshness) {
+    const answer = await asked;
+    const lifetimeMs = freshness.freshMs + freshness.staleMs;
+    await this.#store.set(name, { answer, storedAtMs: Date.now() }, lifetimeMs);
+    return answer;
+  }
+
+  /** Joins the call under way, or begins it. It is abandoned when the last who waits goes away. */
+  async #join(name: string, ask: Ask, client: Client) {
+    if (client.hasGone) return client.gone;
     const running = this.#flights.get(name);
     const flight = running ?? this.#begin(name, ask);
     flight.waiting++;
-    const gone = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-    });
     try {
-      const answer = await Promise.race([flight.answer, gone]);
+      const answer = await Promise.race([flight.answer, client.gone]);
       return { answer, outcome: running ? ('shared' as const) : ('asked' as const) };
     } finally {
       if (--flight.waiting === 0 && this.#flights.get(name) === flight) {
         this.#flights.delete(name);
-        flight.controller.abort();
+        flight.abandon();
       }
     }
   }
 
   #begin(name: string, ask: Ask): Shared {
-    const controller = new AbortController();
-    const flight: Shared = { answer: ask(controller.signal), waiting: 0, controller };
+    const flight: Shared = { ...ask(), waiting: 0 };
     this.#flights.set(name, flight);
     const end = () => {
       if (this.#flights.get(name) === flight) this.#flights.delete(name);
@@ -80,4 +87,9 @@ export class Reader {
     flight.answer.then(end, end);
     return flight;
   }
+}
+
+/** A new promise each time: one that lives for ever would keep everything that ever raced it. */
+function nobody(): Client {
+  return { hasGone: false, gone: new Promise<never>(() => {}) };
 }

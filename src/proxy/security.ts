@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ProxyConfig } from './config';
 import { Problem } from './problem';
@@ -7,53 +6,70 @@ import { machinePaths } from './routes/health';
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
 /** Who may ask, and what browsers may do with the answers. */
-export async function addSecurity(app: FastifyInstance, config: ProxyConfig): Promise<void> {
-  const secure = config.publicUrl?.protocol === 'https:';
-  const framed = config.frameAncestors.length > 0;
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        'img-src': ["'self'", 'data:'],
-        'connect-src': ["'self'"],
-        'font-src': ["'self'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': framed ? [...config.frameAncestors] : ["'none'"],
-        'require-trusted-types-for': ["'script'"],
-        'trusted-types': ["'none'"],
-      },
-    },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: framed ? false : { action: 'deny' },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header(
-      'permissions-policy',
-      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-    );
-    reply.header('x-trace-id', request.id);
-    if (underApi(request)) reply.header('cache-control', 'no-store');
+export function addSecurity(app: FastifyInstance, config: ProxyConfig): void {
+  const headers = browserRules(config);
+  app.decorateRequest('isApi', false);
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url = '' } = request.routeOptions;
+    request.isApi = url.startsWith('/api/') || looksLikeApi(request);
+    reply.headers(headers).header('x-trace-id', request.id);
+    if (request.isApi) reply.header('cache-control', 'no-store');
     checkPath(request);
-    if (machinePaths.has(request.routeOptions.url ?? '')) return;
-    checkHost(request, config);
-    if (underApi(request)) checkOrigin(request, config);
-    else if (request.method === 'POST') checkFormOrigin(request, config);
+    if (!machinePaths.has(url)) {
+      checkHost(request, config);
+      if (request.isApi) checkOrigin(request, config);
+      else if (request.method === 'POST') checkFormOrigin(request, config);
+    }
+    done();
   });
 }
 
-/** True for what the API's rules govern, however its path is spelt. */
-export function underApi(request: FastifyRequest): boolean {
-  return (
-    request.routeOptions.url?.startsWith('/api/') === true ||
-    /^\/*api(?:[/;?#]|$)/i.test(looselyDecoded(pathOf(request)))
-  );
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** True for what the API's rules govern, however its path is spelt. */
+    isApi: boolean;
+  }
+}
+
+const contentRules = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+  'font-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
+};
+
+/** What browsers may do with any answer: the same for all of them, so it is put together once. */
+function browserRules({ publicUrl, frameAncestors }: ProxyConfig): Record<string, string> {
+  const framed = frameAncestors.length > 0;
+  const rules = { ...contentRules, 'frame-ancestors': framed ? frameAncestors.join(' ') : "'none'" };
+  const policy = Object.entries(rules).map(([name, value]) => `${name} ${value}`);
+  return {
+    'content-security-policy': policy.join(';'),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy':
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-permitted-cross-domain-policies': 'none',
+    // Old auditors of browsers made holes; 0 turns them off.
+    'x-xss-protection': '0',
+    ...(framed ? {} : { 'x-frame-options': 'DENY' }),
+    ...(publicUrl?.protocol === 'https:' && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+}
+
+function looksLikeApi(request: FastifyRequest): boolean {
+  return /^\/*api(?:[/;?#]|$)/i.test(looselyDecoded(pathOf(request)));
 }
 
 function pathOf(request: FastifyRequest): string {
@@ -74,7 +90,7 @@ const apiPath = /^(?:\/(?!\.{1,2}(?:\/|$))(?:[\w.~!*'():@,+=$-]|%(?:3[ad]|40|2[4
 
 function checkPath(request: FastifyRequest): void {
   if (!request.url.startsWith('/')) throw new Problem(400, 'Only paths are served here.');
-  if (!underApi(request)) return;
+  if (!request.isApi) return;
   if (!apiPath.test(pathOf(request)))
     throw new Problem(400, 'The path is spelt in a way that is not accepted.');
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import type { Dispatcher } from 'undici';
 import { readErrorBody } from '#service/schema/error-body';
 import { asObject } from '#service/schema/tolerant';
 import { jsonFault } from './check-json';
+import type { Response } from './exchange';
 import { Problem, type ProblemDetails } from './problem';
 
 /** A checked success: its bytes pass unchanged. */
@@ -20,27 +20,26 @@ export interface UpstreamAnswer {
   notice: Record<string, string>;
 }
 
-type Headers = Dispatcher.ResponseData['headers'];
+type Headers = Response['headers'];
 
 const decompressors = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 const keptStatuses = new Set([400, 403, 404, 409, 410, 422, 429]);
 
 /**
- * Reads one response of the service to its end and judges it.
+ * Judges one response of the service.
  *
  * @throws Problem for everything that is not a JSON success
  */
 export async function readAnswer(
-  { statusCode, headers, body }: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>,
+  { statusCode, headers, body }: Response,
   maxBytes: number,
 ): Promise<UpstreamAnswer> {
-  const raw = await readCapped(body, maxBytes);
-  const { bytes, compressed } = await decompress(raw, headers, maxBytes);
+  const { bytes, compressed } = await decompress(body, headers, maxBytes);
   if (statusCode < 200 || statusCode >= 300) throw refusal(statusCode, headers, bytes);
   const fault = isJson(headers) ? jsonFault(bytes) : 'something that is not JSON';
   if (fault)
     throw new Problem(502, `The service answered with ${fault}.`, { upstreamStatus: statusCode });
-  const digest = createHash('sha1').update(bytes).digest('base64url');
+  const digest = hash('sha1', bytes, 'base64url');
   return {
     status: statusCode,
     bytes,
@@ -48,21 +47,6 @@ export async function readAnswer(
     etag: `W/"${digest}"`,
     notice: noticeOf(headers),
   };
-}
-
-async function readCapped(
-  body: Dispatcher.ResponseData['body'],
-  maxBytes: number,
-): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  // Leaving the loop by a throw destroys the stream, so a giant answer is not read to its end.
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > maxBytes) throw new Problem(502, 'The service answered with too much data.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, length);
 }
 
 async function decompress(

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { UpstreamLimits } from './config';
 import type { EgressGuard } from './egress-guard';
+import { exchange } from './exchange';
 import type { Pacer, PaceRequest } from './pacer';
 import { Problem } from './problem';
 import { readAnswer, type UpstreamAnswer } from './upstream-answer';
@@ -15,8 +16,14 @@ export interface UpstreamCall {
   pace: PaceRequest;
   /** The whole time that the call may take, waiting and retries included. */
   totalMs: number;
-  /** Aborted when nobody waits any more. */
-  signal: AbortSignal;
+}
+
+/** A call under way. */
+export interface Asked {
+  /** Whole and checked; rejects with a Problem, which never carries the key or the URL. */
+  answer: Promise<UpstreamAnswer>;
+  /** Ends the call, because nobody waits any more. */
+  abandon: () => void;
 }
 
 const connectErrors = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
@@ -56,26 +63,21 @@ export class Upstream {
   }
 
   /**
-   * One answer of the service, whole and checked. Reads are tried up to three times inside the
-   * deadline; a POST is made once, because whether it was done is not known.
-   *
-   * @throws Problem for everything that is not a JSON success; it never carries the key or the URL
+   * Asks for one answer of the service. Reads are tried up to three times inside the deadline; a POST
+   * is made once, because whether it was done is not known.
    */
-  async call(call: UpstreamCall): Promise<UpstreamAnswer> {
-    const deadline = new Deadline(call.signal, call.totalMs);
-    try {
-      return await this.#attempts(call, deadline);
-    } finally {
-      deadline.clear();
-    }
+  call(call: UpstreamCall): Asked {
+    const end = new End(call.totalMs);
+    const answer = this.#attempts(call, end).finally(() => end.clear());
+    return { answer, abandon: () => end.abandon() };
   }
 
   async close(): Promise<void> {
     await this.#pool.close();
   }
 
-  async #attempts(call: UpstreamCall, deadline: Deadline): Promise<UpstreamAnswer> {
-    const { signal } = deadline;
+  async #attempts(call: UpstreamCall, end: End): Promise<UpstreamAnswer> {
+    const { signal } = end;
     let failure: Problem | null = null;
     for (let attempt = 1; ; attempt++) {
       let passes: boolean;
@@ -84,9 +86,9 @@ export class Upstream {
         return await this.#once(call, signal);
       } catch (error) {
         passes = isPassing(error);
-        const problem = error instanceof Problem ? error : transportProblem(error, call.signal);
+        const problem = error instanceof Problem ? error : transportProblem(error, end);
         // When time runs out during a further try, what went wrong before says more.
-        failure = deadline.hasPassed && failure ? failure : problem;
+        failure = end.reason === 'time is over' && failure ? failure : problem;
       }
       const { upstreamStatus, retryAfterMs } = failure.details;
       if (upstreamStatus === 429)
@@ -100,7 +102,8 @@ export class Upstream {
   }
 
   async #once(call: UpstreamCall, signal: AbortSignal): Promise<UpstreamAnswer> {
-    const response = await this.#pool.request({
+    const { maxBodyBytes } = this.#limits;
+    const options = {
       method: call.method,
       path: this.#prefix + call.target,
       headers: {
@@ -111,13 +114,11 @@ export class Upstream {
         ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: call.body ?? null,
-      signal,
-    });
-    const answer = await readAnswer(response, this.#limits.maxBodyBytes);
-    if (
-      this.#guard.holdsSecret(answer.bytes) ||
-      this.#guard.holdsSecret(answer.notice['link'] ?? '')
-    )
+    };
+    const response = await exchange(this.#pool, options, maxBodyBytes, signal);
+    const answer = await readAnswer(response, maxBodyBytes);
+    const { link } = answer.notice;
+    if (this.#guard.holdsSecret(answer.bytes) || (link && this.#guard.holdsSecret(link)))
       throw new Problem(
         502,
         'The answer was withheld, because it held a secret of this dashboard.',
@@ -126,23 +127,27 @@ export class Upstream {
   }
 }
 
-/** Aborts when the time is over or nobody waits any more: one timer, where `AbortSignal.any` costs three objects. */
-class Deadline {
-  hasPassed = false;
+/** Ends a call when the time is over or nobody waits any more, whichever is first. */
+class End {
+  reason: 'time is over' | 'nobody waits' | null = null;
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
 
-  constructor(clients: AbortSignal, totalMs: number) {
-    this.#timer = setTimeout(() => {
-      this.hasPassed = true;
-      this.#controller.abort();
-    }, totalMs);
-    clients.addEventListener('abort', () => this.#controller.abort(), { once: true });
-    if (clients.aborted) this.#controller.abort();
+  constructor(totalMs: number) {
+    this.#timer = setTimeout(() => this.#because('time is over'), totalMs);
   }
 
   get signal(): AbortSignal {
     return this.#controller.signal;
+  }
+
+  abandon(): void {
+    this.#because('nobody waits');
+  }
+
+  #because(reason: 'time is over' | 'nobody waits'): void {
+    this.reason ??= reason;
+    this.#controller.abort();
   }
 
   clear(): void {
@@ -157,9 +162,9 @@ function isPassing(error: unknown): boolean {
   return connectErrors.has(code) || brokenConnections.has(code);
 }
 
-function transportProblem(error: unknown, clients: AbortSignal): Problem {
+function transportProblem(error: unknown, end: End): Problem {
   // 499 is never seen by anyone; it keeps the log honest.
-  if (clients.aborted) return new Problem(499, 'The client went away.');
+  if (end.reason === 'nobody waits') return new Problem(499, 'The client went away.');
   const { name, code } = error as { name?: string; code?: string };
   if (name === 'AbortError' || timeouts.has(code ?? ''))
     return new Problem(504, 'The service did not answer in time.');

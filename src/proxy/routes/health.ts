@@ -11,8 +11,9 @@ export function healthRoutes(app: FastifyInstance, redisIsUp: () => boolean | nu
     draining = true;
   });
   // A kept connection would keep a stopping instance waiting until its client lets go.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining) reply.header('connection', 'close');
+    done();
   });
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
@@ -22,8 +23,9 @@ export function healthRoutes(app: FastifyInstance, redisIsUp: () => boolean | nu
       ...(isUp === null ? {} : { sharing: isUp ? 'shared' : 'alone' }),
     });
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     if (redisIsUp() === false) reply.header('x-waybill-sharing', 'alone');
+    done();
   });
 }
 

@@ -5,7 +5,6 @@ import type { ProxyConfig } from '../config';
 import type { Metrics } from '../metrics';
 import { Problem } from '../problem';
 import { rateOf, type RateStore } from '../rates';
-import { underApi } from '../security';
 import { headerLogin } from './header-auth';
 import { continuePage, loginPaths } from './login-page';
 import { loginRoutes } from './login-routes';
@@ -47,7 +46,7 @@ export async function addAccess(
   await app.register(cookie);
   app.addHook('onRequest', async (request, reply) => {
     request.viewer = await identify(request, reply);
-    if (underApi(request)) await admit(request, config, rates);
+    if (request.isApi) await admit(request, config, rates);
   });
   await loginRoutes(app, {
     access,

@@ -22,7 +22,7 @@ export class SharedAnswers implements AnswerStore {
   }
 
   async set(name: string, stored: StoredAnswer, lifetimeMs: number): Promise<void> {
-    await this.#local.set(name, stored);
+    await this.#local.set(name, stored, lifetimeMs);
     if (stored.answer.bytes.length > maxSharedBytes || lifetimeMs < 1) return;
     await this.#redis.run((redis) =>
       redis.set(`answer:${name}`, encode(stored), 'PX', Math.ceil(lifetimeMs)),

@@ -1,0 +1,62 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+import { Problem } from './problem';
+
+/** A response of the service, read to its end and not yet judged. */
+export interface Response {
+  statusCode: number;
+  headers: IncomingHttpHeaders;
+  /** As it came: perhaps compressed. */
+  body: Buffer;
+}
+
+/**
+ * One request and its whole response. It is built on `dispatch`, as undici's own `request` is: that
+ * one's stream, iterator and signals cost more than the rest of a small call.
+ *
+ * @param maxBytes a longer response is not read to its end
+ * @throws Problem 502 for too much data; the reason of `signal` once it aborts; undici's errors
+ */
+export function exchange(
+  pool: Dispatcher,
+  options: Dispatcher.DispatchOptions,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const response: Response = { statusCode: 0, headers: {}, body: Buffer.alloc(0) };
+    const chunks: Buffer[] = [];
+    let length = 0;
+    let abort: ((reason: Error) => void) | null = null;
+    const onAbort = () => {
+      const reason = signal.reason as Error;
+      abort?.(reason);
+      // While the request waits for a connection nothing else would end it.
+      reject(reason);
+    };
+    if (signal.aborted) return onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    pool.dispatch(options, {
+      onRequestStart(controller) {
+        abort = (reason) => controller.abort(reason);
+        if (signal.aborted) onAbort();
+      },
+      onResponseStart(_controller, statusCode, headers) {
+        // Interim responses (1xx) come first, and say nothing to us.
+        Object.assign(response, { statusCode, headers });
+      },
+      onResponseData(controller, chunk) {
+        length += chunk.length;
+        if (length <= maxBytes) chunks.push(chunk);
+        else controller.abort(new Problem(502, 'The service answered with too much data.'));
+      },
+      onResponseEnd() {
+        response.body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length);
+        resolve(response);
+      },
+      onResponseError(_controller, error) {
+        reject(error);
+      },
+    });
+  });
+}
