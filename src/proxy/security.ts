@@ -47,7 +47,10 @@ const contentRules = {
 /** What browsers may do with any answer: the same for all of them, so it is put together once. */
 function browserRules({ publicUrl, frameAncestors }: ProxyConfig): Record<string, string> {
   const framed = frameAncestors.length > 0;
-  const rules = { ...contentRules, 'frame-ancestors': framed ? frameAncestors.join(' ') : "'none'" };
+  const rules = {
+    ...contentRules,
+    'frame-ancestors': framed ? frameAncestors.join(' ') : "'none'",
+  };
   const policy = Object.entries(rules).map(([name, value]) => `${name} ${value}`);
   return {
     'content-security-policy': policy.join(';'),
