@@ -45,6 +45,20 @@ test.each([
   expect(problems({ ...service, SERVICE_API_URL: url })).toHaveLength(1);
 });
 
+test('only https origins may frame the page, and on loopback those of this machine', () => {
+  const framedBy = (FRAME_ANCESTORS: string, host: Record<string, string> = {}) =>
+    problems({ ...service, ...host, FRAME_ANCESTORS }).filter((text) => text.includes('FRAME_'));
+  const reachable = { HOST: '0.0.0.0' };
+  expect(framedBy('https://app.example,https://other.example')).toEqual([]);
+  expect(framedBy('http://127.0.0.1:4199,http://localhost:4199')).toEqual([]);
+  expect(framedBy('https://app.example', reachable)).toEqual([]);
+  expect(framedBy('http://127.0.0.1:4199', reachable)).toHaveLength(1);
+  expect(framedBy('http://localhost.example:4199')).toHaveLength(1);
+  expect(framedBy('http://127.0.0.1:4199/')).toHaveLength(1);
+  expect(framedBy('http://app.example')).toHaveLength(1);
+  expect(framedBy('*')).toHaveLength(1);
+});
+
 test('a key comes from a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-env-'));
   const file = join(folder, 'key');

@@ -24,8 +24,9 @@ const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 /** Parses the environment once, and refuses what would be unsafe to start. */
 export function readConfig(environment: Environment, defaults: ConfigDefaults): ConfigReading {
   const env = new EnvReader(environment);
+  const host = env.text('HOST') ?? '127.0.0.1';
   const config: ProxyConfig = {
-    host: env.text('HOST') ?? '127.0.0.1',
+    host,
     port: env.integer('PORT', 65_535) ?? 4180,
     publicUrl: readPublicUrl(env),
     logLevel: env.oneOf('LOG_LEVEL', logLevels, 'info'),
@@ -40,7 +41,7 @@ export function readConfig(environment: Environment, defaults: ConfigDefaults): 
     webRoot: defaults.webRoot,
     extraAssetFolders: defaults.extraAssetFolders ?? [],
     extraScriptPaths: defaults.extraScriptPaths ?? [],
-    frameAncestors: readFrameAncestors(env),
+    frameAncestors: readFrameAncestors(env, host),
   };
   refuseUnsafe(config, env);
   return env.problems.length > 0 ? { problems: env.problems } : { config };
@@ -82,11 +83,22 @@ function readRedisUrl(env: EnvReader): string | null {
   return text;
 }
 
-function readFrameAncestors(env: EnvReader): string[] {
+/**
+ * Whoever frames the page can lay something over its buttons, so an ancestor must be one that nobody on the way can
+ * stand in for: https. On a proxy that only this machine reaches, a page of this machine is no worse, and is how the
+ * framed page is tried out.
+ */
+function readFrameAncestors(env: EnvReader, host: string): string[] {
   const origins = env.list('FRAME_ANCESTORS');
-  const isOrigin = (text: string) =>
-    URL.canParse(text) && new URL(text).origin === text && text.startsWith('https:');
-  if (!origins.every(isOrigin))
-    env.problems.push('FRAME_ANCESTORS must be https origins, separated by commas.');
+  const isAllowed = (text: string) => {
+    if (!URL.canParse(text) || new URL(text).origin !== text) return false;
+    const { protocol, hostname } = new URL(text);
+    if (protocol === 'https:') return true;
+    return protocol === 'http:' && isLoopbackHost(hostname) && isLoopbackHost(host);
+  };
+  if (!origins.every(isAllowed))
+    env.problems.push(
+      'FRAME_ANCESTORS must be https origins, separated by commas (http to loopback only where HOST is loopback).',
+    );
   return origins;
 }
