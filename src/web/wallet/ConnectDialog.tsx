@@ -1,4 +1,4 @@
-import { useConnect, useConnectors } from 'wagmi';
+import { useConnect, useConnection, useConnectors } from 'wagmi';
 import { visibleText } from '../lib/truncation';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
@@ -15,6 +15,11 @@ export function ConnectDialog({
 }) {
   const connectors = useConnectors();
   const connect = useConnect();
+  const current = useConnection();
+  const finish = (address: string) => {
+    onConnected?.(address);
+    onClose();
+  };
   const problem = connect.error ? walletProblem(connect.error) : null;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Connect a wallet">
@@ -31,17 +36,15 @@ export function ConnectDialog({
               <Button
                 className="w-full justify-between"
                 disabled={connect.isPending}
-                onClick={() =>
+                onClick={() => {
+                  // A wallet that knows this page is connected by itself, and refuses to be twice.
+                  if (current.address && current.connector?.uid === connector.uid)
+                    return finish(current.address);
                   connect.mutate(
                     { connector },
-                    {
-                      onSuccess: ({ accounts }) => {
-                        onConnected?.(accounts[0]);
-                        onClose();
-                      },
-                    },
-                  )
-                }
+                    { onSuccess: ({ accounts }) => finish(accounts[0]) },
+                  );
+                }}
               >
                 <bdi className="foreign-text">{visibleText(connector.name)}</bdi>
                 <span className="text-xs foreign-text text-ink-3">{visibleText(connector.id)}</span>
