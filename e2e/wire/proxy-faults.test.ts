@@ -26,6 +26,7 @@ const permit = { kind: 'claim', requestId: '0x1' };
 /** Every route of the table, as a client would call it. */
 const routes: [path: string, body?: object][] = [
   ['/requests/v3?apiKeyAlias=default&limit=1'],
+  ['/requests/v2?limit=1'],
   ['/chains'],
   ['/app-fees/0x1/balances'],
   ['/app-fees/0x1/claims'],

@@ -15,6 +15,11 @@ const table: { method: string; path: RegExp; query: readonly string[] }[] = [
     path: /^\/requests\/v3$/,
     query: ['limit=1', 'term=a%20b', 'status=success', 'apiKeyAlias=default', 'referrer=x'],
   },
+  {
+    method: 'GET',
+    path: /^\/requests\/v2$/,
+    query: ['limit=1', 'status=success', 'apiKeyAlias=default', 'referrer=x', 'hash=0x1'],
+  },
   { method: 'GET', path: /^\/chains$/, query: ['referrer=x', 'includeChains=1'] },
   { method: 'GET', path: /^\/app-fees\/SEGMENT\/balances$/, query: ['referrer=x'] },
   { method: 'POST', path: /^\/app-fees\/SEGMENT\/claim$/, query: ['referrer=x'] },
@@ -101,6 +106,7 @@ const path = fc.oneof(
     weight: 6,
     arbitrary: fc.constantFrom(
       '/requests/v3',
+      '/requests/v2',
       '/chains',
       '/execute/permits',
       '/execute/permit',
@@ -114,7 +120,7 @@ const path = fc.oneof(
       .map(([address, last]) => `/app-fees/${address}/${last}`),
   },
   fc.constantFrom(
-    '/requests/v2',
+    '/requests/v1',
     '/requests',
     '/quote',
     '/execute',

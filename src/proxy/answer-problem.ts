@@ -30,8 +30,9 @@ export function sendProblem(
   guard: EgressGuard,
 ): FastifyReply {
   let text = JSON.stringify(problemBody(problem, reply.request.id));
-  if (guard.holdsSecret(text))
+  if (guard.holdsSecret(text + Object.values(problem.notice).join(' ')))
     text = JSON.stringify(problemBody(new Problem(problem.status, 'Withheld.'), reply.request.id));
+  else reply.headers(problem.notice);
   const { retryAfterMs, upstreamStatus } = problem.details;
   reply.upstreamStatus = upstreamStatus ?? null;
   if (retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(retryAfterMs / 1000));

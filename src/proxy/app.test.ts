@@ -184,3 +184,42 @@ test('the configuration names aliases and no key', async () => {
   expect(answer.json().networks[0].keyAliases).toEqual(['default']);
   expect(answer.body).not.toContain(canaryKey);
 });
+
+describe('statuses that the older filters lack', () => {
+  test.each([
+    [true, 'waiting', 200],
+    [true, 'submitted', 200],
+    [true, 'unknown', 400],
+    [false, 'waiting', 400],
+    [false, 'submitted', 400],
+  ])('FILTERS_OPEN_STATUSES=%s, status=%s: %i', async (filtersOpenStatuses, status, expected) => {
+    const config = testConfig(stub.url);
+    const networks = config.networks.map((network) => ({ ...network, filtersOpenStatuses }));
+    const other = await createApp({ ...config, networks });
+    const ask = (url: string) => other.inject({ url, headers: { host: 'localhost' } });
+    const answer = await ask(`/api/mainnet/requests/v3?status=${status}`);
+    expect(answer.statusCode).toBe(expected);
+    expect(calls.map(({ url }) => url)).toEqual(
+      expected === 200 ? [`/requests/v3?status=${status}`] : [],
+    );
+    const { networks: told } = (await ask('/api/config')).json();
+    expect(told[0].capabilities.filtersOpenStatuses).toBe(filtersOpenStatuses);
+    await other.close();
+  });
+});
+
+test('every answer says what browsers may do with it', async () => {
+  const rules = {
+    'content-security-policy':
+      "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';font-src 'self';base-uri 'none';form-action 'self';require-trusted-types-for 'script';trusted-types 'none';frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy':
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  };
+  for (const url of ['/api/mainnet/chains', '/api/none', '/healthz', '/elsewhere', '/api/config'])
+    expect((await get(url)).headers).toMatchObject(rules);
+});

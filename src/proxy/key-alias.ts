@@ -8,10 +8,12 @@ const groupKeys = new Set<string>(filterGroupKeys);
 
 /**
  * Puts keys where clients wrote aliases: `apiKeyAlias` becomes `apiKey`, and so do the values of
- * `apiKey` and `not:apiKey` inside `filters`. A referrer filter needs a top-level `apiKey`
- * (interface.md, GET /requests/v3), which is filled in. Clients never send keys.
+ * `apiKey` and `not:apiKey` inside `filters`. Clients never send keys.
+ *
+ * @param referrerNeedsKey a referrer filter needs a top-level `apiKey` (interface.md, GET
+ *   /requests/v3), which is filled in
  */
-export function fillInKeys(keyring: Keyring): FillIn {
+export function fillInKeys(keyring: Keyring, referrerNeedsKey = true): FillIn {
   return (query) => {
     if (query.has('apiKey'))
       throw new Problem(400, 'Keys are never sent by clients: name one with apiKeyAlias.');
@@ -30,7 +32,7 @@ export function fillInKeys(keyring: Keyring): FillIn {
       filled.set('filters', JSON.stringify(groups));
     }
     if (named.length > 0) filled.set('apiKey', named.join(','));
-    else if (filtersByReferrer) filled.set('apiKey', key);
+    else if (filtersByReferrer && referrerNeedsKey) filled.set('apiKey', key);
     return { key, query: filled };
   };
 }

@@ -1,7 +1,7 @@
 import { rateOf, type Rate } from './rates';
 
-/** What the service limits together (supplement, section 6): the list of requests, and the rest. */
-export type RouteClass = 'requests' | 'other';
+/** What the service limits together (supplement, section 6): each list of requests, and the rest. */
+export type RouteClass = 'requests' | 'requests-v2' | 'other';
 
 /** `SERVICE_PACE`: a tier, a number of calls per second, or off. */
 export type Pace = 'default' | 'elevated' | 'off' | number;
@@ -10,12 +10,16 @@ export type Pace = 'default' | 'elevated' | 'off' | number;
 const perMinute = rateOf(200, 60_000, 20);
 /** An elevated key may list 20 times a second; 18 leaves room for other users of the key. */
 const elevatedList = rateOf(18, 1_000);
+/** On the older list 10 a second are all that any key gets, other users of the key included. */
+const perSecondOfV2 = 9;
 
 /** The rate of one class, or null when nothing is paced. */
 export function rateFor(pace: Pace, routeClass: RouteClass): Rate | null {
   if (pace === 'off') return null;
-  if (typeof pace === 'number') return rateOf(pace, 1_000);
-  return pace === 'elevated' && routeClass === 'requests' ? elevatedList : perMinute;
+  if (typeof pace === 'number')
+    return rateOf(routeClass === 'requests-v2' ? Math.min(pace, perSecondOfV2) : pace, 1_000);
+  if (pace === 'default' || routeClass === 'other') return perMinute;
+  return routeClass === 'requests' ? elevatedList : rateOf(perSecondOfV2, 1_000);
 }
 
 /** What the page may plan an export with; null when nothing is paced. */

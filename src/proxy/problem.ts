@@ -17,6 +17,8 @@ export interface ProblemDetails {
 export class Problem extends Error {
   readonly status: number;
   readonly details: ProblemDetails;
+  /** Headers of the service's answer that pass on: the deprecation notice. */
+  notice: Readonly<Record<string, string>> = {};
 
   /** @param detail plain text for people; cut at 300 characters */
   constructor(status: number, detail: string, details: ProblemDetails = {}) {

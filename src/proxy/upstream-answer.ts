@@ -35,7 +35,11 @@ export async function readAnswer(
   maxBytes: number,
 ): Promise<UpstreamAnswer> {
   const { bytes, compressed } = await decompress(body, headers, maxBytes);
-  if (statusCode < 200 || statusCode >= 300) throw refusal(statusCode, headers, bytes);
+  if (statusCode < 200 || statusCode >= 300) {
+    const problem = refusal(statusCode, headers, bytes);
+    problem.notice = noticeOf(headers);
+    throw problem;
+  }
   const fault = isJson(headers) ? jsonFault(bytes) : 'something that is not JSON';
   if (fault)
     throw new Problem(502, `The service answered with ${fault}.`, { upstreamStatus: statusCode });
@@ -111,13 +115,13 @@ function retryAfter(headers: Headers): number | null {
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }
 
-/** The deprecation notice: three headers, printable and short, links only of the three relations. */
+/** The deprecation notice: three headers, printable and short; links only of the three relations, to https or a path of the service. */
 function noticeOf(headers: Headers): Record<string, string> {
   const notice: Record<string, string> = {};
   const patterns = {
     deprecation: /^@\d{1,12}$/,
     sunset: /^[\w ,:]{1,40}$/,
-    link: /^(<https:\/\/[\x21-\x3b\x3d\x3f-\x7e]{1,200}>; ?rel="?(deprecation|sunset|successor-version)"?(, ?|$))+$/,
+    link: /^(<(https:\/\/|\/(?!\/))[\x21-\x3b\x3d\x3f-\x7e]{1,200}>; ?rel="?(deprecation|sunset|successor-version)"?(, ?|$))+$/,
   };
   for (const [name, pattern] of Object.entries(patterns)) {
     const value = textOf(headers[name]);

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { endpointPaths, type EndpointName } from './endpoint-paths';
 import { requestsV3Query, type QuerySpec } from './requests-query';
+import { requestsV2Query } from './requests-v2-query';
 import { claimBody, permitBody } from './schema/claim';
 
 /** One endpoint of the service, as the proxy mirrors it and the sandbox answers it. */
@@ -34,6 +35,8 @@ export const endpoints = {
     refusedQuery: { hash: 'There is no hash filter on /requests/v3: use term.' },
     key: 'required',
   },
+  /** Retired on 2026-11-24: for client libraries alone, so its path is not among those that the page knows. */
+  requestsV2: { method: 'GET', path: '/requests/v2', query: requestsV2Query, key: 'optional' },
   chains: {
     ...endpointPaths.chains,
     query: { includeChains: { type: 'text', maxLength: 1024 } },
@@ -70,4 +73,4 @@ export const endpoints = {
     droppedQuery: ['referrer'],
     key: 'optional',
   },
-} as const satisfies Record<EndpointName, Endpoint>;
+} as const satisfies Record<EndpointName | 'requestsV2', Endpoint>;

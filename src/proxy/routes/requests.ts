@@ -4,15 +4,24 @@ import { filterableStatuses } from '#service/status';
 import { fillInKeys } from '../key-alias';
 import { mirror, type NetworkContext } from '../mirror';
 
-/** The list of requests: the only endpoint whose filters name keys. */
+/** The lists of requests: the only endpoints whose filters name keys. */
 export function requestsRoutes(app: FastifyInstance, context: NetworkContext): void {
   const { network, freshness } = context;
-  mirror(app, context, network.filtersOpenStatuses ? withOpenStatuses : endpoints.requests, {
+  const options = {
     surface: 'requests',
-    routeClass: 'requests',
     freshness: freshness.requests,
     extraQuery: ['apiKeyAlias', 'apiKey'],
+  } as const;
+  const list = network.filtersOpenStatuses ? withOpenStatuses : endpoints.requests;
+  mirror(app, context, list, {
+    ...options,
+    routeClass: 'requests',
     fillIn: fillInKeys(network.keyring),
+  });
+  mirror(app, context, endpoints.requestsV2, {
+    ...options,
+    routeClass: 'requests-v2',
+    fillIn: fillInKeys(network.keyring, false),
   });
 }
 

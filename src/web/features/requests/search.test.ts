@@ -89,6 +89,7 @@ describe('asking the service', () => {
 
   test('a status that the filter lacks is not sent', () => {
     expect(toServiceQuery({ status: 'waiting' }, noon)).toEqual({});
+    expect(toServiceQuery({ status: 'waiting' }, noon, true)).toEqual({ status: 'waiting' });
   });
 
   test('groups travel as JSON, chains as numbers, none as null', () => {
