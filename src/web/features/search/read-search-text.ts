@@ -7,11 +7,15 @@ export interface SearchText {
 // From the most telling to the least: 32 bytes, other long hex, then the alphabets of other chains' hashes and addresses.
 const shapes = [
   /^(0x)?[0-9a-f]{64}$/i,
+  // TON: logical time and hash. Hedera: the paying account and the time.
+  /^\d+:[0-9a-f]{64}$/i,
+  /^0\.0\.\d+@\d+\.\d+$/,
   /^0x[0-9a-f]{40,}$/i,
   /^[1-9A-HJ-NP-Za-km-z]{43,90}$/,
   /^[a-z]{2,10}1[02-9ac-hj-np-z]{20,90}$/,
   /^[A-Za-z0-9_-]{43,48}=?$/,
   /^[1-9A-HJ-NP-Za-km-z]{25,42}$/,
+  /^0\.0\.\d+$/,
 ];
 
 /** Whatever somebody sent: an id, a hash, an address, an explorer's link, or a sentence that holds one of them. */
@@ -57,5 +61,5 @@ export function mayBeOrderId(term: string): boolean {
 /** True where the text can be an account on some chain; a hash of 32 bytes cannot. */
 export function mayBeAddress(term: string): boolean {
   if (mayBeOrderId(term) || /\s/.test(term)) return false;
-  return /^0x[0-9a-f]{40}$/i.test(term) || /^[A-Za-z0-9_:-]{25,70}$/.test(term);
+  return /^(0x[0-9a-f]{40}|0\.0\.\d+|[a-z0-9_:-]{25,70})$/i.test(term);
 }
