@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { createSandbox } from '../../src/sandbox/service';
-import { sandboxNetwork } from '../../src/sandbox/sandbox-network';
 import { startProxy } from '../../src/proxy/start-proxy';
 import { testConfig } from '../../src/proxy/test-proxy';
+import { sandboxNetwork } from '../../src/sandbox/sandbox-network';
+import { createSandbox } from '../../src/sandbox/service';
 
 export interface MovingSandbox {
   origin: string;
@@ -12,22 +12,35 @@ export interface MovingSandbox {
   stop: () => Promise<void>;
 }
 
-/** The built page on a sandbox whose time moves by hand, in this process; the proxy keeps no answer. */
-export async function startMovingSandbox(): Promise<MovingSandbox> {
+/**
+ * The built page on sandboxes whose time moves by hand, in this process; the proxy keeps no answer. `sizes`: how many
+ * requests each network has at the start, the newest of one world.
+ */
+export async function startMovingSandbox(
+  sizes: Readonly<Record<string, number>> = { sandbox: 3000 },
+): Promise<MovingSandbox> {
   let nowMs = Date.now();
-  const sandbox = createSandbox({ clock: () => nowMs, size: 3000 });
-  const upstream = await sandbox.listen({ host: '127.0.0.1', port: 0 });
-  const networks = [sandboxNetwork(upstream)];
-  const proxy = await startProxy(testConfig(upstream, { networks, webRoot: resolve('dist/web') }));
+  const clock = () => nowMs;
+  const worlds = await Promise.all(
+    Object.entries(sizes).map(async ([name, size]) => {
+      const sandbox = createSandbox({ clock, size });
+      const url = await sandbox.listen({ host: '127.0.0.1', port: 0 });
+      return { sandbox, network: { ...sandboxNetwork(url), name } };
+    }),
+  );
+  const networks = worlds.map(({ network }) => network);
+  const proxy = await startProxy(
+    testConfig('http://127.0.0.1', { networks, webRoot: resolve('dist/web') }),
+  );
   return {
     origin: proxy.url,
-    nowMs: () => nowMs,
+    nowMs: clock,
     advance: (ms) => {
       nowMs += ms;
     },
     stop: async () => {
       await proxy.close();
-      await sandbox.close();
+      await Promise.all(worlds.map(({ sandbox }) => sandbox.close()));
     },
   };
 }

@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import type { WireRow } from './support/find-request';
+import { openList, rows } from './support/list-page';
+import { startMovingSandbox, type MovingSandbox } from './support/moving-sandbox';
+import { story as onSandbox } from './support/story';
+
+/** Two networks: testnet holds the requests of mainnet and as many older ones. */
+const story = onSandbox.extend<{ world: MovingSandbox }>({
+  world: async ({}, use) => {
+    const world = await startMovingSandbox({ mainnet: 500, testnet: 1000 });
+    await use(world);
+    await world.stop();
+  },
+  server: async ({ world }, use) =>
+    use({ origin: world.origin, output: () => '', stop: world.stop }),
+});
+
+async function paste(page: Page, text: string) {
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search requests')).toBeFocused();
+  await page.keyboard.insertText(text);
+  await page.keyboard.press('Enter');
+}
+
+async function oldestWithFill(page: Page): Promise<{ id: string; hash: string }> {
+  const query = 'limit=50&status=success&sortBy=createdAt&sortDirection=asc';
+  const response = await page.request.get(`/api/testnet/requests/v3?${query}`);
+  const { requests } = (await response.json()) as { requests: WireRow[] };
+  for (const { id, data } of requests) {
+    const hash = data.outTxs?.[0]?.txHash;
+    if (hash) return { id, hash };
+  }
+  throw new Error('No request of this world has a fill.');
+}
+
+story('an explorer link opens its request, on the other network too', async ({ page }) => {
+  const { id, hash } = await oldestWithFill(page);
+  await openList(page, '', 'mainnet');
+  await paste(page, `https://explorer.example/tx/${hash}#eventlog`);
+  await expect(page.getByText('Nothing found on mainnet')).toBeVisible();
+  await page.getByRole('link', { name: 'Found on testnet: 1' }).click();
+  await page.waitForURL(({ pathname }) => pathname === `/testnet/requests/${id}`);
+  await page.getByRole('link', { name: 'Back to the search' }).click();
+  await expect(page.getByRole('heading', { name: /^Fill.* \(1\)$/ })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Find a command').fill('switch');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/mainnet/requests');
+  await expect(rows(page).first()).toBeVisible();
+  await page.getByLabel('Network').selectOption('testnet');
+  await page.waitForURL('**/testnet/requests');
+});
+
+story('what is not indexed yet is looked for again, for a minute', async ({ page, watched }) => {
+  await page.clock.install();
+  await page.goto(`/mainnet/search?q=0x${'ef'.repeat(32)}`);
+  const said = page.getByRole('status').filter({ hasText: /look/i });
+  for (let tries = 1; tries < 10; tries += 1) {
+    await expect(said).toContainText(`${tries} of 10 done`);
+    await page.clock.fastForward(6000);
+  }
+  await expect(said).toContainText('Looked 10 times in a minute');
+  const byTerm = watched.apiCalls.filter((call) => call.includes('/mainnet/requests/v3?term='));
+  expect(byTerm).toHaveLength(10);
+  for (const network of ['mainnet/requests/v3?orderId=', 'testnet/requests/v3?term='])
+    expect(watched.apiCalls.filter((call) => call.includes(network)).length).toBeGreaterThan(5);
+
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect(said).toContainText('1 of 10 done');
+});
