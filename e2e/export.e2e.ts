@@ -35,8 +35,21 @@ story(
     const lines = (await downloaded(page, 'Download rows')).trimEnd().split('\r\n');
     const ids = lines.slice(1).map((line) => line.split(',')[0]);
     expect(new Set(ids).size).toBe(ids.length);
-    const manifest = JSON.parse(await downloaded(page, 'Download manifest')) as object;
+    const manifest = JSON.parse(await downloaded(page, 'Download manifest')) as {
+      window: { from: string; to: string };
+    };
     expect(manifest).toMatchObject({ isComplete: true, rows: ids.length, total: ids.length });
+    const seconds = (time: string) => Date.parse(time) / 1000;
+    const { from, to } = manifest.window;
+    const counted = await page.request.get('/api/sandbox/requests/v3', {
+      params: {
+        startTimestamp: seconds(from),
+        endTimestamp: seconds(to),
+        includeTotal: true,
+        limit: 1,
+      },
+    });
+    expect(await counted.json()).toMatchObject({ total: ids.length });
 
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(status(page, 'Export, done')).toBeHidden();

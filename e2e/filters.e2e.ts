@@ -16,29 +16,52 @@ async function openEditor(page: Page, tab: string) {
 
 const filtersOf = (page: Page) => new URL(page.url()).searchParams.getAll('filter');
 
-story('a group built by mouse and the same written as text are one URL', async ({ page }) => {
-  await openList(page);
-  await openEditor(page, 'Groups');
-  const dialog = editor(page);
-  await dialog.getByRole('button', { name: 'Group' }).click();
-  const first = dialog.getByRole('group', { name: 'Group 1, condition 1' });
-  await first.getByLabel('Comparison').selectOption('is');
-  await first.getByLabel('Value').selectOption('failure');
-  await dialog.getByRole('button', { name: 'Or another group' }).click();
-  const second = dialog.getByRole('group', { name: 'Group 2, condition 1' });
-  await second.getByLabel('Field').selectOption('Deposit address');
-  await second.getByLabel('Comparison').selectOption('is present');
-  await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => filtersOf(page)).toEqual(['status:failure', '-depositAddress:none']);
-  const built = page.url();
+story(
+  'a group built by mouse or as text is one URL, shared and kept as a view',
+  async ({ page, browser }) => {
+    await openList(page);
+    await openEditor(page, 'Groups');
+    const dialog = editor(page);
+    await dialog.getByRole('button', { name: 'Group' }).click();
+    const first = dialog.getByRole('group', { name: 'Group 1, condition 1' });
+    await first.getByLabel('Comparison').selectOption('is');
+    await first.getByLabel('Value').selectOption('failure');
+    await dialog.getByRole('button', { name: 'Or another group' }).click();
+    const second = dialog.getByRole('group', { name: 'Group 2, condition 1' });
+    await second.getByLabel('Field').selectOption('Deposit address');
+    await second.getByLabel('Comparison').selectOption('is present');
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => filtersOf(page)).toEqual(['status:failure', '-depositAddress:none']);
+    const built = page.url();
 
-  await openList(page);
-  await openEditor(page, 'Text');
-  await editor(page).getByLabel('Filter as text').fill('status:failure OR -depositAddress:none');
-  await editor(page).getByRole('button', { name: 'Apply' }).click();
-  await expect(page).toHaveURL(built);
-});
+    await openList(page);
+    await openEditor(page, 'Text');
+    await editor(page).getByLabel('Filter as text').fill('status:failure OR -depositAddress:none');
+    await editor(page).getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(built);
+    const chip = (on: Page) => on.getByRole('button', { name: /^Remove filter Any of/ });
+    await expect(chip(page)).toBeVisible();
+
+    const elsewhere = await browser.newContext();
+    const theirs = await elsewhere.newPage();
+    await theirs.goto(built);
+    await expect(chip(theirs)).toBeVisible();
+    await elsewhere.close();
+
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await expect(page.getByLabel('Save this view as')).toBeFocused();
+    await page.keyboard.type('Mine');
+    await page.keyboard.press('Enter');
+    await page.reload();
+    const views = page.getByRole('navigation', { name: 'Views' });
+    await views.getByRole('link', { name: 'All' }).click();
+    await expect(chip(page)).toBeHidden();
+    await views.getByRole('link', { name: 'Mine' }).click();
+    await expect(chip(page)).toBeVisible();
+    expect(filtersOf(page)).toEqual(['status:failure', '-depositAddress:none']);
+  },
+);
 
 story('words for chains are read in the editor, ids stand in the URL', async ({ page }) => {
   await openList(page);

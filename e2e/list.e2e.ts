@@ -64,3 +64,66 @@ story('a filter that nothing matches says so and offers a way on', async ({ page
       .first(),
   ).toBeVisible();
 });
+
+story('the list by keyboard alone', async ({ page }) => {
+  await openList(page);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  // Looking for new rows would make another page 1.
+  await press('p');
+  await expect(page.getByRole('button', { name: 'Paused' })).toBeVisible();
+  const ids = await idsOnPage(page);
+  const row = (index: number) => rows(page).nth(index);
+
+  await press('j', 'j', 'j', 'k');
+  await expect(row(1)).toBeFocused();
+  await press('x');
+  await expect(page.getByRole('group', { name: 'Selected requests' })).toContainText('1 selected');
+  await press('Space');
+  await expect(page).toHaveURL(new RegExp(`request=${ids[1]}`));
+  await press('j');
+  await expect(page).toHaveURL(new RegExp(`request=${ids[2]}`));
+  await press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(row(2)).toBeFocused();
+  await press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/requests/${ids[2]}$`));
+  await expect(page.getByRole('region', { name: 'Legs' })).toBeVisible();
+  await page.goBack();
+  await expect(row(2)).toBeFocused();
+
+  await press(']');
+  await expect(page.getByText('page 2')).toBeVisible();
+  await idsOnPage(page);
+  await press('j');
+  await expect(row(0)).toBeFocused();
+  await press('[');
+  await expect(page.getByText('page 1')).toBeVisible();
+  expect(await idsOnPage(page)).toEqual(ids);
+
+  await press('Control+k');
+  await expect(page.getByLabel('Find a command')).toBeFocused();
+  await page.keyboard.type('status success');
+  await press('Enter');
+  await expect(page).toHaveURL(/status=success/);
+  await expect(rows(page).filter({ hasNotText: 'success' })).toHaveCount(0);
+  await press('j');
+  const exclude = rows(page)
+    .and(page.locator(':focus-within'))
+    .getByRole('button', { name: /^Exclude origin/ });
+  await expect(exclude).toBeAttached();
+  // Past what the status offers: filter by, exclude, copy; then the origin.
+  await press('Tab', 'Tab', 'Tab', 'Tab', 'Tab');
+  await expect(exclude).toBeFocused();
+  await press('Enter');
+  await expect(page).toHaveURL(/filter=-origin/);
+
+  await press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  await expect(sheet).toContainText('Next row');
+  await press('Escape');
+  await expect(sheet).toBeHidden();
+  await press('/');
+  await expect(page.getByLabel('Search requests')).toBeFocused();
+});
