@@ -57,6 +57,18 @@ story('addresses are remembered side by side, and forgotten', async ({ page }) =
   }
   const table = page.getByRole('table', { name: 'Remembered addresses and their balances' });
   await expect(table.getByRole('row', { name: /Sum of those reported/ })).toContainText('$');
+
+  // One reading answers for both, and what it costs is said before.
+  const earned = page.getByRole('region', { name: 'Earned by all of them' });
+  await earned.getByRole('combobox', { name: 'Window, UTC' }).selectOption('Last 24 h');
+  await earned.getByRole('button', { name: 'Count requests (1 call)' }).click();
+  await earned.getByRole('button', { name: /^Read [\d,]+ requests \([\d,]+ calls\)$/ }).click();
+  await expect(earned.getByText('The window was read to its end.')).toBeVisible({
+    timeout: 40_000,
+  });
+  await expect(earned.getByRole('table', { name: 'By address' })).toContainText('0xf39F');
+  await expectAccessible(page);
+
   await page.getByRole('button', { name: `Forget ${developer}` }).click();
   await expect(table.getByRole('link')).toHaveCount(1);
 });

@@ -49,7 +49,7 @@ export function FeeAddressPage() {
         <ClaimDesk address={address} />
       </Suspense>
       <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-        <EarnedCard address={address} />
+        <EarnedCard addresses={[address]} />
       </Suspense>
     </div>
   );

@@ -7,14 +7,17 @@ import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
+import { Skeleton } from '../../ui/Skeleton';
+import { useAddressBook } from './address-book';
 import { AddressForm } from './AddressForm';
 import { SideBySide } from './SideBySide';
-import { ConnectAndOpen } from './lazy-pieces';
+import { ConnectAndOpen, EarnedCard } from './lazy-pieces';
 
 /** Whose fees? Any address can be looked at; a wallet is only needed to claim. */
 export function FeesPage() {
   const { data } = useQuery(chainsQuery(useNetwork()));
   const isSandbox = data?.isSandbox ?? false;
+  const addresses = useAddressBook();
   const [isConnecting, setIsConnecting] = useState(false);
   return (
     <div className="flex max-w-280 flex-col gap-4">
@@ -31,6 +34,11 @@ export function FeesPage() {
       </Card>
       {isSandbox && <SandboxHint />}
       <SideBySide />
+      {addresses.length > 1 && (
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <EarnedCard addresses={addresses} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -14,15 +14,16 @@ import { callsFor, cancelEarned, countEarned, readEarned, useEarnedRun } from '.
 import { earnedParams, type ReadPage } from './earned-walk';
 import { earnedWindows } from './earned-window';
 
-/** What requests of a time window earned for this address: quoted, collected, and what is missing. */
-export function EarnedCard({ address }: { address: string }) {
+/** What requests of a time window earned for these addresses: quoted, collected, and what is missing. */
+export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
   const network = useNetwork();
   const { config } = useRouteContext({ from: '/$network' });
   const client = useQueryClient();
   const chains = useChains();
   const [openedMs] = useState(() => Date.now());
   const [chosen, setChosen] = useState('7d');
-  const key = `${network}:${address.toLowerCase()}`;
+  const key = `${network}:${addresses.join().toLowerCase()}`;
+  const isOne = addresses.length === 1;
   const run = useEarnedRun(key);
   const windows = earnedWindows(openedMs);
   const window = windows.find(({ value }) => value === chosen) ?? windows[0];
@@ -32,12 +33,13 @@ export function EarnedCard({ address }: { address: string }) {
   const isBusy = run?.state === 'counting' || run?.state === 'reading' || run?.state === 'paused';
 
   return (
-    <Card title="Earned">
+    <Card title={isOne ? 'Earned' : 'Earned by all of them'}>
       <div className="flex flex-col gap-4">
         <p className="text-ink-2">
-          From requests with app fees that name this address as a recipient. The service cannot
-          filter by recipient, so all requests with app fees of the window are read and matched
-          here.
+          From requests with app fees that name{' '}
+          {isOne ? 'this address' : `one of these ${addresses.length} addresses`} as a recipient.
+          The service cannot filter by recipient, so all requests with app fees of the window are
+          read and matched here{isOne ? '.' : ': once, however many the addresses are.'}
         </p>
         <div className="flex flex-wrap items-end gap-3">
           <Select
@@ -59,7 +61,7 @@ export function EarnedCard({ address }: { address: string }) {
               onClick={() =>
                 void readEarned(
                   key,
-                  address,
+                  addresses,
                   paramsOf(run.window),
                   (id) => chains.get(id),
                   readPage,
@@ -79,7 +81,7 @@ export function EarnedCard({ address }: { address: string }) {
         </div>
         {run?.error && <ErrorState error={run.error} />}
         {run && run.state !== 'counted' && <EarnedProgressLine run={run} runKey={key} />}
-        {run?.progress && <EarnedReport run={run} progress={run.progress} address={address} />}
+        {run?.progress && <EarnedReport run={run} progress={run.progress} addresses={addresses} />}
       </div>
     </Card>
   );

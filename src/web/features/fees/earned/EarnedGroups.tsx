@@ -1,3 +1,4 @@
+import { AddressText } from '../../../components/AddressText';
 import { ChainLabel } from '../../../components/ChainLabel';
 import { Usd } from '../../../components/Usd';
 import { visibleText } from '../../../lib/truncation';
@@ -5,16 +6,17 @@ import { Table, Td, Th } from '../../../ui/DataTable';
 import type { EarnedGroup } from './earned-sums';
 
 const most = 12;
+const heads = { route: 'Route', referrer: 'Referrer', address: 'Address' };
 
 /** The largest groups by what was collected; the rest is counted, and whole in the CSV. */
 export function EarnedGroups({
   title,
   groups,
-  isRoute = false,
+  by,
 }: {
   title: string;
   groups: readonly EarnedGroup[];
-  isRoute?: boolean;
+  by: 'route' | 'referrer' | 'address';
 }) {
   return (
     <div className="min-w-0">
@@ -22,7 +24,7 @@ export function EarnedGroups({
       <Table label={title}>
         <thead>
           <tr>
-            <Th>{isRoute ? 'Route' : 'Referrer'}</Th>
+            <Th>{heads[by]}</Th>
             <Th align="right">Requests</Th>
             <Th align="right">Quoted</Th>
             <Th align="right">Collected</Th>
@@ -31,7 +33,11 @@ export function EarnedGroups({
         <tbody>
           {groups.slice(0, most).map((group) => (
             <tr key={group.key}>
-              <Td>{isRoute ? <Route text={group.key} /> : visibleText(group.key)}</Td>
+              <Td>
+                {by === 'route' && <Route text={group.key} />}
+                {by === 'referrer' && visibleText(group.key)}
+                {by === 'address' && <AddressText value={group.key} />}
+              </Td>
               <Td align="right">{group.requests.toLocaleString('en-US')}</Td>
               <Td align="right">
                 <Usd value={group.quotedUsd} />

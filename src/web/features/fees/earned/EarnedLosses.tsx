@@ -30,7 +30,7 @@ export function EarnedLosses({ rows }: { rows: ReadonlyMap<AppFeeClass, EarnedRo
         </thead>
         <tbody>
           {lost.slice(0, most).map((row) => (
-            <tr key={row.id}>
+            <tr key={`${row.id} ${row.address}`}>
               <Td label="Request">
                 <Link
                   to="/$network/requests/$id"

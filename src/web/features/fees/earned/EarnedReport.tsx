@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { balancesQuery } from '../../../api/app-fees';
 import { useNetwork } from '../../../api/useNetwork';
 import { Usd } from '../../../components/Usd';
+import { sumUsd } from '../../../lib/amounts';
 import { Button } from '../../../ui/Button';
 import { KeyValue } from '../../../ui/KeyValue';
 import { Notice } from '../../../ui/Notice';
@@ -18,13 +19,16 @@ import { StatementButton } from './StatementButton';
 export function EarnedReport({
   run,
   progress,
-  address,
+  addresses,
 }: {
   run: EarnedRun;
   progress: EarnedProgress;
-  address: string;
+  addresses: readonly string[];
 }) {
-  const { data } = useQuery(balancesQuery(useNetwork(), address));
+  const network = useNetwork();
+  const balances = useQueries({
+    queries: addresses.map((address) => balancesQuery(network, address)),
+  }).map(({ data }) => data?.totalBalanceUsd ?? null);
   const sums = earnedSums(progress.rows);
   const { all } = sums;
   const count = (key: Parameters<typeof sums.classes.get>[0]) => sums.classes.get(key)?.length ?? 0;
@@ -34,7 +38,13 @@ export function EarnedReport({
       {progress.note && <Notice tone="warn" title={progress.note} />}
       <KeyValue
         items={[
-          { term: 'Requests that name this address', value: progress.rows.length },
+          {
+            term:
+              addresses.length > 1
+                ? 'Requests that name one of them'
+                : 'Requests that name this address',
+            value: new Set(progress.rows.map(({ id }) => id)).size,
+          },
           {
             term: 'Quoted, without what failed or was refunded',
             value: <Usd value={all.quotedUsd} />,
@@ -51,7 +61,7 @@ export function EarnedReport({
           { term: 'Without a USD value, in no sum', value: all.unknown },
           {
             term: 'Balance now, for information: claims and sponsorship move it too',
-            value: <Usd value={data?.totalBalanceUsd ?? null} />,
+            value: <Usd value={sumOfAll(balances)} />,
           },
         ]}
       />
@@ -66,8 +76,11 @@ export function EarnedReport({
       )}
       <EarnedLosses rows={sums.classes} />
       <div className="grid gap-6 lg:grid-cols-2">
-        <EarnedGroups title="By route" groups={sums.routes} isRoute />
-        <EarnedGroups title="By referrer" groups={sums.referrers} />
+        <EarnedGroups title="By route" groups={sums.routes} by="route" />
+        <EarnedGroups title="By referrer" groups={sums.referrers} by="referrer" />
+        {addresses.length > 1 && (
+          <EarnedGroups title="By address" groups={sums.addresses} by="address" />
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -77,10 +90,18 @@ export function EarnedReport({
         >
           Save as CSV
         </Button>
-        {run.window.month && <StatementButton run={run} progress={progress} address={address} />}
+        {run.window.month && (
+          <StatementButton run={run} progress={progress} addresses={addresses} />
+        )}
       </div>
     </div>
   );
+}
+
+/** Null where one of them is not reported: half a sum would read as the whole. */
+function sumOfAll(values: readonly (string | null)[]): string | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === values.length ? sumUsd(known) : null;
 }
 
 function coverage({ total, state, window }: EarnedRun, progress: EarnedProgress): string {

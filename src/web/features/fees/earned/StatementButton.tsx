@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNetwork } from '../../../api/useNetwork';
 import { Button } from '../../../ui/Button';
-import { seenBalances, seenBefore } from '../balance-log';
+import { seenBalances, seenBefore, seenTogether } from '../balance-log';
 import { claimsSince } from '../claims-walk';
 import { saveText } from '../save-text';
 import type { EarnedRun } from './earned-run';
@@ -13,28 +13,33 @@ import { statement } from './statement';
 export function StatementButton({
   run: { window },
   progress,
-  address,
+  addresses,
 }: {
   run: EarnedRun;
   progress: EarnedProgress;
-  address: string;
+  addresses: readonly string[];
 }) {
   const client = useQueryClient();
   const network = useNetwork();
   const make = useMutation({
     mutationFn: async () => {
       const startMs = window.startSeconds * 1000;
-      const claims = await claimsSince(client, network, address, startMs).catch(() => null);
-      const seen = seenBalances(network, address);
+      const histories = await Promise.all(
+        addresses.map((address) =>
+          claimsSince(client, network, address, startMs).catch(() => null),
+        ),
+      );
+      const seenAt = (atMs: number) =>
+        seenTogether(addresses.map((address) => seenBefore(seenBalances(network, address), atMs)));
       const text = statement({
         network,
-        address,
+        addresses,
         window,
         sums: earnedSums(progress.rows),
         isComplete: progress.isComplete,
-        claims,
-        before: seenBefore(seen, startMs),
-        after: seenBefore(seen, window.endSeconds * 1000 + 999),
+        claims: histories.includes(null) ? null : histories.flatMap((claims) => claims ?? []),
+        before: seenAt(startMs),
+        after: seenAt(window.endSeconds * 1000 + 999),
       });
       saveText(`statement-${window.value}.md`, 'text/markdown', text);
     },

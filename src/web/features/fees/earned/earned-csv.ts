@@ -3,11 +3,12 @@ import { isoTime } from '../../../lib/time';
 import { appFeeClassLabels } from '../../../record/app-fee-class';
 import type { EarnedRow } from './earned-row';
 
-/** One line per request, newest first. Cells that a spreadsheet would run are escaped. */
+/** One line per request and recipient, newest first. Cells that a spreadsheet would run are escaped. */
 export function earnedCsv(rows: readonly EarnedRow[]): string {
   return Papa.unparse(
     rows.map((row) => ({
       requestId: row.id,
+      recipient: row.address,
       createdAt: row.createdAtMs === null ? '' : isoTime(row.createdAtMs),
       status: row.status ?? '',
       appFee: appFeeClassLabels[row.feeClass],

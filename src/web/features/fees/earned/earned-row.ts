@@ -12,6 +12,8 @@ import type { ChainOf } from '../../../record/chain-of';
 /** What one request meant for one recipient of app fees. USD as decimal text; null = not reported. */
 export interface EarnedRow {
   id: string;
+  /** The recipient that it is about; one request can name several. */
+  address: string;
   createdAtMs: number | null;
   status: string | null;
   feeClass: AppFeeClass;
@@ -34,6 +36,7 @@ export function earnedRow(
   if (!quoted?.some(mine) && !actual?.some(mine)) return null;
   return {
     id: record.id,
+    address,
     createdAtMs: record.createdAtMs,
     status: record.status,
     feeClass: appFeeClassOfRecipient(record, address, chainOf),

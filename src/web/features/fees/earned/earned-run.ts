@@ -84,7 +84,7 @@ export async function countEarned(
 /** Reads the window that was counted. */
 export async function readEarned(
   key: string,
-  address: string,
+  addresses: readonly string[],
   params: Record<string, string>,
   chainOf: ChainOf,
   readPage: ReadPage,
@@ -104,7 +104,7 @@ export async function readEarned(
   const now = (state: EarnedRun['state'], error: Error | null = null) =>
     set(store, { ...base, state, progress, error, elapsedMs: Date.now() - base.startedMs });
   try {
-    for await (progress of walkEarned(address, params, chainOf, patient(readPage))) {
+    for await (progress of walkEarned(addresses, params, chainOf, patient(readPage))) {
       if (store.generation !== generation) return;
       if (store.run?.state === 'paused') {
         await new Promise<void>((resolve) => {

@@ -22,6 +22,7 @@ export interface EarnedSums {
   /** Largest collected sum first. */
   routes: EarnedGroup[];
   referrers: EarnedGroup[];
+  addresses: EarnedGroup[];
   classes: ReadonlyMap<AppFeeClass, EarnedRow[]>;
 }
 
@@ -37,6 +38,7 @@ export function earnedSums(rows: readonly EarnedRow[]): EarnedSums {
     days: grouped(due, dayOf).toSorted((a, b) => a.key.localeCompare(b.key)),
     routes: byCollected(grouped(due, routeOf)),
     referrers: byCollected(grouped(due, referrerOf)),
+    addresses: byCollected(grouped(due, ({ address }) => address)),
     classes,
   };
 }

@@ -96,7 +96,7 @@ describe('the walk', () => {
           }));
           const asked: (string | undefined)[] = [];
           const progress = await last(
-            walkEarned(me, {}, noChain, async ({ continuation }) => {
+            walkEarned([me], {}, noChain, async ({ continuation }) => {
               asked.push(continuation);
               return (
                 answers[Number(continuation?.slice(1) ?? 0)] ?? {
@@ -117,16 +117,28 @@ describe('the walk', () => {
     );
   });
 
+  it('finds several addresses in one reading', async () => {
+    const both = wire('a', [fee(me, '1'), fee(other, '1')], []);
+    const page = readRequestsPage({ requests: [both, wire('b', [fee(other, '1')], [])] });
+    const progress = await last(walkEarned([me, other], {}, noChain, async () => page));
+    expect(progress?.calls).toBe(1);
+    expect(progress?.rows.map(({ id, address }) => [id, address])).toEqual([
+      ['a', me],
+      ['a', other],
+      ['b', other],
+    ]);
+  });
+
   it('ends with a note on a cursor that repeats', async () => {
     const page: RequestsPage = { rows: [], continuation: 'again', total: null };
-    const progress = await last(walkEarned(me, {}, noChain, async () => page));
+    const progress = await last(walkEarned([me], {}, noChain, async () => page));
     expect(progress).toMatchObject({ isComplete: false, calls: 2 });
     expect(progress?.note).toMatch(/same cursor/);
   });
 
   it('counts rows that are no records', async () => {
     const page = readRequestsPage({ requests: [7, wire('a', [fee(me, '1')], [])] });
-    const progress = await last(walkEarned(me, {}, noChain, async () => page));
+    const progress = await last(walkEarned([me], {}, noChain, async () => page));
     expect(progress).toMatchObject({ rowsRead: 2, brokenRows: 1 });
   });
 });

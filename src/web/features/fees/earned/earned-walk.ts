@@ -7,7 +7,7 @@ export const rowsPerCall = 50;
 
 /** How far a walk is, and why it ended. */
 export interface EarnedProgress {
-  /** Requests read, whether or not they name the address. */
+  /** Requests read, whether or not they name an address. */
   rowsRead: number;
   /** Rows that are no records; they are counted and in no sum. */
   brokenRows: number;
@@ -36,11 +36,11 @@ export function earnedParams(
 }
 
 /**
- * Walks a window by cursor and keeps what names the address. The service cannot filter by fee recipient, so every request
- * with app fees is read. A cursor that comes back a second time ends the walk with a note; so does an error, with what was read.
+ * Walks a window by cursor and keeps what names one of the addresses. The service cannot filter by fee recipient, so every
+ * request with app fees is read, and several addresses cost no more calls than one. A cursor that comes back a second time ends the walk with a note; so does an error, with what was read.
  */
 export async function* walkEarned(
-  address: string,
+  addresses: readonly string[],
   params: Record<string, string>,
   chainOf: ChainOf,
   readPage: ReadPage,
@@ -70,7 +70,9 @@ export async function* walkEarned(
       brokenRows: progress.brokenRows + page.rows.length - records.length,
       rows: [
         ...progress.rows,
-        ...fresh.flatMap((record) => earnedRow(record, address, chainOf) ?? []),
+        ...fresh.flatMap((record) =>
+          addresses.flatMap((address) => earnedRow(record, address, chainOf) ?? []),
+        ),
       ],
     };
     continuation = page.continuation;

@@ -1,5 +1,6 @@
 import { claimHistoryEntry } from '#service/schema/claim';
 import { describe, expect, it } from 'vitest';
+import { seenTogether } from '../balance-log';
 import { earnedSums } from './earned-sums';
 import { claimedIn, statement, type StatementInput } from './statement';
 
@@ -14,6 +15,7 @@ const claim = (createdAt: string, amountUsd: string | null, status = 'success') 
   claimHistoryEntry.parse({ createdAt, status, currency: { amountUsd } });
 const collected = {
   id: 'a',
+  address: '0xf39F',
   createdAtMs: Date.UTC(2026, 1, 5),
   status: 'success',
   feeClass: 'collected',
@@ -25,7 +27,7 @@ const collected = {
 } as const;
 const input = (change: Partial<StatementInput> = {}): StatementInput => ({
   network: 'sandbox',
-  address: '0xf39F',
+  addresses: ['0xf39F'],
   window,
   sums: earnedSums([collected]),
   isComplete: true,
@@ -41,6 +43,18 @@ describe('the statement of a month', () => {
     expect(text).toContain('| Collected | $ 30.00 |');
     expect(text).toContain('| Claimed | $ 50.00 |');
     expect(text).toContain('| Difference | explained');
+  });
+
+  it('takes several addresses together, and says what each collected', () => {
+    const other = { ...collected, address: '0x7099', collectedUsd: '12' };
+    const sums = earnedSums([collected, other]);
+    const text = statement(input({ addresses: ['0xf39F', '0x7099'], sums }));
+    expect(text).toContain('| Collected | $ 42.00 |');
+    expect(text).toContain('| Collected by 0x7099 | $ 12.00 |');
+    expect(text).toContain('| Claim address | 0x7099 |');
+    const seen = { atMs: 2, totalUsd: '1.5' };
+    expect(seenTogether([seen, { atMs: 1, totalUsd: '2' }])).toEqual({ atMs: 1, totalUsd: '3.5' });
+    expect(seenTogether([seen, null])).toBeNull();
   });
 
   it('says how much is unexplained', () => {

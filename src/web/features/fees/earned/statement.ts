@@ -8,7 +8,8 @@ import type { EarnedWindow } from './earned-window';
 
 export interface StatementInput {
   network: string;
-  address: string;
+  /** One, or several that are taken together. */
+  addresses: readonly string[];
   window: EarnedWindow;
   sums: EarnedSums;
   /** The window was read to its end. */
@@ -30,7 +31,7 @@ export function statement(input: StatementInput): string {
   const claimed = claims && claimedIn(claims, window);
   const lines: [string, string][] = [
     ['Network', input.network],
-    ['Claim address', input.address],
+    ...input.addresses.map((address): [string, string] => ['Claim address', address]),
     ['Month, UTC', window.label],
     [
       'Coverage',
@@ -40,6 +41,12 @@ export function statement(input: StatementInput): string {
     ],
     ['Quoted', usd(sums.all.quotedUsd)],
     ['Collected', usd(sums.all.collectedUsd)],
+    ...(input.addresses.length > 1
+      ? sums.addresses.map((group): [string, string] => [
+          `Collected by ${group.key}`,
+          usd(group.collectedUsd),
+        ])
+      : []),
     ['Requests without a USD value, in no sum', String(sums.all.unknown)],
     ['Claimed', claimed ? usd(claimed.usd) : 'the service’s history could not be read'],
     ['Claims', claimed ? String(claimed.count) : 'not known'],
