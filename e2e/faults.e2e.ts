@@ -1,7 +1,8 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { reservedAddress, type Sentinel } from '../src/sandbox/faults';
-import { rows } from './support/list-page';
+import { openList, rows } from './support/list-page';
 import { story } from './support/story';
+import { walkTo } from './support/walk-to';
 
 const failing: Sentinel[] = [
   'sandbox:401',
@@ -15,63 +16,81 @@ const failing: Sentinel[] = [
   'sandbox:wrong-shape',
 ];
 
-for (const sentinel of failing)
-  story(`${sentinel} is told in words, with Retry`, async ({ page }) => {
-    await page.goto(`/sandbox/requests?term=${sentinel}`);
-    const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toBeVisible();
-    await expect(alert).not.toContainText('<');
-    await expect(alert.getByRole('button', { name: 'Retry' })).toBeEnabled();
+const trace = /Trace [\da-f-]{36}/;
 
-    await page.goto(`/sandbox/requests/${sentinel}`);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('button', { name: 'Retry' })).toBeVisible();
+async function expectWords(part: Locator) {
+  const alert = part.getByRole('alert').first();
+  await expect(alert).toContainText(trace);
+  await expect(alert).not.toContainText('<');
+  await expect(alert.getByRole('button', { name: 'Retry' })).toBeEnabled();
+}
 
-    await page.goto(`/sandbox/fees/${reservedAddress(sentinel)}`);
-    await expect(main.getByRole('button', { name: 'Retry' }).first()).toBeVisible({
-      timeout: 20_000,
+story('what fails is told in words, with its trace id and Retry', async ({ page, watched }) => {
+  await openList(page);
+  const main = page.getByRole('main');
+  let lastTrace = 'none yet';
+  for (const sentinel of failing)
+    await story.step(sentinel, async () => {
+      for (const path of [
+        `requests?term=${sentinel}`,
+        `requests/${sentinel}`,
+        `fees/${reservedAddress(sentinel)}`,
+      ]) {
+        await walkTo(page, `/sandbox/${path}`);
+        // Not what the page before said.
+        await expect(main.getByRole('alert').filter({ hasText: lastTrace })).toHaveCount(0);
+        await expectWords(main);
+        lastTrace = trace.exec(await main.getByRole('alert').first().innerText())?.[0] ?? '';
+      }
     });
+  const callsBefore = watched.apiCalls.length;
+  await main.getByRole('button', { name: 'Retry' }).first().click();
+  await expect.poll(() => watched.apiCalls.length).toBeGreaterThan(callsBefore);
+  await expectWords(main);
+});
+
+story('a drawer and dialogs tell it too', async ({ page }) => {
+  await openList(page, '?request=sandbox:500');
+  await expectWords(page.getByRole('dialog'));
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Look up many' }).click();
+  const lookUp = page.getByRole('dialog', { name: 'Look up many' });
+  await lookUp.getByRole('textbox').fill('sandbox:500');
+  await lookUp.getByRole('button', { name: 'Look up' }).click();
+  await expect(lookUp).toContainText(trace);
+  await page.keyboard.press('Escape');
+
+  // What may pass is asked again for a while.
+  await walkTo(page, '/sandbox/requests?term=sandbox:403');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Export rows' }).click();
+  const exporting = page.getByRole('dialog', { name: 'Export' });
+  await exporting.getByRole('button', { name: 'Start' }).click();
+  await expectWords(exporting);
+});
+
+story('odd answers fill the page as far as they can', async ({ page }) => {
+  await story.step('a slow answer keeps the page in its place and then fills it', async () => {
+    await page.goto('/sandbox/requests?term=sandbox:slow');
+    await expect(page.getByRole('heading', { name: 'Requests', level: 1 })).toBeVisible();
+    await expect(rows(page).first()).toBeVisible();
   });
-
-story('no answer at all ends in words, with Retry', async ({ page }) => {
-  await page.goto('/sandbox/requests?term=sandbox:hang');
-  await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible({
-    timeout: 45_000,
+  await story.step('broken rows are shown in their places and hide no other row', async () => {
+    await walkTo(page, '/sandbox/requests?term=sandbox:malformed-row');
+    await expect(page.getByText('This row is no object.')).toBeVisible();
+    await expect(page.getByText('This row has no id.')).toBeVisible();
+    expect(await rows(page).count()).toBeGreaterThan(10);
   });
-});
-
-story('Retry asks again', async ({ page, watched }) => {
-  await page.goto('/sandbox/requests?term=sandbox:500');
-  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
-  await retry.click();
-  await expect(() =>
-    expect(watched.apiCalls.filter((call) => call.includes('term=')).length).toBeGreaterThan(1),
-  ).toPass();
-  await expect(retry).toBeVisible();
-});
-
-story('a slow answer keeps the page in its place and then fills it', async ({ page }) => {
-  await page.goto('/sandbox/requests?term=sandbox:slow');
-  await expect(page.getByRole('heading', { name: 'Requests', level: 1 })).toBeVisible();
-  await expect(rows(page).first()).toBeVisible();
-});
-
-story('broken rows are shown in their places and hide no other row', async ({ page }) => {
-  await page.goto('/sandbox/requests?term=sandbox:malformed-row');
-  await expect(rows(page).first()).toBeVisible();
-  await expect(page.getByText('This row is no object.')).toBeVisible();
-  await expect(page.getByText('This row has no id.')).toBeVisible();
-  expect(await rows(page).count()).toBeGreaterThan(10);
-});
-
-story('words that nobody has heard of are shown as they came', async ({ page }) => {
-  await page.goto('/sandbox/requests?term=sandbox:unknown-words');
-  await expect(rows(page).first()).toBeVisible();
-});
-
-story('a cursor that never moves on ends the walk with a message', async ({ page }) => {
-  await page.goto('/sandbox/requests?term=sandbox:same-cursor');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText(/walked already/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await story.step('words that nobody has heard of are shown as they came', async () => {
+    await walkTo(page, '/sandbox/requests?term=sandbox:unknown-words');
+    await expect(page.getByText('This row is no object.')).toHaveCount(0);
+    await expect(rows(page).first()).toBeVisible();
+  });
+  await story.step('a cursor that never moves on ends the walk with a message', async () => {
+    await walkTo(page, '/sandbox/requests?term=sandbox:same-cursor');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText(/walked already/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  });
 });

@@ -1,75 +1,210 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { canaryKey } from '../src/proxy/test-proxy';
 import type { FaultKind } from './support/fault-kinds';
+import { startPageProxy, type PageProxy } from './support/fault-proxy';
 import { FaultServer } from './support/fault-server';
-import { startServer, type ServerProcess } from './support/server-process';
 import { expectNothingBad } from './support/story';
+import { walkTo } from './support/walk-to';
 import { watchPages } from './support/watch-page';
 
-const key = 'a-key-that-no-browser-may-see';
-
-/** A healthy service: the one request that was asked for. */
-const healthy = ({ url }: { url: string }) =>
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const healthy = () =>
   JSON.stringify({
     requests: [
       {
-        id: new URL(url, 'http://service').searchParams.get('id') ?? '0x1',
+        id: '0x1',
         status: 'success',
+        recipient: address,
         data: {},
         createdAt: '2026-11-20T00:00:00.000Z',
       },
     ],
-    chains: [],
+    chains: [{ id: 1, name: 'one' }],
     balances: [],
     claims: [],
   });
 
-/** One kind of each family: a page sees problems, not kinds; each kind on each route is a wire test. */
-const kinds: FaultKind[] = ['reset in the body', 'HTML with 200', 'redirect 302', 'status 500'];
-/** Each visit asks for something else, because the proxy keeps a view for a second. */
-const pages: [name: string, path: (visit: number) => string][] = [
-  ['the list', (visit) => `/mainnet/requests?term=${visit}`],
-  ['a request', (visit) => `/mainnet/requests/0x${visit}`],
-  ['app fees', () => '/mainnet/fees/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+interface AskingPage {
+  path: string;
+  /** What it shows once it has its answer. */
+  arrived: (page: Page) => Locator;
+  /** The call that it waits for, and how it names it. */
+  asks: RegExp;
+  waitsFor: string;
+}
+
+const requests = { asks: /\/requests\/v3/, waitsFor: 'requests' };
+const main: AskingPage[] = [
+  {
+    path: 'requests',
+    arrived: (page) => page.getByRole('row', { name: /^success/ }),
+    ...requests,
+  },
+  {
+    path: 'requests/0x1',
+    arrived: (page) => page.getByRole('region', { name: 'Legs' }),
+    ...requests,
+  },
+  {
+    path: 'chains',
+    arrived: (page) => page.getByText('1 reported'),
+    asks: /\/chains$/,
+    waitsFor: 'chains',
+  },
+  {
+    path: `fees/${address}`,
+    arrived: (page) => page.getByText('Nothing has accrued'),
+    asks: /\/balances$/,
+    waitsFor: 'the fee balance',
+  },
 ];
+const alike: AskingPage[] = ['search?q=0x1&all=1', `address/${address}`, `deposit/${address}`].map(
+  (path) => ({ path, arrived: (page) => page.getByRole('table'), ...requests }),
+);
+const pages = [...main, ...alike];
+
+/** Of each family some; each kind on each route is a wire test. */
+const kinds: FaultKind[] = [
+  'reset on connect',
+  'close on connect',
+  'hang on connect',
+  'another protocol',
+  'reset before headers',
+  'reset after headers',
+  'reset in the body',
+  'close before headers',
+  'hang after the request',
+  'hang in the body',
+  'drip the body',
+  'truncate',
+  'truncate chunks',
+  'two lengths',
+  'broken chunk size',
+  'wrong type',
+  'HTML with 200',
+  'HTML called JSON',
+  'HTML with 500',
+  'empty',
+  'null',
+  'array',
+  'two values',
+  'invalid UTF-8',
+  'deep',
+  'gzip bomb',
+  'wrong encoding',
+  'redirect 302',
+  'redirect 307',
+  'echo in a body',
+  'switching protocols',
+  'no content',
+  'status 400',
+  'status 401',
+  'status 403',
+  'status 404',
+  'status 410',
+  'status 429',
+  'status 429 with an hour to wait',
+  'status 500 without a body',
+  'status 503',
+];
+const networkOf = (kind: FaultKind) => `n${kinds.indexOf(kind)}`;
+
+// A trace of so many steps costs more than they do, and so does what moves in tabs that nobody looks at.
+test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
 
 let service: FaultServer;
-let server: ServerProcess;
+let proxy: PageProxy;
 
 test.beforeAll(async () => {
   service = await FaultServer.start(healthy);
-  server = await startServer('dist/server/main.js', {
-    SERVICE_API_URL: service.url,
-    SERVICE_API_KEY: key,
-    SERVICE_PACE: 'off',
-  });
+  // Each step has a network of its own, of which no tab has read anything yet.
+  const hanging = pages.map((_, index) => `hanging${index}`);
+  proxy = await startPageProxy(service.url, ['first', ...hanging, ...kinds.map(networkOf)]);
 });
 test.afterAll(async () => {
-  await server.stop();
+  await proxy.stop();
   await service.close();
 });
 
-async function faultAndRetry(page: Page, path: string, kind: FaultKind) {
+function begin(kind: FaultKind) {
+  proxy.setDeadline(500);
   service.fault = kind;
-  await page.goto(server.origin + path);
-  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' }).first();
-  await expect(retry).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('main')).not.toContainText('<h1>');
+}
+function end() {
+  proxy.setDeadline(null);
   service.fault = null;
-  await retry.click();
-  await expect(retry).toHaveCount(0);
 }
 
-for (const [name, path] of pages)
-  test(`${name}: kinds of wrong are told, and Retry works afterwards`, async ({
-    page,
-    context,
-  }) => {
-    const watched = await watchPages(context, server.origin, key);
-    for (const [visit, kind] of kinds.entries())
-      await test.step(kind, () => faultAndRetry(page, path(visit), kind));
-    expectNothingBad(watched);
-  });
+async function expectWords(page: Page) {
+  const alert = page.getByRole('main').getByRole('alert').first();
+  await expect(alert).toContainText(/Trace [\da-f-]{36}/);
+  await expect(alert).not.toContainText('<');
+}
 
-test('what hangs is told after the deadline, and Retry works afterwards', async ({ page }) => {
-  await faultAndRetry(page, '/mainnet/requests', 'hang in the body');
+async function expectRetryWorks(page: Page, { arrived }: AskingPage) {
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).first().press('Enter');
+  await expect(arrived(page)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+}
+
+/** A tab for each page, opened while the service fails. */
+async function openTabs(context: BrowserContext) {
+  begin('status 500');
+  const tabs = await Promise.all(
+    pages.map(async (asking) => {
+      const page = await context.newPage();
+      await page.goto(`${proxy.origin}/first/${asking.path}`);
+      await expectWords(page);
+      return { page, asking };
+    }),
+  );
+  end();
+  await Promise.all(tabs.map(({ page, asking }) => expectRetryWorks(page, asking)));
+  return tabs;
+}
+
+test('kinds of wrong end in words with a trace id, and Retry works afterwards', async ({
+  context,
+}) => {
+  const watched = await watchPages(context, proxy.origin, canaryKey);
+  const tabs = await openTabs(context);
+  for (const [index, kind] of kinds.entries())
+    await test.step(kind, async () => {
+      // Pages that ask alike take turns.
+      const turn = main.length + (index % alike.length);
+      const asked = tabs.filter((_, at) => at < main.length || at === turn);
+      begin(kind);
+      await Promise.all(
+        asked.map(async ({ page, asking }) => {
+          await walkTo(page, `/${networkOf(kind)}/${asking.path}`);
+          await expectWords(page);
+        }),
+      );
+      end();
+      await Promise.all(asked.map(({ page, asking }) => expectRetryWorks(page, asking)));
+    });
+  expectNothingBad(watched);
+});
+
+test('what hangs is told after 4 s, given up after 20, and Retry works afterwards', async ({
+  page,
+}) => {
+  const waiting = page.getByRole('status').filter({ hasText: 'Still waiting' });
+  await page.clock.install();
+  await page.goto(`${proxy.origin}/first/open`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const [index, asking] of pages.entries())
+    await test.step(asking.path, async () => {
+      service.fault = 'hang after the request';
+      const asked = page.waitForRequest((request) => asking.asks.test(request.url()));
+      await walkTo(page, `/hanging${index}/${asking.path}`);
+      await asked;
+      await page.clock.fastForward(4_000);
+      await expect(waiting).toContainText(asking.waitsFor);
+      await page.clock.fastForward(16_000);
+      await expect(page.getByRole('main').getByRole('alert').first()).toContainText('after 20 s');
+      await expect(waiting).toHaveCount(0);
+      service.fault = null;
+      await expectRetryWorks(page, asking);
+    });
 });

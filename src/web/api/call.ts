@@ -1,6 +1,7 @@
 import { endpointPaths, type EndpointName } from '#service/endpoint-paths';
 import { noteDeprecation } from './deprecations';
 import { ApiError, NetworkError, readProblem, UnexpectedShapeError } from './errors';
+import { whileWaiting } from './waiting';
 
 export interface CallOptions<T> {
   /** What stands in the path's `{…}`. */
@@ -22,7 +23,7 @@ export async function call<T>(
 ): Promise<T> {
   const { method, path: template } = endpointPaths[name];
   const url = `/api/${encodeURIComponent(network)}${fillPath(template, path)}${queryText(query)}`;
-  const { status, text, headers } = await send(url, {
+  const { status, text, headers } = await send(name, url, {
     method,
     signal,
     headers: {
@@ -36,14 +37,17 @@ export async function call<T>(
   });
   noteDeprecation(template, headers);
   const answer = readJson(text);
-  if (status < 200 || status > 299) throw new ApiError(status, readProblem(answer));
-  if (answer === undefined) throw new UnexpectedShapeError(['The answer is not JSON.'], text);
+  const traceId = headers.get('x-trace-id');
+  if (status < 200 || status > 299) throw new ApiError(status, readProblem(answer, traceId));
+  if (answer === undefined)
+    throw new UnexpectedShapeError(['The answer is not JSON.'], text, traceId);
   try {
     return read(answer);
   } catch (error) {
     throw new UnexpectedShapeError(
       [error instanceof Error ? error.message : String(error)],
       answer,
+      traceId,
     );
   }
 }
@@ -54,10 +58,12 @@ interface Answer {
   text: string;
 }
 
-async function send(url: string, init: RequestInit): Promise<Answer> {
+async function send(name: EndpointName, url: string, init: RequestInit): Promise<Answer> {
   try {
-    const response = await fetch(url, { ...init, redirect: 'error' });
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    return await whileWaiting(name, init.signal, async (signal) => {
+      const response = await fetch(url, { ...init, signal, redirect: 'error' });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    });
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new NetworkError('No answer came.', { cause: error });

@@ -1,3 +1,5 @@
+import { sharedValue } from '../lib/shared-value';
+
 /** An endpoint whose answers say that it is going away (RFC 9745, RFC 8594). */
 export interface Deprecation {
   endpoint: string;
@@ -5,22 +7,11 @@ export interface Deprecation {
   sunset: string | null;
 }
 
-let seen: readonly Deprecation[] = [];
-const listeners = new Set<() => void>();
+export const deprecations = sharedValue<readonly Deprecation[]>([]);
 
 /** Looks at an answer's headers. */
 export function noteDeprecation(endpoint: string, headers: Headers): void {
+  const seen = deprecations.get();
   if (!headers.has('deprecation') || seen.some((one) => one.endpoint === endpoint)) return;
-  seen = [...seen, { endpoint, sunset: headers.get('sunset') }];
-  for (const tell of listeners) tell();
+  deprecations.set([...seen, { endpoint, sunset: headers.get('sunset') }]);
 }
-
-export const deprecations = {
-  get: () => seen,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-};

@@ -23,9 +23,14 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: offline, the proxy is not running, the answer was cut off. */
+/** No answer came: offline, the proxy is not running, the answer was cut off, or it took too long. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
+
+  /** The call was given up after the longest time that any may take. */
+  get tookTooLong(): boolean {
+    return this.cause instanceof DOMException && this.cause.name === 'TimeoutError';
+  }
 }
 
 /** An answer came whose envelope is of another shape; its text is kept so that it can be looked at. */
@@ -34,12 +39,20 @@ export class UnexpectedShapeError extends Error {
   constructor(
     readonly issues: string[],
     readonly raw: unknown,
+    readonly traceId: string | null = null,
   ) {
     super('The answer has another shape than expected.');
   }
 }
 
-export function readProblem(body: unknown): Problem {
+/** The id under which the proxy's log holds what happened; null where no answer came. */
+export function traceIdOf(error: unknown): string | null {
+  if (error instanceof ApiError) return error.problem.traceId;
+  return error instanceof UnexpectedShapeError ? error.traceId : null;
+}
+
+/** `traceId`: the answer's header, for a body that is not the proxy's own. */
+export function readProblem(body: unknown, traceId: string | null): Problem {
   const object = asObject(body) ?? {};
   const words = (key: string) => (typeof object[key] === 'string' ? object[key] : null);
   const number = (key: string) => (typeof object[key] === 'number' ? object[key] : null);
@@ -48,7 +61,7 @@ export function readProblem(body: unknown): Problem {
     detail: words('detail'),
     upstreamStatus: number('upstreamStatus'),
     retryAfterMs: number('retryAfterMs'),
-    traceId: words('traceId'),
+    traceId: words('traceId') ?? traceId,
     message: words('message'),
     errorCode: words('errorCode'),
   };

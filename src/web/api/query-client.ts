@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError, UnexpectedShapeError } from './errors';
+import { ApiError, NetworkError } from './errors';
 
 /** Pages of a listing that stay in memory besides the one on screen: enough for Back, never forty. */
 const pagesKept = 5;
 
-/** Whether asking again may help; the proxy has already tried again by itself. */
+/** Whether asking again may help. Where the proxy answered, it has already tried again by itself. */
 function mayHelp(error: Error): boolean {
-  if (error instanceof UnexpectedShapeError) return false;
-  return !(error instanceof ApiError) || error.status >= 500;
+  if (error instanceof NetworkError) return !error.tookTooLong;
+  return error instanceof ApiError && error.status >= 500 && error.problem.traceId === null;
 }
 
 export function createQueryClient(): QueryClient {

@@ -1,7 +1,6 @@
 import { Button } from '../ui/Button';
+import { errorLine } from '../ui/error-words';
 import { Notice } from '../ui/Notice';
-import { ApiError } from '../api/errors';
-import { visibleText } from '../lib/truncation';
 import { TimeText } from './TimeText';
 
 /** Above data that is still shown although asking again failed: how old it is, why, and Retry. */
@@ -14,7 +13,6 @@ export function StaleNotice({
   dataUpdatedAt: number;
   onRetry: () => void;
 }) {
-  const traceId = error instanceof ApiError ? error.problem.traceId : null;
   return (
     <Notice
       tone="warn"
@@ -29,8 +27,7 @@ export function StaleNotice({
         </Button>
       }
     >
-      {visibleText(error.message)}
-      {traceId && ` Trace ${visibleText(traceId)}.`}
+      {errorLine(error)}
     </Notice>
   );
 }

@@ -8,6 +8,7 @@ import { NavRail } from './NavRail';
 import { NetworkBadge } from './NetworkBadge';
 import { Notices } from './Notices';
 import { SearchBox } from './SearchBox';
+import { StillWaiting } from './StillWaiting';
 import { ThemeToggle } from './ThemeToggle';
 import { TimeSwitch } from './TimeSwitch';
 
@@ -60,6 +61,7 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
+      <StillWaiting />
     </>
   );
 }

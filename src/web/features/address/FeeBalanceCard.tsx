@@ -3,10 +3,10 @@ import { balancesQuery } from '../../api/app-fees';
 import { useNetwork } from '../../api/useNetwork';
 import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
-import { visibleText } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
+import { errorLine } from '../../ui/error-words';
 import { KeyValue } from '../../ui/KeyValue';
 import { Skeleton } from '../../ui/Skeleton';
 
@@ -33,7 +33,7 @@ export function FeeBalanceCard({ address }: { address: string }) {
       {isEvm && !data && !error && <Skeleton />}
       {error && !data && (
         <p className="text-ink-2">
-          {visibleText(error.message)}{' '}
+          {errorLine(error)}{' '}
           <Button size="small" onClick={() => void refetch()}>
             Retry
           </Button>

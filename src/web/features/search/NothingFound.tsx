@@ -3,6 +3,7 @@ import { useNetwork } from '../../api/useNetwork';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
+import { errorLine } from '../../ui/error-words';
 import { mayBeAddress } from './read-search-text';
 import { looks, type Found } from './useFound';
 
@@ -34,7 +35,7 @@ export function NothingFound({ found, term, q }: { found: Found; term: string; q
         {elsewhere.map(({ network: name, count, error }) => (
           <li key={name}>
             {error ? (
-              `${name} did not answer: ${error.message}`
+              `${name} did not answer: ${errorLine(error)}`
             ) : count === null ? (
               `Looking on ${name}.`
             ) : count === 0 ? (

@@ -9,6 +9,7 @@ import { TokenAmount } from '../../../components/TokenAmount';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
+import { errorLine } from '../../../ui/error-words';
 import { Table, Td, Th } from '../../../ui/DataTable';
 import { EmptyState } from '../../../ui/EmptyState';
 import { SaveClaims } from './SaveClaims';
@@ -36,8 +37,8 @@ export function ServiceHistory({ address }: { address: string }) {
     >
       {error && !data ? (
         <p className="text-ink-2">
-          The service does not answer with a history ({visibleText(error.message)}). This browser’s
-          journal is what there is.
+          The service does not answer with a history. This browser’s journal is what there is.{' '}
+          {errorLine(error)}
         </p>
       ) : !data ? (
         <p className="text-ink-3">Reading…</p>

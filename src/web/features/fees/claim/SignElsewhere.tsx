@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/Button';
+import { errorLine } from '../../../ui/error-words';
 import { Checkbox } from '../../../ui/Checkbox';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Field } from '../../../ui/Field';
@@ -103,7 +104,7 @@ export function SignElsewhere({
         )}
         {take.error && (
           <Notice tone="warn" title="The balance could not be read again, so nothing was posted">
-            {take.error.message}
+            {errorLine(take.error)}
           </Notice>
         )}
       </div>

@@ -3,6 +3,7 @@ import { claimSteps, type ClaimSteps } from '#service/schema/claim';
 import type { Connector } from 'wagmi';
 import { balancesQuery, postClaim, postPermit } from '../../../api/app-fees';
 import { ApiError, UnexpectedShapeError } from '../../../api/errors';
+import { errorLine } from '../../../ui/error-words';
 import { signBytes } from '../../../wallet/sign-bytes';
 import {
   verifySignature,
@@ -214,7 +215,7 @@ export async function postSignature(claim: Claim, byClick: boolean): Promise<voi
 
 /** Only a 4xx is a definite no, and only a 429 says that nobody looked at it; everything else is unknown. */
 function afterError(error: unknown) {
-  const problem = error instanceof Error ? error.message : String(error);
+  const problem = errorLine(error);
   if (
     error instanceof ApiError &&
     error.status >= 400 &&

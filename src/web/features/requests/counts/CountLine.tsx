@@ -1,6 +1,7 @@
 import { useTimeSetting } from '../../../components/time-setting';
 import { absoluteTime } from '../../../lib/time';
 import { Button } from '../../../ui/Button';
+import { errorLine } from '../../../ui/error-words';
 import type { ListQuery } from '../search';
 import { otherStatuses } from './count-plan';
 import { useCounts, type Count, type Counts } from './useCounts';
@@ -33,7 +34,7 @@ function CountWords({ counts: { counts, countedAtMs, isCounting } }: { counts: C
   const [all, ...each] = counts;
   const failed = counts.find(({ error }) => error !== null);
   if (failed?.error)
-    return <span className="text-failure">not counted: {failed.error.message}</span>;
+    return <span className="text-failure">not counted: {errorLine(failed.error)}</span>;
   if (isCounting || !all) return <span role="status">counting…</span>;
   const at = absoluteTime(countedAtMs, setting === 'UTC' ? 'UTC' : 'local').slice(11);
   const other = otherStatuses(

@@ -4,6 +4,7 @@ import { formatDuration } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
+import { errorLine } from '../../../ui/error-words';
 import type { ExportProgress } from './export-runner';
 import { canChooseFile, saveManifest, saveRows } from './save-export';
 import { runnerOf, useExport } from './useExport';
@@ -32,7 +33,7 @@ function Progress({ progress }: { progress: ExportProgress }) {
       await work();
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(errorLine(error));
     }
   };
   const resume = () =>

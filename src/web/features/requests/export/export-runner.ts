@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '../../../api/errors';
+import { errorLine } from '../../../ui/error-words';
 import { toServiceQuery, type RequestsSearch } from '../search';
 import { askPatiently, type Ask, type AskCounts } from './ask-patiently';
 import { headerText, rowsText, type ExportShape } from './export-format';
@@ -161,6 +162,6 @@ export type ExportRunner = ReturnType<typeof createExportRunner>;
 
 function reasonOf(error: unknown): string {
   if (error instanceof NetworkError) return 'the connection was lost and did not come back';
-  if (error instanceof ApiError) return `the service answered ${error.status}: ${error.message}`;
-  return error instanceof Error ? error.message : String(error);
+  if (error instanceof ApiError) return `the service answered ${error.status}: ${errorLine(error)}`;
+  return errorLine(error);
 }

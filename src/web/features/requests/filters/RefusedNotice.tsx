@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/errors';
-import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
+import { errorLine } from '../../../ui/error-words';
 import { Notice } from '../../../ui/Notice';
 import type { ListQuery, RequestsSearch } from '../search';
 import { refusedParameters, withoutRefused } from './refused-parameters';
@@ -35,7 +35,7 @@ export function RefusedNotice({
         </Button>
       }
     >
-      <p>{visibleText(error.message)}</p>
+      <p>{errorLine(error)}</p>
       <p>The other filters work; without this one the list holds more rows.</p>
     </Notice>
   );

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import type { ChainOf } from '../../../record/chain-of';
 import { reasonTitle } from '../../../record/reasons/reason-title';
 import { verdictOf } from '../../../record/verdict';
+import { errorLine } from '../../../ui/error-words';
 import type { Found } from './look-up';
 
 /** One line of the answer: a pasted id, and a request that it names. */
@@ -23,7 +24,7 @@ export function verdictLines(
   const bare = { requestId: null, status: null, reason: null, nextAction: null };
   return [...found].flatMap(([asked, one]): VerdictLine[] => {
     if (!one) return [{ ...bare, asked, verdict: 'not asked yet' }];
-    if (one.error) return [{ ...bare, asked, verdict: `not answered: ${one.error.message}` }];
+    if (one.error) return [{ ...bare, asked, verdict: `not answered: ${errorLine(one.error)}` }];
     if (one.records.length === 0) return [{ ...bare, asked, verdict: 'not found' }];
     return one.records.map((record) => {
       const { headline, nextAction } = verdictOf(record, nowMs, chainOf);

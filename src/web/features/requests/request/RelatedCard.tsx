@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { requestsQuery, type RequestsParams } from '../../../api/requests';
-import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
+import { errorLine } from '../../../ui/error-words';
 import { Skeleton } from '../../../ui/Skeleton';
 import { RelatedRow } from './RelatedRow';
 import { SupersedingChain } from './SupersedingChain';
@@ -104,7 +104,7 @@ function OnDemand({
       {isLoading && <Skeleton className="h-6" />}
       {error && (
         <p className="text-ink-2">
-          {visibleText(error.message)}{' '}
+          {errorLine(error)}{' '}
           <Button size="small" onClick={() => void refetch()}>
             Retry
           </Button>

@@ -3,6 +3,8 @@ import { requestQuery } from '../../../api/requests';
 import { useNow } from '../../../components/clock';
 import { useChainOf } from '../../../record/useChainOf';
 import { verdictOf } from '../../../record/verdict';
+import { Button } from '../../../ui/Button';
+import { errorLine } from '../../../ui/error-words';
 import { Notice } from '../../../ui/Notice';
 import { Skeleton } from '../../../ui/Skeleton';
 import { RelatedRow } from './RelatedRow';
@@ -21,7 +23,7 @@ export function SupersedingChain({
 }) {
   const isLoop = seen.includes(id);
   const isTooLong = seen.length >= longestChain;
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     ...requestQuery(network, id),
     enabled: !isLoop && !isTooLong,
   });
@@ -33,7 +35,21 @@ export function SupersedingChain({
     return <Notice tone="warn" title={`More than ${longestChain} requests replace each other`} />;
   if (isPending) return <Skeleton className="h-6" />;
   if (error || !record)
-    return <Notice tone="warn" title="The request that replaced this one cannot be read" />;
+    return (
+      <Notice
+        tone="warn"
+        title="The request that replaced this one cannot be read"
+        actions={
+          error && (
+            <Button size="small" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          )
+        }
+      >
+        {error ? errorLine(error) : 'The service answers this key with none under its id.'}
+      </Notice>
+    );
   return (
     <div>
       <p className="mb-1 text-xs font-semibold text-ink-2">Replaced by</p>

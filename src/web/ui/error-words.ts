@@ -1,0 +1,46 @@
+import { ApiError, NetworkError, traceIdOf, UnexpectedShapeError } from '../api/errors';
+import { longestCallMs } from '../api/waiting';
+import { visibleText } from '../lib/truncation';
+
+export interface ErrorWords {
+  title: string;
+  detail: string;
+}
+
+/** What happened, in words that a person can act on. */
+export function errorWords(error: unknown): ErrorWords {
+  if (error instanceof NetworkError)
+    return {
+      title: 'No answer came',
+      detail: error.tookTooLong
+        ? `It was given up after ${longestCallMs / 1000} s. Nothing was changed by asking.`
+        : 'The connection failed or was cut off. Nothing was changed by asking.',
+    };
+  if (error instanceof UnexpectedShapeError)
+    return {
+      title: 'The answer could not be read',
+      detail: `The service answered in a shape that this page does not know. ${error.issues[0] ?? ''}`,
+    };
+  if (error instanceof ApiError) return { title: titleOf(error), detail: error.message };
+  return {
+    title: 'This part of the page failed',
+    detail: error instanceof Error ? error.message : String(error),
+  };
+}
+
+function titleOf({ status, problem }: ApiError): string {
+  if (status === 429) return 'Too many calls for now';
+  if (status === 504) return 'The service took too long';
+  if (status >= 500) return problem.title ?? 'The service did not answer as it should';
+  if (status === 404) return 'Not found';
+  if (status === 403) return 'Not allowed with this key';
+  return problem.title ?? 'The question was refused';
+}
+
+/** The same in a line of its own, with the id under which the proxy's log holds it. */
+export function errorLine(error: unknown): string {
+  const message = visibleText(error instanceof Error ? error.message : String(error));
+  const traceId = traceIdOf(error);
+  if (traceId === null) return message;
+  return `${message}${message.endsWith('.') ? '' : '.'} Trace ${visibleText(traceId)}.`;
+}
