@@ -17,6 +17,7 @@ export interface ServerProcess {
   origin: string;
   /** Everything that the process has printed so far. */
   output: () => string;
+  signal: (name: NodeJS.Signals) => void;
   stop: () => Promise<void>;
 }
 
@@ -53,7 +54,7 @@ export async function startServer(
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return { origin, output: () => printed, stop };
+  return { origin, output: () => printed, signal: (name) => child.kill(name), stop };
 }
 
 async function isReady(origin: string): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './env';
@@ -27,11 +26,11 @@ async function start(): Promise<void> {
 /** `npm run hash-password`: the password comes from standard input, so that no shell history keeps it. */
 async function printPasswordHash(): Promise<void> {
   console.error('Type the password and press Enter (it is shown):');
-  const lines = createInterface({ input: process.stdin });
-  const [password] = (await once(lines, 'line')) as [string];
-  lines.close();
+  const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+  const { value: password = '' } = (await lines.next()) as IteratorResult<string, undefined>;
   if (password.length < 12) throw new StartError('A password has 12 characters or more.');
   console.log(await hashPassword(password));
+  process.stdin.destroy();
 }
 
 try {
