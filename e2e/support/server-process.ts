@@ -17,8 +17,12 @@ export interface ServerProcess {
   origin: string;
   /** Everything that the process has printed so far. */
   output: () => string;
-  signal: (name: NodeJS.Signals) => void;
   stop: () => Promise<void>;
+}
+
+/** One that was started here, and takes signals. */
+interface StartedServer extends ServerProcess {
+  signal: (name: NodeJS.Signals) => void;
 }
 
 const startSeconds = 30;
@@ -27,7 +31,7 @@ const startSeconds = 30;
 export async function startServer(
   script: string,
   env: Record<string, string>,
-): Promise<ServerProcess> {
+): Promise<StartedServer> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [script], {

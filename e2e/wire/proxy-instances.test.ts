@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { defaultFreshness, type ProxyConfig } from '../../src/proxy/config';
 import type { Pace } from '../../src/proxy/pace';
+import { Sealer } from '../../src/proxy/session/sealer';
+import { sessionCookieName } from '../../src/proxy/session/session-cookie';
 import { testConfig } from '../../src/proxy/test-proxy';
 import { offerLoad } from '../support/offer-load';
 import { PacedService } from '../support/paced-service';
@@ -18,6 +20,17 @@ if (!hasRedis)
   console.warn('redis-server is missing: left out the tests of many instances on one Redis.');
 
 type App = Awaited<ReturnType<typeof createApp>>;
+
+const loginByPassword = {
+  auth: { mode: 'password', users: new Map() },
+  publicSurfaces: new Set<never>(),
+} as const;
+
+async function sessionOf(name: string, secret: string): Promise<string> {
+  const now = Date.now();
+  const facts = { jti: 'a-session', sub: name, startedMs: now, sealedMs: now };
+  return `${sessionCookieName}=${await new Sealer([secret]).seal('session', facts, 60_000)}`;
+}
 
 describe.runIf(hasRedis)('three instances on one Redis', () => {
   let redis: RedisProcess;
@@ -101,6 +114,27 @@ describe.runIf(hasRedis)('three instances on one Redis', () => {
     },
     60_000,
   );
+
+  test('know of each other who logged out', async () => {
+    const secret = 'a-session-secret-of-more-than-32-characters';
+    const access = { ...loginByPassword, sessionSecrets: [secret] };
+    const [one, two] = await Promise.all([
+      startInstance('off', { access }),
+      startInstance('off', { access }),
+    ]);
+    const cookie = await sessionOf('ada', secret);
+    const ask = async (url: string) =>
+      (await fetch(`${url}/api/mainnet/chains`, { headers: { cookie, 'x-requested-by': 'test' } }))
+        .status;
+    await vi.waitFor(async () => expect(await sharing(two.url)).toBe('shared'));
+    expect([await ask(one.url), await ask(two.url)]).toEqual([200, 200]);
+    await vi.waitFor(async () => expect(await sharing(one.url)).toBe('shared'));
+    const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' };
+    const out = await fetch(`${one.url}/logout`, { method: 'POST', headers, redirect: 'manual' });
+    expect(out.status).toBe(303);
+    expect([await ask(one.url), await ask(two.url)]).toEqual([401, 401]);
+    await Promise.all([one.app.close(), two.app.close()]);
+  });
 
   test('share what they know: one asks, all have it', async () => {
     const before = service.arrivals.length;

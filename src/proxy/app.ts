@@ -55,7 +55,7 @@ export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
   addRequestLog(app);
   const metrics = addMetrics(app, config.metricsToken, sharing.isUp);
   addSecurity(app, config);
-  await addAccess(app, config, sharing.rates, metrics);
+  await addAccess(app, config, sharing, metrics);
 
   const reader = new Reader(sharing.answers);
   for (const network of config.networks) {

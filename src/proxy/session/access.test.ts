@@ -41,7 +41,7 @@ type App = Awaited<ReturnType<typeof appWith>>;
 
 const session = (facts: object, secrets = [secret], lifetimeMs = 60_000, purpose = 'session') =>
   new Sealer(secrets).seal(purpose, { ...facts }, lifetimeMs);
-const live = () => ({ sub: 'ada', startedMs: Date.now(), sealedMs: Date.now() });
+const live = () => ({ jti: 'a-session', sub: 'ada', startedMs: Date.now(), sealedMs: Date.now() });
 const ask = (
   app: App,
   path: string,
@@ -87,7 +87,8 @@ describe('a session cookie', () => {
     ['sealed with another key', () => session(live(), ['another-secret-of-more-than-32-chars'])],
     ['made for another purpose', () => session(live(), [secret], 60_000, 'login attempt')],
     ['altered', async () => `${(await session(live())).slice(0, -3)}abc`],
-    ['without a name', () => session({ startedMs: Date.now(), sealedMs: Date.now() })],
+    ['without a name', () => session({ ...live(), sub: undefined })],
+    ['without an id', () => session({ ...live(), jti: undefined })],
     ['not sealed', async () => Buffer.from(JSON.stringify(live())).toString('base64url')],
     [
       'an unsigned token',
@@ -116,7 +117,7 @@ describe('login with a password', () => {
       payload: new URLSearchParams(fields).toString(),
     });
 
-  test('the right one begins a session, and logging out ends it', async () => {
+  test('the right one begins a session', async () => {
     const app = await appWith({ mode: 'password', users });
     const answer = await post(app, {
       name: 'ada',
@@ -134,17 +135,6 @@ describe('login with a password', () => {
       isOperator: true,
       logoutPath: '/logout',
     });
-    const out = await app.inject({
-      method: 'POST',
-      url: '/logout',
-      headers: {
-        host,
-        origin: 'null',
-        'sec-fetch-site': 'same-origin',
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-    });
-    expect([out.statusCode, out.cookies[0]?.value]).toEqual([303, '']);
   });
 
   test.each([

@@ -5,6 +5,7 @@ import type { ProxyConfig } from '../config';
 import type { Metrics } from '../metrics';
 import { Problem } from '../problem';
 import { rateOf, type RateStore } from '../rates';
+import type { Sharing } from '../sharing/open-sharing';
 import { headerLogin } from './header-auth';
 import { continuePage, loginPaths } from './login-page';
 import { loginRoutes } from './login-routes';
@@ -35,12 +36,12 @@ const publicPosts = rateOf(6, 60_000, 3);
 export async function addAccess(
   app: FastifyInstance,
   config: ProxyConfig,
-  rates: RateStore,
+  { rates, revocations }: Sharing,
   metrics: Metrics,
 ): Promise<void> {
   const { access } = config;
   const sealer = new Sealer(access.sessionSecrets);
-  const sessions = new SessionCookie(sealer);
+  const sessions = new SessionCookie(sealer, revocations);
   const identify = identifier(config, sessions);
   app.decorateRequest('viewer', null);
   await app.register(cookie);

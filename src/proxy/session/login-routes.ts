@@ -53,8 +53,8 @@ export async function loginRoutes(app: FastifyInstance, parts: LoginParts): Prom
       { parseAs: 'string', bodyLimit: 4_096 },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
-    form.post(loginPaths.logout, (_request, reply) => {
-      sessions.end(reply);
+    form.post(loginPaths.logout, async (request, reply) => {
+      await sessions.end(request, reply);
       return reply.redirect(loginPaths.page, 303);
     });
     if (auth.mode !== 'password') return;

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Revocations } from './revocations';
 import type { Sealer } from './sealer';
 
 export const sessionCookieName = '__Host-waybill';
@@ -11,41 +13,61 @@ const purpose = 'session';
 /** The rules of `__Host-` (RFC 6265bis, 4.1.3.2), and no script or other site gets at it. */
 const cookieOptions = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const;
 
-/** Sessions live in the browser's cookie alone, so any instance serves any of them. */
+/** What a cookie says. Its id stays the same from login to logout, however often it is sealed anew. */
+interface Session {
+  id: string;
+  name: string;
+  startedMs: number;
+  sealedMs: number;
+}
+
+/** Sessions live in the browser's cookie, so any instance serves any of them; only their early ends are kept here. */
 export class SessionCookie {
   readonly #sealer: Sealer;
+  readonly #revocations: Revocations;
 
-  constructor(sealer: Sealer) {
+  constructor(sealer: Sealer, revocations: Revocations) {
     this.#sealer = sealer;
+    this.#revocations = revocations;
   }
 
   /** Begins a session. */
   async begin(reply: FastifyReply, name: string): Promise<void> {
-    await this.#set(reply, name, Date.now());
+    await this.#set(reply, { id: randomUUID(), name, startedMs: Date.now() });
   }
 
   /** Who the cookie names; renews it while it is used, up to 12 hours after login. */
   async read(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
-    const facts = await this.#sealer.open(purpose, request.cookies[sessionCookieName]);
-    const { sub, startedMs, sealedMs } = facts ?? {};
-    if (typeof sub !== 'string' || typeof startedMs !== 'number' || typeof sealedMs !== 'number')
-      return null;
-    if (Date.now() - startedMs >= absoluteMs) return null;
-    if (Date.now() - sealedMs >= renewAfterMs) await this.#set(reply, sub, startedMs);
-    return sub;
+    const session = await this.#open(request);
+    if (!session || (await this.#revocations.isRevoked(session.id))) return null;
+    if (Date.now() - session.sealedMs >= renewAfterMs) await this.#set(reply, session);
+    return session.name;
   }
 
-  end(reply: FastifyReply): void {
+  /** Ends the session, for every copy of its cookie. */
+  async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const session = await this.#open(request);
+    if (session)
+      await this.#revocations.revoke(session.id, session.startedMs + absoluteMs - Date.now());
     void reply.clearCookie(sessionCookieName, cookieOptions);
   }
 
-  async #set(reply: FastifyReply, sub: string, startedMs: number): Promise<void> {
-    const lifetimeMs = Math.min(idleMs, startedMs + absoluteMs - Date.now());
-    const sealed = await this.#sealer.seal(
-      purpose,
-      { sub, startedMs, sealedMs: Date.now() },
-      lifetimeMs,
-    );
+  async #open(request: FastifyRequest): Promise<Session | null> {
+    const facts = await this.#sealer.open(purpose, request.cookies[sessionCookieName]);
+    const { jti: id, sub: name, startedMs, sealedMs } = facts ?? {};
+    if (id === undefined || name === undefined) return null;
+    if (typeof startedMs !== 'number' || typeof sealedMs !== 'number') return null;
+    return Date.now() - startedMs < absoluteMs ? { id, name, startedMs, sealedMs } : null;
+  }
+
+  async #set(
+    reply: FastifyReply,
+    { id, name, startedMs }: Omit<Session, 'sealedMs'>,
+  ): Promise<void> {
+    const now = Date.now();
+    const facts = { jti: id, sub: name, startedMs, sealedMs: now };
+    const lifetimeMs = Math.min(idleMs, startedMs + absoluteMs - now);
+    const sealed = await this.#sealer.seal(purpose, facts, lifetimeMs);
     void reply.setCookie(sessionCookieName, sealed, cookieOptions);
   }
 }

@@ -1,35 +1,40 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LocalAnswers, type AnswerStore } from '../answer-cache';
 import { LocalRates, type RateStore } from '../rates';
+import { LocalRevocations, type Revocations } from '../session/revocations';
 import { SharedAnswers } from './shared-answers';
 import { SharedRates } from './shared-rates';
 import { SharedRedis } from './shared-redis';
+import { SharedRevocations } from './shared-revocations';
 
 /** What instances share, or one has to itself. */
 export interface Sharing {
   rates: RateStore;
   answers: AnswerStore;
+  revocations: Revocations;
   /** Null without Redis. */
   isUp: () => boolean | null;
   close: () => void;
 }
 
-/** Pace, cache and login limits: shared where `REDIS_URL` is set, else of this instance alone. */
+/** Pace, cache, login limits and ended sessions: shared where `REDIS_URL` is set, else of this instance alone. */
 export function openSharing(redisUrl: string | null, log: FastifyBaseLogger): Sharing {
   if (redisUrl === null)
     return {
       rates: new LocalRates(),
       answers: new LocalAnswers(),
+      revocations: new LocalRevocations(),
       isUp: () => null,
       close: () => {},
     };
   const redis = new SharedRedis(redisUrl, (isUp) => {
-    if (isUp) log.info('Redis is back: pace, cache and login limits are shared');
+    if (isUp) log.info('Redis is back: pace, cache, login limits and logouts are shared');
     else log.warn('Redis is away: this instance goes on by itself, with its share of the pace');
   });
   return {
     rates: new SharedRates(redis),
     answers: new SharedAnswers(redis),
+    revocations: new SharedRevocations(redis),
     isUp: () => redis.isUp,
     close: () => redis.close(),
   };

@@ -1,0 +1,23 @@
+import { LocalRevocations, type Revocations } from '../session/revocations';
+import type { SharedRedis } from './shared-redis';
+
+/** Sessions that any instance ended; while Redis is away each knows its own alone. */
+export class SharedRevocations implements Revocations {
+  readonly #redis: SharedRedis;
+  readonly #local = new LocalRevocations();
+
+  constructor(redis: SharedRedis) {
+    this.#redis = redis;
+  }
+
+  async revoke(id: string, forMs: number): Promise<void> {
+    await this.#local.revoke(id, forMs);
+    await this.#redis.run((redis) => redis.set(`revoked:${id}`, '', 'PX', Math.ceil(forMs)));
+  }
+
+  async isRevoked(id: string): Promise<boolean> {
+    if (await this.#local.isRevoked(id)) return true;
+    const found = await this.#redis.run((redis) => redis.exists(`revoked:${id}`));
+    return found?.value === 1;
+  }
+}
