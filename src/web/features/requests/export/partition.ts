@@ -13,6 +13,8 @@ export interface Partition {
   cursor: string | null;
   /** Creation time of the last row that was read; null before the first. */
   positionMs: number | null;
+  /** How densely the rows of the last page lay; null before the first. */
+  rowsPerSecond: number | null;
   rows: number;
   isDone: boolean;
 }
@@ -25,6 +27,7 @@ export function newPartition(startSeconds: number, endSeconds: number): Partitio
     askedEndSeconds: endSeconds,
     cursor: null,
     positionMs: null,
+    rowsPerSecond: null,
     rows: 0,
     isDone: false,
   };
@@ -50,13 +53,19 @@ export function reachedSeconds({ startSeconds, positionMs }: Partition): number 
   return positionMs === null ? startSeconds : Math.floor(positionMs / 1000);
 }
 
-/** Rows that are probably left in a slice: by its own density where it has one, else by the window's. */
-export function rowsLeft(partition: Partition, rowsPerSecond: number): number {
+/** Notes that a page of so many rows has brought the slice to `positionMs`. */
+export function advance(partition: Partition, rows: number, positionMs: number): void {
+  const beforeMs = partition.positionMs ?? partition.startSeconds * 1000;
+  // By the last page alone: an average over an empty day says nothing about the burst that ends it.
+  if (positionMs > beforeMs) partition.rowsPerSecond = (rows * 1000) / (positionMs - beforeMs);
+  partition.positionMs = Math.max(partition.positionMs ?? 0, positionMs);
+}
+
+/** Rows that are probably left in a slice: as dense as its last page, or as the window before the first. */
+export function rowsLeft(partition: Partition, windowRowsPerSecond: number): number {
   if (partition.isDone) return 0;
-  const reached = reachedSeconds(partition);
-  const walked = reached - partition.startSeconds;
-  const density = walked > 0 ? partition.rows / walked : rowsPerSecond;
-  return Math.max(0, partition.endSeconds - reached) * density;
+  const left = Math.max(0, partition.endSeconds - reachedSeconds(partition));
+  return left * (partition.rowsPerSecond ?? windowRowsPerSecond);
 }
 
 /** Below this a second walker would ask more pages than it saves. */

@@ -48,6 +48,10 @@ const week = 7 * 86_400;
 const spreads: [string, (index: number) => number][] = [
   ['evenly', (index) => index / size],
   ['mostly lately', (index) => Math.sqrt(Math.sqrt(index / size))],
+  [
+    'in two bursts',
+    (index) => (index < size / 2 ? 0.1 : 0.8) + (0.0005 * (index % (size / 2))) / size,
+  ],
 ];
 
 // Simulated, so it says what the walk does and nothing about the machine (performance.md, row 9).

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/errors';
 import { askPatiently, type Ask, type AskCounts } from './ask-patiently';
 import { exportPageSize, type ExportState } from './export-plan';
 import type { Clock, Pacer } from './pacer';
-import { owns, reachedSeconds, splitLargest, type Partition } from './partition';
+import { advance, owns, reachedSeconds, splitLargest, type Partition } from './partition';
 
 /** Rows that were not there before, and the state that includes exactly them and all earlier ones. */
 export interface WalkedPage {
@@ -141,10 +141,11 @@ async function askPage(
 /** Takes a page into the state: rows of the chain's own time that are new. */
 function keepNew(state: ExportState, { partition, page }: Arrival, seen: Set<string>): ReadRow[] {
   const kept: ReadRow[] = [];
+  let latestMs: number | null = null;
   for (const row of page.rows) {
     const { record } = row;
     const ms = (state.clock === 'createdAt' ? record?.createdAtMs : record?.updatedAtMs) ?? null;
-    if (ms !== null) partition.positionMs = Math.max(partition.positionMs ?? 0, ms);
+    if (ms !== null) latestMs = Math.max(latestMs ?? 0, ms);
     if (!owns(partition, ms) || (record && seen.has(record.id))) {
       state.duplicates += 1;
       continue;
@@ -153,6 +154,7 @@ function keepNew(state: ExportState, { partition, page }: Arrival, seen: Set<str
     else state.broken += 1;
     kept.push(row);
   }
+  if (latestMs !== null) advance(partition, page.rows.length, latestMs);
   partition.rows += kept.length;
   state.rows += kept.length;
   partition.cursor = page.continuation;
