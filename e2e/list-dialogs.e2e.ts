@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { idsOnPage, openList } from './support/list-page';
+import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
+import { story } from './support/story';
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+async function download(page: Page, click: () => Promise<void>): Promise<string> {
+  const waiting = page.waitForEvent('download');
+  await click();
+  return (await waiting).path();
+}
+
+async function expectFitting(page: Page) {
+  await expectAccessible(page, '[role=dialog]');
+  await expectNoSidewaysScroll(page);
+}
+
+story('many pasted ids give a table of verdicts, kept as CSV', async ({ page, watched }) => {
+  const ids = await openList(page);
+  const unknown = `0x${'ab'.repeat(32)}`;
+  await page.getByRole('button', { name: 'Look up many' }).click();
+  const lookUp = dialog(page, 'Look up many');
+  await expect(lookUp.getByRole('textbox')).toBeFocused();
+  const links = ids.map((id) => `https://explorer.example/tx/${id}`);
+  await page.keyboard.insertText([...links, unknown].join('\n'));
+  const before = watched.apiCalls.length;
+  await lookUp.getByRole('button', { name: 'Look up', exact: true }).click();
+  await expect(lookUp.getByText('21 of 21 answered')).toBeVisible();
+  // Twenty in one call, or a second where they fill a URL; then the one that they did not find.
+  expect(watched.apiCalls.length - before).toBeLessThanOrEqual(3);
+  const verdicts = lookUp.getByRole('table', { name: 'Verdicts' }).getByRole('row');
+  await expect(verdicts).toHaveCount(22);
+  await expect(verdicts.last()).toContainText('not found');
+  await expectFitting(page);
+
+  const path = await download(page, () =>
+    lookUp.getByRole('button', { name: 'Save as CSV' }).click(),
+  );
+  const lines = (await readFile(path, 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(22);
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([...ids, unknown]);
+});
+
+story('views travel as a file and as a link', async ({ page, context, browser, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openList(page, '?status=failure');
+  const open = () => page.getByRole('button', { name: 'Save view' }).click();
+  const views = dialog(page, 'Views');
+  await open();
+  await views.getByLabel('Save this view as').fill('Nightly');
+  await page.keyboard.press('Enter');
+  await expect(views).toBeHidden();
+  await open();
+  await expectFitting(page);
+  const path = await download(page, () =>
+    views.getByRole('button', { name: 'Save as a file' }).click(),
+  );
+  await views.getByRole('button', { name: 'Copy a link that offers Nightly' }).click();
+  await views.getByRole('button', { name: 'Delete Nightly' }).click();
+  await views.getByLabel('File of views').setInputFiles(path);
+  await expect(views.getByText('1 view read.')).toBeVisible();
+  await expect(views.getByRole('button', { name: 'Delete Nightly' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const elsewhere = await browser.newContext({ baseURL });
+  const theirs = await elsewhere.newPage();
+  await theirs.goto(link);
+  await expect(theirs.getByText('This link brings the view “Nightly”')).toBeVisible();
+  await theirs.getByRole('button', { name: 'Keep view' }).click();
+  await expect(theirs).not.toHaveURL(/saveAs/);
+  const kept = theirs.getByRole('link', { name: 'Nightly' });
+  await expect(kept).toHaveAttribute('aria-current', 'page');
+  await elsewhere.close();
+});
+
+story('columns are chosen, dragged and widened, and stay so', async ({ page }) => {
+  await openList(page);
+  const heads = () => page.getByRole('columnheader').allInnerTexts();
+  const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const chooser = dialog(page, 'Columns');
+  await chooser.getByRole('checkbox', { name: 'Fill', exact: true }).uncheck();
+  await chooser.getByRole('checkbox', { name: 'Features' }).check();
+  await expectFitting(page);
+  await page.keyboard.press('Escape');
+  await head('Way').dragTo(head('Status'));
+  const edge = await head('Route').boundingBox();
+  if (!edge) throw new Error('The head of the route is not on the page.');
+  await page.mouse.move(edge.x + edge.width - 3, edge.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + edge.width + 57, edge.y + 8);
+  await page.mouse.up();
+  const wide = { ordered: await heads(), route: (await head('Route').boundingBox())?.width };
+  expect(wide.ordered.slice(2, 4)).toEqual(['Way', 'Status']);
+  expect(wide.ordered).not.toContain('Fill');
+  expect(wide.ordered.at(-1)).toBe('Features');
+  expect(wide.route).toBeGreaterThan(edge.width + 20);
+  await page.reload();
+  await idsOnPage(page);
+  expect({ ordered: await heads(), route: (await head('Route').boundingBox())?.width }).toEqual(
+    wide,
+  );
+});
+
+story('palette, keys, export and drawer are accessible and fit a phone', async ({ page }) => {
+  await openList(page);
+  await page.keyboard.press('j');
+  const openings: [name: string | RegExp, open: () => Promise<void>][] = [
+    ['Command palette', () => page.keyboard.press('Control+k')],
+    ['Keys', () => page.keyboard.press('?')],
+    [
+      'Export',
+      async () => {
+        await page.getByRole('button', { name: 'Export', exact: true }).click();
+        await page.getByRole('menuitem', { name: 'Export rows' }).click();
+      },
+    ],
+    [/^0x/, () => page.keyboard.press('Space')],
+  ];
+  for (const [name, open] of openings) {
+    await open();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await expectFitting(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name })).toBeHidden();
+    await page.keyboard.press('j');
+  }
+});
