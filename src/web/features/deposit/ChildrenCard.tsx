@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { RequestRecord } from '#service/record';
 import { requestsQuery } from '../../api/requests';
 import { useNetwork } from '../../api/useNetwork';
+import { childRole } from '../../record/child-role';
 import { RecordTable } from '../../record/RecordTable';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -40,7 +41,7 @@ export function ChildrenCard({ records }: { records: readonly RequestRecord[] })
         <RecordTable
           label="Children of these requests"
           rows={children}
-          notes={{ title: 'Kind (inferred)', of: kindOf }}
+          notes={{ title: 'What', of: childRole }}
         />
       )}
       <p role="status" className={children.length > 0 ? 'px-4 py-2 text-ink-3' : 'text-ink-3'}>
@@ -50,10 +51,4 @@ export function ChildrenCard({ records }: { records: readonly RequestRecord[] })
       </p>
     </Card>
   );
-}
-
-// The service names no kind: told apart by what they hold.
-function kindOf({ failReason, status }: RequestRecord): string {
-  if (failReason === 'DOUBLE_SPEND') return 'duplicate';
-  return status === 'refund' || status === 'fallback' ? 'refund' : 'retry';
 }

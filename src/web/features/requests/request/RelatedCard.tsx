@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { requestsQuery, type RequestsParams } from '../../../api/requests';
+import { childRole } from '../../../record/child-role';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { errorLine } from '../../../ui/error-words';
@@ -35,7 +36,7 @@ export function RelatedCard({
                 key={row.record?.id ?? index}
                 network={network}
                 row={row}
-                note={childNote(row)}
+                note={row.record && childRole(row.record)}
               />
             ))}
           </ul>
@@ -67,12 +68,6 @@ export function RelatedCard({
       </div>
     </Card>
   );
-}
-
-// The service names no role: duplicates, retries and refunds are told apart by what they hold (inferred).
-function childNote({ record }: ReadRow): string {
-  if (record?.failReason === 'DOUBLE_SPEND') return 'duplicate';
-  return record?.status === 'refund' ? 'refund' : 'child';
 }
 
 function OnDemand({

@@ -1,0 +1,13 @@
+import type { RequestRecord } from '#service/record';
+
+// The service names no role: children are "duplicates, retries, refunds" (interface.md, GET /requests/v2), and these
+// two reasons are all that says which.
+const roles = new Map([
+  ['DOUBLE_SPEND', 'duplicate deposit'],
+  ['ORPHANED_DEPOSIT_REFUND', 'refund of an orphaned deposit'],
+]);
+
+/** What a child of a request is, as far as the record says so. */
+export function childRole({ failReason }: RequestRecord): string {
+  return roles.get(failReason ?? '') ?? 'child request';
+}
