@@ -35,7 +35,7 @@ const facts = [FactsCard, DepositAddressCard, ChainWeatherCard];
 /** The whole page of one record, from whichever source. A card that fails costs only itself. */
 export function RecordPage({ record, raw, source, readAtMs, actions, related }: Props) {
   return (
-    <div className="grid max-w-280 grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+    <div className="grid max-w-280 grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_328px]">
       <div className="flex min-w-0 flex-col gap-4">
         {source === 'file' && (
           <p>

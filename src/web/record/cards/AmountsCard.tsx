@@ -13,7 +13,7 @@ import { bpsWords } from '../decimal-words';
 export function AmountsCard({ record }: { record: RequestRecord }) {
   return (
     <Card title="Quoted against actual" flush>
-      <Table label="Quoted against actual">
+      <Table label="Quoted against actual" stacks>
         <thead>
           <tr>
             <Th>
@@ -39,24 +39,26 @@ function Line({ line }: { line: AmountComparison }) {
   const { label, quoted, actual, why, difference } = line;
   return (
     <tr>
-      <Td>{label}</Td>
-      <Td align="right">{label === 'Returned' && !quoted ? <Dash /> : <Cell amount={quoted} />}</Td>
-      <Td align="right">
+      <Td className="max-sm:font-semibold">{label}</Td>
+      <Td align="right" label="Quoted">
+        {label === 'Returned' && !quoted ? <Dash /> : <Cell amount={quoted} />}
+      </Td>
+      <Td align="right" label="Actual">
         {actual === null && why ? (
           <span className="text-ink-3">{why}</span>
         ) : (
           <Cell amount={actual} />
         )}
       </Td>
-      <Td align="right">
+      <Td align="right" label="Difference">
         {difference ? (
-          <>
+          <div>
             <div className={difference.isLess ? 'text-warn' : undefined}>{difference.units}</div>
             <div className="text-xs text-ink-3">
               {difference.percent !== '0 %' && difference.percent}
               {label === 'Returned' && ' of what was paid'}
             </div>
-          </>
+          </div>
         ) : (
           <Dash />
         )}
@@ -98,7 +100,7 @@ function Notes({ record }: { record: RequestRecord }) {
   const used = slippageUsed(record);
   const tolerance = bpsWords(record.slippageToleranceBps);
   return (
-    <p className="flex flex-wrap gap-x-6 gap-y-1 px-2.5 py-3 text-xs text-ink-3">
+    <p className="flex flex-wrap gap-x-6 gap-y-1 px-4 py-3 text-xs text-ink-3">
       <span>
         Minimum out: <TokenAmount amount={minimum} />
       </span>

@@ -37,7 +37,7 @@ export function AppFeesCard({ record }: { record: RequestRecord }) {
       flush
     >
       {recipients.length > 0 && (
-        <Table label="App fees">
+        <Table label="App fees" stacks>
           <thead>
             <tr>
               <Th>Recipient</Th>
@@ -55,13 +55,13 @@ export function AppFeesCard({ record }: { record: RequestRecord }) {
               ];
               return (
                 <tr key={recipient ?? ''}>
-                  <Td>
+                  <Td label="Recipient">
                     {recipient === null ? <NotReported /> : <AddressText value={recipient} />}
                   </Td>
-                  <Td align="right">
+                  <Td align="right" label="Rate">
                     <Rate bps={quoted?.bps ?? actual?.bps ?? null} />
                   </Td>
-                  <Td align="right">
+                  <Td align="right" label="Quoted">
                     <Fee
                       fee={quoted}
                       usd={quotedUsdOf(record, quoted)}
@@ -69,7 +69,7 @@ export function AppFeesCard({ record }: { record: RequestRecord }) {
                       record={record}
                     />
                   </Td>
-                  <Td align="right">
+                  <Td align="right" label="Collected">
                     <Fee
                       fee={actual}
                       usd={actual?.amountUsd ?? null}
@@ -77,7 +77,9 @@ export function AppFeesCard({ record }: { record: RequestRecord }) {
                       record={record}
                     />
                   </Td>
-                  <Td>{appFeeClassLabels[appFeeClassOfRecipient(record, recipient, chainOf)]}</Td>
+                  <Td label="Result">
+                    {appFeeClassLabels[appFeeClassOfRecipient(record, recipient, chainOf)]}
+                  </Td>
                 </tr>
               );
             })}

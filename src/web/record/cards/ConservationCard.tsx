@@ -33,7 +33,7 @@ export function ConservationCard({ record }: { record: RequestRecord }) {
           </tr>
         </tbody>
       </Table>
-      <p className="px-2.5 py-3 text-xs text-ink-3">
+      <p className="px-4 py-3 text-xs text-ink-3">
         {sum.isWithinTolerance ? 'Within' : 'Outside'} the tolerance ({toleranceWords}): prices were
         read at different moments.
       </p>

@@ -7,6 +7,7 @@ import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { KeyValue } from '../../ui/KeyValue';
 import { bpsWords } from '../decimal-words';
+import { flattenJson } from '../flatten-json';
 import { RecordTime } from '../RecordTime';
 
 /** Ids, addresses, dates and flags. Gated fields are left out where the service left them out. */
@@ -68,8 +69,16 @@ function optionalFacts(record: RequestRecord): Fact[] {
   if (record.route.includedSwapSources.length > 0)
     add('Swap sources', record.route.includedSwapSources.join(', '), '');
   if (record.platformFee !== undefined && record.platformFee !== null)
-    facts.push({ term: 'Platform fee', value: shownText(JSON.stringify(record.platformFee)) });
+    facts.push({ term: 'Platform fee', value: platformFeeText(record.platformFee) });
   return facts;
+}
+
+/** Its shape is not told: whatever it holds, name by name. */
+function platformFeeText(value: unknown): string {
+  const parts = flattenJson(value).map(({ path, value: leaf }) =>
+    path === '' ? leaf : `${path} ${leaf}`,
+  );
+  return shownText(parts.join(', '));
 }
 
 function orNot<T>(value: T | null, show: (value: T) => ReactNode): ReactNode {

@@ -67,7 +67,7 @@ function Breakdown({
           })}
         </tbody>
       </Table>
-      <p className="px-2.5 py-3 text-xs text-ink-3">
+      <p className="px-4 py-3 text-xs text-ink-3">
         A charge is negative, what a sponsor pays is positive. The swap line is the cost of
         exchanging, price impact included.
       </p>

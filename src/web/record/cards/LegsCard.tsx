@@ -38,8 +38,7 @@ export function LegsCard({ record }: { record: RequestRecord }) {
               <Th>Leg</Th>
               <Th>Chain</Th>
               <Th>Transaction</Th>
-              <Th>Block</Th>
-              <Th>Time</Th>
+              <Th>Time and block</Th>
               <Th align="right">Network fee</Th>
               <Th>Result</Th>
             </tr>
@@ -75,9 +74,13 @@ function LegRow({ record, leg }: { record: RequestRecord; leg: Leg }) {
           <AddressText value={hash} chainId={chainId} kind="transaction" />
         )}
       </Td>
-      <Td label="Block">{block === null ? <NotReported /> : block.toLocaleString('en-US')}</Td>
-      <Td label="Time">
-        <RecordTime ms={timestampSeconds === null ? null : timestampSeconds * 1000} isClock />
+      <Td label="Time and block">
+        <div className="py-1">
+          <RecordTime ms={timestampSeconds === null ? null : timestampSeconds * 1000} isClock />
+          <div className="text-xs text-ink-3">
+            {block === null ? 'block not reported' : `block ${block.toLocaleString('en-US')}`}
+          </div>
+        </div>
       </Td>
       <Td align="right" label="Network fee">
         {tx ? <NetworkFee tx={tx} /> : <NotReported />}

@@ -56,7 +56,11 @@ function Phase({ name, phase, currency }: PhaseProps) {
   const { buckets, sponsoredTotal, userPaysTotal } = phase;
   return (
     <>
-      <Table label={`Sponsorship, ${name.toLowerCase()}`}>
+      {/* A narrow table has no head. */}
+      <p aria-hidden className="px-4 pt-2 font-semibold sm:hidden">
+        {name}
+      </p>
+      <Table label={`Sponsorship, ${name.toLowerCase()}`} stacks>
         <thead>
           <tr>
             <Th>{name}</Th>
@@ -68,7 +72,10 @@ function Phase({ name, phase, currency }: PhaseProps) {
         <tbody>
           {buckets.map((bucket) => (
             <tr key={bucket.rawName}>
-              <Td title={`In the record: ${shownText(bucket.rawName)}`}>
+              <Td
+                className="max-sm:font-semibold"
+                title={`In the record: ${shownText(bucket.rawName)}`}
+              >
                 {shownText(bucket.name)}
                 {bucket.selected === false && <span className="text-ink-3"> (not selected)</span>}
               </Td>
@@ -77,8 +84,14 @@ function Phase({ name, phase, currency }: PhaseProps) {
                   unreadable, see below
                 </Td>
               ) : (
-                [bucket.total, bucket.sponsored, bucket.userPays].map((amount, index) => (
-                  <Td key={index} align="right">
+                (
+                  [
+                    ['Total', bucket.total],
+                    ['Sponsor', bucket.sponsored],
+                    ['User', bucket.userPays],
+                  ] as const
+                ).map(([whose, amount]) => (
+                  <Td key={whose} align="right" label={whose}>
                     <Value amount={amount} currency={currency} />
                   </Td>
                 ))
@@ -88,11 +101,11 @@ function Phase({ name, phase, currency }: PhaseProps) {
           {(sponsoredTotal ?? userPaysTotal) && (
             <tr className="font-semibold">
               <Td>Total</Td>
-              <Td />
-              <Td align="right">
+              <Td className="max-sm:hidden" />
+              <Td align="right" label="Sponsor">
                 <Value amount={sponsoredTotal} currency={currency} />
               </Td>
-              <Td align="right">
+              <Td align="right" label="User">
                 <Value amount={userPaysTotal} currency={currency} />
               </Td>
             </tr>
@@ -119,7 +132,7 @@ function PhaseNotes({
   const { capMicroUsd, capHit, selectedComponents, sponsorPayment, subsidizationBps } = phase;
   const cap = microUsdWords(capMicroUsd);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-2.5 py-3 text-xs text-ink-3">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-xs text-ink-3">
       {capHit === true && <Tag tone="warn">{cap ? `cap of ${cap} reached` : 'cap reached'}</Tag>}
       {capHit === false && <span>cap not reached</span>}
       <span>Cap: {cap ?? (capMicroUsd === null ? 'none' : shownText(capMicroUsd))}</span>
