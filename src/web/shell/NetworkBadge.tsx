@@ -9,7 +9,9 @@ const looks: Record<NetworkLook['kind'], string> = {
   testnet: 'border-warn bg-warn-soft text-warn',
   sandbox: 'border-warn bg-surface striped-warn text-warn',
 };
-const badge = 'h-6 shrink-0 rounded-full border px-2.5 text-xs font-semibold';
+// On a phone it stays in the line of the two settings, however long its words are.
+const badge =
+  'h-6 shrink-0 truncate rounded-full border px-2.5 text-xs font-semibold max-sm:max-w-[calc(100%-10.5rem)]';
 
 /** Which network this is, in words and colour; a choice where there are several. */
 export function NetworkBadge() {
@@ -18,7 +20,11 @@ export function NetworkBadge() {
   const { networks } = useRouteContext({ from: '/$network' }).config;
   const navigate = useNavigate();
   if (networks.length === 1)
-    return <span className={cx(badge, looks[kind], 'leading-5.5')}>{words}</span>;
+    return (
+      <span title={words} className={cx(badge, looks[kind], 'leading-5.5')}>
+        {words}
+      </span>
+    );
   return (
     <select
       aria-label="Network"
