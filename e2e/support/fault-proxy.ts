@@ -1,7 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createApp } from '../../src/proxy/app';
-import { defaultUpstreamLimits, type ProxyConfig } from '../../src/proxy/config';
+import {
+  defaultUpstreamLimits,
+  type NetworkConfig,
+  type ProxyConfig,
+} from '../../src/proxy/config';
 import { testConfig } from '../../src/proxy/test-proxy';
 
 /** Longer than any story. */
@@ -21,7 +25,7 @@ export interface PageProxy {
 export async function startPageProxy(
   serviceUrl: string,
   networkNames: readonly string[],
-  changes: Partial<ProxyConfig> = {},
+  changes: Partial<ProxyConfig> & Partial<Pick<NetworkConfig, 'pace'>> = {},
 ): Promise<PageProxy> {
   const base = testConfig(serviceUrl, {
     webRoot: fileURLToPath(new URL('../../dist/web', import.meta.url)),
@@ -30,7 +34,9 @@ export async function startPageProxy(
   const app = await createApp({
     ...base,
     limits,
-    networks: networkNames.flatMap((name) => base.networks.map((one) => ({ ...one, name }))),
+    networks: networkNames.flatMap((name) =>
+      base.networks.map((one) => ({ ...one, pace: changes.pace ?? one.pace, name })),
+    ),
     ...changes,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,6 +1,7 @@
 import { endpointPaths, type EndpointName } from '#service/endpoint-paths';
 import { noteDeprecation } from './deprecations';
 import { ApiError, NetworkError, readProblem, UnexpectedShapeError } from './errors';
+import { notePace } from './pace';
 import { whileWaiting } from './waiting';
 
 export interface CallOptions<T> {
@@ -36,6 +37,7 @@ export async function call<T>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   noteDeprecation(template, headers);
+  notePace(name, headers);
   const answer = readJson(text);
   const traceId = headers.get('x-trace-id');
   if (status < 200 || status > 299) throw new ApiError(status, readProblem(answer, traceId));

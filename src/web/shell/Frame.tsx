@@ -1,5 +1,6 @@
 import { Link, Outlet, useRouteContext, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { budgets, tightBudget } from '../api/pace';
 import { useNetwork } from '../api/useNetwork';
 import { useNetworkLook } from '../components/useNetworkLook';
 import { Commands } from './Commands';
@@ -12,8 +13,9 @@ import { StillWaiting } from './StillWaiting';
 import { ThemeToggle } from './ThemeToggle';
 import { TimeSwitch } from './TimeSwitch';
 
-// Most visits need neither: no login, no search behind the page.
+// Most visits need none of them: no login, no search behind the page, no pace that is felt.
 const Account = lazy(async () => ({ default: (await import('./Account')).Account }));
+const PaceMeter = lazy(async () => ({ default: (await import('./PaceMeter')).PaceMeter }));
 const FoundBy = lazy(async () => ({ default: (await import('./FoundBy')).FoundBy }));
 
 /** What stands around every page of a network. index.html draws the same frame, empty, before any script runs. */
@@ -22,6 +24,7 @@ export function Frame() {
   const { kind } = useNetworkLook();
   const { name, loginPath } = useRouteContext({ from: '/$network' }).config.viewer;
   const { q } = useSearch({ strict: false });
+  const budget = useSyncExternalStore(budgets.subscribe, tightBudget);
   return (
     <>
       {kind !== 'mainnet' && <link rel="icon" type="image/svg+xml" href={`/favicon-${kind}.svg`} />}
@@ -44,6 +47,7 @@ export function Frame() {
         <SearchBox />
         <Commands />
         <div className="ml-auto flex items-center gap-1">
+          <Suspense>{budget && <PaceMeter budget={budget} />}</Suspense>
           <TimeSwitch />
           <ThemeToggle />
           <Suspense>{(name !== null || loginPath !== null) && <Account />}</Suspense>

@@ -1,16 +1,20 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { deprecations } from '../api/deprecations';
+import { pacedAlone } from '../api/pace';
 import { Notice } from '../ui/Notice';
 
 const RetiredEndpoints = lazy(async () => ({
   default: (await import('./RetiredEndpoints')).RetiredEndpoints,
 }));
 
-/** What concerns every page: no connection, and endpoints that the service is about to retire. */
+const PacedAlone = lazy(async () => ({ default: (await import('./PacedAlone')).PacedAlone }));
+
+/** What concerns every page: no connection, an instance on its own, and endpoints that the service is about to retire. */
 export function Notices() {
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
   const retired = useSyncExternalStore(deprecations.subscribe, deprecations.get);
-  if (isOnline && retired.length === 0) return null;
+  const isAlone = useSyncExternalStore(pacedAlone.subscribe, pacedAlone.get);
+  if (isOnline && !isAlone && retired.length === 0) return null;
   return (
     <div className="mb-4 flex flex-col gap-2">
       {!isOnline && (
@@ -18,6 +22,7 @@ export function Notices() {
           What is on screen is the last that was read.
         </Notice>
       )}
+      <Suspense>{isAlone && <PacedAlone />}</Suspense>
       <Suspense>{retired.length > 0 && <RetiredEndpoints retired={retired} />}</Suspense>
     </div>
   );

@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '../../../api/errors';
+import type { Budget } from '../../../api/pace';
 import { errorLine } from '../../../ui/error-words';
 import { toServiceQuery, type RequestsSearch } from '../search';
 import { askPatiently, type Ask, type AskCounts } from './ask-patiently';
@@ -36,6 +37,8 @@ export interface RunnerParts {
   store: ExportStore;
   ask: (network: string) => Ask;
   clock: Clock;
+  /** What is left of the pace; null where nothing is paced. */
+  budget?: () => Budget | null;
   nowMs: () => number;
   onChange: (progress: ExportProgress | null) => void;
   /** Runs the work while no other tab runs the export of that id; throws where one does. */
@@ -47,7 +50,15 @@ class Paused extends Error {
 }
 
 /** Runs one export: plans, walks, writes piece by piece, and stops at any point so that it can go on. */
-export function createExportRunner({ store, ask, clock, nowMs, onChange, alone }: RunnerParts) {
+export function createExportRunner({
+  store,
+  ask,
+  clock,
+  budget,
+  nowMs,
+  onChange,
+  alone,
+}: RunnerParts) {
   let abort = new AbortController();
   let walking = Promise.resolve();
 
@@ -98,7 +109,7 @@ export function createExportRunner({ store, ask, clock, nowMs, onChange, alone }
     ) {
       abort = new AbortController();
       const { signal } = abort;
-      const pacer = new Pacer(callsPerSecond, clock);
+      const pacer = new Pacer(callsPerSecond, clock, budget);
       const counts: AskCounts = { calls: 0, refusals: 0, losses: 0 };
       const startedAtMs = nowMs();
       const nowSeconds = Math.floor(startedAtMs / 1000);
@@ -131,7 +142,7 @@ export function createExportRunner({ store, ask, clock, nowMs, onChange, alone }
         const seen = new Set(pieces.flatMap(({ ids }) => ids));
         const open = { ...journal, stoppedBecause: null };
         publish('running', open);
-        await walk(open, new Pacer(callsPerSecond, clock), seen);
+        await walk(open, new Pacer(callsPerSecond, clock, budget), seen);
       });
       await walking;
     },

@@ -59,3 +59,21 @@ test('after a 429 it waits as long as it was told, goes on slower and finds its 
   await pacer.take(signal);
   expect(Math.round(clock.now - from)).toBe(100);
 });
+
+test('while little of the budget is left it goes more slowly, and comes back when there is more', async () => {
+  const { clock, of } = handClock();
+  let left = 3;
+  const pacer = new Pacer(10, of, () => ({ limit: 31, left }));
+  const slotMs = async () => {
+    const from = clock.now;
+    await pacer.take(signal);
+    return Math.round(clock.now - from);
+  };
+  for (let slot = 0; slot < 10; slot += 1) await pacer.take(signal);
+  expect(await slotMs()).toBeGreaterThan(200);
+  for (let slot = 0; slot < 100; slot += 1) await pacer.take(signal);
+  expect(await slotMs()).toBe(2_000);
+  left = 8;
+  for (let slot = 0; slot < 200; slot += 1) await pacer.take(signal);
+  expect(await slotMs()).toBe(100);
+});

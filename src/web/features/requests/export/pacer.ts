@@ -1,3 +1,5 @@
+import type { Budget } from '../../../api/pace';
+
 /** What time is and how to wait: a test moves it by hand. */
 export interface Clock {
   nowMs(): number;
@@ -23,8 +25,8 @@ export const systemClock: Clock = {
 };
 
 /**
- * Hands out slots at an even rate. After a 429 it stays quiet for as long as it was told and goes on more
- * slowly, then finds its way back to the granted rate.
+ * Hands out slots at an even rate. It goes on more slowly while little of the budget is left; after a 429 it also
+ * stays quiet for as long as it was told. Then it finds its way back to the granted rate.
  */
 export class Pacer {
   #nextMs: number;
@@ -33,6 +35,8 @@ export class Pacer {
   constructor(
     readonly grantedPerSecond: number,
     private readonly clock: Clock,
+    /** What the newest answer said is left; null where nothing is paced. */
+    private readonly budget: () => Budget | null = () => null,
   ) {
     this.#perSecond = grantedPerSecond;
     this.#nextMs = clock.nowMs();
@@ -45,14 +49,25 @@ export class Pacer {
     // A late timer may catch up by one slot, never by a burst.
     const slot = Math.max(this.#nextMs, now - 1000 / this.#perSecond);
     this.#nextMs = slot + 1000 / this.#perSecond;
-    this.#perSecond = Math.min(this.grantedPerSecond, this.#perSecond * 1.02);
+    this.#perSecond = this.#isTight()
+      ? this.#slower(0.9)
+      : Math.min(this.grantedPerSecond, this.#perSecond * 1.02);
     if (slot <= now) return true;
     await this.clock.wait(slot - now, signal);
     return false;
   }
 
   slowDown(retryAfterMs: number | null): void {
-    this.#perSecond = Math.max(this.grantedPerSecond / 20, this.#perSecond * 0.7);
+    this.#perSecond = this.#slower(0.7);
     this.#nextMs = Math.max(this.#nextMs, this.clock.nowMs() + (retryAfterMs ?? 500));
+  }
+
+  #isTight(): boolean {
+    const budget = this.budget();
+    return budget !== null && budget.left < budget.limit / 8;
+  }
+
+  #slower(factor: number): number {
+    return Math.max(this.grantedPerSecond / 20, this.#perSecond * factor);
   }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { budgets } from '../../../api/pace';
 import { askService } from './ask-service';
 import { databaseStore } from './database-store';
 import { createExportRunner, type ExportProgress, type ExportRunner } from './export-runner';
@@ -31,6 +32,7 @@ export function runnerFor(place: 'disk' | 'memory'): Promise<ExportRunner> {
         store,
         ask: askService,
         clock: systemClock,
+        budget: () => budgets.get().get('requests') ?? null,
         nowMs: Date.now,
         onChange: publish,
         alone: aloneAmongTabs,

@@ -1,0 +1,121 @@
+import { expect, test, type Page } from '@playwright/test';
+import { defaultFreshness } from '../src/proxy/config';
+import { canaryKey } from '../src/proxy/test-proxy';
+import { startPageProxy } from './support/fault-proxy';
+import { FaultServer, type WireRequest } from './support/fault-server';
+import { rows } from './support/list-page';
+import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
+import { expectNothingBad } from './support/story';
+import { walkTo } from './support/walk-to';
+import { watchPages } from './support/watch-page';
+
+const answer = JSON.stringify({
+  requests: [{ id: '0x1', status: 'success', data: {}, createdAt: '2026-11-20T00:00:00.000Z' }],
+  chains: [],
+});
+
+/** Asks more than the pace allows until it is told to stop, and gives what the proxy refused. */
+function askMuch(origin: string) {
+  const state = { isOver: false };
+  const refused: Headers[] = [];
+  const ask = async (_: unknown, asker: number) => {
+    for (let number = 0; !state.isOver; number += 1) {
+      const term = `${asker}-${number}`;
+      const { status, headers } = await fetch(`${origin}/api/mainnet/requests/v3?term=${term}`);
+      if (status !== 429) continue;
+      refused.push(headers);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  const asking = Promise.all(Array.from({ length: 12 }, ask));
+  return async () => {
+    state.isOver = true;
+    await asking;
+    return refused;
+  };
+}
+
+test('a tight pace shows as a quiet meter, and an instance on its own says so', async ({
+  page,
+  context,
+}) => {
+  const service = await FaultServer.start(() => answer);
+  const redisUrl = 'redis://127.0.0.1:1';
+  const proxy = await startPageProxy(service.url, ['mainnet'], { pace: 2, redisUrl });
+  const watched = await watchPages(context, proxy.origin, canaryKey);
+  const meter = page.getByRole('meter', { name: 'Pace' });
+  await page.clock.install();
+  await page.goto(`${proxy.origin}/mainnet/requests`);
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByText('Paced by this instance alone')).toBeVisible();
+  await expect(meter).toHaveCount(0);
+
+  const stop = askMuch(proxy.origin);
+  await walkTo(page, '/mainnet/requests?term=0x1');
+  await expect(meter).toHaveAttribute(
+    'aria-valuetext',
+    /^(no call left for now|[0-2] of 6 calls left)$/,
+  );
+  const refused = await stop();
+  expect(refused.map((headers) => headers.get('x-budget-left'))).toContain('0');
+  expect(refused.every((headers) => Number(headers.get('retry-after')) >= 1)).toBe(true);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.clock.fastForward(10_000);
+  await expect(meter).toHaveCount(0);
+  expectNothingBad(watched);
+  await proxy.stop();
+  await service.close();
+});
+
+/** The most calls that fell into less than a second. */
+function fullestSecond(atMs: readonly number[]): number {
+  return Math.max(
+    0,
+    ...atMs.map((from) => atMs.filter((at) => at >= from && at < from + 1_000).length),
+  );
+}
+
+test('twelve tabs cost a call a second for a view at most, and hidden ones cost none', async ({
+  browser,
+}) => {
+  const asked = { list: [] as number[], chains: [] as number[] };
+  const service = await FaultServer.start(({ url }: WireRequest) => {
+    asked[url.startsWith('/chains') ? 'chains' : 'list'].push(performance.now());
+    return answer;
+  });
+  const proxy = await startPageProxy(service.url, ['mainnet'], { freshness: defaultFreshness });
+  // Each in a context of its own, because a browser gives all tabs of one six connections together.
+  const pages = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const page = await browser.newPage({ reducedMotion: 'reduce' });
+      await page.clock.install();
+      await page.goto(`${proxy.origin}/mainnet/requests`);
+      await expect(rows(page).first()).toBeVisible();
+      return page;
+    }),
+  );
+  const lookAll = () => Promise.all(pages.map((page) => page.clock.fastForward(10_000)));
+  const looked = pages.map((page) => page.waitForResponse(/\/requests\/v3/));
+  await lookAll();
+  await Promise.all(looked);
+  expect(fullestSecond(asked.list)).toBe(1);
+  expect(asked.chains).toHaveLength(1);
+
+  const before = asked.list.length;
+  await Promise.all(pages.map(hide));
+  for (let look = 0; look < 3; look += 1) await lookAll();
+  await Promise.all(pages.map((page) => page.evaluate(() => fetch('/healthz'))));
+  expect(asked.list).toHaveLength(before);
+  await Promise.all(pages.map((page) => page.context().close()));
+  await proxy.stop();
+  await service.close();
+});
+
+async function hide(page: Page) {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
