@@ -7,7 +7,7 @@ export function KeyValue({
   items: { term: ReactNode; value: ReactNode; key?: string }[];
 }) {
   return (
-    <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] items-baseline gap-x-2 gap-y-1.5">
+    <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(40%,1fr)] items-baseline gap-x-2 gap-y-1.5">
       {items.map(({ term, value, key }, index) => (
         <div key={key ?? (typeof term === 'string' ? term : index)} className="contents">
           <dt className="text-ink-3">{term}</dt>

@@ -11,9 +11,9 @@ import { Table, Td, Th } from '../../ui/DataTable';
 import { forgetAddress, useAddressBook } from './address-book';
 
 const columns = [
-  'totalBalanceUsd',
-  'outstandingFastFillBalanceUsd',
-  'availableBalanceUsd',
+  { label: 'Total', of: 'totalBalanceUsd' },
+  { label: 'Outstanding', of: 'outstandingFastFillBalanceUsd' },
+  { label: 'Available', of: 'availableBalanceUsd' },
 ] as const;
 
 /** Every remembered address with its balance, one call each, and their sums in USD. */
@@ -26,13 +26,15 @@ export function SideBySide() {
   if (addresses.length === 0) return null;
   return (
     <Card title="Remembered in this browser" flush>
-      <Table label="Remembered addresses and their balances">
+      <Table label="Remembered addresses and their balances" stacks>
         <thead>
           <tr>
             <Th>Address</Th>
-            <Th align="right">Total</Th>
-            <Th align="right">Outstanding</Th>
-            <Th align="right">Available</Th>
+            {columns.map(({ label }) => (
+              <Th align="right" key={label}>
+                {label}
+              </Th>
+            ))}
             <Th align="right">Currencies</Th>
             <Th>
               <span className="sr-only">Actions</span>
@@ -44,7 +46,7 @@ export function SideBySide() {
             const { data, error } = answers[index] ?? {};
             return (
               <tr key={address}>
-                <Td>
+                <Td label="Address">
                   <Link
                     to="/$network/fees/$address"
                     params={{ network, address }}
@@ -54,12 +56,14 @@ export function SideBySide() {
                     {middleCut(address, 8)}
                   </Link>
                 </Td>
-                {columns.map((column) => (
-                  <Td align="right" key={column}>
-                    {error ? 'not read' : data ? <Usd value={data[column]} /> : '…'}
+                {columns.map(({ label, of }) => (
+                  <Td align="right" key={label} label={label}>
+                    {error ? 'not read' : data ? <Usd value={data[of]} /> : '…'}
                   </Td>
                 ))}
-                <Td align="right">{data?.balances.length ?? '…'}</Td>
+                <Td align="right" label="Currencies">
+                  {data?.balances.length ?? '…'}
+                </Td>
                 <Td align="right">
                   <Button size="small" variant="quiet" onClick={() => forgetAddress(address)}>
                     Forget
@@ -74,13 +78,12 @@ export function SideBySide() {
           <tfoot>
             <tr>
               <Td className="font-semibold">Sum of those reported, USD</Td>
-              {columns.map((column) => (
-                <Td align="right" className="font-semibold" key={column}>
-                  <Usd value={sumOfKnown(answers.map(({ data }) => data?.[column] ?? null))} />
+              {columns.map(({ label, of }) => (
+                <Td align="right" className="font-semibold" key={label} label={label}>
+                  <Usd value={sumOfKnown(answers.map(({ data }) => data?.[of] ?? null))} />
                 </Td>
               ))}
-              <Td />
-              <Td />
+              <Td className="max-sm:hidden" colSpan={2} />
             </tr>
           </tfoot>
         )}

@@ -21,7 +21,7 @@ export function EarnedGroups({
   return (
     <div className="min-w-0">
       <h3 className="text-xs font-semibold text-ink-2">{title}</h3>
-      <Table label={title}>
+      <Table label={title} stacks>
         <thead>
           <tr>
             <Th>{heads[by]}</Th>
@@ -33,16 +33,18 @@ export function EarnedGroups({
         <tbody>
           {groups.slice(0, most).map((group) => (
             <tr key={group.key}>
-              <Td>
+              <Td label={heads[by]}>
                 {by === 'route' && <Route text={group.key} />}
                 {by === 'referrer' && visibleText(group.key)}
                 {by === 'address' && <AddressText value={group.key} />}
               </Td>
-              <Td align="right">{group.requests.toLocaleString('en-US')}</Td>
-              <Td align="right">
+              <Td align="right" label="Requests">
+                {group.requests.toLocaleString('en-US')}
+              </Td>
+              <Td align="right" label="Quoted">
                 <Usd value={group.quotedUsd} />
               </Td>
-              <Td align="right">
+              <Td align="right" label="Collected">
                 <Usd value={group.collectedUsd} />
               </Td>
             </tr>

@@ -12,7 +12,7 @@ import { earnedCsv } from './earned-csv';
 import { EarnedGroups } from './EarnedGroups';
 import { EarnedLosses } from './EarnedLosses';
 import type { EarnedRun } from './earned-run';
-import { earnedSums, everyDay } from './earned-sums';
+import { earnedSums, everyAddress, everyDay } from './earned-sums';
 import type { EarnedProgress } from './earned-walk';
 import { StatementButton } from './StatementButton';
 
@@ -79,7 +79,7 @@ export function EarnedReport({
         <EarnedGroups title="By route" groups={sums.routes} by="route" />
         <EarnedGroups title="By referrer" groups={sums.referrers} by="referrer" />
         {addresses.length > 1 && (
-          <EarnedGroups title="By address" groups={sums.addresses} by="address" />
+          <EarnedGroups title="By address" groups={everyAddress(sums, addresses)} by="address" />
         )}
       </div>
       <div className="flex flex-wrap gap-2">

@@ -22,6 +22,7 @@ export interface EarnedSums {
   /** Largest collected sum first. */
   routes: EarnedGroup[];
   referrers: EarnedGroup[];
+  /** Only those that a request names. */
   addresses: EarnedGroup[];
   classes: ReadonlyMap<AppFeeClass, EarnedRow[]>;
 }
@@ -62,9 +63,17 @@ export function everyDay(days: readonly EarnedGroup[], startSeconds: number, end
   const daySeconds = 86_400;
   for (let at = startSeconds - (startSeconds % daySeconds); at <= endSeconds; at += daySeconds) {
     const key = new Date(at * 1000).toISOString().slice(0, 10);
-    all.push(known.get(key) ?? { key, requests: 0, quotedUsd: '0', collectedUsd: '0', unknown: 0 });
+    all.push(known.get(key) ?? { key, ...nothing });
   }
   return all;
+}
+
+const nothing: EarnedSum = { requests: 0, quotedUsd: '0', collectedUsd: '0', unknown: 0 };
+
+/** Every address that was looked for: one that no request names earned nothing, which is zero and not unknown. */
+export function everyAddress({ addresses }: EarnedSums, all: readonly string[]): EarnedGroup[] {
+  const silent = all.filter((address) => !addresses.some(({ key }) => key === address));
+  return [...addresses, ...silent.map((key) => ({ key, ...nothing }))];
 }
 
 function grouped(rows: readonly EarnedRow[], keyOf: (row: EarnedRow) => string): EarnedGroup[] {

@@ -52,6 +52,8 @@ describe('the statement of a month', () => {
     expect(text).toContain('| Collected | $ 42.00 |');
     expect(text).toContain('| Collected by 0x7099 | $ 12.00 |');
     expect(text).toContain('| Claim address | 0x7099 |');
+    const silent = statement(input({ addresses: ['0xf39F', '0x3C44'] }));
+    expect(silent).toContain('| Collected by 0x3C44 | $ 0.00 |');
     const seen = { atMs: 2, totalUsd: '1.5' };
     expect(seenTogether([seen, { atMs: 1, totalUsd: '2' }])).toEqual({ atMs: 1, totalUsd: '3.5' });
     expect(seenTogether([seen, null])).toBeNull();

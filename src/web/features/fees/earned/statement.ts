@@ -3,7 +3,7 @@ import { formatUsd, sumUsd } from '../../../lib/amounts';
 import { isoTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
 import type { SeenBalance } from '../balance-log';
-import type { EarnedSums } from './earned-sums';
+import { everyAddress, type EarnedSums } from './earned-sums';
 import type { EarnedWindow } from './earned-window';
 
 export interface StatementInput {
@@ -42,7 +42,7 @@ export function statement(input: StatementInput): string {
     ['Quoted', usd(sums.all.quotedUsd)],
     ['Collected', usd(sums.all.collectedUsd)],
     ...(input.addresses.length > 1
-      ? sums.addresses.map((group): [string, string] => [
+      ? everyAddress(sums, input.addresses).map((group): [string, string] => [
           `Collected by ${group.key}`,
           usd(group.collectedUsd),
         ])
