@@ -1,16 +1,19 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { hashPassword } from '../src/proxy/session/password';
+import { rows } from './support/list-page';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
 import { startRecordedService, type RecordedService } from './support/recorded-service';
 import { startServer, type ServerProcess } from './support/server-process';
 import { expectNothingBad } from './support/story';
+import { walkTo } from './support/walk-to';
 import { watchPages } from './support/watch-page';
 
 const key = 'a-key-that-no-browser-may-see';
 const password = 'correct horse battery';
+const claimAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
 let service: RecordedService;
 let server: ServerProcess;
@@ -50,9 +53,7 @@ test('log in, land where you wanted, log out', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert')).toHaveText('Name or password is wrong.');
 
-  await page.getByLabel('Name').fill('ada');
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page);
   await expect(page).toHaveURL(`${origin}/mainnet/requests?status=success`);
   await expect(page.getByRole('heading', { name: 'Requests', level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
@@ -67,10 +68,51 @@ test('log in, land where you wanted, log out', async ({ page, context }) => {
   expectNothingBad(watched);
 });
 
-test('strangers see what is open, and the way to the rest', async ({ page }) => {
+test('strangers see what is open, and the way to the rest', async ({ page, context }) => {
   const origin = server.origin.replace('127.0.0.1', 'localhost');
+  const watched = await watchPages(context, origin, key);
   await page.goto(`${origin}/login`);
   await page.getByRole('link', { name: 'Chains' }).click();
   await expect(page.getByText('61 reported')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(links).toHaveText(['Fees', 'Chains']);
+  await expect(page.getByRole('textbox', { name: 'Search requests' })).toHaveCount(0);
+
+  await links.filter({ hasText: 'Fees' }).click();
+  await page.getByRole('textbox', { name: /address/i }).fill(claimAddress);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The service’s own history')).toBeVisible();
+  // What is earned is added up from requests.
+  await expect(page.getByText('Earned')).toHaveCount(0);
+  expect(watched.apiCalls.filter((call) => call.includes('/requests/'))).toEqual([]);
+
+  // Every way into the rest leads by the login and back.
+  await page.getByRole('link', { name: 'Waybill' }).click();
+  await expect(page).toHaveURL(`${origin}/login?to=%2Fmainnet%2Frequests`);
+  await page.goto(`${origin}/mainnet/chains`);
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expectNothingBad(watched);
 });
+
+test('a session that ends under an open page says so, and leads back to it', async ({ page }) => {
+  const origin = server.origin.replace('127.0.0.1', 'localhost');
+  await page.goto(`${origin}/mainnet/requests?term=0xrecorded.v3`);
+  await logIn(page);
+  await expect(rows(page).first()).toBeVisible();
+  await page.context().clearCookies();
+  await walkTo(page, '/mainnet/requests?term=0xrecorded.v2');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('The session has ended');
+  await alert.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/login\?to=/);
+  await logIn(page);
+  await expect(page).toHaveURL(`${origin}/mainnet/requests?term=0xrecorded.v2`);
+  await expect(rows(page).first()).toBeVisible();
+});
+
+async function logIn(page: Page) {
+  await page.getByLabel('Name').fill('ada');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}

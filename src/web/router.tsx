@@ -35,14 +35,23 @@ const home = createRoute({
   },
 });
 
+/** Chains and fees may be open to strangers; every other page needs what requests need. */
+function mayOpen({ viewer: { surfaces } }: PageConfig, pathname: string): boolean {
+  const [, , page] = pathname.split('/');
+  return surfaces.includes(page === 'chains' || page === 'fees' ? page : 'requests');
+}
+
 const network = createRoute({
   getParentRoute: () => root,
   path: '$network',
   component: Frame,
   notFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage'), 'NotFoundInFrame'),
-  beforeLoad: ({ context, params }) => {
+  beforeLoad: ({ context, params, location }) => {
     const networkConfig = context.config.networks.find(({ name }) => name === params.network);
     if (!networkConfig) throw notFound({ routeId: rootRouteId });
+    // The proxy knows the way to the login.
+    if (!mayOpen(context.config, location.pathname))
+      throw redirect({ href: location.href, reloadDocument: true });
     // Every page of a network names chains: asked for before the page's own code is there.
     void context.queryClient.prefetchQuery(chainsQuery(params.network));
     return { networkConfig };

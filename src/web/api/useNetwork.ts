@@ -1,5 +1,5 @@
 import { useParams, useRouteContext } from '@tanstack/react-router';
-import type { PageNetwork } from '#service/page-config';
+import type { PageNetwork, Surface } from '#service/page-config';
 
 /** The network of the page on screen, from its path. */
 export function useNetwork(): string {
@@ -9,4 +9,9 @@ export function useNetwork(): string {
 /** What the proxy says about the network of the page on screen. */
 export function useNetworkConfig(): PageNetwork {
   return useRouteContext({ from: '/$network' }).networkConfig;
+}
+
+/** Whether the one who looks may open this part; without login an instance may open some. */
+export function useMayOpen(surface: Surface): boolean {
+  return useRouteContext({ from: '/$network' }).config.viewer.surfaces.includes(surface);
 }

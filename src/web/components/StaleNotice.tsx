@@ -1,6 +1,6 @@
-import { Button } from '../ui/Button';
 import { errorLine } from '../ui/error-words';
 import { Notice } from '../ui/Notice';
+import { RetryButton } from '../ui/RetryButton';
 import { TimeText } from './TimeText';
 
 /** Above data that is still shown although asking again failed: how old it is, why, and Retry. */
@@ -21,11 +21,7 @@ export function StaleNotice({
           Read <TimeText ms={dataUpdatedAt} />; asking again failed
         </>
       }
-      actions={
-        <Button size="small" onClick={onRetry}>
-          Retry
-        </Button>
-      }
+      actions={<RetryButton size="small" error={error} onRetry={onRetry} />}
     >
       {errorLine(error)}
     </Notice>

@@ -1,7 +1,7 @@
 import { Link, Outlet, useRouteContext, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { budgets, tightBudget } from '../api/pace';
-import { useNetwork } from '../api/useNetwork';
+import { useMayOpen, useNetwork } from '../api/useNetwork';
 import { useNetworkLook } from '../components/useNetworkLook';
 import { Commands } from './Commands';
 import { Logo } from './Logo';
@@ -23,6 +23,7 @@ export function Frame() {
   const network = useNetwork();
   const { kind } = useNetworkLook();
   const { name, loginPath } = useRouteContext({ from: '/$network' }).config.viewer;
+  const readsRequests = useMayOpen('requests');
   const { q } = useSearch({ strict: false });
   const budget = useSyncExternalStore(budgets.subscribe, tightBudget);
   return (
@@ -44,7 +45,7 @@ export function Frame() {
           <span className="sr-only sm:not-sr-only">Waybill</span>
         </Link>
         <NetworkBadge />
-        <SearchBox />
+        {readsRequests && <SearchBox />}
         <Commands />
         <div className="ml-auto flex items-center gap-1">
           <Suspense>{budget && <PaceMeter budget={budget} />}</Suspense>

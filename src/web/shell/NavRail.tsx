@@ -10,8 +10,7 @@ const pages = [
   { surface: 'requests', to: '/$network/requests', name: 'Requests', Icon: Rows3 },
   { surface: 'fees', to: '/$network/fees', name: 'Fees', Icon: CircleDollarSign },
   { surface: 'chains', to: '/$network/chains', name: 'Chains', Icon: Link2 },
-  // Asks the service nothing, so nobody has to be allowed to.
-  { surface: null, to: '/$network/open', name: 'Open a file', Icon: FileJson },
+  { surface: 'requests', to: '/$network/open', name: 'Open a file', Icon: FileJson },
 ] as const;
 
 const rail = storedSetting('waybill.rail', ['wide', 'narrow'], 'wide');
@@ -30,7 +29,7 @@ export function NavRail() {
       )}
     >
       {pages
-        .filter(({ surface }) => surface === null || surfaces.includes(surface))
+        .filter(({ surface }) => surfaces.includes(surface))
         .map(({ to, name, Icon }) => (
           <Link
             key={to}

@@ -1,7 +1,7 @@
 import { ApiError, traceIdOf } from '../api/errors';
 import { visibleText } from '../lib/truncation';
-import { Button } from './Button';
 import { errorWords } from './error-words';
+import { RetryButton } from './RetryButton';
 
 /** What happened, what is still true, and what to press. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
@@ -19,11 +19,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
         {traceId !== null && `Trace ${visibleText(traceId)}. `}
         {seconds !== null && `It may work again in ${seconds} s.`}
       </p>
-      {onRetry && (
-        <Button className="mt-2" onClick={onRetry}>
-          Retry
-        </Button>
-      )}
+      {onRetry && <RetryButton error={error} onRetry={onRetry} className="mt-2" />}
     </div>
   );
 }

@@ -33,6 +33,7 @@ function titleOf({ status, problem }: ApiError): string {
   if (status === 504) return 'The service took too long';
   if (status >= 500) return problem.title ?? 'The service did not answer as it should';
   if (status === 404) return 'Not found';
+  if (status === 401) return 'The session has ended';
   if (status === 403) return 'Not allowed with this key';
   return problem.title ?? 'The question was refused';
 }

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useNetwork } from '../../api/useNetwork';
+import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { AddressText } from '../../components/AddressText';
 import { PageTitle } from '../../components/PageTitle';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -15,6 +15,7 @@ import { ClaimDesk, EarnedCard } from './lazy-pieces';
 export function FeeAddressPage() {
   const { address } = useParams({ from: '/$network/fees/$address' });
   const network = useNetwork();
+  const readsRequests = useMayOpen('requests');
   if (!isClaimAddress(address))
     return (
       <EmptyState
@@ -48,9 +49,11 @@ export function FeeAddressPage() {
       <Suspense fallback={<Skeleton className="h-64 w-full" />}>
         <ClaimDesk address={address} />
       </Suspense>
-      <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-        <EarnedCard addresses={[address]} />
-      </Suspense>
+      {readsRequests && (
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <EarnedCard addresses={[address]} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { chainsQuery } from '../../api/chains';
-import { useNetwork } from '../../api/useNetwork';
+import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -18,6 +18,7 @@ export function FeesPage() {
   const { data } = useQuery(chainsQuery(useNetwork()));
   const isSandbox = data?.isSandbox ?? false;
   const addresses = useAddressBook();
+  const readsRequests = useMayOpen('requests');
   const [isConnecting, setIsConnecting] = useState(false);
   return (
     <div className="flex max-w-280 flex-col gap-4">
@@ -34,7 +35,7 @@ export function FeesPage() {
       </Card>
       {isSandbox && <SandboxHint />}
       <SideBySide />
-      {addresses.length > 1 && (
+      {readsRequests && addresses.length > 1 && (
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>
           <EarnedCard addresses={addresses} />
         </Suspense>
