@@ -3,8 +3,8 @@ import { Notice } from '../ui/Notice';
 export function PacedAlone() {
   return (
     <Notice title="Paced by this instance alone">
-      The instances of this dashboard share their pace through Redis, which does not answer this
-      one. It goes on with its own share of the pace; nothing is lost.
+      Redis, which the instances of this dashboard share, does not answer this one: it goes on with
+      its own share of the pace.
     </Notice>
   );
 }
