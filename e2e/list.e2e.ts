@@ -127,3 +127,27 @@ story('the list by keyboard alone', async ({ page }) => {
   await press('/');
   await expect(page.getByLabel('Search requests')).toBeFocused();
 });
+
+story('views beyond the service’s filter narrow the loaded rows and say so', async ({ page }) => {
+  await openList(page);
+  const views = [
+    ['Sponsored', /^\d+ of the 50 loaded rows: sponsored$/],
+    ['Fees not collected', /^\d+ of the 50 loaded rows: with app fees that were quoted/],
+  ] as const;
+  for (const [name, words] of views) {
+    await page
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('link', { name, exact: true })
+      .click();
+    const said = page.getByText(words);
+    await expect(said).toBeVisible();
+    await expect(page.getByText('The service cannot filter by it')).toBeVisible();
+    await expect(rows(page)).toHaveCount(Number.parseInt(await said.innerText(), 10));
+  }
+});
+
+story('an answer that announces its end is told on the page', async ({ page }) => {
+  await openList(page, '?term=sandbox:deprecated');
+  await expect(page.getByText('The service is about to retire /requests/v3')).toBeVisible();
+  await expect(page.getByText(/It will stop answering on \w+, \d+ \w+ \d{4}/)).toBeVisible();
+});

@@ -29,7 +29,7 @@ export const listColumns = [
   { id: 'depositAddress', title: 'Deposit address', widthPx: 176 },
   { id: 'inTx', title: 'In transaction', widthPx: 176 },
   { id: 'outTx', title: 'Out transaction', widthPx: 176 },
-  { id: 'requestType', title: 'Type', widthPx: 120 },
+  { id: 'requestType', title: 'Type', widthPx: 144 },
   { id: 'features', title: 'Features', widthPx: 168 },
   { id: 'failReason', title: 'Fail reason', widthPx: 216 },
   {
