@@ -109,6 +109,7 @@ story('another account than the claim address cannot sign', async ({ page }) => 
     page.getByText('The wallet shows another account than the claim address.'),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeDisabled();
+  await expect(page.getByText('Sign elsewhere and paste the signature')).toBeVisible();
   expect((await walletCalls(page)).personal_sign).toBe(undefined);
 });
 

@@ -196,8 +196,14 @@ describe('who signs', () => {
   it('shows no bytes when anything else is open or wrong', () => {
     const open = claimPreflight(samplePreflight({ signer: null, balanceNow: null }));
     expect(holdsButSigner(open)).toBe(false);
-    const wrong = claimPreflight(samplePreflight({ signer: { kind: 'wallet', address: other } }));
+    const wrong = claimPreflight(samplePreflight({ signer: null, balanceNow: '0' }));
     expect(holdsButSigner(wrong)).toBe(false);
+  });
+
+  it('shows them beside a wallet that stands on another account, which cannot sign', () => {
+    const results = claimPreflight(samplePreflight({ signer: { kind: 'wallet', address: other } }));
+    expect(allHold(results)).toBe(false);
+    expect(holdsButSigner(results)).toBe(true);
   });
 
   it('stops an empty balance and one that is no number', () => {

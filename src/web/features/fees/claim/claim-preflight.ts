@@ -278,7 +278,10 @@ export function allHold(results: readonly CheckResult[]): boolean {
   return results.length > 0 && results.every(({ ok }) => ok === true);
 }
 
-/** True when nothing failed and only the signer is open: the bytes may be shown to be signed elsewhere. */
+/**
+ * True when all but the signer holds: the bytes may be shown to be signed elsewhere. A wallet that stands on another
+ * account stops only itself; a pasted signature is checked by what it recovers to.
+ */
 export function holdsButSigner(results: readonly CheckResult[]): boolean {
-  return allHold(results.filter(({ name, ok }) => !(name === 'signer' && ok === null)));
+  return allHold(results.filter(({ name }) => name !== 'signer'));
 }
