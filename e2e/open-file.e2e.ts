@@ -80,6 +80,9 @@ story('ten thousand rows are a few dozen elements', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'row-9999' })).toBeVisible();
   expect(await rows.count()).toBeLessThanOrEqual(mostRowElements);
   await page.getByRole('button', { name: 'row-9999' }).click();
+  await expect(page.getByText('row 10,000 of 10,000')).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(page.getByText('row 9,999 of 10,000')).toBeVisible();
   await expect(page.getByText('from a file', { exact: true })).toBeVisible();
   await page.goBack();
   await expect(page.getByText('10,000 rows, from a file')).toBeVisible();

@@ -66,6 +66,20 @@ story('an under-paid strict deposit explains its refund', async ({ page }) => {
   await expect(card(page, 'Deposit address')).toContainText(
     /arrived where .+ was quoted: a strict address does not fill less/,
   );
+  await card(page, 'Deposit address').getByRole('link', { name: 'All requests' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deposit address' })).toBeVisible();
+  const listed = page.getByRole('table', { name: 'Requests of this deposit address' });
+  await expect(listed).toContainText('underpaid');
+  await page.getByRole('button', { name: /^Ask for children/ }).click();
+  await expect(page.getByText(/\d of \d requests asked/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.goBack();
+  await card(page, 'Facts').getByRole('link', { name: 'What this address does' }).first().click();
+  await expect(page.getByRole('region', { name: 'Roles' })).toContainText('User');
+  await expect(page.getByRole('table', { name: 'Requests of this address' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 });
 
 story('a superseded request leads to its successor', async ({ page }) => {

@@ -73,7 +73,7 @@ function Requests({ page }: { page: RequestsPage }) {
             </p>
             <VerdictCard record={owner} />
           </div>
-          <DepositAddressCard record={owner} />
+          <DepositAddressCard record={owner} isOwnPage />
         </div>
       )}
       <Card

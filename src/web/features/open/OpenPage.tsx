@@ -49,7 +49,7 @@ export function OpenPage() {
               onPrevious={at > 0 ? () => void openIndex(at - 1, true) : null}
               onNext={at + 1 < file.expected ? () => void openIndex(at + 1, true) : null}
             >
-              row {at + 1} of {file.expected.toLocaleString('en-US')}
+              row {(at + 1).toLocaleString('en-US')} of {file.expected.toLocaleString('en-US')}
             </RowSteps>
             <Button onClick={() => history.back()}>Back to the list</Button>
           </>

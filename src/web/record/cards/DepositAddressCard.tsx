@@ -5,6 +5,7 @@ import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { KeyValue } from '../../ui/KeyValue';
 import { Tag } from '../../ui/Tag';
+import { DepositPageLink } from '../AddressPageLink';
 import { depositRuleOf } from '../deposit-rules';
 import { QrCode } from './QrCode';
 
@@ -12,7 +13,14 @@ import { QrCode } from './QrCode';
 const longestQrText = 200;
 
 /** The deposit address of a request, and which of the strict rules applied to it. */
-export function DepositAddressCard({ record }: { record: RequestRecord }) {
+export function DepositAddressCard({
+  record,
+  isOwnPage = false,
+}: {
+  record: RequestRecord;
+  /** On the page of that very address. */
+  isOwnPage?: boolean;
+}) {
   const { depositAddress, originChainId } = record;
   if (depositAddress === null) return null;
   const { address, depositAddressType, depositor, depositTxHash, recoveryAddress } = depositAddress;
@@ -44,6 +52,11 @@ export function DepositAddressCard({ record }: { record: RequestRecord }) {
         ]}
       />
       {rule && <p className="mt-3 foreign-text text-ink-2">{rule.sentence}</p>}
+      {address !== null && !isOwnPage && (
+        <p className="mt-3">
+          <DepositPageLink address={address} />
+        </p>
+      )}
       {address !== null && address.length <= longestQrText && (
         <details className="mt-3">
           <summary>QR code</summary>

@@ -6,6 +6,7 @@ import { NotReported } from '../../components/NotReported';
 import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { KeyValue } from '../../ui/KeyValue';
+import { AddressPageLink } from '../AddressPageLink';
 import { bpsWords } from '../decimal-words';
 import { flattenJson } from '../flatten-json';
 import { RecordTime } from '../RecordTime';
@@ -86,7 +87,12 @@ function orNot<T>(value: T | null, show: (value: T) => ReactNode): ReactNode {
 }
 
 function address(value: string | null, chainId: number | null): ReactNode {
-  return orNot(value, (text) => <AddressText value={text} chainId={chainId} />);
+  return orNot(value, (text) => (
+    <>
+      <AddressText value={text} chainId={chainId} />
+      <AddressPageLink address={text} />
+    </>
+  ));
 }
 
 function flag(value: boolean | null): ReactNode {
