@@ -22,7 +22,12 @@ export function compareAmounts(record: RequestRecord): AmountComparison[] {
   const quotedOut = quotedOutput(record);
   const paid = amountIn(record);
   const lines = [
-    line('Paid in', quoted?.origin?.inputCurrency, paid?.source === 'actual' ? paid.amount : null),
+    line(
+      'Paid in',
+      quoted?.origin?.inputCurrency,
+      paid?.source === 'actual' ? paid.amount : null,
+      statusTone(record.status) === 'waiting' ? 'not yet' : null,
+    ),
     line('Delivered', quotedOut, out?.source === 'actual' ? out.amount : null, undelivered(record)),
   ];
   if (record.refundCurrencyData !== null || statusTone(record.status) === 'refund')

@@ -49,6 +49,11 @@ describe('amounts', () => {
     expect(lines[1]).toMatchObject({ actual: null, why: 'no delivery reported' });
   });
 
+  it('says that nothing was paid yet while a request waits', () => {
+    const waiting = compareAmounts(read({ status: 'waiting', data: { inTxs: [], outTxs: [] } }));
+    expect(waiting[0]).toMatchObject({ label: 'Paid in', actual: null, why: 'not yet' });
+  });
+
   it('writes shares and basis points', () => {
     expect(percentWords(-1n, 1_000_000n)).toBe('−less than 0.01 %');
     expect(percentWords(1n, 0n)).toBeNull();

@@ -52,7 +52,7 @@ export function DropZone({ onOpen, isLost }: { onOpen: (blob: Blob) => void; isL
             >
               Open
             </Button>
-            <label className="inline-flex items-center gap-2">
+            <label className="flex flex-wrap items-center gap-2">
               <span>or a file, also dropped here:</span>
               <input
                 type="file"

@@ -42,7 +42,7 @@ export function OpenPage() {
     <>
       <PageTitle title="Open a record" />
       <header className="mb-4 flex max-w-280 flex-wrap items-center gap-3">
-        <h1 className="flex-1 text-lg font-semibold">Open a record</h1>
+        <h1 className="flex-1 basis-40 text-lg font-semibold">Open a record</h1>
         {file?.kind === 'list' && shown && (
           <>
             <RowSteps
