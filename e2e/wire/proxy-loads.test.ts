@@ -9,7 +9,7 @@ import { freePort } from '../support/server-process';
 import { NginxProcess } from '../support/nginx-process';
 import { hasProgram } from '../support/redis-process';
 
-/** A tenth of what BENCH asks for (`npm run bench -- proxy-loads`). */
+/** A tenth of what BENCH asks for (`npm run bench`). */
 const scale = process.env['BENCH'] ? 10 : 1;
 const missing = ['nginx', 'slowhttptest'].filter((name) => !hasProgram(name));
 if (missing.length > 0)
