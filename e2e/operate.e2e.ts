@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startServer } from './support/server-process';
 
-// Of the built server itself, started as an operator does; no browser takes part.
+// Of the built server itself, started as an operator does.
 
 const script = 'dist/server/main.js';
 let folder: string;
@@ -114,4 +114,16 @@ test('a password is hashed from standard input, and its hash lets people in', as
   expect(await login(password)).toEqual([303, true]);
   await server.stop();
   expect(server.output()).not.toContain(password);
+});
+
+test('a browser asks whether a page has changed, and gets no page when it has not', async ({
+  page,
+}) => {
+  const server = await startServer(script, env);
+  await page.goto(`${server.origin}/healthz`);
+  const list = '/api/mainnet/requests/v3?limit=1';
+  const read = () => page.evaluate(async (url) => (await fetch(url)).text(), list);
+  expect([await read(), await read()]).toEqual(['{"requests":[]}', '{"requests":[]}']);
+  await expect.poll(() => server.output()).toMatch(/"status":200.*\n.*"status":304/);
+  await server.stop();
 });
