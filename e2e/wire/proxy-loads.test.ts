@@ -126,7 +126,9 @@ describe.runIf(hasProgram('nginx'))('behind nginx', () => {
     const clients = Promise.all(Array.from({ length: 16 }, client));
     for (let round = 0; round < 2; round++)
       for (const [index, instance] of instances.entries()) {
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        // nginx has to have noticed what came back before the other goes, as a roll-out waits for it.
+        const goal = left - 500;
+        await vi.waitFor(() => expect(left).toBeLessThan(goal), { timeout: 30_000 });
         await instance.app.close();
         instances[index] = await startInstance(ports[index]);
       }
