@@ -84,7 +84,7 @@ describe('what comes down', () => {
     const { headers } = await get('/api/mainnet/chains');
     expect(headers).not.toHaveProperty('set-cookie');
     expect(headers).not.toHaveProperty('x-other');
-    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
   });

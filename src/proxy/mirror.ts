@@ -137,11 +137,8 @@ function addBudget(reply: FastifyReply, pacer: Pacer, pace: PaceRequest): void {
 async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: UpstreamAnswer) {
   reply.upstreamStatus = answer.status;
   reply.headers({ ...answer.notice, etag: answer.etag, vary: 'Accept-Encoding' });
-  if (request.method === 'GET') {
-    // Kept by the browser, asked about each time: an unchanged page costs nothing on the wire.
-    reply.header('cache-control', 'private, no-cache');
-    if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
-  }
+  if (request.method === 'GET' && request.headers['if-none-match'] === answer.etag)
+    return reply.code(304).send();
   const { bytes, encoding } = await encode(answer, request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   return reply.code(answer.status).type('application/json; charset=utf-8').send(bytes);

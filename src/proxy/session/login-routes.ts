@@ -55,8 +55,6 @@ export async function loginRoutes(app: FastifyInstance, parts: LoginParts): Prom
     );
     form.post(loginPaths.logout, async (request, reply) => {
       await sessions.end(request, reply);
-      // Answers that the browser keeps for their validators.
-      reply.header('clear-site-data', '"cache"');
       return reply.redirect(loginPaths.page, 303);
     });
     if (auth.mode !== 'password') return;

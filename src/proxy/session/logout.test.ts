@@ -60,7 +60,6 @@ test('logging out ends every copy of the session, and no other session', async (
     headers: { ...headers, cookie: renewed },
   });
   expect([out.statusCode, out.cookies[0]?.value]).toEqual([303, '']);
-  expect(out.headers['clear-site-data']).toBe('"cache"');
   const after = await Promise.all([mine, renewed, other].map(ask));
   expect(after.map(({ statusCode }) => statusCode)).toEqual([401, 401, 200]);
   vi.useRealTimers();

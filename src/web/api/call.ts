@@ -1,6 +1,7 @@
 import { endpointPaths, type EndpointName } from '#service/endpoint-paths';
 import { noteDeprecation } from './deprecations';
 import { ApiError, NetworkError, readProblem, UnexpectedShapeError } from './errors';
+import { keepAnswer, keptAnswer } from './kept-answers';
 import { notePace } from './pace';
 import { whileWaiting } from './waiting';
 
@@ -24,11 +25,15 @@ export async function call<T>(
 ): Promise<T> {
   const { method, path: template } = endpointPaths[name];
   const url = `/api/${encodeURIComponent(network)}${fillPath(template, path)}${queryText(query)}`;
-  const { status, text, headers } = await send(name, url, {
+  // An export reads each page once.
+  const isKept = method === 'GET' && !priority;
+  const known = isKept ? keptAnswer(url) : undefined;
+  const response = await send(name, url, {
     method,
     signal,
     headers: {
       accept: 'application/json',
+      ...(known && { 'if-none-match': known.etag }),
       // A form of another site can send the session cookie, but not this.
       'x-requested-by': 'waybill',
       ...(priority && { 'x-waybill-priority': priority }),
@@ -36,6 +41,10 @@ export async function call<T>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+  const { headers } = response;
+  const isUnchanged = response.status === 304 && known;
+  const { status, text } = isUnchanged ? { status: 200, text: known.text } : response;
+  if (isKept && status === 200) keepAnswer(url, headers.get('etag'), text);
   noteDeprecation(template, headers);
   notePace(name, headers);
   const answer = readJson(text);
