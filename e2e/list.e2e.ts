@@ -81,6 +81,7 @@ story('the list by keyboard alone', async ({ page }) => {
   await press('x');
   await expect(page.getByRole('group', { name: 'Selected requests' })).toContainText('1 selected');
   await press('Space');
+  await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`request=${ids[1]}`));
   await press('j');
   await expect(page).toHaveURL(new RegExp(`request=${ids[2]}`));
