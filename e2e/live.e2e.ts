@@ -50,7 +50,8 @@ story(
   async ({ page, world, watched }) => {
     const shown = await openList(page);
     await look(page, world, 60);
-    await expect(newRows(page)).toHaveText('2 new');
+    // A request arrives somewhere in each half minute.
+    await expect(newRows(page)).toHaveText(/^[123] new$/);
     expect(await idsOnPage(page)).toEqual(shown);
 
     await page.keyboard.press('p');
@@ -65,7 +66,7 @@ story(
 
     await setHidden(page, 'visible');
     await look(page, world);
-    await expect(newRows(page)).toHaveText('15 new');
+    await expect(newRows(page)).toHaveText(/^1[456] new$/);
     expect(await idsOnPage(page)).toEqual(shown);
     await newRows(page).click();
     await expect(newRows(page)).toBeHidden();
