@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,5 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'e2e/wire/**/*.test.ts'],
     environment: 'node',
     testTimeout: 20_000,
+    // On two cores the default is one worker, and the wire tests mostly wait.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });
