@@ -58,14 +58,14 @@ export async function someRequests(request: APIRequestContext, count: number): P
   return rows.slice(0, count);
 }
 
-/** Id of a request that is pending now and will be a success within the minute, or null: the world is known beforehand. */
+/** Id of a request that is pending now and will be a success soon, or null: the world is known beforehand. */
 export function soonDelivered(): string | null {
   const world = createWorld({ seed: defaultSeed, size: 50, clock: Date.now });
   for (let place = world.count - 1; place >= 0; place -= 1) {
     const plan = world.planAt(place);
     const leftMs = momentsOf(plan).filled - Date.now();
     const isPending = stateAt(plan, Date.now()).phase.status === 'pending';
-    if (plan.scenario.course === 'success' && isPending && leftMs > 15_000 && leftMs < 60_000)
+    if (plan.scenario.course === 'success' && isPending && leftMs > 8_000 && leftMs < 40_000)
       return world.recordAt(place).id;
   }
   return null;
