@@ -22,7 +22,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // Recording each story costs a third of its time; what fails is tried again, and recorded then.
+    // Recording costs a story more than a quarter of its time; what fails is tried again, and recorded then.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath,

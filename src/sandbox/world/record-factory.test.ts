@@ -71,9 +71,11 @@ describe('any row', () => {
           if (!fees || !out || (phase === 'actual' && record.status !== 'success')) continue;
           const charged = fees.reduce((sum, fee) => sum + micro(fee.usd), 0);
           const paid = micro(route?.origin?.inputCurrency?.amountUsd) + charged;
+          // Some records hold no USD, and then nothing can be compared.
+          if (out.outputCurrency?.amountUsd == null) continue;
           // A strict deposit address returns the rest; units of coarse currencies round.
           if (record.depositAddress?.depositAddressType === 'strict') continue;
-          expect(Math.abs(micro(out.outputCurrency?.amountUsd) - paid)).toBeLessThan(25_000);
+          expect(Math.abs(micro(out.outputCurrency.amountUsd) - paid)).toBeLessThan(25_000);
         }
       }),
     );
