@@ -95,8 +95,8 @@ story('a superseded request leads to its successor', async ({ page }) => {
 });
 
 story('a request is watched from pending to success', async ({ page, watched }) => {
-  story.setTimeout(240_000);
-  await expect.poll(soonDelivered, { timeout: 90_000 }).not.toBeNull();
+  story.setTimeout(300_000);
+  await expect.poll(soonDelivered, { timeout: 120_000 }).not.toBeNull();
   await open(page, soonDelivered() ?? '');
   await expect(page.getByRole('status').filter({ hasText: 'Following the status' })).toBeVisible();
   await expect(

@@ -68,7 +68,8 @@ story(
     await expect(page.getByText(/^1 of \d+ on page 2$/)).toBeVisible();
     expect(listCalls()).toHaveLength(before + 1);
     await page.goBack();
-    expect(await idsOnPage(page)).toEqual(first);
+    // Live again since the reload: a request may have come meanwhile.
+    expect(await idsOnPage(page)).toContain(first[0]);
 
     // A link that is handed on says nothing about anybody's list.
     await page.goto(`/sandbox/requests/${first[1]}`);

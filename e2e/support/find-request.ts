@@ -65,7 +65,7 @@ export function soonDelivered(): string | null {
     const plan = world.planAt(place);
     const leftMs = momentsOf(plan).filled - Date.now();
     const isPending = stateAt(plan, Date.now()).phase.status === 'pending';
-    if (plan.scenario.course === 'success' && isPending && leftMs > 8_000 && leftMs < 40_000)
+    if (plan.scenario.course === 'success' && isPending && leftMs > 6_000 && leftMs < 90_000)
       return world.recordAt(place).id;
   }
   return null;
