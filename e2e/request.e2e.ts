@@ -68,8 +68,11 @@ story(
     await expect(page.getByText(/^1 of \d+ on page 2$/)).toBeVisible();
     expect(listCalls()).toHaveLength(before + 1);
     await page.goBack();
-    // Live again since the reload: a request may have come meanwhile.
-    expect(await idsOnPage(page)).toContain(first[0]);
+    // Live again since the reload: requests may have come meanwhile, and pushed as many off the page.
+    const back = await idsOnPage(page);
+    const kept = back.slice(back.indexOf(first[0] ?? ''));
+    expect(kept.length).toBeGreaterThan(first.length / 2);
+    expect(kept).toEqual(first.slice(0, kept.length));
 
     // A link that is handed on says nothing about anybody's list.
     await page.goto(`/sandbox/requests/${first[1]}`);
