@@ -138,6 +138,24 @@ describe.runIf(hasRedis)('three instances on one Redis', () => {
     await Promise.all([one.app.close(), two.app.close()]);
   });
 
+  test('a view that all of them are asked for at once is asked of the service once', async () => {
+    const freshness = defaultFreshness;
+    const started = await Promise.all(
+      Array.from({ length: instanceCount }, () => startInstance('off', { freshness })),
+    );
+    await vi.waitFor(async () => {
+      for (const { url } of started) expect(await sharing(url)).toBe('shared');
+    });
+    const before = service.arrivals.length;
+    const reads = Array.from({ length: 30 }, async (_, number) => {
+      const { url } = started[number % instanceCount]!;
+      return (await fetch(`${url}/api/mainnet/requests/v3?limit=20`)).text();
+    });
+    expect(new Set(await Promise.all(reads)).size).toBe(1);
+    expect(service.arrivals.length - before).toBe(1);
+    await Promise.all(started.map(({ app }) => app.close()));
+  });
+
   test('share what they know: one asks, all have it', async () => {
     const before = service.arrivals.length;
     for (let i = 0; i < 2; i++) {

@@ -10,6 +10,8 @@ export interface Freshness {
 export interface AnswerStore {
   get(name: string): Promise<StoredAnswer | null>;
   set(name: string, stored: StoredAnswer, lifetimeMs: number): Promise<void>;
+  /** Takes the turn to ask the service, for `ms`; false while somebody else has it. */
+  takeTurn(name: string, ms: number): Promise<boolean>;
 }
 
 export interface StoredAnswer {
@@ -43,6 +45,11 @@ export class LocalAnswers implements AnswerStore {
       if (this.#bytes <= maxBytes) return;
       this.#delete(oldest);
     }
+  }
+
+  /** Within one process the reader itself sees to it. */
+  async takeTurn(): Promise<boolean> {
+    return true;
   }
 
   /** Views that nobody asks for again would fill the memory with what serves nobody. */

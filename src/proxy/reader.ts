@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerStore, Freshness } from './answer-cache';
+import { Problem } from './problem';
 import type { Asked } from './upstream';
 import type { UpstreamAnswer } from './upstream-answer';
 
@@ -7,6 +9,10 @@ import type { UpstreamAnswer } from './upstream-answer';
 interface Shared extends Asked {
   waiting: number;
 }
+
+/** All instances together ask for a view once in this time, even where the service takes longer to answer. */
+const turnMs = 1_000;
+const lookAgainMs = 25;
 
 export type Ask = () => Asked;
 
@@ -42,10 +48,7 @@ export class Reader {
     const stored = await this.#store.get(name);
     const ageMs = stored ? Date.now() - stored.storedAtMs : Infinity;
     if (stored && ageMs < freshness.freshMs) return { answer: stored.answer, outcome: 'hit' };
-    const askAndStore: Ask = () => {
-      const { answer, abandon } = ask();
-      return { answer: this.#stored(name, answer, freshness), abandon };
-    };
+    const askAndStore: Ask = () => this.#askInTurn(name, freshness, ask);
     if (stored && ageMs < freshness.freshMs + freshness.staleMs) {
       // Nobody waits for the refresh, and its failure changes nothing: the next read tries again.
       this.#join(name, askAndStore, nobody()).catch(() => undefined);
@@ -54,11 +57,27 @@ export class Reader {
     return this.#join(name, askAndStore, client);
   }
 
-  async #stored(name: string, asked: Promise<UpstreamAnswer>, freshness: Freshness) {
-    const answer = await asked;
-    const lifetimeMs = freshness.freshMs + freshness.staleMs;
-    await this.#store.set(name, { answer, storedAtMs: Date.now() }, lifetimeMs);
-    return answer;
+  /** Asks once no other instance has the turn, unless what that one has stored will do. */
+  #askInTurn(name: string, { freshMs, staleMs }: Freshness, ask: Ask): Asked {
+    let asked: Asked | null = null;
+    const abandoned = new AbortController();
+    const inTurn = async () => {
+      while (!(await this.#store.takeTurn(name, turnMs)) && !abandoned.signal.aborted) {
+        await sleep(lookAgainMs);
+        const stored = await this.#store.get(name);
+        if (stored && Date.now() - stored.storedAtMs < freshMs) return stored.answer;
+      }
+      if (abandoned.signal.aborted) throw new Problem(499, 'The client went away.');
+      asked = ask();
+      const answer = await asked.answer;
+      await this.#store.set(name, { answer, storedAtMs: Date.now() }, freshMs + staleMs);
+      return answer;
+    };
+    const abandon = () => {
+      abandoned.abort();
+      asked?.abandon();
+    };
+    return { answer: inTurn(), abandon };
   }
 
   /** Joins the call under way, or begins it. It is abandoned when the last who waits goes away. */

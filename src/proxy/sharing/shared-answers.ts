@@ -28,6 +28,11 @@ export class SharedAnswers implements AnswerStore {
       redis.set(`answer:${name}`, encode(stored), 'PX', Math.ceil(lifetimeMs)),
     );
   }
+
+  async takeTurn(name: string, ms: number): Promise<boolean> {
+    const taken = await this.#redis.run((redis) => redis.set(`turn:${name}`, '', 'PX', ms, 'NX'));
+    return taken === null || taken.value === 'OK';
+  }
 }
 
 /** One line of JSON with everything but the text, then the text. */
