@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button';
 import { ButtonLink } from '../../../ui/ButtonLink';
 import { Notice } from '../../../ui/Notice';
 import { markSeen } from './failure-watch';
-import { watchSearch } from './unseen';
+import { unseenWords, watchSearch } from './unseen';
 import { watchedView } from './watched-view';
 
 /** Failures of the watched view since they were last looked at. */
@@ -16,7 +16,7 @@ export function UnseenNotice() {
   return (
     <Notice
       tone="warn"
-      title={`${count === 50 ? '50 or more' : count} unseen ${count === 1 ? 'failure' : 'failures'} in “${visibleText(watched.name)}”`}
+      title={`${unseenWords(count)} in “${visibleText(watched.name)}”`}
       actions={
         <>
           <ButtonLink

@@ -2,7 +2,7 @@ import { readRequestsPage } from '#service/read-requests';
 import { call } from '../../../api/call';
 import { unseenFailures } from '../../../components/unseen-failures';
 import { toServiceQuery } from '../search';
-import { unseenOf, watchSearch } from './unseen';
+import { unseenOf, unseenWords, watchSearch } from './unseen';
 import { watchedView } from './watched-view';
 
 const everyMs = 60_000;
@@ -37,9 +37,8 @@ export async function lookForFailures(): Promise<void> {
 
 function notify(count: number, name: string): void {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
-  const title = count === 1 ? '1 unseen failure' : `${count} unseen failures`;
   // The tag replaces an older notification in place of stacking them.
-  const shown = new Notification(title, { body: name, tag: 'waybill-failures' });
+  const shown = new Notification(unseenWords(count), { body: name, tag: 'waybill-failures' });
   shown.addEventListener('click', () => window.focus());
 }
 

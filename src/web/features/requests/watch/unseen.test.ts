@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeWireRecord } from '#service/make-wire-record';
 import { readRow } from '#service/read-requests';
-import { unseenOf, watchSearch } from './unseen';
+import { unseenOf, unseenWords, watchSearch } from './unseen';
 
 test('a view is watched by its latest changes, one with creation times by those', () => {
   expect(watchSearch({ chainId: '10', continuation: 'c', page: '2', columns: 'age' })).toEqual({
@@ -29,5 +29,13 @@ test('only failures that changed after the last look are unseen', () => {
   ];
   expect(unseenOf(rows, Date.parse('2026-05-25T11:00:00.000Z'))).toEqual([
     'failure 2026-05-25T12:00:00.000Z',
+  ]);
+});
+
+test('more than one page of them are not counted', () => {
+  expect([1, 2, 50].map(unseenWords)).toEqual([
+    '1 unseen failure',
+    '2 unseen failures',
+    '50 or more unseen failures',
   ]);
 });

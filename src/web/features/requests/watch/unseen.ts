@@ -2,6 +2,14 @@ import type { ReadRow } from '#service/record';
 import { withoutPageKeys, withoutPlace, type ListSearch } from '../list-search';
 import { timeRangeOf, type RequestsSearch } from '../search';
 
+const asked = 50;
+
+/** How many there are, in words: more than one page of them are not counted. */
+export function unseenWords(count: number): string {
+  if (count === 1) return '1 unseen failure';
+  return `${count < asked ? count : `${asked} or more`} unseen failures`;
+}
+
 /**
  * What is asked to hear of failures in a view: its failures, the latest change first, because an old request
  * may fail now. A view with a range of creation times cannot be sorted by updates and is read by creation.
@@ -13,7 +21,7 @@ export function watchSearch(view: ListSearch): RequestsSearch {
   return {
     ...rest,
     status: search.status ?? 'failure',
-    limit: '50',
+    limit: String(asked),
     ...(byUpdate && search.updated === undefined ? { sortBy: 'updatedAt' } : {}),
   };
 }
