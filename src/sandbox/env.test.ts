@@ -6,6 +6,7 @@ test('nothing set: the documented defaults', () => {
     env: {
       port: 4181,
       size: 20_000,
+      sinceMs: 0,
       rpcUrl: null,
       tier: 'off',
       latencyMs: 0,
@@ -18,6 +19,7 @@ test('everything that is wrong is named at once, without its value', () => {
   const read = readSandboxEnv({
     SANDBOX_PORT: 'high',
     SANDBOX_REQUESTS: '-1',
+    SANDBOX_SINCE: 'yesterday',
     SANDBOX_TIER: 'gold',
     SANDBOX_RPC_URL: 'somewhere',
     PORT: 'the business of the proxy',
@@ -26,6 +28,7 @@ test('everything that is wrong is named at once, without its value', () => {
     problems: [
       'SANDBOX_PORT must be a number from 0 to 65535.',
       'SANDBOX_REQUESTS must be a number from 0 to 1000000.',
+      'SANDBOX_SINCE must be a Unix time in milliseconds.',
       'SANDBOX_TIER must be off, default or elevated.',
       'SANDBOX_RPC_URL must be the address of a running EVM.',
     ],

@@ -5,6 +5,7 @@ import { defaultSize } from './service';
 const defaults = {
   SANDBOX_PORT: '4181',
   SANDBOX_REQUESTS: String(defaultSize),
+  SANDBOX_SINCE: '0',
   SANDBOX_TIER: 'off',
   SANDBOX_LATENCY_MS: '0',
   SANDBOX_ACCEPT_UNDEPLOYED: 'false',
@@ -12,6 +13,7 @@ const defaults = {
 const schema = z.object({
   SANDBOX_PORT: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)),
   SANDBOX_REQUESTS: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)),
+  SANDBOX_SINCE: z.coerce.number().check(z.int(), z.minimum(0)),
   SANDBOX_TIER: z.enum(tiers),
   SANDBOX_LATENCY_MS: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(60_000)),
   SANDBOX_ACCEPT_UNDEPLOYED: z.enum(['true', 'false']),
@@ -21,6 +23,7 @@ const schema = z.object({
 const rules: Record<keyof z.output<typeof schema>, string> = {
   SANDBOX_PORT: 'a number from 0 to 65535',
   SANDBOX_REQUESTS: 'a number from 0 to 1000000',
+  SANDBOX_SINCE: 'a Unix time in milliseconds',
   SANDBOX_TIER: 'off, default or elevated',
   SANDBOX_LATENCY_MS: 'a number from 0 to 60000',
   SANDBOX_ACCEPT_UNDEPLOYED: 'true or false',
@@ -30,6 +33,7 @@ const rules: Record<keyof z.output<typeof schema>, string> = {
 export interface SandboxEnv {
   port: number;
   size: number;
+  sinceMs: number;
   rpcUrl: string | null;
   tier: Tier;
   latencyMs: number;
@@ -51,6 +55,7 @@ export function readSandboxEnv(
     env: {
       port: env.SANDBOX_PORT,
       size: env.SANDBOX_REQUESTS,
+      sinceMs: env.SANDBOX_SINCE,
       rpcUrl: env.SANDBOX_RPC_URL ?? null,
       tier: env.SANDBOX_TIER,
       latencyMs: env.SANDBOX_LATENCY_MS,

@@ -20,6 +20,8 @@ export interface SandboxOptions {
   clock?: () => number;
   /** How many requests there are at the start. */
   size?: number;
+  /** When the world's slot 0 began, Unix milliseconds. */
+  sinceMs?: number;
   /** A running EVM for contract wallets; null: plain accounts only. */
   rpcUrl?: string | null;
   /** Take ERC-6492 signatures of wallets that are not deployed. */
@@ -36,8 +38,8 @@ const slowMs = 5_000;
 
 /** The stand-in service as a Fastify app: it answers as interface.md says, from a seeded world. It doesn't listen. */
 export function createSandbox(options: SandboxOptions = {}): FastifyInstance {
-  const { seed = defaultSeed, clock = Date.now, size = defaultSize } = options;
-  const world = createWorld({ seed, clock, size });
+  const { seed = defaultSeed, clock = Date.now, size = defaultSize, sinceMs = 0 } = options;
+  const world = createWorld({ seed, clock, size, sinceMs });
   const ledger = createLedger(seed, clock);
   const desk = createClaimDesk(world, ledger, {
     rpcUrl: options.rpcUrl ?? null,

@@ -6,7 +6,7 @@ import { everydayScenario, type AppFeeCase, type Scenario, type SponsorshipCase 
 import { showcase, showcaseEvery } from './showcase';
 import type { Token } from './tokens';
 
-/** One request arrives per slot of this length, at a moment within it. Row n is created in slot n since 1970. */
+/** One request arrives per slot of this length, at a moment within it. Row n is created in slot n of its world. */
 export const slotMs = 30_000;
 
 /** Rows from here on are no slots but claims, which appear when somebody claims. */
@@ -17,6 +17,8 @@ export type Feature = (typeof requestFeatures)[number];
 /** Everything about a row that doesn't change with the clock. Small: the record itself is written on demand. */
 export interface Plan {
   row: number;
+  /** When slot 0 of its world began, Unix milliseconds. */
+  sinceMs: number;
   scenario: Scenario;
   createdAtMs: number;
   /** The row whose deposit address, user and route the family shares; the row itself where it has none. */
@@ -55,8 +57,8 @@ export const referrers: readonly (string | null)[] = [
 ];
 
 /** When row n is created. Grows with n: every row stays within its slot. */
-export function createdAtOf(seed: number, row: number): number {
-  return row * slotMs + (mix32(seed, row, 0xc4ea) % slotMs);
+export function createdAtOf(seed: number, row: number, sinceMs: number): number {
+  return sinceMs + row * slotMs + (mix32(seed, row, 0xc4ea) % slotMs);
 }
 
 function scenarioAt(seed: number, row: number) {
@@ -73,8 +75,8 @@ function scenarioAt(seed: number, row: number) {
   return { scenario: everydayScenario(drawsOf(seed, row, 9)()), familyRow: row, member: 0 };
 }
 
-/** Reads a row: pure, from nothing but seed and row. */
-export function planOf(seed: number, row: number): Plan {
+/** Reads a row: pure, from nothing but seed, row and where the world begins. */
+export function planOf(seed: number, row: number, sinceMs = 0): Plan {
   const { scenario, familyRow, member } = scenarioAt(seed, row);
   const draw = drawsOf(seed, familyRow);
   const own = drawsOf(seed, row, 1);
@@ -91,8 +93,9 @@ export function planOf(seed: number, row: number): Plan {
   const micro = 2_000_000 + Math.floor(10 ** (own() * 4.2) * 1_000_000);
   return {
     row,
+    sinceMs,
     scenario,
-    createdAtMs: createdAtOf(seed, row),
+    createdAtMs: createdAtOf(seed, row, sinceMs),
     familyRow,
     member,
     origin,

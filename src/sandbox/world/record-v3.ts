@@ -36,7 +36,7 @@ export function orderIdOf(seed: number, plan: Plan): string {
 
 /** The request that took over from a superseded one: the family's next. */
 export function supersededBy(seed: number, plan: Plan): string {
-  return requestIdOf(seed, planOf(seed, plan.row + 1));
+  return requestIdOf(seed, planOf(seed, plan.row + 1, plan.sinceMs));
 }
 
 /** A record as GET /requests/v3 sends it: pure, from seed, row and state. */

@@ -11,6 +11,8 @@ export interface WorldOptions {
   size: number;
   /** Unix milliseconds; never goes back. */
   clock: () => number;
+  /** When slot 0 began, Unix milliseconds: 0 unless worlds of other days have to hold the same requests. */
+  sinceMs?: number;
 }
 
 /** The moving set of requests. Places in the columns follow createdAt: a later place is a later request. */
@@ -33,15 +35,16 @@ export interface World {
 }
 
 /** A claim without what the world gives it. */
-export type NewClaim = Omit<Plan, 'row' | 'createdAtMs' | 'familyRow'>;
+export type NewClaim = Omit<Plan, 'row' | 'sinceMs' | 'createdAtMs' | 'familyRow'>;
 
 export interface Found {
   place: number;
   as: NameKind;
 }
 
-export function createWorld({ seed, size, clock }: WorldOptions): World {
-  let nextRow = Math.floor(clock() / slotMs) - size;
+export function createWorld({ seed, size, clock, sinceMs = 0 }: WorldOptions): World {
+  // Before its slot 0 a world holds nothing.
+  let nextRow = Math.max(0, Math.floor((clock() - sinceMs) / slotMs) - size);
   const claims = new Map<number, Plan>();
   let moving: number[] = [];
 
@@ -69,7 +72,7 @@ export function createWorld({ seed, size, clock }: WorldOptions): World {
 
   function planAt(place: number): Plan {
     const row = world.columns.row[place] ?? 0;
-    return claims.get(row) ?? planOf(seed, row);
+    return claims.get(row) ?? planOf(seed, row, sinceMs);
   }
 
   function append(plan: Plan, nowMs: number): void {
@@ -83,7 +86,8 @@ export function createWorld({ seed, size, clock }: WorldOptions): World {
 
   function advance(): number {
     const nowMs = clock();
-    for (; createdAtOf(seed, nextRow) <= nowMs; nextRow += 1) append(planOf(seed, nextRow), nowMs);
+    for (; createdAtOf(seed, nextRow, sinceMs) <= nowMs; nextRow += 1)
+      append(planOf(seed, nextRow, sinceMs), nowMs);
     const { nextChangeMs } = world.columns;
     if (moving.some((place) => (nextChangeMs[place] ?? 0) <= nowMs)) {
       for (const place of moving)
@@ -98,7 +102,7 @@ export function createWorld({ seed, size, clock }: WorldOptions): World {
 
   function placeOf(row: number): number {
     const createdAtMs =
-      claims.get(row)?.createdAtMs ?? (row < firstClaimRow ? createdAtOf(seed, row) : -1);
+      claims.get(row)?.createdAtMs ?? (row < firstClaimRow ? createdAtOf(seed, row, sinceMs) : -1);
     let low = 0;
     let high = world.count;
     while (low < high) {
@@ -130,7 +134,7 @@ export function createWorld({ seed, size, clock }: WorldOptions): World {
   function addClaim(claim: NewClaim): number {
     const nowMs = advance();
     const row = firstClaimRow + claims.size;
-    const plan: Plan = { ...claim, row, familyRow: row, createdAtMs: nowMs };
+    const plan: Plan = { ...claim, row, sinceMs, familyRow: row, createdAtMs: nowMs };
     claims.set(plan.row, plan);
     append(plan, nowMs);
     return plan.row;

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { readConfig } from '../proxy/env';
+import { StartError, startProxy } from '../proxy/start-proxy';
+import { readSandboxEnv } from './env';
+import { sandboxNetwork } from './sandbox-network';
+import { createSandbox } from './service';
+
+const host = '127.0.0.1';
+
+/** A sandbox that listens, and the dashboard in front of it. */
+export interface RunningSandbox {
+  /** Where to open the dashboard in a browser. */
+  url: string;
+  /** The stand-in service itself. */
+  serviceUrl: string;
+  close: () => Promise<void>;
+}
+
+/**
+ * Starts the stand-in service on loopback and the real proxy in front of it.
+ *
+ * @param environment the variables of both, by their names in the README
+ * @param built the folder that the build wrote to
+ * @throws StartError when a variable is wrong or a port busy
+ */
+export async function startSandbox(
+  environment: Readonly<Record<string, string | undefined>>,
+  built: string,
+): Promise<RunningSandbox> {
+  const reading = readSandboxEnv(environment);
+  if ('problems' in reading) throw new StartError(reading.problems.join('\n'));
+  const { port, ...options } = reading.env;
+  const sandbox = createSandbox(options);
+  let serviceUrl: string;
+  try {
+    serviceUrl = await sandbox.listen({ host, port });
+  } catch {
+    throw new StartError(
+      `Port ${port} is busy: stop what listens there or set SANDBOX_PORT to another one.`,
+    );
+  }
+  try {
+    const config = readConfig(environment, {
+      networks: [sandboxNetwork(serviceUrl)],
+      webRoot: join(built, 'web'),
+      extraAssetFolders: [join(built, 'sandbox', 'page')],
+      extraScriptPaths: ['/sandbox-wallet.js'],
+    });
+    if ('problems' in config) throw new StartError(config.problems.join('\n'));
+    const proxy = await startProxy(config.config);
+    const close = async () => {
+      await proxy.close();
+      await sandbox.close();
+    };
+    return { url: proxy.url, serviceUrl, close };
+  } catch (error) {
+    await sandbox.close();
+    throw error;
+  }
+}
