@@ -4,7 +4,7 @@ import { firstDeployment } from '../src/sandbox/ledger/accounts';
 import { findAnvil, startAnvil } from './support/anvil';
 import { ask, developer, openFees, posts } from './support/claim-steps';
 import { deployContractWallet } from './support/contract-wallet';
-import { startSandbox } from './support/server-process';
+import { startSandboxProcess } from './support/server-process';
 import { sandboxKey, expectNothingBad, story } from './support/story';
 import { watchPages } from './support/watch-page';
 
@@ -45,7 +45,7 @@ test('a contract wallet on a real EVM claims by a pasted signature', async ({ br
   test.setTimeout(180_000);
   test.skip(anvilBinary === null, 'no anvil on this machine');
   const anvil = await startAnvil(anvilBinary ?? '');
-  const server = await startSandbox({ SANDBOX_RPC_URL: anvil.rpcUrl });
+  const server = await startSandboxProcess({ SANDBOX_RPC_URL: anvil.rpcUrl });
   const context = await browser.newContext({ baseURL: server.origin });
   try {
     expect(await deployContractWallet(anvil.rpcUrl, owner)).toBe(firstDeployment.toLowerCase());

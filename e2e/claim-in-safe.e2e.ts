@@ -4,7 +4,7 @@ import { findAnvil, startAnvil } from './support/anvil';
 import { posts } from './support/claim-steps';
 import { deployContractWallet } from './support/contract-wallet';
 import { startSafeAround } from './support/safe-around';
-import { startSandbox } from './support/server-process';
+import { startSandboxProcess } from './support/server-process';
 import { sandboxKey } from './support/story';
 import { watchPages } from './support/watch-page';
 
@@ -19,7 +19,7 @@ test('inside a Safe, its contract is asked before the claim is posted', async ({
   const anvil = await startAnvil(anvilBinary ?? '');
   const address = await deployContractWallet(anvil.rpcUrl, owner);
   const safe = await startSafeAround({ address, chainId: base, owner, rpcUrl: anvil.rpcUrl });
-  const server = await startSandbox({
+  const server = await startSandboxProcess({
     SANDBOX_RPC_URL: anvil.rpcUrl,
     FRAME_ANCESTORS: safe.origin,
   });

@@ -16,37 +16,32 @@ import { story } from './support/story';
 
 story.setTimeout(120_000);
 
-story.describe('everything that is available', () => {
-  // The balance of everyone else stays as it is.
-  story.use({ ownSandbox: true });
+story('claim with an injected wallet and see the balance fall', async ({ page, watched }) => {
+  await page.goto('/sandbox/fees');
+  await connectWallet(page);
+  await page.waitForURL(/\/fees\/0x/);
+  const balance = page.getByRole('region', { name: 'Balance' });
+  await expect(balance).toContainText('$ 1,244');
 
-  story('claim with an injected wallet and see the balance fall', async ({ page, watched }) => {
-    await page.goto('/sandbox/fees');
-    await connectWallet(page);
-    await page.waitForURL(/\/fees\/0x/);
-    const balance = page.getByRole('region', { name: 'Balance' });
-    await expect(balance).toContainText('$ 1,244');
+  await ask(page);
+  const checks = page.getByRole('list', { name: 'Checks before signing' });
+  await expect(checks.getByText('holds:')).toHaveCount(19);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign and submit' }).click();
+  await inWallet(page, 'Sign');
 
-    await ask(page);
-    const checks = page.getByRole('list', { name: 'Checks before signing' });
-    await expect(checks.getByText('holds:')).toHaveCount(19);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Sign and submit' }).click();
-    await inWallet(page, 'Sign');
-
-    await expect(page.getByText('The service reports this claim as paid.')).toBeVisible({
-      timeout: 30_000,
-    });
-    await expect(balance).not.toContainText('$ 1,244');
-    await expect(page.getByRole('link', { name: 'Open the request' })).toBeVisible();
-    expect(posts(watched.apiCalls)).toHaveLength(1);
-    expect(await journalText(page)).toContain('"signature":null');
-
-    // The wallet throws on every other method; and no chain was switched.
-    const calls = await walletCalls(page);
-    expect(calls.personal_sign).toBe(1);
-    expect(Object.keys(calls).filter((method) => /switch|add|send/i.test(method))).toEqual([]);
+  await expect(page.getByText('The service reports this claim as paid.')).toBeVisible({
+    timeout: 30_000,
   });
+  await expect(balance).not.toContainText('$ 1,244');
+  await expect(page.getByRole('link', { name: 'Open the request' })).toBeVisible();
+  expect(posts(watched.apiCalls)).toHaveLength(1);
+  expect(await journalText(page)).toContain('"signature":null');
+
+  // The wallet throws on every other method; and no chain was switched.
+  const calls = await walletCalls(page);
+  expect(calls.personal_sign).toBe(1);
+  expect(Object.keys(calls).filter((method) => /switch|add|send/i.test(method))).toEqual([]);
 });
 
 story('the wallet refuses, and the claim waits', async ({ page, watched }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findRequest, soonDelivered } from './support/find-request';
+import { findRequest } from './support/find-request';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
 import { story } from './support/story';
 
@@ -92,17 +92,6 @@ story('a superseded request leads to its successor', async ({ page }) => {
   await page.getByRole('link', { name: 'Open the request that replaced it' }).click();
   await page.waitForURL(`**/requests/${replaced.supersededByRequestId ?? ''}`);
   await expect(card(page, 'Facts')).toBeVisible();
-});
-
-story('a request is watched from pending to success', async ({ page, watched }) => {
-  story.setTimeout(300_000);
-  await expect.poll(soonDelivered, { timeout: 120_000 }).not.toBeNull();
-  await open(page, soonDelivered() ?? '');
-  await expect(page.getByRole('status').filter({ hasText: 'Following the status' })).toBeVisible();
-  await expect(
-    page.getByText(/^The status changed from (pending|submitted) to success\.$/),
-  ).toBeVisible({ timeout: 120_000 });
-  expect(watched.apiCalls.filter((call) => call.includes('/requests/v3')).length).toBeLessThan(9);
 });
 
 story('two requests are compared, differing fields only', async ({ page }) => {

@@ -30,7 +30,7 @@ story('open a failed request and read why it failed and where the money is', asy
   await expect(main).toContainText(/inferred|reported/);
   await expect(main.getByRole('region', { name: 'Reason', exact: true })).toBeVisible();
   await expect(main.getByRole('region', { name: 'Legs' })).toBeVisible();
-  await expect(main).toContainText(/Next,/);
+  await expect(main).toContainText(/Next(, [\w ]+)?:/);
 });
 
 story(
@@ -83,27 +83,31 @@ story(
 
 const vmTypes = ['evm', 'svm', 'bvm', 'tvm', 'tonvm', 'hypevm', 'lvm', 'xrpvm', 'hederavm'];
 
-for (const vmType of vmTypes)
-  story(`find a request by its deposit's hash on a ${vmType} chain`, async ({ page, request }) => {
+story(
+  "find a request by its deposit's hash on a chain of every vm type",
+  async ({ page, request }) => {
     const { chains } = readChains(await ask(request, '/chains'));
-    const ofType = chains.filter(({ chain }) => chain?.vmType === vmType);
-    const hashed: { id: string; hash: string }[] = [];
-    for (const { chain } of ofType) {
-      const records = await recordsOf(
-        request,
-        `originChainId=${chain?.id}&status=success&limit=20`,
-      );
-      for (const { id, inTxs } of records)
-        if (inTxs[0]?.hash) hashed.push({ id, hash: inTxs[0].hash });
-      if (hashed.length > 0) break;
-    }
-    expect(hashed, `no request of the sandbox starts on a ${vmType} chain`).not.toEqual([]);
-    const [wanted] = hashed;
-
     await page.goto('/sandbox/chains');
-    const search = page.getByRole('textbox', { name: 'Search requests' });
-    await search.fill(wanted?.hash ?? '');
-    await search.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`/requests/${wanted?.id}`));
-    await expect(page.getByRole('region', { name: 'Legs' })).toBeVisible();
-  });
+    for (const vmType of vmTypes) {
+      const wanted = await depositedOn(
+        request,
+        chains.flatMap(({ chain }) => (chain?.vmType === vmType ? [chain.id] : [])),
+      );
+      expect(wanted, `no request of the sandbox starts on a ${vmType} chain`).not.toBeNull();
+      const search = page.getByRole('textbox', { name: 'Search requests' });
+      await search.fill(wanted?.hash ?? '');
+      await search.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`/requests/${wanted?.id}`));
+      await expect(page.getByRole('region', { name: 'Legs' })).toBeVisible();
+    }
+  },
+);
+
+/** A request that starts on one of these chains, with the hash of its deposit; null where there is none. */
+async function depositedOn(request: APIRequestContext, chainIds: readonly number[]) {
+  for (const chainId of chainIds) {
+    const records = await recordsOf(request, `originChainId=${chainId}&status=success&limit=20`);
+    for (const { id, inTxs } of records) if (inTxs[0]?.hash) return { id, hash: inTxs[0].hash };
+  }
+  return null;
+}

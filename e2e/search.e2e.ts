@@ -11,8 +11,7 @@ const story = onSandbox.extend<{ world: MovingSandbox }>({
     await use(world);
     await world.stop();
   },
-  server: async ({ world }, use) =>
-    use({ origin: world.origin, output: () => '', stop: world.stop }),
+  server: async ({ world }, use) => use(world),
 });
 
 async function paste(page: Page, text: string) {
@@ -48,7 +47,7 @@ story('an explorer link opens its request, on the other network too', async ({ p
   await page.keyboard.press('Enter');
   await page.waitForURL('**/mainnet/requests');
   await expect(rows(page).first()).toBeVisible();
-  await page.getByLabel('Network').selectOption('testnet');
+  await page.getByLabel('Network', { exact: true }).selectOption('testnet');
   await page.waitForURL('**/testnet/requests');
 });
 

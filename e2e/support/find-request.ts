@@ -1,7 +1,4 @@
 import type { APIRequestContext } from '@playwright/test';
-import { defaultSeed } from '../../src/sandbox/service';
-import { momentsOf, stateAt } from '../../src/sandbox/world/timeline';
-import { createWorld } from '../../src/sandbox/world/world';
 
 /** A record as the service sends it. */
 export interface WireRow {
@@ -56,17 +53,4 @@ export async function someRequests(request: APIRequestContext, count: number): P
     if (continuation === '') break;
   }
   return rows.slice(0, count);
-}
-
-/** Id of a request that is pending now and will be a success soon, or null: the world is known beforehand. */
-export function soonDelivered(): string | null {
-  const world = createWorld({ seed: defaultSeed, size: 50, clock: Date.now });
-  for (let place = world.count - 1; place >= 0; place -= 1) {
-    const plan = world.planAt(place);
-    const leftMs = momentsOf(plan).filled - Date.now();
-    const isPending = stateAt(plan, Date.now()).phase.status === 'pending';
-    if (plan.scenario.course === 'success' && isPending && leftMs > 6_000 && leftMs < 90_000)
-      return world.recordAt(place).id;
-  }
-  return null;
 }

@@ -2,13 +2,18 @@ import { resolve } from 'node:path';
 import { startProxy } from '../../src/proxy/start-proxy';
 import { testConfig } from '../../src/proxy/test-proxy';
 import { sandboxNetwork } from '../../src/sandbox/sandbox-network';
-import { createSandbox } from '../../src/sandbox/service';
+import { createSandbox, defaultSeed } from '../../src/sandbox/service';
+import { momentsOf, stateAt } from '../../src/sandbox/world/timeline';
+import { createWorld } from '../../src/sandbox/world/world';
+import { storySinceMs } from './story-sandbox';
 
 export interface MovingSandbox {
   origin: string;
   nowMs: () => number;
   /** Requests arrive and move on as they would in that time. */
   advance: (ms: number) => void;
+  /** Id of a request that is pending now and will be a success within a minute, or null. */
+  soonDelivered: () => string | null;
   stop: () => Promise<void>;
 }
 
@@ -20,10 +25,11 @@ export async function startMovingSandbox(
   sizes: Readonly<Record<string, number>> = { sandbox: 3000 },
 ): Promise<MovingSandbox> {
   let nowMs = Date.now();
+  const sinceMs = storySinceMs(nowMs);
   const clock = () => nowMs;
   const worlds = await Promise.all(
     Object.entries(sizes).map(async ([name, size]) => {
-      const sandbox = createSandbox({ clock, size });
+      const sandbox = createSandbox({ clock, size, sinceMs });
       const url = await sandbox.listen({ host: '127.0.0.1', port: 0 });
       return { sandbox, network: { ...sandboxNetwork(url), name } };
     }),
@@ -38,9 +44,22 @@ export async function startMovingSandbox(
     advance: (ms) => {
       nowMs += ms;
     },
+    soonDelivered: () => soonDelivered(nowMs, sinceMs),
     stop: async () => {
       await proxy.close();
       await Promise.all(worlds.map(({ sandbox }) => sandbox.close()));
     },
   };
+}
+
+function soonDelivered(nowMs: number, sinceMs: number): string | null {
+  const world = createWorld({ seed: defaultSeed, size: 50, clock: () => nowMs, sinceMs });
+  for (let place = world.count - 1; place >= 0; place -= 1) {
+    const plan = world.planAt(place);
+    const leftMs = momentsOf(plan).filled - nowMs;
+    const isPending = stateAt(plan, nowMs).phase.status === 'pending';
+    if (plan.scenario.course === 'success' && isPending && leftMs > 0 && leftMs < 60_000)
+      return world.recordAt(place).id;
+  }
+  return null;
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { storySandbox } from './story-sandbox';
 
 /** A port that nothing listens on at this moment. */
 export async function freePort(): Promise<number> {
@@ -35,7 +36,7 @@ export async function startServer(
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'info', ...env },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
@@ -71,13 +72,8 @@ async function isReady(origin: string): Promise<boolean> {
 }
 
 /** The built sandbox with the production proxy in front of it. */
-export async function startSandbox(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const sandboxPort = String(await freePort());
-  return startServer('dist/sandbox/main.js', {
-    SANDBOX_PORT: sandboxPort,
-    SANDBOX_REQUESTS: '3000',
-    ...env,
-  });
+export function startSandboxProcess(env: Record<string, string>): Promise<ServerProcess> {
+  return startServer('dist/sandbox/main.js', { ...storySandbox(), ...env });
 }
 
 /** The production start against a service at `upstream`. */

@@ -1,33 +1,27 @@
+import { resolve } from 'node:path';
 import { expect, test as base } from '@playwright/test';
-import { startSandbox, type ServerProcess } from './server-process';
+import { startSandbox } from '../../src/sandbox/start-sandbox';
+import { storySandbox } from './story-sandbox';
 import { watchPages, type Watched } from './watch-page';
 
 /** The key that the sandbox takes; no browser may ever see it. */
 export const sandboxKey = 'sandbox-key';
 
+/** Where a story is played. */
+export interface Stage {
+  origin: string;
+}
+
 /**
- * A story on the built sandbox: one sandbox per worker, or one of its own where the story changes the world
- * (`test.use({ ownSandbox: true })`). Every story ends with no CSP report, no error on the page, no request to
- * another origin and no key in any request.
+ * A story on a sandbox of its own with the built page, so that every story begins with the same requests and no claims
+ * of others. The servers run in this process: it has loaded them once for all stories. It ends with no CSP report, no
+ * error on the page, no request to another origin and no key in any request.
  */
-export const story = base.extend<
-  { ownSandbox: boolean; server: ServerProcess; watched: Watched },
-  { sharedSandbox: ServerProcess }
->({
-  ownSandbox: [false, { option: true }],
-  sharedSandbox: [
-    async ({}, use) => {
-      const sandbox = await startSandbox();
-      await use(sandbox);
-      await sandbox.stop();
-    },
-    { scope: 'worker' },
-  ],
-  server: async ({ ownSandbox, sharedSandbox }, use) => {
-    if (!ownSandbox) return use(sharedSandbox);
-    const sandbox = await startSandbox();
-    await use(sandbox);
-    await sandbox.stop();
+export const story = base.extend<{ server: Stage; watched: Watched }>({
+  server: async ({}, use) => {
+    const sandbox = await startSandbox(storySandbox(), resolve('dist'));
+    await use({ origin: sandbox.url });
+    await sandbox.close();
   },
   baseURL: async ({ server }, use) => use(server.origin),
   watched: [

@@ -1,0 +1,20 @@
+import { slotMs } from '../../src/sandbox/world/plan';
+
+/** Half minutes since the world of a story began, of which each holds one request. */
+const slots = 59_000_000;
+
+/** Where the world of a story has to begin so that it holds the same requests at its start, on any day. */
+export function storySinceMs(nowMs: number): number {
+  return nowMs - (slots + 0.5) * slotMs;
+}
+
+/** The environment of a sandbox that a story starts now. */
+export function storySandbox() {
+  return {
+    PORT: '0',
+    SANDBOX_PORT: '0',
+    SANDBOX_REQUESTS: '3000',
+    SANDBOX_SINCE: String(storySinceMs(Date.now())),
+    LOG_LEVEL: 'silent',
+  };
+}
