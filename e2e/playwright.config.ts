@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: '../test-results',
   reporter: [['list']],
   fullyParallel: false,
-  workers: 2,
+  // Many stories wait for seconds that the product promises: two cores have time for a third.
+  workers: 3,
   forbidOnly: true,
   // A stalled machine is no defect of the page; what passes only at the second try is reported as flaky.
   retries: 1,
@@ -20,6 +21,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     locale: 'en-GB',
     timezoneId: 'UTC',
     // Recording costs a story more than a quarter of its time; what fails is tried again, and recorded then.
