@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { idsOnPage, openList, rows } from './support/list-page';
+import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
 import { story } from './support/story';
 
 story('read the list, page to the third page and back', async ({ page }) => {
@@ -151,4 +152,19 @@ story('an answer that announces its end is told on the page', async ({ page }) =
   await openList(page, '?term=sandbox:deprecated');
   await expect(page.getByText('The service is about to retire /requests/v3')).toBeVisible();
   await expect(page.getByText(/It will stop answering on \w+, \d+ \w+ \d{4}/)).toBeVisible();
+});
+
+story('on a phone every value of a card can be filtered by and copied', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/sandbox/requests?status=failure');
+  const card = page.getByRole('list', { name: 'Requests' }).getByRole('listitem').first();
+  await card.getByRole('button', { name: 'Filter by values, copy them' }).click();
+  await expect(card.getByRole('button', { name: 'Copy value' }).first()).toBeVisible();
+  await expectAccessible(page, 'main');
+  await expectNoSidewaysScroll(page);
+  const exclude = card.getByRole('button', { name: /^Exclude origin / });
+  await exclude.click();
+  await expect(page).toHaveURL(/filter=-origin/);
+  const filters = page.getByRole('region', { name: 'Filters' });
+  await expect(filters.getByRole('button', { name: /^Remove filter/ })).toBeVisible();
 });

@@ -1,8 +1,12 @@
+import { useState } from 'react';
+import { ListFilter } from 'lucide-react';
 import { cx } from '../../../ui/cx';
+import { IconButton } from '../../../ui/IconButton';
 import type { RequestRecord } from '#service/record';
 import { listColumn, type ColumnId } from '../columns/column-list';
 import type { LiveRow } from '../live/live-rows';
 import { BrokenRow } from './BrokenRow';
+import { CellButtons } from './CellButtons';
 import { ListCell } from './ListCell';
 import type { RowsProps } from './RequestsTable';
 import { useRowProps, type RowHandlers } from './useRowProps';
@@ -58,7 +62,10 @@ interface CardProps extends RowHandlers {
 
 function Card({ record, standing, columns, selection, ...rest }: CardProps) {
   const props = useRowProps(record, rest);
-  const shown = columns.filter((column) => !headColumns.includes(column));
+  // A finger has no place to hover over: one button shows what every value can be used for.
+  const [hasButtons, setHasButtons] = useState(false);
+  const inHead: readonly ColumnId[] = hasButtons ? ['age'] : headColumns;
+  const shown = columns.filter((column) => !inHead.includes(column));
   return (
     <li
       className={cx(
@@ -74,15 +81,24 @@ function Card({ record, standing, columns, selection, ...rest }: CardProps) {
           <ListCell column="status" record={record} standing={standing} />
         </div>
         <ListCell column="age" record={record} standing={standing} />
+        <IconButton
+          label="Filter by values, copy them"
+          aria-expanded={hasButtons}
+          className="size-6"
+          onClick={() => setHasButtons(!hasButtons)}
+        >
+          <ListFilter size={15} />
+        </IconButton>
       </div>
       <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         {shown.map((column) => (
           <div key={column} className="contents">
             <dt className="text-xs leading-5 text-ink-3">{listColumn(column).title}</dt>
-            <dd className="flex min-w-0 justify-end text-right">
+            <dd className="flex min-w-0 justify-end gap-2 text-right">
               <div className="min-w-0 truncate">
                 <ListCell column={column} record={record} standing={standing} />
               </div>
+              {hasButtons && <CellButtons column={column} record={record} className="flex" />}
             </dd>
           </div>
         ))}
