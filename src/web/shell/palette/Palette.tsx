@@ -11,7 +11,7 @@ import { useRunCommand } from './useRunCommand';
 export function Palette({ onClose, onShowKeys }: { onClose: () => void; onShowKeys: () => void }) {
   const [typed, setTyped] = useState('');
   const network = useNetwork();
-  const { networks } = useRouteContext({ from: '/$network' }).config;
+  const { networks, viewer } = useRouteContext({ from: '/$network' }).config;
   const others = networks.map(({ name }) => name).filter((name) => name !== network);
   const chains = [...useChains().values()];
   const run = useRunCommand(onShowKeys);
@@ -27,7 +27,7 @@ export function Palette({ onClose, onShowKeys }: { onClose: () => void; onShowKe
           <Autocomplete.Root
             open
             inline
-            items={commandGroups(typed, chains, others)}
+            items={commandGroups(typed, chains, others, viewer.surfaces)}
             value={typed}
             onValueChange={setTyped}
             itemToStringValue={(item: Command) => item.label}

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
+import { surfaces, type Surface } from '#service/page-config';
 import { readChain } from '#service/schema/chain';
 import { commandGroups } from './palette-commands';
 
 const chains = [{ id: 8453, displayName: 'Base' }].flatMap((raw) => readChain(raw).chain ?? []);
-const labels = (typed: string) =>
-  commandGroups(typed, chains, ['testnet']).flatMap(({ items }) => items.map(({ label }) => label));
+const labels = (typed: string, open: readonly Surface[] = surfaces) =>
+  commandGroups(typed, chains, ['testnet'], open).flatMap(({ items }) =>
+    items.map(({ label }) => label),
+  );
 
 it('offers a search for whatever is typed, after the commands', () => {
   expect(labels(' 0xabc ').at(-1)).toBe('Search for 0xabc');
@@ -21,4 +24,12 @@ it('offers chains once one types', () => {
 it('gives every command an identity of its own', () => {
   const all = labels('b');
   expect(new Set(all).size).toBe(all.length);
+});
+
+it('offers only what leads to a surface that the viewer may open', () => {
+  const open = labels('base', ['fees', 'chains']);
+  expect(open).toEqual(
+    expect.arrayContaining(['Fees', 'Chains', 'Chain Base (8453)', 'Switch to testnet']),
+  );
+  expect(open.filter((label) => /request|search|file/i.test(label))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { ChainRecord } from '#service/schema/chain';
+import type { Surface } from '#service/page-config';
 import { filterableStatuses } from '#service/status';
 import { visibleText } from '../../lib/truncation';
 
@@ -69,14 +70,27 @@ function ofChain(chain: ChainRecord): Command[] {
   ];
 }
 
+/** What a viewer has to be let into for a command to lead anywhere; null for what everyone may do. */
+function surfaceOf(action: Action): Surface | null {
+  if ('filter' in action) return 'requests';
+  if (!('to' in action)) return null;
+  if (action.to === 'chain') return 'chains';
+  return action.to === 'fees' || action.to === 'chains' ? action.to : 'requests';
+}
+
 /** What the palette offers for what is typed: everything that is typed can be searched, chains come once one types. */
 export function commandGroups(
   typed: string,
   chains: readonly ChainRecord[],
   otherNetworks: readonly string[],
+  surfaces: readonly Surface[],
 ): CommandGroup[] {
   const q = typed.trim();
-  return [
+  const isOpen = ({ action }: Command) => {
+    const surface = surfaceOf(action);
+    return surface === null || surfaces.includes(surface);
+  };
+  const groups = [
     { value: 'Go to', items: goTo },
     { value: 'Filter', items: filters },
     { value: 'Chains', items: q ? chains.flatMap(ofChain) : [] },
@@ -87,5 +101,8 @@ export function commandGroups(
     { value: 'Settings', items: settings },
     // Last, so that Enter runs a command where one has the words; an id is in no command's name.
     { value: 'Search', items: q ? [command(`Search for ${q}`, { to: 'search', q })] : [] },
-  ].filter(({ items }) => items.length > 0);
+  ];
+  return groups
+    .map(({ value, items }) => ({ value, items: items.filter(isOpen) }))
+    .filter(({ items }) => items.length > 0);
 }
