@@ -15,7 +15,6 @@ export interface AskCounts {
 }
 
 const longestWaitMs = 30_000;
-const patience = 8;
 
 /** Asks once per slot until an answer comes. Throws what asking again cannot mend, or the last loss of many. */
 export async function askPatiently(
@@ -27,6 +26,7 @@ export async function askPatiently(
     counts,
     signal,
     onSlotFree,
+    patience = 8,
   }: {
     ask: Ask;
     pacer: Pacer;
@@ -34,6 +34,8 @@ export async function askPatiently(
     counts: AskCounts;
     signal: AbortSignal;
     onSlotFree?: () => void;
+    /** After how many losses one after the other it gives up. */
+    patience?: number;
   },
 ): Promise<RequestsPage> {
   for (let losses = 0; ;) {

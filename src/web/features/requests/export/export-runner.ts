@@ -115,7 +115,8 @@ export function createExportRunner({
       const nowSeconds = Math.floor(startedAtMs / 1000);
       const query = toServiceQuery(search, nowSeconds, filtersOpenStatuses);
       const state = await planExport(query, nowSeconds, (one) =>
-        askPatiently(one, { ask: ask(network), pacer, clock, counts, signal }),
+        // Somebody looks on, and can start again.
+        askPatiently(one, { ask: ask(network), pacer, clock, counts, signal, patience: 2 }),
       );
       const journal: ExportJournal = {
         id: `${startedAtMs}`,
