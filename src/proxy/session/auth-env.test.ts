@@ -60,6 +60,7 @@ test.each([
   ['PUBLIC', { ...modes['header'], PUBLIC: 'requests' }],
   ['SESSION_SECRET', { ...modes['oidc'], SESSION_SECRET: '' }],
   ['SESSION_SECRET', { ...modes['oidc'], SESSION_SECRET: 'too-short-a-secret' }],
+  ['SESSION_SECRET', { ...modes['oidc'], SESSION_SECRET: ','.repeat(64) }],
   ['lets nobody in', { ...modes['oidc'], OIDC_ALLOWED_GROUPS: '' }],
   ['OIDC_ISSUER', { ...modes['oidc'], OIDC_ISSUER: 'http://login.example' }],
   ['AUTH_PASSWORD_HASH', { ...modes['password'] }],

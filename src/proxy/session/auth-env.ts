@@ -33,10 +33,13 @@ function readAuth(mode: (typeof modes)[number], env: EnvReader): AuthConfig {
 }
 
 function readSessionSecrets(env: EnvReader): string[] {
-  const secrets = (env.secret('SESSION_SECRET') ?? '').split(',').filter(Boolean);
-  if (secrets.length === 0)
+  const text = env.secret('SESSION_SECRET');
+  const secrets = (text ?? '').split(',').filter(Boolean);
+  const isFine =
+    secrets.length > 0 && secrets.every(({ length }) => length >= minSessionSecretLength);
+  if (!env.has('SESSION_SECRET', 'SESSION_SECRET_FILE'))
     env.problems.push('SESSION_SECRET is missing: make one with openssl rand -base64 48');
-  if (secrets.some((secret) => secret.length < minSessionSecretLength))
+  else if (text !== null && !isFine)
     env.problems.push(
       `SESSION_SECRET must be ${minSessionSecretLength} characters or more (several are separated by commas, the newest first).`,
     );
