@@ -60,21 +60,21 @@ export class Reader {
   /** Asks once no other instance has the turn, unless what that one has stored will do. */
   #askInTurn(name: string, { freshMs, staleMs }: Freshness, ask: Ask): Asked {
     let asked: Asked | null = null;
-    const abandoned = new AbortController();
+    const flight = { isAbandoned: false };
     const inTurn = async () => {
-      while (!(await this.#store.takeTurn(name, turnMs)) && !abandoned.signal.aborted) {
+      while (!(await this.#store.takeTurn(name, turnMs)) && !flight.isAbandoned) {
         await sleep(lookAgainMs);
         const stored = await this.#store.get(name);
         if (stored && Date.now() - stored.storedAtMs < freshMs) return stored.answer;
       }
-      if (abandoned.signal.aborted) throw new Problem(499, 'The client went away.');
+      if (flight.isAbandoned) throw new Problem(499, 'The client went away.');
       asked = ask();
       const answer = await asked.answer;
       await this.#store.set(name, { answer, storedAtMs: Date.now() }, freshMs + staleMs);
       return answer;
     };
     const abandon = () => {
-      abandoned.abort();
+      flight.isAbandoned = true;
       asked?.abandon();
     };
     return { answer: inTurn(), abandon };

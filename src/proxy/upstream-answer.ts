@@ -115,15 +115,16 @@ function retryAfter(headers: Headers): number | null {
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }
 
+const noticePatterns = Object.entries({
+  deprecation: /^@\d{1,12}$/,
+  sunset: /^[\w ,:]{1,40}$/,
+  link: /^(<(https:\/\/|\/(?!\/))[\x21-\x3b\x3d\x3f-\x7e]{1,200}>; ?rel="?(deprecation|sunset|successor-version)"?(, ?|$))+$/,
+});
+
 /** The deprecation notice: three headers, printable and short; links only of the three relations, to https or a path of the service. */
 function noticeOf(headers: Headers): Record<string, string> {
   const notice: Record<string, string> = {};
-  const patterns = {
-    deprecation: /^@\d{1,12}$/,
-    sunset: /^[\w ,:]{1,40}$/,
-    link: /^(<(https:\/\/|\/(?!\/))[\x21-\x3b\x3d\x3f-\x7e]{1,200}>; ?rel="?(deprecation|sunset|successor-version)"?(, ?|$))+$/,
-  };
-  for (const [name, pattern] of Object.entries(patterns)) {
+  for (const [name, pattern] of noticePatterns) {
     const value = textOf(headers[name]);
     if (value && pattern.test(value)) notice[name] = value;
   }
