@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PageNetwork } from '#service/page-config';
 import { listPageQuery } from './list-query';
 import type { ListQuestion } from './list-question';
+import { isNarrow } from './useIsNarrow';
 
 const everything: ListQuestion = {
   search: {},
@@ -20,6 +21,8 @@ export async function loadList(
   queryClient: QueryClient,
   raw: Readonly<Record<string, unknown>>,
 ): Promise<ListQuestion> {
+  // They are asked for by the page's own code otherwise, a turn of a slow network later.
+  if (isNarrow()) void import('./table/RequestCards');
   const question =
     Object.keys(raw).length === 0
       ? everything

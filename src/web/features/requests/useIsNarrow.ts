@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 const narrow = matchMedia('(width < 640px)');
 
+/** Whether rows are cards now. */
+export const isNarrow = () => narrow.matches;
+
 function subscribe(listener: () => void): () => void {
   narrow.addEventListener('change', listener);
   return () => narrow.removeEventListener('change', listener);
@@ -9,5 +12,5 @@ function subscribe(listener: () => void): () => void {
 
 /** True where rows become cards (design: look, "Layout"). */
 export function useIsNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => narrow.matches);
+  return useSyncExternalStore(subscribe, isNarrow);
 }

@@ -1,17 +1,17 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ListFilter } from 'lucide-react';
 import { cx } from '../../../ui/cx';
 import { IconButton } from '../../../ui/IconButton';
 import type { RequestRecord } from '#service/record';
 import { listColumn, type ColumnId } from '../columns/column-list';
 import type { LiveRow } from '../live/live-rows';
-import { BrokenRow } from './BrokenRow';
-import { CellButtons } from './CellButtons';
 import { ListCell } from './ListCell';
 import type { RowsProps } from './RequestsTable';
 import { useRowProps, type RowHandlers } from './useRowProps';
 import { SelectBox, type Selection } from './SelectBox';
 
+const BrokenRow = lazy(async () => ({ default: (await import('./BrokenRow')).BrokenRow }));
+const CellButtons = lazy(async () => ({ default: (await import('./CellButtons')).CellButtons }));
 const headColumns: readonly ColumnId[] = ['age', 'status'];
 
 /** The list on a narrow screen: each row a card that holds every column, none hidden. */
@@ -43,7 +43,9 @@ export function RequestCards({
           />
         ) : (
           <li key={`broken-${index}`} className="border-b border-line">
-            <BrokenRow reason={row.broken} raw={row.raw} />
+            <Suspense fallback={<div className="h-9" />}>
+              <BrokenRow reason={row.broken} raw={row.raw} />
+            </Suspense>
           </li>
         ),
       )}
@@ -98,7 +100,11 @@ function Card({ record, standing, columns, selection, ...rest }: CardProps) {
               <div className="min-w-0 truncate">
                 <ListCell column={column} record={record} standing={standing} />
               </div>
-              {hasButtons && <CellButtons column={column} record={record} className="flex" />}
+              {hasButtons && (
+                <Suspense>
+                  <CellButtons column={column} record={record} className="flex" />
+                </Suspense>
+              )}
             </dd>
           </div>
         ))}
