@@ -1,16 +1,41 @@
+import { Filter, FilterX } from 'lucide-react';
 import type { RequestRecord } from '#service/record';
+import { CopyButton } from '../../../ui/CopyButton';
+import { IconButton } from '../../../ui/IconButton';
 import type { ColumnId } from '../columns/column-list';
-import { CellButtons } from './CellButtons';
+import { cellCopy, cellTargets } from './cell-targets';
+import { useList } from './list-context';
 
 /**
- * The buttons of a cell, laid over its end, so that nothing moves when they appear. Unseen they can still be reached by
- * Tab from their row.
+ * Filter by this, exclude this, copy: laid over the end of a cell, so that nothing moves when they appear. Unseen they
+ * can still be reached by Tab from their row.
  */
-export function CellActions(cell: { column: ColumnId; record: RequestRecord }) {
+export function CellActions({ column, record }: { column: ColumnId; record: RequestRecord }) {
+  const { chainOf, onFilter } = useList();
+  const targets = cellTargets(column, record, chainOf);
+  const copy = cellCopy(column, record);
+  if (targets.length === 0 && copy === null) return null;
   return (
-    <CellButtons
-      {...cell}
-      className="pointer-events-none absolute inset-y-1 right-1 z-10 flex items-center rounded-lg border border-line-2 bg-surface px-0.5 opacity-0 group-focus-within/cell:pointer-events-auto group-focus-within/cell:opacity-100 group-hover/cell:pointer-events-auto group-hover/cell:opacity-100"
-    />
+    <span className="pointer-events-none absolute inset-y-1 right-1 z-10 flex items-center rounded-lg border border-line-2 bg-surface px-0.5 opacity-0 group-focus-within/cell:pointer-events-auto group-focus-within/cell:opacity-100 group-hover/cell:pointer-events-auto group-hover/cell:opacity-100">
+      {targets.map((target) => (
+        <span key={target.key} className="flex">
+          <IconButton
+            label={`Filter by ${target.label}`}
+            className="size-6"
+            onClick={() => void onFilter(target, 'only')}
+          >
+            <Filter size={13} />
+          </IconButton>
+          <IconButton
+            label={`Exclude ${target.label}`}
+            className="size-6"
+            onClick={() => void onFilter(target, 'not')}
+          >
+            <FilterX size={13} />
+          </IconButton>
+        </span>
+      ))}
+      {copy !== null && <CopyButton value={copy} label="Copy value" />}
+    </span>
   );
 }

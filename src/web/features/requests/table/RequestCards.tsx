@@ -11,7 +11,7 @@ import { useRowProps, type RowHandlers } from './useRowProps';
 import { SelectBox, type Selection } from './SelectBox';
 
 const BrokenRow = lazy(async () => ({ default: (await import('./BrokenRow')).BrokenRow }));
-const CellButtons = lazy(async () => ({ default: (await import('./CellButtons')).CellButtons }));
+const CardActions = lazy(async () => ({ default: (await import('./CardActions')).CardActions }));
 const headColumns: readonly ColumnId[] = ['age', 'status'];
 
 /** The list on a narrow screen: each row a card that holds every column, none hidden. */
@@ -64,10 +64,8 @@ interface CardProps extends RowHandlers {
 
 function Card({ record, standing, columns, selection, ...rest }: CardProps) {
   const props = useRowProps(record, rest);
-  // A finger has no place to hover over: one button shows what every value can be used for.
-  const [hasButtons, setHasButtons] = useState(false);
-  const inHead: readonly ColumnId[] = hasButtons ? ['age'] : headColumns;
-  const shown = columns.filter((column) => !inHead.includes(column));
+  const [hasActions, setHasActions] = useState(false);
+  const shown = columns.filter((column) => !headColumns.includes(column));
   return (
     <li
       className={cx(
@@ -85,9 +83,9 @@ function Card({ record, standing, columns, selection, ...rest }: CardProps) {
         <ListCell column="age" record={record} standing={standing} />
         <IconButton
           label="Filter by values, copy them"
-          aria-expanded={hasButtons}
+          aria-expanded={hasActions}
           className="size-6"
-          onClick={() => setHasButtons(!hasButtons)}
+          onClick={() => setHasActions(!hasActions)}
         >
           <ListFilter size={15} />
         </IconButton>
@@ -96,19 +94,19 @@ function Card({ record, standing, columns, selection, ...rest }: CardProps) {
         {shown.map((column) => (
           <div key={column} className="contents">
             <dt className="text-xs leading-5 text-ink-3">{listColumn(column).title}</dt>
-            <dd className="flex min-w-0 justify-end gap-2 text-right">
+            <dd className="flex min-w-0 justify-end text-right">
               <div className="min-w-0 truncate">
                 <ListCell column={column} record={record} standing={standing} />
               </div>
-              {hasButtons && (
-                <Suspense>
-                  <CellButtons column={column} record={record} className="flex" />
-                </Suspense>
-              )}
             </dd>
           </div>
         ))}
       </dl>
+      {hasActions && (
+        <Suspense>
+          <CardActions record={record} columns={columns} />
+        </Suspense>
+      )}
     </li>
   );
 }
