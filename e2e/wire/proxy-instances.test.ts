@@ -11,9 +11,10 @@ import { hasProgram, RedisProcess } from '../support/redis-process';
 
 /** A tenth of what BENCH asks for (`npm run bench`): three instances, 300 requests a second, 60 s. */
 const scale = process.env['BENCH'] ? 10 : 1;
-const perSecond = 18;
-/** What the service allows an elevated key (supplement, section 6): the pace leaves a margin for the way. */
+/** What the tier allows (supplement, section 6); the proxy aims below it, at 18. */
+const tier = 'elevated';
 const allowedPerSecond = 20;
+const aimedAt = 18;
 const offeredPerSecond = 300;
 const instanceCount = 3;
 const hasRedis = hasProgram('redis-server');
@@ -69,7 +70,7 @@ describe.runIf(hasRedis)('three instances on one Redis', () => {
     redis = await RedisProcess.start();
     service = await PacedService.start(allowedPerSecond);
     const started = await Promise.all(
-      Array.from({ length: instanceCount }, () => startInstance(perSecond)),
+      Array.from({ length: instanceCount }, () => startInstance(tier)),
     );
     apps = started.map(({ app }) => app);
     urls = started.map(({ url }) => url);
@@ -87,9 +88,10 @@ describe.runIf(hasRedis)('three instances on one Redis', () => {
     const outcomes = await load(6_000 * scale);
     expect(Object.keys(outcomes).toSorted()).toEqual(['200', '429']);
     expect(service.refused).toBe(0);
-    console.log(`fullest second: ${service.fullestSecond} calls, paced at ${perSecond}`);
-    // A busy machine is late at every step, and what is late is lost to the pace.
-    expect(outcomes['200']).toBeGreaterThan(0.5 * 6 * scale * perSecond);
+    expect(service.fullestSecond).toBeLessThanOrEqual(allowedPerSecond);
+    console.log(`fullest second: ${service.fullestSecond} calls of ${allowedPerSecond}`);
+    // What is late is lost to the pace, and a busy machine is late at every step.
+    expect(outcomes['200']).toBeGreaterThan(0.5 * 6 * scale * aimedAt);
   }, 120_000);
 
   test.each([
