@@ -41,3 +41,22 @@ export function withoutPageKeys({
 }: ListSearch): RequestsSearch {
   return rest;
 }
+
+/**
+ * A change that was made of `shown`, made of what the URL holds by now. On a slow machine a second change can come before
+ * the page has followed the first: what only the first touched stays as that one left it.
+ *
+ * @param read the URL that `shown` was read from
+ */
+export function rebased(
+  next: ListSearch,
+  { shown, read, now }: { shown: ListSearch; read: ListSearch; now: ListSearch },
+): ListSearch {
+  const names = Object.keys({ ...read, ...now }) as (keyof ListSearch)[];
+  const differs = (name: keyof ListSearch, one: ListSearch, other: ListSearch) =>
+    String(one[name]) !== String(other[name]);
+  const ofTheFirst = names.filter(
+    (name) => differs(name, now, read) && !differs(name, next, shown),
+  );
+  return { ...next, ...Object.fromEntries(ofTheFirst.map((name) => [name, now[name]])) };
+}

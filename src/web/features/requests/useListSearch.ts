@@ -1,6 +1,6 @@
-import { useLoaderData, useNavigate } from '@tanstack/react-router';
+import { useLoaderData, useLoaderDeps, useNavigate } from '@tanstack/react-router';
 import type { ListQuestion } from './list-question';
-import type { ListSearch } from './list-search';
+import { rebased, type ListSearch } from './list-search';
 
 interface Going {
   /** Takes the place of this entry of the history. */
@@ -16,10 +16,11 @@ export interface ListState extends ListQuestion {
 
 export function useListSearch(): ListState {
   const question = useLoaderData({ from: '/$network/requests' });
+  const read = useLoaderDeps({ from: '/$network/requests' });
   const navigate = useNavigate({ from: '/$network/requests' });
   const go: ListState['go'] = (next, how) =>
     void navigate({
-      search: next,
+      search: (now) => rebased(next, { shown: question.search, read, now }),
       replace: how?.replace ?? false,
       resetScroll: how?.toTop ?? false,
     });
