@@ -45,6 +45,7 @@ export class SharedRedis {
   readonly #onChange: (isUp: boolean) => void;
   #isUp = false;
   #instances = 1;
+  #instancesAtMs = 0;
 
   /** @param onChange told when it goes and when it comes back */
   constructor(url: string, onChange: (isUp: boolean) => void) {
@@ -117,7 +118,11 @@ export class SharedRedis {
       .zremrangebyscore(instancesKey, 0, now - forgetMs)
       .zcard(instancesKey)
       .exec();
-    this.#instances = Math.max(1, Number(answers?.[2]?.[1] ?? 1));
+    const count = Math.max(1, Number(answers?.[2]?.[1] ?? 1));
+    // A Redis that was restarted has forgotten the others, who have yet to come back.
+    if (count < this.#instances && now - this.#instancesAtMs < forgetMs) return;
+    this.#instances = count;
+    this.#instancesAtMs = now;
   }
 
   #turn(isUp: boolean): void {
