@@ -105,7 +105,7 @@ export function RequestsList({ network, list, live, columns }: Props) {
           <AmongNotice list={list} shown={rows?.length ?? 0} loaded={live.rows.length} />
         </Suspense>
       )}
-      <section aria-label="List" className="min-w-0 rounded-lg border border-line bg-surface">
+      <section aria-label="List" className="mt-3 min-w-0 rounded-lg border border-line bg-surface">
         {live.newCount > 0 && (
           <Suspense>
             <NewRowsPill live={live} />

@@ -1,10 +1,10 @@
 import type { LiveList } from './useLiveList';
 
-/** New rows wait here; nothing moves until they are asked for. */
+/** New rows wait here, in the gap above the list: nothing moves until they are asked for, and no head is covered. */
 export function NewRowsPill({ live }: { live: LiveList }) {
   const { newCount, isMore, showNew } = live;
   return (
-    <div className="pointer-events-none sticky top-2 z-20 -mt-3.5 -mb-3.5 flex h-7 justify-center">
+    <div className="pointer-events-none sticky top-2 z-20 -mt-6 flex h-6 justify-center">
       <button
         type="button"
         onClick={showNew}
