@@ -19,7 +19,7 @@ export function HeaderCell({
   search: ListSearch;
   onSort: (search: ListSearch) => void;
   /** Another column's head was dropped here. */
-  onDropColumn: (id: string) => unknown;
+  onDropColumn: (id: string) => void;
   /** What lies over its edge. */
   children: ReactNode;
 }) {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTimeSetting } from '../../../components/time-setting';
 import { cx } from '../../../ui/cx';
+import { takePlace } from '../columns/change-columns';
 import { listColumn } from '../columns/column-list';
 import {
   resetColumn,
@@ -79,10 +80,7 @@ export function RequestsTable({
                 column={listColumn(id)}
                 search={search}
                 onSort={onSort}
-                onDropColumn={async (dropped) => {
-                  const { takePlace } = await import('../columns/change-columns');
-                  onSettings(takePlace(settings, dropped, id));
-                }}
+                onDropColumn={(dropped) => onSettings(takePlace(settings, dropped, id))}
               >
                 {rows && (
                   <Suspense>
