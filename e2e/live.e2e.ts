@@ -3,6 +3,7 @@ import { idsOnPage, openList } from './support/list-page';
 import type { MovingSandbox } from './support/moving-sandbox';
 import { movingStory as story, pass } from './support/moving-story';
 
+// What a trace keeps of every look would be most of the heap that is measured.
 story.use({ trace: 'off' });
 
 async function look(page: Page, world: MovingSandbox, seconds = 30) {
