@@ -18,8 +18,7 @@ export function Table({
   return (
     <div
       className="relative overflow-x-auto"
-      // What scrolls must be reachable by keyboard (WCAG 2.1.1).
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
       role="group"
       aria-label={`${label}, scrollable`}

@@ -28,8 +28,7 @@ export function OpenedList({
   const [wanted, setWanted] = useState('');
   const found = matchingRows(rows, useDeferredValue(wanted));
   const scroller = useRef<HTMLDivElement>(null);
-  // Without the React compiler nothing here is memoised behind the library's back.
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises anything here behind its back
   const virtualizer = useVirtualizer({
     count: found.length,
     getScrollElement: () => scroller.current,
@@ -58,8 +57,7 @@ export function OpenedList({
       </div>
       <div
         ref={scroller}
-        // What scrolls must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
         className="h-[70dvh] overflow-auto rounded-lg border border-line bg-surface"
         role="table"
