@@ -29,6 +29,20 @@ describe('the moving world', () => {
     expect(world(1).recordAt(17).id).not.toBe(world(2).recordAt(17).id);
   });
 
+  test('worlds that are as old hold the same requests, whatever day it is', () => {
+    const ageMs = 59_000_000.5 * 30_000;
+    const plans = (nowMs: number) => {
+      const options = { seed: 1, size: 50, clock: () => nowMs, sinceMs: nowMs - ageMs };
+      const world = createWorld(options);
+      return Array.from({ length: world.count }, (_, place) => {
+        const { sinceMs, createdAtMs, ...rest } = world.planAt(place);
+        return { ...rest, createdAfterMs: createdAtMs - sinceMs };
+      });
+    };
+    expect(plans(startMs)).toHaveLength(50);
+    expect(plans(startMs + 123_456_789)).toEqual(plans(startMs));
+  });
+
   test('grows beyond the room it began with', () => {
     let nowMs = startMs;
     const world = createWorld({ seed: 1, size: 10, clock: () => nowMs });
