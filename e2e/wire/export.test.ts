@@ -5,6 +5,7 @@ import { testConfig } from '../../src/proxy/test-proxy';
 import { sandboxKey } from '../../src/sandbox/api-keys';
 import { sandboxNetwork } from '../../src/sandbox/sandbox-network';
 import { createSandbox } from '../../src/sandbox/service';
+import { slotMs } from '../../src/sandbox/world/plan';
 import { askService } from '../../src/web/features/requests/export/ask-service';
 import {
   createExportRunner,
@@ -15,8 +16,10 @@ import { memoryStore } from '../../src/web/features/requests/export/export-store
 import { systemClock } from '../../src/web/features/requests/export/pacer';
 
 const size = 1_500;
-const sandbox = createSandbox({ size });
-const twin = createSandbox({ size });
+// Both hold every request from the first on, however far apart they are made.
+const options = { size: 2 * size, sinceMs: Date.now() - (size + 1) * slotMs };
+const sandbox = createSandbox(options);
+const twin = createSandbox(options);
 let proxy: Awaited<ReturnType<typeof createApp>>;
 /** Refuses every so many calls, as the service does: without `Retry-After` (interface.md, "Errors"). */
 let refuseEvery = Infinity;
@@ -43,7 +46,7 @@ afterEach(() => {
   refuseEvery = Infinity;
 });
 
-/** The sandbox's own list of a window, by one cursor chain on a twin (the same seed is the same world). */
+/** The sandbox's own list of a window, by one cursor chain on its twin. */
 async function ownList(query: Record<string, string>): Promise<string[]> {
   const ids: string[] = [];
   let continuation: string | undefined;

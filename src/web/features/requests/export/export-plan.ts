@@ -33,8 +33,9 @@ export function baseQuery({
 }
 
 /**
- * Freezes the window and counts: one call for the oldest row and the total. A range of updates stays one chain,
- * because its rows move while they are read.
+ * Freezes the window and counts: one call for the oldest row and the total. The window ends with the last whole
+ * second, because rows may still arrive in the one under way. A range of updates stays one chain, because its rows
+ * move while they are read.
  */
 export async function planExport(
   query: ListQuery,
@@ -43,7 +44,7 @@ export async function planExport(
 ): Promise<ExportState> {
   const clock = query.sortBy === 'updatedAt' ? 'updatedAt' : 'createdAt';
   const base = baseQuery(query);
-  const endSeconds = Math.min(Number(base.endTimestamp ?? nowSeconds), Math.floor(nowSeconds));
+  const endSeconds = Math.min(Number(base.endTimestamp ?? nowSeconds), Math.floor(nowSeconds) - 1);
   const bounded = { ...base, endTimestamp: String(endSeconds) };
   const first = await ask({
     ...bounded,

@@ -89,7 +89,7 @@ test('a whole export: file, progress and manifest', async () => {
     total: size,
     isComplete: true,
     filter: { text: 'status:failure', query: { status: 'failure' } },
-    window: { clock: 'createdAt', to: new Date(nowSeconds * 1000).toISOString() },
+    window: { clock: 'createdAt', to: new Date((nowSeconds - 1) * 1000).toISOString() },
   });
 });
 
