@@ -45,6 +45,7 @@ export class SharedRedis {
   readonly #onChange: (isUp: boolean) => void;
   #isUp = false;
   #instances = 1;
+  /** When so many were last heard of, or Redis came back. */
   #instancesAtMs = 0;
 
   /** @param onChange told when it goes and when it comes back */
@@ -118,9 +119,12 @@ export class SharedRedis {
       .zremrangebyscore(instancesKey, 0, now - forgetMs)
       .zcard(instancesKey)
       .exec();
+    // A pipeline resolves even when Redis is gone; what went wrong stands in its answers.
+    for (const [error] of answers ?? []) if (error) throw error;
     const count = Math.max(1, Number(answers?.[2]?.[1] ?? 1));
     // A Redis that was restarted has forgotten the others, who have yet to come back.
-    if (count < this.#instances && now - this.#instancesAtMs < forgetMs) return;
+    const mayHaveForgotten = !this.#isUp || now - this.#instancesAtMs < forgetMs;
+    if (count < this.#instances && mayHaveForgotten) return;
     this.#instances = count;
     this.#instancesAtMs = now;
   }
@@ -128,6 +132,7 @@ export class SharedRedis {
   #turn(isUp: boolean): void {
     if (isUp === this.#isUp) return;
     this.#isUp = isUp;
+    this.#instancesAtMs = Date.now();
     this.#onChange(isUp);
   }
 }

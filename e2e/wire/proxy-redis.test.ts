@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { SharedRedis } from '../../src/proxy/sharing/shared-redis';
+import { hasProgram, RedisProcess } from '../support/redis-process';
+
+const hasRedis = hasProgram('redis-server');
+if (!hasRedis) console.warn('redis-server is missing: left out the tests of a Redis that forgets.');
+
+const now = Date.now;
+let laterMs = 0;
+vi.spyOn(Date, 'now').mockImplementation(() => now() + laterMs);
+const soon = { timeout: 10_000 };
+
+let redis: RedisProcess;
+const opened: SharedRedis[] = [];
+function open(): SharedRedis {
+  const shared = new SharedRedis(redis.url, () => undefined);
+  opened.push(shared);
+  return shared;
+}
+afterEach(async () => {
+  for (const shared of opened) shared.close();
+  await redis.stop();
+});
+
+test.runIf(hasRedis)(
+  'how many instances share a Redis outlives its restart, until they had time to come back',
+  async () => {
+    redis = await RedisProcess.start();
+    const [one, two] = [open(), open()];
+    await vi.waitFor(() => expect([one.instances, two.instances]).toEqual([2, 2]), soon);
+
+    await redis.stop();
+    await vi.waitFor(() => expect(one.isUp).toBe(false), soon);
+    two.close();
+    laterMs = 60_000;
+    await redis.restart();
+    await vi.waitFor(() => expect(one.isUp).toBe(true), soon);
+    expect(one.instances).toBe(2);
+
+    laterMs += 6_000;
+    await vi.waitFor(() => expect(one.instances).toBe(1), soon);
+  },
+  40_000,
+);
