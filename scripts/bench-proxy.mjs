@@ -34,6 +34,7 @@ async function call(url, agent) {
 /**
  * Calls with another id each time, so that no cache helps.
  * @param {string} base @param {number} count @param {number} clients
+ * @returns {Promise<number[]>} milliseconds of each call
  */
 async function load(base, count, clients) {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
@@ -48,7 +49,7 @@ async function load(base, count, clients) {
   };
   await Promise.all(Array.from({ length: clients }, client));
   agent.destroy();
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;
+  return times;
 }
 
 /** @returns {Promise<number>} a port that nothing listens on at this moment */
@@ -131,21 +132,32 @@ http { access_log off; ${temporary}
   };
 }
 
-/** Others use the machine as well: both sides are measured in turns, and the middle of some rounds counts. */
-const rounds = 5;
+/** @param {number[]} values */
+export const median = (values) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
-/** @param {() => Promise<number>} measure @returns {Promise<number>} */
-async function middle(measure) {
-  const found = [];
-  for (let round = 0; round < rounds; round++) found.push(await measure());
-  return found.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? NaN;
+/** Others use the machine as well: what is compared is measured in many short turns, and all of them count. */
+const turns = 20;
+
+/** @param {string} base @param {string} service @param {number} count @returns {Promise<number>} milliseconds */
+async function addedMs(base, service, count) {
+  /** @type {number[]} */
+  const through = [];
+  /** @type {number[]} */
+  const direct = [];
+  for (let turn = 0; turn < turns; turn++) {
+    through.push(...(await load(base, count / turns, 1)));
+    direct.push(...(await load(service, count / turns, 1)));
+  }
+  return median(through) - median(direct);
 }
 
-/** @param {Running} server @param {number} count CPU seconds for as many calls */
-async function cpuFor(server, count) {
-  const before = cpuOf(server);
-  await load(server.url, count, 8);
-  return cpuOf(server) - before;
+/** @param {Running} ours @param {Running} theirs @param {number} count calls of each */
+async function cpuRatio(ours, theirs, count) {
+  const before = [cpuOf(ours), cpuOf(theirs)];
+  for (let turn = 0; turn < turns; turn++)
+    for (const { url } of [ours, theirs]) await load(url, count / turns, 8);
+  return (cpuOf(ours) - (before[0] ?? NaN)) / (cpuOf(theirs) - (before[1] ?? NaN));
 }
 
 /** @param {string} page @param {number} length @returns {string} as many of its rows as fit */
@@ -171,25 +183,21 @@ export async function benchProxy(row, page) {
   const nginx = await startNginx(upstream);
 
   await load(waybill.url, 1_000, 8);
-  /** @param {string} url */
-  const addedMs = (url) =>
-    middle(async () => (await load(url, 300, 1)) - (await load(upstream, 300, 1)));
   row(
     'latency that the proxy adds to 150 KB, p50, one connection',
-    `${(await addedMs(waybill.url)).toFixed(2)} ms`,
+    `${(await addedMs(waybill.url, upstream, 1_000)).toFixed(2)} ms`,
     '2 ms',
   );
   if (nginx) {
-    row('  the same for nginx', `${(await addedMs(nginx.url)).toFixed(2)} ms`, '-');
+    const byNginx = await addedMs(nginx.url, upstream, 1_000);
+    row('  the same for nginx', `${byNginx.toFixed(2)} ms`, '-');
     for (const [name, text, count] of /** @type {const} */ ([
-      ['2 KB', small, 4_000],
-      ['150 KB', large, 1_000],
+      ['2 KB', small, 20_000],
+      ['150 KB', large, 4_000],
     ])) {
       body = text;
-      await load(waybill.url, count, 8);
-      const ratio = await middle(
-        async () => (await cpuFor(waybill, count)) / (await cpuFor(nginx, count)),
-      );
+      await load(waybill.url, count / turns, 8);
+      const ratio = await cpuRatio(waybill, nginx, count);
       row(`CPU per request against nginx, ${name}`, `${ratio.toFixed(1)} x`, '5 x');
     }
   } else console.log('nginx is missing: its rows are left out.');

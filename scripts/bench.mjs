@@ -4,13 +4,10 @@ import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { build } from 'vite';
-import { benchProxy } from './bench-proxy.mjs';
+import { benchProxy, median } from './bench-proxy.mjs';
 
 // Prints what can be compared within one run: ratios, and what the proxy adds to a call. Nothing is asserted
 // here, because a time on a shared machine proves nothing by itself.
-
-/** @param {number[]} values */
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 /** @param {() => unknown} work @param {number} rounds */
 function medianMs(work, rounds) {
