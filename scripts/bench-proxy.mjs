@@ -65,7 +65,8 @@ async function freePort() {
 /** @param {string} upstream @returns {Promise<Running>} */
 async function startWaybill(upstream) {
   const port = await freePort();
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  // As `npm start` does.
+  const child = spawn(process.execPath, ['--single-threaded-gc', 'dist/server/main.js'], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
