@@ -10,7 +10,8 @@ import { PacedService } from '../support/paced-service';
 import { hasProgram, RedisProcess } from '../support/redis-process';
 
 /** A tenth of what BENCH asks for (`npm run bench`): three instances, 300 requests a second, 60 s. */
-const scale = process.env['BENCH'] ? 10 : 1;
+const isFull = Boolean(process.env['BENCH']);
+const scale = isFull ? 10 : 1;
 /** What the tier allows (supplement, section 6); the proxy aims below it, at 18. */
 const tier = 'elevated';
 const allowedPerSecond = 20;
@@ -90,8 +91,8 @@ describe.runIf(hasRedis)('three instances on one Redis', () => {
     expect(service.refused).toBe(0);
     expect(service.fullestSecond).toBeLessThanOrEqual(allowedPerSecond);
     console.log(`fullest second: ${service.fullestSecond} calls of ${allowedPerSecond}`);
-    // What is late is lost to the pace, and a busy machine is late at every step.
-    expect(outcomes['200']).toBeGreaterThan(0.5 * 6 * scale * aimedAt);
+    // What is late is lost to the pace, and a machine busy with other tests is late at every step.
+    expect(outcomes['200']).toBeGreaterThan((isFull ? 0.8 : 0.5) * 6 * scale * aimedAt);
   }, 120_000);
 
   test.each([
@@ -111,10 +112,10 @@ describe.runIf(hasRedis)('three instances on one Redis', () => {
       await allAre('shared');
       const after = await load(2_000 * scale);
       expect(after['200']).toBeGreaterThan(0);
-      // The change is noticed by each at its own time; what that costs is slowed down for, and is little.
+      // The change is noticed by each at its own time; where other tests are busy, that can cost a call.
       const refusedShare = (service.refused - refusedBefore) / (service.arrivals.length - before);
       console.log(`refused by the service: ${(100 * refusedShare).toFixed(1)} %`);
-      expect(refusedShare).toBeLessThan(0.1);
+      expect(refusedShare).toBeLessThanOrEqual(isFull ? 0 : 0.1);
     },
     120_000,
   );
