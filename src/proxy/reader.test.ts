@@ -5,12 +5,12 @@ import type { UpstreamAnswer } from './upstream-answer';
 
 /** A client that goes when told to. */
 function clientThatMayGo() {
-  const leaves: (() => void)[] = [];
-  let hasGone = false;
-  const client: Client = { hasGone: () => hasGone, whenGone: (leave) => leaves.push(leave) };
+  const { promise, reject } = withResolvers<never>();
+  promise.catch(() => undefined);
+  const client: Client = { hasGone: false, gone: promise };
   const go = () => {
-    hasGone = true;
-    for (const leave of leaves) leave();
+    client.hasGone = true;
+    reject(new Error('gone'));
   };
   return { client, go };
 }
@@ -75,11 +75,15 @@ test('the call ends when the last who waits goes, not before', async () => {
   const reader = new Reader(new LocalAnswers());
   const one = clientThatMayGo();
   const two = clientThatMayGo();
-  for (const { client } of [one, two]) void reader.read('a', null, ask, client);
-  expect(asked).toHaveLength(1);
+  const reads = [one, two].map(({ client }) =>
+    reader.read('a', null, ask, client).catch(() => 'gone'),
+  );
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
   one.go();
+  await reads[0];
   expect(asked[0]?.isAbandoned).toBe(false);
   two.go();
+  await reads[1];
   expect(asked[0]?.isAbandoned).toBe(true);
   void reader.read('a', null, ask, never());
   expect(asked).toHaveLength(2);
@@ -107,6 +111,6 @@ test('an old answer stands in while one new one is fetched', async () => {
   await vi.waitFor(async () => {
     const { client, go } = clientThatMayGo();
     go();
-    await expect(reader.read('a', fresh, ask, client)).rejects.toThrow('went away');
+    await expect(reader.read('a', fresh, ask, client)).rejects.toThrow('gone');
   });
 });

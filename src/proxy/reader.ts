@@ -16,11 +16,11 @@ const lookAgainMs = 25;
 
 export type Ask = () => Asked;
 
-/** Who waits for an answer, and may go away before it is there. */
+/** Who waits for an answer, and may go away. */
 export interface Client {
-  hasGone: () => boolean;
-  /** Calls back once, when the client goes: with the answer or without. */
-  whenGone: (leave: () => void) => void;
+  hasGone: boolean;
+  /** Rejects when the client goes. */
+  gone: Promise<never>;
 }
 export type ReadOutcome = 'hit' | 'stale' | 'shared' | 'asked';
 
@@ -51,7 +51,7 @@ export class Reader {
     const askAndStore: Ask = () => this.#askInTurn(name, freshness, ask);
     if (stored && ageMs < freshness.freshMs + freshness.staleMs) {
       // Nobody waits for the refresh, and its failure changes nothing: the next read tries again.
-      this.#join(name, askAndStore, everyone).catch(() => undefined);
+      this.#join(name, askAndStore, nobody()).catch(() => undefined);
       return { answer: stored.answer, outcome: 'stale' };
     }
     return this.#join(name, askAndStore, client);
@@ -82,17 +82,19 @@ export class Reader {
 
   /** Joins the call under way, or begins it. It is abandoned when the last who waits goes away. */
   async #join(name: string, ask: Ask, client: Client) {
-    if (client.hasGone()) throw new Problem(499, 'The client went away.');
+    if (client.hasGone) return client.gone;
     const running = this.#flights.get(name);
     const flight = running ?? this.#begin(name, ask);
     flight.waiting++;
-    client.whenGone(() => {
-      if (--flight.waiting > 0 || this.#flights.get(name) !== flight) return;
-      this.#flights.delete(name);
-      flight.abandon();
-    });
-    const answer = await flight.answer;
-    return { answer, outcome: running ? ('shared' as const) : ('asked' as const) };
+    try {
+      const answer = await Promise.race([flight.answer, client.gone]);
+      return { answer, outcome: running ? ('shared' as const) : ('asked' as const) };
+    } finally {
+      if (--flight.waiting === 0 && this.#flights.get(name) === flight) {
+        this.#flights.delete(name);
+        flight.abandon();
+      }
+    }
   }
 
   #begin(name: string, ask: Ask): Shared {
@@ -106,5 +108,7 @@ export class Reader {
   }
 }
 
-/** Nobody in particular: what is asked for them is never abandoned. */
-const everyone: Client = { hasGone: () => false, whenGone: () => undefined };
+/** A new promise each time: one that lives for ever would keep everything that ever raced it. */
+function nobody(): Client {
+  return { hasGone: false, gone: new Promise<never>(() => {}) };
+}

@@ -7,12 +7,13 @@ const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
 /** Who may ask, and what browsers may do with the answers. */
 export function addSecurity(app: FastifyInstance, config: ProxyConfig): void {
-  const rules = { page: pageRules(config), api: apiRules(config) };
+  const headers = browserRules(config);
   app.decorateRequest('isApi', false);
   app.addHook('onRequest', (request, reply, done) => {
     const { url = '' } = request.routeOptions;
     request.isApi = url.startsWith('/api/') || looksLikeApi(request);
-    reply.headers(request.isApi ? rules.api : rules.page).header('x-trace-id', request.id);
+    reply.headers(headers).header('x-trace-id', request.id);
+    if (request.isApi) reply.header('cache-control', 'no-store');
     checkPath(request);
     if (!machinePaths.has(url)) {
       checkHost(request, config);
@@ -43,48 +44,30 @@ const contentRules = {
   'trusted-types': "'none'",
 };
 
-type Rules = Record<string, string>;
-
-/** For all answers of a kind they are the same, so they are put together once. */
-function commonRules({ publicUrl }: ProxyConfig): Rules {
-  return {
-    'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    ...(publicUrl?.protocol === 'https:' && { 'strict-transport-security': 'max-age=31536000' }),
-  };
-}
-
-/** Data, which is no document: what only documents heed would be most of what an unchanged list costs. */
-function apiRules(config: ProxyConfig): Rules {
-  return {
-    ...commonRules(config),
-    'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  };
-}
-
-function pageRules(config: ProxyConfig): Rules {
-  const { frameAncestors } = config;
+/** What browsers may do with any answer: the same for all of them, so it is put together once. */
+function browserRules({ publicUrl, frameAncestors }: ProxyConfig): Record<string, string> {
   const framed = frameAncestors.length > 0;
-  const content = {
+  const rules = {
     ...contentRules,
     'frame-ancestors': framed ? frameAncestors.join(' ') : "'none'",
   };
-  const policy = Object.entries(content).map(([name, value]) => `${name} ${value}`);
+  const policy = Object.entries(rules).map(([name, value]) => `${name} ${value}`);
   return {
-    ...commonRules(config),
     'content-security-policy': policy.join(';'),
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'permissions-policy':
       'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
     'x-download-options': 'noopen',
     'x-permitted-cross-domain-policies': 'none',
     // Old auditors of browsers made holes; 0 turns them off.
     'x-xss-protection': '0',
     ...(framed ? {} : { 'x-frame-options': 'DENY' }),
+    ...(publicUrl?.protocol === 'https:' && { 'strict-transport-security': 'max-age=31536000' }),
   };
 }
 
