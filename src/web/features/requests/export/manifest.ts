@@ -88,7 +88,9 @@ function notesOf(state: ExportState, shape: ExportShape, stoppedBecause: string 
     notes.push(
       'A range of updates: a row that was updated again while the export ran has left the range and may be missing.',
     );
-  notes.push('The window ends when the export began: requests created later are not part of it.');
+  notes.push(
+    'The window ends with the last whole second before the export began: later requests are not part of it.',
+  );
   if (shape.format === 'csv')
     notes.push(
       'An empty cell means not reported. Text that a spreadsheet would read as a formula begins with an apostrophe.',
