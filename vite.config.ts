@@ -24,7 +24,12 @@ function serverBundle(entry: string, outDir: string, isBuild: boolean) {
       copyPublicDir: false,
       rollupOptions: {
         input: { main: entry },
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          // V8 compiles a constant into what uses it; for a `var` it looks each time what it holds.
+          topLevelVar: false,
+        },
       },
     },
   };
