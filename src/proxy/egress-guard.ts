@@ -1,3 +1,5 @@
+import { Needles } from './needles';
+
 /** Shorter secrets would match by chance; `env.ts` refuses them. */
 export const minSecretLength = 8;
 
@@ -5,7 +7,7 @@ export const minSecretLength = 8;
 export class EgressGuard {
   readonly #secrets: () => readonly string[];
   #known: readonly string[] = [];
-  #needles: Buffer[] = [];
+  #needles = new Needles([]);
 
   /** @param secrets read anew each time, because keys can be reloaded */
   constructor(secrets: () => readonly string[]) {
@@ -15,17 +17,18 @@ export class EgressGuard {
   /** True when the bytes hold a secret: raw, in a URL, in JSON, in hex, or in base64 at any offset. */
   holdsSecret(payload: Buffer | string): boolean {
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
-    return this.#current().some((needle) => bytes.includes(needle));
+    return this.#current().isAnyIn(bytes);
   }
 
-  #current(): Buffer[] {
+  #current(): Needles {
     const secrets = this.#secrets();
     const isKnown =
       secrets.length === this.#known.length &&
       secrets.every((secret, index) => secret === this.#known[index]);
     if (!isKnown) {
       this.#known = secrets;
-      this.#needles = [...new Set(secrets.flatMap(formsOf))].map((form) => Buffer.from(form));
+      const forms = new Set(secrets.flatMap(formsOf));
+      this.#needles = new Needles([...forms].map((form) => Buffer.from(form)));
     }
     return this.#needles;
   }
