@@ -135,11 +135,12 @@ const afterMember = stateOf('after member');
 const afterItem = stateOf('after item');
 const afterAlone = stateOf('after alone');
 
+/** The state after each object and list that is open, and below them outside of everything. */
+const after = new Uint16Array(maxDepth + 1).fill(afterAlone, 0, 1);
+
 /** The state after the last byte. */
 function walk(bytes: Buffer): number {
   const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  /** The state after each object and list that is open, and below them outside of everything. */
-  const after = new Uint16Array(maxDepth + 1).fill(afterAlone, 0, 1);
   let depth = 0;
   let state = start;
   for (let at = 0; at < bytes.length; at++) {

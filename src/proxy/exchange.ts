@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import type { End } from './end';
 import { Problem } from './problem';
 
 /** A response of the service, read to its end and not yet judged. */
@@ -15,31 +16,29 @@ export interface Response {
  * one's stream, iterator and signals cost more than the rest of a small call.
  *
  * @param maxBytes a longer response is not read to its end
- * @throws Problem 502 for too much data; the reason of `signal` once it aborts; undici's errors
+ * @throws Problem 502 for too much data; that of `end` once it has come; undici's errors
  */
 export function exchange(
   pool: Dispatcher,
   options: Dispatcher.DispatchOptions,
   maxBytes: number,
-  signal: AbortSignal,
+  end: End,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const response: Response = { statusCode: 0, headers: {}, body: Buffer.alloc(0) };
     const chunks: Buffer[] = [];
     let length = 0;
     let abort: ((reason: Error) => void) | null = null;
-    const onAbort = () => {
-      const reason = signal.reason as Error;
-      abort?.(reason);
+    if (end.problem) return reject(end.problem);
+    end.onEnd((problem) => {
+      abort?.(problem);
       // While the request waits for a connection nothing else would end it.
-      reject(reason);
-    };
-    if (signal.aborted) return onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
+      reject(problem);
+    });
     pool.dispatch(options, {
       onRequestStart(controller) {
         abort = (reason) => controller.abort(reason);
-        if (signal.aborted) onAbort();
+        if (end.problem) abort(end.problem);
       },
       onResponseStart(_controller, statusCode, headers) {
         // Interim responses (1xx) come first, and say nothing to us.

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { End } from './end';
 import { Lane, type Urgency } from './lane';
 import { LocalRates, rateOf } from './rates';
 
-const never = () => new AbortController().signal;
+const never = () => new End(3_600_000);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
@@ -17,9 +18,9 @@ function take(
   into: string[],
   name: string,
   urgency: Urgency,
-  signal = never(),
+  end = never(),
 ): Promise<void> {
-  return lane.take(urgency, signal).then(
+  return lane.take(urgency, end).then(
     () => void into.push(name),
     (error: Error & { status?: number }) => void into.push(`${name} ${error.status ?? error.name}`),
   );
@@ -59,17 +60,17 @@ test('who would wait too long is told at once, with a time', async () => {
 test('who goes away gives the place to the next', async () => {
   const lane = new Lane('a', new LocalRates(), rateOf(10, 1_000));
   const done: string[] = [];
-  const gone = new AbortController();
+  const gone = never();
   const calls = [
     take(lane, done, 'a', 'interactive'),
-    take(lane, done, 'b', 'interactive', gone.signal),
+    take(lane, done, 'b', 'interactive', gone),
     take(lane, done, 'c', 'interactive'),
   ];
   await vi.advanceTimersByTimeAsync(0);
-  gone.abort();
+  gone.abandon();
   await vi.advanceTimersByTimeAsync(150);
   await Promise.all(calls);
-  expect(done).toEqual(['a', 'b AbortError', 'c']);
+  expect(done).toEqual(['a', 'b 499', 'c']);
 });
 
 test('a 429 of the service slows down, and that passes by itself', async () => {

@@ -1,3 +1,4 @@
+import type { End } from './end';
 import { Problem } from './problem';
 import type { Rate, RateStore } from './rates';
 
@@ -46,23 +47,19 @@ export class Lane {
   /**
    * Resolves when the call may go.
    *
-   * @throws Problem 429 when its turn would come too late; the reason of `signal` when that aborts
+   * @throws Problem 429 when its turn would come too late; that of `end` once it has come
    */
-  async take(urgency: Urgency, signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
+  async take(urgency: Urgency, end: End): Promise<void> {
+    if (end.problem) throw end.problem;
     const before =
       this.#queues.interactive.size + (urgency === 'export' ? this.#queues.export.size : 0);
     const expectedMs = this.#backlogMs() + before * this.#pacedRate().intervalMs;
     if (expectedMs > maxWaitMs) throw tooMany(expectedMs);
     return new Promise((resolve, reject) => {
       const queue = this.#queues[urgency];
-      const onAbort = () => {
-        queue.delete(waiter);
-        reject(signal.reason as Error);
-      };
       const leave = () => {
         queue.delete(waiter);
-        signal.removeEventListener('abort', onAbort);
+        forget();
       };
       const waiter: Waiter = {
         sinceMs: Date.now(),
@@ -75,8 +72,8 @@ export class Lane {
           reject(problem);
         },
       };
+      const forget = end.onEnd(waiter.refuse);
       queue.add(waiter);
-      signal.addEventListener('abort', onAbort, { once: true });
       void this.#pump();
     });
   }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { End } from './end';
 import { Lane, type Budget, type Urgency } from './lane';
 import type { Metrics } from './metrics';
 import { rateFor, type Pace, type RouteClass } from './pace';
@@ -32,15 +33,15 @@ export class Pacer {
   }
 
   /** Resolves when the call may go; see `Lane.take`. */
-  async take(request: PaceRequest, signal: AbortSignal): Promise<void> {
+  async take(request: PaceRequest, end: End): Promise<void> {
     if (this.#pace === 'off') return;
     const sinceMs = performance.now();
     try {
-      if (request.isPublic) await this.#lane(request, 'public')?.take(request.urgency, signal);
-      await this.#lane(request, 'all')?.take(request.urgency, signal);
+      if (request.isPublic) await this.#lane(request, 'public')?.take(request.urgency, end);
+      await this.#lane(request, 'all')?.take(request.urgency, end);
       this.#metrics.pacingWait((performance.now() - sinceMs) / 1_000);
     } catch (error) {
-      if (error instanceof Problem) this.#metrics.pacingRefusal();
+      if (error instanceof Problem && error.status === 429) this.#metrics.pacingRefusal();
       throw error;
     }
   }

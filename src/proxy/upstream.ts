@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { UpstreamLimits } from './config';
 import type { EgressGuard } from './egress-guard';
+import { End } from './end';
 import { exchange } from './exchange';
 import type { Pacer, PaceRequest } from './pacer';
 import { Problem } from './problem';
@@ -77,18 +77,17 @@ export class Upstream {
   }
 
   async #attempts(call: UpstreamCall, end: End): Promise<UpstreamAnswer> {
-    const { signal } = end;
     let failure: Problem | null = null;
     for (let attempt = 1; ; attempt++) {
       let passes: boolean;
       try {
-        await this.#pacer.take(call.pace, signal);
-        return await this.#once(call, signal);
+        await this.#pacer.take(call.pace, end);
+        return await this.#once(call, end);
       } catch (error) {
         passes = isPassing(error);
-        const problem = error instanceof Problem ? error : transportProblem(error, end);
+        const problem = error instanceof Problem ? error : transportProblem(error);
         // When time runs out during a further try, what went wrong before says more.
-        failure = end.reason === 'time is over' && failure ? failure : problem;
+        failure = end.problem?.status === 504 && failure ? failure : problem;
       }
       const { upstreamStatus, retryAfterMs } = failure.details;
       if (upstreamStatus === 429)
@@ -96,12 +95,12 @@ export class Upstream {
       if (!passes || call.method !== 'GET' || attempt === maxAttempts) throw failure;
       if ((retryAfterMs ?? 0) > call.totalMs) throw failure;
       const delayMs = Math.random() * firstDelayMs * 2 ** attempt;
-      await sleep(Math.max(delayMs, retryAfterMs ?? 0), null, { signal }).catch(() => undefined);
-      if (signal.aborted) throw failure;
+      await end.sleep(Math.max(delayMs, retryAfterMs ?? 0));
+      if (end.problem) throw failure;
     }
   }
 
-  async #once(call: UpstreamCall, signal: AbortSignal): Promise<UpstreamAnswer> {
+  async #once(call: UpstreamCall, end: End): Promise<UpstreamAnswer> {
     const { maxBodyBytes } = this.#limits;
     const options = {
       method: call.method,
@@ -115,7 +114,7 @@ export class Upstream {
       },
       body: call.body ?? null,
     };
-    const response = await exchange(this.#pool, options, maxBodyBytes, signal);
+    const response = await exchange(this.#pool, options, maxBodyBytes, end);
     const answer = await readAnswer(response, maxBodyBytes);
     const { link } = answer.notice;
     if (this.#guard.holdsSecret(answer.bytes) || (link && this.#guard.holdsSecret(link)))
@@ -127,34 +126,6 @@ export class Upstream {
   }
 }
 
-/** Ends a call when the time is over or nobody waits any more, whichever is first. */
-class End {
-  reason: 'time is over' | 'nobody waits' | null = null;
-  readonly #controller = new AbortController();
-  readonly #timer: NodeJS.Timeout;
-
-  constructor(totalMs: number) {
-    this.#timer = setTimeout(() => this.#because('time is over'), totalMs);
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  abandon(): void {
-    this.#because('nobody waits');
-  }
-
-  #because(reason: 'time is over' | 'nobody waits'): void {
-    this.reason ??= reason;
-    this.#controller.abort();
-  }
-
-  clear(): void {
-    clearTimeout(this.#timer);
-  }
-}
-
 /** Worth another try: no connection, or one of the statuses that pass by themselves. */
 function isPassing(error: unknown): boolean {
   if (error instanceof Problem) return passing.has(error.details.upstreamStatus ?? 0);
@@ -162,12 +133,9 @@ function isPassing(error: unknown): boolean {
   return connectErrors.has(code) || brokenConnections.has(code);
 }
 
-function transportProblem(error: unknown, end: End): Problem {
-  // 499 is never seen by anyone; it keeps the log honest.
-  if (end.reason === 'nobody waits') return new Problem(499, 'The client went away.');
-  const { name, code } = error as { name?: string; code?: string };
-  if (name === 'AbortError' || timeouts.has(code ?? ''))
-    return new Problem(504, 'The service did not answer in time.');
+function transportProblem(error: unknown): Problem {
+  const { code } = error as { code?: string };
+  if (timeouts.has(code ?? '')) return new Problem(504, 'The service did not answer in time.');
   if (connectErrors.has(code ?? '')) return new Problem(502, 'The service cannot be reached.');
   return new Problem(502, 'The connection to the service broke before the answer was complete.');
 }
