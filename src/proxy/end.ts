@@ -1,40 +1,33 @@
 import { Problem } from './problem';
 
 /**
- * The end of a call before its answer: the time is over or nobody waits any more, whichever is first.
- * An AbortController would say the same; its signal and events took a tenth of the CPU of a small call.
+ * The end of a wait before what was waited for, and why. An AbortController would say the same; its
+ * signal and events took a tenth of the CPU of a small call.
  */
 export class End {
-  /** Why it has ended; null until then. */
+  /** Null until it has come. */
   problem: Problem | null = null;
-  readonly #timer: NodeJS.Timeout;
   readonly #listeners = new Set<(problem: Problem) => void>();
 
-  /** @param totalMs the whole time of the call */
-  constructor(totalMs: number) {
-    this.#timer = setTimeout(
-      () => this.#because(new Problem(504, 'The service did not answer in time.')),
-      totalMs,
-    );
+  /** Only the first reason counts. */
+  because(problem: Problem): void {
+    if (this.problem) return;
+    this.problem = problem;
+    for (const listener of this.#listeners) listener(problem);
   }
 
   /** Nobody waits any more. */
   abandon(): void {
     // 499 is never seen by anyone; it keeps the log honest.
-    this.#because(new Problem(499, 'The client went away.'));
-  }
-
-  /** The call is over in time. */
-  clear(): void {
-    clearTimeout(this.#timer);
+    this.because(new Problem(499, 'The client went away.'));
   }
 
   /**
-   * Calls back when it ends, if it has not.
+   * Calls back when it comes, if it has not.
    *
    * @returns takes that back
    */
-  onEnd(listener: (problem: Problem) => void): () => void {
+  onCome(listener: (problem: Problem) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -44,16 +37,10 @@ export class End {
     if (this.problem) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
-      this.onEnd(() => {
+      this.onCome(() => {
         clearTimeout(timer);
         resolve();
       });
     });
-  }
-
-  #because(problem: Problem): void {
-    if (this.problem) return;
-    this.problem = problem;
-    for (const listener of this.#listeners) listener(problem);
   }
 }

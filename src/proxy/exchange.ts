@@ -30,7 +30,7 @@ export function exchange(
     let length = 0;
     let abort: ((reason: Error) => void) | null = null;
     if (end.problem) return reject(end.problem);
-    end.onEnd((problem) => {
+    end.onCome((problem) => {
       abort?.(problem);
       // While the request waits for a connection nothing else would end it.
       reject(problem);

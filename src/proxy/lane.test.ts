@@ -3,7 +3,7 @@ import { End } from './end';
 import { Lane, type Urgency } from './lane';
 import { LocalRates, rateOf } from './rates';
 
-const never = () => new End(3_600_000);
+const never = () => new End();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });

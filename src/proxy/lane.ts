@@ -72,7 +72,7 @@ export class Lane {
           reject(problem);
         },
       };
-      const forget = end.onEnd(waiter.refuse);
+      const forget = end.onCome(waiter.refuse);
       queue.add(waiter);
       void this.#pump();
     });

@@ -4,11 +4,12 @@ import type { Surface } from '#service/page-config';
 import type { Freshness } from './answer-cache';
 import type { FreshnessByRoute, NetworkConfig, UpstreamLimits } from './config';
 import { encode } from './content-encoding';
+import { End } from './end';
 import type { RouteClass } from './pace';
 import type { Pacer, PaceRequest } from './pacer';
 import { Problem } from './problem';
 import { checkQuery, type CheckedQuery } from './query';
-import type { Client, Reader } from './reader';
+import type { Reader } from './reader';
 import type { Upstream } from './upstream';
 import type { UpstreamAnswer } from './upstream-answer';
 
@@ -67,18 +68,18 @@ export function mirror(
       };
       const totalMs =
         query.get('includeTotal') === 'true' ? limits.totalWithCountMs : limits.totalMs;
-      const ask = () =>
-        upstream.call({
-          method: endpoint.method,
-          target,
-          pace,
-          totalMs,
-          ...(body === undefined ? {} : { body }),
-        });
+      const call = {
+        method: endpoint.method,
+        target,
+        pace,
+        totalMs,
+        ...(body === undefined ? {} : { body }),
+      };
+      const ask = (end: End) => upstream.call(call, end);
       // A POST is nobody else's, even when it says the same.
       const view = endpoint.method === 'POST' ? request.id : `${network.name} ${key} ${target}`;
       const { answer, outcome } = await reader
-        .read(view, options.freshness ?? null, ask, clientOf(reply))
+        .read(view, options.freshness ?? null, ask, endOf(reply))
         .finally(() => addBudget(reply, pacer, pace));
       if (endpoint.method === 'GET') reply.readOutcome = outcome;
       return sendAnswer(request, reply, answer);
@@ -110,21 +111,13 @@ function bodyOf(endpoint: Endpoint, body: unknown): string | undefined {
   );
 }
 
-/** Whoever asked; when the connection closes early, nobody waits for an answer that nobody reads. */
-function clientOf(reply: FastifyReply): Client {
-  const client: Client = {
-    hasGone: false,
-    gone: new Promise((_, reject) => {
-      reply.raw.once('close', () => {
-        if (reply.raw.writableFinished) return;
-        client.hasGone = true;
-        reject(new Problem(499, 'The client went away.'));
-      });
-    }),
-  };
-  // Nobody may be waiting any more when it goes.
-  client.gone.catch(() => undefined);
-  return client;
+/** When the connection closes early, nobody waits for an answer that nobody reads. */
+function endOf(reply: FastifyReply): End {
+  const end = new End();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) end.abandon();
+  });
+  return end;
 }
 
 /** What is left of the pace: the page shows it, and plans exports with it. */

@@ -1,20 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocalAnswers } from './answer-cache';
-import { Reader, type Client } from './reader';
+import { End } from './end';
+import { Problem } from './problem';
+import { Reader } from './reader';
 import type { UpstreamAnswer } from './upstream-answer';
 
-/** A client that goes when told to. */
-function clientThatMayGo() {
-  const { promise, reject } = withResolvers<never>();
-  promise.catch(() => undefined);
-  const client: Client = { hasGone: false, gone: promise };
-  const go = () => {
-    client.hasGone = true;
-    reject(new Error('gone'));
-  };
-  return { client, go };
-}
-const never = () => clientThatMayGo().client;
+const never = () => new End();
 const fresh = { freshMs: 1_000, staleMs: 10_000 };
 
 function answerOf(text: string): UpstreamAnswer {
@@ -31,17 +22,15 @@ interface Answering<T> {
 function slowService() {
   const asked: { isAbandoned: boolean }[] = [];
   const answers: Answering<UpstreamAnswer>[] = [];
-  const ask = () => {
+  const ask = (end: End) => {
     const answer = withResolvers<UpstreamAnswer>();
     const call = { isAbandoned: false };
+    end.onCome(() => {
+      call.isAbandoned = true;
+    });
     asked.push(call);
     answers.push(answer);
-    return {
-      answer: answer.promise,
-      abandon: () => {
-        call.isAbandoned = true;
-      },
-    };
+    return answer.promise;
   };
   return { ask, asked, answers };
 }
@@ -73,16 +62,14 @@ test('a thousand reads at once are one call', async () => {
 test('the call ends when the last who waits goes, not before', async () => {
   const { ask, asked } = slowService();
   const reader = new Reader(new LocalAnswers());
-  const one = clientThatMayGo();
-  const two = clientThatMayGo();
-  const reads = [one, two].map(({ client }) =>
-    reader.read('a', null, ask, client).catch(() => 'gone'),
-  );
+  const one = new End();
+  const two = new End();
+  const reads = [one, two].map((end) => reader.read('a', null, ask, end).catch(() => 'gone'));
   await vi.waitFor(() => expect(asked).toHaveLength(1));
-  one.go();
+  one.abandon();
   await reads[0];
   expect(asked[0]?.isAbandoned).toBe(false);
-  two.go();
+  two.abandon();
   await reads[1];
   expect(asked[0]?.isAbandoned).toBe(true);
   void reader.read('a', null, ask, never());
@@ -109,8 +96,8 @@ test('an old answer stands in while one new one is fetched', async () => {
   vi.setSystemTime(Date.now() + 11_000);
   answers[2]?.reject(new Error('down'));
   await vi.waitFor(async () => {
-    const { client, go } = clientThatMayGo();
-    go();
-    await expect(reader.read('a', fresh, ask, client)).rejects.toThrow('gone');
+    const end = new End();
+    end.because(new Problem(499, 'gone'));
+    await expect(reader.read('a', fresh, ask, end)).rejects.toThrow('gone');
   });
 });

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerStore, Freshness } from './answer-cache';
-import { Problem } from './problem';
-import type { Asked } from './upstream';
+import { End } from './end';
 import type { UpstreamAnswer } from './upstream-answer';
 
 /** One call that many may wait for. */
-interface Shared extends Asked {
+interface Flight {
+  answer: Promise<UpstreamAnswer>;
+  end: End;
   waiting: number;
 }
 
@@ -14,20 +14,20 @@ interface Shared extends Asked {
 const turnMs = 1_000;
 const lookAgainMs = 25;
 
-export type Ask = () => Asked;
+/** Makes the call, which ends early with its `end`. */
+export type Ask = (end: End) => Promise<UpstreamAnswer>;
 
-/** Who waits for an answer, and may go away. */
-export interface Client {
-  hasGone: boolean;
-  /** Rejects when the client goes. */
-  gone: Promise<never>;
-}
 export type ReadOutcome = 'hit' | 'stale' | 'shared' | 'asked';
+
+export interface Read {
+  answer: UpstreamAnswer;
+  outcome: ReadOutcome;
+}
 
 /** Reads sparingly: identical reads at once are one call, and some answers serve others for a while. */
 export class Reader {
   readonly #store: AnswerStore;
-  readonly #flights = new Map<string, Shared>();
+  readonly #flights = new Map<string, Flight>();
 
   constructor(store: AnswerStore) {
     this.#store = store;
@@ -36,79 +36,65 @@ export class Reader {
   /**
    * @param view what makes two reads the same; it may hold keys, so only its digest is kept
    * @param freshness null for answers that serve nobody else later
+   * @param end of the one who asks
+   * @throws Problem that of the call, or that of `end` once it has come
    */
-  async read(
-    view: string,
-    freshness: Freshness | null,
-    ask: Ask,
-    client: Client,
-  ): Promise<{ answer: UpstreamAnswer; outcome: ReadOutcome }> {
+  async read(view: string, freshness: Freshness | null, ask: Ask, end: End): Promise<Read> {
     const name = hash('sha256', view, 'base64url');
-    if (!freshness) return this.#join(name, ask, client);
+    if (!freshness) return this.#join(name, ask, end);
     const stored = await this.#store.get(name);
     const ageMs = stored ? Date.now() - stored.storedAtMs : Infinity;
     if (stored && ageMs < freshness.freshMs) return { answer: stored.answer, outcome: 'hit' };
-    const askAndStore: Ask = () => this.#askInTurn(name, freshness, ask);
+    const askAndStore: Ask = (own) => this.#askInTurn(name, freshness, ask, own);
     if (stored && ageMs < freshness.freshMs + freshness.staleMs) {
       // Nobody waits for the refresh, and its failure changes nothing: the next read tries again.
-      this.#join(name, askAndStore, nobody()).catch(() => undefined);
+      this.#join(name, askAndStore, new End()).catch(() => undefined);
       return { answer: stored.answer, outcome: 'stale' };
     }
-    return this.#join(name, askAndStore, client);
+    return this.#join(name, askAndStore, end);
   }
 
   /** Asks once no other instance has the turn, unless what that one has stored will do. */
-  #askInTurn(name: string, { freshMs, staleMs }: Freshness, ask: Ask): Asked {
-    let asked: Asked | null = null;
-    const flight = { isAbandoned: false };
-    const inTurn = async () => {
-      while (!(await this.#store.takeTurn(name, turnMs)) && !flight.isAbandoned) {
-        await sleep(lookAgainMs);
-        const stored = await this.#store.get(name);
-        if (stored && Date.now() - stored.storedAtMs < freshMs) return stored.answer;
-      }
-      if (flight.isAbandoned) throw new Problem(499, 'The client went away.');
-      asked = ask();
-      const answer = await asked.answer;
-      await this.#store.set(name, { answer, storedAtMs: Date.now() }, freshMs + staleMs);
-      return answer;
-    };
-    const abandon = () => {
-      flight.isAbandoned = true;
-      asked?.abandon();
-    };
-    return { answer: inTurn(), abandon };
+  async #askInTurn(name: string, { freshMs, staleMs }: Freshness, ask: Ask, end: End) {
+    while (!(await this.#store.takeTurn(name, turnMs)) && !end.problem) {
+      await end.sleep(lookAgainMs);
+      const stored = await this.#store.get(name);
+      if (stored && Date.now() - stored.storedAtMs < freshMs) return stored.answer;
+    }
+    if (end.problem) throw end.problem;
+    const answer = await ask(end);
+    await this.#store.set(name, { answer, storedAtMs: Date.now() }, freshMs + staleMs);
+    return answer;
   }
 
   /** Joins the call under way, or begins it. It is abandoned when the last who waits goes away. */
-  async #join(name: string, ask: Ask, client: Client) {
-    if (client.hasGone) return client.gone;
+  async #join(name: string, ask: Ask, end: End): Promise<Read> {
+    if (end.problem) throw end.problem;
     const running = this.#flights.get(name);
     const flight = running ?? this.#begin(name, ask);
     flight.waiting++;
-    try {
-      const answer = await Promise.race([flight.answer, client.gone]);
-      return { answer, outcome: running ? ('shared' as const) : ('asked' as const) };
-    } finally {
-      if (--flight.waiting === 0 && this.#flights.get(name) === flight) {
+    return new Promise((resolve, reject) => {
+      end.onCome((problem) => {
+        reject(problem);
+        if (--flight.waiting > 0 || this.#flights.get(name) !== flight) return;
         this.#flights.delete(name);
-        flight.abandon();
-      }
-    }
+        flight.end.abandon();
+      });
+      flight.answer.then(
+        (answer) => resolve({ answer, outcome: running ? 'shared' : 'asked' }),
+        reject,
+      );
+    });
   }
 
-  #begin(name: string, ask: Ask): Shared {
-    const flight: Shared = { ...ask(), waiting: 0 };
+  #begin(name: string, ask: Ask): Flight {
+    const end = new End();
+    const flight: Flight = { answer: ask(end), end, waiting: 0 };
     this.#flights.set(name, flight);
-    const end = () => {
+    const land = () => {
       if (this.#flights.get(name) === flight) this.#flights.delete(name);
     };
-    flight.answer.then(end, end);
+    flight.answer.then(land, land);
     return flight;
   }
-}
-
-/** A new promise each time: one that lives for ever would keep everything that ever raced it. */
-function nobody(): Client {
-  return { hasGone: false, gone: new Promise<never>(() => {}) };
 }

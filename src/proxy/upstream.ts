@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import type { UpstreamLimits } from './config';
 import type { EgressGuard } from './egress-guard';
-import { End } from './end';
+import type { End } from './end';
 import { exchange } from './exchange';
 import type { Pacer, PaceRequest } from './pacer';
 import { Problem } from './problem';
@@ -16,14 +16,6 @@ export interface UpstreamCall {
   pace: PaceRequest;
   /** The whole time that the call may take, waiting and retries included. */
   totalMs: number;
-}
-
-/** A call under way. */
-export interface Asked {
-  /** Whole and checked; rejects with a Problem, which never carries the key or the URL. */
-  answer: Promise<UpstreamAnswer>;
-  /** Ends the call, because nobody waits any more. */
-  abandon: () => void;
 }
 
 const connectErrors = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
@@ -63,13 +55,22 @@ export class Upstream {
   }
 
   /**
-   * Asks for one answer of the service. Reads are tried up to three times inside the deadline; a POST
-   * is made once, because whether it was done is not known.
+   * Asks for one answer of the service, whole and checked. Reads are tried up to three times inside the
+   * deadline; a POST is made once, because whether it was done is not known.
+   *
+   * @param end ends the call; comes with the deadline at the latest
+   * @throws Problem which never carries the key or the URL
    */
-  call(call: UpstreamCall): Asked {
-    const end = new End(call.totalMs);
-    const answer = this.#attempts(call, end).finally(() => end.clear());
-    return { answer, abandon: () => end.abandon() };
+  async call(call: UpstreamCall, end: End): Promise<UpstreamAnswer> {
+    const timer = setTimeout(
+      () => end.because(new Problem(504, 'The service did not answer in time.')),
+      call.totalMs,
+    );
+    try {
+      return await this.#attempts(call, end);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async close(): Promise<void> {
