@@ -23,27 +23,28 @@ export interface StoredAnswer {
 const maxBytes = 16 * 1024 * 1024;
 const sweepMs = 1_000;
 
-interface Kept extends StoredAnswer {
+interface Kept {
+  stored: StoredAnswer;
   untilMs: number;
 }
 
 /** Answers of this process until their lifetime ends; when there are too many, the oldest go first. */
 export class LocalAnswers implements AnswerStore {
-  readonly #stored = new Map<string, Kept>();
+  readonly #kept = new Map<string, Kept>();
   #bytes = 0;
   #sweptAtMs = 0;
 
   async get(name: string): Promise<StoredAnswer | null> {
-    return this.#stored.get(name) ?? null;
+    return this.#kept.get(name)?.stored ?? null;
   }
 
   async set(name: string, stored: StoredAnswer, lifetimeMs: number): Promise<void> {
     this.#sweep();
     this.#delete(name);
-    this.#stored.set(name, { ...stored, untilMs: Date.now() + lifetimeMs });
+    this.#kept.set(name, { stored, untilMs: Date.now() + lifetimeMs });
     this.#bytes += sizeOf(stored);
     // A map's first key is found behind all that were deleted, so it is looked for only when it has to go.
-    while (this.#bytes > maxBytes) this.#delete(this.#stored.keys().next().value ?? name);
+    while (this.#bytes > maxBytes) this.#delete(this.#kept.keys().next().value ?? name);
   }
 
   /** Within one process the reader itself sees to it. */
@@ -56,13 +57,14 @@ export class LocalAnswers implements AnswerStore {
     const now = Date.now();
     if (now - this.#sweptAtMs < sweepMs) return;
     this.#sweptAtMs = now;
-    for (const [name, { untilMs }] of this.#stored) if (untilMs <= now) this.#delete(name);
+    for (const [name, { untilMs }] of this.#kept) if (untilMs <= now) this.#delete(name);
   }
 
   #delete(name: string): void {
-    const stored = this.#stored.get(name);
-    if (stored) this.#bytes -= sizeOf(stored);
-    this.#stored.delete(name);
+    const kept = this.#kept.get(name);
+    if (!kept) return;
+    this.#bytes -= sizeOf(kept.stored);
+    this.#kept.delete(name);
   }
 }
 
