@@ -78,6 +78,17 @@ test('agrees with JSON.parse on near misses', () => {
   );
 });
 
+test('agrees with JSON.parse on every pair of characters, wherever it stands in a string', () => {
+  const characters = Array.from({ length: 0x81 }, (_, code) => String.fromCharCode(code));
+  for (const one of characters)
+    for (const other of characters)
+      for (let before = 0; before < 8; before++) {
+        const text = `{"a":"${'x'.repeat(before)}${one}${other}xxxxxxxxx"}`;
+        const isFine = jsonFault(Buffer.from(text)) === null;
+        if (isFine !== isObjectText(text)) agree(text);
+      }
+});
+
 test.each([
   ['{"a":1}', null],
   [' {} \n', null],
