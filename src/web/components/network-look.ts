@@ -1,5 +1,8 @@
 export interface NetworkLook {
-  /** What the badge and the page title say. */
+  name: string;
+  /** What nobody may miss. */
+  warning: string | null;
+  /** Both, as the page title says them. */
   words: string;
   kind: 'mainnet' | 'testnet' | 'sandbox';
 }
@@ -9,8 +12,13 @@ export interface NetworkLook {
  * whatever name it was configured.
  */
 export function networkLook(network: string, isSandbox: boolean): NetworkLook {
-  if (network === 'sandbox') return { kind: 'sandbox', words: 'sandbox, not real money' };
-  if (isSandbox) return { kind: 'sandbox', words: `${network}: sandbox, not real money` };
-  if (network === 'testnet') return { kind: 'testnet', words: 'testnet, not real money' };
-  return { kind: 'mainnet', words: network };
+  if (network === 'sandbox') return unreal('sandbox', network);
+  if (isSandbox) return unreal('sandbox', `${network}: sandbox`);
+  if (network === 'testnet') return unreal('testnet', network);
+  return { name: network, warning: null, words: network, kind: 'mainnet' };
+}
+
+function unreal(kind: NetworkLook['kind'], name: string): NetworkLook {
+  const warning = 'not real money';
+  return { name, warning, words: `${name}, ${warning}`, kind };
 }

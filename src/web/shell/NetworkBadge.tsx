@@ -9,20 +9,28 @@ const looks: Record<NetworkLook['kind'], string> = {
   testnet: 'border-warn bg-warn-soft text-warn',
   sandbox: 'border-warn bg-surface striped-warn text-warn',
 };
-// On a phone it stays in the line of the two settings, however long its words are.
+// On a phone it stays in the line of the two settings, however long its words are; on a small one the warning is all.
 const badge =
-  'h-6 shrink-0 truncate rounded-full border px-2.5 text-xs font-semibold max-sm:max-w-[calc(100%-10.5rem)]';
+  'h-6 shrink-0 truncate rounded-full border px-2.5 text-xs font-semibold max-sm:max-w-[calc(100%-10rem)] max-sm:px-2';
 
 /** Which network this is, in words and colour; a choice where there are several. */
 export function NetworkBadge() {
   const network = useNetwork();
-  const { words, kind } = useNetworkLook();
+  const look = useNetworkLook();
+  const { words, warning, kind } = look;
   const { networks } = useRouteContext({ from: '/$network' }).config;
   const navigate = useNavigate();
   if (networks.length === 1)
     return (
       <span title={words} className={cx(badge, looks[kind], 'leading-5.5')}>
-        {words}
+        {warning === null ? (
+          words
+        ) : (
+          <>
+            <span className="max-[24rem]:sr-only">{look.name}, </span>
+            {warning}
+          </>
+        )}
       </span>
     );
   return (
