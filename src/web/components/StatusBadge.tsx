@@ -27,11 +27,15 @@ export function StatusBadge({ status }: { status: string | null }) {
   const { Icon, text } = looks[statusTone(status)];
   return (
     <span
-      title={statusMeaning(status) ?? 'This status is not known here; it is shown as it came.'}
-      className={cx('inline-flex items-center gap-1.5 align-middle font-semibold', text)}
+      title={
+        statusMeaning(status) ??
+        `This status is not known here; it is shown as it came: ${shownText(status)}`
+      }
+      className={cx('inline-flex max-w-full items-center gap-1.5 align-middle font-semibold', text)}
     >
       <Icon aria-hidden size={14} className="shrink-0" />
-      <bdi className="foreign-text">{shownText(status)}</bdi>
+      {/* In a row of the list it ends with an ellipsis, elsewhere it goes on in the next line. */}
+      <bdi className="min-w-0 overflow-hidden foreign-text text-ellipsis">{shownText(status)}</bdi>
     </span>
   );
 }
