@@ -80,13 +80,19 @@ test('agrees with JSON.parse on near misses', () => {
 
 test('agrees with JSON.parse on every pair of characters, wherever it stands in a string', () => {
   const characters = Array.from({ length: 0x81 }, (_, code) => String.fromCharCode(code));
-  for (const one of characters)
-    for (const other of characters)
-      for (let before = 0; before < 8; before++) {
-        const text = `{"a":"${'x'.repeat(before)}${one}${other}xxxxxxxxx"}`;
-        const isFine = jsonFault(Buffer.from(text)) === null;
-        if (isFine !== isObjectText(text)) agree(text);
-      }
+  const texts = characters.flatMap((one) =>
+    characters.flatMap((other) =>
+      Array.from(
+        { length: 8 },
+        (_, before) => `{"a":"${'x'.repeat(before)}${one}${other}xxxxxxxxx"}`,
+      ),
+    ),
+  );
+  const differing = texts.filter(
+    (text) => (jsonFault(Buffer.from(text)) === null) !== isObjectText(text),
+  );
+  expect(differing).toEqual([]);
+  expect(texts.filter(isObjectText).length).toBeGreaterThan(texts.length / 2);
 });
 
 test.each([

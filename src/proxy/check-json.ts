@@ -30,7 +30,7 @@ const space = ' \t\n\r';
 const oneToNine = '123456789';
 const digits = `0${oneToNine}`;
 const hexDigits = `${digits}abcdefABCDEF`;
-const words = ['true', 'false', 'null'];
+const literals = ['true', 'false', 'null'];
 const plain = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte))
   .filter((text) => text >= ' ' && text !== '"' && text !== '\\')
   .join('');
@@ -44,7 +44,7 @@ const valueRow = (as: string): Row => ({
   '-': `minus ${as}`,
   '0': `zero ${as}`,
   [oneToNine]: `whole ${as}`,
-  ...Object.fromEntries(words.map((word) => [word.charAt(0), `${word.charAt(0)} ${as}`])),
+  ...Object.fromEntries(literals.map((word) => [word.charAt(0), `${word.charAt(0)} ${as}`])),
 });
 
 const stringRow = (as: string, after: string): Row => ({
@@ -81,7 +81,7 @@ function valueRows(as: string, ends: Row): Record<string, Row> {
     [`exponent ${as}`]: { ...after, [digits]: `exponent ${as}` },
     ...escapeRows(as),
   };
-  for (const word of words)
+  for (const word of literals)
     for (let length = 1; length < word.length; length++) {
       const next = length + 1 === word.length ? 'after' : word.slice(0, length + 1);
       rows[`${word.slice(0, length)} ${as}`] = { [word.charAt(length)]: `${next} ${as}` };
@@ -123,7 +123,7 @@ for (const [name, row] of Object.entries(grammar))
   for (const [bytes, next] of Object.entries(row))
     for (const byte of Buffer.from(bytes, 'latin1')) table[stateOf(name) | byte] = stateOf(next);
 
-const start = stateOf('alone');
+const beginning = stateOf('alone');
 const broken = 0;
 /** No state: the walk has ended. */
 const tooDeep = -1;
@@ -136,21 +136,21 @@ const afterItem = stateOf('after item');
 const afterAlone = stateOf('after alone');
 
 /** The state after each object and list that is open, and below them outside of everything. */
-const after = new Uint16Array(maxDepth + 1).fill(afterAlone, 0, 1);
+const afterClose = new Uint16Array(maxDepth + 1).fill(afterAlone, 0, 1);
 
 /** The state after the last byte. */
 function walk(bytes: Buffer): number {
   const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let depth = 0;
-  let state = start;
+  let state = beginning;
   for (let at = 0; at < bytes.length; at++) {
     state = table[state | bytes[at]!]!;
     if (state > lastStop) continue;
     if (state >= firstString) at = plainEnd(words, at + 1) - 1;
     else if (state === broken) return broken;
-    else if (state === close) state = after[--depth]!;
+    else if (state === close) state = afterClose[--depth]!;
     else if (++depth > maxDepth) return tooDeep;
-    else after[depth] = state === object ? afterMember : afterItem;
+    else afterClose[depth] = state === object ? afterMember : afterItem;
   }
   return state;
 }
