@@ -65,3 +65,7 @@ test('secrets that come and go count at once', () => {
   secrets = ['another one'];
   expect(guard.holdsSecret('the first secret')).toBe(false);
 });
+
+test('what is too short to be found is refused, and not passed over', () => {
+  expect(() => new EgressGuard(() => ['']).holdsSecret('anything')).toThrow(RangeError);
+});

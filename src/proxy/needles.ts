@@ -18,9 +18,13 @@ export class Needles {
   /** 1 for the slots of the words above: most words are told apart by this alone. */
   readonly #slots = new Uint8Array(1 << slotBits);
 
-  /** @param needles of at least four bytes each */
+  /**
+   * @param needles of at least four bytes each
+   * @throws RangeError for a shorter one, which could be passed over
+   */
   constructor(needles: readonly Buffer[]) {
     const shortest = Math.min(...needles.map(({ length }) => length));
+    if (shortest < wordLength) throw new RangeError('A text is too short to be looked for.');
     this.#stride = shortest - wordLength + 1;
     for (const needle of needles)
       for (let offset = 0; offset < this.#stride; offset++) {
