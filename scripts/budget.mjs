@@ -52,15 +52,15 @@ closure(chunkOf('src/web/features/fees/claim/ClaimDesk.tsx').file, feesRoute);
 const feesExtra = [...feesRoute].filter((file) => !listRoute.has(file));
 
 const rows = [
-  { what: 'JS until the first rows, list route', bytes: total(listRoute), most: 125_000 },
-  { what: 'CSS, list route', bytes: total(css), most: 8_000 },
+  { what: 'JS until the first rows, list route', bytes: total(listRoute), most: 145_000 },
+  { what: 'CSS, list route', bytes: total(css), most: 8_500 },
   { what: 'wallet code in the first load', bytes: total(walletFirst), most: 0 },
   { what: 'JS that the fees route adds', bytes: total(feesExtra), most: 60_000 },
 ];
 for (const { what, bytes, most } of rows) {
   const verdict = bytes > most ? 'OVER' : 'ok';
   console.log(
-    `${what.padEnd(38)}${(bytes / 1000).toFixed(1).padStart(8)} KB of ${(most / 1000).toFixed(0).padStart(4)} KB  ${verdict}`,
+    `${what.padEnd(38)}${(bytes / 1000).toFixed(1).padStart(8)} KB of ${(most / 1000).toFixed(1).padStart(5)} KB  ${verdict}`,
   );
 }
 console.log(`first load: ${[...listRoute, ...css].join(' ')}`);
