@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from './app';
+import { defaultAlias, Keyring } from './keyring';
 import { canaryKey, listenStub, testConfig } from './test-proxy';
 
 let stub: { server: Server; url: string };
@@ -95,6 +96,7 @@ describe('what is refused without a call', () => {
     ['/api/mainnet/requests/v3?hash=0x1', 400],
     ['/api/mainnet/requests/v3?apiKey=mine', 400],
     ['/api/mainnet/requests/v3?apiKeyAlias=unknown', 400],
+    ['/api/mainnet/requests/v3?scope=theirs', 400],
     ['/api/mainnet/requests/v3?limit=51', 400],
     ['/api/mainnet/requests/v3?limit=1&limit=2', 400],
     ['/api/mainnet/requests/v3?unknown=1', 400],
@@ -161,6 +163,43 @@ test('keys are filled in where aliases stand', async () => {
   expect(JSON.parse(query.get('filters') ?? '')).toEqual([
     { 'not:apiKey': [canaryKey], status: 'success' },
   ]);
+});
+
+test('what is ours is asked for with all keys of the keyring, a part of it by an alias', async () => {
+  const config = testConfig(stub.url);
+  const keyring = new Keyring(
+    new Map([
+      [defaultAlias, canaryKey],
+      ['shop', 'canary-second-key'],
+      ['same', canaryKey],
+    ]),
+  );
+  const other = await createApp({
+    ...config,
+    networks: config.networks.map((network) => ({ ...network, keyring })),
+  });
+  const sent = async (query: string) => {
+    calls.length = 0;
+    await other.inject({
+      url: `/api/mainnet/requests/v3?${query}`,
+      headers: { host: 'localhost' },
+    });
+    const [call] = calls;
+    const target = new URLSearchParams(call?.url.split('?')[1]);
+    return [target.get('apiKey'), target.get('scope'), call?.headers['x-api-key']];
+  };
+  const ours = `${canaryKey},canary-second-key`;
+  expect(await sent('scope=ours')).toEqual([ours, null, canaryKey]);
+  expect(await sent('scope=ours&referrer=x')).toEqual([ours, null, canaryKey]);
+  expect(await sent('scope=ours&apiKeyAlias=shop')).toEqual([
+    'canary-second-key',
+    null,
+    'canary-second-key',
+  ]);
+  expect(await sent('scope=all')).toEqual([null, null, canaryKey]);
+  // A client library that knows no scope gets what the service answers by itself.
+  expect(await sent('limit=1')).toEqual([null, null, canaryKey]);
+  await other.close();
 });
 
 test('a referrer filter is paired with the key', async () => {

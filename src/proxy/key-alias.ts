@@ -6,9 +6,13 @@ import { Problem } from './problem';
 
 const groupKeys = new Set<string>(filterGroupKeys);
 
+/** What clients write about keys; the proxy puts keys in their place. */
+export const keyParameters = ['scope', 'apiKeyAlias', 'apiKey'] as const;
+
 /**
  * Puts keys where clients wrote aliases: `apiKeyAlias` becomes `apiKey`, and so do the values of
- * `apiKey` and `not:apiKey` inside `filters`. Clients never send keys.
+ * `apiKey` and `not:apiKey` inside `filters`. `scope=ours` stands for all keys of the keyring. Clients
+ * never send keys.
  *
  * @param referrerNeedsKey a referrer filter needs a top-level `apiKey` (interface.md, GET
  *   /requests/v3), which is filled in
@@ -19,10 +23,13 @@ export function fillInKeys(keyring: Keyring, referrerNeedsKey = true): FillIn {
       throw new Problem(400, 'Keys are never sent by clients: name one with apiKeyAlias.');
     const filled = new Map(query);
     filled.delete('apiKeyAlias');
+    filled.delete('scope');
 
     const aliasText = query.get('apiKeyAlias');
     const named = aliasText === undefined ? [] : keysOf(keyring, aliasText.split(','));
     const key = named[0] ?? keyring.defaultKey;
+    // An alias asks for a part of ours.
+    const asked = named.length === 0 && asksForOurs(query) ? keyring.keys : named;
 
     let filtersByReferrer = query.has('referrer');
     const filterText = query.get('filters');
@@ -31,10 +38,17 @@ export function fillInKeys(keyring: Keyring, referrerNeedsKey = true): FillIn {
       filtersByReferrer ||= groups.some((group) => 'referrer' in group || 'not:referrer' in group);
       filled.set('filters', JSON.stringify(groups));
     }
-    if (named.length > 0) filled.set('apiKey', named.join(','));
+    if (asked.length > 0) filled.set('apiKey', [...new Set(asked)].join(','));
     else if (filtersByReferrer && referrerNeedsKey) filled.set('apiKey', key);
     return { key, query: filled };
   };
+}
+
+function asksForOurs(query: ReadonlyMap<string, string>): boolean {
+  const scope = query.get('scope');
+  if (scope !== undefined && scope !== 'ours' && scope !== 'all')
+    throw new Problem(400, 'Query parameter scope must be ours or all.');
+  return scope === 'ours';
 }
 
 function keysOf(keyring: Keyring, aliases: readonly unknown[]): string[] {

@@ -35,6 +35,11 @@ export class Keyring {
     return first;
   }
 
+  /** All keys that are in use now: together they are the scope of what is ours. */
+  get keys(): string[] {
+    return [...this.#keys.values()];
+  }
+
   /** The key behind an alias, or undefined. */
   keyOf(alias: string): string | undefined {
     return this.#keys.get(alias);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints, type Endpoint } from '#service/endpoints';
 import { filterableStatuses } from '#service/status';
-import { fillInKeys } from '../key-alias';
+import { fillInKeys, keyParameters } from '../key-alias';
 import { mirror, type NetworkContext } from '../mirror';
 
 /** The lists of requests: the only endpoints whose filters name keys. */
@@ -10,7 +10,7 @@ export function requestsRoutes(app: FastifyInstance, context: NetworkContext): v
   const options = {
     surface: 'requests',
     freshness: freshness.requests,
-    extraQuery: ['apiKeyAlias', 'apiKey'],
+    extraQuery: keyParameters,
   } as const;
   const list = network.filtersOpenStatuses ? withOpenStatuses : endpoints.requests;
   mirror(app, context, list, {
