@@ -1,7 +1,9 @@
+import { sameAddress } from '#service/address';
 import { amountIn, amountOut, wasDelivered } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { isSettled, statusTone } from '#service/status';
+import { noChains, type ChainOf } from './chain-of';
 import { asUnits, percentWords, signedWords } from './decimal-words';
 
 /** One line of "quoted against actual". */
@@ -16,24 +18,36 @@ export interface AmountComparison {
 }
 
 /** Paid in, delivered, returned and gas top-up, as far as the record holds them. */
-export function compareAmounts(record: RequestRecord): AmountComparison[] {
+export function compareAmounts(
+  record: RequestRecord,
+  chainOf: ChainOf = noChains,
+): AmountComparison[] {
   const { quoted, actual } = record.route;
   const out = amountOut(record);
   const quotedOut = quotedOutput(record);
   const paid = amountIn(record);
   const lines = [
     line(
+      chainOf,
       'Paid in',
       quoted?.origin?.inputCurrency,
       paid?.source === 'actual' ? paid.amount : null,
       statusTone(record.status) === 'waiting' ? 'not yet' : null,
     ),
-    line('Delivered', quotedOut, out?.source === 'actual' ? out.amount : null, undelivered(record)),
+    line(
+      chainOf,
+      'Delivered',
+      quotedOut,
+      out?.source === 'actual' ? out.amount : null,
+      undelivered(record),
+    ),
   ];
   if (record.refundCurrencyData !== null || statusTone(record.status) === 'refund')
-    lines.push(returned(record.refundCurrencyData, paid?.source === 'actual' ? paid.amount : null));
+    lines.push(
+      returned(chainOf, record.refundCurrencyData, paid?.source === 'actual' ? paid.amount : null),
+    );
   if (quoted?.currencyGasTopup || actual?.currencyGasTopup)
-    lines.push(line('Gas top-up', quoted?.currencyGasTopup, actual?.currencyGasTopup));
+    lines.push(line(chainOf, 'Gas top-up', quoted?.currencyGasTopup, actual?.currencyGasTopup));
   return lines;
 }
 
@@ -52,6 +66,7 @@ function undelivered(record: RequestRecord): string | null {
 }
 
 function line(
+  chainOf: ChainOf,
   label: string,
   quoted: Amount | null | undefined,
   actual: Amount | null | undefined,
@@ -62,20 +77,24 @@ function line(
     quoted: quoted ?? null,
     actual: actual ?? null,
     why,
-    difference: quoted && actual ? difference(quoted, actual) : null,
+    difference: quoted && actual ? difference(chainOf, quoted, actual) : null,
   };
 }
 
 // Nothing is quoted for a refund: its difference is the one to what was paid.
-function returned(refund: Amount | null, paid: Amount | null): AmountComparison {
-  const against = paid && refund ? difference(paid, refund) : null;
-  return { ...line('Returned', null, refund), difference: against };
+function returned(chainOf: ChainOf, refund: Amount | null, paid: Amount | null): AmountComparison {
+  const against = paid && refund ? difference(chainOf, paid, refund) : null;
+  return { ...line(chainOf, 'Returned', null, refund), difference: against };
 }
 
-function difference(quoted: Amount, actual: Amount): AmountComparison['difference'] {
+function difference(
+  chainOf: ChainOf,
+  quoted: Amount,
+  actual: Amount,
+): AmountComparison['difference'] {
   const [from, to] = [asUnits(quoted.amount), asUnits(actual.amount)];
   const decimals = actual.currency?.decimals ?? null;
-  if (from === null || to === null || decimals === null || !isSameCurrency(quoted, actual))
+  if (from === null || to === null || decimals === null || !isSameCurrency(chainOf, quoted, actual))
     return null;
   const delta = to - from;
   return {
@@ -85,19 +104,24 @@ function difference(quoted: Amount, actual: Amount): AmountComparison['differenc
   };
 }
 
-function isSameCurrency({ currency: a }: Amount, { currency: b }: Amount): boolean {
+function isSameCurrency(
+  chainOf: ChainOf,
+  { currency: a }: Amount,
+  { currency: b }: Amount,
+): boolean {
   if (!a || !b || a.decimals !== b.decimals || a.chainId !== b.chainId) return false;
   // A recorded quote leaves the address out; the symbol then has to do.
   return a.address && b.address
-    ? a.address.toLowerCase() === b.address.toLowerCase()
+    ? sameAddress(a.chainId === null ? null : chainOf(a.chainId)?.vmType, a.address, b.address)
     : a.symbol === b.symbol;
 }
 
 /** What the output lost against the quote, beside the tolerance; null unless both outputs are comparable. */
-export function slippageUsed(record: RequestRecord): string | null {
+export function slippageUsed(record: RequestRecord, chainOf: ChainOf = noChains): string | null {
   const out = amountOut(record);
   const quoted = quotedOutput(record);
-  if (out?.source !== 'actual' || !quoted || !isSameCurrency(quoted, out.amount)) return null;
+  if (out?.source !== 'actual' || !quoted || !isSameCurrency(chainOf, quoted, out.amount))
+    return null;
   const [from, to] = [asUnits(quoted.amount), asUnits(out.amount.amount)];
   if (from === null || to === null || from === 0n) return null;
   return to >= from ? 'none' : (percentWords(from - to, from)?.replace('+', '') ?? null);

@@ -1,5 +1,6 @@
 import type { RequestRecord, TransactionRecord } from '#service/record';
 import { isSameChain } from '#service/amounts-of';
+import { sameHash } from '#service/address';
 import { statusTone } from '#service/status';
 
 /** `both`: one transaction of a same-chain request that took the deposit and delivered. */
@@ -58,12 +59,6 @@ export function isSeen(leg: Leg): boolean {
   return leg.status !== 'failure' && (leg.hash !== null || leg.status === 'success');
 }
 
-/** True for two spellings of one hash. Only 0x hashes ignore case: elsewhere case carries meaning. */
-export function isSameHash(a: string | null, b: string | null): boolean {
-  if (a === null || b === null) return false;
-  return a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase());
-}
-
 function fromTx(kind: LegKind, tx: TransactionRecord, field: string, inferred = false): Leg {
   const { hash, chainId, block, timestampSeconds, status } = tx;
   return { kind, field, hash, chainId, block, timestampSeconds, status, tx, inferred };
@@ -115,7 +110,7 @@ function outLegs(record: RequestRecord): Leg[] {
       paid = true;
       return fromTx(kind, tx, field, kind === 'settlement');
     }
-    if (refunds.some((hash) => isSameHash(hash, tx.hash))) return fromTx('refund', tx, field);
+    if (refunds.some((hash) => sameHash(hash, tx.hash))) return fromTx('refund', tx, field);
     const wentBack =
       tx.hash !== null &&
       tx.chainId !== null &&
@@ -136,7 +131,7 @@ function protocolLegs(record: RequestRecord, side: 'fills' | 'refunds'): Leg[] {
   const known = [...record.inTxs, ...record.outTxs];
   const list = record.protocol?.settlement?.destination?.[side] ?? [];
   return list.flatMap(({ transactionId: hash, chainId }, index) => {
-    if (hash === null || known.some((tx) => isSameHash(tx.hash, hash))) return [];
+    if (hash === null || known.some((tx) => sameHash(tx.hash, hash))) return [];
     const field = `protocol.settlement.destination.${side}.${index}`;
     return [bareLeg(side === 'fills' ? 'fill' : 'refund', field, { hash, chainId })];
   });
@@ -146,7 +141,7 @@ function protocolLegs(record: RequestRecord, side: 'fills' | 'refunds'): Leg[] {
 function failedLeg(record: RequestRecord): Leg[] {
   const { failedTxHash: hash, failedTxBlockNumber: block, failedCallData } = record;
   if (hash === null && block === null && failedCallData === null) return [];
-  const same = [...record.inTxs, ...record.outTxs].find((tx) => isSameHash(tx.hash, hash));
+  const same = [...record.inTxs, ...record.outTxs].find((tx) => sameHash(tx.hash, hash));
   const guessed = record.outTxs.find((tx) => tx.chainId !== null)?.chainId;
   const chainId = same?.chainId ?? guessed ?? record.destinationChainId;
   const field = hash !== null ? 'data.failedTxHash' : 'data.failedCallData';

@@ -21,6 +21,12 @@ function read(over: Over = {}) {
   if (!record) throw new Error('broken');
   return record;
 }
+const chain = (vmType: string) => ({
+  name: null,
+  displayName: null,
+  vmType,
+  solverCurrencies: null,
+});
 const strict = { address: '0xd', type: 'strict', depositTxHash: '0xin' };
 const route = (quoted: bigint, actual: bigint) => ({
   quoted: { origin: { inputCurrency: wireAmount(quoted) } },
@@ -42,6 +48,20 @@ describe('amounts', () => {
     expect(slippageUsed(record)).toBe('0.31 %');
     outputs.actual.destination.outputCurrency = wireAmount(9_969_000n, 1);
     expect(compareAmounts(read({ data: { route: outputs } }))[1]?.difference).toBeNull();
+  });
+
+  it('reads one currency in two spellings of its address, where the chain ignores case', () => {
+    const upper = {
+      ...wireUsdc(8453),
+      address: wireUsdc(8453).address.toUpperCase().replace('X', 'x'),
+    };
+    const outputs = {
+      quoted: { destination: { outputCurrency: wireAmount(10n, 8453) } },
+      actual: { destination: { outputCurrency: { ...wireAmount(9n, 8453), currency: upper } } },
+    };
+    const record = read({ data: { route: outputs } });
+    expect(compareAmounts(record, () => chain('evm'))[1]?.difference?.percent).toBe('−10 %');
+    expect(compareAmounts(record, () => chain('svm'))[1]?.difference).toBeNull();
   });
 
   it('does not take a copied quote for a delivery', () => {

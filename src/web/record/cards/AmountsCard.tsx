@@ -8,9 +8,11 @@ import { Card } from '../../ui/Card';
 import { Table, Td, Th } from '../../ui/DataTable';
 import { compareAmounts, slippageUsed, type AmountComparison } from '../amount-comparison';
 import { bpsWords } from '../decimal-words';
+import { useChainOf } from '../useChainOf';
 
 /** Quoted against actual, in units and in USD. */
 export function AmountsCard({ record }: { record: RequestRecord }) {
+  const chainOf = useChainOf();
   return (
     <Card title="Quoted against actual" flush>
       <Table label="Quoted against actual" stacks>
@@ -25,7 +27,7 @@ export function AmountsCard({ record }: { record: RequestRecord }) {
           </tr>
         </thead>
         <tbody>
-          {compareAmounts(record).map((line) => (
+          {compareAmounts(record, chainOf).map((line) => (
             <Line key={line.label} line={line} />
           ))}
         </tbody>
@@ -97,7 +99,7 @@ function Notes({ record }: { record: RequestRecord }) {
     ? { ...side, amount: side.minimumAmount, amountFormatted: null }
     : null;
   const rate = actual?.rate ?? quoted?.rate ?? record.price;
-  const used = slippageUsed(record);
+  const used = slippageUsed(record, useChainOf());
   const tolerance = bpsWords(record.slippageToleranceBps);
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-1 px-4 py-3 text-xs text-ink-3">

@@ -131,8 +131,8 @@ const legLines: Build = (record, { chainOf, linkOf }) =>
     return line(kind, parts.filter((part) => part !== null).join(', '));
   });
 
-const amountLines: Build = (record) =>
-  compareAmounts(record).map(({ label, quoted, actual, why }) =>
+const amountLines: Build = (record, { chainOf }) =>
+  compareAmounts(record, chainOf).map(({ label, quoted, actual, why }) =>
     line(
       label,
       `quoted ${amountWords(quoted) ?? 'not reported'}, actual ${amountWords(actual) ?? why ?? 'not reported'}`,
