@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +28,39 @@ export class NginxProcess {
     });
     await reachable(port, child);
     return new NginxProcess(port, child, folder);
+  }
+
+  /** The configuration of deploy/ itself, with TLS and HTTP/2; only its ports, certificate and log files are here. */
+  static async startDeployed(upstreamPorts: readonly number[]): Promise<NginxProcess> {
+    const port = await freePort();
+    const folder = mkdtempSync(join(tmpdir(), 'waybill-nginx-'));
+    makeCertificate(folder);
+    const deployed = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8')
+      .replace(/^ *server 127\.0\.0\.1:\d+ .*\n/gm, '')
+      .replace('upstream waybill {', `upstream waybill { ${serversAt(upstreamPorts)}`)
+      .replace(/^ *listen 443 /m, `listen 127.0.0.1:${port} `)
+      .replaceAll('/etc/ssl/', `${folder}/`)
+      .replaceAll('/var/log/nginx/', `${folder}/`);
+    const file = join(folder, 'nginx.conf');
+    writeFileSync(
+      file,
+      `worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+events {}
+http { ${tempPaths(folder)} ${deployed} }`,
+    );
+    const child = spawn('nginx', ['-p', folder, '-c', file, '-g', 'daemon off;'], {
+      stdio: 'ignore',
+    });
+    await reachable(port, child);
+    return new NginxProcess(port, child, folder);
+  }
+
+  /** Everything that it has written into its logs so far. */
+  logs(): string {
+    return readdirSync(this.#folder)
+      .filter((name) => name.endsWith('.log'))
+      .map((name) => readFileSync(join(this.#folder, name), 'utf8'))
+      .join('');
   }
 
   get pid(): number {
@@ -59,18 +92,31 @@ async function reachable(port: number, child: ChildProcess): Promise<void> {
   }
 }
 
-function configuration(port: number, upstreamPorts: readonly number[], folder: string): string {
-  const servers = upstreamPorts
-    .map((upstream) => `server 127.0.0.1:${upstream} max_fails=0;`)
-    .join(' ');
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+function serversAt(ports: readonly number[]): string {
+  return ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ');
+}
+
+function tempPaths(folder: string): string {
+  return ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(' ');
+}
+
+function makeCertificate(folder: string): void {
+  const files = ['-keyout', join(folder, 'waybill.key'), '-out', join(folder, 'waybill.pem')];
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', ...files],
+    { stdio: 'ignore' },
+  );
+}
+
+function configuration(port: number, upstreamPorts: readonly number[], folder: string): string {
   return `worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
 events { worker_connections 4096; }
 http {
-  access_log off; ${paths}
-  upstream waybill { ${servers} keepalive 32; }
+  access_log off; ${tempPaths(folder)}
+  upstream waybill { ${serversAt(upstreamPorts)} keepalive 32; }
   server {
     listen 127.0.0.1:${port};
     location / {
