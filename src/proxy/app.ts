@@ -67,7 +67,7 @@ export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
     const context = { network, upstream, pacer, reader, limits, freshness };
     requestsRoutes(app, context);
     chainsRoutes(app, context);
-    appFeesRoutes(app, context);
+    appFeesRoutes(app, context, sharing.idempotencyKeys);
     statusRoutes(app, context);
   }
   configRoutes(app, (viewer) => pageConfigOf(config, viewer));

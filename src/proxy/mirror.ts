@@ -8,7 +8,7 @@ import { End } from './end';
 import type { RouteClass } from './pace';
 import type { Pacer, PaceRequest } from './pacer';
 import { Problem } from './problem';
-import { checkQuery, type CheckedQuery } from './query';
+import { addBodyParameters, checkQuery, type CheckedQuery } from './query';
 import type { Reader } from './reader';
 import type { Upstream } from './upstream';
 import type { UpstreamAnswer } from './upstream-answer';
@@ -34,6 +34,10 @@ export interface MirrorOptions {
   /** Parameters that the proxy itself understands, and what it makes of them. */
   fillIn?: FillIn;
   extraQuery?: readonly string[];
+  /** Query parameters that the page sends in the body. */
+  bodyParameters?: readonly string[];
+  /** The last word on whether a call is made; throws a Problem where it is not. */
+  admit?: (request: FastifyRequest) => Promise<void>;
 }
 
 /** A page that exports says so, and waits for people. */
@@ -57,6 +61,7 @@ export function mirror(
     config: { surface: options.surface },
     handler: async (request, reply) => {
       const checked = checkQuery(endpoint, request.url, extraQuery);
+      addBodyParameters(checked, endpoint, request.body, options.bodyParameters ?? []);
       const body = bodyOf(endpoint, request.body);
       const { key, query } = fillIn(checked);
       const target = targetOf(endpoint, request.params, query);
@@ -76,6 +81,7 @@ export function mirror(
         ...(body === undefined ? {} : { body }),
       };
       const ask = (end: End) => upstream.call(call, end);
+      await options.admit?.(request);
       // A POST is nobody else's, even when it says the same.
       const view = endpoint.method === 'POST' ? request.id : `${network.name} ${key} ${target}`;
       const { answer, outcome } = await reader

@@ -2,6 +2,8 @@ import { STATUS_CODES } from 'node:http';
 
 /** What the answer says besides its status; times in milliseconds. */
 export interface ProblemDetails {
+  /** Where the page has to tell this problem from others of its status. */
+  type?: string;
   /** The status that the service answered with, where it answered. */
   upstreamStatus?: number;
   retryAfterMs?: number;
@@ -41,10 +43,10 @@ export function plainText(text: string, maxLength: number): string {
 
 /** The body of a problem answer. `message` is always there, because client libraries show it. */
 export function problemBody(problem: Problem, traceId: string): Record<string, unknown> {
-  const { message, errorCode, ...rest } = problem.details;
+  const { type = 'about:blank', message, errorCode, ...rest } = problem.details;
   const detail = plainText(problem.message, maxDetailLength);
   return {
-    type: 'about:blank',
+    type,
     title: STATUS_CODES[problem.status] ?? 'Error',
     status: problem.status,
     detail,

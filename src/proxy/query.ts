@@ -1,5 +1,6 @@
 import type { Endpoint } from '#service/endpoints';
 import { parameterProblem } from '#service/requests-query';
+import { asObject } from '#service/schema/tolerant';
 import { Problem } from './problem';
 
 /** Parameters by name, each with exactly one value. */
@@ -31,14 +32,41 @@ export function checkQuery(
     const hint = endpoint.refusedQuery?.[name];
     if (hint !== undefined) throw new Problem(400, hint);
     if (!extraNames.has(name)) {
-      const spec = Object.hasOwn(endpoint.query, name) ? endpoint.query[name] : undefined;
-      if (!spec) throw new Problem(400, `Unknown query parameter ${name.slice(0, 64)}.`);
-      const fault = parameterProblem(spec, value);
-      if (fault) throw new Problem(400, `Query parameter ${name} ${fault}.`);
+      checkParameter(endpoint, name, value);
     }
     checked.set(name, value);
   }
   return checked;
+}
+
+function checkParameter(endpoint: Endpoint, name: string, value: string): void {
+  const spec = Object.hasOwn(endpoint.query, name) ? endpoint.query[name] : undefined;
+  if (!spec) throw new Problem(400, `Unknown query parameter ${name.slice(0, 64)}.`);
+  const fault = parameterProblem(spec, value);
+  if (fault) throw new Problem(400, `Query parameter ${name} ${fault}.`);
+}
+
+/**
+ * Takes parameters from the JSON body that the service wants in the query, so that they stay out of URLs on their way
+ * here: servers in between write URLs into their logs.
+ *
+ * @throws Problem 400 where one is wrong, or given in both places
+ */
+export function addBodyParameters(
+  checked: CheckedQuery,
+  endpoint: Endpoint,
+  body: unknown,
+  names: readonly string[],
+): void {
+  for (const name of names) {
+    const value = asObject(body)?.[name];
+    if (value === undefined) continue;
+    if (checked.has(name)) throw new Problem(400, `${name} was given twice.`);
+    if (typeof value !== 'string' || control.test(value))
+      throw new Problem(400, `The body's ${name} is missing or wrong.`);
+    checkParameter(endpoint, name, value);
+    checked.set(name, value);
+  }
 }
 
 function parameters(url: string): URLSearchParams {

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LocalAnswers, type AnswerStore } from '../answer-cache';
+import { LocalIdempotencyKeys, type IdempotencyKeys } from '../idempotency';
 import { LocalRates, type RateStore } from '../rates';
 import { LocalRevocations, type Revocations } from '../session/revocations';
 import { SharedAnswers } from './shared-answers';
+import { SharedIdempotencyKeys } from './shared-idempotency';
 import { SharedRates } from './shared-rates';
 import { SharedRedis } from './shared-redis';
 import { SharedRevocations } from './shared-revocations';
@@ -12,6 +14,7 @@ export interface Sharing {
   rates: RateStore;
   answers: AnswerStore;
   revocations: Revocations;
+  idempotencyKeys: IdempotencyKeys;
   /** Null without Redis. */
   isUp: () => boolean | null;
   close: () => void;
@@ -24,6 +27,7 @@ export function openSharing(redisUrl: string | null, log: FastifyBaseLogger): Sh
       rates: new LocalRates(),
       answers: new LocalAnswers(),
       revocations: new LocalRevocations(),
+      idempotencyKeys: new LocalIdempotencyKeys(),
       isUp: () => null,
       close: () => {},
     };
@@ -35,6 +39,7 @@ export function openSharing(redisUrl: string | null, log: FastifyBaseLogger): Sh
     rates: new SharedRates(redis),
     answers: new SharedAnswers(redis),
     revocations: new SharedRevocations(redis),
+    idempotencyKeys: new SharedIdempotencyKeys(redis),
     isUp: () => redis.isUp,
     close: () => redis.close(),
   };

@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { idempotencyHeader, idempotencyKeyUsed } from '#service/idempotency';
+import { Problem } from './problem';
+
+/** Keys that posts were made under; of this instance, or of all that share a Redis. */
+export interface IdempotencyKeys {
+  /**
+   * Takes a key for a day.
+   *
+   * @returns `used` where a post was made under it before; `local` where it is new here, but the other
+   *   instances could not be asked
+   */
+  take(key: string): Promise<'new' | 'local' | 'used'>;
+}
+
+/** A browser sends a post again within seconds; a day also covers a tab that was asleep. */
+export const keptMs = 24 * 3_600_000;
+const maxKept = 50_000;
+
+/** Keys of this process. When there are too many, the oldest go first. */
+export class LocalIdempotencyKeys implements IdempotencyKeys {
+  readonly #untilMs = new Map<string, number>();
+
+  async take(key: string): Promise<'new' | 'used'> {
+    // Monotonic: a clock that is set forward must not forget a key.
+    const now = performance.now();
+    if ((this.#untilMs.get(key) ?? 0) > now) return 'used';
+    this.#untilMs.delete(key);
+    this.#untilMs.set(key, now + keptMs);
+    const [oldest] = this.#untilMs.keys();
+    if (this.#untilMs.size > maxKept && oldest !== undefined) this.#untilMs.delete(oldest);
+    return 'new';
+  }
+}
+
+const validKey = /^[\x21-\x7e]{8,200}$/;
+
+/**
+ * Refuses a second post under one `Idempotency-Key`. Browsers send a POST again by themselves when its connection
+ * is reset, and the second answer ("already used") would hide that the first was accepted. A post without the header
+ * passes: client libraries send none.
+ *
+ * @param scope keeps the keys of services apart
+ * @throws Problem 409 of a type of its own, 400 for a key that is none
+ */
+export async function takeIdempotencyKey(
+  keys: IdempotencyKeys,
+  scope: string,
+  request: FastifyRequest,
+): Promise<void> {
+  const key = request.headers[idempotencyHeader];
+  if (key === undefined) return;
+  if (typeof key !== 'string' || !validKey.test(key))
+    throw new Problem(400, 'Idempotency-Key must be 8 to 200 printable characters.');
+  const outcome = await keys.take(hash('sha256', `${scope} ${key}`, 'base64url'));
+  // Refusing everyone while Redis is away would block claims for good; the service takes an id once, too.
+  if (outcome === 'local')
+    request.log.warn('Redis is away: an idempotency key was checked in this instance alone');
+  if (outcome === 'used')
+    throw new Problem(
+      409,
+      'This was sent before. Whether the service accepted it the first time is not known here.',
+      { type: idempotencyKeyUsed },
+    );
+}

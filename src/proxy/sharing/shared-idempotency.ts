@@ -1,0 +1,21 @@
+import { keptMs, LocalIdempotencyKeys, type IdempotencyKeys } from '../idempotency';
+import type { SharedRedis } from './shared-redis';
+
+/** Keys that any instance has taken; while Redis is away each knows its own alone. */
+export class SharedIdempotencyKeys implements IdempotencyKeys {
+  readonly #redis: SharedRedis;
+  readonly #local = new LocalIdempotencyKeys();
+
+  constructor(redis: SharedRedis) {
+    this.#redis = redis;
+  }
+
+  async take(key: string): Promise<'new' | 'local' | 'used'> {
+    if ((await this.#local.take(key)) === 'used') return 'used';
+    const taken = await this.#redis.run((redis) =>
+      redis.set(`idempotency:${key}`, '', 'PX', keptMs, 'NX'),
+    );
+    if (taken === null) return 'local';
+    return taken.value === 'OK' ? 'new' : 'used';
+  }
+}
