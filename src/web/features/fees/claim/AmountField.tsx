@@ -2,28 +2,32 @@ import type { Amount } from '#service/schema/currency';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
-import { canClaimPart, type ClaimDraft } from './claim-draft';
+import { partialClaimBalance, type ClaimDraft } from './claim-draft';
 
-/** A part of the balance, where the service is known to take one; else what will be claimed, as a sentence. */
+/** A part of what is available, where the service is known to take an amount; else what will be claimed, as a sentence. */
 export function AmountField({
   draft,
-  balance,
+  balances,
   chainId,
   onChange,
 }: {
   draft: ClaimDraft;
-  balance: Amount | null;
+  balances: readonly Amount[];
   chainId: number | null;
   onChange: (change: Partial<ClaimDraft>) => void;
 }) {
   const config = useNetworkConfig();
-  if (canClaimPart(draft, balance, chainId, config))
+  const balance = partialClaimBalance(draft, balances, chainId, config);
+  if (balance)
     return (
-      <Field label="Amount" hint="Empty claims all that is available.">
+      <Field
+        label="Amount"
+        hint="Leave empty to send no amount: the service is assumed to pay all that is available."
+      >
         <TextInput
           value={draft.amount}
           inputMode="decimal"
-          placeholder={balance?.amountFormatted ?? 'all that is available'}
+          placeholder={balance.amountFormatted ?? 'all that is available'}
           className="w-48"
           onChange={(event) => onChange({ amount: event.target.value })}
         />
@@ -31,10 +35,10 @@ export function AmountField({
     );
   return (
     <p className="text-ink-2">
-      All that is available is claimed.{' '}
+      No amount is sent: the service is assumed to pay all that is available.{' '}
       {config.capabilities.claimsPart
-        ? 'A part can be chosen only in the balance’s own currency and chain.'
-        : 'This service is not known to take an amount.'}
+        ? 'A part can be claimed only on the chain and in the currency of a balance.'
+        : 'This service isn’t known to take an amount.'}
     </p>
   );
 }

@@ -36,12 +36,7 @@ export function ClaimDesk({ address }: { address: string }) {
         <>
           {shown && <SettledClaim claim={shown} onClose={() => setShownKey(null)} />}
           {data && data.balances.length > 0 ? (
-            <ClaimForm
-              address={address}
-              balances={data.balances}
-              availableUsd={data.availableBalanceUsd}
-              onAsked={({ key }) => setShownKey(key)}
-            />
+            <ClaimForm address={address} data={data} onAsked={({ key }) => setShownKey(key)} />
           ) : (
             data && (
               <Card title="New claim">

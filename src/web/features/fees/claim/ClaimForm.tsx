@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Amount } from '#service/schema/currency';
-import { useChains } from '../../../api/chains';
+import type { AppFeeBalances } from '#service/schema/app-fee';
+import { chainsQuery, useChains } from '../../../api/chains';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
@@ -9,34 +9,36 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { Notice } from '../../../ui/Notice';
 import { Select } from '../../../ui/Select';
 import { useAddressBook } from '../address-book';
-import { balanceKey } from '../balance-key';
-import { askForClaim } from './claim-actions';
-import type { Claim } from './claim';
 import { AmountField } from './AmountField';
+import { availableBalances } from './available-balances';
+import type { Claim } from './claim';
+import { askForClaim } from './claim-actions';
+import { changeDraft, claimDraft, draftTerms, type ClaimDraft } from './claim-draft';
 import { chainOptions, currencyOptions } from './claim-options';
-import { draftTerms, startDraft, type ClaimDraft } from './claim-draft';
+import { availableText } from './terms-text';
 import { RecipientField } from './RecipientField';
 
-/** Asks for a claim. Nothing moves by asking: the answer is checked, shown, and signed or left. */
+/** Asks for a claim. The answer is checked and shown before anything is signed. */
 export function ClaimForm({
   address,
-  balances,
-  availableUsd,
+  data,
   onAsked,
 }: {
   address: string;
-  balances: readonly Amount[];
-  availableUsd: string | null;
+  data: AppFeeBalances;
   onAsked: (claim: Claim) => void;
 }) {
   const config = useNetworkConfig();
+  const { error: chainsError, refetch: retryChains } = useQuery(chainsQuery(config.name));
   const chains = useChains();
   const known = useAddressBook();
-  const context = { address, network: config.name, chains, balances, availableUsd, config, known };
+  const context = { address, network: config.name, chains, data, config, known };
   const [changes, setChanges] = useState<Partial<ClaimDraft>>({});
-  const draft = { ...startDraft(context, changes), ...changes };
-  const change = (part: Partial<ClaimDraft>) => setChanges({ ...changes, ...part });
-  const { terms, check, balance, chain, problems } = draftTerms(draft, context);
+  const draft = claimDraft(context, changes);
+  const change = (part: Partial<ClaimDraft>) => setChanges(changeDraft(changes, part));
+  const { terms, check, chain, problems } = draftTerms(draft, context);
+  const currencies = chain ? currencyOptions(chain, data.balances) : [];
+  const warning = currencies.find(({ value }) => value === draft.currency)?.warning;
   const ask = useMutation({ mutationFn: askForClaim, onSuccess: onAsked });
 
   return (
@@ -48,24 +50,23 @@ export function ClaimForm({
           if (terms) ask.mutate(terms);
         }}
       >
+        <p className="text-ink-2">
+          Available in all: <strong>{availableText(availableBalances(data))}</strong>
+          {data.balances.length > 1 &&
+            '. Which of the balances a claim draws on isn’t reported by the service.'}
+        </p>
+        {chainsError && chains.size === 0 && (
+          <Notice
+            tone="warn"
+            title="The chains couldn’t be loaded, so none can be selected"
+            actions={<Button onClick={() => void retryChains()}>Load chains again</Button>}
+          />
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
-          {balances.length > 1 && (
-            <Select
-              label="Balance to draw on"
-              value={draft.balance}
-              onChange={(key) => change({ balance: key })}
-              options={balances.map((entry) => ({
-                value: balanceKey(entry),
-                label: `${entry.currency?.symbol ?? '?'} on chain ${entry.currency?.chainId ?? '?'}`,
-              }))}
-            />
-          )}
           <Select
             label="Chain to claim on"
             value={draft.chainId}
-            onChange={(chainId) =>
-              change({ chainId, currency: undefined, recipient: undefined, typed: '' })
-            }
+            onChange={(chainId) => change({ chainId })}
             options={chainOptions(chains.values(), config.freeClaimChainId).map((option) => ({
               ...option,
               disabled: option.reason !== null,
@@ -75,25 +76,25 @@ export function ClaimForm({
             label="Currency"
             value={draft.currency}
             onChange={(currency) => change({ currency })}
-            options={(chain ? currencyOptions(chain) : []).map((option) => ({
-              ...option,
-              disabled: option.reason !== null,
-            }))}
+            options={currencies}
           />
         </div>
         {chain?.statusMessage && (
-          <Notice title="The service says about this chain">{chain.statusMessage}</Notice>
+          <Notice title="Message from the service about this chain">{chain.statusMessage}</Notice>
         )}
-        <RecipientField
-          value={draft.recipient}
-          typed={draft.typed}
-          check={check}
-          vmType={chain?.vmType ?? null}
-          onChange={(part) => change(part)}
-        />
+        {warning && <Notice tone="warn" title={warning} />}
+        {chain && (
+          <RecipientField
+            value={draft.recipient}
+            typed={draft.typed}
+            check={check}
+            vmType={chain.vmType}
+            onChange={(part) => change(part)}
+          />
+        )}
         <AmountField
           draft={draft}
-          balance={balance}
+          balances={data.balances}
           chainId={chain?.id ?? null}
           onChange={change}
         />
@@ -103,8 +104,7 @@ export function ClaimForm({
             {ask.isPending ? 'Asking…' : 'Ask for this claim'}
           </Button>
           <span className="text-ink-3">
-            {problems[0] ??
-              'Asking moves nothing. What comes back is checked before anything is signed.'}
+            {problems[0] ?? 'Nothing is signed by asking. The answer is checked first.'}
           </span>
         </div>
         {ask.error && <ErrorState error={ask.error} />}

@@ -7,7 +7,7 @@ import { Tag } from '../../../ui/Tag';
 import type { Claim } from './claim';
 import { claimTitle } from './claim-words';
 import { ServiceHistory } from './ServiceHistory';
-import { amountText } from './ClaimTermsList';
+import { amountText } from './terms-text';
 
 /** Claims as the service lists them, where it does, and as this browser wrote them down. */
 export function ClaimHistory({

@@ -1,9 +1,9 @@
 import { AddressText } from '../../../components/AddressText';
 import { ChainLabel } from '../../../components/ChainLabel';
-import { decimalOf, formatDecimal } from '../../../lib/amounts';
 import { visibleText } from '../../../lib/truncation';
 import { KeyValue } from '../../../ui/KeyValue';
 import type { ClaimTerms } from './claim';
+import { amountText } from './terms-text';
 
 /** What was asked for, as it stands in the journal. */
 export function ClaimTermsList({ terms }: { terms: ClaimTerms }) {
@@ -31,20 +31,4 @@ export function ClaimTermsList({ terms }: { terms: ClaimTerms }) {
       ]}
     />
   );
-}
-
-/** The amount as people read it: of the claimed currency where one was named, else the whole balance. */
-export function amountText({ amount, currency, balance }: ClaimTerms): string {
-  if (amount !== null)
-    return `${units(amount, currency.decimals)} ${visibleText(currency.symbol ?? '')}`.trim();
-  const whole =
-    balance.amount === null
-      ? 'not reported'
-      : `${units(balance.amount, balance.decimals)} ${visibleText(balance.symbol ?? '')}`.trim();
-  return `all that is available; the balance was ${whole} when asked`;
-}
-
-function units(amount: string, decimals: number | null): string {
-  const decimal = decimals === null ? null : decimalOf(amount, decimals);
-  return (decimal && formatDecimal(decimal)) ?? `${amount} smallest units`;
 }

@@ -6,8 +6,8 @@ import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';
 import { Tag } from '../../../ui/Tag';
 import { useConnection } from 'wagmi';
-import { balanceKey } from '../balance-key';
 import { AskedAndOffered } from './AskedAndOffered';
+import { availableBalances } from './available-balances';
 import type { Claim } from './claim';
 import { checksOf, postSignature } from './claim-actions';
 import { claimSentence, claimTitle } from './claim-words';
@@ -29,10 +29,9 @@ export function OpenClaim({
   const { terms, state } = claim;
   const { address } = useConnection();
   const { data } = useQuery(balancesQuery(terms.network, terms.claimAddress));
-  const balanceNow =
-    data?.balances.find((entry) => balanceKey(entry) === terms.balance.key)?.amount ?? null;
+  const availableNow = data ? availableBalances(data) : null;
   const signer = address ? ({ kind: 'wallet', address } as const) : null;
-  const checks = checksOf(claim, signer, balanceNow);
+  const checks = checksOf(claim, signer, availableNow);
   const words = claimTitle(claim);
   return (
     <Card title="Open claim" tone={words.tone} actions={<Tag tone={words.tone}>{words.title}</Tag>}>

@@ -2,7 +2,7 @@ import { visibleText } from '../../../lib/truncation';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 import type { ClaimDraft } from './claim-draft';
-import { isEvmType, type RecipientCheck } from './recipient-check';
+import { confirmationEnd, isEvmType, type RecipientCheck } from './recipient-check';
 
 /** Where the money goes. Another address than the claim address is shown whole and confirmed by typing its end. */
 export function RecipientField({
@@ -19,14 +19,15 @@ export function RecipientField({
   onChange: (change: Partial<ClaimDraft>) => void;
 }) {
   const isEntered = value.trim() !== '';
+  const end = confirmationEnd(check.recipient);
   return (
     <div className="flex flex-col gap-3">
       <Field
         label="Recipient"
         hint={
           isEvmType(vmType)
-            ? 'Always sent. The claim address, unless you change it.'
-            : `Always sent, and without a default on this chain (${vmType ?? 'vm type not reported'}).`
+            ? 'Defaults to the claim address.'
+            : `Required on this chain (${vmType ?? 'vm type not reported'}).`
         }
         error={isEntered ? check.problems[0] : undefined}
       >
@@ -48,13 +49,13 @@ export function RecipientField({
       {isEntered && check.isOther && check.problems.length === 0 && (
         <div className="flex flex-col gap-2 rounded-lg border border-warn/50 bg-warn-soft p-3">
           <p>
-            This is not the claim address. The funds go to{' '}
+            You’re sending to a different address than the claim address:{' '}
             <span className="font-mono text-xs foreign-text">{visibleText(check.recipient)}</span>
           </p>
-          <Field label="Last six characters of the recipient">
+          <Field label={`Confirm: type ${end.name}`}>
             <TextInput
               value={typed}
-              maxLength={6}
+              maxLength={end.text.length}
               className="w-32 font-mono"
               onChange={(event) => onChange({ typed: event.target.value })}
             />

@@ -53,7 +53,7 @@ export function SettledClaim({ claim, onClose }: { claim: Claim; onClose: () => 
           <ClaimTermsList terms={terms} />
           {wasStopped && (
             <PreflightList
-              checks={checksOf(claim, null, terms.balance.amount).filter(({ ok }) => ok !== null)}
+              checks={checksOf(claim, null, terms.available).filter(({ ok }) => ok !== null)}
             />
           )}
         </div>

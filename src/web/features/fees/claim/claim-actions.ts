@@ -10,8 +10,8 @@ import {
   type ChainReader,
   type SignatureVerdict,
 } from '../../../wallet/verify-signature';
-import { balanceKey } from '../balance-key';
-import type { Claim, ClaimTerms } from './claim';
+import { availableBalances } from './available-balances';
+import type { AvailableBalances, Claim, ClaimTerms } from './claim';
 import { wasPostedBefore } from './claim-journal';
 import { whileHeld } from './claim-lock';
 import { askedClaim } from './claim-machine';
@@ -34,7 +34,7 @@ export function readOffer(claim: Pick<Claim, 'offer'>): ClaimSteps | null {
 export function checksOf(
   claim: Claim,
   signer: Signer | null,
-  balanceNow: string | null,
+  availableNow: AvailableBalances | null,
 ): CheckResult[] {
   const offer = readOffer(claim);
   return claimPreflight({
@@ -43,7 +43,7 @@ export function checksOf(
     askedRequestId: claim.requestId || null,
     usedBefore: wasPostedBefore(currentJournal(), claim.requestId, claim.key),
     signer,
-    balanceNow,
+    availableNow,
     shownBytes: offeredMessage(offer)?.message ?? null,
   });
 }
@@ -69,7 +69,7 @@ export async function askForClaim(terms: ClaimTerms): Promise<Claim> {
   const requestId = requestIdOf(claimSteps.safeParse(offer).data ?? null);
   const claim = askedClaim({ key: crypto.randomUUID(), terms, offer, requestId, atMs });
   keepClaim(claim);
-  const checks = checksOf(claim, null, terms.balance.amount);
+  const checks = checksOf(claim, null, terms.available);
   if (holdsButSigner(checks)) return claim;
   const stop = checks.find(({ ok }) => ok === false);
   const problem = stop
@@ -82,14 +82,13 @@ function requestIdOf(offer: ClaimSteps | null): string {
   return offer?.steps[0]?.items?.[0]?.data?.post?.body?.requestId ?? '';
 }
 
-/** Smallest units of the balance that a claim draws on, read anew; null when it is not in the answer. */
-export async function readBalanceNow(
+/** What a claim can draw on, read anew. */
+export async function readAvailableNow(
   client: QueryClient,
   { terms }: Claim,
-): Promise<string | null> {
+): Promise<AvailableBalances> {
   const query = { ...balancesQuery(terms.network, terms.claimAddress), staleTime: 0 };
-  const { balances } = await client.fetchQuery(query);
-  return balances.find((entry) => balanceKey(entry) === terms.balance.key)?.amount ?? null;
+  return availableBalances(await client.fetchQuery(query));
 }
 
 export interface Wallet {
@@ -113,11 +112,11 @@ export async function signWithWallet(
   claim: Claim,
   { connector, reader }: Wallet,
 ): Promise<SignOutcome> {
-  const balanceNow = await readBalanceNow(client, claim);
+  const availableNow = await readAvailableNow(client, claim);
   const [account] = await connector.getAccounts();
   if (!account) throw lockedWallet();
   const signer: Signer = { kind: 'wallet', address: account };
-  const checks = checksOf(claim, signer, balanceNow);
+  const checks = checksOf(claim, signer, availableNow);
   const offered = offeredMessage(readOffer(claim));
   if (!allHold(checks) || !offered) return { outcome: 'stopped', checks };
   const signature = await signBytes(connector, account, offered.message);
@@ -138,7 +137,7 @@ export async function takePasted(
   acceptsUnverified: boolean,
 ): Promise<SignOutcome> {
   const signature = pasted.trim();
-  const balanceNow = await readBalanceNow(client, claim);
+  const availableNow = await readAvailableNow(client, claim);
   const verdict = await verdictOn(claim, signature, reader);
   if (verdict.verdict === 'wrong') return { outcome: 'wrong', reason: verdict.reason };
   if (verdict.verdict === 'unverified' && !acceptsUnverified) return { outcome: 'unverified' };
@@ -146,7 +145,7 @@ export async function takePasted(
     verdict.verdict === 'unverified'
       ? { kind: 'unverified' }
       : { kind: 'pasted', address: verdict.address };
-  const checks = checksOf(claim, signer, balanceNow);
+  const checks = checksOf(claim, signer, availableNow);
   if (!allHold(checks)) return { outcome: 'stopped', checks };
   // Pasting and pressing is a click of its own, the one that an unverified signature needs.
   return keepSignature(claim, signature, verdict, checks, true);

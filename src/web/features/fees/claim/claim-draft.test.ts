@@ -1,7 +1,14 @@
 import { readBalances } from '#service/schema/app-fee';
 import { readChain } from '#service/schema/chain';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { draftTerms, startDraft, type ClaimDraft, type DraftContext } from './claim-draft';
+import {
+  changeDraft,
+  claimDraft,
+  draftTerms,
+  type ClaimDraft,
+  type DraftContext,
+} from './claim-draft';
 
 const address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const checksummed = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -12,18 +19,17 @@ const chains = [
   { id: 792, vmType: 'svm', currency: { symbol: 'SOL', address: '1'.repeat(32), decimals: 9 } },
   { id: 5, vmType: 'evm', disabled: true, currency: { symbol: 'X', address: '0x05' } },
 ].flatMap((raw) => readChain(raw).chain ?? []);
-const { balances } = readBalances({
-  balances: [
-    { currency: { chainId: 8453, address: usdc, symbol: 'USDC', decimals: 6 }, amount: '5000000' },
-  ],
-});
+const held = {
+  currency: { chainId: 8453, address: usdc, symbol: 'USDC', decimals: 6 },
+  amount: '5000000',
+};
+const data = readBalances({ balances: [held], availableBalanceUsd: 5 });
 
 const context = (change: Partial<DraftContext> = {}): DraftContext => ({
   address,
   network: 'sandbox',
   chains: new Map(chains.map((chain) => [chain.id, chain])),
-  balances,
-  availableUsd: '5',
+  data,
   config: {
     freeClaimChainId: 8453,
     capabilities: { claimsPart: true, filtersOpenStatuses: false },
@@ -32,7 +38,7 @@ const context = (change: Partial<DraftContext> = {}): DraftContext => ({
   ...change,
 });
 const read = (changes: Partial<ClaimDraft> = {}, of = context()) =>
-  draftTerms({ ...startDraft(of, changes), ...changes }, of);
+  draftTerms(claimDraft(of, changes), of);
 
 describe('the form', () => {
   it('begins ready: free chain, the balance’s currency, the claim address with its checksum', () => {
@@ -67,9 +73,90 @@ describe('the form', () => {
 
   it('does not ask for a disabled chain, nor without a balance', () => {
     expect(read({ chainId: '5' }).terms).toBe(null);
-    expect(read({}, context({ balances: [] })).terms).toBe(null);
-    expect(read({}, context({ availableUsd: '0' })).problems.join()).toMatch(/outstanding/);
-    expect(read({}, context({ availableUsd: null })).terms).not.toBe(null);
+    const of = (body: unknown) => read({}, context({ data: readBalances(body) }));
+    expect(of({ balances: [] }).terms).toBe(null);
+    expect(of({ balances: [held], availableBalanceUsd: 0 }).problems.join()).toMatch(
+      /nothing as available/,
+    );
+    expect(of({ balances: [held] }).terms).not.toBe(null);
+    expect(of({ balances: [{ ...held, amount: null }] }).problems.join()).toMatch(/not reported/);
+    // The interface's own example: one record at the top level.
+    expect(of(held).terms).toMatchObject({ available: { balances: [{ amount: '5000000' }] } });
+  });
+});
+
+describe('changes', () => {
+  const text = fc.constantFrom('', '1', '8453', '792', '5', '77', usdc, '0xa0b8', '0x', 'abc');
+  const change: fc.Arbitrary<Partial<ClaimDraft>> = fc.record(
+    Object.fromEntries(
+      ['chainId', 'currency', 'recipient', 'typed', 'amount'].map((field) => [
+        field,
+        fc.option(text, { nil: undefined }),
+      ]),
+    ),
+    { requiredKeys: [] },
+  );
+
+  it('in any sequence leave a text in every field, and never throw', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 8 }), (sequence) => {
+        let changes: Partial<ClaimDraft> = {};
+        for (const part of sequence) {
+          changes = changeDraft(changes, part);
+          const draft = claimDraft(context(), changes);
+          expect(Object.values(draft).map((value) => typeof value)).toEqual(
+            Array.from({ length: 5 }, () => 'string'),
+          );
+          const { terms, problems } = draftTerms(draft, context());
+          expect(terms === null).toBe(problems.length > 0);
+        }
+      }),
+    );
+  });
+
+  it('of the chain start currency, recipient and amount anew', () => {
+    const typed = { recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', typed: 'dc79c8' };
+    const before = changeDraft(changeDraft({}, typed), { amount: '1' });
+    const after = claimDraft(context(), changeDraft(before, { chainId: '1' }));
+    expect(after).toEqual({
+      chainId: '1',
+      currency: '0xa0b8',
+      recipient: checksummed,
+      typed: '',
+      amount: '',
+    });
+  });
+
+  it('of the currency leave no amount behind that was meant for another', () => {
+    const changes = changeDraft({ amount: '1' }, { currency: '0xa0b8' });
+    expect(claimDraft(context(), changes).amount).toBe('');
+  });
+});
+
+describe('without a chain', () => {
+  it('says that one has to be selected, and nothing about the recipient', () => {
+    expect(read({}, context({ chains: new Map() })).problems).toEqual(['Select a chain.']);
+  });
+});
+
+describe('several balances', () => {
+  const several = readBalances({
+    balances: [
+      held,
+      { currency: { chainId: 1, address: '0xa0b8', symbol: 'USDC', decimals: 6 }, amount: '9' },
+    ],
+    availableBalanceUsd: 5.000009,
+  });
+
+  it('are all written down, with the total: which one is drawn on is not stated', () => {
+    expect(read({}, context({ data: several })).terms?.available).toMatchObject({
+      usd: '5.000009',
+      balances: [{ amount: '5000000' }, { amount: '9' }],
+    });
+  });
+
+  it('leave an amount above one of them to the service', () => {
+    expect(read({ amount: '5.000001' }, context({ data: several })).terms?.amount).toBe('5000001');
   });
 });
 

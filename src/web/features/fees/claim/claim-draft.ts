@@ -1,27 +1,33 @@
+import type { AppFeeBalances } from '#service/schema/app-fee';
 import type { ChainRecord } from '#service/schema/chain';
 import type { Amount } from '#service/schema/currency';
 import type { PageNetwork } from '#service/page-config';
 import { parseUnits } from 'viem';
-import { balanceKey } from '../balance-key';
+import { availableBalances, hasAvailable, isUnits } from './available-balances';
 import type { ClaimTerms } from './claim';
 import {
   chainContracts,
-  chainCurrencies,
   chainName,
+  claimCurrencies,
   claimFeeNote,
   defaultCurrency,
 } from './claim-options';
-import { checkRecipient, isEvmType, lastSixMatch, type RecipientCheck } from './recipient-check';
+import {
+  checkRecipient,
+  isConfirmedEnd,
+  isEvmType,
+  confirmationEnd,
+  type RecipientCheck,
+} from './recipient-check';
 
 /** What stands in the form. */
 export interface ClaimDraft {
-  balance: string;
   chainId: string;
   currency: string;
   recipient: string;
-  /** The last six characters of another recipient, typed. */
+  /** The end of another recipient, typed to confirm it. */
   typed: string;
-  /** Decimal text in the claimed currency; empty: the whole balance. */
+  /** Decimal text in the claimed currency; empty: all that is available. */
   amount: string;
 }
 
@@ -29,37 +35,54 @@ export interface DraftContext {
   address: string;
   network: string;
   chains: ReadonlyMap<number, ChainRecord>;
-  balances: readonly Amount[];
-  /** USD that a claim can draw on; null where the service does not say. */
-  availableUsd: string | null;
+  /** The balances as the service reported them last. */
+  data: AppFeeBalances;
   config: Pick<PageNetwork, 'freeClaimChainId' | 'capabilities'>;
   known: readonly string[];
 }
 
-/** The form before anything is changed: the free chain where it is known, the balance's own currency, the claim address. */
-export function startDraft(context: DraftContext, changes: Partial<ClaimDraft>): ClaimDraft {
-  const { address, chains, config } = context;
-  const balance = balanceOf(context, changes.balance);
+/**
+ * What the user changed, after one more change. Another chain starts the rest anew, and another currency the amount. A value
+ * that is undefined changes nothing, so that no field of the form can be without a text.
+ */
+export function changeDraft(
+  before: Partial<ClaimDraft>,
+  change: Partial<ClaimDraft>,
+): Partial<ClaimDraft> {
+  const kept = change.chainId === undefined ? { ...before } : {};
+  if (change.currency !== undefined) delete kept.amount;
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  return { ...kept, ...Object.fromEntries(given) };
+}
+
+/** The form: what was changed, and for the rest the free chain where it is known, a balance's own currency, the claim address. */
+export function claimDraft(context: DraftContext, changes: Partial<ClaimDraft>): ClaimDraft {
+  const { address, chains, config, data } = context;
   const free = config.freeClaimChainId;
-  const chainId =
-    changes.chainId ??
-    String(
-      free !== null && chains.has(free)
-        ? free
-        : (balance?.currency?.chainId ?? [...chains.keys()][0] ?? ''),
-    );
+  const chainId = changes.chainId ?? String(startChain(chains, data.balances, free) ?? '');
   const chain = chains.get(Number(chainId));
+  const currency = chain ? defaultCurrency(chain, data.balances) : '';
+  const recipient = chain && isEvmType(chain.vmType) ? checksummedSelf(address) : '';
   return {
-    balance: balance ? balanceKey(balance) : '',
     chainId,
-    currency: chain && balance ? defaultCurrency(chain, balance) : '',
-    recipient: chain && isEvmType(chain.vmType) ? checkedSelf(address) : '',
-    typed: '',
-    amount: '',
+    currency: changes.currency ?? currency,
+    recipient: changes.recipient ?? recipient,
+    typed: changes.typed ?? '',
+    amount: changes.amount ?? '',
   };
 }
 
-function checkedSelf(address: string): string {
+function startChain(
+  chains: DraftContext['chains'],
+  balances: readonly Amount[],
+  freeChainId: number | null,
+): number | undefined {
+  if (freeChainId !== null && chains.has(freeChainId)) return freeChainId;
+  const own = balances.find(({ currency }) => chains.has(currency?.chainId ?? Number.NaN));
+  return own?.currency?.chainId ?? chains.keys().next().value;
+}
+
+function checksummedSelf(address: string): string {
   const self = {
     vmType: 'evm',
     claimAddress: address,
@@ -70,26 +93,21 @@ function checkedSelf(address: string): string {
   return checkRecipient(address.toLowerCase(), self).recipient;
 }
 
-function balanceOf({ balances }: DraftContext, key: string | undefined): Amount | null {
-  return balances.find((entry) => balanceKey(entry) === key) ?? balances[0] ?? null;
-}
-
 export interface DraftReading {
   /** Null while something is missing or wrong. */
   terms: ClaimTerms | null;
   check: RecipientCheck;
-  balance: Amount | null;
   chain: ChainRecord | null;
   problems: string[];
 }
 
 /** The form as terms, or what stands in the way of asking. */
 export function draftTerms(draft: ClaimDraft, context: DraftContext): DraftReading {
-  const { address, network, config, known } = context;
-  const balance = balanceOf(context, draft.balance);
+  const { address, network, config, known, data } = context;
+  const available = availableBalances(data);
   const chain = context.chains.get(Number(draft.chainId)) ?? null;
   const currency = chain
-    ? chainCurrencies(chain).find((option) => option.address === draft.currency)
+    ? claimCurrencies(chain, data.balances).find((option) => option.address === draft.currency)
     : undefined;
   const check = checkRecipient(draft.recipient, {
     vmType: chain?.vmType ?? null,
@@ -98,23 +116,18 @@ export function draftTerms(draft: ClaimDraft, context: DraftContext): DraftReadi
     contracts: chain ? chainContracts(chain) : [],
     known,
   });
-  const amount = amountUnits(draft, currency?.decimals ?? null, balance, chain?.id ?? null, config);
-  const isConfirmed = !check.isOther || lastSixMatch(check.recipient, draft.typed);
+  const amount = amountUnits(draft, currency?.decimals ?? null, context, chain?.id ?? null);
+  const isConfirmed = !check.isOther || isConfirmedEnd(check.recipient, draft.typed);
   const problems = [
-    ...(balance ? [] : ['There is no balance to claim.']),
-    ...(isPositive(balance?.amount) ? [] : ['The balance is zero, or not reported.']),
-    ...(context.availableUsd !== null && !(Number(context.availableUsd) > 0)
-      ? ['Nothing is available to claim yet: the balance is outstanding.']
-      : []),
-    ...(chain ? [] : ['Choose a chain.']),
+    ...(hasAvailable(available) === true ? [] : [nothingAvailable(available)]),
+    ...(chain ? [] : ['Select a chain.']),
     ...(chain?.disabled ? ['The service has disabled this chain.'] : []),
-    ...(currency ? [] : ['Choose a currency.']),
-    ...check.problems,
-    ...(isConfirmed ? [] : ['Type the last six characters of the recipient.']),
+    ...(chain && !currency ? ['Select a currency.'] : []),
+    ...(chain ? check.problems : []),
+    ...(isConfirmed || !chain ? [] : [`Type ${confirmationEnd(check.recipient).name}.`]),
     ...(amount.problem ? [amount.problem] : []),
   ];
-  if (problems.length > 0 || !balance || !chain || !currency)
-    return { terms: null, check, balance, chain, problems };
+  if (problems.length > 0 || !chain || !currency) return { terms: null, check, chain, problems };
   const terms: ClaimTerms = {
     network,
     claimAddress: address,
@@ -129,57 +142,57 @@ export function draftTerms(draft: ClaimDraft, context: DraftContext): DraftReadi
     recipient: check.recipient,
     recipientConfirmed: check.isOther,
     amount: amount.units,
-    feeNote: claimFeeNote(chain.id, draft.currency, balance, config.freeClaimChainId),
-    balance: {
-      key: balanceKey(balance),
-      amount: balance.amount,
-      symbol: balance.currency?.symbol ?? null,
-      decimals: balance.currency?.decimals ?? null,
-      usd: balance.amountUsd,
-    },
+    feeNote: claimFeeNote(chain, draft.currency, data.balances, config.freeClaimChainId),
+    available,
   };
-  return { terms, check, balance, chain, problems };
+  return { terms, check, chain, problems };
+}
+
+function nothingAvailable(available: ReturnType<typeof availableBalances>): string {
+  if (hasAvailable(available) === null) return 'The available balance is not reported.';
+  return available.balances.some(({ amount }) => isUnits(amount) && BigInt(amount) > 0n)
+    ? 'The service reports nothing as available to claim.'
+    : 'There is nothing to claim.';
 }
 
 /**
  * `amount` is in units of the claimed currency, so it can only be compared, and is only offered, where chain and currency are
- * the balance's own and the service is known to take it (reading.md, 34).
+ * those of a balance and the service is known to take it.
  */
-export function canClaimPart(
-  draft: Pick<ClaimDraft, 'currency'>,
-  balance: Amount | null,
+export function partialClaimBalance(
+  { currency }: Pick<ClaimDraft, 'currency'>,
+  balances: readonly Amount[],
   chainId: number | null,
   { capabilities }: Pick<PageNetwork, 'capabilities'>,
-): boolean {
+): Amount | null {
+  if (!capabilities.claimsPart || chainId === null) return null;
   return (
-    capabilities.claimsPart &&
-    balance?.currency?.chainId === chainId &&
-    balance?.currency?.address?.toLowerCase() === draft.currency.toLowerCase()
+    balances.find(
+      (balance) =>
+        balance.currency?.chainId === chainId &&
+        balance.currency.address?.toLowerCase() === currency.toLowerCase(),
+    ) ?? null
   );
 }
 
 function amountUnits(
   draft: ClaimDraft,
   decimals: number | null,
-  balance: Amount | null,
+  { data: { balances }, config }: DraftContext,
   chainId: number | null,
-  config: DraftContext['config'],
 ): { units: string | null; problem: string | null } {
   const text = draft.amount.trim();
-  if (text === '' || !canClaimPart(draft, balance, chainId, config))
-    return { units: null, problem: null };
-  const places = decimals ?? balance?.currency?.decimals ?? null;
+  const balance = partialClaimBalance(draft, balances, chainId, config);
+  if (text === '' || !balance) return { units: null, problem: null };
+  const places = decimals ?? balance.currency?.decimals ?? null;
   if (places === null) return { units: null, problem: 'This currency’s decimals are not known.' };
-  const fraction = text.split('.')[1] ?? '';
-  if (!/^\d{1,60}(\.\d+)?$/.test(text) || fraction.length > places)
-    return { units: null, problem: `An amount with at most ${places} decimals is needed.` };
+  if (!/^\d{1,60}(\.\d+)?$/.test(text)) return { units: null, problem: 'Enter a decimal number.' };
+  if ((text.split('.')[1] ?? '').length > places)
+    return { units: null, problem: `Use at most ${places} decimals.` };
   const units = parseUnits(text, places);
-  if (units === 0n) return { units: null, problem: 'The amount is zero.' };
-  if (balance?.amount && units > BigInt(balance.amount))
+  if (units === 0n) return { units: null, problem: 'Enter an amount above 0.' };
+  // With several balances the total may be more than the one in this currency, and only the service can compare.
+  if (balances.length === 1 && isUnits(balance.amount) && units > BigInt(balance.amount))
     return { units: null, problem: 'The amount exceeds the balance.' };
   return { units: String(units), problem: null };
-}
-
-function isPositive(amount: string | null | undefined): boolean {
-  return typeof amount === 'string' && /^\d{1,78}$/.test(amount) && BigInt(amount) > 0n;
 }

@@ -43,6 +43,17 @@ describe('the journal', () => {
     expect(readJournal(storage)).toEqual({ claims: [signed()], unreadable: [] });
   });
 
+  it('reads terms of earlier entries, which named one balance', () => {
+    const claim = sampleClaim();
+    const { available, ...terms } = claim.terms;
+    const [balance] = available.balances;
+    storage.setItem(
+      `waybill.claim.${claim.key}`,
+      JSON.stringify({ ...claim, terms: { ...terms, balance } }),
+    );
+    expect(readJournal(storage)).toEqual({ claims: [claim], unreadable: [] });
+  });
+
   it('holds no signature once the claim is settled, whatever is asked of it', () => {
     for (const state of claimStates) writeClaim(storage, { ...signed(), key: state, state });
     const withSignature = [...storage.entries.values()].filter((text) => text.includes('0xabcd'));

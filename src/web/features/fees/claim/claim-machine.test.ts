@@ -4,10 +4,10 @@ import { isOpen, type Claim, type Mismatch } from './claim';
 import { readJournal, writeClaim, type JournalStorage } from './claim-journal';
 import { mayPost, nextClaim, type ClaimEvent } from './claim-machine';
 import { allHold, claimPreflight } from './claim-preflight';
-import { sampleClaim, samplePreflight } from './sample-claim';
+import { sampleAvailable, sampleClaim, samplePreflight } from './sample-claim';
 
 const holds = claimPreflight(samplePreflight());
-const stops = claimPreflight(samplePreflight({ balanceNow: '0' }));
+const stops = claimPreflight(samplePreflight({ availableNow: sampleAvailable('0') }));
 const waits = claimPreflight(samplePreflight({ signer: null }));
 
 const signed = {

@@ -5,6 +5,7 @@ import {
   chainContracts,
   chainCurrencies,
   chainOptions,
+  claimCurrencies,
   claimFeeNote,
   currencyOptions,
   defaultCurrency,
@@ -29,31 +30,28 @@ const base = chain({
   protocol: { v2: { depository: '0xD1' } },
 });
 const off = chain({ id: 1, name: 'off', disabled: true });
-const [balance] = readBalances({
+const { balances } = readBalances({
   balances: [{ currency: { chainId: 8453, address: '0xaa', symbol: 'USDC' }, amount: '5' }],
-}).balances;
+});
 
 describe('where to claim to', () => {
   it('lists the free chain first and explains a disabled one', () => {
     const options = chainOptions([off, chain({ id: 10, name: 'ten' }), base], 8453);
     expect(options.map(({ value }) => value)).toEqual(['8453', '10', '1']);
-    expect(options[0]?.label).toBe('Base, free');
+    expect(options[0]?.label).toBe('Base, free chain');
     expect(options[2]?.reason).toBe('disabled by the service');
   });
 
   it('names each currency once, with what any list says about it', () => {
     expect(chainCurrencies(base).map(({ symbol }) => symbol)).toEqual(['USDC', 'OLD', 'ETH']);
     expect(chainCurrencies(base)[0]?.decimals).toBe(6);
-    expect(currencyOptions(base).map(({ reason }) => reason)).toEqual([
-      null,
-      'not bridged on this chain',
-      null,
-    ]);
+    // The interface ties claims to no bridging: it is said, and forbids nothing.
+    const warnings = currencyOptions(base).map(({ warning }) => warning);
+    expect(warnings).toEqual([null, expect.stringMatching(/doesn’t bridge OLD/), null]);
   });
 
   it('begins with the balance’s own currency, or one of its symbol', () => {
-    if (!balance) throw new Error('no balance');
-    expect(defaultCurrency(base, balance).toLowerCase()).toBe('0xaa');
+    expect(defaultCurrency(base, balances).toLowerCase()).toBe('0xaa');
     const ten = chain({
       id: 10,
       erc20Currencies: [
@@ -61,8 +59,20 @@ describe('where to claim to', () => {
         { symbol: 'USDC', address: '0x2' },
       ],
     });
-    expect(defaultCurrency(ten, balance)).toBe('0x2');
-    expect(defaultCurrency(chain({ id: 11 }), balance)).toBe('');
+    expect(defaultCurrency(ten, balances)).toBe('0x2');
+    expect(defaultCurrency(chain({ id: 11 }), balances)).toBe('');
+    const unbridged = chain({
+      id: 12,
+      tokenSupport: 'Limited',
+      currency: { symbol: 'X', address: '0x3', supportsBridging: false },
+    });
+    expect(defaultCurrency(unbridged, balances)).toBe('0x3');
+  });
+
+  it('offers a balance’s own currency where the chain does not list it', () => {
+    const bare = chain({ id: 8453 });
+    expect(claimCurrencies(bare, balances).map(({ address }) => address)).toEqual(['0xaa']);
+    expect(defaultCurrency(bare, balances)).toBe('0xaa');
   });
 
   it('knows what is no wallet', () => {
@@ -70,11 +80,32 @@ describe('where to claim to', () => {
     expect(contracts.toSorted()).toEqual(['0x00', '0xaa', '0xbb', '0xc1', '0xc2', '0xd1']);
   });
 
-  it('says what a claim costs', () => {
-    if (!balance) throw new Error('no balance');
-    expect(claimFeeNote(8453, '0xAA', balance, 8453)).toMatch(/is free/);
-    expect(claimFeeNote(8453, '0x00', balance, 8453)).toMatch(/takes fees/);
-    expect(claimFeeNote(10, '0xAA', balance, 8453)).toMatch(/takes fees/);
-    expect(claimFeeNote(10, '0xAA', balance, null)).toMatch(/was not told/);
+  it('calls a claim free only on the free chain in the currency of all that is held', () => {
+    const ten = chain({ id: 10 });
+    expect(claimFeeNote(base, '0xAA', balances, 8453)).toMatch(/^No service fee/);
+    expect(claimFeeNote(base, '0x00', balances, 8453)).toMatch(/fee may apply/);
+    expect(claimFeeNote(ten, '0xAA', balances, 8453)).toMatch(/fee applies/);
+    expect(claimFeeNote(base, '0xAA', balances, null)).toMatch(/isn’t configured/);
+  });
+
+  it.each([
+    [
+      'its currency is another one',
+      [{ currency: { chainId: 8453, address: '0xcc' }, amount: '5' }],
+    ],
+    ['it stands on another chain', [{ currency: { chainId: 10, address: '0xaa' }, amount: '5' }]],
+    ['its currency is not reported', [{ amount: '5' }]],
+    ['nothing is held', [{ currency: { chainId: 8453, address: '0xaa' }, amount: '0' }]],
+    [
+      'another one is held too',
+      [
+        { currency: { chainId: 8453, address: '0xaa' }, amount: '5' },
+        { currency: { chainId: 10, address: '0xdd' }, amount: '5' },
+      ],
+    ],
+  ])('calls no claim free of a balance where %s', (_what, held) => {
+    const { balances: other } = readBalances({ balances: held });
+    for (const currency of ['0xaa', '0xbb', '0x00'])
+      expect(claimFeeNote(base, currency, other, 8453)).not.toMatch(/No service fee/);
   });
 });

@@ -1,8 +1,9 @@
 import type { ChainCurrency, ChainRecord } from '#service/schema/chain';
 import type { Amount } from '#service/schema/currency';
+import { isUnits } from './available-balances';
 
-/** A chain or currency to claim to, and why it cannot be chosen where it cannot. */
-export interface ClaimOption {
+/** A chain to claim on, and why it cannot be chosen where it cannot. */
+export interface ChainOption {
   value: string;
   label: string;
   reason: string | null;
@@ -11,11 +12,11 @@ export interface ClaimOption {
 export function chainOptions(
   chains: Iterable<ChainRecord>,
   freeChainId: number | null,
-): ClaimOption[] {
+): ChainOption[] {
   return [...chains]
     .map((chain) => {
       const reason = chain.disabled ? 'disabled by the service' : null;
-      const free = chain.id === freeChainId ? ', free' : '';
+      const free = chain.id === freeChainId ? ', free chain' : '';
       return {
         value: String(chain.id),
         label: `${chainName(chain)}${free}${reason ? ` (${reason})` : ''}`,
@@ -25,7 +26,7 @@ export function chainOptions(
     .toSorted((left, right) => order(left, freeChainId) - order(right, freeChainId));
 }
 
-function order({ value, reason }: ClaimOption, freeChainId: number | null): number {
+function order({ value, reason }: ChainOption, freeChainId: number | null): number {
   return reason ? 2 : Number(value) === freeChainId ? 0 : 1;
 }
 
@@ -35,12 +36,32 @@ export function chainName(chain: ChainRecord): string {
 
 /** Currencies that a chain names anywhere, each address once. */
 export function chainCurrencies(chain: ChainRecord): ChainCurrency[] {
-  const all = [
+  return currenciesByAddress([
     ...(chain.solverCurrencies ?? []),
     ...(chain.erc20Currencies ?? []),
     ...(chain.featuredTokens ?? []),
     ...(chain.currency ? [chain.currency] : []),
-  ];
+  ]);
+}
+
+/** What can be chosen on a chain: its own currencies, and those of the balances, which the chain may not list. */
+export function claimCurrencies(chain: ChainRecord, balances: readonly Amount[]): ChainCurrency[] {
+  const held = balances.flatMap(({ currency }) =>
+    currency?.chainId === chain.id ? [{ ...unreported, ...currency, metadata: null }] : [],
+  );
+  return currenciesByAddress([...chainCurrencies(chain), ...held]);
+}
+
+const unreported = {
+  id: null,
+  supportsBridging: null,
+  supportsPermit: null,
+  withdrawalFee: null,
+  depositFee: null,
+  surgeEnabled: null,
+};
+
+function currenciesByAddress(all: readonly ChainCurrency[]): ChainCurrency[] {
   const byAddress = new Map<string, ChainCurrency>();
   for (const currency of all) {
     const key = currency.address?.toLowerCase();
@@ -54,47 +75,75 @@ function withoutNulls(currency: ChainCurrency | undefined): Partial<ChainCurrenc
   return Object.fromEntries(Object.entries(currency ?? {}).filter(([, value]) => value !== null));
 }
 
-/** `Limited` chains take only what they can bridge (supplement, section 3). */
-export function currencyOptions(chain: ChainRecord): ClaimOption[] {
-  return chainCurrencies(chain).map((currency) => {
-    const isBarred = chain.tokenSupport === 'Limited' && currency.supportsBridging === false;
-    const reason = isBarred ? 'not bridged on this chain' : null;
+/** A currency to claim in. `warning` forbids nothing: the interface ties claims to no other feature of a currency. */
+export interface CurrencyOption {
+  value: string;
+  label: string;
+  warning: string | null;
+}
+
+export function currencyOptions(
+  chain: ChainRecord,
+  balances: readonly Amount[] = [],
+): CurrencyOption[] {
+  return claimCurrencies(chain, balances).map((currency) => {
+    const isUnbridged = chain.tokenSupport === 'Limited' && currency.supportsBridging === false;
     const name = currency.symbol ?? currency.address ?? '';
     return {
       value: currency.address ?? '',
-      label: `${name} · ${currency.address ?? ''}${reason ? ` (${reason})` : ''}`,
-      reason,
+      label: `${name} · ${currency.address ?? ''}${isUnbridged ? ' (not bridged)' : ''}`,
+      warning: isUnbridged
+        ? `The service reports that it doesn’t bridge ${name} on this chain. Whether claims are paid in it isn’t reported.`
+        : null,
     };
   });
 }
 
-/** The currency to begin with: the balance's own where this chain has it, else one of its symbol, else the first that can be had. */
-export function defaultCurrency(chain: ChainRecord, balance: Amount): string {
-  const options = chainCurrencies(chain);
-  const { chainId, address, symbol } = balance.currency ?? {};
-  const own = options.find(
-    (option) => chainId === chain.id && option.address?.toLowerCase() === address?.toLowerCase(),
+/** The currency to begin with: a balance's own on this chain, else one of its symbol, else the first without a warning. */
+export function defaultCurrency(chain: ChainRecord, balances: readonly Amount[]): string {
+  const options = claimCurrencies(chain, balances);
+  const held = balances.map(({ currency }) => currency);
+  const own = options.find(({ address }) =>
+    held.some(
+      (currency) =>
+        currency?.chainId === chain.id && sameText(currency.address, address ?? undefined),
+    ),
   );
-  const alike = options.find((option) => symbol && option.symbol === symbol);
-  const any = currencyOptions(chain).find(({ reason }) => reason === null);
-  return own?.address ?? alike?.address ?? any?.value ?? '';
+  const alike = options.find(({ symbol }) =>
+    held.some((currency) => symbol !== null && currency?.symbol === symbol),
+  );
+  const bridged = currencyOptions(chain, balances).find(({ warning }) => warning === null);
+  return own?.address ?? alike?.address ?? bridged?.value ?? options[0]?.address ?? '';
 }
 
-/** What claiming there costs, as far as anyone knows beforehand (interface.md, "App fee rules", 7). */
+/**
+ * What claiming there costs, as far as it is known beforehand. Free means the free chain and a currency that is known to be
+ * the one the fees accrued in: all that is held is held in it.
+ */
 export function claimFeeNote(
-  chainId: number,
+  chain: ChainRecord,
   currency: string,
-  balance: Amount,
+  balances: readonly Amount[],
   freeChainId: number | null,
 ): string {
-  const isSameCurrency =
-    balance.currency?.chainId !== chainId ||
-    balance.currency.address?.toLowerCase() === currency.toLowerCase();
   if (freeChainId === null)
-    return 'One designated chain is free; this dashboard was not told which. On another chain or in another currency the service takes fees, known only afterwards.';
-  if (chainId === freeChainId && isSameCurrency)
-    return 'Claiming on this chain is free, as configured.';
-  return 'Not the free chain or currency: the service takes fees, known only afterwards.';
+    return 'A service fee may apply: one chain is free, but which one isn’t configured here. The fee is known only after the claim.';
+  const held = balances.filter(({ amount }) => !isUnits(amount) || BigInt(amount) > 0n);
+  const isOwnCurrency =
+    held.length > 0 &&
+    held.every(
+      (balance) =>
+        balance.currency?.chainId === chain.id && sameText(balance.currency.address, currency),
+    );
+  if (chain.id !== freeChainId)
+    return 'A service fee applies: this isn’t the free chain. The fee is known only after the claim.';
+  return isOwnCurrency
+    ? `No service fee: ${chainName(chain)} is the free chain, and this is the balance’s own currency.`
+    : 'A service fee may apply: only the balance’s own currency is free here. The fee is known only after the claim.';
+}
+
+function sameText(left: string | null | undefined, right: string | undefined): boolean {
+  return left?.toLowerCase() === right?.toLowerCase() && left !== undefined && left !== null;
 }
 
 /** Addresses on a chain that are no wallets: its tokens and its service contracts. */

@@ -8,7 +8,7 @@ import {
   offeredMessage,
   permitEndpoint,
 } from './claim-preflight';
-import { sampleOffer, samplePreflight, sampleTerms } from './sample-claim';
+import { sampleAvailable, sampleOffer, samplePreflight, sampleTerms } from './sample-claim';
 
 const id = `0x${'1d'.repeat(32)}`;
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -194,9 +194,11 @@ describe('who signs', () => {
   });
 
   it('shows no bytes when anything else is open or wrong', () => {
-    const open = claimPreflight(samplePreflight({ signer: null, balanceNow: null }));
+    const open = claimPreflight(samplePreflight({ signer: null, availableNow: null }));
     expect(holdsButSigner(open)).toBe(false);
-    const wrong = claimPreflight(samplePreflight({ signer: null, balanceNow: '0' }));
+    const wrong = claimPreflight(
+      samplePreflight({ signer: null, availableNow: sampleAvailable('0') }),
+    );
     expect(holdsButSigner(wrong)).toBe(false);
   });
 
@@ -207,8 +209,12 @@ describe('who signs', () => {
   });
 
   it('stops an empty balance and one that is no number', () => {
-    expect(failed({ balanceNow: '0' })).toEqual(['balance']);
-    expect(failed({ balanceNow: '1.5' })).toEqual(['balance']);
+    expect(failed({ availableNow: sampleAvailable('0') })).toEqual(['balance']);
+    expect(allHold(claimPreflight(samplePreflight({ availableNow: sampleAvailable('1.5') })))).toBe(
+      false,
+    );
+    // The total decides where it is reported.
+    expect(failed({ availableNow: { ...sampleAvailable(), usd: '0' } })).toEqual(['balance']);
   });
 
   it('stops when other bytes stand on the screen', () => {

@@ -1,7 +1,9 @@
 import type { ClaimSteps } from '#service/schema/claim';
 import { getAddress } from 'viem';
-import type { ClaimTerms } from './claim';
+import { hasAvailable, isUnits } from './available-balances';
+import type { AvailableBalances, ClaimTerms } from './claim';
 import { isEvmType } from './recipient-check';
+import { amountText, availableText } from './terms-text';
 
 /** Who signs: the account that the wallet shows at this moment, or what a pasted signature was found to be. */
 export type Signer =
@@ -19,8 +21,8 @@ export interface PreflightInput {
   /** The same id stands in the journal for another claim that was posted. */
   usedBefore: boolean;
   signer: Signer | null;
-  /** Smallest units, read again just now; null until then. */
-  balanceNow: string | null;
+  /** What can be claimed in all, read again just now; null until then. */
+  availableNow: AvailableBalances | null;
   /** The 32 bytes that the screen shows. */
   shownBytes: string | null;
 }
@@ -148,16 +150,7 @@ export function claimPreflight(input: PreflightInput): CheckResult[] {
     ),
     line(5, 'post-kind', 'What is posted is a claim', 'claim', body?.kind),
     signerLine(input, line),
-    line(
-      6,
-      'balance',
-      'The balance, read again, is above zero',
-      'above zero',
-      input.balanceNow,
-      input.balanceNow === null
-        ? null
-        : /^\d{1,78}$/.test(input.balanceNow) && BigInt(input.balanceNow) > 0n,
-    ),
+    availableLine(input, line),
     ...amountLines(input, line),
     ...shownLines(input, line),
   ];
@@ -225,20 +218,33 @@ function signerLine({ terms, signer }: PreflightInput, line: Line): CheckResult 
   return line(6, 'signer', shown, terms.claimAddress, signer.address, isSame);
 }
 
-function amountLines({ terms, balanceNow }: PreflightInput, line: Line): CheckResult[] {
-  const { amount } = terms;
+function availableLine({ availableNow }: PreflightInput, line: Line): CheckResult {
+  return line(
+    6,
+    'balance',
+    'The available balance, read again, is above zero',
+    'above zero',
+    availableNow && availableText(availableNow),
+    availableNow && hasAvailable(availableNow),
+  );
+}
+
+/** An amount has one balance to be compared with only where there is one balance, and it is in the claimed currency. */
+function amountLines({ terms, availableNow }: PreflightInput, line: Line): CheckResult[] {
+  const { amount, chainId, currency } = terms;
   if (amount === null) return [];
-  const isAmount = /^\d{1,78}$/.test(amount) && BigInt(amount) > 0n;
-  const isKnown = balanceNow !== null && /^\d{1,78}$/.test(balanceNow);
-  const fits = isAmount && isKnown ? BigInt(amount) <= BigInt(balanceNow) : null;
+  const isAmount = isUnits(amount) && BigInt(amount) > 0n;
+  const [held, ...others] = availableNow?.balances ?? [];
+  const isOwn = others.length === 0 && held?.key === `${chainId}:${currency.address.toLowerCase()}`;
+  const most = isOwn && isUnits(held?.amount) ? held.amount : null;
   return [
     line(
       6,
       'amount',
-      'The amount does not exceed the balance',
-      `at most ${balanceNow ?? 'the balance'}`,
+      most === null ? 'The amount is above zero' : 'The amount does not exceed the balance',
+      most === null ? 'smallest units above zero' : `at most ${most}`,
       amount,
-      isAmount && fits,
+      isAmount && (availableNow === null ? null : most === null || BigInt(amount) <= BigInt(most)),
     ),
   ];
 }
@@ -250,7 +256,7 @@ function shownLines({ terms, offer, shownBytes }: PreflightInput, line: Line): C
     to: terms.recipient,
     chain: terms.chainName,
     currency: terms.currency.symbol ?? terms.currency.address,
-    amount: terms.amount ?? terms.balance.amount ?? '',
+    amount: amountText(terms),
     'fee note': terms.feeNote,
   }).flatMap(([name, value]) => (value === '' ? [name] : []));
   const all = 'from, to, chain, currency, amount and fee note';

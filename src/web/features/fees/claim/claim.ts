@@ -1,7 +1,24 @@
 import * as z from 'zod/mini';
 
+/** One balance as it was when a claim was asked for; `key` finds it again in a later answer. */
+const heldBalance = z.object({
+  key: z.string(),
+  amount: z.nullable(z.string()),
+  symbol: z.nullable(z.string()),
+  decimals: z.nullable(z.number()),
+  usd: z.nullable(z.string()),
+});
+
+/** What could be claimed in all. Which of the balances a claim draws on is not stated (service-api.md F3). */
+const availableBalances = z.object({
+  /** USD that the service reports as available; null where it does not say. */
+  usd: z.nullable(z.string()),
+  balances: z.array(heldBalance),
+});
+export type AvailableBalances = z.output<typeof availableBalances>;
+
 /** What was on screen when the claim was asked for. Amounts are smallest units as digit text. */
-export const claimTerms = z.object({
+const currentTerms = z.object({
   network: z.string(),
   claimAddress: z.string(),
   chainId: z.number(),
@@ -15,20 +32,22 @@ export const claimTerms = z.object({
   recipient: z.string(),
   /** The user typed the last six characters, which another recipient than the claim address needs. */
   recipientConfirmed: z.boolean(),
-  /** Null: the whole balance. */
+  /** Null: none was sent, which is assumed to claim all that is available. */
   amount: z.nullable(z.string()),
   /** What the screen said about service fees. */
   feeNote: z.string(),
-  /** The claimable balance that the form showed; `key` finds it again in a later answer. */
-  balance: z.object({
-    key: z.string(),
-    amount: z.nullable(z.string()),
-    symbol: z.nullable(z.string()),
-    decimals: z.nullable(z.number()),
-    usd: z.nullable(z.string()),
-  }),
+  available: availableBalances,
 });
-export type ClaimTerms = z.output<typeof claimTerms>;
+
+/** Terms as the journal holds them. Earlier entries named one balance as the one that is drawn on. */
+export const claimTerms = z.pipe(z.transform(withAvailable), currentTerms);
+
+function withAvailable(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null || !('balance' in entry)) return entry;
+  return { available: { usd: null, balances: [entry.balance] }, ...entry };
+}
+
+export type ClaimTerms = z.output<typeof currentTerms>;
 
 export const claimStates = [
   'asked',

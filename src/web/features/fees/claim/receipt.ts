@@ -2,7 +2,7 @@ import { isoTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
 import type { Claim } from './claim';
 import { claimSentence, claimTitle } from './claim-words';
-import { amountText } from './ClaimTermsList';
+import { amountText, availableText } from './terms-text';
 
 /** A claim as a Markdown table: terms, id, transaction, and what it rests on. It holds no signature. */
 export function claimReceipt(claim: Claim): string {
@@ -15,10 +15,7 @@ export function claimReceipt(claim: Claim): string {
     ['Chain', `${terms.chainName} (${terms.chainId})`],
     ['Currency', `${terms.currency.symbol ?? 'not named'} ${terms.currency.address}`],
     ['Amount', amountText(terms)],
-    [
-      'Balance when asked',
-      terms.balance.usd === null ? 'not reported' : `${terms.balance.usd} USD`,
-    ],
+    ['Available when asked', availableText(terms.available)],
     ['Fees', terms.feeNote],
     ['Id', claim.requestId || 'none'],
     ['Asked', isoTime(claim.askedAtMs) ?? ''],

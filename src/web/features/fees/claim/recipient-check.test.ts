@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { getAddress } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { checkRecipient, lastSixMatch, type RecipientContext } from './recipient-check';
+import { checkRecipient, isConfirmedEnd, type RecipientContext } from './recipient-check';
 
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const usdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
@@ -106,12 +106,19 @@ describe('on another vm type', () => {
 
 describe('the typed confirmation', () => {
   it('takes the last six characters and nothing else', () => {
-    expect(lastSixMatch(owner, 'b92266')).toBe(true);
-    expect(lastSixMatch(owner, 'B92266')).toBe(true);
-    expect(lastSixMatch(owner, '92266')).toBe(false);
-    expect(lastSixMatch(owner, owner)).toBe(false);
-    expect(lastSixMatch('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'wdtyTh')).toBe(true);
-    expect(lastSixMatch('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'WDTYTH')).toBe(false);
-    expect(lastSixMatch('', '')).toBe(false);
+    expect(isConfirmedEnd(owner, 'b92266')).toBe(true);
+    expect(isConfirmedEnd(owner, 'B92266')).toBe(true);
+    expect(isConfirmedEnd(owner, '92266')).toBe(false);
+    expect(isConfirmedEnd(owner, owner)).toBe(false);
+    expect(isConfirmedEnd('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'wdtyTh')).toBe(true);
+    expect(isConfirmedEnd('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'WDTYTH')).toBe(false);
+    expect(isConfirmedEnd('', '')).toBe(false);
+  });
+
+  it('takes all of a recipient that is no longer than that', () => {
+    expect(isConfirmedEnd('bob', 'bob')).toBe(true);
+    expect(isConfirmedEnd('bob', 'BOB')).toBe(false);
+    expect(isConfirmedEnd('bob', 'ob')).toBe(false);
+    expect(isConfirmedEnd('a.near', 'a.near')).toBe(true);
   });
 });

@@ -111,13 +111,20 @@ function checkOther(text: string, context: RecipientContext): RecipientCheck {
   };
 }
 
-/** The last six characters, as the user has to type them; the case counts only where addresses have a case of their own. */
-export function lastSixMatch(recipient: string, typed: string): boolean {
-  const six = recipient.slice(-6);
-  if (six.length < 6) return false;
+/** What has to be typed to confirm a recipient: its last six characters, or all of a shorter one. */
+export function confirmationEnd(recipient: string): { text: string; name: string } {
+  return recipient.length > 6
+    ? { text: recipient.slice(-6), name: 'the last six characters of the recipient' }
+    : { text: recipient, name: 'the whole recipient' };
+}
+
+/** Whether that was typed; the case counts only where addresses have a case of their own. */
+export function isConfirmedEnd(recipient: string, typed: string): boolean {
+  const end = confirmationEnd(recipient).text;
+  if (end === '') return false;
   return recipient.startsWith('0x')
-    ? six.toLowerCase() === typed.trim().toLowerCase()
-    : six === typed.trim();
+    ? end.toLowerCase() === typed.trim().toLowerCase()
+    : end === typed.trim();
 }
 
 /** Same first and last four characters with another middle: what address poisoning makes. */

@@ -1,6 +1,6 @@
 import type { ClaimSteps } from '#service/schema/claim';
 import { askedClaim, type Asked } from './claim-machine';
-import type { Claim, ClaimTerms } from './claim';
+import type { AvailableBalances, Claim, ClaimTerms } from './claim';
 import type { PreflightInput } from './claim-preflight';
 
 /** The first development account that every EVM tool knows. */
@@ -24,15 +24,16 @@ export function sampleTerms(change: Partial<ClaimTerms> = {}): ClaimTerms {
     recipientConfirmed: false,
     amount: null,
     feeNote: 'Claiming here is free.',
-    balance: {
-      key: '8453:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
-      amount: '128340000',
-      symbol: 'USDC',
-      decimals: 6,
-      usd: '128.34',
-    },
+    available: sampleAvailable(),
     ...change,
   };
+}
+
+/** One balance of 128.34 USDC on Base, as the interface's single record reports it: without totals. */
+export function sampleAvailable(amount = '128340000'): AvailableBalances {
+  const key = '8453:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913';
+  const balance = { key, amount, symbol: 'USDC', decimals: 6, usd: '128.34' };
+  return { usd: null, balances: [balance] };
 }
 
 export function sampleOffer(requestId: string = id): ClaimSteps {
@@ -79,7 +80,7 @@ export function samplePreflight(change: Partial<PreflightInput> = {}): Preflight
     askedRequestId: id,
     usedBefore: false,
     signer: { kind: 'wallet', address: owner },
-    balanceNow: '128340000',
+    availableNow: sampleAvailable(),
     shownBytes: id,
     ...change,
   };

@@ -80,9 +80,11 @@ function byStatus(
  */
 function byBalance(claim: Claim, { history, status, balances, atMs }: Readings): Settlement | null {
   const isSilent = !history?.length && (status === null || statusTone(status.status) === 'unknown');
-  const { key, amount: before } = claim.terms.balance;
-  const now = balances?.balances.find((entry) => balanceKey(entry) === key)?.amount;
-  if (!isSilent || !isDigits(before) || !isDigits(now)) return null;
+  const [held, ...others] = claim.terms.available.balances;
+  const before = held?.amount;
+  const now = balances?.balances.find((entry) => balanceKey(entry) === held?.key)?.amount;
+  // Which of several balances a claim draws on is not stated, so only a single one is evidence.
+  if (!isSilent || others.length > 0 || !isDigits(before) || !isDigits(now)) return null;
   const claimed = BigInt(claim.terms.amount ?? before);
   if (claimed === 0n || (BigInt(before) - BigInt(now)) * 10n < claimed * 9n) return null;
   return {

@@ -1,0 +1,31 @@
+import type { AppFeeBalances } from '#service/schema/app-fee';
+import { compareDecimal } from '../../../lib/amounts';
+import { balanceKey } from '../balance-key';
+import type { AvailableBalances } from './claim';
+
+/** What a claim can draw on, as far as the answer says: all of it, because the service does not say which balance it takes. */
+export function availableBalances(data: AppFeeBalances): AvailableBalances {
+  return {
+    usd: data.availableBalanceUsd,
+    balances: data.balances.map((balance) => ({
+      key: balanceKey(balance),
+      amount: balance.amount,
+      symbol: balance.currency?.symbol ?? null,
+      decimals: balance.currency?.decimals ?? null,
+      usd: balance.amountUsd,
+    })),
+  };
+}
+
+/** Whether anything can be claimed: by the available total, else by the amounts; null where neither is readable. */
+export function hasAvailable({ usd, balances }: AvailableBalances): boolean | null {
+  const sign = usd === null ? null : compareDecimal(usd, '0');
+  if (sign !== null) return sign > 0;
+  const amounts = balances.map(({ amount }) => (isUnits(amount) ? BigInt(amount) : null));
+  if (amounts.some((amount) => amount !== null && amount > 0n)) return true;
+  return amounts.includes(null) ? null : false;
+}
+
+export function isUnits(value: string | null | undefined): value is string {
+  return typeof value === 'string' && /^\d{1,78}$/.test(value);
+}

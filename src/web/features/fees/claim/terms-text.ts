@@ -1,0 +1,24 @@
+import { decimalOf, formatDecimal, formatUsd } from '../../../lib/amounts';
+import { visibleText } from '../../../lib/truncation';
+import type { AvailableBalances, ClaimTerms } from './claim';
+
+/** The amount as people read it: of the claimed currency where one was sent, else what was available. */
+export function amountText({ amount, currency, available }: ClaimTerms): string {
+  if (amount !== null)
+    return `${units(amount, currency.decimals)} ${visibleText(currency.symbol ?? '')}`.trim();
+  return `no amount sent: all that is available (assumed); available then: ${availableText(available)}`;
+}
+
+/** The available total in USD, else the balances, as they were when the claim was asked for. */
+export function availableText({ usd, balances }: AvailableBalances): string {
+  if (usd !== null) return formatUsd(usd) ?? visibleText(usd);
+  const known = balances.flatMap(({ amount, decimals, symbol }) =>
+    amount === null ? [] : [`${units(amount, decimals)} ${visibleText(symbol ?? '')}`.trim()],
+  );
+  return known.length > 0 ? known.join(' and ') : 'not reported';
+}
+
+function units(amount: string, decimals: number | null): string {
+  const decimal = decimals === null ? null : decimalOf(amount, decimals);
+  return (decimal && formatDecimal(decimal)) ?? `${amount} smallest units`;
+}
