@@ -73,8 +73,9 @@ function identifier({ access: { auth } }: ProxyConfig, sessions: SessionCookie) 
     const login = headerLogin(auth);
     return async (request: FastifyRequest) => viewer(await login(request), 'header');
   }
+  const isKnown = (name: string) => auth.mode !== 'password' || auth.users.has(name);
   return async (request: FastifyRequest, reply: FastifyReply) =>
-    viewer(await sessions.read(request, reply), 'cookie');
+    viewer(await sessions.read(request, reply, isKnown), 'cookie');
 }
 
 async function admit(

@@ -36,10 +36,19 @@ export class SessionCookie {
     await this.#set(reply, { id: randomUUID(), name, startedMs: Date.now() });
   }
 
-  /** Who the cookie names; renews it while it is used, up to 12 hours after login. */
-  async read(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
+  /**
+   * Who the cookie names; renews it while it is used, up to 12 hours after login.
+   *
+   * @param isKnown whether somebody of that name may still come in; a removed user's session counts as none
+   */
+  async read(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    isKnown: (name: string) => boolean,
+  ): Promise<string | null> {
     const session = await this.#open(request);
-    if (!session || (await this.#revocations.isRevoked(session.id))) return null;
+    if (!session || !isKnown(session.name)) return null;
+    if (await this.#revocations.isRevoked(session.id)) return null;
     if (Date.now() - session.sealedMs >= renewAfterMs) await this.#set(reply, session);
     return session.name;
   }
