@@ -105,13 +105,17 @@ function checkHost(request: FastifyRequest, config: ProxyConfig): void {
   if (!known) throw new Problem(421, 'This instance does not answer to that host name.');
 }
 
-/** Allowed: same-origin, none, or neither header (client libraries have no browser around them). */
+/** False for what a page of another origin began. Client libraries have no browser around them, and say nothing. */
+export function isOwnSite(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' || site === 'none';
+}
+
+/** Allowed: same-origin, none, or neither header. */
 function checkOrigin(request: FastifyRequest, config: ProxyConfig): void {
   const { origin, host } = request.headers;
-  const site = request.headers['sec-fetch-site'];
   const own = config.publicUrl?.origin ?? `http://${host}`;
-  const siteIsOwn = site === undefined || site === 'same-origin' || site === 'none';
-  if (!siteIsOwn || (origin !== undefined && origin !== own))
+  if (!isOwnSite(request) || (origin !== undefined && origin !== own))
     throw new Problem(403, 'Pages of other origins may not ask here.');
 }
 

@@ -7,7 +7,7 @@ import { Problem } from '../problem';
 import { rateOf, type RateStore } from '../rates';
 import type { Sharing } from '../sharing/open-sharing';
 import { headerLogin } from './header-auth';
-import { continuePage, loginPaths } from './login-page';
+import { continuePage, loginPath } from './login-page';
 import { loginRoutes } from './login-routes';
 import { Sealer } from './sealer';
 import { SessionCookie } from './session-cookie';
@@ -109,7 +109,7 @@ export async function guardPage(
   reply.header('cache-control', 'no-store');
   if (request.headers['sec-fetch-site'] === 'cross-site')
     await reply.type('text/html; charset=utf-8').send(continuePage(request.url));
-  else await reply.redirect(`${loginPaths.page}?to=${encodeURIComponent(request.url)}`, 303);
+  else await reply.redirect(loginPath(request.url), 303);
   return false;
 }
 

@@ -71,16 +71,21 @@ ${links && `<nav aria-label="Open without login">${links}</nav>`}`,
 }
 
 /**
- * A page that opens `path` by itself. A Strict cookie does not travel with a navigation that another
+ * A page that opens a path of this instance by itself. A Strict cookie does not travel with a navigation that another
  * site began; the navigation that this page begins is our own.
  */
 export function continuePage(path: string): string {
-  const safe = escapeHtml(path);
+  const safe = escapeHtml(safeReturnPath(path));
   return document(
     'One moment',
     `<h1>Waybill</h1><p><a href="${safe}">Go on</a></p>`,
     `<meta http-equiv="refresh" content="0;url=${safe}">`,
   );
+}
+
+/** The login page, which leads back to a path. */
+export function loginPath(returnTo: string): string {
+  return `${loginPaths.page}?to=${encodeURIComponent(returnTo)}`;
 }
 
 /** A path of this instance, or `/`: never another origin (`//host`, `/\host`), never the login itself. */

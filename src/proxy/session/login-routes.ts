@@ -1,9 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Metrics } from '../metrics';
 import { Problem } from '../problem';
+import { isOwnSite } from '../security';
 import { rateOf, type RateStore } from '../rates';
 import type { AccessConfig } from './auth-config';
-import { continuePage, loginPage, loginPaths, loginStyle, safeReturnPath } from './login-page';
+import { clientNetwork } from './client-network';
+import {
+  continuePage,
+  loginPage,
+  loginPath,
+  loginPaths,
+  loginStyle,
+  safeReturnPath,
+} from './login-page';
 import { OidcLogin, type OidcAttempt } from './oidc';
 import { verifyUser } from './password';
 import type { Sealer } from './sealer';
@@ -61,7 +70,7 @@ export async function loginRoutes(app: FastifyInstance, parts: LoginParts): Prom
     form.post(loginPaths.page, async (request, reply) => {
       const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const returnTo = safeReturnPath(fields.get('to'));
-      await admit(rates, request.ip);
+      await admit(rates, 'login', request.ip);
       const name = fields.get('name') ?? '';
       if (!(await verifyUser(auth.users, name, fields.get('password') ?? ''))) {
         metrics.login('refused');
@@ -80,12 +89,13 @@ function oidcRoutes(app: FastifyInstance, parts: LoginParts, login: OidcLogin): 
   const options = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const;
 
   app.get(loginPaths.oidc, async (request, reply) => {
-    await admit(rates, request.ip);
-    const { url, attempt } = await login
-      .begin(safeReturnPath((request.query as { to?: unknown }).to))
-      .catch(() => {
-        throw new Problem(502, 'The login provider cannot be reached.');
-      });
+    const returnTo = safeReturnPath((request.query as { to?: unknown }).to);
+    // An image on another site's page would otherwise use up attempts of whoever looks at that page.
+    if (!isOwnSite(request)) return reply.redirect(loginPath(returnTo), 303);
+    await admit(rates, 'oidc', request.ip);
+    const { url, attempt } = await login.begin(returnTo).catch(() => {
+      throw new Problem(502, 'The login provider cannot be reached.');
+    });
     const sealed = await sealer.seal(attemptPurpose, { ...attempt }, attemptMs);
     return reply.setCookie(attemptCookie, sealed, options).redirect(url, 303);
   });
@@ -111,13 +121,16 @@ function oidcRoutes(app: FastifyInstance, parts: LoginParts, login: OidcLogin): 
   });
 }
 
-/** @throws Problem 429 when there were too many attempts */
-async function admit(rates: RateStore, address: string): Promise<void> {
-  const grants = [
-    await rates.take(`login:${address}`, attemptsPerAddress),
-    await rates.take('login', attemptsOfAll),
-  ];
-  const waitMs = Math.max(...grants.map((grant) => grant.waitMs));
+/**
+ * An attempt that its own address is refused takes nothing from what all share: otherwise one address
+ * could keep everybody from logging in.
+ *
+ * @param kind attempts of different kinds do not count together
+ * @throws Problem 429 when there were too many attempts
+ */
+async function admit(rates: RateStore, kind: 'login' | 'oidc', address: string): Promise<void> {
+  const ofAddress = await rates.take(`${kind}:${clientNetwork(address)}`, attemptsPerAddress);
+  const { waitMs } = ofAddress.granted ? await rates.take(kind, attemptsOfAll) : ofAddress;
   if (waitMs > 0) throw new Problem(429, 'Too many attempts to log in.', { retryAfterMs: waitMs });
 }
 

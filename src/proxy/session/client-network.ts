@@ -1,0 +1,16 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * What limits by address count: an IPv4 address, or the first 64 bits of an IPv6 one, because every
+ * client has the other 64 to itself (RFC 6177).
+ */
+export function clientNetwork(address: string): string {
+  const plain = (address.split('%', 1)[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const canonical = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const [before = '', after] = canonical.split('::');
+  const head = before.split(':').filter(Boolean);
+  const tail = after?.split(':').filter(Boolean) ?? [];
+  const zeros = Array<string>(8 - head.length - tail.length).fill('0');
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
+}
