@@ -66,7 +66,11 @@ export class OidcLogin {
     const { issuer, clientId, clientSecret } = this.#auth;
     this.#discovered ??= client.discovery(issuer, clientId, clientSecret, undefined, {
       timeout: 10,
-      execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
+      // The signature of the id_token is checked although it comes over TLS from the token endpoint.
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+      ],
     });
     try {
       return await this.#discovered;
@@ -81,16 +85,20 @@ type Claims = Readonly<Record<string, unknown>> & { sub: string };
 
 /** One allowed subject, group, or verified e-mail domain is enough; nothing matches by default. */
 export function isAllowed(auth: OidcAuth, claims: Claims): boolean {
-  const { groups, email } = claims;
-  const domain =
-    typeof email === 'string' && claims['email_verified'] === true
-      ? email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-      : '';
+  const { groups } = claims;
+  const domain = claims['email_verified'] === true ? domainOf(claims['email']) : null;
   return (
     auth.subjects.has(claims.sub) ||
-    auth.emailDomains.has(domain) ||
-    (Array.isArray(groups) && groups.some((group) => auth.groups.has(String(group))))
+    (domain !== null && auth.emailDomains.has(domain)) ||
+    (Array.isArray(groups) &&
+      groups.some((group) => typeof group === 'string' && auth.groups.has(group)))
   );
+}
+
+/** Of an address with exactly one `@`; with two, providers differ on which one ends the name. */
+function domainOf(email: unknown): string | null {
+  const [, domain] = (typeof email === 'string' && /^[^@]+@([^@]+)$/.exec(email)) || [];
+  return domain?.toLowerCase() ?? null;
 }
 
 function nameOf(claims: Claims): string {
