@@ -3,6 +3,7 @@ import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:c
 const cost = { N: 2 ** 15, r: 8, p: 1 };
 const hashPattern = /^scrypt\$(\d{4,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/;
 const keyLength = 32;
+const maxBytes = 256 * 1024 * 1024;
 
 /** `scrypt$N$r$p$salt$hash`, both parts base64url. */
 export async function hashPassword(password: string): Promise<string> {
@@ -18,8 +19,11 @@ export async function hashPassword(password: string): Promise<string> {
   ].join('$');
 }
 
+/** True for a hash that can be computed: scrypt takes powers of two for N, and needs memory for all of them. */
 export function isPasswordHash(text: string): boolean {
-  return hashPattern.test(text);
+  const [N = 0, r = 0, p = 0] = (hashPattern.exec(text) ?? []).slice(1, 4).map(Number);
+  const bytes = 128 * r * (N + p + 2);
+  return N > 1 && (N & (N - 1)) === 0 && r > 0 && p > 0 && bytes <= maxBytes;
 }
 
 /** False for a text that is no hash. */
@@ -56,7 +60,7 @@ function derive(password: string, salt: Buffer, options: ScryptOptions): Promise
         password.normalize('NFKC'),
         salt,
         keyLength,
-        { ...options, maxmem: 256 * 1024 * 1024 },
+        { ...options, maxmem: maxBytes },
         (error, key) => (error ? reject(error) : resolve(key)),
       );
     });
