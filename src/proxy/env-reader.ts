@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { minSecretLength } from './egress-guard';
+import { areTrustedRanges } from './trusted-ranges';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -68,16 +68,10 @@ export class EnvReader {
     return null;
   }
 
-  /** Addresses and CIDR ranges. A range of everything is refused: it would be trust by default. */
+  /** Addresses and CIDR ranges. Ranges of everything are refused: they would be trust by default. */
   addresses(name: string): string[] {
     const parts = this.list(name);
-    const isRange = (part: string) => {
-      const [address = '', bits] = part.split('/');
-      const maxBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-      const prefix = bits === undefined ? maxBits : Number(bits);
-      return Number.isInteger(prefix) && prefix >= 1 && prefix <= maxBits;
-    };
-    if (!parts.every(isRange))
+    if (!areTrustedRanges(parts))
       this.problems.push(`${name} takes addresses and ranges, such as 127.0.0.1 or 10.0.0.0/24.`);
     return parts;
   }
