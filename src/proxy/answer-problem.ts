@@ -36,7 +36,11 @@ export function sendProblem(
   const { retryAfterMs, upstreamStatus } = problem.details;
   reply.upstreamStatus = upstreamStatus ?? null;
   if (retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(retryAfterMs / 1000));
-  return reply.code(problem.status).type('application/problem+json; charset=utf-8').send(text);
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(text);
 }
 
 const details: Record<number, string> = {

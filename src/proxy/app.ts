@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { addAssets, injectConfig, pageHandler } from './assets';
 import { addProblems, sendProblem } from './answer-problem';
+import { clientErrorHandler, refuseExpectations } from './client-error';
 import type { ProxyConfig } from './config';
 import { EgressGuard } from './egress-guard';
 import { addRequestLog, loggerOptions } from './log';
@@ -16,7 +17,7 @@ import { requestsRoutes } from './routes/requests';
 import { statusRoutes } from './routes/status';
 import { Reader } from './reader';
 import { Pacer } from './pacer';
-import { addSecurity } from './security';
+import { addSecurity, browserRules } from './security';
 import { addAccess, guardPage } from './session/access';
 import { openSharing } from './sharing/open-sharing';
 import { Upstream } from './upstream';
@@ -27,6 +28,7 @@ const maxConnections = 2_000;
 /** The proxy as a Fastify app: the closed table of routes, the page, and nothing else. It doesn't listen. */
 export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
   const guard = new EgressGuard(() => secretsOf(config));
+  const rules = browserRules(config);
   const app = fastify({
     logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
@@ -37,24 +39,33 @@ export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     requestTimeout: 15_000,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
+    clientErrorHandler: clientErrorHandler(rules),
+    // Node would refuse a request without Host by itself, without the rules for browsers.
+    http: {
+      requireHostHeader: false,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 16 * 1024,
+    },
     routerOptions: { maxParamLength: 128 },
-    frameworkErrors: (_error, _request, reply) => {
+    // No hook has run for these.
+    frameworkErrors: (_error, request, reply) => {
       sendProblem(
-        reply,
+        reply.headers({ ...rules, 'x-trace-id': request.id }),
         new Problem(400, 'The path is spelt in a way that is not accepted.'),
         guard,
       );
     },
   });
   app.server.maxConnections = maxConnections;
+  refuseExpectations(app.server, rules);
   app.removeContentTypeParser('text/plain');
   const sharing = openSharing(config.redisUrl, app.log);
   app.addHook('onClose', async () => sharing.close());
   addProblems(app, guard);
   addRequestLog(app);
   const metrics = addMetrics(app, config.metricsToken, sharing.isUp);
-  addSecurity(app, config);
+  addSecurity(app, config, rules);
   await addAccess(app, config, sharing, metrics);
 
   const reader = new Reader(sharing.answers);

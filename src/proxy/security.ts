@@ -2,17 +2,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ProxyConfig } from './config';
 import { Problem } from './problem';
 import { machinePaths } from './routes/health';
+import { singleHeader } from './single-header';
 
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
-/** Who may ask, and what browsers may do with the answers. */
-export function addSecurity(app: FastifyInstance, config: ProxyConfig): void {
-  const headers = browserRules(config);
+/**
+ * Who may ask, and what browsers may do with the answers.
+ *
+ * @param rules `browserRules` of this instance
+ */
+export function addSecurity(
+  app: FastifyInstance,
+  config: ProxyConfig,
+  rules: Readonly<Record<string, string>>,
+): void {
   app.decorateRequest('isApi', false);
   app.addHook('onRequest', (request, reply, done) => {
     const { url = '' } = request.routeOptions;
     request.isApi = url.startsWith('/api/') || looksLikeApi(request);
-    reply.headers(headers).header('x-trace-id', request.id);
+    reply.headers(rules).header('x-trace-id', request.id);
     if (request.isApi) reply.header('cache-control', 'no-store');
     checkPath(request);
     if (!machinePaths.has(url)) {
@@ -45,7 +53,7 @@ const contentRules = {
 };
 
 /** What browsers may do with any answer: the same for all of them, so it is put together once. */
-function browserRules({ publicUrl, frameAncestors }: ProxyConfig): Record<string, string> {
+export function browserRules({ publicUrl, frameAncestors }: ProxyConfig): Record<string, string> {
   const framed = frameAncestors.length > 0;
   const rules = {
     ...contentRules,
@@ -99,10 +107,18 @@ function checkPath(request: FastifyRequest): void {
 }
 
 /** Keeps pages of other names (DNS rebinding) from reading through this instance. */
-function checkHost(request: FastifyRequest, config: ProxyConfig): void {
-  const host = request.headers.host ?? '';
-  const known = config.publicUrl ? host === config.publicUrl.host : loopbackHost.test(host);
-  if (!known) throw new Problem(421, 'This instance does not answer to that host name.');
+function checkHost(request: FastifyRequest, { publicUrl }: ProxyConfig): void {
+  // With two of them, whoever stands in front may have read the other one (RFC 9112, 3.2).
+  const host = singleHeader(request, 'host');
+  if (host === null) throw new Problem(400, 'A request has exactly one Host header.');
+  if (!(publicUrl ? isHostOf(publicUrl, host) : loopbackHost.test(host)))
+    throw new Problem(421, 'This instance does not answer to that host name.');
+}
+
+/** Names have no case, and the scheme's own port may be said or left out. */
+function isHostOf({ hostname, host, port, protocol }: URL, text: string): boolean {
+  const withPort = port === '' ? `${hostname}:${protocol === 'https:' ? 443 : 80}` : host;
+  return [host, withPort].includes(text.toLowerCase());
 }
 
 /** False for what a page of another origin began. Client libraries have no browser around them, and say nothing. */

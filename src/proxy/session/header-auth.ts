@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { importSPKI, jwtVerify } from 'jose';
+import { singleHeader } from '../single-header';
 import type { HeaderAuth } from './auth-config';
 
 /** Headers that carry the proof; both are dropped by a correct proxy in front when a client sends them. */
@@ -16,10 +17,12 @@ export function headerLogin(auth: HeaderAuth): (request: FastifyRequest) => Prom
   return async (request) => {
     if (!isTrusted(peers, request.socket.remoteAddress)) return null;
     if (proof.kind === 'secret') {
-      const name = oneHeader(request, proof.userHeader);
-      return name && sameText(oneHeader(request, secretHeader) ?? '', proof.secret) ? name : null;
+      const name = singleHeader(request, proof.userHeader);
+      return name && sameText(singleHeader(request, secretHeader) ?? '', proof.secret)
+        ? name
+        : null;
     }
-    const token = oneHeader(request, jwtHeader);
+    const token = singleHeader(request, jwtHeader);
     if (!key || !token) return null;
     try {
       const { payload } = await jwtVerify(token, await key, {
@@ -50,11 +53,6 @@ function isTrusted(peers: BlockList, address: string | undefined): boolean {
   if (!address) return false;
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   return peers.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
-}
-
-function oneHeader(request: FastifyRequest, name: string): string | null {
-  const value = request.headers[name];
-  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /** Compares in constant time whatever the lengths. */
