@@ -17,7 +17,7 @@ import { useLiveRequest } from './request/useLiveRequest';
 /** One request: where the money is, why, and what now. */
 export function RequestPage() {
   const { network, id } = useParams({ from: '/$network/requests/$id' });
-  const { request, row, others, change, isFollowed } = useLiveRequest(network, id);
+  const { request, row, others, change, isFollowed, behind } = useLiveRequest(network, id);
   const { data, error, isPending, dataUpdatedAt } = request;
   const retry = () => void request.refetch();
   const record = row?.record;
@@ -30,7 +30,7 @@ export function RequestPage() {
       {error && data && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
       {data && row === null && <RequestNotFound network={network} id={id} />}
       {row?.broken !== undefined && <BrokenRequest row={row} />}
-      <FollowNotice change={change} isFollowed={isFollowed} />
+      <FollowNotice change={change} isFollowed={isFollowed} behind={behind} />
       {record && (
         <RecordPage
           key={record.id}

@@ -5,15 +5,23 @@ import type { StatusChange } from './useLiveRequest';
 export function FollowNotice({
   change,
   isFollowed,
+  behind,
 }: {
   change: StatusChange | null;
   isFollowed: boolean;
+  /** The settled status that the record does not have yet. */
+  behind: string | null;
 }) {
   return (
     <div role="status" className="max-w-280">
       {change && (
         <p className="mb-4 rounded-lg border border-accent bg-accent-soft px-4 py-2 font-semibold foreign-text">
           The status changed from {shownText(change.from)} to {shownText(change.to)}.
+        </p>
+      )}
+      {behind !== null && (
+        <p className="mb-4 rounded-lg border border-warn/50 bg-warn-soft px-4 py-2 foreign-text">
+          The status endpoint reports {shownText(behind)}. The record below doesn’t show it yet.
         </p>
       )}
       {isFollowed && (

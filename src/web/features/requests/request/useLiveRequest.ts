@@ -1,67 +1,95 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { reasonOrNull } from '#service/fail-reason';
 import type { RequestsPage } from '#service/read-requests';
 import type { ReadRow, RequestRecord } from '#service/record';
-import { isSettled } from '#service/status';
+import type { IntentStatus } from '#service/schema/claim';
 import { requestsQuery } from '../../../api/requests';
 import { statusQuery } from '../../../api/status';
-import { useNow } from '../../../components/clock';
-
-const firstPollMs = 5_000;
-const lastPollMs = 30_000;
-const behindPollMs = 2_000;
-// failure, pending, refund does occur: a failure is followed for as long as its card says that it is not final.
-const settlingMs = 30 * 60_000;
-
-/** 5 s, then slower with every answer, up to 30 s. */
-export function pollDelayMs(answers: number): number {
-  return Math.min(lastPollMs, firstPollMs * 1.5 ** Math.max(0, answers - 1));
-}
+import { useIsVisible } from '../../../components/useIsVisible';
+import {
+  behindStatus,
+  nextTurn,
+  notFollowed,
+  withAnswer,
+  withRecord,
+  type StatusFacts,
+} from './follow-schedule';
 
 /**
  * A request with its children and gated fields in one call, and its status followed by a small call while it is
- * unfinished and the page is visible. The record is read again as soon as the status says something else.
+ * unfinished and the page is visible. The record is read again as soon as the status endpoint has news.
  */
 export function useLiveRequest(network: string, id: string) {
   const client = useQueryClient();
+  const recordOptions = requestsQuery(network, {
+    id,
+    includeChildRequests: 'true',
+    includeAuthenticatedData: 'true',
+  });
   const statusOptions = statusQuery(network, id);
-  const request = useQuery({
-    ...requestsQuery(network, {
-      id,
-      includeChildRequests: 'true',
-      includeAuthenticatedData: 'true',
-    }),
-    refetchInterval: ({ state }) => {
-      const followed = client.getQueryData(statusOptions.queryKey)?.status ?? null;
-      const known = rowOf(state.data, id)?.record?.status ?? null;
-      return followed !== null && known !== null && followed !== known ? behindPollMs : false;
-    },
-  });
+  const request = useQuery(recordOptions);
+  const status = useQuery({ ...statusOptions, enabled: false });
   const row = rowOf(request.data, id);
-  const isFollowed = useIsFollowed(row?.record ?? null);
-  // The record has just said its status: the first look waits like every later one.
-  const isDue = useNow((nowMs) => nowMs - request.dataUpdatedAt >= firstPollMs);
-  useQuery({
-    ...statusOptions,
-    enabled: isFollowed && isDue,
-    staleTime: 0,
-    refetchInterval: ({ state }) => pollDelayMs(state.dataUpdateCount + state.errorUpdateCount),
-  });
+
+  const key = `${network} ${id}`;
+  const [followed, setFollowed] = useState({ key, follow: notFollowed });
+  // Settling the state while rendering, as React allows for it: no paint stands between.
+  let follow = followed.key === key ? followed.follow : notFollowed;
+  const recordAtMs = Math.max(request.dataUpdatedAt, request.errorUpdatedAt);
+  if (recordAtMs > follow.recordAtMs)
+    follow = withRecord(follow, request.error ? null : (row?.record ?? null), recordAtMs);
+  const answerAtMs = Math.max(status.dataUpdatedAt, status.errorUpdatedAt);
+  if (answerAtMs > follow.answerAtMs)
+    follow = withAnswer(follow, factsOf(status.error ? undefined : status.data), answerAtMs);
+  if (follow !== followed.follow) setFollowed({ key, follow });
+
+  const turn = nextTurn(follow);
+  const isVisible = useIsVisible();
+  const [ask, atMs] = [turn?.ask, turn?.atMs];
+  useEffect(() => {
+    if (!isVisible || ask === undefined || atMs === undefined) return undefined;
+    const again = { staleTime: 0, retry: false } as const;
+    const timer = setTimeout(
+      () => {
+        const call =
+          ask === 'record'
+            ? client.fetchQuery({ ...recordOptions, ...again })
+            : client.fetchQuery({ ...statusOptions, ...again });
+        // What went wrong is in the cache; asking again is the next turn's.
+        call.catch(() => null);
+      },
+      Math.max(0, atMs - Date.now()),
+    );
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- both options say no more than the key
+  }, [client, key, isVisible, ask, atMs]);
+
   const others = request.data?.rows.filter((other) => other !== row) ?? [];
-  return { request, row, others, change: useStatusChange(id, row?.record ?? null), isFollowed };
+  return {
+    request,
+    row,
+    others,
+    change: useStatusChange(id, row?.record ?? null),
+    isFollowed: turn !== null,
+    /** The settled status that the status endpoint reports and the record does not. */
+    behind: behindStatus(follow),
+  };
 }
 
 function rowOf(page: RequestsPage | undefined, id: string): ReadRow | null {
   return page?.rows.find(({ record }) => record?.id === id) ?? page?.rows[0] ?? null;
 }
 
-function useIsFollowed(record: RequestRecord | null): boolean {
-  return useNow((nowMs) => {
-    if (record === null || record.supersededByRequestId) return false;
-    if (!isSettled(record.status)) return record.status !== null;
-    const { status, updatedAtMs } = record;
-    return status === 'failure' && updatedAtMs !== null && nowMs - updatedAtMs < settlingMs;
-  });
+function factsOf(answer: IntentStatus | undefined): StatusFacts | null {
+  if (answer === undefined) return null;
+  return {
+    status: answer.status,
+    failReason: reasonOrNull(answer.failReason),
+    refundFailReason: reasonOrNull(answer.refundFailReason),
+    hashes: [...(answer.inTxHashes ?? []), ...(answer.txHashes ?? [])].toSorted(),
+    updatedAtMs: answer.updatedAt,
+  };
 }
 
 export interface StatusChange {

@@ -1,0 +1,228 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeWireRecord } from '#service/make-wire-record';
+import { createQueryClient } from '../../../api/query-client';
+import { useLiveRequest } from './useLiveRequest';
+
+const hourMs = 3_600_000;
+const recordWords = [
+  'waiting',
+  'depositing',
+  'pending',
+  'submitted',
+  'delayed',
+  'queued',
+  'success',
+  'failure',
+  'refund',
+  'fallback',
+];
+const statusWords = [...recordWords, 'unknown', null];
+const pairs = recordWords.flatMap((record) => statusWords.map((said) => ({ record, said })));
+const settledWords = ['success', 'refund', 'fallback'];
+
+/** What the service answers for one id, and how often it was asked. */
+interface Asked {
+  record: string;
+  said: string | null;
+  refundFailReason?: string;
+  fails?: boolean;
+  updatedAt?: string;
+  calls: { atMs: number; path: string }[];
+}
+
+let world: Map<string, Asked>;
+let roots: Root[];
+let startMs: number;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 9, 1) });
+  startMs = Date.now();
+  world = new Map();
+  roots = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    const id = searchParams.get('id') ?? searchParams.get('requestId') ?? '';
+    const asked = world.get(id);
+    if (!asked) throw new Error(`nobody asked for ${url}`);
+    asked.calls.push({ atMs: Date.now() - startMs, path: pathname.replace('/api/mainnet', '') });
+    if (asked.fails) return Response.json({ detail: 'Down.', traceId: 't' }, { status: 502 });
+    const { record, said, refundFailReason = null } = asked;
+    const updatedAt = asked.updatedAt ?? '2026-05-25T22:21:51.291Z';
+    return Response.json(
+      pathname.endsWith('/requests/v3')
+        ? {
+            requests: [
+              makeWireRecord({ id, status: record, updatedAt, data: { refundFailReason } }),
+            ],
+          }
+        : { status: said, updatedAt: Date.parse(updatedAt), refundFailReason },
+    );
+  });
+});
+
+afterEach(() => {
+  for (const root of roots) root.unmount();
+  setHidden(false);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function setHidden(isHidden: boolean) {
+  const value = isHidden ? 'hidden' : 'visible';
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value });
+  Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+function Watched({ id, seen }: { id: string; seen: string[] }) {
+  const { row } = useLiveRequest('mainnet', id);
+  const { status, refundFailReason } = row?.record ?? {};
+  if (status) seen.push(refundFailReason ? `${status} ${refundFailReason}` : status);
+  return null;
+}
+
+/** Opens the page of one request in one tab; gives back what stood on it, in order. */
+function open(
+  id: string,
+  answers: Omit<Asked, 'calls'>,
+  tabs = 1,
+): { asked: Asked; seen: string[] } {
+  const asked: Asked = { ...answers, calls: [] };
+  world.set(id, asked);
+  const seen: string[] = [];
+  for (let tab = 0; tab < tabs; tab += 1) {
+    const root = createRoot(document.createElement('div'));
+    roots.push(root);
+    root.render(
+      createElement(
+        QueryClientProvider,
+        { client: createQueryClient() },
+        createElement(Watched, { id, seen }),
+      ),
+    );
+  }
+  return { asked, seen };
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('calls of an open request page in an hour', () => {
+  test('at most 70 for every pair of record and status words, 1 once it is settled', async () => {
+    const opened = pairs.map((pair, index) => ({ pair, ...open(`r${index}`, pair) }));
+    await pass(hourMs - 1);
+    for (const { pair, asked } of opened) {
+      // A failure of months ago is not followed either.
+      const isSettled = settledWords.includes(pair.record) || pair.record === 'failure';
+      expect(asked.calls.length, JSON.stringify(pair)).toBeLessThanOrEqual(isSettled ? 1 : 70);
+    }
+    const before = opened.map(({ asked }) => asked.calls.length);
+    await pass(hourMs);
+    opened.forEach(({ pair, asked }, index) => {
+      expect(asked.calls.length - (before[index] ?? 0), JSON.stringify(pair)).toBeLessThanOrEqual(
+        70,
+      );
+    });
+  });
+
+  test('the follow ends with a settled word of the status endpoint, whatever the record says', async () => {
+    const opened = pairs
+      .filter(({ said }) => said !== null && [...settledWords, 'failure'].includes(said))
+      .map((pair, index) => ({ pair, ...open(`r${index}`, pair) }));
+    await pass(hourMs);
+    const before = opened.map(({ asked }) => asked.calls.length);
+    await pass(hourMs);
+    opened.forEach(({ pair, asked }, index) => {
+      expect(asked.calls.length - (before[index] ?? 0), JSON.stringify(pair)).toBe(0);
+    });
+  });
+
+  test('none while hidden, and one soon after the tab is shown again', async () => {
+    const opened = pairs.map((pair, index) => open(`r${index}`, pair));
+    await pass(1);
+    setHidden(true);
+    await pass(hourMs);
+    expect(opened.filter(({ asked }) => asked.calls.length !== 1)).toEqual([]);
+    setHidden(false);
+    await pass(1_000);
+    opened.forEach(({ asked }, index) => {
+      const isSettled = [...settledWords, 'failure'].includes(pairs[index]?.record ?? '');
+      expect(asked.calls.length - 1 > 0).toBe(!isSettled);
+      expect(asked.calls.length).toBeLessThanOrEqual(3);
+    });
+  });
+
+  test('each of six tabs keeps the budget of one, and hidden ones ask nothing', async () => {
+    const opened = pairs
+      .filter(({ record }) => record === 'waiting' || record === 'pending')
+      .map((pair, index) => ({ pair, ...open(`r${index}`, pair, 6) }));
+    await pass(hourMs / 2);
+    setHidden(true);
+    const before = opened.map(({ asked }) => asked.calls.length);
+    await pass(hourMs / 2);
+    opened.forEach(({ pair, asked }, index) => {
+      expect(asked.calls.length, JSON.stringify(pair)).toBe(before[index]);
+      expect(asked.calls.length, JSON.stringify(pair)).toBeLessThanOrEqual(6 * 40);
+    });
+  });
+
+  test('at most 70 with words that change at every answer', async () => {
+    const { asked } = open('r', { record: 'pending', said: 'pending' });
+    const timer = setInterval(() => {
+      asked.said = asked.said === 'pending' ? 'delayed' : 'pending';
+    }, 5_000);
+    await pass(hourMs - 1);
+    clearInterval(timer);
+    expect(asked.calls.length).toBeLessThanOrEqual(70);
+  });
+
+  test('at most 70 when the service fails', async () => {
+    const { asked } = open('r', { record: 'pending', said: 'pending' });
+    await pass(1);
+    asked.fails = true;
+    await pass(hourMs);
+    expect(asked.calls.length).toBeLessThanOrEqual(70);
+  });
+});
+
+describe('what a followed page notices', () => {
+  const minuteMs = 60_000;
+
+  test('a refund fail reason that appears on a failure', async () => {
+    const updatedAt = new Date(startMs).toISOString();
+    const { asked, seen } = open('r', { record: 'failure', said: 'failure', updatedAt });
+    await pass(2 * minuteMs);
+    asked.refundFailReason = 'MANUAL_REFUND_REQUIRED';
+    await pass(minuteMs + 1_000);
+    expect(seen.at(-1)).toBe('failure MANUAL_REFUND_REQUIRED');
+    // The card says for half an hour that a failure is not final.
+    await pass(30 * minuteMs);
+    const before = asked.calls.length;
+    await pass(hourMs);
+    expect(asked.calls.length).toBe(before);
+  });
+
+  test('a record that changes while the status endpoint knows nothing of it', async () => {
+    const { asked, seen } = open('r', { record: 'waiting', said: 'unknown' });
+    await pass(10 * minuteMs);
+    asked.record = 'success';
+    await pass(2 * minuteMs + 1_000);
+    expect(seen.at(-1)).toBe('success');
+  });
+
+  test('a record that comes behind its status, within seconds', async () => {
+    const { asked, seen } = open('r', { record: 'pending', said: 'pending' });
+    await pass(10 * minuteMs);
+    asked.said = 'success';
+    const before = asked.calls.length;
+    while (asked.calls.length === before) await pass(1_000);
+    await pass(3_000);
+    expect(seen.at(-1)).toBe('pending');
+    asked.record = 'success';
+    await pass(10_000);
+    expect(seen.at(-1)).toBe('success');
+  });
+});
