@@ -9,6 +9,8 @@ import { asShown } from './live-rows';
 import { look, show, type Shown } from './look';
 
 const lookEveryMs = 10_000;
+// A service in trouble is not asked twice as often, although each look that fails is tried again.
+const afterFailureMs = 30_000;
 
 /** One page of the list. Page 1 looks again while it is visible and not paused; later pages stand still. */
 export function useLiveList(
@@ -22,7 +24,8 @@ export function useLiveList(
   const query = useQuery({
     ...options,
     placeholderData: keepPreviousData,
-    refetchInterval: isLive ? lookEveryMs : false,
+    refetchInterval: ({ state }) =>
+      isLive && (state.status === 'error' ? afterFailureMs : lookEveryMs),
   });
   const key = hashKey(options.queryKey);
   const [shown, setShown] = useState<Shown | null>(null);

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeWireRecord } from '#service/make-wire-record';
@@ -98,11 +97,9 @@ function open(
     const root = createRoot(document.createElement('div'));
     roots.push(root);
     root.render(
-      createElement(
-        QueryClientProvider,
-        { client: createQueryClient() },
-        createElement(Watched, { id, seen }),
-      ),
+      <QueryClientProvider client={createQueryClient()}>
+        <Watched id={id} seen={seen} />
+      </QueryClientProvider>,
     );
   }
   return { asked, seen };

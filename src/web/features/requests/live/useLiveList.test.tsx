@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeWireRecord } from '#service/make-wire-record';
+import { createQueryClient } from '../../../api/query-client';
+import { useLiveList } from './useLiveList';
+
+const hourMs = 3_600_000;
+const question = { search: {}, dropped: [], spanAt: null, query: {}, loadedStatus: null };
+
+let calls: number;
+let fails: boolean;
+let roots: Root[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 9, 1) });
+  [calls, fails, roots] = [0, false, []];
+  vi.stubGlobal('fetch', () => {
+    calls += 1;
+    if (fails) return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(Response.json({ requests: [makeWireRecord({ status: 'pending' })] }));
+  });
+});
+
+afterEach(() => {
+  for (const root of roots) root.unmount();
+  setVisibility('visible');
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function setVisibility(value: 'visible' | 'hidden') {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}
+
+function List() {
+  useLiveList('mainnet', question, false);
+  return null;
+}
+
+async function openTabs(count: number) {
+  for (let tab = 0; tab < count; tab += 1) {
+    const root = createRoot(document.createElement('div'));
+    roots.push(root);
+    const history = createMemoryHistory();
+    const router = createRouter({ routeTree: createRootRoute(), history });
+    root.render(
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterContextProvider router={router}>
+          <List />
+        </RouterContextProvider>
+      </QueryClientProvider>,
+    );
+  }
+  await vi.waitFor(() => expect(calls).toBe(count));
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('calls of an open list in an hour', () => {
+  test.each([1, 6])('at most 360 a tab while visible, %i open', async (tabs) => {
+    await openTabs(tabs);
+    await pass(hourMs - 1_000);
+    expect(calls / tabs).toBeLessThanOrEqual(360);
+    expect(calls / tabs).toBeGreaterThan(350);
+  });
+
+  test.each([1, 6])('none while hidden, %i open', async (tabs) => {
+    await openTabs(tabs);
+    setVisibility('hidden');
+    await pass(hourMs);
+    expect(calls).toBe(tabs);
+  });
+
+  test('at most 360 while the service is out of reach', async () => {
+    await openTabs(1);
+    fails = true;
+    await pass(hourMs - 1_000);
+    expect(calls).toBeLessThanOrEqual(360);
+  });
+});
