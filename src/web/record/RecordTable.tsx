@@ -73,7 +73,7 @@ function Row({ record, note }: { record: RequestRecord; note: string | undefined
         </Link>
       </Td>
       {note !== undefined && (
-        <Td label="Role" className="whitespace-normal">
+        <Td label="Role" wraps>
           {note}
         </Td>
       )}

@@ -46,17 +46,20 @@ export function Th({ align, className, ...rest }: Omit<ComponentProps<'th'>, 'al
   );
 }
 
+/** A cell; one with `wraps` breaks its lines, any other keeps to one. */
 export function Td({
   align,
   label,
+  wraps = false,
   className,
   ...rest
-}: Omit<ComponentProps<'td'>, 'align'> & CellLook & { label?: string }) {
+}: Omit<ComponentProps<'td'>, 'align'> & CellLook & { label?: string; wraps?: boolean }) {
   return (
     <td
       data-label={label}
       className={cx(
-        'h-9 border-b border-line px-2.5 whitespace-nowrap first:pl-4 last:pr-4 in-[tr:last-child]:border-b-0',
+        'h-9 border-b border-line px-2.5 first:pl-4 last:pr-4 in-[tr:last-child]:border-b-0',
+        wraps ? 'py-1.5 whitespace-normal' : 'whitespace-nowrap',
         align === 'right' ? 'text-right' : 'text-left',
         className,
       )}

@@ -27,7 +27,7 @@ export function ChainContracts({ chain }: { chain: ChainRecord }) {
           {rows.map(({ name, value }) => (
             <tr key={name}>
               <Td label="Name">{visibleText(name)}</Td>
-              <Td label="Address" className="whitespace-normal">
+              <Td label="Address" wraps>
                 {value === null ? (
                   <span className="text-ink-3">none</span>
                 ) : (

@@ -43,7 +43,7 @@ export function ChainsTable({ label, chains }: { label: string; chains: readonly
             <Td label="VM type">
               {chain.vmType === null ? <NotReported /> : visibleText(chain.vmType)}
             </Td>
-            <Td label="Trouble" className="min-w-48 whitespace-normal">
+            <Td label="Trouble" wraps className="min-w-48">
               <ChainTroubles chain={chain} />
             </Td>
             <Td label="Native">

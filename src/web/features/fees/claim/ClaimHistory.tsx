@@ -71,7 +71,7 @@ function JournalTable({
             <Td label="State">
               <Tag tone={claimTitle(claim).tone}>{claimTitle(claim).title}</Tag>
             </Td>
-            <Td label="Amount" className="whitespace-normal">
+            <Td label="Amount" wraps>
               {amountText(claim.terms)}
             </Td>
             <Td label="To">

@@ -74,10 +74,7 @@ function Comparison({
               {differences.map(({ path, left, right }) => (
                 <tr key={path}>
                   {[path, left, right].map((text, index) => (
-                    <Td
-                      key={index}
-                      className="py-1 font-mono text-xs foreign-text whitespace-normal"
-                    >
+                    <Td key={index} wraps className="font-mono text-xs foreign-text">
                       {text === null ? (
                         <span className="text-ink-3">not reported</span>
                       ) : (
