@@ -26,3 +26,15 @@ story('a chain in trouble stands before those without', async ({ page }) => {
     .click();
   await expect(page.getByRole('main')).toContainText('Takes deposits');
 });
+
+story('odd parts of a chain cost nothing beside themselves', async ({ page }) => {
+  await page.goto('/sandbox/chains/34443');
+  const main = page.getByRole('main');
+  await expect(main.getByText(/solverAddresses\.\d+: not a text/)).toBeVisible();
+  await expect(main.getByRole('heading', { name: /^Solver addresses \(\d+\)$/ })).toBeVisible();
+  await expect(main).toContainText(/The lists disagree: name: /);
+  await expect(main.getByRole('definition').filter({ hasText: 'assumed' })).toHaveCount(3);
+  await main.getByText('JSON as it came').click();
+  await main.getByRole('searchbox', { name: 'Search the raw record' }).fill('settlementWindow');
+  await expect(main).toContainText('settlementWindow.blocks 12');
+});

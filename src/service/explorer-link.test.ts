@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import recorded from '../../e2e/recorded/chains.61.json';
-import { explorerLink } from './explorer-link';
+import { explorerLink, statesLinkForm } from './explorer-link';
 import { readChains } from './schema/chain';
 
 const bare = { explorerPaths: null, explorerQueryParams: null };
@@ -99,4 +99,16 @@ test('whatever a chain says, a link stays with the origin of its explorer', () =
       expect(origin).toBe(new URL(explorer.explorerUrl).origin);
     }),
   );
+});
+
+test('tells a stated form from the usual one', () => {
+  const explorerPaths = { transaction: '/tx/{TX_HASH}', address: '' };
+  const chain = {
+    explorerUrl: 'https://explorer.invalid',
+    explorerPaths,
+    explorerQueryParams: null,
+  };
+  expect(statesLinkForm(chain, 'transaction')).toBe(true);
+  expect(statesLinkForm(chain, 'address')).toBe(false);
+  expect(statesLinkForm({ ...chain, explorerPaths: null }, 'token')).toBe(false);
 });

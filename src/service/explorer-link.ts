@@ -1,6 +1,6 @@
 import type { ChainRecord } from './schema/chain';
 
-/** The parts of a chain that make its explorer links. */
+/** The parts of a chain that make its explorer links (service-api.md C5). */
 type Explorer = Pick<ChainRecord, 'explorerUrl' | 'explorerPaths' | 'explorerQueryParams'>;
 
 const defaults = {
@@ -16,7 +16,7 @@ const safeBase = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?([/#?]|$)/
 const halfPair = /\p{Surrogate}/u;
 
 /**
- * A link into the chain's own explorer (supplement, section 3), or null where none can be made safely: the
+ * A link into the chain's own explorer (service-api.md C5), or null where none can be made safely: the
  * base must be https without credentials, and what is joined cannot change its origin. Made by joining text, because some
  * explorers end in a fragment that URL resolution would drop.
  */
@@ -35,6 +35,12 @@ export function explorerLink(
     : `${path.replace(/\/+$/, '')}/${encoded}`;
   const query = queryString(chain?.explorerQueryParams);
   return `${base}${filled.startsWith('/') ? '' : '/'}${filled}${query}`;
+}
+
+/** Whether the chain states the form of such a link itself; otherwise the usual form is *assumed*. */
+export function statesLinkForm(chain: Explorer, kind: keyof typeof defaults): boolean {
+  const template = chain.explorerPaths?.[kind];
+  return typeof template === 'string' && template !== '';
 }
 
 function queryString(params: Record<string, unknown> | null | undefined): string {

@@ -23,6 +23,9 @@ const troubles = new Map<number, Record<string, unknown>>([
 /** Chains that send as little as the recording does: nine fields, nothing more. */
 const bareChains = new Set([988, 69000, 97477]);
 
+/** A chain whose record holds what no reader expects: an unknown field, an odd item, lists that disagree. */
+const oddChainId = 34443;
+
 const pathsByVm = new Map<string, Record<string, string>>([
   [
     'tonvm',
@@ -58,7 +61,7 @@ const pathsByVm = new Map<string, Record<string, string>>([
 const addressOf = (chain: WorldChain, salt: number) =>
   formOf(chain.vmType).address(identifierBytes(chain.id, salt, 'order'));
 
-/** A chain of GET /chains with every field of the chain record (interface.md), most of them invented. */
+/** A chain of GET /chains with every field of the chain record (service-api.md C1), most of them invented. */
 export function chainBody(chain: WorldChain): Record<string, unknown> {
   const { id, name, displayName, vmType, explorerUrl, depositEnabled } = chain;
   const currency = { ...chain.currency, supportsBridging: chain.nativeIsBridged };
@@ -93,7 +96,10 @@ export function chainBody(chain: WorldChain): Record<string, unknown> {
     surgeEnabled: false,
     featuredTokens: nonNative.slice(0, 3).map((one, index) => featuredToken(one, index)),
     erc20Currencies: isEvm
-      ? nonNative.map((one, index) => erc20Currency(one, bps(5 + index), index))
+      ? nonNative.map((one, index) => ({
+          ...erc20Currency(one, bps(5 + index), index),
+          ...(id === oddChainId && index === 0 ? { name: `${one.name} (bridged)` } : {}),
+        }))
       : [],
     iconUrl: null,
     logoUrl: null,
@@ -102,14 +108,18 @@ export function chainBody(chain: WorldChain): Record<string, unknown> {
     contracts: contractsOf(chain),
     baseChainId: isEvm && id !== 1 && mix32(id, 8) % 2 ? 1 : null,
     statusMessage: null,
-    solverAddresses: Array.from(
-      { length: vmType === 'bvm' ? 1 : 1 + (mix32(id, 9) % 31) },
-      (_, index) => solverAddress(chain, index),
-    ),
+    solverAddresses: solverAddressesOf(chain),
     tags: id === 97477 || mix32(id, 10) % 9 === 0 ? ['New'] : [],
     protocol: protocolOf(chain),
     ...troubles.get(id),
+    ...(id === oddChainId ? { settlementWindow: { blocks: 12 } } : {}),
   };
+}
+
+function solverAddressesOf(chain: WorldChain): unknown[] {
+  const length = chain.vmType === 'bvm' ? 1 : 1 + (mix32(chain.id, 9) % 31);
+  const addresses = Array.from({ length }, (_, index) => solverAddress(chain, index));
+  return chain.id === oddChainId ? [...addresses, { address: null }] : addresses;
 }
 
 const plainCurrency = ({ id, symbol, name, address, decimals }: WorldChain['currency']) => ({
@@ -120,10 +130,14 @@ const plainCurrency = ({ id, symbol, name, address, decimals }: WorldChain['curr
   decimals,
 });
 
-// featuredTokens[].id may be absent (supplement, section 3).
+// featuredTokens[].id may be absent (service-api.md C6).
 function featuredToken(currency: WorldChain['currency'], index: number) {
   const { id, ...rest } = plainCurrency(currency);
-  const token = { ...rest, supportsBridging: true, metadata: { logoURI: '', verified: true } };
+  const token = {
+    ...rest,
+    supportsBridging: index !== 2,
+    metadata: { logoURI: '', verified: true },
+  };
   return index === 2 ? token : { id, ...token };
 }
 
@@ -138,7 +152,7 @@ function erc20Currency(currency: WorldChain['currency'], feeBps: number, index: 
   };
 }
 
-// Every contract is "" on a chain that is not EVM (supplement, section 3).
+// Every contract is "" on a chain that is not EVM (service-api.md C6).
 function contractsOf(chain: WorldChain) {
   const at = (salt: number) => (chain.vmType === 'evm' ? addressOf(chain, salt) : '');
   return {

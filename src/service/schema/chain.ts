@@ -6,6 +6,7 @@ import {
   numeric,
   numericOrNull,
   orNull,
+  readList,
   readPart,
   text,
   textOrNull,
@@ -28,12 +29,9 @@ export const chainCurrency = fields({
 });
 export type ChainCurrency = z.output<typeof chainCurrency>;
 
-const texts = orNull(z.array(text));
-
 /**
- * Chain record (interface.md). A real service sends as few as nine of these fields; `withdrawalFee` and
- * `depositFee` are bps (*supplement, section 3*); the unit of `partialDisableLimit` is unknown (0 = none).
- * An empty string stands for "none" in URLs and contracts.
+ * Chain record (service-api.md C1). `withdrawalFee` and `depositFee` are basis points; the unit of
+ * `partialDisableLimit` is unknown, 0 is none (C4). An empty string stands for "none" in URLs and contracts (C6).
  */
 const wireChain = z.object({
   id: numeric,
@@ -55,21 +53,16 @@ const wireChain = z.object({
   depositFee: numericOrNull,
   surgeEnabled: flagOrNull,
   currency: orNull(chainCurrency),
-  featuredTokens: orNull(z.array(chainCurrency)),
-  erc20Currencies: orNull(z.array(chainCurrency)),
-  solverCurrencies: orNull(z.array(chainCurrency)),
   iconUrl: textOrNull,
   logoUrl: textOrNull,
   brandColor: textOrNull,
   contracts: orNull(z.looseObject({})),
   baseChainId: numericOrNull,
   statusMessage: textOrNull,
-  solverAddresses: texts,
-  tags: texts,
   protocol: orNull(
     z.looseObject({
       v2: orNull(
-        z.object({
+        z.looseObject({
           chainId: textOrNull,
           depository: textOrNull,
           depositoryVault: textOrNull,
@@ -78,9 +71,22 @@ const wireChain = z.object({
     }),
   ),
 });
-type WireChain = z.output<typeof wireChain>;
 
-/** A chain as the product reads it: parts that did not parse are null and noted. */
+/** Lists are read item by item: one odd item costs only itself. */
+const wireLists = {
+  featuredTokens: chainCurrency,
+  erc20Currencies: chainCurrency,
+  solverCurrencies: chainCurrency,
+  solverAddresses: text,
+  tags: text,
+};
+type WireLists = { [K in keyof typeof wireLists]: z.output<(typeof wireLists)[K]>[] | null };
+type WireChain = z.output<typeof wireChain> & WireLists;
+
+/**
+ * A chain as the product reads it: parts that did not parse are null (items of a list are left out) and noted.
+ * Fields that are not named here stay in the raw value.
+ */
 export type ChainRecord = WireChain & { unreadable: Unreadable[] };
 export type ReadChain =
   | { raw: unknown; chain: ChainRecord; broken?: undefined }
@@ -95,10 +101,13 @@ export function readChain(raw: unknown): ReadChain {
   if (!numeric.safeParse(object.id).success)
     return { raw, broken: 'This chain has no numeric id.' };
   const unreadable: Unreadable[] = [];
-  const read = wireFields.map(([key, schema]) => [
-    key,
-    readPart(schema, object[key], key, unreadable),
-  ]);
+  const read = [
+    ...wireFields.map(([key, schema]) => [key, readPart(schema, object[key], key, unreadable)]),
+    ...Object.entries<z.ZodMiniType>(wireLists).map(([key, schema]) => [
+      key,
+      readList(schema, object[key], key, unreadable),
+    ]),
+  ];
   return { raw, chain: { ...(Object.fromEntries(read) as WireChain), unreadable } };
 }
 

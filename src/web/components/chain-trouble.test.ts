@@ -30,3 +30,17 @@ it('puts the worst first', () => {
     }),
   ).toEqual(['disabled', 'deposits', 'lagging', 'partial', 'surge', 'message']);
 });
+
+// What a flag changes for a request is stated nowhere (service-api.md C8): only the flag itself is told.
+it('promises nothing about the flags', () => {
+  const { chain } = readChain({
+    id: 1,
+    disabled: true,
+    depositEnabled: false,
+    blockProductionLagging: true,
+    partialDisableLimit: 5,
+    surgeEnabled: true,
+  });
+  for (const { explanation } of chain ? troublesOf(chain) : [])
+    expect(explanation).toMatch(/^The service reports/);
+});

@@ -12,20 +12,37 @@ export function troublesOf(chain: ChainRecord): ChainTrouble[] {
   const troubles: ChainTrouble[] = [];
   const add = (kind: ChainTrouble['kind'], words: string, explanation: string) =>
     troubles.push({ kind, words, explanation });
-  if (chain.disabled === true) add('disabled', 'disabled', 'The service does not use this chain.');
+  if (chain.disabled === true)
+    add(
+      'disabled',
+      'disabled',
+      'The service reports this chain as disabled. What that stops is not stated.',
+    );
   if (chain.depositEnabled === false)
-    add('deposits', 'deposits off', 'The service takes no deposits on this chain.');
+    add(
+      'deposits',
+      'deposits off',
+      'The service reports that deposits are switched off on this chain.',
+    );
   if (chain.blockProductionLagging === true)
-    add('lagging', 'blocks lagging', 'New blocks come late: deposits and fills are seen late.');
+    add(
+      'lagging',
+      'blocks lagging',
+      'The service reports that block production on this chain is lagging.',
+    );
   if (chain.partialDisableLimit !== null && chain.partialDisableLimit !== 0)
     add(
       'partial',
       `partially disabled, limit ${chain.partialDisableLimit}`,
-      'The service limits this chain. It does not say in which unit.',
+      'The service reports a limit for this chain. Its unit is not stated.',
     );
   if (chain.surgeEnabled === true)
-    add('surge', 'surge', 'The service charges more on this chain for now.');
+    add(
+      'surge',
+      'surge',
+      'The service reports a surge on this chain. What it changes is not stated.',
+    );
   if (chain.statusMessage)
-    add('message', visibleText(chain.statusMessage), 'The service’s own message on this chain.');
+    add('message', visibleText(chain.statusMessage), 'The service’s own message about this chain.');
   return troubles;
 }

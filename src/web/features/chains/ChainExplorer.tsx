@@ -1,5 +1,5 @@
 import type { ChainRecord } from '#service/schema/chain';
-import { explorerLink } from '#service/explorer-link';
+import { explorerLink, statesLinkForm } from '#service/explorer-link';
 import { NotReported } from '../../components/NotReported';
 import { visibleText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
@@ -30,7 +30,13 @@ export function ChainExplorer({ chain }: { chain: ChainRecord }) {
           },
           ...forms.map(({ kind, term, placeholder }) => ({
             term,
-            value: <Form link={explorerLink(chain, kind, placeholder)} term={term} />,
+            value: (
+              <Form
+                link={explorerLink(chain, kind, placeholder)}
+                term={term}
+                isAssumed={!statesLinkForm(chain, kind)}
+              />
+            ),
           })),
         ]}
       />
@@ -38,7 +44,27 @@ export function ChainExplorer({ chain }: { chain: ChainRecord }) {
   );
 }
 
-function Form({ link, term }: { link: string | null; term: string }) {
-  if (link !== null) return <CopyableText value={link} label={`${term.toLowerCase()} link form`} />;
-  return <span className="text-ink-3">no safe link can be made</span>;
+function Form({
+  link,
+  term,
+  isAssumed,
+}: {
+  link: string | null;
+  term: string;
+  isAssumed: boolean;
+}) {
+  if (link === null) return <span className="text-ink-3">no safe link can be made</span>;
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <CopyableText value={link} label={`${term.toLowerCase()} link form`} />
+      {isAssumed && (
+        <span
+          className="text-ink-3"
+          title="The chain does not state this form. It is the usual one."
+        >
+          assumed
+        </span>
+      )}
+    </span>
+  );
 }

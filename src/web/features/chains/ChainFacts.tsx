@@ -46,7 +46,9 @@ export function ChainFacts({ chain }: { chain: ChainRecord }) {
           { term: 'Token support', value: text(chain.tokenSupport) },
           { term: 'Deposit fee', value: <Bps value={chain.depositFee} /> },
           { term: 'Withdrawal fee', value: <Bps value={chain.withdrawalFee} /> },
-          { term: 'Tags', value: text(tags && tags.length > 0 ? tags.join(', ') : null) },
+          { term: 'Tags', value: tags?.length === 0 ? none : text(tags && tags.join(', ')) },
+          { term: 'Icon URL', value: url(chain.iconUrl, 'icon URL') },
+          { term: 'Logo URL', value: url(chain.logoUrl, 'logo URL') },
           { term: 'HTTP RPC', value: url(chain.httpRpcUrl, 'HTTP RPC URL') },
           { term: 'WebSocket RPC', value: url(chain.wsRpcUrl, 'WebSocket RPC URL') },
         ]}
@@ -55,13 +57,15 @@ export function ChainFacts({ chain }: { chain: ChainRecord }) {
   );
 }
 
+const none = <span className="text-ink-3">none</span>;
+
 function text(value: string | null) {
   return value ? <bdi>{visibleText(value)}</bdi> : <NotReported />;
 }
 
 /** An empty URL is how the service says that there is none. */
 function url(value: string | null, label: string) {
-  if (value === '') return <span className="text-ink-3">none</span>;
+  if (value === '') return none;
   return value === null ? <NotReported /> : <CopyableText value={value} label={label} />;
 }
 

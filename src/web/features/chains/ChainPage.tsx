@@ -8,6 +8,7 @@ import { ChainTroubles } from '../../components/ChainTroubles';
 import { PageTitle } from '../../components/PageTitle';
 import { StaleNotice } from '../../components/StaleNotice';
 import { visibleText } from '../../lib/truncation';
+import { RawCard } from '../../record/cards/RawCard';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -68,6 +69,7 @@ export function ChainPage() {
       <ChainTokens chain={chain} />
       <ChainContracts chain={chain} />
       <SolverAddresses chain={chain} />
+      <RawCard raw={data.chains.find((read) => read.chain === chain)?.raw} />
     </Page>
   );
 }

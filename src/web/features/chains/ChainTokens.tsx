@@ -35,10 +35,11 @@ export function ChainTokens({ chain }: { chain: ChainRecord }) {
           </tr>
         </thead>
         <tbody>
-          {tokens.map(({ token, lists }, index) => (
+          {tokens.map(({ token, lists, conflicts }, index) => (
             <tr key={index}>
-              <Td label="Token" className="whitespace-normal sm:min-w-40">
+              <Td label="Token" wraps className="sm:min-w-40">
                 <TokenName token={token} />
+                <TokenIds token={token} />
               </Td>
               <Td label="Address">
                 {token.address === null ? (
@@ -59,14 +60,32 @@ export function ChainTokens({ chain }: { chain: ChainRecord }) {
               <Td align="right" label="Withdrawal fee">
                 <Bps value={token.withdrawalFee} />
               </Td>
-              <Td label="Named in" className="whitespace-normal">
+              <Td label="Named in" wraps className="sm:min-w-40">
                 {lists.join(', ')}
+                {conflicts.length > 0 && (
+                  <span className="block text-warn">
+                    The lists disagree: {conflicts.map(visibleText).join('; ')}
+                  </span>
+                )}
               </Td>
             </tr>
           ))}
         </tbody>
       </Table>
     </Card>
+  );
+}
+
+/** The service's own id for the token and the address of its logo, as text: no image of another host is loaded. */
+function TokenIds({ token }: { token: ChainCurrency }) {
+  const logo = token.metadata?.logoURI;
+  if (!token.id && !logo) return null;
+  return (
+    <span className="block text-xs foreign-text text-ink-3">
+      {token.id && <>id {visibleText(token.id)}</>}
+      {token.id && logo && ' · '}
+      {logo && <>logo {visibleText(logo)}</>}
+    </span>
   );
 }
 

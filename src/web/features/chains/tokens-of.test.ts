@@ -5,7 +5,7 @@ import { tokensOf } from './tokens-of';
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 
 function tokens(fields: object) {
-  const { chain } = readChain({ id: 1, ...fields });
+  const { chain } = readChain({ id: 1, vmType: 'evm', ...fields });
   return chain ? tokensOf(chain) : [];
 }
 
@@ -22,7 +22,18 @@ it('names a token once, with every list that names it', () => {
 
 it('keeps addresses apart whose case matters', () => {
   const solverCurrencies = [{ address: 'EPjFWdd5' }, { address: 'EPjFwdd5' }];
-  expect(tokens({ solverCurrencies })).toHaveLength(2);
+  expect(tokens({ vmType: 'svm', solverCurrencies })).toHaveLength(2);
+});
+
+it('says on which fields the lists disagree', () => {
+  const [token] = tokens({
+    vmType: 'evm',
+    featuredTokens: [{ symbol: 'USDC', address: usdc, decimals: 6, id: 'usdc' }],
+    erc20Currencies: [{ symbol: 'USDC', address: usdc.toLowerCase(), decimals: 18 }],
+    solverCurrencies: [{ symbol: 'USDC', address: usdc }],
+  });
+  expect(token?.token.decimals).toBe(6);
+  expect(token?.conflicts).toEqual(['decimals: 6 (featured), 18 (erc20)']);
 });
 
 it('finds none where none is reported', () => {

@@ -1,43 +1,68 @@
+import { sameAddress } from '#service/address';
 import type { ChainCurrency, ChainRecord } from '#service/schema/chain';
 
 /** The lists of a chain record that name tokens. */
 export type TokenList = 'native' | 'featured' | 'erc20' | 'solver';
 
 export interface ChainToken {
+  /** Each field from the first list that reports it. */
   token: ChainCurrency;
   lists: TokenList[];
+  /** Fields on which the lists disagree, each with what every list says: `decimals: 6 (featured), 18 (erc20)`. */
+  conflicts: string[];
 }
 
-/** Every token that a chain record names, once, with the lists that name it. Fields come from the first list that has them. */
+type Entry = [TokenList, ChainCurrency];
+
+/** Every token that a chain record names, once, with the lists that name it. */
 export function tokensOf(chain: ChainRecord): ChainToken[] {
-  const lists: [TokenList, ChainCurrency[]][] = [
-    ['native', chain.currency ? [chain.currency] : []],
-    ['featured', chain.featuredTokens ?? []],
-    ['erc20', chain.erc20Currencies ?? []],
-    ['solver', chain.solverCurrencies ?? []],
+  const entries: Entry[] = [
+    ...(chain.currency ? [['native', chain.currency] as Entry] : []),
+    ...(chain.featuredTokens ?? []).map((token): Entry => ['featured', token]),
+    ...(chain.erc20Currencies ?? []).map((token): Entry => ['erc20', token]),
+    ...(chain.solverCurrencies ?? []).map((token): Entry => ['solver', token]),
   ];
-  const byKey = new Map<string, ChainToken>();
-  for (const [list, tokens] of lists)
-    for (const token of tokens) {
-      const key =
-        token.address === null ? `${token.symbol} ${token.id}` : addressKey(token.address);
-      const known = byKey.get(key);
-      if (!known) byKey.set(key, { token, lists: [list] });
-      else byKey.set(key, { token: merge(known.token, token), lists: withList(known.lists, list) });
-    }
-  return [...byKey.values()];
+  const tokens: Entry[][] = [];
+  for (const entry of entries) {
+    const known = tokens.find(([first]) => first && isSameToken(chain, first[1], entry[1]));
+    if (known) known.push(entry);
+    else tokens.push([entry]);
+  }
+  return tokens.map(merge);
 }
 
-// Only hex addresses mean the same in both cases.
-function addressKey(address: string): string {
-  return /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address;
+function isSameToken({ vmType }: ChainRecord, a: ChainCurrency, b: ChainCurrency): boolean {
+  if (a.address !== null && b.address !== null) return sameAddress(vmType, a.address, b.address);
+  return a.address === b.address && a.symbol === b.symbol && a.id === b.id;
 }
 
-function withList(lists: TokenList[], list: TokenList): TokenList[] {
-  return lists.includes(list) ? lists : [...lists, list];
+const fieldNames = [
+  'id',
+  'symbol',
+  'name',
+  'decimals',
+  'supportsBridging',
+  'supportsPermit',
+  'withdrawalFee',
+  'depositFee',
+  'surgeEnabled',
+] as const satisfies (keyof ChainCurrency)[];
+
+function merge(entries: Entry[]): ChainToken {
+  const token = Object.assign(
+    { ...entries[0]?.[1] },
+    ...entries.toReversed().map(([, fields]) => reportedFields(fields)),
+  ) as ChainCurrency;
+  const conflicts = fieldNames.flatMap((field) => {
+    const reported = entries.filter(([, fields]) => fields[field] !== null);
+    if (new Set(reported.map(([, fields]) => fields[field])).size < 2) return [];
+    const values = reported.map(([list, fields]) => `${String(fields[field])} (${list})`);
+    return [`${field}: ${values.join(', ')}`];
+  });
+  return { token, lists: [...new Set(entries.map(([list]) => list))], conflicts };
 }
 
-function merge(first: ChainCurrency, second: ChainCurrency): ChainCurrency {
-  const reported = Object.entries(first).filter(([, value]) => value !== null);
-  return { ...second, ...Object.fromEntries(reported) };
+/** The fields that are reported; the first list fills in the nulls of a later one and not the other way round. */
+function reportedFields(token: ChainCurrency): Partial<ChainCurrency> {
+  return Object.fromEntries(Object.entries(token).filter(([, value]) => value !== null));
 }
