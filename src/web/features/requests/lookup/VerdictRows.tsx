@@ -44,7 +44,9 @@ export function VerdictRows({
               <Td className="py-1.5 align-top">
                 {requestId === null ? null : <StatusBadge status={status} />}
               </Td>
-              <Td wraps className="min-w-60 align-top">{verdict}</Td>
+              <Td wraps className="min-w-60 align-top">
+                {verdict}
+              </Td>
             </tr>
           ))}
         </tbody>
