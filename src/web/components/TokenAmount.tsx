@@ -1,12 +1,14 @@
 import type { Amount } from '#service/schema/currency';
 import { visibleText } from '../lib/truncation';
 import { cx } from '../ui/cx';
-import { amountNumber, shortNumber } from './amount-text';
+import { Tag } from '../ui/Tag';
+import { amountNumber, cellNumber, disagreeingText, shortNumber } from './amount-text';
 import { NotReported } from './NotReported';
 
 /**
  * A token amount with its symbol; `isExact` shows every digit. In a cell (`isTight`) what has no room is cut
- * off the digits, never off the unit. Symbols are strangers' text.
+ * off the digits, never off the unit. Symbols are strangers' text. A token that the service calls unverified, and
+ * a formatted amount that disagrees with amount and decimals, are marked.
  */
 export function TokenAmount({
   amount,
@@ -18,13 +20,19 @@ export function TokenAmount({
   isTight?: boolean;
 }) {
   const exact = amount && amountNumber(amount);
-  if (exact === null) return <NotReported />;
-  const symbol = visibleText(amount?.currency?.symbol ?? '');
-  const short = isExact ? exact : shortNumber(exact);
+  if (!amount || exact === null) return <NotReported />;
+  const symbol = visibleText(amount.currency?.symbol ?? '');
+  const other = disagreeingText(amount);
+  const isUnverified = amount.currency?.metadata?.verified === false;
+  const short = isExact ? exact : isTight ? cellNumber(exact) : shortNumber(exact);
+  const marks = [
+    isUnverified && 'unverified token',
+    other !== null && `the service wrote ${visibleText(other)}`,
+  ].filter((mark) => mark !== false);
   return (
     <span
       className={isTight ? 'inline-flex max-w-full min-w-0 items-baseline gap-1' : 'foreign-text'}
-      title={`${exact} ${symbol}`.trim()}
+      title={[`${exact} ${symbol}`.trim(), ...marks].join(' · ')}
     >
       {isTight ? <span className="truncate">{short}</span> : `${short} `}
       {symbol && (
@@ -37,6 +45,22 @@ export function TokenAmount({
           {symbol}
         </bdi>
       )}
+      {marks.length > 0 && <Marks marks={marks} isTight={isTight} />}
     </span>
   );
+}
+
+function Marks({ marks, isTight }: { marks: string[]; isTight: boolean }) {
+  if (isTight)
+    return (
+      <span role="img" aria-label={marks.join(', ')} className="shrink-0 text-warn">
+        !
+      </span>
+    );
+  return marks.map((mark) => (
+    <span key={mark}>
+      {' '}
+      <Tag tone="warn">{mark}</Tag>
+    </span>
+  ));
 }

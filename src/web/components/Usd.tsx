@@ -1,9 +1,22 @@
-import { formatUsd } from '../lib/amounts';
+import { formatCellUsd, formatFeeUsd, formatUsd } from '../lib/amounts';
 import { visibleText } from '../lib/truncation';
 import { NotReported } from './NotReported';
 
-/** USD from the service's decimal text; what is no number is shown as it came. */
-export function Usd({ value }: { value: string | null }) {
+const formats = { plain: formatUsd, fee: formatFeeUsd, cell: formatCellUsd };
+
+/**
+ * USD from the service's decimal text; what is no number is shown as it came. `fee` keeps the digits in which two fees
+ * differ, `cell` keeps a large number short; the whole value stands in the title.
+ */
+export function Usd({
+  value,
+  as = 'plain',
+}: {
+  value: string | null;
+  as?: 'plain' | 'fee' | 'cell';
+}) {
   if (value === null) return <NotReported />;
-  return <span title={`${visibleText(value)} USD`}>{formatUsd(value) ?? visibleText(value)}</span>;
+  return (
+    <span title={`${visibleText(value)} USD`}>{formats[as](value) ?? visibleText(value)}</span>
+  );
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { amountNumber, shortNumber } from './amount-text';
+import type { Currency } from '#service/schema/currency';
+import { amountNumber, cellNumber, disagreeingText, shortNumber } from './amount-text';
 
 it.each([
   ['2.5', '2.5'],
@@ -24,15 +25,39 @@ it('shortens by cutting only', () => {
   );
 });
 
+it.each([
+  ['79,123,456,789,012.5', '79.123T'],
+  ['9,999,999.25', '9,999,999.25'],
+  ['-0.5', '-0.5'],
+  ['-1,234,567,890', '-1.234B'],
+  ['15 units', '15 units'],
+])('%s stands in a cell as %s', (exact, cell) => {
+  expect(cellNumber(exact)).toBe(cell);
+});
+
+it('finds a formatted amount that disagrees with amount and decimals', () => {
+  const usdc = { symbol: 'USDC', decimals: 6 } as Currency;
+  const amount = (text: string | null, amountFormatted: string | null) =>
+    disagreeingText({ ...empty, currency: usdc, amount: text, amountFormatted });
+  expect(amount('1500000', '1.5')).toBeNull();
+  expect(amount('1500000', '1.500')).toBeNull();
+  expect(amount('1500000', '15.0')).toBe('15.0');
+  expect(amount('1500000', 'many')).toBe('many');
+  expect(amount(null, '15.0')).toBeNull();
+  expect(amount('1500000', null)).toBeNull();
+});
+
+const empty = {
+  currency: null,
+  amount: null,
+  amountFormatted: null,
+  amountUsd: null,
+  amountUsdCurrent: null,
+  minimumAmount: null,
+};
+
 it('says units where decimals are not known, and the service’s text before that', () => {
-  const amount = {
-    currency: null,
-    amount: '15',
-    amountFormatted: null,
-    amountUsd: null,
-    amountUsdCurrent: null,
-    minimumAmount: null,
-  };
+  const amount = { ...empty, amount: '15' };
   expect(amountNumber(amount)).toBe('15 units');
   expect(amountNumber({ ...amount, amountFormatted: '1234.5' })).toBe('1,234.5');
   expect(amountNumber({ ...amount, amount: null })).toBeNull();

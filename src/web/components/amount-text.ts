@@ -1,5 +1,11 @@
 import type { Amount } from '#service/schema/currency';
-import { formatDecimal, formatUnits } from '../lib/amounts';
+import {
+  compareDecimal,
+  compactDecimal,
+  decimalOf,
+  formatDecimal,
+  formatUnits,
+} from '../lib/amounts';
 import { visibleText } from '../lib/truncation';
 
 /** An amount's number as text: from smallest units where its decimals are known, else as the service wrote it. */
@@ -22,4 +28,21 @@ export function shortNumber(text: string): string {
   const keep = Math.max(2, 6 - digits) + leadingZeros;
   const cut = fraction.slice(0, keep).replace(/0+$/, '');
   return cut === '' ? whole : `${whole}.${cut}`;
+}
+
+/** For a cell: six significant digits, and "79.123T" for what would not fit, so that no number is cut inside. */
+export function cellNumber(text: string): string {
+  return compactDecimal(text) ?? shortNumber(text);
+}
+
+/**
+ * The service's own text of an amount where it is another number than `amount` and `decimals` say; null where
+ * both agree, or where one of them is missing. Which of the two is right is not known.
+ */
+export function disagreeingText({ amount, amountFormatted, currency }: Amount): string | null {
+  if (amount === null || amountFormatted === null || currency?.decimals == null) return null;
+  const exact = decimalOf(amount, currency.decimals);
+  if (exact === null) return null;
+  const order = compareDecimal(exact, amountFormatted);
+  return order === 0 ? null : amountFormatted;
 }

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import {
   compareDecimal,
   decimalOf,
+  formatCellUsd,
   formatDecimal,
+  formatFeeUsd,
   formatUnits,
   formatUsd,
   sumUsd,
@@ -29,9 +31,33 @@ describe('amounts', () => {
     ['-0.5', '−$ 0.50'],
     ['0', '$ 0.00'],
     ['0.000004', '$ 0.000004'],
+    ['0.015', '$ 0.015'],
+    ['0.1', '$ 0.10'],
+    ['0.12345', '$ 0.123'],
+    ['0.9999', '$ 1.00'],
     ['1e5', null],
   ])('formatUsd(%s) is %s', (usd, text) => {
     expect(formatUsd(usd)).toBe(text);
+  });
+
+  it.each([
+    ['-4.998625', '−$ 4.998625'],
+    ['4.99798', '$ 4.99798'],
+    ['7', '$ 7.00'],
+    ['0', '$ 0.00'],
+    ['0.00000012345', '$ 0.000000123'],
+    ['…', null],
+  ])('formatFeeUsd(%s) is %s', (usd, text) => {
+    expect(formatFeeUsd(usd)).toBe(text);
+  });
+
+  it.each([
+    ['79000000000000', '$ 79T'],
+    ['-1234567890.5', '−$ 1.234B'],
+    ['1198.4', '$ 1,198.40'],
+    ['9999999.99', '$ 9,999,999.99'],
+  ])('formatCellUsd(%s) is %s: never cut inside a number', (usd, text) => {
+    expect(formatCellUsd(usd)).toBe(text);
   });
 
   it('sums and compares without a float', () => {

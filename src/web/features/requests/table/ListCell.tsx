@@ -62,7 +62,7 @@ export function ListCell({ column, record, standing }: Props) {
     case 'out':
       return <OutCell record={record} />;
     case 'value':
-      return <Usd value={valueUsd(record)} />;
+      return <Usd value={valueUsd(record)} as="cell" />;
     case 'fill':
       return <FillCell record={record} />;
     case 'appFee':
