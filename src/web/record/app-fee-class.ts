@@ -1,16 +1,18 @@
 import type { RequestRecord } from '#service/record';
 import type { AppFee } from '#service/schema/fees';
-import { amountIn, amountOut, isSameChain } from '#service/amounts-of';
 import { statusTone } from '#service/status';
-import { sumUsd } from '../lib/amounts';
+import { compareDecimal, sumUsd } from '../lib/amounts';
+import { uncollectedRule, type AppFeeRule } from './app-fee-rules';
 import { noChains, type ChainOf } from './chain-of';
+import { asUnits } from './decimal-words';
 
-/** Design: product, "Quoted against collected app fees"; `none` and `not-reported` are the two ways to have no fee. */
+/** What became of a quoted app fee; `none` and `not-reported` are the two ways to have none. */
 export type AppFeeClass =
   | 'collected'
   | 'short'
   | 'nothing-collected'
   | 'collected-without-quote'
+  | 'collected-unclear'
   | 'not-due'
   | 'expected-zero'
   | 'not-yet'
@@ -22,6 +24,7 @@ export const appFeeClassLabels: Record<AppFeeClass, string> = {
   short: 'collected short',
   'nothing-collected': 'nothing collected although quoted',
   'collected-without-quote': 'collected without a quote',
+  'collected-unclear': 'collected, not all amounts reported',
   'not-due': 'not due',
   'expected-zero': 'none expected',
   'not-yet': 'not yet',
@@ -34,13 +37,16 @@ export interface AppFeeReading {
   /** Decimal text; null = not reported, or not all of it. */
   quotedUsd: string | null;
   collectedUsd: string | null;
+  /** Why nothing was collected, or that nothing explains it; null where something was, or nothing was due. */
+  rule: AppFeeRule | null;
 }
 
 /** One request as a whole. */
 export function appFeeReading(record: RequestRecord, chainOf: ChainOf = noChains): AppFeeReading {
   const { quoted, actual } = record.appFees;
   const usd = { quotedUsd: quotedFeeUsd(record), collectedUsd: sumUsdOf(actual) };
-  return { class: classOf(record, quoted, actual, chainOf), ...usd };
+  const feeClass = classOf(record, quoted, actual, chainOf);
+  return { class: feeClass, ...usd, rule: appFeeRuleOf(record, feeClass, chainOf) };
 }
 
 /** One recipient of it. */
@@ -54,74 +60,69 @@ export function appFeeClassOfRecipient(
   return classOf(record, mine(record.appFees.quoted), mine(record.appFees.actual), chainOf);
 }
 
+/** Why nothing was collected of what was quoted; null for a class that needs no reason. */
+export function appFeeRuleOf(
+  record: RequestRecord,
+  feeClass: AppFeeClass,
+  chainOf: ChainOf,
+): AppFeeRule | null {
+  if (feeClass !== 'nothing-collected' && feeClass !== 'expected-zero') return null;
+  const feeUsd = record.appFees.quoted?.length ? quotedFeeUsd(record) : null;
+  return uncollectedRule(record, feeUsd, chainOf);
+}
+
 function classOf(
   record: RequestRecord,
   quoted: AppFee[] | null,
   actual: AppFee[] | null,
   chainOf: ChainOf,
 ): AppFeeClass {
-  const wasQuoted = hasAmount(quoted);
-  const wasCollected = hasAmount(actual);
-  if (wasCollected) return wasQuoted ? compare(quoted, actual) : 'collected-without-quote';
-  if (quoted === null && actual === null) return 'not-reported';
-  if (!wasQuoted) return isExpectedZero(record, quoted, chainOf) ? 'expected-zero' : 'none';
+  const [wasQuoted, wasCollected] = [presence(quoted), presence(actual)];
+  if (wasCollected === 'some') {
+    if (wasQuoted === 'none') return 'collected-without-quote';
+    return (wasQuoted === 'some' && compare(quoted, actual)) || 'collected-unclear';
+  }
+  if (wasQuoted === 'unknown') return 'not-reported';
+  if (wasQuoted === 'none') {
+    if (wasCollected === 'unknown' && actual !== null) return 'not-reported';
+    return uncollectedRule(record, null, chainOf).explains === 'yes' ? 'expected-zero' : 'none';
+  }
   const tone = statusTone(record.status);
   if (tone === 'failure' || tone === 'refund') return 'not-due';
   if (tone !== 'success') return 'not-yet';
-  if (isExpectedZero(record, quoted, chainOf)) return 'expected-zero';
-  return actual === null ? 'not-reported' : 'nothing-collected';
+  if (uncollectedRule(record, quotedFeeUsd(record), chainOf).explains === 'yes')
+    return 'expected-zero';
+  return wasCollected === 'unknown' ? 'not-reported' : 'nothing-collected';
 }
 
-function hasAmount(fees: AppFee[] | null): boolean {
-  return fees?.some((fee) => isDigits(fee.amount) && BigInt(fee.amount) > 0n) ?? false;
+/** Whether any of the fees is above zero. Every field of a fee may be null: that is not reported, and no zero. */
+function presence(fees: AppFee[] | null): 'some' | 'none' | 'unknown' {
+  if (fees === null) return 'unknown';
+  const each = fees.map(isAboveZero);
+  if (each.includes(true)) return 'some';
+  return each.includes(null) ? 'unknown' : 'none';
 }
 
-function compare(quoted: AppFee[] | null, actual: AppFee[] | null): AppFeeClass {
-  return total(actual) >= total(quoted) ? 'collected' : 'short';
+function isAboveZero({ amount, amountUsd }: AppFee): boolean | null {
+  const units = asUnits(amount);
+  if (units !== null) return units > 0n;
+  const order = amountUsd === null ? null : compareDecimal(amountUsd, '0');
+  return order === null ? null : order > 0;
+}
+
+/** Null where an amount is missing: half a total is no total. */
+function compare(quoted: AppFee[] | null, actual: AppFee[] | null): AppFeeClass | null {
+  const [asked, came] = [total(quoted), total(actual)];
+  if (asked === null || came === null) return null;
+  return came >= asked ? 'collected' : 'short';
 }
 
 // Within one request all app fees are in one currency, so their amounts may be added.
-function total(fees: AppFee[] | null): bigint {
-  return (fees ?? []).reduce(
-    (sum, { amount }) => sum + (isDigits(amount) ? BigInt(amount) : 0n),
-    0n,
-  );
-}
-
-function isDigits(value: string | null): value is string {
-  return value !== null && /^\d{1,78}$/.test(value);
-}
-
-/**
- * reading 16: sends; gasless execution without a quote; same-chain where the solver holds neither currency and
- * the fee does not exceed 0.025 USD. Which currencies the solver holds is only known where the chain lists them.
- */
-function isExpectedZero(record: RequestRecord, quoted: AppFee[] | null, chainOf: ChainOf): boolean {
-  if (isSend(record)) return true;
-  if (!isSameChain(record)) return false;
-  if (record.features?.includes('gasless_execution') && record.route.quoted === null) return true;
-  const held = chainOf(record.originChainId ?? -1)?.solverCurrencies;
-  const feeUsd = quoted?.length ? quotedFeeUsd(record) : null;
-  if (!held || feeUsd === null || !(Number(feeUsd) <= 0.025)) return false;
-  const origin = record.route.quoted?.origin;
-  const out = origin?.outputCurrency ?? record.route.quoted?.destination?.outputCurrency;
-  return ![origin?.inputCurrency, out].some((side) =>
-    held.some(
-      ({ address }) =>
-        !!address && address.toLowerCase() === side?.currency?.address?.toLowerCase(),
-    ),
-  );
-}
-
-/** As reported; a record without a type (v2) is one where a currency stays itself on its chain (*assumed*). */
-function isSend(record: RequestRecord): boolean {
-  if (record.requestType !== null) return record.requestType.toLowerCase() === 'send';
-  const [paid, out] = [amountIn(record), amountOut(record)].map((side) => side?.amount.currency);
-  return (
-    isSameChain(record) &&
-    !!paid?.address &&
-    paid.address.toLowerCase() === out?.address?.toLowerCase()
-  );
+function total(fees: AppFee[] | null): bigint | null {
+  const amounts = (fees ?? []).map(({ amount }) => asUnits(amount));
+  return amounts.every((amount) => amount !== null)
+    ? amounts.reduce((sum, amount) => sum + amount, 0n)
+    : null;
 }
 
 /** v2 items carry USD; v3's total is `fees.quoted.app.usd` with its sign turned (reading 13). */

@@ -2,10 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeWireRecord, wireAmount, wireUsdc } from '#service/make-wire-record';
 import { readRow } from '#service/read-requests';
+import type { ChainCurrency } from '#service/schema/chain';
 import { compareAmounts, slippageUsed } from './amount-comparison';
 import { appFeeReading } from './app-fee-class';
 import { appFeeRecipients, quotedUsdOf } from './app-fee-recipients';
 import { arbitraryRecord } from './arbitrary-record';
+import { noChains } from './chain-of';
 import { compareRecords } from './compare-records';
 import { conservationOf } from './conservation';
 import { curlText } from './curl-text';
@@ -133,8 +135,49 @@ describe('app fees', () => {
     ['expected-zero', [fee('5')], [], { requestType: 'Send' }],
     ['not-yet', [fee('5')], [], { status: 'pending' }],
     ['none', [], [], {}],
+    // Every field of an app fee may be null: that is not reported, neither "none" nor "nothing collected".
+    ['not-reported', [{ recipient: '0xA', amount: null }], [], {}],
+    ['not-reported', [fee('5')], [{ recipient: '0xA', amount: null }], {}],
+    ['not-reported', [], [{ recipient: '0xA', amount: null }], {}],
+    ['collected', [fee('5')], [{ ...fee('5'), amountUsd: null }], {}],
+    ['collected-unclear', [fee('5'), { recipient: '0xB', amount: null }], [fee('5')], {}],
+    ['collected-unclear', [fee('5')], [{ recipient: '0xA', amountUsd: '0.10' }], {}],
+    ['nothing-collected', [fee('5')], [{ recipient: '0xA', amountUsd: '0.00' }], {}],
   ])('%s', (expected, quoted, actual, over) => {
     expect(appFeeReading(withFees(quoted, actual, over)).class).toBe(expected);
+  });
+
+  const onOneChain = (usd: string | null, over: Over = {}) =>
+    read({
+      requestType: 'Same-chain Swap',
+      ...over,
+      data: {
+        appFees: { quoted: [fee('5')], actual: [], currency: wireUsdc(1) },
+        fees: { quoted: { app: { usd } } },
+        route: {
+          quoted: { origin: { inputCurrency: wireAmount(5n), outputCurrency: wireAmount(4n) } },
+        },
+      },
+    });
+  const held = (...addresses: (string | undefined)[]) => {
+    const solverCurrencies = addresses.map((address) => ({ address }) as ChainCurrency);
+    return () => ({ name: null, displayName: null, vmType: 'evm', solverCurrencies });
+  };
+
+  it.each([
+    ['yes', 'Sends', withFees([fee('5')], [], { requestType: 'Send' }), noChains],
+    ['yes', 'above $ 0.025', onOneChain('-0.02'), held()],
+    ['no', 'No app-fee rule', onOneChain('-0.03'), held()],
+    ['no', 'No app-fee rule', onOneChain('-0.02'), held(wireUsdc(1).address)],
+    ['maybe', 'What the solver holds', onOneChain('-0.02'), noChains],
+    ['maybe', 'not reported in USD', onOneChain(null), held()],
+    ['maybe', 'Gasless', onOneChain('-3', { features: ['gasless_execution'] }), held()],
+    ['no', 'like other quotes', withFees([fee('5')], [], { depositAddress: strict }), held()],
+  ])('says whether a rule explains it: %s, %s', (explains, words, record, chainOf) => {
+    const { class: feeClass, rule } = appFeeReading(record, chainOf);
+    expect(feeClass).toBe(explains === 'yes' ? 'expected-zero' : 'nothing-collected');
+    expect(rule?.explains).toBe(explains);
+    expect(rule?.sentence).toContain(words);
   });
 
   it('shares the quoted total by amount', () => {

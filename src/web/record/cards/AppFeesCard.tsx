@@ -2,6 +2,7 @@ import type { RequestRecord } from '#service/record';
 import type { AppFee } from '#service/schema/fees';
 import { AddressText } from '../../components/AddressText';
 import { NotReported } from '../../components/NotReported';
+import { ThenAndNow } from '../../components/ThenAndNow';
 import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
 import { shownText } from '../../lib/truncation';
@@ -15,6 +16,7 @@ import {
   appFeeReading,
   type AppFeeClass,
 } from '../app-fee-class';
+import { collectionRule } from '../app-fee-rules';
 import { appFeeRecipients, feeOf, quotedUsdOf } from '../app-fee-recipients';
 import { bpsWords } from '../decimal-words';
 import { useChainOf } from '../useChainOf';
@@ -86,14 +88,26 @@ export function AppFeesCard({ record }: { record: RequestRecord }) {
           </tbody>
         </Table>
       )}
+      {reading.rule && (
+        <p className="px-4 pt-2 text-ink-2">
+          {recipients.length > 0 && 'A fee was quoted, and none or zero was collected. '}
+          {reading.rule.sentence}
+          {reading.rule.explains === 'maybe' && ' So this may be the reason.'}
+        </p>
+      )}
       <p className="flex flex-wrap gap-x-6 px-4 py-3 text-xs text-ink-3">
         <span>
-          Quoted: <Usd value={reading.quotedUsd} />
+          Quoted: <Usd value={reading.quotedUsd} as="fee" />
         </span>
         <span>
-          Collected: <Usd value={reading.collectedUsd} />
+          Collected: <Usd value={reading.collectedUsd} as="fee" />
         </span>
-        <span>USD values are those of the time of the request.</span>
+        {recipients.length > 0 && (
+          <>
+            <span>USD values are those of the time of the request.</span>
+            <span>{collectionRule(record, chainOf)}</span>
+          </>
+        )}
       </p>
     </Card>
   );
@@ -135,9 +149,9 @@ function Fee({
           minimumAmount: null,
         }}
       />
-      {usd !== null && (
+      {(usd ?? amountUsdCurrent) !== null && (
         <div className="text-xs text-ink-3">
-          <Usd value={usd} />
+          <ThenAndNow then={usd} now={amountUsdCurrent} as="fee" />
         </div>
       )}
     </div>

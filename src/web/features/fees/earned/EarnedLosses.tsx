@@ -43,14 +43,15 @@ export function EarnedLosses({ rows }: { rows: ReadonlyMap<AppFeeClass, EarnedRo
               <Td label="Created">
                 <TimeText ms={row.createdAtMs} />
               </Td>
-              <Td label="What" className="text-warn">
-                {appFeeClassLabels[row.feeClass]}
+              <Td label="What" className="py-1 whitespace-normal">
+                <span className="text-warn">{appFeeClassLabels[row.feeClass]}</span>
+                {row.rule && <div className="text-xs text-ink-3">{row.rule}</div>}
               </Td>
               <Td label="Quoted" align="right">
-                <Usd value={row.quotedUsd} />
+                <Usd value={row.quotedUsd} as="fee" />
               </Td>
               <Td label="Collected" align="right">
-                <Usd value={row.collectedUsd} />
+                <Usd value={row.collectedUsd} as="fee" />
               </Td>
             </tr>
           ))}

@@ -12,6 +12,7 @@ export function earnedCsv(rows: readonly EarnedRow[]): string {
       createdAt: row.createdAtMs === null ? '' : isoTime(row.createdAtMs),
       status: row.status ?? '',
       appFee: appFeeClassLabels[row.feeClass],
+      rule: row.rule ?? '',
       quotedUsd: row.quotedUsd ?? '',
       collectedUsd: row.collectedUsd ?? '',
       originChainId: row.originChainId ?? '',

@@ -3,6 +3,7 @@ import type { AppFee } from '#service/schema/fees';
 import { formatUnits, parseUnits } from 'viem/utils';
 import {
   appFeeClassOfRecipient,
+  appFeeRuleOf,
   quotedFeeUsd,
   sumUsdOf,
   type AppFeeClass,
@@ -17,6 +18,8 @@ export interface EarnedRow {
   createdAtMs: number | null;
   status: string | null;
   feeClass: AppFeeClass;
+  /** Why nothing was collected, or that no rule explains it; null where that is no question. */
+  rule: string | null;
   quotedUsd: string | null;
   collectedUsd: string | null;
   originChainId: number | null;
@@ -34,12 +37,14 @@ export function earnedRow(
   const { quoted, actual } = record.appFees;
   const mine = ({ recipient }: AppFee) => recipient?.toLowerCase() === address.toLowerCase();
   if (!quoted?.some(mine) && !actual?.some(mine)) return null;
+  const feeClass = appFeeClassOfRecipient(record, address, chainOf);
   return {
     id: record.id,
     address,
     createdAtMs: record.createdAtMs,
     status: record.status,
-    feeClass: appFeeClassOfRecipient(record, address, chainOf),
+    feeClass,
+    rule: appFeeRuleOf(record, feeClass, chainOf)?.sentence ?? null,
     quotedUsd: quotedUsdOf(record, mine),
     collectedUsd: actual === null ? null : sumUsdOf(actual.filter(mine)),
     originChainId: record.originChainId,

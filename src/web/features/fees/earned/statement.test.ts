@@ -19,6 +19,7 @@ const collected = {
   createdAtMs: Date.UTC(2026, 1, 5),
   status: 'success',
   feeClass: 'collected',
+  rule: null,
   quotedUsd: '30',
   collectedUsd: '30',
   originChainId: 1,

@@ -1,8 +1,12 @@
 import type { RequestRecord } from '#service/record';
 import { NotReported } from '../../../components/NotReported';
 import { Usd } from '../../../components/Usd';
-import { formatUsd } from '../../../lib/amounts';
-import { appFeeClassLabels, appFeeReading } from '../../../record/app-fee-class';
+import { formatFeeUsd, formatUsd } from '../../../lib/amounts';
+import {
+  appFeeClassLabels,
+  appFeeReading,
+  type AppFeeReading,
+} from '../../../record/app-fee-class';
 import { useList } from './list-context';
 
 /** Quoted against collected, in one word or two numbers. Amber, not red: nothing has failed. */
@@ -10,14 +14,19 @@ export function AppFeeCell({ record }: { record: RequestRecord }) {
   const { chainOf } = useList();
   const fee = appFeeReading(record, chainOf);
   const label = appFeeClassLabels[fee.class];
-  const quoted = fee.quotedUsd === null ? null : (formatUsd(fee.quotedUsd)?.slice(2) ?? null);
+  const title = [label, fee.rule?.sentence].filter(Boolean).join('. ');
+  const { collected, quoted } = comparedUsd(fee);
   switch (fee.class) {
     case 'not-reported':
       return <NotReported />;
     case 'none':
     case 'not-due':
     case 'expected-zero':
-      return <span className="text-ink-3">{label}</span>;
+      return (
+        <span className="text-ink-3" title={title}>
+          {label}
+        </span>
+      );
     case 'not-yet':
       return (
         <span className="text-ink-2" title="Quoted, not collected yet">
@@ -26,23 +35,35 @@ export function AppFeeCell({ record }: { record: RequestRecord }) {
       );
     case 'nothing-collected':
       return (
-        <span className="font-semibold text-warn" title={label}>
+        <span className="font-semibold text-warn" title={title}>
           $ 0{quoted && ` of ${quoted}`}
         </span>
       );
     case 'short':
       return (
         <span className="font-semibold text-warn" title={label}>
-          <Usd value={fee.collectedUsd} />
+          {collected ?? <NotReported />}
           {quoted && ` of ${quoted}`}
         </span>
       );
     case 'collected':
     case 'collected-without-quote':
+    case 'collected-unclear':
       return (
         <span title={label}>
           {fee.collectedUsd === null ? 'collected' : <Usd value={fee.collectedUsd} />}
         </span>
       );
   }
+}
+
+/** Two fees that differ never read alike: where two digits after the point hide it, all of them are shown. */
+function comparedUsd({ quotedUsd, collectedUsd }: AppFeeReading) {
+  const write = (format: typeof formatUsd) => ({
+    collected: collectedUsd === null ? null : format(collectedUsd),
+    quoted: quotedUsd === null ? null : (format(quotedUsd)?.slice(2) ?? null),
+  });
+  const plain = write(formatUsd);
+  const isAlike = plain.collected?.slice(2) === plain.quoted && collectedUsd !== quotedUsd;
+  return isAlike ? write(formatFeeUsd) : plain;
 }

@@ -1,0 +1,94 @@
+import { amountIn, amountOut, isSameChain } from '#service/amounts-of';
+import type { RequestRecord } from '#service/record';
+import type { Currency } from '#service/schema/currency';
+import { compareDecimal, formatFeeUsd } from '../lib/amounts';
+import type { ChainOf } from './chain-of';
+
+/** Whether a rule of app fees explains that nothing was collected (service-api.md F10, F11). */
+export interface AppFeeRule {
+  explains: 'yes' | 'maybe' | 'no';
+  sentence: string;
+}
+
+const extraSwapUsd = '0.025';
+
+/** For a fee that was quoted: `feeUsd` is what was quoted in all, null where it is not reported. */
+export function uncollectedRule(
+  record: RequestRecord,
+  feeUsd: string | null,
+  chainOf: ChainOf,
+): AppFeeRule {
+  if (isSend(record))
+    return {
+      explains: 'yes',
+      sentence:
+        'Sends and transfers take no app fee: one that is passed collects nothing, without an error.',
+    };
+  const found = isSameChain(record) ? sameChainRule(record, feeUsd, chainOf) : null;
+  if (found) return found;
+  const alike = record.depositAddress ? ' Deposit addresses collect like other quotes.' : '';
+  return { explains: 'no', sentence: `No app-fee rule explains it.${alike}` };
+}
+
+function sameChainRule(
+  record: RequestRecord,
+  feeUsd: string | null,
+  chainOf: ChainOf,
+): AppFeeRule | null {
+  if (record.features?.includes('gasless_execution'))
+    return record.route.quoted === null
+      ? { explains: 'yes', sentence: 'Gasless execution without a quote takes no app fee.' }
+      : {
+          explains: 'maybe',
+          sentence:
+            'Gasless execution without a quote takes no app fee; whether there was a quote of its own is not reported.',
+        };
+  const isSmall = feeUsd === null ? null : (compareDecimal(feeUsd, extraSwapUsd) ?? 1) <= 0;
+  const held = [isHeld(record, 'in', chainOf), isHeld(record, 'out', chainOf)];
+  if (isSmall === false || held.includes(true)) return null;
+  const rule = `On one chain, where the solver holds neither currency, a fee is only collected above ${formatFeeUsd(extraSwapUsd)}.`;
+  if (isSmall === null)
+    return { explains: 'maybe', sentence: `${rule} What was quoted is not reported in USD.` };
+  if (held.includes(null))
+    return { explains: 'maybe', sentence: `${rule} What the solver holds is not reported.` };
+  return { explains: 'yes', sentence: rule };
+}
+
+/** Null where the chain list does not name the currencies that the solver holds, or the record no address. */
+function isHeld(record: RequestRecord, side: 'in' | 'out', chainOf: ChainOf): boolean | null {
+  const held = chainOf(record.originChainId ?? Number.NaN)?.solverCurrencies;
+  const address = quotedCurrency(record, side)?.address?.toLowerCase();
+  if (!held || !address) return null;
+  return held.some((currency) => currency.address?.toLowerCase() === address);
+}
+
+function quotedCurrency({ route: { quoted } }: RequestRecord, side: 'in' | 'out'): Currency | null {
+  if (side === 'in') return quoted?.origin?.inputCurrency?.currency ?? null;
+  const out = quoted?.origin?.outputCurrency ?? quoted?.destination?.outputCurrency;
+  return out?.currency ?? null;
+}
+
+/** As reported; a record without a type (v2) is one where a currency stays itself on its chain (*assumed*). */
+function isSend(record: RequestRecord): boolean {
+  if (record.requestType !== null) return record.requestType.toLowerCase() === 'send';
+  const [paid, out] = [amountIn(record), amountOut(record)].map((side) => side?.amount.currency);
+  return (
+    isSameChain(record) &&
+    !!paid?.address &&
+    paid.address.toLowerCase() === out?.address?.toLowerCase()
+  );
+}
+
+/** From which currency the fee is taken, as far as the interface says; null where it says nothing. */
+export function collectionRule(record: RequestRecord, chainOf: ChainOf): string | null {
+  if (!isSameChain(record))
+    return 'Computed from the solver’s deposit currency on the origin chain, not from the input.';
+  switch (chainOf(record.originChainId ?? Number.NaN)?.vmType) {
+    case 'evm':
+      return 'Taken from the input, from the output, or by a parallel swap into the stablecoin.';
+    case 'svm':
+      return 'Taken from the input; where the solver does not hold it, through a second swap into the stablecoin.';
+    default:
+      return null;
+  }
+}
