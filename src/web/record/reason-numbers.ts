@@ -1,7 +1,7 @@
 import { amountIn, amountOut } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import { formatDuration } from '../lib/time';
-import { formatUsd } from '../lib/amounts';
+import { formatFeeUsd } from '../lib/amounts';
 import { amountWords } from './amount-words';
 import { bpsWords } from './decimal-words';
 import { legsOf } from './legs';
@@ -42,7 +42,7 @@ const readers: Record<ReasonNumber, (record: RequestRecord) => Found> = {
     const total = feeSponsorship?.quoted?.sponsoredTotal?.amountUsd ?? null;
     return [
       { term: 'Sponsorship cap', value: microUsdWords(micro) },
-      { term: 'To be sponsored, as quoted', value: total && formatUsd(total) },
+      { term: 'To be sponsored, as quoted', value: total && formatFeeUsd(total) },
     ];
   },
   age: (record) => {
@@ -78,5 +78,5 @@ const readers: Record<ReasonNumber, (record: RequestRecord) => Found> = {
 export function microUsdWords(micro: string | null): string | null {
   if (micro === null || !/^\d{1,60}$/.test(micro)) return null;
   const digits = micro.padStart(7, '0');
-  return formatUsd(`${digits.slice(0, -6)}.${digits.slice(-6)}`);
+  return formatFeeUsd(`${digits.slice(0, -6)}.${digits.slice(-6)}`);
 }

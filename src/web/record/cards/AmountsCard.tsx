@@ -1,8 +1,8 @@
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { NotReported } from '../../components/NotReported';
+import { ThenAndNow } from '../../components/ThenAndNow';
 import { TokenAmount } from '../../components/TokenAmount';
-import { Usd } from '../../components/Usd';
 import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { Table, Td, Th } from '../../ui/DataTable';
@@ -83,9 +83,9 @@ function Cell({ amount }: { amount: Amount | null }) {
   return (
     <div className="py-1">
       <TokenAmount amount={amount} />
-      {amount.amountUsd !== null && (
+      {(amount.amountUsd ?? amount.amountUsdCurrent) !== null && (
         <div className="text-xs text-ink-3">
-          <Usd value={amount.amountUsd} />
+          <ThenAndNow then={amount.amountUsd} now={amount.amountUsdCurrent} />
         </div>
       )}
     </div>
@@ -98,7 +98,7 @@ function Notes({ record }: { record: RequestRecord }) {
   const minimum = side?.minimumAmount
     ? { ...side, amount: side.minimumAmount, amountFormatted: null }
     : null;
-  const rate = actual?.rate ?? quoted?.rate ?? record.price;
+  const rate = actual?.rate ?? quoted?.rate ?? null;
   const used = slippageUsed(record, useChainOf());
   const tolerance = bpsWords(record.slippageToleranceBps);
   return (

@@ -1,10 +1,14 @@
 import type { FeeComponent, RequestRecord } from '#service/record';
+import type { Currency } from '#service/schema/currency';
 import { NotReported } from '../../components/NotReported';
+import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
 import { formatUnits } from '../../lib/amounts';
 import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { Table, Td, Th } from '../../ui/DataTable';
+import { asUnits } from '../decimal-words';
+import { unitsAmount } from '../record-tokens';
 
 // Meanings of the v2 names (interface.md, "Request record").
 const meanings = new Map([
@@ -19,7 +23,7 @@ export function FeesCard({ record: { fees } }: { record: RequestRecord }) {
   const hasBreakdown = fees.quoted !== null || fees.actual !== null;
   return (
     <Card title="Fees" flush>
-      {hasBreakdown && <Breakdown quoted={fees.quoted} actual={fees.actual} />}
+      {hasBreakdown && <Breakdown fees={fees} />}
       {fees.components && <ComponentsV2 fees={fees} />}
       {!hasBreakdown && !fees.components && (
         <p className="px-4 pb-4">
@@ -30,13 +34,7 @@ export function FeesCard({ record: { fees } }: { record: RequestRecord }) {
   );
 }
 
-function Breakdown({
-  quoted,
-  actual,
-}: {
-  quoted: FeeComponent[] | null;
-  actual: FeeComponent[] | null;
-}) {
+function Breakdown({ fees: { quoted, actual, currency } }: { fees: RequestRecord['fees'] }) {
   const names = [...new Set([...(quoted ?? []), ...(actual ?? [])].map(({ name }) => name))];
   const find = (phase: FeeComponent[] | null, name: string) =>
     phase?.find((component) => component.name === name) ?? null;
@@ -56,12 +54,11 @@ function Breakdown({
             return (
               <tr key={name}>
                 <Td title={`In the record: ${(was ?? is)?.rawName}`}>{shownText(name)}</Td>
-                <Td align="right">
-                  <Usd value={was?.usd ?? null} />
-                </Td>
-                <Td align="right">
-                  <Usd value={is?.usd ?? null} />
-                </Td>
+                {[was, is].map((component, index) => (
+                  <Td key={index} align="right">
+                    <Component component={component} currency={currency} />
+                  </Td>
+                ))}
               </tr>
             );
           })}
@@ -72,6 +69,28 @@ function Breakdown({
         exchanging, price impact included.
       </p>
     </>
+  );
+}
+
+function Component({
+  component,
+  currency,
+}: {
+  component: FeeComponent | null;
+  currency: Currency | null;
+}) {
+  if (component === null) return <NotReported />;
+  const { usd, amount, amountFormatted } = component;
+  const isNothing = asUnits(amount) === 0n;
+  return (
+    <div className="py-1">
+      <Usd value={usd} as="fee" />
+      {amount !== null && !isNothing && (
+        <div className="text-xs text-ink-3">
+          <TokenAmount amount={{ ...unitsAmount(amount, currency), amountFormatted }} />
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -104,7 +123,7 @@ function ComponentsV2({ fees }: { fees: RequestRecord['fees'] }) {
             </Td>
             <Td align="right">{words(amount)}</Td>
             <Td align="right">
-              <Usd value={usd} />
+              <Usd value={usd} as="fee" />
             </Td>
           </tr>
         ))}

@@ -1,6 +1,9 @@
-import type { FeeSponsorship, RequestRecord, SponsorshipPhase } from '#service/record';
-import type { Amount } from '#service/schema/currency';
+import type { RequestRecord, SponsorshipPhase } from '#service/record';
+import type { Amount, Currency } from '#service/schema/currency';
+import type { SubsidizedFee } from '#service/schema/fees';
+import type { SponsorPayment } from '#service/schema/sponsorship';
 import { bucketName } from '#service/wire-common';
+import { useChains } from '../../api/chains';
 import { AddressText } from '../../components/AddressText';
 import { ChainLabel } from '../../components/ChainLabel';
 import { NotReported } from '../../components/NotReported';
@@ -10,7 +13,9 @@ import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { Table, Td, Th } from '../../ui/DataTable';
 import { Tag } from '../../ui/Tag';
+import { bpsWords } from '../decimal-words';
 import { microUsdWords } from '../reason-numbers';
+import { tokenAt, unitsAmount } from '../record-tokens';
 
 /** Who paid which fees, bucket by bucket, as quoted and as it came out. */
 export function SponsorshipCard({ record }: { record: RequestRecord }) {
@@ -18,41 +23,95 @@ export function SponsorshipCard({ record }: { record: RequestRecord }) {
   if (feeSponsorship === null && subsidizedFee === null && subsidizedRequest !== true) return null;
   return (
     <Card title="Sponsorship" flush>
-      {feeSponsorship?.quoted && (
-        <Phase name="As quoted" phase={feeSponsorship.quoted} currency={feeSponsorship.currency} />
-      )}
-      {feeSponsorship?.actual && (
-        <Phase name="Actual" phase={feeSponsorship.actual} currency={feeSponsorship.currency} />
-      )}
-      {subsidizedRequest === true && (
-        <p className="px-4 pb-2 text-ink-2">The fees of this request were subsidized.</p>
-      )}
-      {subsidizedFee && (
-        <p className="px-4 pb-4 text-ink-2">
-          Subsidized: <Usd value={subsidizedFee.amountUsd} />
-          {subsidizedFee.sponsor?.address && (
-            <>
-              {' '}
-              by{' '}
-              <AddressText
-                value={subsidizedFee.sponsor.address}
-                chainId={subsidizedFee.sponsor.chainId}
-              />
-            </>
-          )}
+      {(['quoted', 'actual'] as const).map((name) => {
+        const phase = feeSponsorship?.[name];
+        return (
+          phase && (
+            <Phase
+              key={name}
+              name={name === 'quoted' ? 'As quoted' : 'Actual'}
+              phase={phase}
+              record={record}
+            />
+          )
+        );
+      })}
+      {subsidizedRequest !== null && (
+        <p className="px-4 pb-2 text-ink-2">
+          {subsidizedRequest
+            ? 'The fees of this request were subsidized.'
+            : 'The record says that this request was not subsidized.'}
         </p>
       )}
+      {subsidizedFee && <Subsidized record={record} fee={subsidizedFee} />}
     </Card>
+  );
+}
+
+/** v2: what the sponsor paid, for which fees. Both are token amounts: `address` is the token's (service-api.md R18). */
+function Subsidized({ record, fee }: { record: RequestRecord; fee: SubsidizedFee }) {
+  const { origin, sponsor, amountUsd, amountUsdCurrent } = fee;
+  return (
+    <p className="px-4 pb-4 text-ink-2">
+      {sponsor && (
+        <>
+          The sponsor paid <AmountOnChain record={record} {...sponsor} />
+        </>
+      )}
+      {origin && (
+        <>
+          {sponsor ? ' for fees of ' : 'Fees of '}
+          <AmountOnChain record={record} {...origin} />
+          {!sponsor && ' were subsidized'}
+        </>
+      )}
+      {amountUsd !== null && (
+        <>
+          {sponsor || origin ? ', ' : 'Subsidized: '}
+          <Usd value={amountUsd} as="fee" />
+        </>
+      )}
+      {amountUsdCurrent !== null && (
+        <>
+          , now <Usd value={amountUsdCurrent} as="fee" />
+        </>
+      )}
+    </p>
+  );
+}
+
+/** "7.000949 USDC on Base"; in units of the token's address where nobody names the token. */
+function AmountOnChain({
+  record,
+  amount,
+  address,
+  chainId,
+}: SponsorPayment & { record: RequestRecord }) {
+  const chain = useChains().get(chainId ?? Number.NaN);
+  const token = tokenAt(record, chain, chainId, address);
+  return (
+    <>
+      <TokenAmount isExact amount={unitsAmount(amount, token)} />
+      {token === null && address !== null && (
+        <>
+          {' of '}
+          <AddressText value={address} chainId={chainId} />
+        </>
+      )}
+      {' on '}
+      <ChainLabel chainId={chainId} />
+    </>
   );
 }
 
 interface PhaseProps {
   name: string;
   phase: SponsorshipPhase;
-  currency: FeeSponsorship['currency'];
+  record: RequestRecord;
 }
 
-function Phase({ name, phase, currency }: PhaseProps) {
+function Phase({ name, phase, record }: PhaseProps) {
+  const currency = record.feeSponsorship?.currency ?? null;
   const { buckets, sponsoredTotal, userPaysTotal } = phase;
   return (
     <>
@@ -112,23 +171,24 @@ function Phase({ name, phase, currency }: PhaseProps) {
           )}
         </tbody>
       </Table>
-      <PhaseNotes phase={phase} currency={currency} />
+      <PhaseNotes phase={phase} record={record} />
     </>
   );
 }
 
-function Value({ amount, currency }: { amount: Amount | null; currency: PhaseProps['currency'] }) {
-  if (amount?.amountUsd != null) return <Usd value={amount.amountUsd} />;
-  return <TokenAmount amount={amount && { ...amount, currency: amount.currency ?? currency }} />;
+function Value({ amount, currency }: { amount: Amount | null; currency: Currency | null }) {
+  if (amount === null) return <NotReported />;
+  return (
+    <div className="py-1">
+      {amount.amountUsd !== null && <Usd value={amount.amountUsd} as="fee" />}
+      <div className={amount.amountUsd === null ? undefined : 'text-xs text-ink-3'}>
+        <TokenAmount amount={{ ...amount, currency: amount.currency ?? currency }} />
+      </div>
+    </div>
+  );
 }
 
-function PhaseNotes({
-  phase,
-  currency,
-}: {
-  phase: SponsorshipPhase;
-  currency: PhaseProps['currency'];
-}) {
+function PhaseNotes({ phase, record }: { phase: SponsorshipPhase; record: RequestRecord }) {
   const { capMicroUsd, capHit, selectedComponents, sponsorPayment, subsidizationBps } = phase;
   const cap = microUsdWords(capMicroUsd);
   return (
@@ -150,15 +210,10 @@ function PhaseNotes({
           <NotReported />
         )}
       </span>
-      {subsidizationBps !== null && <span>Share: {subsidizationBps} bps</span>}
+      {subsidizationBps !== null && <span>Share: {bpsWords(String(subsidizationBps))}</span>}
       {sponsorPayment && (
-        <span className="flex flex-wrap items-center gap-x-2">
-          Sponsor payment: {shownText(sponsorPayment.amount ?? 'not reported')} units
-          {currency?.symbol && ` (${shownText(currency.symbol)} is the currency of the breakdown)`}
-          {sponsorPayment.address && (
-            <AddressText value={sponsorPayment.address} chainId={sponsorPayment.chainId} />
-          )}
-          {sponsorPayment.chainId !== null && <ChainLabel chainId={sponsorPayment.chainId} />}
+        <span>
+          The sponsor paid <AmountOnChain record={record} {...sponsorPayment} />
         </span>
       )}
     </div>

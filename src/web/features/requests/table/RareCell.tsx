@@ -7,7 +7,7 @@ import { appFeeReading } from '../../../record/app-fee-class';
 import type { ColumnId } from '../columns/column-list';
 import { FlaggedAddress } from './FlaggedAddress';
 import { useList } from './list-context';
-import { sponsoredUsd } from './row-reading';
+import { sponsoredReading } from './row-reading';
 
 /** The columns that nobody sees before choosing them: their code comes with the first of them. */
 export function RareCell({ column, record }: { column: ColumnId; record: RequestRecord }) {
@@ -45,7 +45,7 @@ export function RareCell({ column, record }: { column: ColumnId; record: Request
     case 'feeCollected':
       return <Usd value={appFeeReading(record, chainOf).collectedUsd} />;
     case 'sponsored':
-      return <Usd value={sponsoredUsd(record)} />;
+      return <SponsoredCell record={record} />;
     case 'referrer':
       return <GatedCell value={record.referrer} none="no referrer" />;
     case 'apiKeyName':
@@ -71,6 +71,17 @@ function TransactionCell({ record, side }: { record: RequestRecord; side: 'inTxs
     <span className="inline-flex items-center">
       <AddressText value={shown.hash} chainId={shown.chainId} kind="transaction" />
       {all.length > 1 && <span className="text-ink-3">of {all.length}</span>}
+    </span>
+  );
+}
+
+/** What was quoted is no payment, least of all where the request failed: it is marked. */
+function SponsoredCell({ record }: { record: RequestRecord }) {
+  const reading = sponsoredReading(record);
+  if (reading?.source !== 'quoted') return <Usd value={reading?.usd ?? null} />;
+  return (
+    <span className="text-ink-3" title="Quoted; no sponsored amount is reported">
+      <span aria-label="quoted">≈</span> <Usd value={reading.usd} />
     </span>
   );
 }

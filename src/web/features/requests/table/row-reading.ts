@@ -31,16 +31,21 @@ export function valueUsd(record: RequestRecord): string | null {
   return amountIn(record)?.amount.amountUsd ?? null;
 }
 
-/** What a sponsor paid or was to pay, in USD; null = no sponsorship reported, or without a USD value. */
-export function sponsoredUsd({ feeSponsorship }: RequestRecord): string | null {
-  const phase = feeSponsorship?.actual ?? feeSponsorship?.quoted;
-  return phase?.sponsoredTotal?.amountUsd ?? null;
+/** What a sponsor paid, else what was quoted, in USD; null = no sponsorship reported, or without a USD value. */
+export function sponsoredReading({
+  feeSponsorship,
+}: RequestRecord): { usd: string; source: 'actual' | 'quoted' } | null {
+  for (const source of ['actual', 'quoted'] as const) {
+    const usd = feeSponsorship?.[source]?.sponsoredTotal?.amountUsd ?? null;
+    if (feeSponsorship?.[source]) return usd === null ? null : { usd, source };
+  }
+  return null;
 }
 
 /** Among the loaded rows: what the service has no filter for. */
 export function isAmong(record: RequestRecord, kind: AmongKind, chainOf: ChainOf): boolean {
   if (kind === 'feesNotCollected')
     return appFeeReading(record, chainOf).class === 'nothing-collected';
-  const usd = sponsoredUsd(record);
-  return usd !== null && (compareDecimal(usd, '0') ?? 0) > 0;
+  const sponsored = sponsoredReading(record);
+  return sponsored !== null && (compareDecimal(sponsored.usd, '0') ?? 0) > 0;
 }
