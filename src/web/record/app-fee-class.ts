@@ -1,3 +1,4 @@
+import { sameAddress } from '#service/address';
 import type { RequestRecord } from '#service/record';
 import type { AppFee } from '#service/schema/fees';
 import { statusTone } from '#service/status';
@@ -56,8 +57,13 @@ export function appFeeClassOfRecipient(
   chainOf: ChainOf = noChains,
 ): AppFeeClass {
   const mine = (fees: AppFee[] | null) =>
-    fees?.filter((fee) => fee.recipient?.toLowerCase() === recipient?.toLowerCase()) ?? null;
+    fees?.filter((fee) => isSameRecipient(fee.recipient, recipient)) ?? null;
   return classOf(record, mine(record.appFees.quoted), mine(record.appFees.actual), chainOf);
+}
+
+/** A fee's recipient is an EVM address on every chain (service-api.md F1); null = without one. */
+export function isSameRecipient(a: string | null, b: string | null): boolean {
+  return a === b || sameAddress('evm', a, b);
 }
 
 /** Why nothing was collected of what was quoted; null for a class that needs no reason. */

@@ -1,20 +1,20 @@
 import type { RequestRecord } from '#service/record';
 import type { AppFee } from '#service/schema/fees';
 import { sumUsd } from '../lib/amounts';
-import { quotedFeeUsd } from './app-fee-class';
+import { isSameRecipient, quotedFeeUsd } from './app-fee-class';
 import { asUnits } from './decimal-words';
 
 /** Everyone who was quoted or paid an app fee, in the order in which they come; null = without a recipient. */
 export function appFeeRecipients({ appFees }: RequestRecord): (string | null)[] {
   const found: (string | null)[] = [];
   for (const { recipient } of [...(appFees.quoted ?? []), ...(appFees.actual ?? [])])
-    if (!found.some((known) => isSame(known, recipient))) found.push(recipient);
+    if (!found.some((known) => isSameRecipient(known, recipient))) found.push(recipient);
   return found;
 }
 
 /** A recipient's fee of one phase; several entries of one recipient are added up. */
 export function feeOf(fees: AppFee[] | null, recipient: string | null): AppFee | null {
-  const mine = fees?.filter((fee) => isSame(fee.recipient, recipient)) ?? [];
+  const mine = fees?.filter((fee) => isSameRecipient(fee.recipient, recipient)) ?? [];
   const [first] = mine;
   if (!first || mine.length === 1) return first ?? null;
   const amounts = mine.map(({ amount }) => asUnits(amount));
@@ -46,8 +46,4 @@ export function quotedUsdOf(record: RequestRecord, fee: AppFee | null): string |
   const micro = BigInt(whole + fraction.slice(0, 6).padEnd(6, '0'));
   const digits = ((micro * mine) / sum).toString().padStart(7, '0');
   return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
-}
-
-function isSame(a: string | null, b: string | null): boolean {
-  return a === b || (a !== null && b !== null && a.toLowerCase() === b.toLowerCase());
 }

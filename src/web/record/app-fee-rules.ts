@@ -1,3 +1,4 @@
+import { sameAddress } from '#service/address';
 import { amountIn, amountOut, isSameChain } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import type { Currency } from '#service/schema/currency';
@@ -18,7 +19,7 @@ export function uncollectedRule(
   feeUsd: string | null,
   chainOf: ChainOf,
 ): AppFeeRule {
-  if (isSend(record))
+  if (isSend(record, chainOf))
     return {
       explains: 'yes',
       sentence:
@@ -56,10 +57,10 @@ function sameChainRule(
 
 /** Null where the chain list does not name the currencies that the solver holds, or the record no address. */
 function isHeld(record: RequestRecord, side: 'in' | 'out', chainOf: ChainOf): boolean | null {
-  const held = chainOf(record.originChainId ?? Number.NaN)?.solverCurrencies;
-  const address = quotedCurrency(record, side)?.address?.toLowerCase();
+  const { solverCurrencies: held, vmType } = chainOf(record.originChainId ?? Number.NaN) ?? {};
+  const address = quotedCurrency(record, side)?.address;
   if (!held || !address) return null;
-  return held.some((currency) => currency.address?.toLowerCase() === address);
+  return held.some((currency) => sameAddress(vmType, currency.address, address));
 }
 
 function quotedCurrency({ route: { quoted } }: RequestRecord, side: 'in' | 'out'): Currency | null {
@@ -69,14 +70,11 @@ function quotedCurrency({ route: { quoted } }: RequestRecord, side: 'in' | 'out'
 }
 
 /** As reported; a record without a type (v2) is one where a currency stays itself on its chain (*assumed*). */
-function isSend(record: RequestRecord): boolean {
+function isSend(record: RequestRecord, chainOf: ChainOf): boolean {
   if (record.requestType !== null) return record.requestType.toLowerCase() === 'send';
   const [paid, out] = [amountIn(record), amountOut(record)].map((side) => side?.amount.currency);
-  return (
-    isSameChain(record) &&
-    !!paid?.address &&
-    paid.address.toLowerCase() === out?.address?.toLowerCase()
-  );
+  const { vmType } = chainOf(record.originChainId ?? Number.NaN) ?? {};
+  return isSameChain(record) && sameAddress(vmType, paid?.address, out?.address);
 }
 
 /** From which currency the fee is taken, as far as the interface says; null where it says nothing. */

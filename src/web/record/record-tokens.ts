@@ -1,14 +1,17 @@
+import { sameAddress } from '#service/address';
 import type { RequestRecord, SponsorshipPhase } from '#service/record';
 import type { ChainCurrency, ChainRecord } from '#service/schema/chain';
 import type { Amount, Currency } from '#service/schema/currency';
 import type { RoutePhase } from '#service/schema/route';
 
+type Chains = ReadonlyMap<number, ChainRecord>;
+
 /** Every token that a record names, once each; what one place leaves out of it, another may hold. */
-export function recordTokens(record: RequestRecord): Currency[] {
+export function recordTokens(record: RequestRecord, chains: Chains): Currency[] {
   const found: Currency[] = [];
   for (const named of namedCurrencies(record)) {
     if (named.symbol === null && named.address === null) continue;
-    const at = found.findIndex((known) => isSameToken(known, named));
+    const at = found.findIndex((known) => isSameToken(known, named, chains));
     const known = found[at];
     if (known) found[at] = merged(known, named);
     else found.push(named);
@@ -19,20 +22,22 @@ export function recordTokens(record: RequestRecord): Currency[] {
 /** The token of an address on a chain, from the record itself, else from the chain list; null where neither knows it. */
 export function tokenAt(
   record: RequestRecord,
-  chain: ChainRecord | undefined,
+  chains: Chains,
   chainId: number | null,
   address: string | null,
 ): Currency | null {
-  if (address === null) return null;
-  const wanted = address.toLowerCase();
-  const inRecord = recordTokens(record).find(
-    (token) => token.chainId === chainId && token.address?.toLowerCase() === wanted,
+  const chain = chains.get(chainId ?? Number.NaN);
+  const inRecord = recordTokens(record, chains).find(
+    (token) => token.chainId === chainId && sameAddress(chain?.vmType, token.address, address),
   );
   return inRecord ?? tokenOfChain(chain, address);
 }
 
 /** The token of an address, as the chain list has it. */
-export function tokenOfChain(chain: ChainRecord | undefined, address: string): Currency | null {
+export function tokenOfChain(
+  chain: ChainRecord | undefined,
+  address: string | null,
+): Currency | null {
   if (!chain) return null;
   const { currency, erc20Currencies, solverCurrencies, featuredTokens } = chain;
   const listed = [
@@ -40,7 +45,7 @@ export function tokenOfChain(chain: ChainRecord | undefined, address: string): C
     ...(erc20Currencies ?? []),
     ...(solverCurrencies ?? []),
     ...(featuredTokens ?? []),
-  ].find((token) => token.address?.toLowerCase() === address.toLowerCase());
+  ].find((token) => sameAddress(chain.vmType, token.address, address));
   return listed ? asCurrency(listed, chain.id) : null;
 }
 
@@ -103,10 +108,10 @@ function sponsoredAmounts(phase: SponsorshipPhase | null | undefined): (Amount |
 }
 
 // A recorded quote leaves the address out; chain, symbol and decimals then have to do.
-function isSameToken(a: Currency, b: Currency): boolean {
+function isSameToken(a: Currency, b: Currency, chains: Chains): boolean {
   if (a.chainId !== b.chainId) return false;
   if (a.address !== null && b.address !== null)
-    return a.address.toLowerCase() === b.address.toLowerCase();
+    return sameAddress(chains.get(a.chainId ?? Number.NaN)?.vmType, a.address, b.address);
   return a.symbol === b.symbol && a.decimals === b.decimals;
 }
 

@@ -87,8 +87,7 @@ function AmountOnChain({
   address,
   chainId,
 }: SponsorPayment & { record: RequestRecord }) {
-  const chain = useChains().get(chainId ?? Number.NaN);
-  const token = tokenAt(record, chain, chainId, address);
+  const token = tokenAt(record, useChains(), chainId, address);
   return (
     <>
       <TokenAmount isExact amount={unitsAmount(amount, token)} />

@@ -4,6 +4,7 @@ import { AddressText } from '../../components/AddressText';
 import { NotReported } from '../../components/NotReported';
 import { formatUnits } from '../../lib/amounts';
 import { shownText } from '../../lib/truncation';
+import { tokenOfChain } from '../record-tokens';
 import { Table, Td, Th } from '../../ui/DataTable';
 
 /** Whose balance a transaction changed, and by how much. */
@@ -65,11 +66,7 @@ function Change({
 }) {
   const chain = useChains().get(chainId ?? Number.NaN);
   if (diff === null) return <NotReported />;
-  const known = [
-    chain?.currency,
-    ...(chain?.erc20Currencies ?? []),
-    ...(chain?.solverCurrencies ?? []),
-  ].find((currency) => token !== null && currency?.address?.toLowerCase() === token.toLowerCase());
+  const known = tokenOfChain(chain, token);
   const text = known?.decimals != null ? formatUnits(diff, known.decimals) : null;
   if (text === null) return <span className="foreign-text">{shownText(diff)} units</span>;
   return (

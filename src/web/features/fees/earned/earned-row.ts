@@ -4,6 +4,7 @@ import { formatUnits, parseUnits } from 'viem/utils';
 import {
   appFeeClassOfRecipient,
   appFeeRuleOf,
+  isSameRecipient,
   quotedFeeUsd,
   sumUsdOf,
   type AppFeeClass,
@@ -35,7 +36,7 @@ export function earnedRow(
   chainOf: ChainOf,
 ): EarnedRow | null {
   const { quoted, actual } = record.appFees;
-  const mine = ({ recipient }: AppFee) => recipient?.toLowerCase() === address.toLowerCase();
+  const mine = ({ recipient }: AppFee) => isSameRecipient(recipient, address);
   if (!quoted?.some(mine) && !actual?.some(mine)) return null;
   const feeClass = appFeeClassOfRecipient(record, address, chainOf);
   return {
