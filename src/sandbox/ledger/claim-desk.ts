@@ -4,12 +4,14 @@ import { noReason } from '#service/fail-reason';
 import { refused } from '../refusal';
 import { signatureProblem, type SignatureRules } from '../signature';
 import { identifierBytes, walletAddress } from '../world/identifiers';
-import { slotMs } from '../world/plan';
+import { firstClaimRow, slotMs, type Plan } from '../world/plan';
 import { mix32 } from '../world/random';
+import { recordV3 } from '../world/record-v3';
+import { phasesOf, stateAt } from '../world/timeline';
 import { amountBody, unitsOf } from '../world/tokens';
 import type { World } from '../world/world';
 import { claimAnswer } from './claim-answer';
-import type { ClaimFault } from './claim-faults';
+import { hasStatus, isInHistory, isRequest, type ClaimFault } from './claim-faults';
 import { claimPlan } from './claim-plan';
 import { priceClaim, type ClaimTerms } from './claim-terms';
 import { claimFaultAt, hostileClaimAt, type HostileClaim } from './hostile-claims';
@@ -26,8 +28,11 @@ interface AskedClaim {
   askedAtMs: number;
   fault: ClaimFault | null;
   /** The request that pays it; null until the signature was accepted. */
-  row: number | null;
+  plan: Plan | null;
 }
+
+/** Rows of claims that are no requests: no list and no search finds them. */
+const firstHiddenRow = firstClaimRow + 0x1000_0000;
 
 export interface PermitOutcome {
   body: { message: string; steps?: unknown[] };
@@ -43,6 +48,9 @@ export interface ClaimDesk {
   ) => { answer: unknown } | { hostile: HostileClaim; id: string };
   permit: (signature: string, body: { kind: string; requestId: string }) => Promise<PermitOutcome>;
   history: (address: string) => HistoryEntry[];
+  /** The request of an accepted claim, as far as its status is told. */
+  acceptedClaim: (id: string) => { record: ReturnType<typeof recordV3>; plan: Plan } | null;
+  /** The status of a claim that was asked for and not accepted. */
   statusOf: (id: string) => Record<string, unknown> | null;
 }
 
@@ -53,12 +61,17 @@ export function createClaimDesk(world: World, ledger: Ledger, rules: SignatureRu
 
   function ask(address: string, body: ClaimBody) {
     const terms = priceClaim(ledger, address, body);
-    const id: Hex = `0x${Buffer.from(identifierBytes(idSeed, asked.size, 'id')).toString('hex', 0, 32)}`;
     const fault = claimFaultAt(address, terms.recipient);
-    asked.set(id, { id, address, terms, askedAtMs: world.clock(), fault, row: null });
+    const before = fault === 'repeated-id' ? lastOf(address) : undefined;
+    if (before) return { answer: claimAnswer(before.id) };
+    const id: Hex = `0x${Buffer.from(identifierBytes(idSeed, asked.size, 'id')).toString('hex', 0, 32)}`;
+    asked.set(id, { id, address, terms, askedAtMs: world.clock(), fault, plan: null });
     const hostile = hostileClaimAt(address, terms.recipient);
     return hostile ? { hostile, id } : { answer: claimAnswer(id) };
   }
+
+  const lastOf = (address: string) =>
+    [...asked.values()].findLast((claim) => claim.address === address);
 
   async function permit(
     signature: string,
@@ -78,18 +91,31 @@ export function createClaimDesk(world: World, ledger: Ledger, rules: SignatureRu
       terms.debitMicroUsd > ledger.availableMicroUsd(claim.address, terms.source)
     )
       throw refused(400, 'The balance is lower than the claimed amount');
-    // A claim that will fail pays nothing, so nothing is taken either.
-    if (claim.fault !== 'fails-later')
-      ledger.debit(claim.address, terms.debitMicroUsd, terms.source);
-    claim.row = world.addClaim(
-      claimPlan(claim.id, claim.address, paidTerms(claim), claim.fault === 'fails-later'),
-    );
+    const plan = accept(claim);
+    claim.plan = plan;
+    const paidAtMs = phasesOf(plan).find(({ status }) => status === 'success')?.atMs;
+    // A claim that is never paid takes nothing.
+    if (paidAtMs !== undefined)
+      ledger.debit(
+        claim.address,
+        terms.debitMicroUsd,
+        terms.source,
+        claim.fault === 'falls-at-acceptance' ? world.clock() : paidAtMs,
+      );
+    if (claim.fault === 'used-at-once') refuseWhenLate(claim);
     const steps = claim.fault === 'extra-steps' ? { steps: [extraStep(claim.address)] } : {};
     return { body: { message: 'Claim accepted', ...steps }, fault: claim.fault };
   }
 
+  function accept(claim: AskedClaim): Plan {
+    const plan = claimPlan(claim.id, claim.address, paidTerms(claim), claim.fault);
+    if (isRequest(claim.fault)) return world.planAt(world.placeOf(world.addClaim(plan)));
+    const row = firstHiddenRow + asked.size;
+    return { ...plan, row, sinceMs: 0, familyRow: row, createdAtMs: world.clock() };
+  }
+
   function refuseWhenLate(claim: AskedClaim): void {
-    if (claim.row !== null) throw refused(400, 'This request was already used');
+    if (claim.plan !== null) throw refused(400, 'This request was already used');
     if (claim.fault === 'expired' || world.clock() - claim.askedAtMs > lifeMs)
       throw refused(400, 'This request has expired');
   }
@@ -101,14 +127,17 @@ export function createClaimDesk(world: World, ledger: Ledger, rules: SignatureRu
       : terms;
   }
 
+  function recordOf(plan: Plan) {
+    return recordV3(world.seed, plan, stateAt(plan, world.clock()));
+  }
+
   function entryOf(claim: AskedClaim): HistoryEntry[] {
-    const place = claim.row === null ? -1 : world.placeOf(claim.row);
-    if (place < 0) return [];
-    const record = world.recordAt(place);
+    if (claim.plan === null || !isInHistory(claim.fault)) return [];
+    const record = recordOf(claim.plan);
     const { terms } = claim;
     return [
       {
-        claimId: claim.id,
+        claimId: claim.fault === 'other-claim-id' ? otherIdOf(claim.id) : claim.id,
         wallet: claim.address,
         recipient: record.recipient,
         currency: amountBody(
@@ -116,7 +145,7 @@ export function createClaimDesk(world: World, ledger: Ledger, rules: SignatureRu
           unitsOf(terms.debitMicroUsd - terms.feeMicroUsd, terms.token),
         ),
         txHash: record.data.outTxs[0]?.txHash ?? null,
-        status: record.status,
+        status: claim.fault === 'unknown-word' ? 'queued_for_payout' : record.status,
         createdAt: record.createdAt,
       },
     ];
@@ -126,13 +155,17 @@ export function createClaimDesk(world: World, ledger: Ledger, rules: SignatureRu
     ask,
     permit,
     history: (address) => {
-      world.advance();
       const own = [...asked.values()].filter((claim) => claim.address === address);
       return [...own.toReversed().flatMap(entryOf), ...pastClaims(world.seed, address, startRow)];
     },
+    acceptedClaim: (id) => {
+      const claim = asked.get(id);
+      if (!claim?.plan || !hasStatus(claim.fault)) return null;
+      return { record: recordOf(claim.plan), plan: claim.plan };
+    },
     statusOf: (id) => {
       const claim = asked.get(id);
-      if (claim === undefined) return null;
+      if (claim === undefined || claim.plan !== null) return null;
       const isLate = world.clock() - claim.askedAtMs > lifeMs;
       return {
         status: isLate ? 'failure' : 'waiting',
@@ -146,6 +179,11 @@ export function createClaimDesk(world: World, ledger: Ledger, rules: SignatureRu
       };
     },
   };
+}
+
+/** A history may count by itself. */
+function otherIdOf(id: Hex): string {
+  return `claim-${id.slice(2, 14)}`;
 }
 
 function extraStep(address: string) {

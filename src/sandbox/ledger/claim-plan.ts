@@ -1,12 +1,15 @@
 import { claimScenario, type Scenario } from '../world/scenario';
 import { freeToken } from './accounts';
 import type { NewClaim } from '../world/world';
+import type { ClaimFault } from './claim-faults';
 import type { ClaimTerms } from './claim-terms';
 
-const failingScenario: Scenario = {
-  ...claimScenario,
-  course: 'failure, in failed',
-  failReason: 'TRANSACTION_SUBMISSION_FAILED',
+const failReason = 'TRANSACTION_SUBMISSION_FAILED';
+const scenarios: Partial<Record<ClaimFault, Scenario>> = {
+  'fails-later': { ...claimScenario, course: 'failure, in failed', failReason },
+  'failure-then-success': { ...claimScenario, course: 'claim, failure first', failReason },
+  refunded: { ...claimScenario, course: 'claim, refund', failReason },
+  'unknown-word': { ...claimScenario, course: 'claim, never' },
 };
 
 /** The request that pays an accepted claim: from the balance's stablecoin to the currency asked for. */
@@ -14,10 +17,10 @@ export function claimPlan(
   id: string,
   address: string,
   terms: ClaimTerms,
-  fails: boolean,
+  fault: ClaimFault | null,
 ): NewClaim {
   return {
-    scenario: fails ? failingScenario : claimScenario,
+    scenario: (fault && scenarios[fault]) ?? claimScenario,
     member: 0,
     origin: terms.source ?? freeToken,
     destination: terms.token,

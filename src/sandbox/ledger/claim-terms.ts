@@ -1,6 +1,7 @@
-import { getAddress, isAddress } from 'viem';
+import { getAddress, isAddress, zeroAddress } from 'viem';
 import type { ClaimBody } from '#service/schema/claim';
 import { refused } from '../refusal';
+import { chainBody } from '../world/chain-body';
 import { chainById } from '../world/chains';
 import { formOf } from '../world/forms/vm-form';
 import { microUsdOf, tokensOn, type Token } from '../world/tokens';
@@ -43,7 +44,8 @@ export function priceClaim(ledger: Ledger, address: string, body: ClaimBody): Cl
 
 function tokenOf({ chainId, currency }: ClaimBody): Token {
   const chain = chainById.get(chainId);
-  if (chain === undefined) throw refused(400, 'This chain is not supported');
+  if (chain === undefined || chainBody(chain)['disabled'] === true)
+    throw refused(400, 'This chain is not supported');
   const token = tokensOn(chain).find(
     (one) => comparable(one.address) === comparable(currency) && one.verified,
   );
@@ -54,7 +56,7 @@ function tokenOf({ chainId, currency }: ClaimBody): Token {
 // Whether the service checks the recipient's form is not said; a payment to nowhere would help nobody.
 function recipientOf(text: string, { chain }: Token): string {
   if (chain.vmType === 'evm' || chain.vmType === 'hypevm') {
-    if (!isAddress(text, { strict: false })) throw refused(400, 'Invalid recipient');
+    if (!isAddress(text) || text === zeroAddress) throw refused(400, 'Invalid recipient');
     return getAddress(text);
   }
   if (formOf(chain.vmType).readAddress(text) === null) throw refused(400, 'Invalid recipient');

@@ -8,32 +8,44 @@ export interface Ledger {
   availableMicroUsd: (address: string, token?: Token) => bigint;
   /** The currency of the address that equals chain and currency of a claim, if there is one. */
   holds: (address: string, token: Token) => boolean;
-  debit: (address: string, microUsd: bigint, token?: Token) => void;
+  /** Takes an amount at once out of what can be claimed, and out of the balance at a moment (Unix milliseconds). */
+  debit: (address: string, microUsd: bigint, token: Token | undefined, atMs: number) => void;
 }
+
+interface Debit {
+  units: bigint;
+  atMs: number;
+}
+
+const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n);
 
 export function createLedger(seed: number, clock: () => number): Ledger {
   const accounts = accountsOf(seed);
   const startMs = clock();
-  const debits = new Map<string, bigint>();
+  const debits = new Map<string, Debit[]>();
 
   const accountOf = (address: string) => accounts.get(address.toLowerCase()) ?? emptyAccount;
   const debitKey = (address: string, token: Token) => `${address.toLowerCase()}/${token.index}`;
 
-  function totalUnits(address: string, holding: Holding): bigint {
+  /** What is left after the debits up to a moment. */
+  function unitsAfter(address: string, holding: Holding, untilMs: number): bigint {
     const earned = startUnits(holding, (clock() - startMs) / 1000);
-    const left = earned - (debits.get(debitKey(address, holding.token)) ?? 0n);
+    const taken = debits.get(debitKey(address, holding.token)) ?? [];
+    const left =
+      earned - sum(taken.filter(({ atMs }) => atMs <= untilMs).map(({ units }) => units));
     return left > 0n ? left : 0n;
   }
 
+  const totalUnits = (address: string, holding: Holding) => unitsAfter(address, holding, clock());
   const totalMicro = (address: string, holding: Holding) =>
     microUsdOf(totalUnits(address, holding), holding.token);
-
-  function availableOf(address: string, holding: Holding): bigint {
-    const left = totalMicro(address, holding) - holding.outstandingMicroUsd;
+  const notOutstanding = (holding: Holding, units: bigint) => {
+    const left = microUsdOf(units, holding.token) - holding.outstandingMicroUsd;
     return left > 0n ? left : 0n;
-  }
-
-  const sum = (values: bigint[]) => values.reduce((total, value) => total + value, 0n);
+  };
+  /** What is on its way to be paid cannot be claimed a second time, though the balance still shows it. */
+  const availableOf = (address: string, holding: Holding) =>
+    notOutstanding(holding, unitsAfter(address, holding, Infinity));
 
   return {
     balancesBody: (address) => {
@@ -45,7 +57,9 @@ export function createLedger(seed: number, clock: () => number): Ledger {
       });
       if (single && records[0]) return records[0];
       const total = sum(holdings.map((holding) => totalMicro(address, holding)));
-      const available = sum(holdings.map((holding) => availableOf(address, holding)));
+      const available = sum(
+        holdings.map((holding) => notOutstanding(holding, totalUnits(address, holding))),
+      );
       return {
         balances: records,
         totalBalanceUsd: Number(usdText(total)),
@@ -61,14 +75,15 @@ export function createLedger(seed: number, clock: () => number): Ledger {
       ),
     holds: (address, token) =>
       accountOf(address).holdings.some((holding) => holding.token === token),
-    debit: (address, microUsd, token) => {
+    debit: (address, microUsd, token, atMs) => {
       let left = microUsd;
       for (const holding of accountOf(address).holdings) {
         if (token !== undefined && holding.token !== token) continue;
         const available = availableOf(address, holding);
         const taken = available < left ? available : left;
         const key = debitKey(address, holding.token);
-        debits.set(key, (debits.get(key) ?? 0n) + unitsOf(taken, holding.token));
+        const units = unitsOf(taken, holding.token);
+        debits.set(key, [...(debits.get(key) ?? []), { units, atMs }]);
         left -= taken;
       }
     },

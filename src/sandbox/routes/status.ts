@@ -11,10 +11,9 @@ export function statusRoute(app: FastifyInstance, world: World, desk: ClaimDesk)
     if (requestId === undefined)
       throw invalid("querystring must have required property 'requestId'");
     world.advance();
-    const found = world.find(requestId).find(({ as }) => as === 'id');
-    if (found === undefined) return desk.statusOf(requestId) ?? { status: 'unknown' };
-    const record = world.recordAt(found.place);
-    const plan = world.planAt(found.place);
+    const found = desk.acceptedClaim(requestId) ?? requestOf(world, requestId);
+    if (found === null) return desk.statusOf(requestId) ?? { status: 'unknown' };
+    const { record, plan } = found;
     const hashes = (list: { txHash?: string }[]) => list.flatMap(({ txHash }) => txHash ?? []);
     return {
       status: record.status,
@@ -33,6 +32,11 @@ export function statusRoute(app: FastifyInstance, world: World, desk: ClaimDesk)
         ('refundFailReason' in record.data ? record.data.refundFailReason : null) ?? noReason,
     };
   });
+}
+
+function requestOf(world: World, id: string) {
+  const found = world.find(id).find(({ as }) => as === 'id');
+  return found ? { record: world.recordAt(found.place), plan: world.planAt(found.place) } : null;
 }
 
 function revertDetails(row: number) {

@@ -25,7 +25,10 @@ export type Course =
   | 'pending'
   | 'submitted'
   | 'superseded'
-  | 'claim';
+  | 'claim'
+  | 'claim, failure first'
+  | 'claim, refund'
+  | 'claim, never';
 
 /** What becomes of app fees (product.md, "Quoted against collected app fees"). */
 export type AppFeeCase =

@@ -111,6 +111,13 @@ const courses: Record<Course, readonly Step[]> = {
   submitted: [waiting, pending, submitted],
   superseded: [waiting, step('depositing', 'deposited', 'depositTx', 'superseded')],
   claim: [step('pending', 'created'), step('success', 'filled', 'filled', 'out')],
+  'claim, failure first': [
+    step('pending', 'created'),
+    step('failure', 'filled', 'reason'),
+    step('success', 'settled', 'filled', 'out'),
+  ],
+  'claim, refund': [step('pending', 'created'), step('refund', 'filled', 'reason')],
+  'claim, never': [step('pending', 'created')],
 };
 
 // A transfer into a deposit address is seen before its sweep: depositing comes in between (interface.md, States).
