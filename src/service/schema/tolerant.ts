@@ -9,7 +9,18 @@ function refuse(context: Context, input: unknown, message: string): never {
 
 function asText(value: unknown, context: Context): string {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' ? String(value) : refuse(context, value, 'not a text');
+  return typeof value === 'number' ? decimalText(value) : refuse(context, value, 'not a text');
+}
+
+/** A JSON number as decimal text: 0.0000001 reads "1e-7" in JavaScript, which is no amount. */
+function decimalText(value: number): string {
+  const [mantissa = '', exponent] = String(value).split('e');
+  if (exponent === undefined) return mantissa;
+  const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.');
+  const sign = mantissa.startsWith('-') ? '-' : '';
+  const places = Number(exponent);
+  if (places > 0) return `${sign}${whole}${fraction.padEnd(places, '0')}`;
+  return `${sign}0.${'0'.repeat(-places - 1)}${whole}${fraction}`;
 }
 
 function asNumber(value: unknown, context: Context): number {
