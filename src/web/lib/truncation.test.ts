@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { middleCut, shownText, visibleText } from './truncation';
+import { middleCut, shownText, visibleLines, visibleText } from './truncation';
 
 it('cuts only what is longer than both ends', () => {
   expect(middleCut('0x1234567890')).toBe('0x1234567890');
@@ -10,6 +10,10 @@ it('spells invisible characters out and leaves others alone', () => {
   expect(visibleText('USDC')).toBe('USDC');
   expect(visibleText('é漢🙂')).toBe('é漢🙂');
   expect(visibleText('CDSU\u202e\u200b\n')).toBe('CDSU⟨U+202E⟩⟨U+200B⟩⟨U+000A⟩');
+});
+
+it('keeps the line breaks of text that has lines', () => {
+  expect(visibleLines('{\n "a": "\u202e"\n}')).toBe('{\n "a": "⟨U+202E⟩"\n}');
 });
 
 it('cuts what would fill the page, and says how long it was', () => {

@@ -17,6 +17,11 @@ export function visibleText(text: string): string {
   );
 }
 
+/** The same for text of several lines, such as JSON: its line breaks stay line breaks. */
+export function visibleLines(text: string): string {
+  return text.split('\n').map(visibleText).join('\n');
+}
+
 /** The same, and cut: a name of ten thousand characters must not push everything else off the page. */
 export function shownText(text: string, mostCharacters = 240): string {
   if (text.length <= mostCharacters) return visibleText(text);

@@ -21,7 +21,7 @@ export function depositRuleOf(record: RequestRecord): DepositRule | null {
     return {
       case: 'unknown',
       sentence:
-        'A strict address takes exactly the quoted amount. What arrived is not reported, so which rule applied cannot be said.',
+        'A strict address fills the quoted amount: what exceeds it is refunded, and less than it fails and is refunded. What arrived is not reported.',
     };
   const words = comparison(actual, quoted);
   if (came === asked)

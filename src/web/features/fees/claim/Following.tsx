@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { TimeText } from '../../../components/TimeText';
 import { Usd } from '../../../components/Usd';
-import { visibleText } from '../../../lib/truncation';
+import { visibleLines, visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { KeyValue } from '../../../ui/KeyValue';
 import { Notice } from '../../../ui/Notice';
@@ -68,7 +68,7 @@ export function ReturnedSteps({ steps }: { steps: readonly unknown[] }) {
     >
       <p>They are shown and never run: this page has no way to send a transaction.</p>
       <pre className="mt-1 font-mono text-xs foreign-text whitespace-pre-wrap">
-        {visibleText(JSON.stringify(steps, null, 1)).slice(0, 4000)}
+        {visibleLines(JSON.stringify(steps, null, 1)).slice(0, 4000)}
       </pre>
     </Notice>
   );

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { visibleText } from '../../../lib/truncation';
+import { visibleLines, visibleText } from '../../../lib/truncation';
 
 /** A row that is no record: shown as it came, never dropped. */
 export function BrokenRow({ reason, raw }: { reason: string; raw: unknown }) {
@@ -13,7 +13,7 @@ export function BrokenRow({ reason, raw }: { reason: string; raw: unknown }) {
         <span className="min-w-0 flex-1 truncate font-mono text-xs text-ink-3">{text}</span>
       </summary>
       <pre className="max-h-80 overflow-auto border-t border-line bg-raised p-3 font-mono text-xs break-all whitespace-pre-wrap">
-        {visibleText(JSON.stringify(raw, null, 2) ?? String(raw)).replaceAll('⟨U+000A⟩', '\n')}
+        {visibleLines(JSON.stringify(raw, null, 2) ?? String(raw))}
       </pre>
     </details>
   );
