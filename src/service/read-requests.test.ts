@@ -31,6 +31,38 @@ const anyJson = fc.jsonValue() as fc.Arbitrary<Json>;
 const wholeRecords = [sponsoredV2, sponsoredV3, makeWireRecord()] as unknown as Json[];
 
 describe('a row', () => {
+  test('of v3 has its gas top-up at the actual destination', () => {
+    const currencyGasTopup = { amount: '5', amountUsd: '0.05' };
+    const route = { actual: { destination: { currencyGasTopup } } };
+    const { record } = readRow(makeWireRecord({ data: { route } }));
+    expect(record?.route.actual?.currencyGasTopup).toMatchObject({ amount: '5' });
+  });
+
+  test('tells a refundTo of null from one that is not reported', () => {
+    const read = (over: Parameters<typeof makeWireRecord>[0]) =>
+      readRow(makeWireRecord(over)).record;
+    expect(read({ refundTo: null })).toMatchObject({ refundTo: null, isRefundOff: true });
+    expect(read({ refundTo: undefined })).toMatchObject({ refundTo: null, isRefundOff: false });
+    expect(read({ refundTo: '0xa' })).toMatchObject({ refundTo: '0xa', isRefundOff: false });
+  });
+
+  test('keeps every id of another system, and what the protocol says of the deposit', () => {
+    const externalMetadata = { onrampId: 'ramp-1', sessionId: 's-1', kycId: 7, note: 'x' };
+    const protocol = {
+      isWithdrawable: true,
+      deposit: { origin: { onchainId: '0x1' }, relay: { a: 1 } },
+    };
+    const { record } = readRow(makeWireRecord({ protocol, data: { externalMetadata } }));
+    expect(record).toMatchObject({
+      onrampId: 'ramp-1',
+      externalIds: [
+        { name: 'sessionId', value: 's-1' },
+        { name: 'kycId', value: '7' },
+      ],
+      protocol,
+    });
+  });
+
   test('of any JSON is read without an error, and keeps what came', () => {
     fc.assert(
       fc.property(anyJson, (raw) => {
@@ -156,6 +188,17 @@ describe('an event', () => {
       outTxs: [],
       unreadable: [],
     });
+  });
+
+  test('of the websocket may be nested; its control frames are no status', () => {
+    const data = { ...status, requestId: 'own' };
+    const nested = { data: { event: 'request.status.updated', data } };
+    expect(readEvent(nested, null).record).toMatchObject({ shape: 'webhook', id: 'own' });
+    for (const frame of [
+      { type: 'connection', status: 'ready', data: { id: 'x' } },
+      { type: 'subscribe', status: 'success', data: { event: 'request.status.updated' } },
+    ])
+      expect(readEvent(frame, 'asked').broken).toContain('control frame');
   });
 
   test('from a webhook carries its own id; without one it is broken', () => {

@@ -91,6 +91,8 @@ export interface RecordRoute {
   quoted: RoutePhase | null;
   actual: RoutePhase | null;
   includedSwapSources: string[];
+  includedOriginSwapSources: string[];
+  includedDestinationSwapSources: string[];
 }
 
 /**
@@ -113,6 +115,8 @@ export interface RequestRecord {
   sender: string | null;
   recipient: string | null;
   refundTo: string | null;
+  /** True where `refundTo` came as null: the automatic refund is switched off (service-api.md R27). */
+  isRefundOff: boolean;
   depositAddress: DepositAddress | null;
   requestType: string | null;
   features: string[] | null;
@@ -137,12 +141,19 @@ export interface RequestRecord {
   feeSponsorship: FeeSponsorship | null;
   subsidizedRequest: boolean | null;
   subsidizedFee: SubsidizedFee | null;
+  /** v2 only: an output amount in smallest units, and no rate (service-api.md R25). */
   price: string | null;
+  /** v2 only: the service's own id of a currency, such as `usdc`. */
+  currencyId: string | null;
+  currencyObject: Currency | null;
+  feeCurrencyId: string | null;
   quoteOraclePrice: QuoteOraclePrice | null;
 
   usesExternalLiquidity: boolean | null;
   triggeredByFastFill: boolean | null;
   onrampId: string | null;
+  /** Further ids under `externalMetadata`, each with its name. */
+  externalIds: { name: string; value: string }[];
   protocol: Protocol | null;
   orderData: unknown;
 

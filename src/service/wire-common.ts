@@ -58,6 +58,9 @@ export function commonFields(root: FieldReader, data: FieldReader) {
     details: null,
     user: root.text('user'),
     recipient: root.text('recipient'),
+    refundTo: root.text('refundTo'),
+    isRefundOff: root.raw('refundTo') === null,
+    externalIds: externalIds(data.raw('externalMetadata') ?? root.raw('externalMetadata')),
     depositAddress: root.part('depositAddress', depositAddress),
     requestType: root.text('requestType'),
     features: root.list('features', text),
@@ -76,6 +79,15 @@ export function commonFields(root: FieldReader, data: FieldReader) {
     apiKeyName: firstGated(data.gatedText('apiKeyName'), root.gatedText('apiKeyName')),
     platformFee: data.raw('platformFee'),
   } satisfies Partial<RequestRecord>;
+}
+
+/** Every id of another system that `externalMetadata` names, beside the on-ramp's, which has a field of its own. */
+function externalIds(raw: unknown): { name: string; value: string }[] {
+  return Object.entries(asObject(raw) ?? {}).flatMap(([name, value]) =>
+    name !== 'onrampId' && /id$/i.test(name) && ['string', 'number'].includes(typeof value)
+      ? [{ name, value: String(value) }]
+      : [],
+  );
 }
 
 /** The first place that has the key: a null there is an answer, unlike an absent key. */

@@ -2,7 +2,7 @@ import type { FeeV2, RequestRecord } from './record';
 import { statusTone } from './status';
 import { amount, currency } from './schema/currency';
 import { appFee, subsidizedFee, wireFeesV2 } from './schema/fees';
-import { routePhase, wireMetadataV2, type RoutePhase } from './schema/route';
+import { quoteOraclePrice, routePhase, wireMetadataV2, type RoutePhase } from './schema/route';
 import { asObject, readPart, text, type Unreadable } from './schema/tolerant';
 import {
   commonFields,
@@ -34,7 +34,6 @@ export function readRecordV2(id: string, raw: unknown): RequestRecord {
     orderId: common.protocol?.orderId ?? root.text('orderId'),
     supersededByRequestId: data.text('supersededByRequestId'),
     sender: metadata?.sender ?? null,
-    refundTo: root.text('refundTo'),
     originChainId: firstChainId(
       metadata?.currencyIn?.currency?.chainId,
       inTxs[0]?.chainId,
@@ -52,6 +51,8 @@ export function readRecordV2(id: string, raw: unknown): RequestRecord {
       // v2 has one set of amounts; with a success they are what occurred (*assumed*).
       actual: statusTone(common.status) === 'success' ? reported : null,
       includedSwapSources: [],
+      includedOriginSwapSources: [],
+      includedDestinationSwapSources: [],
     },
     refundCurrencyData: data.part('refundCurrencyData', amount),
     fees: {
@@ -69,7 +70,10 @@ export function readRecordV2(id: string, raw: unknown): RequestRecord {
     subsidizedRequest: data.flag('subsidizedRequest'),
     subsidizedFee: data.part('subsidizedFee', subsidizedFee),
     price: data.text('price'),
-    quoteOraclePrice: null,
+    currencyId: data.text('currency'),
+    currencyObject: data.part('currencyObject', currency),
+    feeCurrencyId: data.text('feeCurrency'),
+    quoteOraclePrice: data.part('quoteOraclePrice', quoteOraclePrice),
     onrampId: root.text('onrampId'),
     referrer: firstGated(root.gatedText('referrer'), data.gatedText('referrer')),
     unreadable,
@@ -90,6 +94,7 @@ function readRoute(metadata: Metadata, unreadable: Unreadable[]): RoutePhase | n
       outputCurrency:
         (sameChain ? metadata.currencyOut : null) ?? route?.origin?.outputCurrency ?? null,
       router: route?.origin?.router ?? null,
+      currencyGasTopup: null,
     },
     destination: sameChain
       ? null
@@ -97,9 +102,10 @@ function readRoute(metadata: Metadata, unreadable: Unreadable[]): RoutePhase | n
           inputCurrency: destination?.inputCurrency ?? null,
           outputCurrency: metadata.currencyOut ?? destination?.outputCurrency ?? null,
           router: destination?.router ?? null,
+          currencyGasTopup: null,
         },
     rate: metadata.rate,
-    currencyGasTopup: metadata.currencyGasTopup,
+    currencyGasTopup: metadata.currencyGasTopup ?? destination?.currencyGasTopup ?? null,
   };
 }
 

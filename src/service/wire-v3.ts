@@ -2,7 +2,7 @@ import type { FeeComponent, RequestRecord } from './record';
 import { amount } from './schema/currency';
 import { appFee, feeComponent, feePhase, wireAppFeesV3, wireFeesV3 } from './schema/fees';
 import { currency } from './schema/currency';
-import { quoteOraclePrice, routePhase, wireRoute } from './schema/route';
+import { quoteOraclePrice, routePhase, wireRoute, type RoutePhase } from './schema/route';
 import { readList, readPart, type Unreadable } from './schema/tolerant';
 import {
   bucketName,
@@ -22,8 +22,8 @@ export function readRecordV3(id: string, raw: unknown): RequestRecord {
   const inTxs = readTransactions(data, 'inTxs', unreadable);
   const outTxs = readTransactions(data, 'outTxs', unreadable);
   const wire = data.part('route', wireRoute);
-  const quoted = readPart(routePhase, wire?.quoted, 'data.route.quoted', unreadable);
-  const actual = readPart(routePhase, wire?.actual, 'data.route.actual', unreadable);
+  const quoted = readPhase(wire?.quoted, 'data.route.quoted', unreadable);
+  const actual = readPhase(wire?.actual, 'data.route.actual', unreadable);
   return {
     shape: 'v3',
     id,
@@ -31,7 +31,6 @@ export function readRecordV3(id: string, raw: unknown): RequestRecord {
     orderId: common.protocol?.orderId ?? root.text('orderId'),
     supersededByRequestId: root.text('supersededByRequestId') ?? data.text('supersededByRequestId'),
     sender: root.text('sender'),
-    refundTo: root.text('refundTo'),
     originChainId: firstChainId(
       quoted?.origin?.inputCurrency?.currency?.chainId,
       actual?.origin?.inputCurrency?.currency?.chainId,
@@ -50,11 +49,9 @@ export function readRecordV3(id: string, raw: unknown): RequestRecord {
     route: {
       quoted,
       actual,
-      includedSwapSources: [
-        ...(wire?.includedSwapSources ?? []),
-        ...(wire?.includedOriginSwapSources ?? []),
-        ...(wire?.includedDestinationSwapSources ?? []),
-      ],
+      includedSwapSources: wire?.includedSwapSources ?? [],
+      includedOriginSwapSources: wire?.includedOriginSwapSources ?? [],
+      includedDestinationSwapSources: wire?.includedDestinationSwapSources ?? [],
     },
     refundCurrencyData: data.part('refundCurrencyData', amount),
     fees: readFees(data.part('fees', wireFeesV3), unreadable),
@@ -63,6 +60,9 @@ export function readRecordV3(id: string, raw: unknown): RequestRecord {
     subsidizedRequest: data.flag('subsidizedRequest'),
     subsidizedFee: null,
     price: data.text('price'),
+    currencyId: null,
+    currencyObject: null,
+    feeCurrencyId: null,
     quoteOraclePrice: data.part('quoteOraclePrice', quoteOraclePrice),
     onrampId:
       fieldReader(data.raw('externalMetadata'), 'data.externalMetadata', unreadable).text(
@@ -71,6 +71,13 @@ export function readRecordV3(id: string, raw: unknown): RequestRecord {
     referrer: data.gatedText('referrer'),
     unreadable,
   };
+}
+
+/** A phase of the route; its gas top-up stands at the destination (service-api.md R13). */
+function readPhase(raw: unknown, path: string, unreadable: Unreadable[]): RoutePhase | null {
+  const phase = readPart(routePhase, raw, path, unreadable);
+  const currencyGasTopup = phase?.currencyGasTopup ?? phase?.destination?.currencyGasTopup ?? null;
+  return phase && { ...phase, currencyGasTopup };
 }
 
 type WireFees = ReturnType<typeof wireFeesV3.parse> | null;

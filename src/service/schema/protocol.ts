@@ -1,9 +1,23 @@
 import * as z from 'zod/mini';
-import { fields, flagOrNull, numericOrNull, orNull, textOrNull } from './tolerant';
+import { anyOrNull, fields, flagOrNull, numericOrNull, orNull, textOrNull } from './tolerant';
 
 const chainTransaction = fields({ chainId: numericOrNull, transactionId: textOrNull });
 
-/** `protocol` at the root of a record (supplement, section 2): the settlement side of the request. */
+/** `protocol.deposit.origin`: the deposit as the depository holds it. `amount` is in smallest units of `currency`, an address. */
+const depositOrigin = fields({
+  amount: textOrNull,
+  chainId: numericOrNull,
+  currency: textOrNull,
+  depositor: textOrNull,
+  depository: textOrNull,
+  onchainId: textOrNull,
+  transactionId: textOrNull,
+});
+
+/**
+ * `protocol` at the root of a record: the settlement side of the request. `isWithdrawable` says whether the depositor can
+ * withdraw from the depository (service-api.md R27). What `relay` and `attestation` hold is not told.
+ */
 export const protocol = fields({
   orderId: textOrNull,
   hubType: textOrNull,
@@ -15,8 +29,13 @@ export const protocol = fields({
       chainId: numericOrNull,
     }),
   ),
+  deposit: orNull(
+    fields({ origin: orNull(depositOrigin), relay: anyOrNull, attestation: anyOrNull }),
+  ),
   settlement: orNull(
     fields({
+      relay: anyOrNull,
+      attestation: anyOrNull,
       destination: orNull(
         fields({
           fills: orNull(z.array(chainTransaction)),

@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { amount } from './currency';
 import { fields, anyOrNull, orNull, text, textOrNull } from './tolerant';
 
+/** A gas top-up stands at `route.actual.destination` (service-api.md R13). */
 const side = fields({
   inputCurrency: orNull(amount),
   outputCurrency: orNull(amount),
   router: textOrNull,
+  currencyGasTopup: orNull(amount),
 });
 
 /** `route.quoted`, `route.actual` and v2 `metadata.route`: what enters and leaves each side. */
