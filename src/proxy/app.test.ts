@@ -224,23 +224,33 @@ test('the configuration names aliases and no key', async () => {
   expect(answer.body).not.toContain(canaryKey);
 });
 
-describe('statuses that the older filters lack', () => {
+describe('words that the service decides about', () => {
   test.each([
-    [true, 'waiting', 200],
-    [true, 'submitted', 200],
-    [true, 'unknown', 400],
-    [false, 'waiting', 400],
-    [false, 'submitted', 400],
-  ])('FILTERS_OPEN_STATUSES=%s, status=%s: %i', async (filtersOpenStatuses, status, expected) => {
+    'status=waiting',
+    'status=delayed',
+    'failReason=A_NEW_REASON',
+    'failReason=N%2FA',
+    'refundFailReason=A_NEW_REASON',
+    'requestType=Same-chain%20Loan',
+    'features=app_fees%2Ca_new_one',
+  ])('%s goes up', async (query) => {
+    expect((await get(`/api/mainnet/requests/v3?${query}`)).statusCode).toBe(200);
+    expect(calls.map(({ url }) => url)).toEqual([`/base/requests/v3?${query}`]);
+  });
+
+  test.each(['status=a%2Fb', 'failReason=', `requestType=${'a'.repeat(65)}`, 'features=a%2C%2Cb'])(
+    '%s does not',
+    async (query) => {
+      expect((await get(`/api/mainnet/requests/v3?${query}`)).statusCode).toBe(400);
+      expect(calls).toEqual([]);
+    },
+  );
+
+  test.each([true, false])('FILTERS_OPEN_STATUSES=%s is told', async (filtersOpenStatuses) => {
     const config = testConfig(stub.url);
     const networks = config.networks.map((network) => ({ ...network, filtersOpenStatuses }));
     const other = await createApp({ ...config, networks });
     const ask = (url: string) => other.inject({ url, headers: { host: 'localhost' } });
-    const answer = await ask(`/api/mainnet/requests/v3?status=${status}`);
-    expect(answer.statusCode).toBe(expected);
-    expect(calls.map(({ url }) => url)).toEqual(
-      expected === 200 ? [`/requests/v3?status=${status}`] : [],
-    );
     const { networks: told } = (await ask('/api/config')).json();
     expect(told[0].capabilities.filtersOpenStatuses).toBe(filtersOpenStatuses);
     await other.close();

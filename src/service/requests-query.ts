@@ -7,7 +7,9 @@ export type ParameterSpec =
   | { type: 'integer'; min?: number; max?: number }
   | { type: 'decimal'; min?: number }
   | { type: 'boolean' }
-  | { type: 'enum'; values: readonly string[] };
+  | { type: 'enum'; values: readonly string[] }
+  /** An open set: any word may be asked for, and the service decides. `isList`: words with commas. */
+  | { type: 'word'; known: readonly string[]; isList?: true };
 
 export type QuerySpec = Readonly<Record<string, ParameterSpec>>;
 
@@ -58,11 +60,11 @@ export const requestsV3Query = {
   privateChainsToInclude: text(1024),
   depositAddress: text(),
   recipient: text(),
-  status: { type: 'enum', values: filterableStatuses },
-  failReason: { type: 'enum', values: [...failReasons, noReason] },
-  refundFailReason: { type: 'enum', values: refundFailReasons },
+  status: { type: 'word', known: filterableStatuses },
+  failReason: { type: 'word', known: [...failReasons, noReason] },
+  refundFailReason: { type: 'word', known: refundFailReasons },
   apiKey: text(1024),
-  requestType: text(),
+  requestType: { type: 'word', known: requestTypes },
   referrer: text(256),
   currencyInChainId: chainId,
   currencyOutChainId: chainId,
@@ -82,7 +84,7 @@ export const requestsV3Query = {
   appFeesAmountUsdMax: decimal,
   fillTimeMin: decimal,
   fillTimeMax: decimal,
-  features: text(256),
+  features: { type: 'word', known: requestFeatures, isList: true },
   includeAuthenticatedData: { type: 'boolean' },
   includeChildRequests: { type: 'boolean' },
   filters: text(8192),
@@ -125,6 +127,9 @@ export type FilterValue = FilterScalar | FilterScalar[] | null;
 /** Keys of one group AND; groups of the list OR. */
 export type FilterGroup = Partial<Record<FilterGroupKey | `not:${FilterGroupKey}`, FilterValue>>;
 
+const openWord = /^[A-Za-z0-9_ -]{1,64}$/;
+const maxListLength = 256;
+
 /** What is wrong with one value for a parameter, in words; null when it may be sent. */
 export function parameterProblem(spec: ParameterSpec, value: string): string | null {
   switch (spec.type) {
@@ -141,7 +146,25 @@ export function parameterProblem(spec: ParameterSpec, value: string): string | n
       return value === 'true' || value === 'false' ? null : 'must be true or false';
     case 'enum':
       return spec.values.includes(value) ? null : `must be one of ${spec.values.join(', ')}`;
+    case 'word':
+      if (spec.isList) {
+        if (value.length > maxListLength) return `is longer than ${maxListLength} characters`;
+        return firstProblem(value.split(','), (word) => wordProblem(spec.known, word));
+      }
+      return wordProblem(spec.known, value);
   }
+}
+
+function wordProblem(known: readonly string[], word: string): string | null {
+  if (known.includes(word) || openWord.test(word)) return null;
+  return 'must be a word of 1 to 64 letters, digits, spaces, _ or -';
+}
+
+function firstProblem(
+  words: readonly string[],
+  problemOf: (word: string) => string | null,
+): string | null {
+  return words.map(problemOf).find((problem) => problem !== null) ?? null;
 }
 
 function outOfRange(value: number, min = 0, max = Number.MAX_SAFE_INTEGER): string | null {

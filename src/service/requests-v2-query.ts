@@ -1,5 +1,4 @@
 import { requestsV3Query, type QuerySpec } from './requests-query';
-import { filterableStatuses } from './status';
 
 /** Parameters that mean the same on both listings, `apiKey` included. */
 const {
@@ -22,6 +21,7 @@ const {
   includeAuthenticatedData,
   apiKey,
   sortDirection,
+  status,
 } = requestsV3Query;
 
 /** Every query parameter of GET /requests/v2 (interface.md), for client libraries that still call it. */
@@ -42,7 +42,7 @@ export const requestsV2Query = {
   startBlock,
   endBlock,
   referrer,
-  status: { type: 'enum', values: filterableStatuses },
+  status,
   includeOrderData: { type: 'boolean' },
   includeChildRequests,
   includeAuthenticatedData,

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { endpoints, type Endpoint } from '#service/endpoints';
-import { filterableStatuses } from '#service/status';
+import { endpoints } from '#service/endpoints';
 import { fillInKeys, keyParameters } from '../key-alias';
 import { mirror, type NetworkContext } from '../mirror';
 
@@ -12,8 +11,7 @@ export function requestsRoutes(app: FastifyInstance, context: NetworkContext): v
     freshness: freshness.requests,
     extraQuery: keyParameters,
   } as const;
-  const list = network.filtersOpenStatuses ? withOpenStatuses : endpoints.requests;
-  mirror(app, context, list, {
+  mirror(app, context, endpoints.requests, {
     ...options,
     routeClass: 'requests',
     fillIn: fillInKeys(network.keyring),
@@ -24,12 +22,3 @@ export function requestsRoutes(app: FastifyInstance, context: NetworkContext): v
     fillIn: fillInKeys(network.keyring, false),
   });
 }
-
-/** For services whose filter takes every status that a record can have. */
-const withOpenStatuses: Endpoint = {
-  ...endpoints.requests,
-  query: {
-    ...endpoints.requests.query,
-    status: { type: 'enum', values: [...filterableStatuses, 'waiting', 'submitted'] },
-  },
-};

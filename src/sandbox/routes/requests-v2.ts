@@ -9,6 +9,7 @@ import {
   sunsetAtMs,
 } from '../deprecation';
 import { sentinelOf, withoutSentinels } from '../faults';
+import { checkListed } from '../query/closed-parameters';
 import { rowsWithHash, testOf, userOrRecipient, type Test } from '../query/matcher';
 import { testsOf } from '../query/filter';
 import { pageOf } from '../query/page';
@@ -84,8 +85,7 @@ function recordAt(world: World, place: number, viewer: Viewer, includeOrderData:
 }
 
 function statusTest(world: World, status: string): Test {
-  const problem = parameterProblem(requestsV3Query.status, status);
-  if (problem !== null) throw invalid(`querystring/status ${problem}`);
+  checkListed('status', status);
   const isIt = testOf(world, 'status', status);
   // v2 says pending where v3 says submitted.
   const submitted = testOf(world, 'status', 'submitted');

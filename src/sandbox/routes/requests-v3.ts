@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { parameterProblem, requestsV3Query, type RequestsV3Query } from '#service/requests-query';
 import { requireKey, viewerOf } from '../api-keys';
 import { sentinelOf, withoutSentinels, type Sentinel } from '../faults';
+import { checkListed, closedParameters } from '../query/closed-parameters';
 import { testsOf } from '../query/filter';
 import { pageOf } from '../query/page';
 import { invalid } from '../refusal';
@@ -39,6 +40,7 @@ function checked(query: Record<string, string>): RequestsV3Query {
     const problem = typeof value === 'string' ? parameterProblem(spec, value) : 'must be one value';
     if (problem !== null) throw invalid(`querystring/${name} ${problem}`);
   }
+  for (const name of closedParameters) checkListed(name, query[name]);
   return query;
 }
 

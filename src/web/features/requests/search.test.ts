@@ -15,13 +15,27 @@ describe('reading a URL', () => {
   });
 
   test('what is unknown or invalid is left out and named', () => {
-    const { search, dropped } = read({ status: 'lost', colour: 'red', limit: '51', term: 'x' });
+    const { search, dropped } = read({ status: 'lo/st', colour: 'red', limit: '51', term: 'x' });
     expect(search).toEqual({ term: 'x' });
     expect(dropped.map(({ name, value }) => [name, value])).toEqual([
-      ['status', 'lost'],
+      ['status', 'lo/st'],
       ['limit', '51'],
       ['colour', 'red'],
     ]);
+  });
+
+  test('words that nobody has heard of are asked for, and the service decides', () => {
+    const raw = {
+      status: 'delayed',
+      failReason: 'A_NEW_REASON',
+      refundFailReason: 'A_NEW_REASON',
+      requestType: 'Loan',
+      features: 'app_fees,a_new_one',
+      filter: ['-failReason:A_NEW_REASON,SLIPPAGE'],
+    };
+    expect(read(raw)).toEqual({ search: raw, dropped: [] });
+    const { filter: _filter, ...parameters } = raw;
+    expect(toServiceQuery(raw, noon)).toMatchObject(parameters);
   });
 
   test('keys of somebody else on the page are not named', () => {

@@ -81,7 +81,7 @@ test('an empty field beside excluded values is refused, as the service would', (
   expect(readGroup('-failReason:none -failReason:SLIPPAGE', idsOnly)).toContain('cannot mix none');
 });
 
-test.each(['amount>=5', 'status:waiting', 'chain:base', '', '(status:failure)', 'chain:07'])(
+test.each(['amount>=5', 'status:wai/ting', 'chain:base', '', '(status:failure)', 'chain:07'])(
   'the URL refuses the group %j',
   (text) => {
     expect(readGroup(text, idsOnly)).toBeTypeOf('string');

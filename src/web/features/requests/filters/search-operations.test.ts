@@ -93,9 +93,16 @@ describe('time and order', () => {
 });
 
 test('a value that the service cannot be asked for is refused, not sent', () => {
-  expect(filterBy({}, 'failReason', 'ANOTHER_WORD').problem).toContain('must be one of');
-  expect(excludeBy({}, 'status', 'waiting').problem).toContain('must be one of');
+  expect(filterBy({}, 'failReason', 'no/word').problem).toContain('must be a word');
+  expect(excludeBy({}, 'status', 'no/word').problem).toContain('must be a word');
   expect(ok(filterBy({}, 'status', 'waiting'))).toEqual({ status: 'waiting' });
+});
+
+test('a reason that nobody has heard of is filtered by', () => {
+  expect(ok(filterBy({}, 'failReason', 'A_NEW_REASON'))).toEqual({ failReason: 'A_NEW_REASON' });
+  expect(ok(excludeBy({}, 'failReason', 'A_NEW_REASON'))).toEqual({
+    filter: ['-failReason:A_NEW_REASON'],
+  });
 });
 
 test('whatever is clicked, the search stays one that a URL holds as it is', () => {

@@ -1,5 +1,4 @@
 import type { FilterGroupKey } from '#service/requests-query';
-import { statuses } from '#service/status';
 import { groupsOf, isSearchKey, printGroups, type RequestsSearch, type SearchKey } from '../search';
 import {
   groupProblem,
@@ -116,9 +115,7 @@ export function filterBy(
   );
   const base = { ...search, [searchKeyOf(key)]: undefined };
   if (value !== null) {
-    // A status that the filter lacks is asked for among the loaded rows.
-    const isStatus = key === 'status' && (statuses as readonly string[]).includes(value);
-    const problem = isStatus ? null : valueProblem(key, value);
+    const problem = valueProblem(key, value);
     if (problem !== null) return { problem: `${key} ${problem}.` };
     return { search: changed(withGroups(base, groups), { [searchKeyOf(key)]: value }) };
   }
