@@ -3,6 +3,7 @@ import { LocalAnswers, type AnswerStore } from '../answer-cache';
 import { LocalIdempotencyKeys, type IdempotencyKeys } from '../idempotency';
 import { LocalRates, type RateStore } from '../rates';
 import { LocalRevocations, type Revocations } from '../session/revocations';
+import { logChanges } from './log-changes';
 import { SharedAnswers } from './shared-answers';
 import { SharedIdempotencyKeys } from './shared-idempotency';
 import { SharedRates } from './shared-rates';
@@ -31,16 +32,17 @@ export function openSharing(redisUrl: string | null, log: FastifyBaseLogger): Sh
       isUp: () => null,
       close: () => {},
     };
-  const redis = new SharedRedis(redisUrl, (isUp) => {
-    if (isUp) log.info('Redis is back: pace, cache, login limits and logouts are shared');
-    else log.warn('Redis is away: this instance goes on by itself, with its share of the pace');
-  });
+  const changes = logChanges(log);
+  const redis = new SharedRedis(redisUrl, changes.note);
   return {
     rates: new SharedRates(redis),
     answers: new SharedAnswers(redis),
     revocations: new SharedRevocations(redis),
     idempotencyKeys: new SharedIdempotencyKeys(redis),
     isUp: () => redis.isUp,
-    close: () => redis.close(),
+    close: () => {
+      redis.close();
+      changes.close();
+    },
   };
 }

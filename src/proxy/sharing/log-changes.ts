@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+const minuteMs = 60_000;
+
+/** Tells the log that Redis went or came back: the first time at once, then a count a minute while it goes on. */
+export function logChanges(log: Pick<FastifyBaseLogger, 'info' | 'warn'>): {
+  note: (isUp: boolean) => void;
+  close: () => void;
+} {
+  let timer: NodeJS.Timeout | null = null;
+  let logged: boolean | null = null;
+  let isUpNow = false;
+  let losses = 0;
+
+  const tell = (isUp: boolean) => {
+    logged = isUp;
+    if (isUp) log.info('Redis is back: pace, cache, login limits and logouts are shared');
+    else log.warn('Redis is away: this instance goes on by itself, with its share of the pace');
+  };
+  const minuteIsOver = () => {
+    timer = null;
+    if (losses > 0) log.warn({ losses }, 'Redis went away again within the last minute');
+    if (isUpNow !== logged) tell(isUpNow);
+    const goesOn = losses > 0;
+    losses = 0;
+    if (goesOn) wait();
+  };
+  const wait = () => {
+    timer = setTimeout(minuteIsOver, minuteMs).unref();
+  };
+
+  return {
+    note(isUp) {
+      isUpNow = isUp;
+      if (timer === null) {
+        tell(isUp);
+        if (!isUp) wait();
+      } else if (isUp && losses === 0 && logged === false) tell(true);
+      else if (!isUp) losses++;
+    },
+    close() {
+      if (timer) clearTimeout(timer);
+    },
+  };
+}
