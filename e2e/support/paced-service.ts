@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { fullestWindow } from './fullest-window';
 
 /** A service that answers 429, without a word on when, to whoever asks faster than it allows. */
 export class PacedService {
@@ -34,13 +35,7 @@ export class PacedService {
 
   /** The most calls that came in any one-second window. */
   get fullestSecond(): number {
-    let first = 0;
-    let most = 0;
-    for (const [index, time] of this.arrivals.entries()) {
-      while (time - (this.arrivals[first] ?? 0) >= 1_000) first++;
-      most = Math.max(most, index - first + 1);
-    }
-    return most;
+    return fullestWindow(this.arrivals, 1_000);
   }
 
   async close(): Promise<void> {

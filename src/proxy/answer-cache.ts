@@ -9,14 +9,15 @@ export interface Freshness {
 /** Answers by an opaque name; in this process, or shared through Redis. */
 export interface AnswerStore {
   get(name: string): Promise<StoredAnswer | null>;
-  set(name: string, stored: StoredAnswer, lifetimeMs: number): Promise<void>;
+  set(name: string, answer: UpstreamAnswer, lifetimeMs: number): Promise<void>;
   /** Takes the turn to ask the service, for `ms`; false while somebody else has it. */
   takeTurn(name: string, ms: number): Promise<boolean>;
 }
 
 export interface StoredAnswer {
   answer: UpstreamAnswer;
-  storedAtMs: number;
+  /** How long ago it was stored, by a clock that nobody sets. */
+  ageMs: number;
 }
 
 /** A pace of 20 a second leaves 5 MB of pages that are still fresh; more would only keep what nobody asks for. */
@@ -24,25 +25,34 @@ const maxBytes = 16 * 1024 * 1024;
 const sweepMs = 1_000;
 
 interface Kept {
-  stored: StoredAnswer;
+  answer: UpstreamAnswer;
+  sinceMs: number;
   untilMs: number;
 }
 
 /** Answers of this process until their lifetime ends; when there are too many, the oldest go first. */
 export class LocalAnswers implements AnswerStore {
   readonly #kept = new Map<string, Kept>();
+  readonly #now: () => number;
   #bytes = 0;
   #sweptAtMs = 0;
 
-  async get(name: string): Promise<StoredAnswer | null> {
-    return this.#kept.get(name)?.stored ?? null;
+  /** @param now a clock that never steps back */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
   }
 
-  async set(name: string, stored: StoredAnswer, lifetimeMs: number): Promise<void> {
+  async get(name: string): Promise<StoredAnswer | null> {
+    const kept = this.#kept.get(name);
+    return kept ? { answer: kept.answer, ageMs: this.#now() - kept.sinceMs } : null;
+  }
+
+  async set(name: string, answer: UpstreamAnswer, lifetimeMs: number): Promise<void> {
     this.#sweep();
     this.#delete(name);
-    this.#kept.set(name, { stored, untilMs: Date.now() + lifetimeMs });
-    this.#bytes += sizeOf(stored);
+    const sinceMs = this.#now();
+    this.#kept.set(name, { answer, sinceMs, untilMs: sinceMs + lifetimeMs });
+    this.#bytes += sizeOf(answer);
     // A map's first key is found behind all that were deleted, so it is looked for only when it has to go.
     while (this.#bytes > maxBytes) this.#delete(this.#kept.keys().next().value ?? name);
   }
@@ -54,7 +64,7 @@ export class LocalAnswers implements AnswerStore {
 
   /** Views that nobody asks for again would fill the memory with what serves nobody. */
   #sweep(): void {
-    const now = Date.now();
+    const now = this.#now();
     if (now - this.#sweptAtMs < sweepMs) return;
     this.#sweptAtMs = now;
     for (const [name, { untilMs }] of this.#kept) if (untilMs <= now) this.#delete(name);
@@ -63,11 +73,11 @@ export class LocalAnswers implements AnswerStore {
   #delete(name: string): void {
     const kept = this.#kept.get(name);
     if (!kept) return;
-    this.#bytes -= sizeOf(kept.stored);
+    this.#bytes -= sizeOf(kept.answer);
     this.#kept.delete(name);
   }
 }
 
-function sizeOf({ answer }: StoredAnswer): number {
-  return answer.bytes.length + (answer.compressed?.bytes.length ?? 0);
+function sizeOf({ bytes, compressed }: UpstreamAnswer): number {
+  return bytes.length + (compressed?.bytes.length ?? 0);
 }

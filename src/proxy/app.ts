@@ -16,11 +16,11 @@ import { healthRoutes } from './routes/health';
 import { requestsRoutes } from './routes/requests';
 import { statusRoutes } from './routes/status';
 import { Reader } from './reader';
-import { Pacer } from './pacer';
+import { RateLimiter } from './rate-limit/rate-limiter';
 import { addSecurity, browserRules } from './security';
 import { addAccess, guardPage } from './session/access';
 import { openSharing } from './sharing/open-sharing';
-import { Upstream } from './upstream';
+import { maxUpstreamConnections, Upstream } from './upstream';
 
 const maxBodyBytes = 16 * 1024;
 const maxConnections = 2_000;
@@ -60,7 +60,7 @@ export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
   app.server.maxConnections = maxConnections;
   refuseExpectations(app.server, rules);
   app.removeContentTypeParser('text/plain');
-  const sharing = openSharing(config.redisUrl, app.log);
+  const sharing = openSharing(config, app.log);
   app.addHook('onClose', async () => sharing.close());
   addProblems(app, guard);
   addRequestLog(app);
@@ -68,14 +68,16 @@ export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
   addSecurity(app, config, rules);
   await addAccess(app, config, sharing, metrics);
 
-  const reader = new Reader(sharing.answers);
   for (const network of config.networks) {
-    const pacer = new Pacer(network.name, network.pace, sharing.rates, metrics);
+    const { name, pace, baseUrl } = network;
+    const paceStore = sharing.paceOf(baseUrl);
+    const limiter = new RateLimiter(name, pace, paceStore, metrics, maxUpstreamConnections);
     const keys = new EgressGuard(() => network.keyring.secrets);
-    const upstream = new Upstream(network.baseUrl, config.limits, pacer, keys);
+    const reader = new Reader(sharing.answersOf(baseUrl, keys));
+    const upstream = new Upstream(baseUrl, config.limits, limiter, keys);
     app.addHook('onClose', () => upstream.close());
     const { limits, freshness } = config;
-    const context = { network, upstream, pacer, reader, limits, freshness };
+    const context = { network, upstream, limiter, reader, limits, freshness };
     requestsRoutes(app, context);
     chainsRoutes(app, context);
     appFeesRoutes(app, context, sharing.idempotencyKeys);

@@ -6,10 +6,12 @@ import type { FreshnessByRoute, NetworkConfig, UpstreamLimits } from './config';
 import { encode } from './content-encoding';
 import { End } from './end';
 import type { RouteClass } from './pace';
-import type { Pacer, PaceRequest } from './pacer';
 import { Problem } from './problem';
 import { addBodyParameters, checkQuery, type CheckedQuery } from './query';
+import type { Caller, Callers } from './rate-limit/callers';
+import type { RateLimiter, RateLimitKey } from './rate-limit/rate-limiter';
 import type { Reader } from './reader';
+import { clientNetwork } from './session/client-network';
 import type { Upstream } from './upstream';
 import type { UpstreamAnswer } from './upstream-answer';
 
@@ -17,7 +19,7 @@ import type { UpstreamAnswer } from './upstream-answer';
 export interface NetworkContext {
   network: NetworkConfig;
   upstream: Upstream;
-  pacer: Pacer;
+  limiter: RateLimiter;
   reader: Reader;
   limits: UpstreamLimits;
   freshness: FreshnessByRoute;
@@ -50,7 +52,7 @@ export function mirror(
   endpoint: Endpoint,
   options: MirrorOptions,
 ): void {
-  const { network, upstream, pacer, reader, limits } = context;
+  const { network, upstream, limiter, reader, limits } = context;
   const extraQuery = new Set(options.extraQuery);
   const fillIn: FillIn =
     options.fillIn ?? ((query) => ({ key: network.keyring.defaultKey, query }));
@@ -65,32 +67,37 @@ export function mirror(
       const body = bodyOf(endpoint, request.body);
       const { key, query } = fillIn(checked);
       const target = targetOf(endpoint, request.params, query);
-      const pace: PaceRequest = {
-        key,
-        routeClass: options.routeClass,
-        urgency: request.headers[priorityHeader] === 'export' ? 'export' : 'interactive',
-        isPublic: request.viewer === null,
-      };
+      const limitKey = { key, routeClass: options.routeClass };
+      const caller = callerOf(request);
       const totalMs =
         query.get('includeTotal') === 'true' ? limits.totalWithCountMs : limits.totalMs;
       const call = {
         method: endpoint.method,
         target,
-        pace,
+        limitKey,
         totalMs,
         ...(body === undefined ? {} : { body }),
       };
-      const ask = (end: End) => upstream.call(call, end);
+      const ask = (end: End, callers: Callers) => upstream.call(call, callers, end);
       await options.admit?.(request);
       // A POST is nobody else's, even when it says the same.
       const view = endpoint.method === 'POST' ? request.id : `${network.name} ${key} ${target}`;
       const { answer, outcome } = await reader
-        .read(view, options.freshness ?? null, ask, endOf(reply))
-        .finally(() => addBudget(reply, pacer, pace));
+        .read(view, options.freshness ?? null, ask, endOf(reply), caller)
+        .finally(() => addBudget(reply, limiter, limitKey, caller));
       if (endpoint.method === 'GET') reply.readOutcome = outcome;
       return sendAnswer(request, reply, answer);
     },
   });
+}
+
+/** Calls take turns by viewer; strangers by address. */
+function callerOf({ viewer, ip, headers }: FastifyRequest): Caller {
+  return {
+    id: viewer ? (viewer.name ?? '') : clientNetwork(ip),
+    isPublic: viewer === null,
+    priority: headers[priorityHeader] === 'export' ? 'export' : 'interactive',
+  };
 }
 
 /** Rebuilt from validated parts: nothing of the client's own spelling is passed on. */
@@ -127,8 +134,13 @@ function endOf(reply: FastifyReply): End {
 }
 
 /** What is left of the pace: the page shows it, and plans exports with it. */
-function addBudget(reply: FastifyReply, pacer: Pacer, pace: PaceRequest): void {
-  const budget = pacer.budget(pace);
+function addBudget(
+  reply: FastifyReply,
+  limiter: RateLimiter,
+  limitKey: RateLimitKey,
+  caller: Caller,
+): void {
+  const budget = limiter.budget(limitKey, caller);
   if (!budget) return;
   reply.header('x-budget-limit', budget.limit).header('x-budget-left', budget.left);
 }

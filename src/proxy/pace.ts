@@ -1,4 +1,4 @@
-import { rateOf, type Rate } from './rates';
+import { rateOf, type Rate } from './rate-limit/gcra';
 
 /** What the service limits together (supplement, section 6): each list of requests, and the rest. */
 export type RouteClass = 'requests' | 'requests-v2' | 'other';

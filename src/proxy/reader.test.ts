@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { LocalAnswers } from './answer-cache';
 import { End } from './end';
 import { Problem } from './problem';
+import type { Caller, Callers } from './rate-limit/callers';
 import { Reader } from './reader';
 import type { UpstreamAnswer } from './upstream-answer';
 
 const never = () => new End();
+const caller: Caller = { id: 'ada', isPublic: false, priority: 'interactive' };
 const fresh = { freshMs: 1_000, staleMs: 10_000 };
 
 function answerOf(text: string): UpstreamAnswer {
@@ -41,9 +43,6 @@ function withResolvers<T>(): Answering<T> {
   return parts;
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-});
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -51,8 +50,8 @@ afterEach(() => {
 test('a thousand reads at once are one call', async () => {
   const { ask, asked, answers } = slowService();
   const reader = new Reader(new LocalAnswers());
-  const reads = Array.from({ length: 1_000 }, () => reader.read('a', fresh, ask, never()));
-  const other = reader.read('b', fresh, ask, never());
+  const reads = Array.from({ length: 1_000 }, () => reader.read('a', fresh, ask, never(), caller));
+  const other = reader.read('b', fresh, ask, never(), caller);
   await vi.waitFor(() => expect(answers).toHaveLength(2));
   for (const answer of answers) answer.resolve(answerOf('{}'));
   await Promise.all([...reads, other]);
@@ -64,7 +63,9 @@ test('the call ends when the last who waits goes, not before', async () => {
   const reader = new Reader(new LocalAnswers());
   const one = new End();
   const two = new End();
-  const reads = [one, two].map((end) => reader.read('a', null, ask, end).catch(() => 'gone'));
+  const reads = [one, two].map((end) =>
+    reader.read('a', null, ask, end, caller).catch(() => 'gone'),
+  );
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   one.abandon();
   await reads[0];
@@ -72,32 +73,63 @@ test('the call ends when the last who waits goes, not before', async () => {
   two.abandon();
   await reads[1];
   expect(asked[0]?.isAbandoned).toBe(true);
-  void reader.read('a', null, ask, never());
+  void reader.read('a', null, ask, never(), caller);
   expect(asked).toHaveLength(2);
 });
 
 test('an old answer stands in while one new one is fetched', async () => {
   const { ask, asked, answers } = slowService();
-  const reader = new Reader(new LocalAnswers());
-  const first = reader.read('a', fresh, ask, never());
+  let now = 0;
+  const reader = new Reader(new LocalAnswers(() => now));
+  const first = reader.read('a', fresh, ask, never(), caller);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   answers[0]?.resolve(answerOf('{"old":1}'));
   await first;
-  expect((await reader.read('a', fresh, ask, never())).outcome).toBe('hit');
-  vi.setSystemTime(Date.now() + 1_500);
-  const stale = await Promise.all([1, 2].map(() => reader.read('a', fresh, ask, never())));
+  expect((await reader.read('a', fresh, ask, never(), caller)).outcome).toBe('hit');
+  now += 1_500;
+  const stale = await Promise.all([1, 2].map(() => reader.read('a', fresh, ask, never(), caller)));
   expect(stale.map(({ outcome }) => outcome)).toEqual(['stale', 'stale']);
   expect(asked).toHaveLength(2);
   answers[1]?.reject(new Error('down'));
   await vi.waitFor(async () => {
-    expect((await reader.read('a', fresh, ask, never())).outcome).toBe('stale');
+    expect((await reader.read('a', fresh, ask, never(), caller)).outcome).toBe('stale');
     expect(asked).toHaveLength(3);
   });
-  vi.setSystemTime(Date.now() + 11_000);
+  now += 11_000;
   answers[2]?.reject(new Error('down'));
   await vi.waitFor(async () => {
     const end = new End();
     end.because(new Problem(499, 'gone'));
-    await expect(reader.read('a', fresh, ask, end)).rejects.toThrow('gone');
+    await expect(reader.read('a', fresh, ask, end, caller)).rejects.toThrow('gone');
   });
+});
+
+test('an age does not depend on what time the clock says', async () => {
+  const { ask, asked, answers } = slowService();
+  const reader = new Reader(new LocalAnswers());
+  const first = reader.read('a', fresh, ask, never(), caller);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.resolve(answerOf('{}'));
+  await first;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (const step of [-86_400_000, 86_400_000]) {
+    vi.setSystemTime(Date.now() + step);
+    expect((await reader.read('a', fresh, ask, never(), caller)).outcome).toBe('hit');
+  }
+  expect(asked).toHaveLength(1);
+});
+
+test('who joins a call gets the better turn for it', async () => {
+  const turns: Callers[] = [];
+  const { ask } = slowService();
+  const reader = new Reader(new LocalAnswers());
+  const stranger: Caller = { id: '192.0.2.1', isPublic: true, priority: 'export' };
+  const listening = (end: End, callers: Callers) => {
+    turns.push(callers);
+    return ask(end);
+  };
+  void reader.read('a', null, listening, never(), stranger);
+  void reader.read('a', null, listening, never(), caller);
+  void reader.read('a', null, listening, never(), caller);
+  expect(turns.map(({ all }) => all)).toEqual([[stranger, caller]]);
 });

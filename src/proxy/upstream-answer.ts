@@ -43,14 +43,18 @@ export async function readAnswer(
   const fault = isJson(headers) ? jsonFault(bytes) : 'something that is not JSON';
   if (fault)
     throw new Problem(502, `The service answered with ${fault}.`, { upstreamStatus: statusCode });
-  const digest = hash('sha1', bytes, 'base64url');
   return {
     status: statusCode,
     bytes,
     compressed,
-    etag: `W/"${digest}"`,
+    etag: etagOf(bytes),
     notice: noticeOf(headers),
   };
+}
+
+/** A weak validator, because compression doesn't change it. */
+export function etagOf(bytes: Buffer): string {
+  return `W/"${hash('sha1', bytes, 'base64url')}"`;
 }
 
 async function decompress(
@@ -129,6 +133,11 @@ function noticeOf(headers: Headers): Record<string, string> {
     if (value && pattern.test(value)) notice[name] = value;
   }
   return notice;
+}
+
+/** True for headers that `noticeOf` could have given. */
+export function isNotice(headers: Readonly<Record<string, string>>): boolean {
+  return Object.keys(headers).length === Object.keys(noticeOf({ ...headers })).length;
 }
 
 function textOf(header: string | string[] | undefined): string | undefined {

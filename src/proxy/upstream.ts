@@ -3,8 +3,9 @@ import type { UpstreamLimits } from './config';
 import type { EgressGuard } from './egress-guard';
 import type { End } from './end';
 import { exchange } from './exchange';
-import type { Pacer, PaceRequest } from './pacer';
 import { Problem } from './problem';
+import type { Callers } from './rate-limit/callers';
+import type { RateLimiter, RateLimitKey } from './rate-limit/rate-limiter';
 import { readAnswer, type UpstreamAnswer } from './upstream-answer';
 
 /** One call to the service, already checked: the path is rebuilt from validated parts. */
@@ -13,7 +14,7 @@ export interface UpstreamCall {
   /** Relative to the base URL, with its query. It may hold keys, so it is never logged. */
   target: string;
   body?: string;
-  pace: PaceRequest;
+  limitKey: RateLimitKey;
   /** The whole time that the call may take, waiting and retries included. */
   totalMs: number;
 }
@@ -31,22 +32,25 @@ const passing = new Set([429, 502, 503, 504]);
 const maxAttempts = 3;
 const firstDelayMs = 100;
 
+/** Calls under way to one service. Where its pace is limited, no call has to wait for one of these. */
+export const maxUpstreamConnections = 64;
+
 /** The only place that talks to the service. */
 export class Upstream {
   readonly #pool: Pool;
   readonly #prefix: string;
   readonly #limits: UpstreamLimits;
-  readonly #pacer: Pacer;
+  readonly #limiter: RateLimiter;
   readonly #guard: EgressGuard;
 
   /** @param baseUrl from configuration; never from a client or an answer */
-  constructor(baseUrl: URL, limits: UpstreamLimits, pacer: Pacer, guard: EgressGuard) {
+  constructor(baseUrl: URL, limits: UpstreamLimits, limiter: RateLimiter, guard: EgressGuard) {
     this.#prefix = baseUrl.pathname.replace(/\/$/, '');
     this.#limits = limits;
-    this.#pacer = pacer;
+    this.#limiter = limiter;
     this.#guard = guard;
     this.#pool = new Pool(baseUrl.origin, {
-      connections: 64,
+      connections: maxUpstreamConnections,
       connect: { timeout: limits.connectMs },
       headersTimeout: limits.headersMs,
       bodyTimeout: limits.headersMs,
@@ -58,16 +62,17 @@ export class Upstream {
    * Asks for one answer of the service, whole and checked. Reads are tried up to three times inside the
    * deadline; a POST is made once, because whether it was done is not known.
    *
+   * @param callers in whose turns it may be made
    * @param end ends the call; comes with the deadline at the latest
    * @throws Problem which never carries the key or the URL
    */
-  async call(call: UpstreamCall, end: End): Promise<UpstreamAnswer> {
+  async call(call: UpstreamCall, callers: Callers, end: End): Promise<UpstreamAnswer> {
     const timer = setTimeout(
       () => end.because(new Problem(504, 'The service did not answer in time.')),
       call.totalMs,
     );
     try {
-      return await this.#attempts(call, end);
+      return await this.#attempts(call, callers, end);
     } finally {
       clearTimeout(timer);
     }
@@ -77,27 +82,39 @@ export class Upstream {
     await this.#pool.close();
   }
 
-  async #attempts(call: UpstreamCall, end: End): Promise<UpstreamAnswer> {
+  async #attempts(call: UpstreamCall, callers: Callers, end: End): Promise<UpstreamAnswer> {
     let failure: Problem | null = null;
     for (let attempt = 1; ; attempt++) {
       let passes: boolean;
       try {
-        await this.#pacer.take(call.pace, end);
-        return await this.#once(call, end);
+        return await this.#permitted(call, callers, end);
       } catch (error) {
         passes = isPassing(error);
         const problem = error instanceof Problem ? error : transportProblem(error);
         // When time runs out during a further try, what went wrong before says more.
         failure = end.problem?.status === 504 && failure ? failure : problem;
       }
-      const { upstreamStatus, retryAfterMs } = failure.details;
-      if (upstreamStatus === 429)
-        await this.#pacer.refusedByService(call.pace, retryAfterMs ?? null);
+      const { retryAfterMs } = failure.details;
       if (!passes || call.method !== 'GET' || attempt === maxAttempts) throw failure;
       if ((retryAfterMs ?? 0) > call.totalMs) throw failure;
       const delayMs = Math.random() * firstDelayMs * 2 ** attempt;
       await end.sleep(Math.max(delayMs, retryAfterMs ?? 0));
       if (end.problem) throw failure;
+    }
+  }
+
+  /** One try, once the pace allows it, and reports to the pace how it went. */
+  async #permitted(call: UpstreamCall, callers: Callers, end: End): Promise<UpstreamAnswer> {
+    const permit = await this.#limiter.acquire(call.limitKey, callers, end);
+    try {
+      const answer = await this.#once(call, end);
+      permit.finish(true);
+      return answer;
+    } catch (error) {
+      const { upstreamStatus, retryAfterMs } = error instanceof Problem ? error.details : {};
+      if (upstreamStatus === 429) await permit.refused(retryAfterMs ?? null);
+      else permit.finish(upstreamStatus !== undefined);
+      throw error;
     }
   }
 
@@ -110,7 +127,7 @@ export class Upstream {
         accept: 'application/json',
         'accept-encoding': 'br, gzip',
         'user-agent': 'waybill',
-        'x-api-key': call.pace.key,
+        'x-api-key': call.limitKey.key,
         ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: call.body ?? null,

@@ -1,3 +1,5 @@
+import { forgetHoldMs, holdMsAfter, probePollMs, maxProbeMs } from './hold-policy';
+
 /** A pace in the terms of GCRA (generic cell rate algorithm): one per interval, some early. */
 export interface Rate {
   intervalMs: number;
@@ -5,21 +7,31 @@ export interface Rate {
   toleranceMs: number;
 }
 
-/** What asking for one place gave. */
+/** What asking for one token gave. */
 export interface Grant {
   granted: boolean;
-  /** How long until a place is free; 0 when one was granted. */
+  /** How long until a token is free; 0 when one was granted. */
   waitMs: number;
   /** How far the pace is now used up ahead of time. */
   aheadMs: number;
+  /** Not a matter of the pace: the service refused calls a moment ago. */
+  isHeld: boolean;
+  /** The first call after a hold: nobody else gets a token until its outcome is reported. */
+  isProbe: boolean;
 }
 
 /** Counts by key, in this process or in Redis. */
 export interface RateStore {
-  /** Takes one place of `key`, or says how long to wait for one. */
+  /** Takes one token of `key`, or says how long to wait for one. */
   take(key: string, rate: Rate): Promise<Grant>;
-  /** Frees no place of `key` before `ms` from now. */
-  hold(key: string, ms: number): Promise<void>;
+  /**
+   * The service refused a call: no token of `key` for a while (see `holdMsAfter`), then one probe.
+   *
+   * @returns for how long, in milliseconds
+   */
+  hold(key: string, retryAfterMs: number, wasProbe: boolean): Promise<number>;
+  /** A probe is over. Only one that the service let through ends the hold. */
+  endProbe(key: string, wasLetThrough: boolean): Promise<void>;
 }
 
 /**
@@ -33,26 +45,66 @@ export function rateOf(count: number, windowMs: number, burst = 1): Rate {
 
 const maxKeys = 10_000;
 
+interface Hold {
+  untilMs: number;
+  /** How long the last one was: a probe that is refused doubles it. */
+  ms: number;
+  probeUntilMs: number;
+}
+
 /** Rates of this process alone. The theoretical arrival time of the next call is kept per key. */
 export class LocalRates implements RateStore {
   readonly #arrivals = new Map<string, number>();
+  readonly #holds = new Map<string, Hold>();
   readonly #now: () => number;
 
-  constructor(now: () => number = Date.now) {
+  /** @param now a clock that never steps back */
+  constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
   async take(key: string, rate: Rate): Promise<Grant> {
     const now = this.#now();
+    const hold = this.#holdOf(key);
+    if (hold && now < hold.untilMs) return refusal(hold.untilMs - now, true);
+    if (hold && now < hold.probeUntilMs) return refusal(probePollMs, true);
     const arrival = Math.max(now, this.#arrivals.get(key) ?? 0);
     const waitMs = arrival - rate.toleranceMs - now;
-    if (waitMs > 0) return { granted: false, waitMs, aheadMs: arrival - now };
+    if (waitMs > 0) return { ...refusal(waitMs, false), aheadMs: arrival - now };
     this.#set(key, arrival + rate.intervalMs);
-    return { granted: true, waitMs: 0, aheadMs: arrival + rate.intervalMs - now };
+    if (hold) hold.probeUntilMs = now + maxProbeMs;
+    const aheadMs = arrival + rate.intervalMs - now;
+    return { granted: true, waitMs: 0, aheadMs, isHeld: false, isProbe: hold !== undefined };
   }
 
-  async hold(key: string, ms: number): Promise<void> {
+  async hold(key: string, retryAfterMs: number, wasProbe: boolean): Promise<number> {
+    const now = this.#now();
+    const last = this.#holdOf(key);
+    const ms = holdMsAfter(last?.ms ?? 0, retryAfterMs, wasProbe);
+    this.#holds.set(key, {
+      untilMs: Math.max(last?.untilMs ?? 0, now + ms),
+      ms: Math.max(last?.ms ?? 0, ms),
+      probeUntilMs: wasProbe ? 0 : (last?.probeUntilMs ?? 0),
+    });
+    return ms;
+  }
+
+  async endProbe(key: string, wasLetThrough: boolean): Promise<void> {
+    const hold = this.#holds.get(key);
+    if (wasLetThrough) this.#holds.delete(key);
+    else if (hold) hold.probeUntilMs = 0;
+  }
+
+  /** Counts the next `ms` of `key` as used up. */
+  async delay(key: string, ms: number): Promise<void> {
     this.#set(key, Math.max(this.#arrivals.get(key) ?? 0, this.#now() + ms));
+  }
+
+  #holdOf(key: string): Hold | undefined {
+    const hold = this.#holds.get(key);
+    if (!hold || this.#now() < hold.untilMs + forgetHoldMs) return hold;
+    this.#holds.delete(key);
+    return undefined;
   }
 
   #set(key: string, arrival: number): void {
@@ -61,4 +113,8 @@ export class LocalRates implements RateStore {
       for (const [old, time] of this.#arrivals) if (time <= this.#now()) this.#arrivals.delete(old);
     this.#arrivals.set(key, arrival);
   }
+}
+
+function refusal(waitMs: number, isHeld: boolean): Grant {
+  return { granted: false, waitMs, aheadMs: waitMs, isHeld, isProbe: false };
 }

@@ -1,73 +1,84 @@
 import { hash } from 'node:crypto';
-import type { End } from './end';
-import { Lane, type Budget, type Urgency } from './lane';
-import type { Metrics } from './metrics';
-import { rateFor, type Pace, type RouteClass } from './pace';
-import { Problem } from './problem';
-import type { Rate, RateStore } from './rates';
+import type { End } from '../end';
+import type { Metrics } from '../metrics';
+import { rateFor, type Pace, type RouteClass } from '../pace';
+import { Problem } from '../problem';
+import type { Caller, Callers } from './callers';
+import type { Rate, RateStore } from './gcra';
+import { Semaphore } from './semaphore';
+import { ThrottleQueue, type Budget, type Permit } from './throttle-queue';
 
-/** Who asks for a place, and for what. */
-export interface PaceRequest {
+/** What a call counts for: the service limits each key and route class by itself. */
+export interface RateLimitKey {
   key: string;
   routeClass: RouteClass;
-  urgency: Urgency;
-  /** Strangers on an open surface share a quarter of the pace. */
-  isPublic: boolean;
 }
 
+/** Strangers on an open surface share a quarter of the pace. */
 const publicShare = 4;
 
+const unlimited: Permit = { finish: () => {}, refused: async () => {} };
+
 /** Keeps the calls of one network within the service's limits, per key and route class. */
-export class Pacer {
+export class RateLimiter {
   readonly #network: string;
   readonly #pace: Pace;
-  readonly #rates: RateStore;
+  readonly #store: RateStore;
   readonly #metrics: Metrics;
-  readonly #lanes = new Map<string, Lane>();
+  readonly #connections: Semaphore;
+  readonly #queues = new Map<string, ThrottleQueue>();
 
-  constructor(network: string, pace: Pace, rates: RateStore, metrics: Metrics) {
+  /** @param maxConnections how many calls may be under way at once */
+  constructor(
+    network: string,
+    pace: Pace,
+    store: RateStore,
+    metrics: Metrics,
+    maxConnections: number,
+  ) {
     this.#metrics = metrics;
     this.#network = network;
     this.#pace = pace;
-    this.#rates = rates;
+    this.#store = store;
+    this.#connections = new Semaphore(maxConnections);
   }
 
-  /** Resolves when the call may go; see `Lane.take`. */
-  async take(request: PaceRequest, end: End): Promise<void> {
-    if (this.#pace === 'off') return;
+  /** Resolves when the call may be made; see `ThrottleQueue.acquire`. */
+  async acquire(limitKey: RateLimitKey, callers: Callers, end: End): Promise<Permit> {
+    const queue = this.#queue(limitKey);
+    if (!queue) return unlimited;
     const sinceMs = performance.now();
     try {
-      if (request.isPublic) await this.#lane(request, 'public')?.take(request.urgency, end);
-      await this.#lane(request, 'all')?.take(request.urgency, end);
+      const permit = await queue.acquire(callers, end);
       this.#metrics.pacingWait((performance.now() - sinceMs) / 1_000);
+      return permit;
     } catch (error) {
       if (error instanceof Problem && error.status === 429) this.#metrics.pacingRefusal();
       throw error;
     }
   }
 
-  /** The service refused a call for its pace. */
-  async refusedByService(request: PaceRequest, retryAfterMs: number | null): Promise<void> {
-    await this.#lane(request, 'all')?.refusedByService(retryAfterMs);
-  }
-
   /** What is left for calls of this kind; null when nothing is paced. */
-  budget(request: PaceRequest): Budget | null {
-    return this.#lane(request, request.isPublic ? 'public' : 'all')?.budget ?? null;
+  budget(limitKey: RateLimitKey, caller: Caller): Budget | null {
+    return this.#queue(limitKey)?.budget(caller) ?? null;
   }
 
-  #lane({ key, routeClass }: PaceRequest, share: 'all' | 'public'): Lane | null {
-    const id = `${routeClass} ${share} ${key}`;
-    const known = this.#lanes.get(id);
+  #queue({ key, routeClass }: RateLimitKey): ThrottleQueue | null {
+    const id = `${routeClass} ${key}`;
+    const known = this.#queues.get(id);
     if (known) return known;
     const rate = rateFor(this.#pace, routeClass);
     if (!rate) return null;
-    // A digest, because names of lanes are stored in Redis.
+    // A digest, because names are stored in Redis.
     const digest = hash('sha256', key, 'hex').slice(0, 16);
-    const name = `pace:${this.#network}:${digest}:${routeClass}:${share}`;
-    const lane = new Lane(name, this.#rates, share === 'public' ? shareOf(rate) : rate);
-    this.#lanes.set(id, lane);
-    return lane;
+    const queue = new ThrottleQueue({
+      name: `pace:${this.#network}:${digest}:${routeClass}`,
+      store: this.#store,
+      rates: { all: rate, public: shareOf(rate) },
+      connections: this.#connections,
+    });
+    this.#queues.set(id, queue);
+    return queue;
   }
 }
 

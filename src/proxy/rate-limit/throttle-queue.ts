@@ -1,148 +1,261 @@
-import type { End } from './end';
-import { Problem } from './problem';
-import type { Rate, RateStore } from './rates';
+import type { End } from '../end';
+import { Problem } from '../problem';
+import type { Caller, Callers } from './callers';
+import { FairQueue } from './fair-queue';
+import type { Grant, Rate, RateStore } from './gcra';
+import { defaultHoldMs } from './hold-policy';
+import type { Semaphore } from './semaphore';
 
-/** Exports wait for people. */
-export type Urgency = 'interactive' | 'export';
-
-/** How much of a lane is left: calls that would be let through now or within the longest wait. */
+/** How much of the pace is left for a caller: calls that would be let through now or within the longest wait. */
 export interface Budget {
   limit: number;
   left: number;
 }
 
-interface Waiter {
-  sinceMs: number;
-  admit: () => void;
-  refuse: (problem: Problem) => void;
+/** A call that may be made. Exactly one of its methods is called once it is over. */
+export interface Permit {
+  /** @param wasAnswered whether the service said anything but 429 */
+  finish(wasAnswered: boolean): void;
+  /** The service answered 429. */
+  refused(retryAfterMs: number | null): Promise<void>;
 }
 
-const maxWaitMs = 3_000;
+interface Waiter {
+  /** Where it stands in the queue. */
+  callers: Caller[];
+  admit: (permit: Permit) => void;
+}
+
+/** Operators and strangers are held separately, and strangers have a pace of their own besides. */
+type Share = 'all' | 'public';
+
+export const maxWaitMs = 3_000;
 const maxSlowdown = 8;
 const halfRecoveryMs = 10_000;
-/** Where the service says 429 and no more (interface.md, "Other errors", 1). */
-const holdMs = 1_000;
+
+export interface ThrottleQueueOptions {
+  /** Of its counters in the rate store. */
+  name: string;
+  store: RateStore;
+  rates: Record<Share, Rate>;
+  /** Calls under way: a token that waits for a connection would leave in a burst with others. */
+  connections: Semaphore;
+}
 
 /**
- * The queue in front of one key and route class. One pump takes places from the rate store, so the
- * pace holds at the moment of sending; a place is taken when a caller leaves, not when it comes.
+ * The queue in front of one key and route class. One loop takes tokens from the rate store, so the
+ * pace holds at the moment of sending; a token is consumed at dequeue, not at enqueue.
  */
-export class Lane {
-  readonly #name: string;
-  readonly #rates: RateStore;
-  readonly #rate: Rate;
-  readonly #queues: Record<Urgency, Set<Waiter>> = { interactive: new Set(), export: new Set() };
-  #pumping = false;
-  #aheadMs = 0;
-  #aheadAtMs = 0;
-  #slowdown = 1;
-  #slowedAtMs = 0;
+export class ThrottleQueue {
+  readonly #options: ThrottleQueueOptions;
+  readonly #queue = new FairQueue<Waiter>();
+  readonly #states: Record<Share, ShareState> = { all: new ShareState(), public: new ShareState() };
+  #isRunning = false;
+  #wakeForOperator: () => void = () => {};
 
-  constructor(name: string, rates: RateStore, rate: Rate) {
-    this.#name = name;
-    this.#rates = rates;
-    this.#rate = rate;
+  constructor(options: ThrottleQueueOptions) {
+    this.#options = options;
   }
 
   /**
-   * Resolves when the call may go.
+   * Resolves when the call may be made.
    *
    * @throws Problem 429 when its turn would come too late; that of `end` once it has come
    */
-  async take(urgency: Urgency, end: End): Promise<void> {
+  async acquire(callers: Callers, end: End): Promise<Permit> {
     if (end.problem) throw end.problem;
-    const before =
-      this.#queues.interactive.size + (urgency === 'export' ? this.#queues.export.size : 0);
-    const expectedMs = this.#backlogMs() + before * this.#pacedRate().intervalMs;
+    const expectedMs = Math.min(...callers.all.map((caller) => this.#expectedMs(caller)));
     if (expectedMs > maxWaitMs) throw tooMany(expectedMs);
     return new Promise((resolve, reject) => {
-      const queue = this.#queues[urgency];
-      const leave = () => {
-        queue.delete(waiter);
-        forget();
-      };
       const waiter: Waiter = {
-        sinceMs: Date.now(),
-        admit: () => {
+        callers: [],
+        admit: (permit) => {
           leave();
-          resolve();
-        },
-        refuse: (problem) => {
-          leave();
-          reject(problem);
+          resolve(permit);
         },
       };
-      const forget = end.onCome(waiter.refuse);
-      queue.add(waiter);
-      void this.#pump();
+      const add = (caller: Caller) => {
+        waiter.callers.push(caller);
+        this.#queue.add(caller, waiter);
+        if (!caller.isPublic) this.#wakeForOperator();
+      };
+      const refuse = (problem: Problem) => {
+        leave();
+        reject(problem);
+      };
+      const late = () => refuse(tooMany(this.#backlogMs(callers.all[0]?.isPublic ?? false)));
+      let timer = setTimeout(late, maxWaitMs);
+      const stopListening = callers.onAdd((caller) => {
+        if (this.#expectedMs(caller) > maxWaitMs) return;
+        add(caller);
+        clearTimeout(timer);
+        timer = setTimeout(late, maxWaitMs);
+      });
+      const forgetEnd = end.onCome(refuse);
+      const leave = () => {
+        clearTimeout(timer);
+        stopListening();
+        forgetEnd();
+        for (const caller of waiter.callers) this.#queue.delete(caller, waiter);
+      };
+      for (const caller of callers.all) add(caller);
+      void this.#run();
     });
   }
 
-  /** The service said 429: everyone waits, then the pace is halved and comes back by itself. */
-  async refusedByService(retryAfterMs: number | null): Promise<void> {
-    this.#slowdown = Math.min(this.#currentSlowdown() * 2, maxSlowdown);
-    this.#slowedAtMs = Date.now();
-    await this.#rates.hold(this.#name, retryAfterMs ?? holdMs);
-    this.#noteAhead(retryAfterMs ?? holdMs);
-  }
-
-  get budget(): Budget {
-    const { intervalMs, toleranceMs } = this.#pacedRate();
+  budget(caller: Caller): Budget {
+    const share = shareOf(caller);
+    const { intervalMs, toleranceMs } = this.#rate(share);
     const limit = Math.floor((maxWaitMs + toleranceMs) / intervalMs) + 1;
-    const queued = this.#queues.interactive.size + this.#queues.export.size;
-    const used = Math.ceil(this.#ahead() / intervalMs) + queued;
+    const used = Math.ceil(this.#states[share].aheadMs / intervalMs) + this.#queue.before(caller);
     return { limit, left: Math.max(0, limit - used) };
   }
 
-  async #pump(): Promise<void> {
-    if (this.#pumping) return;
-    this.#pumping = true;
-    for (;;) {
-      this.#refuseLate();
-      if (!this.#next()) break;
-      const grant = await this.#rates.take(this.#name, this.#pacedRate());
-      this.#noteAhead(grant.aheadMs);
-      if (grant.granted) this.#next()?.admit();
-      // A late timer only slows down; an early one would ask twice.
-      else await wait(Math.min(Math.ceil(grant.waitMs), maxWaitMs));
+  async #run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    let publicGrant: Grant | null = null;
+    for (let next = this.#queue.next; next; next = this.#queue.next) {
+      if (next === 'public' && !publicGrant) {
+        const grant = await this.#take('public');
+        if (grant.granted) publicGrant = grant;
+        else await this.#sleepUnlessOperatorComes(grant);
+        continue;
+      }
+      const { connections } = this.#options;
+      if (!connections.tryAcquire()) {
+        await connections.whenFree(maxWaitMs);
+        continue;
+      }
+      const grant = await this.#take('all');
+      const waiter = grant.granted ? this.#queue.shift(publicGrant !== null) : undefined;
+      if (!waiter) {
+        connections.release();
+        this.#endProbe('all', grant, false);
+        if (!grant.granted) await new Promise((resolve) => setTimeout(resolve, sleepMsFor(grant)));
+        continue;
+      }
+      const isPublic = waiter.callers.every((caller) => caller.isPublic);
+      const grants = { all: grant, public: isPublic ? publicGrant : null };
+      if (isPublic) publicGrant = null;
+      waiter.admit(this.#permit(isPublic ? 'public' : 'all', grants));
     }
-    this.#pumping = false;
+    this.#endProbe('public', publicGrant, false);
+    this.#isRunning = false;
   }
 
-  #next(): Waiter | undefined {
-    const [interactive] = this.#queues.interactive;
-    const [exporting] = this.#queues.export;
-    return interactive ?? exporting;
+  async #take(share: Share): Promise<Grant> {
+    const grant = await this.#options.store.take(this.#nameOf(share), this.#rate(share));
+    this.#states[share].noteGrant(grant);
+    return grant;
   }
 
-  #refuseLate(): void {
-    const now = Date.now();
-    for (const queue of Object.values(this.#queues))
-      for (const waiter of queue)
-        if (now - waiter.sinceMs > maxWaitMs) waiter.refuse(tooMany(this.#backlogMs()));
+  #permit(share: Share, grants: Record<Share, Grant | null>): Permit {
+    const { store, connections } = this.#options;
+    const endProbes = (wasAnswered: boolean) => {
+      this.#endProbe('all', grants.all, wasAnswered);
+      this.#endProbe('public', grants.public, wasAnswered);
+    };
+    return {
+      finish: (wasAnswered) => {
+        connections.release();
+        endProbes(wasAnswered);
+      },
+      refused: async (retryAfterMs) => {
+        connections.release();
+        const wasProbe = grants[share]?.isProbe ?? false;
+        const askedMs = retryAfterMs ?? defaultHoldMs;
+        this.#states[share].slowDown();
+        this.#states[share].noteHold(await store.hold(this.#nameOf(share), askedMs, wasProbe));
+        endProbes(false);
+      },
+    };
   }
 
-  #pacedRate(): Rate {
-    return { ...this.#rate, intervalMs: this.#rate.intervalMs * this.#currentSlowdown() };
+  #endProbe(share: Share, grant: Grant | null, wasLetThrough: boolean): void {
+    if (grant?.isProbe) void this.#options.store.endProbe(this.#nameOf(share), wasLetThrough);
   }
 
-  #currentSlowdown(): number {
-    const elapsedMs = Date.now() - this.#slowedAtMs;
+  /** Strangers have a pace of their own, which operators need not wait for. */
+  async #sleepUnlessOperatorComes(grant: Grant): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, sleepMsFor(grant));
+      this.#wakeForOperator = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#wakeForOperator = () => {};
+  }
+
+  #expectedMs(caller: Caller): number {
+    const paced = this.#queue.before(caller) * this.#rate(shareOf(caller)).intervalMs;
+    return this.#backlogMs(caller.isPublic) + paced;
+  }
+
+  #backlogMs(isPublic: boolean): number {
+    const ofShare = (share: Share) =>
+      this.#states[share].heldMs ||
+      this.#states[share].aheadMs - this.#options.rates[share].toleranceMs;
+    return Math.max(0, ofShare('all'), isPublic ? ofShare('public') : 0);
+  }
+
+  #rate(share: Share): Rate {
+    const rate = this.#options.rates[share];
+    return { ...rate, intervalMs: rate.intervalMs * this.#states[share].slowdown };
+  }
+
+  #nameOf(share: Share): string {
+    return `${this.#options.name}:${share}`;
+  }
+}
+
+/** What is known of one share: how far its pace is used up, and how much the service's refusals slow it down. */
+class ShareState {
+  #aheadMs = 0;
+  #notedAtMs = 0;
+  #isHeld = false;
+  #slowdown = 1;
+  #slowedAtMs = -Infinity;
+
+  noteGrant({ aheadMs, isHeld }: Grant): void {
+    this.#aheadMs = aheadMs;
+    this.#isHeld = isHeld;
+    this.#notedAtMs = performance.now();
+  }
+
+  noteHold(ms: number): void {
+    this.noteGrant({ granted: false, waitMs: ms, aheadMs: ms, isHeld: true, isProbe: false });
+  }
+
+  get aheadMs(): number {
+    return Math.max(0, this.#aheadMs - (performance.now() - this.#notedAtMs));
+  }
+
+  /** Of a hold nothing can be had in advance. */
+  get heldMs(): number {
+    return this.#isHeld ? this.aheadMs : 0;
+  }
+
+  /** Each refusal halves the pace, and it comes back by itself. */
+  slowDown(): void {
+    this.#slowdown = Math.min(this.slowdown * 2, maxSlowdown);
+    this.#slowedAtMs = performance.now();
+  }
+
+  get slowdown(): number {
+    const elapsedMs = performance.now() - this.#slowedAtMs;
     return 1 + (this.#slowdown - 1) * 0.5 ** (elapsedMs / halfRecoveryMs);
   }
+}
 
-  #noteAhead(aheadMs: number): void {
-    this.#aheadMs = aheadMs;
-    this.#aheadAtMs = Date.now();
-  }
+/** A late timer only slows down; an early one would ask twice. */
+function sleepMsFor({ waitMs }: Grant): number {
+  return Math.min(Math.ceil(waitMs), maxWaitMs);
+}
 
-  #ahead(): number {
-    return Math.max(0, this.#aheadMs - (Date.now() - this.#aheadAtMs));
-  }
-
-  #backlogMs(): number {
-    return Math.max(0, this.#ahead() - this.#rate.toleranceMs);
-  }
+function shareOf({ isPublic }: Caller): Share {
+  return isPublic ? 'public' : 'all';
 }
 
 function tooMany(expectedMs: number): Problem {
@@ -150,8 +263,4 @@ function tooMany(expectedMs: number): Problem {
     retryAfterMs: Math.max(1_000, Math.ceil(expectedMs)),
     errorCode: 'PACED',
   });
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -4,8 +4,9 @@ import type { Surface } from '#service/page-config';
 import type { ProxyConfig } from '../config';
 import type { Metrics } from '../metrics';
 import { Problem } from '../problem';
-import { rateOf, type RateStore } from '../rates';
+import { rateOf, type RateStore } from '../rate-limit/gcra';
 import type { Sharing } from '../sharing/open-sharing';
+import { clientNetwork } from './client-network';
 import { headerLogin } from './header-auth';
 import { continuePage, loginPath } from './login-page';
 import { loginRoutes } from './login-routes';
@@ -31,6 +32,8 @@ declare module 'fastify' {
 
 /** Posts of strangers, from one address. */
 const publicPosts = rateOf(6, 60_000, 3);
+/** Reads of strangers, from one address: a page that is opened makes about ten, an open one a few a minute. */
+const publicReads = rateOf(120, 60_000, 40);
 
 /** Decides for every request who asks, and turns away who may not. */
 export async function addAccess(
@@ -90,10 +93,15 @@ async function admit(
   if (request.viewer) return;
   if (!surface || !config.access.publicSurfaces.has(surface))
     throw new Problem(401, 'Log in to ask for this.', { errorCode: 'LOGIN_REQUIRED' });
-  if (request.method !== 'GET') {
-    const { waitMs } = await rates.take(`post:${request.ip}`, publicPosts);
-    if (waitMs > 0) throw new Problem(429, 'Too many posts.', { retryAfterMs: waitMs });
-  }
+  const isRead = request.method === 'GET';
+  const address = clientNetwork(request.ip);
+  const { waitMs } = isRead
+    ? await rates.take(`read:${address}`, publicReads)
+    : await rates.take(`post:${address}`, publicPosts);
+  if (waitMs > 0)
+    throw new Problem(429, isRead ? 'Too many reads from this address.' : 'Too many posts.', {
+      retryAfterMs: waitMs,
+    });
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Metrics } from '../metrics';
 import { Problem } from '../problem';
+import { rateOf, type RateStore } from '../rate-limit/gcra';
 import { isOwnSite } from '../security';
-import { rateOf, type RateStore } from '../rates';
 import type { AccessConfig } from './auth-config';
 import { clientNetwork } from './client-network';
 import {

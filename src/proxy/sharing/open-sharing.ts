@@ -1,7 +1,10 @@
+import { hash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { LocalAnswers, type AnswerStore } from '../answer-cache';
+import type { ProxyConfig } from '../config';
+import type { EgressGuard } from '../egress-guard';
 import { LocalIdempotencyKeys, type IdempotencyKeys } from '../idempotency';
-import { LocalRates, type RateStore } from '../rates';
+import { LocalRates, type RateStore } from '../rate-limit/gcra';
 import { LocalRevocations, type Revocations } from '../session/revocations';
 import { logChanges } from './log-changes';
 import { SharedAnswers } from './shared-answers';
@@ -12,8 +15,12 @@ import { SharedRevocations } from './shared-revocations';
 
 /** What instances share, or one has to itself. */
 export interface Sharing {
+  /** Limits of logins and of strangers. */
   rates: RateStore;
-  answers: AnswerStore;
+  /** The pace of one service. */
+  paceOf: (baseUrl: URL) => RateStore;
+  /** Answers of one service; `guard` knows its keys. */
+  answersOf: (baseUrl: URL, guard: EgressGuard) => AnswerStore;
   revocations: Revocations;
   idempotencyKeys: IdempotencyKeys;
   /** Null without Redis. */
@@ -22,22 +29,31 @@ export interface Sharing {
 }
 
 /** Pace, cache, login limits and ended sessions: shared where `REDIS_URL` is set, else of this instance alone. */
-export function openSharing(redisUrl: string | null, log: FastifyBaseLogger): Sharing {
-  if (redisUrl === null)
+export function openSharing(
+  { redisUrl, networks }: Pick<ProxyConfig, 'redisUrl' | 'networks'>,
+  log: FastifyBaseLogger,
+): Sharing {
+  if (redisUrl === null) {
+    const rates = new LocalRates();
     return {
-      rates: new LocalRates(),
-      answers: new LocalAnswers(),
+      rates,
+      paceOf: () => rates,
+      answersOf: () => new LocalAnswers(),
       revocations: new LocalRevocations(),
       idempotencyKeys: new LocalIdempotencyKeys(),
       isUp: () => null,
       close: () => {},
     };
+  }
+  // Dashboards of several services can use one Redis: what they keep there must not mix.
+  const scope = scopeOf(networks.map(({ baseUrl }) => baseUrl));
   const changes = logChanges(log);
-  const redis = new SharedRedis(redisUrl, changes.note);
+  const redis = new SharedRedis(redisUrl, changes.note, scope);
   return {
-    rates: new SharedRates(redis),
-    answers: new SharedAnswers(redis),
-    revocations: new SharedRevocations(redis),
+    rates: new SharedRates(redis, scope),
+    paceOf: (baseUrl) => new SharedRates(redis, scopeOf([baseUrl])),
+    answersOf: (baseUrl, guard) => new SharedAnswers(redis, scopeOf([baseUrl]), guard),
+    revocations: new SharedRevocations(redis, scope),
     idempotencyKeys: new SharedIdempotencyKeys(redis),
     isUp: () => redis.isUp,
     close: () => {
@@ -45,4 +61,9 @@ export function openSharing(redisUrl: string | null, log: FastifyBaseLogger): Sh
       changes.close();
     },
   };
+}
+
+function scopeOf(baseUrls: readonly URL[]): string {
+  const text = baseUrls.map(({ href }) => href.replace(/\/$/, '')).toSorted();
+  return hash('sha256', text.join('\n'), 'hex').slice(0, 16);
 }

@@ -1,57 +1,93 @@
+import * as z from 'zod/mini';
 import { LocalAnswers, type AnswerStore, type StoredAnswer } from '../answer-cache';
+import { jsonFault } from '../check-json';
+import type { EgressGuard } from '../egress-guard';
+import { etagOf, isNotice, type UpstreamAnswer } from '../upstream-answer';
 import type { SharedRedis } from './shared-redis';
 
 /** Larger answers stay in the instance that asked. */
 const maxSharedBytes = 2 * 1024 * 1024;
+const newline = 0x0a;
 
 /** Answers that all instances share; while Redis is away each keeps its own. */
 export class SharedAnswers implements AnswerStore {
   readonly #redis: SharedRedis;
+  readonly #scope: string;
+  readonly #guard: EgressGuard;
   readonly #local = new LocalAnswers();
 
-  constructor(redis: SharedRedis) {
+  /**
+   * @param scope what instances of other services don't share
+   * @param guard of the service's keys: whoever else writes to this Redis could put one into a page
+   */
+  constructor(redis: SharedRedis, scope: string, guard: EgressGuard) {
     this.#redis = redis;
+    this.#scope = scope;
+    this.#guard = guard;
   }
 
   async get(name: string): Promise<StoredAnswer | null> {
     const own = await this.#local.get(name);
-    const shared = await this.#redis.run((redis) => redis.getBuffer(`answer:${name}`));
-    const theirs = shared?.value ? decode(shared.value) : null;
-    if (!own || !theirs) return own ?? theirs;
-    return theirs.storedAtMs > own.storedAtMs ? theirs : own;
+    const key = `answer:${this.#scope}:${name}`;
+    const shared = await this.#redis.run(async (redis) => {
+      const results = await redis.pipeline().getBuffer(key).pttl(key).exec();
+      for (const [error] of results ?? []) if (error) throw error;
+      return results?.map(([, value]) => value) ?? [];
+    });
+    const [bytes, leftMs] = shared?.value ?? [];
+    if (!Buffer.isBuffer(bytes) || typeof leftMs !== 'number') return own;
+    return decode(bytes, leftMs, own?.ageMs ?? Infinity, this.#guard) ?? own;
   }
 
-  async set(name: string, stored: StoredAnswer, lifetimeMs: number): Promise<void> {
-    await this.#local.set(name, stored, lifetimeMs);
-    if (stored.answer.bytes.length > maxSharedBytes || lifetimeMs < 1) return;
+  async set(name: string, answer: UpstreamAnswer, lifetimeMs: number): Promise<void> {
+    await this.#local.set(name, answer, lifetimeMs);
+    const ms = Math.ceil(lifetimeMs);
+    if (answer.bytes.length > maxSharedBytes || ms < 1) return;
     await this.#redis.run((redis) =>
-      redis.set(`answer:${name}`, encode(stored), 'PX', Math.ceil(lifetimeMs)),
+      redis.set(`answer:${this.#scope}:${name}`, encode(answer, ms), 'PX', ms),
     );
   }
 
   async takeTurn(name: string, ms: number): Promise<boolean> {
-    const taken = await this.#redis.run((redis) => redis.set(`turn:${name}`, '', 'PX', ms, 'NX'));
+    const key = `turn:${this.#scope}:${name}`;
+    const taken = await this.#redis.run((redis) => redis.set(key, '', 'PX', ms, 'NX'));
     return taken === null || taken.value === 'OK';
   }
 }
 
-/** One line of JSON with everything but the text, then the text. */
-function encode({ answer, storedAtMs }: StoredAnswer): Buffer {
-  const { status, etag, notice, bytes } = answer;
-  return Buffer.concat([
-    Buffer.from(`${JSON.stringify({ status, etag, notice, storedAtMs })}\n`),
-    bytes,
-  ]);
+const headSchema = z.strictObject({
+  status: z.int().check(z.gte(200), z.lte(299)),
+  notice: z.record(z.string(), z.string()).check(z.refine(isNotice)),
+  lifetimeMs: z.int().check(z.positive()),
+});
+
+/** One line of JSON with what is not in the text, then the text. */
+function encode({ status, notice, bytes }: UpstreamAnswer, lifetimeMs: number): Buffer {
+  return Buffer.concat([Buffer.from(`${JSON.stringify({ status, notice, lifetimeMs })}\n`), bytes]);
 }
 
-function decode(buffer: Buffer): StoredAnswer | null {
-  const end = buffer.indexOf('\n');
+/** Null for what is no younger than `olderThanMs`, or nothing that this instance would have stored. */
+function decode(
+  stored: Buffer,
+  leftMs: number,
+  olderThanMs: number,
+  guard: EgressGuard,
+): StoredAnswer | null {
+  const end = stored.indexOf(newline);
+  const head = headSchema.safeParse(jsonOf(stored.toString('utf8', 0, Math.max(0, end))));
+  if (!head.success) return null;
+  const { status, notice, lifetimeMs } = head.data;
+  // The age by the clock of Redis, so that instances need not agree on the time.
+  const ageMs = Math.max(0, lifetimeMs - leftMs);
+  const bytes = stored.subarray(end + 1);
+  if (leftMs < 0 || ageMs >= olderThanMs) return null;
+  if (jsonFault(bytes) !== null || guard.holdsSecret(stored)) return null;
+  return { ageMs, answer: { status, notice, bytes, compressed: null, etag: etagOf(bytes) } };
+}
+
+function jsonOf(text: string): unknown {
   try {
-    const { storedAtMs, ...facts } = JSON.parse(buffer.toString('utf8', 0, end)) as Pick<
-      StoredAnswer['answer'],
-      'status' | 'etag' | 'notice'
-    > & { storedAtMs: number };
-    return { storedAtMs, answer: { ...facts, bytes: buffer.subarray(end + 1), compressed: null } };
+    return JSON.parse(text);
   } catch {
     return null;
   }

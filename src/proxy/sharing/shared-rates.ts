@@ -1,4 +1,11 @@
-import { LocalRates, type Grant, type Rate, type RateStore } from '../rates';
+import { LocalRates, type Grant, type Rate, type RateStore } from '../rate-limit/gcra';
+import {
+  forgetHoldMs,
+  holdMsAfter,
+  maxHoldMs,
+  maxProbeMs,
+  probePollMs,
+} from '../rate-limit/hold-policy';
 import { probeMs, type SharedRedis } from './shared-redis';
 
 /**
@@ -7,45 +14,82 @@ import { probeMs, type SharedRedis } from './shared-redis';
  */
 export class SharedRates implements RateStore {
   readonly #redis: SharedRedis;
+  readonly #scope: string;
   readonly #local = new LocalRates();
   /** Until when the shared pace of a key is used up, as last heard; and the keys paced locally since. */
   readonly #usedUntil = new Map<string, number>();
   readonly #pacedLocally = new Set<string>();
 
-  constructor(redis: SharedRedis) {
+  /** @param scope what instances of other services don't share */
+  constructor(redis: SharedRedis, scope: string) {
     this.#redis = redis;
+    this.#scope = scope;
   }
 
   async take(key: string, rate: Rate): Promise<Grant> {
     const share = this.#redis.instances * rate.intervalMs;
+    const name = this.#nameOf(key);
     if (this.#redis.isUp && this.#pacedLocally.delete(key)) {
       // Others may notice up to one probe later that Redis is back.
-      await this.#redis.run((redis) => redis.hold(key, probeMs + share));
+      await this.#redis.run((redis) => redis.delay(name, probeMs + share));
     }
     const answer = await this.#redis.run((redis) =>
-      redis.gcra(key, rate.intervalMs, rate.toleranceMs),
+      redis.gcra(
+        name,
+        ...holdNames(name),
+        rate.intervalMs,
+        rate.toleranceMs,
+        maxHoldMs,
+        maxProbeMs,
+        probePollMs,
+      ),
     );
     if (answer) {
-      const [granted, waitMs, aheadMs] = answer.value;
+      const [granted, waitMs, aheadMs, held, probe] = answer.value;
       this.#note(key, aheadMs);
-      return { granted: granted === 1, waitMs, aheadMs };
+      return { granted: granted === 1, waitMs, aheadMs, isHeld: held === 1, isProbe: probe === 1 };
     }
     if (!this.#pacedLocally.has(key)) {
       this.#pacedLocally.add(key);
-      if ((this.#usedUntil.get(key) ?? 0) > Date.now()) await this.#local.hold(key, share);
+      if ((this.#usedUntil.get(key) ?? 0) > performance.now()) await this.#local.delay(key, share);
     }
     return this.#local.take(key, { ...rate, intervalMs: share });
   }
 
-  async hold(key: string, ms: number): Promise<void> {
-    const done = await this.#redis.run((redis) => redis.hold(key, ms));
-    if (!done) await this.#local.hold(key, ms);
+  async hold(key: string, retryAfterMs: number, wasProbe: boolean): Promise<number> {
+    // Also here, in case Redis goes away meanwhile.
+    const localMs = await this.#local.hold(key, retryAfterMs, wasProbe);
+    const askedMs = holdMsAfter(0, retryAfterMs, false);
+    const done = await this.#redis.run((redis) =>
+      redis.holdBack(
+        ...holdNames(this.#nameOf(key)),
+        askedMs,
+        Number(wasProbe),
+        maxHoldMs,
+        forgetHoldMs,
+      ),
+    );
+    return done?.value ?? localMs;
+  }
+
+  async endProbe(key: string, wasLetThrough: boolean): Promise<void> {
+    await this.#local.endProbe(key, wasLetThrough);
+    const [, level, probe] = holdNames(this.#nameOf(key));
+    await this.#redis.run((redis) => redis.del(probe, ...(wasLetThrough ? [level] : [])));
+  }
+
+  #nameOf(key: string): string {
+    return `rate:${this.#scope}:${key}`;
   }
 
   #note(key: string, aheadMs: number): void {
-    const now = Date.now();
+    const now = performance.now();
     if (this.#usedUntil.size > 10_000)
       for (const [old, until] of this.#usedUntil) if (until <= now) this.#usedUntil.delete(old);
     this.#usedUntil.set(key, now + aheadMs);
   }
+}
+
+function holdNames(name: string): [hold: string, level: string, probe: string] {
+  return [`${name}:hold`, `${name}:level`, `${name}:probe`];
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
+import { delayScript, gcraScript, holdScript, registerScript } from './redis-scripts';
 
 /** How soon a Redis that came back is noticed. */
 export const probeMs = 250;
@@ -8,30 +9,14 @@ const commandMs = 80;
 const heartbeatMs = 1_000;
 /** An instance that was not heard of for so long is gone. */
 const forgetMs = 5_000;
-const instancesKey = 'waybill:instances';
 const prefix = 'waybill:';
-
-/** GCRA in one step on the clock of Redis, so that instances need not agree on the time. */
-const gcraScript = `
-local time = redis.call('TIME')
-local now = time[1] * 1000 + time[2] / 1000
-local arrival = math.max(now, tonumber(redis.call('GET', KEYS[1]) or '0'))
-local wait = arrival - tonumber(ARGV[2]) - now
-if wait > 0 then return { 0, math.ceil(wait), math.ceil(arrival - now) } end
-arrival = arrival + tonumber(ARGV[1])
-redis.call('SET', KEYS[1], string.format('%.3f', arrival), 'PX', math.ceil(arrival - now) + 1000)
-return { 1, 0, math.ceil(arrival - now) }`;
-
-const holdScript = `
-local time = redis.call('TIME')
-local now = time[1] * 1000 + time[2] / 1000
-local arrival = math.max(now + tonumber(ARGV[1]), tonumber(redis.call('GET', KEYS[1]) or '0'))
-redis.call('SET', KEYS[1], string.format('%.3f', arrival), 'PX', math.ceil(arrival - now) + 1000)`;
 
 /** The commands that this instance uses, with our scripts among them. */
 export type WaybillRedis = Redis & {
-  gcra(key: string, intervalMs: number, toleranceMs: number): Promise<[number, number, number]>;
-  hold(key: string, ms: number): Promise<null>;
+  gcra(...keysAndArguments: (string | number)[]): Promise<[number, number, number, number, number]>;
+  delay(key: string, ms: number): Promise<null>;
+  holdBack(...keysAndArguments: (string | number)[]): Promise<number>;
+  register(key: string, id: string, forgetMs: number): Promise<number>;
 };
 
 /**
@@ -44,13 +29,18 @@ export class SharedRedis {
   readonly #timers: NodeJS.Timeout[];
   readonly #onChange: (isUp: boolean) => void;
   #isUp = false;
+  readonly #instancesKey: string;
   #instances = 1;
   /** When so many were last heard of, or Redis came back. */
   #instancesAtMs = 0;
 
-  /** @param onChange told when it goes and when it comes back */
-  constructor(url: string, onChange: (isUp: boolean) => void) {
+  /**
+   * @param onChange told when it goes and when it comes back
+   * @param scope instances of another scope are not counted
+   */
+  constructor(url: string, onChange: (isUp: boolean) => void, scope = 'any') {
     this.#onChange = onChange;
+    this.#instancesKey = `instances:${scope}`;
     this.#redis = new Redis(url, {
       keyPrefix: prefix,
       // The defaults keep requests waiting for 12 s when Redis is gone.
@@ -60,8 +50,10 @@ export class SharedRedis {
       retryStrategy: () => probeMs,
       autoResendUnfulfilledCommands: false,
     }) as WaybillRedis;
-    this.#redis.defineCommand('gcra', { numberOfKeys: 1, lua: gcraScript });
-    this.#redis.defineCommand('hold', { numberOfKeys: 1, lua: holdScript });
+    this.#redis.defineCommand('gcra', { numberOfKeys: 4, lua: gcraScript });
+    this.#redis.defineCommand('delay', { numberOfKeys: 1, lua: delayScript });
+    this.#redis.defineCommand('holdBack', { numberOfKeys: 3, lua: holdScript });
+    this.#redis.defineCommand('register', { numberOfKeys: 1, lua: registerScript });
     // Failures show in the commands; without a listener they would end the process.
     this.#redis.on('error', () => undefined);
     this.#redis.on('ready', () => void this.#probe());
@@ -98,7 +90,6 @@ export class SharedRedis {
 
   async #probe(): Promise<void> {
     try {
-      await inTime(this.#redis.ping());
       await inTime(this.#register());
       this.#turn(true);
     } catch {
@@ -110,18 +101,10 @@ export class SharedRedis {
     await this.run(() => this.#register());
   }
 
+  /** Writes, by a script: a Redis that refuses either is of no use here. */
   async #register(): Promise<void> {
-    const now = Date.now();
-    // One way there and back: three would be late three times as easily.
-    const answers = await this.#redis
-      .pipeline()
-      .zadd(instancesKey, now, this.#id)
-      .zremrangebyscore(instancesKey, 0, now - forgetMs)
-      .zcard(instancesKey)
-      .exec();
-    // A pipeline resolves even when Redis is gone; what went wrong stands in its answers.
-    for (const [error] of answers ?? []) if (error) throw error;
-    const count = Math.max(1, Number(answers?.[2]?.[1] ?? 1));
+    const count = await this.#redis.register(this.#instancesKey, this.#id, forgetMs);
+    const now = performance.now();
     // A Redis that was restarted has forgotten the others, who have yet to come back.
     const mayHaveForgotten = !this.#isUp || now - this.#instancesAtMs < forgetMs;
     if (count < this.#instances && mayHaveForgotten) return;
@@ -132,7 +115,7 @@ export class SharedRedis {
   #turn(isUp: boolean): void {
     if (isUp === this.#isUp) return;
     this.#isUp = isUp;
-    this.#instancesAtMs = Date.now();
+    this.#instancesAtMs = performance.now();
     this.#onChange(isUp);
   }
 }
