@@ -9,10 +9,12 @@ import { DepositAddressCard } from './cards/DepositAddressCard';
 import { FactsCard } from './cards/FactsCard';
 import { FeesCard } from './cards/FeesCard';
 import { LegsCard } from './cards/LegsCard';
+import { ProtocolCard } from './cards/ProtocolCard';
 import { RawCard } from './cards/RawCard';
 import { ReasonCard } from './cards/ReasonCard';
 import { SponsorshipCard } from './cards/SponsorshipCard';
 import { TimelineCard } from './cards/TimelineCard';
+import { TokensCard } from './cards/TokensCard';
 import { UnreadableCard } from './cards/UnreadableCard';
 import { RecordActions } from './RecordActions';
 import { RecordSummary } from './RecordSummary';
@@ -30,7 +32,7 @@ interface Props {
 }
 
 const story = [ReasonCard, TimelineCard, FeesCard, AppFeesCard, SponsorshipCard, ConservationCard];
-const facts = [FactsCard, DepositAddressCard, ChainWeatherCard];
+const facts = [FactsCard, DepositAddressCard, ProtocolCard, TokensCard, ChainWeatherCard];
 
 /** The whole page of one record, from whichever source. A card that fails costs only itself. */
 export function RecordPage({ record, raw, source, readAtMs, actions, related }: Props) {

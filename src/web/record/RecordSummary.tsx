@@ -3,6 +3,7 @@ import type { RequestRecord } from '#service/record';
 import { AmountsCard } from './cards/AmountsCard';
 import { VerdictCard } from './cards/VerdictCard';
 import { WayCard } from './cards/WayCard';
+import { ReplacedBy } from './ReplacedBy';
 
 /** The top block, the same on the page and in the list's drawer. `actions` stand under the verdict. */
 export function RecordSummary({
@@ -20,6 +21,11 @@ export function RecordSummary({
   return (
     <>
       <VerdictCard record={record}>{actions}</VerdictCard>
+      {size === 'drawer' && record.supersededByRequestId !== null && (
+        <p className="px-1">
+          Replaced by <ReplacedBy id={record.supersededByRequestId} />
+        </p>
+      )}
       <WayCard record={record} size={size} />
       {children}
       <AmountsCard record={record} />

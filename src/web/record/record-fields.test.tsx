@@ -7,11 +7,16 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
+import { readFileSync } from 'node:fs';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import sponsoredV2 from '../../../e2e/recorded/record-v2.sponsored.json';
+import { filledRecordV2, filledRecordV3 } from '#service/filled-wire-record';
 import { readRow } from '#service/read-requests';
+import { formatDecimal, formatFeeUsd, formatUnits, formatUsd } from '../lib/amounts';
+import { formatDuration } from '../lib/time';
+import { flattenJson } from './flatten-json';
 import { RecordPage } from './RecordPage';
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
@@ -45,6 +50,94 @@ async function pageOf(raw: unknown): Promise<{ text: string; html: string }> {
   act(() => view.unmount());
   return shown;
 }
+
+interface FieldRow {
+  pattern: string;
+  matches: RegExp;
+  isRaw: boolean;
+}
+
+/** The rows of docs/record-fields.md, in order. */
+function fieldRows(): FieldRow[] {
+  const lines = readFileSync('docs/record-fields.md', 'utf8').split('\n');
+  return lines.flatMap((line) => {
+    const [, fields = '', where = ''] = line.split('|');
+    return [...fields.matchAll(/`([^`]+)`/g)].map(([, pattern = '']) => ({
+      pattern,
+      matches: patternOf(pattern),
+      isRaw: where.trim().startsWith('raw on purpose: '),
+    }));
+  });
+}
+
+function patternOf(pattern: string): RegExp {
+  const escaped = pattern.replace(/[.[\]]/g, String.raw`\$&`);
+  const parts = escaped.split('**').map((part) => part.replaceAll('*', '[^.]*'));
+  return new RegExp(`^${parts.join('.*')}$`);
+}
+
+// What a field that is no text, or has a form of its own, reads as.
+const words: readonly [RegExp, string | ((value: string) => string)][] = [
+  [/\.verified$/, 'unverified token'],
+  [/\.isNative$/, 'native'],
+  [/\.decimals$/, '6 decimals'],
+  [/\.selected$/, '(not selected)'],
+  [/\.capHit$/, 'reached'],
+  [/\.isWithdrawable$/, 'yes, from the depository'],
+  [/\.usesExternalLiquidity$/, 'External liquidityyes'],
+  [/\.triggeredByFastFill$/, 'Fast fillyes'],
+  [/\.subsidizedRequest$/, 'were subsidized'],
+  [/slippageTolerance|[bB]ps$/, (value) => `${value} bps`],
+  [/timeEstimate$/, (value) => formatDuration(Number(value))],
+  [/maxSubsidizationAmount$/, (value) => `$ ${value.slice(0, -6)}.${value.slice(-6)}`],
+  [/(timestamp)$/, (value) => new Date(Number(value) * 1000).toISOString()],
+  [/(detectedAt)$/, (value) => new Date(Number(value)).toISOString()],
+];
+
+/** The forms in which a value may stand on the page. */
+function formsOf(path: string, value: string): string[] {
+  const found = words.find(([pattern]) => pattern.test(path));
+  if (found) return [typeof found[1] === 'string' ? found[1] : found[1](value)];
+  const size = value.replace(/^-/, '');
+  const forms = [
+    size,
+    formatDecimal(size),
+    formatUnits(size, 6),
+    formatUsd(size),
+    formatFeeUsd(size),
+  ];
+  return forms.filter((form) => form !== null);
+}
+
+describe('every field of a record', () => {
+  const rows = fieldRows();
+
+  it.each([
+    ['v2', filledRecordV2()],
+    ['v3', filledRecordV3()],
+  ])('of shape %s is shown, or raw on purpose', async (shape, raw) => {
+    expect(readRow(raw).record).toMatchObject({ shape, unreadable: [] });
+    const { text, html } = await pageOf(raw);
+    const missing = flattenJson(raw).filter(({ path, value }) => {
+      const field = path.replaceAll(/\.\d+/g, '[]');
+      const row = rows.find(({ matches }) => matches.test(field));
+      if (row?.isRaw) return false;
+      const isShown = formsOf(field, value).some(
+        (form) => text.includes(form) || html.includes(form),
+      );
+      return !row || !isShown;
+    });
+    expect(missing.map(({ path, value }) => `${path}: ${value}`)).toEqual([]);
+  });
+
+  it('has no row that names nothing', () => {
+    const fields = [filledRecordV2(), filledRecordV3()].flatMap((raw) =>
+      flattenJson(raw).map(({ path }) => path.replaceAll(/\.\d+/g, '[]')),
+    );
+    const idle = rows.filter(({ matches }) => !fields.some((field) => matches.test(field)));
+    expect(idle.map(({ pattern }) => pattern)).toEqual([]);
+  });
+});
 
 it('names what the sponsor paid in which token, and for which fees', async () => {
   const { text } = await pageOf(sponsoredV2);

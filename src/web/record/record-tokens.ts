@@ -83,6 +83,7 @@ function namedCurrencies(record: RequestRecord): Currency[] {
     fees.currency,
     appFees.currency,
     feeSponsorship?.currency,
+    record.currencyObject,
   ].filter((currency) => currency != null);
 }
 

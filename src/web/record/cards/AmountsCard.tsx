@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card';
 import { Table, Td, Th } from '../../ui/DataTable';
 import { compareAmounts, slippageUsed, type AmountComparison } from '../amount-comparison';
 import { bpsWords } from '../decimal-words';
+import { RouteDetails } from './RouteDetails';
 import { useChainOf } from '../useChainOf';
 
 /** Quoted against actual, in units and in USD. */
@@ -33,6 +34,7 @@ export function AmountsCard({ record }: { record: RequestRecord }) {
         </tbody>
       </Table>
       <Notes record={record} />
+      <RouteDetails record={record} />
     </Card>
   );
 }

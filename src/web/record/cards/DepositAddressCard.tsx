@@ -45,7 +45,10 @@ export function DepositAddressCard({
           { term: 'Depositor', value: addressOf(depositor) },
           { term: 'Transfer', value: hashOf(depositTxHash) },
           { term: 'Sweep', value: hashOf(sweep) },
-          { term: 'Refund to', value: addressOf(record.refundTo) },
+          {
+            term: 'Refund to',
+            value: record.isRefundOff ? 'none' : addressOf(record.refundTo),
+          },
           ...(recoveryAddress === null
             ? []
             : [{ term: 'Recovery', value: addressOf(recoveryAddress) }]),

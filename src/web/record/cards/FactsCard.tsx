@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
+import { statusTone } from '#service/status';
 import { AddressText } from '../../components/AddressText';
 import { ChainLabel } from '../../components/ChainLabel';
 import { NotReported } from '../../components/NotReported';
@@ -8,8 +9,9 @@ import { Card } from '../../ui/Card';
 import { KeyValue } from '../../ui/KeyValue';
 import { AddressPageLink } from '../AddressPageLink';
 import { bpsWords } from '../decimal-words';
-import { flattenJson } from '../flatten-json';
 import { RecordTime } from '../RecordTime';
+import { ReplacedBy } from '../ReplacedBy';
+import { isEmpty, JsonLeaves } from './JsonLeaves';
 
 /** Ids, addresses, dates and flags. Gated fields are left out where the service left them out. */
 export function FactsCard({ record }: { record: RequestRecord }) {
@@ -20,6 +22,9 @@ export function FactsCard({ record }: { record: RequestRecord }) {
       term: 'Order id',
       value: orNot(record.orderId, (id) => <AddressText value={id} kind="id" />),
     },
+    ...(record.supersededByRequestId === null
+      ? []
+      : [{ term: 'Replaced by', value: <ReplacedBy id={record.supersededByRequestId} /> }]),
     { term: 'From', value: <ChainLabel chainId={originChainId} /> },
     { term: 'To', value: <ChainLabel chainId={destinationChainId} /> },
     { term: 'User', value: address(record.user, originChainId) },
@@ -27,7 +32,7 @@ export function FactsCard({ record }: { record: RequestRecord }) {
       ? [{ term: 'Sender', value: address(record.sender, originChainId) }]
       : []),
     { term: 'Recipient', value: address(record.recipient, destinationChainId) },
-    { term: 'Refund to', value: address(record.refundTo, originChainId) },
+    { term: 'Refund to', value: refundTo(record) },
     { term: 'Request type', value: orNot(record.requestType, shownText) },
     {
       term: 'Features',
@@ -61,25 +66,26 @@ function optionalFacts(record: RequestRecord): Fact[] {
   add('Referrer', record.referrer, 'none');
   add('Key', record.apiKeyName, 'a key without a name');
   if (record.onrampId !== null) add('On-ramp order', record.onrampId, '');
-  const { solver } = record.protocol ?? {};
-  if (solver?.address)
-    facts.push({
-      term: 'Solver',
-      value: <AddressText value={solver.address} chainId={solver.chainId} />,
-    });
-  if (record.route.includedSwapSources.length > 0)
-    add('Swap sources', record.route.includedSwapSources.join(', '), '');
-  if (record.platformFee !== undefined && record.platformFee !== null)
-    facts.push({ term: 'Platform fee', value: platformFeeText(record.platformFee) });
+  for (const { name, value } of record.externalIds) add(shownText(name, 40), value, '');
+  if (record.currencyId !== null) add('Currency', record.currencyId, '');
+  if (record.feeCurrencyId !== null) add('Fee currency', record.feeCurrencyId, '');
+  // A sponsored request has a card of its own that says so.
+  if (record.subsidizedRequest === false && record.feeSponsorship === null)
+    add('Fees subsidized', 'no', '');
+  if (record.platformFee !== undefined)
+    facts.push({ term: 'Platform fee', value: platformFee(record.platformFee) });
   return facts;
 }
 
+/** Null is an answer: nothing is refunded by itself (service-api.md R27). */
+function refundTo(record: RequestRecord): ReactNode {
+  if (!record.isRefundOff) return address(record.refundTo, record.originChainId);
+  return statusTone(record.status) === 'refund' ? 'none' : 'none: no automatic refund';
+}
+
 /** Its shape is not told: whatever it holds, name by name. */
-function platformFeeText(value: unknown): string {
-  const parts = flattenJson(value).map(({ path, value: leaf }) =>
-    path === '' ? leaf : `${path} ${leaf}`,
-  );
-  return shownText(parts.join(', '));
+function platformFee(value: unknown): ReactNode {
+  return isEmpty(value) ? 'none' : <JsonLeaves value={value} />;
 }
 
 function orNot<T>(value: T | null, show: (value: T) => ReactNode): ReactNode {

@@ -3,6 +3,7 @@ import { AddressText } from '../../components/AddressText';
 import { ChainLabel } from '../../components/ChainLabel';
 import { NotReported } from '../../components/NotReported';
 import { StatusBadge } from '../../components/StatusBadge';
+import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { Table, Td, Th } from '../../ui/DataTable';
 import { Tag } from '../../ui/Tag';
@@ -10,6 +11,7 @@ import { legsOf, type Leg, type LegKind } from '../legs';
 import { RecordTime } from '../RecordTime';
 import { missingHashReason } from '../missing-hash';
 import { CallDataDetails } from './CallDataDetails';
+import { isEmpty, JsonLeaves } from './JsonLeaves';
 import { NetworkFee } from './NetworkFee';
 import { StateChanges } from './StateChanges';
 
@@ -63,13 +65,16 @@ function LegRow({ record, leg }: { record: RequestRecord; leg: Leg }) {
     <tr>
       <Td label="Leg">
         {names[kind]} {inferred && <Tag tone="warn">inferred</Tag>}
+        {tx?.type != null && tx.type !== 'onchain' && <Tag>{shownText(tx.type, 40)}</Tag>}
       </Td>
       <Td label="Chain">
         <ChainLabel chainId={chainId} />
       </Td>
       <Td label="Transaction">
         {hash === null ? (
-          <span className="text-ink-3">{missingHashReason(record, leg)}</span>
+          <span className="inline-block min-w-40 whitespace-normal text-ink-3">
+            {missingHashReason(record, leg)}
+          </span>
         ) : (
           <AddressText value={hash} chainId={chainId} kind="transaction" />
         )}
@@ -95,7 +100,9 @@ function LegRow({ record, leg }: { record: RequestRecord; leg: Leg }) {
 function LegDetails({ record, leg }: { record: RequestRecord; leg: Leg }) {
   const callData = leg.kind === 'failed' ? record.failedCallData : (leg.tx?.callData ?? null);
   const changes = leg.tx?.stateChanges ?? [];
-  if (callData === null && changes.length === 0) return null;
+  // Another chain's data has a form of its own.
+  const data = callData === null ? leg.tx?.data : null;
+  if (callData === null && changes.length === 0 && isEmpty(data)) return null;
   return (
     <div className="border-t border-line px-4 py-2">
       {changes.length > 0 && (
@@ -110,6 +117,12 @@ function LegDetails({ record, leg }: { record: RequestRecord; leg: Leg }) {
         <details>
           <summary>{names[leg.kind]}: call data</summary>
           <CallDataDetails callData={callData} chainId={leg.chainId} />
+        </details>
+      )}
+      {!isEmpty(data) && (
+        <details>
+          <summary>{names[leg.kind]}: transaction data</summary>
+          <JsonLeaves value={data} />
         </details>
       )}
     </div>

@@ -35,11 +35,10 @@ export function StateChanges({
               )}
             </Td>
             <Td>
-              {change?.data?.tokenAddress ? (
+              {change?.data?.tokenAddress && (
                 <AddressText value={change.data.tokenAddress} chainId={chainId} />
-              ) : (
-                <span className="text-ink-2">{shownText(change?.kind ?? 'not reported')}</span>
               )}
+              <Kind change={change} />
             </Td>
             <Td align="right">
               <Change
@@ -53,6 +52,15 @@ export function StateChanges({
       </tbody>
     </Table>
   );
+}
+
+/** A fungible token is the ordinary case, and named by its address alone. */
+function Kind({ change }: { change: StateChange['change'] }) {
+  const kinds = [change?.kind, change?.data?.tokenKind].filter((kind) => kind != null);
+  const address = change?.data?.tokenAddress ?? null;
+  if (kinds.length === 0) return address === null && <NotReported />;
+  if (address !== null && kinds.every((kind) => kind === 'token' || kind === 'ft')) return null;
+  return <span className="text-ink-2"> {shownText(kinds.join(', '))}</span>;
 }
 
 function Change({

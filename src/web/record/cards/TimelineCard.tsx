@@ -1,5 +1,4 @@
 import type { RequestRecord } from '#service/record';
-import type { Reorg } from '#service/schema/transaction';
 import { AddressText } from '../../components/AddressText';
 import { ChainLabel } from '../../components/ChainLabel';
 import { formatDuration } from '../../lib/time';
@@ -10,6 +9,7 @@ import { Tag } from '../../ui/Tag';
 import { fillTimeSeconds } from '#service/amounts-of';
 import { RecordTime } from '../RecordTime';
 import { timelineOf, type TimelineEntry } from '../timeline';
+import { ReorgFields } from './ReorgFields';
 
 /** What the record says happened, in the order of time. */
 export function TimelineCard({ record }: { record: RequestRecord }) {
@@ -51,19 +51,6 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       )}
       {reorg && <ReorgFields reorg={reorg} />}
     </li>
-  );
-}
-
-function ReorgFields({ reorg }: { reorg: Reorg }) {
-  const fields = Object.entries(reorg).flatMap(([name, value]) =>
-    value === null || value === undefined || name === 'detectedAt'
-      ? []
-      : [`${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`],
-  );
-  return (
-    <span className="w-full font-mono text-xs foreign-text text-ink-3">
-      {shownText(fields.join(' · ')) || 'no fields reported'}
-    </span>
   );
 }
 

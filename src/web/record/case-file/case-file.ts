@@ -167,9 +167,12 @@ const sponsorshipLines: Build = ({ feeSponsorship }) =>
 const idLines: Build = (record) => [
   line('Request id', record.id),
   line('Order id', record.orderId),
+  ...(record.supersededByRequestId === null
+    ? []
+    : [line('Replaced by', record.supersededByRequestId)]),
   line('User', record.user),
   line('Recipient', record.recipient),
-  line('Refund to', record.refundTo),
+  line('Refund to', record.isRefundOff ? 'none' : record.refundTo),
   line(
     'Deposit address',
     record.depositAddress?.address ?? (record.depositAddress ? null : 'none'),

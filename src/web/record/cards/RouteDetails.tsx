@@ -1,0 +1,127 @@
+import type { RequestRecord } from '#service/record';
+import type { Amount } from '#service/schema/currency';
+import { NotReported } from '../../components/NotReported';
+import { ThenAndNow } from '../../components/ThenAndNow';
+import { TokenAmount } from '../../components/TokenAmount';
+import { isoTime } from '../../lib/time';
+import { shownText } from '../../lib/truncation';
+import { KeyValue } from '../../ui/KeyValue';
+import { Table, Td, Th } from '../../ui/DataTable';
+import { RecordTime } from '../RecordTime';
+import { unitsAmount } from '../record-tokens';
+
+const sides = [
+  ['origin', 'inputCurrency', 'Origin, in'],
+  ['origin', 'outputCurrency', 'Origin, out'],
+  ['destination', 'inputCurrency', 'Destination, in'],
+  ['destination', 'outputCurrency', 'Destination, out'],
+] as const;
+
+/** Both phases of the route, side by side, with their routers, the swap sources and the oracle's price. */
+export function RouteDetails({ record }: { record: RequestRecord }) {
+  const { quoted, actual } = record.route;
+  const facts = routeFacts(record);
+  if (quoted === null && actual === null && facts.length === 0) return null;
+  const phases = [
+    ['Quoted', quoted],
+    ['Actual', actual],
+  ] as const;
+  return (
+    <details className="border-t border-line px-4 py-2">
+      <summary>Route and prices in full</summary>
+      <div className="mt-2 flex flex-col gap-3">
+        <Table label="Sides of the route" stacks>
+          <thead>
+            <tr>
+              <Th>Side</Th>
+              <Th align="right">Quoted</Th>
+              <Th align="right">Actual, as in the record</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {sides.map(([end, key, label]) => (
+              <tr key={label}>
+                <Td className="max-sm:font-semibold">{label}</Td>
+                {phases.map(([name, phase]) => (
+                  <Td key={name} label={name} align="right">
+                    <SideAmount amount={phase?.[end]?.[key] ?? null} />
+                  </Td>
+                ))}
+              </tr>
+            ))}
+            {(['origin', 'destination'] as const).map((end) => (
+              <tr key={end}>
+                <Td className="max-sm:font-semibold">Router, {end}</Td>
+                {phases.map(([name, phase]) => (
+                  <Td key={name} label={name} align="right">
+                    <Text value={phase?.[end]?.router ?? null} />
+                  </Td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        {facts.length > 0 && <KeyValue items={facts} />}
+      </div>
+    </details>
+  );
+}
+
+function SideAmount({ amount }: { amount: Amount | null }) {
+  if (amount === null) return <NotReported />;
+  return (
+    <div className="py-1">
+      <TokenAmount amount={amount} isExact />
+      <div className="text-xs text-ink-3">
+        <ThenAndNow then={amount.amountUsd} now={amount.amountUsdCurrent} />
+      </div>
+    </div>
+  );
+}
+
+function Text({ value }: { value: string | null }) {
+  return value === null ? (
+    <NotReported />
+  ) : (
+    <span className="foreign-text">{shownText(value)}</span>
+  );
+}
+
+function routeFacts({ route, quoteOraclePrice: oracle, price }: RequestRecord) {
+  const output =
+    route.quoted?.destination?.outputCurrency ?? route.quoted?.origin?.outputCurrency ?? null;
+  const sources = [
+    ['Swap sources', route.includedSwapSources],
+    ['Swap sources, origin', route.includedOriginSwapSources],
+    ['Swap sources, destination', route.includedDestinationSwapSources],
+  ] as const;
+  return [
+    ...sources.flatMap(([term, names]) =>
+      names.length === 0 ? [] : [{ term, value: shownText(names.join(', ')) }],
+    ),
+    ...(oracle === null
+      ? []
+      : [
+          { term: 'Oracle rate at the quote', value: <Text value={oracle.rate} /> },
+          { term: 'Observed', value: <ObservedAt value={oracle.observedAt} /> },
+          { term: 'Oracle, in', value: <SideAmount amount={oracle.inputCurrency} /> },
+          { term: 'Oracle, out', value: <SideAmount amount={oracle.outputCurrency} /> },
+        ]),
+    ...(price === null
+      ? []
+      : [
+          {
+            // v2's `price` is an output amount in smallest units (service-api.md R25).
+            term: 'Price field, read as an output amount (assumed)',
+            value: <TokenAmount isExact amount={unitsAmount(price, output?.currency ?? null)} />,
+          },
+        ]),
+  ];
+}
+
+// An ISO text; anything else is shown as it came.
+function ObservedAt({ value }: { value: string | null }) {
+  const ms = value === null ? Number.NaN : Date.parse(value);
+  if (isoTime(ms) === null) return <Text value={value} />;
+  return <RecordTime ms={ms} />;
+}
