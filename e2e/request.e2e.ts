@@ -31,6 +31,15 @@ story('open a failed request and read why it failed and where the money is', asy
   await expect(main.getByRole('region', { name: 'Reason', exact: true })).toBeVisible();
   await expect(main.getByRole('region', { name: 'Legs' })).toBeVisible();
   await expect(main).toContainText(/Next(, [\w ]+)?:/);
+
+  // What the status endpoint says of a revert stands under the reason, also of a request that is closed.
+  const failures = await recordsOf(page.request, 'status=failure&limit=50');
+  const reverted = failures.find(({ failedTxHash }) => failedTxHash !== null);
+  await page.goto(`/sandbox/requests/${reverted?.id}`);
+  await expect(main.getByRole('region', { name: 'Reason', exact: true })).toContainText('selector');
+  const legs = main.getByRole('group', { name: 'Legs, scrollable' });
+  await expect(legs).toBeVisible();
+  expect(await legs.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
 story(

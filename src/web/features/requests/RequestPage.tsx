@@ -13,6 +13,7 @@ import { RequestHeading } from './request/RequestHeading';
 import { RequestNotFound } from './request/RequestNotFound';
 import { RequestSkeleton } from './request/RequestSkeleton';
 import { useLiveRequest } from './request/useLiveRequest';
+import { useStatusDetails } from './request/useStatusDetails';
 
 /** One request: where the money is, why, and what now. */
 export function RequestPage() {
@@ -20,7 +21,8 @@ export function RequestPage() {
   const { request, row, others, change, isFollowed, behind } = useLiveRequest(network, id);
   const { data, error, isPending, dataUpdatedAt } = request;
   const retry = () => void request.refetch();
-  const record = row?.record;
+  const details = useStatusDetails(network, id, row?.record ?? null);
+  const record = row?.record && { ...row.record, details: row.record.details ?? details };
   return (
     <>
       <PageTitle title={`Request ${middleCut(visibleText(id))}`} />
