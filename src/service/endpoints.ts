@@ -36,7 +36,12 @@ export const endpoints = {
     key: 'required',
   },
   /** Retired on 2026-11-24: for client libraries alone, so its path is not among those that the page knows. */
-  requestsV2: { method: 'GET', path: '/requests/v2', query: requestsV2Query, key: 'optional' },
+  requestsV2: {
+    method: 'GET',
+    path: '/requests/v2',
+    query: requestsV2Query,
+    key: 'optional',
+  },
   chains: {
     ...endpointPaths.chains,
     query: { includeChains: { type: 'text', maxLength: 1024 } },
@@ -73,4 +78,12 @@ export const endpoints = {
     droppedQuery: ['referrer'],
     key: 'optional',
   },
-} as const satisfies Record<EndpointName | 'requestsV2', Endpoint>;
+  /** For client libraries that still call it; that it answers as v3 does is *assumed*. */
+  statusV2: {
+    method: 'GET',
+    path: '/intents/status/v2',
+    query: { requestId: id },
+    droppedQuery: ['referrer'],
+    key: 'optional',
+  },
+} as const satisfies Record<EndpointName | 'requestsV2' | 'statusV2', Endpoint>;
