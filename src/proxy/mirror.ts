@@ -66,6 +66,8 @@ export function mirror(
     url: `/api/${network.name}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: { surface: options.surface },
     handler: async (request, reply) => {
+      // The service's own notice takes the place of this one, where it is heard.
+      if (endpoint.notice) reply.headers(endpoint.notice);
       const { checked, dropped } = checkQuery(endpoint, request.url, extraQuery);
       if (dropped.length > 0) reply.header(droppedHeader, namesOf(dropped, guard));
       addBodyParameters(checked, endpoint, request.body, options.bodyParameters ?? []);

@@ -16,6 +16,8 @@ export interface Endpoint {
   refusedQuery?: Readonly<Record<string, string>>;
   /** Known keys are forwarded, others are dropped and never refused. */
   body?: z.ZodMiniType;
+  /** The notice that every answer of a deprecated endpoint carries (RFC 9745, RFC 8594), for those that it did not make. */
+  notice?: Readonly<Record<string, string>>;
   /** Whether the service answers without `x-api-key` (interface.md, "Authentication"; supplement, section 6). */
   key: 'required' | 'optional';
 }
@@ -40,6 +42,12 @@ export const endpoints = {
     method: 'GET',
     path: '/requests/v2',
     query: requestsV2Query,
+    // Deprecated on 2026-07-22, retired on 2026-11-24.
+    notice: {
+      deprecation: '@1784678400',
+      sunset: 'Tue, 24 Nov 2026 00:00:00 GMT',
+      link: '</requests/v3>; rel="successor-version"',
+    },
     key: 'optional',
   },
   chains: {
