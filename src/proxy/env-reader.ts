@@ -42,8 +42,8 @@ export class EnvReader {
     return value ?? standard;
   }
 
-  flag(name: string): boolean {
-    return this.oneOf(name, ['true', 'false'], 'false') === 'true';
+  flag(name: string, byDefault = false): boolean {
+    return this.oneOf(name, ['true', 'false'], byDefault ? 'true' : 'false') === 'true';
   }
 
   integer(name: string, max: number): number | null {

@@ -72,3 +72,31 @@ test('a key comes from a file', () => {
   const [network] = reading.config.networks;
   expect([network?.name, network?.keyring.defaultKey]).toEqual(['testnet', 'key-from-a-file']);
 });
+
+test('claims take an amount and are free on Base, unless settings say otherwise', () => {
+  const claimsOf = (settings: Record<string, string> = {}) => {
+    const reading = read({
+      SERVICE_API_URL: 'http://127.0.0.1:4181',
+      SERVICE_API_KEY: 'a-key-of-some-length',
+      SERVICE_TESTNET_API_URL: 'http://127.0.0.1:4182',
+      SERVICE_TESTNET_API_KEY: 'a-key-of-some-length',
+      ...settings,
+    });
+    if (!('config' in reading)) throw new Error(reading.problems.join());
+    return reading.config.networks.map((network) => [network.claimsPart, network.freeClaimChainId]);
+  };
+  expect(claimsOf()).toEqual([
+    [true, 8453],
+    [true, null],
+  ]);
+  expect(
+    claimsOf({
+      SERVICE_CLAIM_AMOUNT: 'false',
+      SERVICE_FREE_CLAIM_CHAIN_ID: '0',
+      SERVICE_TESTNET_FREE_CLAIM_CHAIN_ID: '84532',
+    }),
+  ).toEqual([
+    [false, null],
+    [true, 84532],
+  ]);
+});

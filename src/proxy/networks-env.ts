@@ -37,9 +37,10 @@ function readNetwork(name: string, prefix: string, env: EnvReader): NetworkConfi
   const network = {
     name,
     pace: readPace(env),
-    claimsPart: env.flag(`${prefix}CLAIM_AMOUNT`),
+    // A public schema lists `amount` (service-api.md F3); a service that refuses it says so.
+    claimsPart: env.flag(`${prefix}CLAIM_AMOUNT`, true),
     filtersOpenStatuses: env.flag(`${prefix}FILTERS_OPEN_STATUSES`),
-    freeClaimChainId: env.integer(`${prefix}FREE_CLAIM_CHAIN_ID`, Number.MAX_SAFE_INTEGER),
+    freeClaimChainId: readFreeChain(name, prefix, env),
   };
   const reread = () => {
     const again = env.anew();
@@ -47,6 +48,16 @@ function readNetwork(name: string, prefix: string, env: EnvReader): NetworkConfi
     return found.size > 0 && again.problems.length === 0 ? found : null;
   };
   return baseUrl && { ...network, baseUrl, keyring: new Keyring(keys, reread) };
+}
+
+/** Base is named publicly as the free chain, of the main network (*assumed* for a given service). */
+const baseChainId = 8453;
+
+/** The chain on which a claim costs no fee; 0 says that none is known. */
+function readFreeChain(name: string, prefix: string, env: EnvReader): number | null {
+  const chainId = env.integer(`${prefix}FREE_CLAIM_CHAIN_ID`, Number.MAX_SAFE_INTEGER);
+  if (chainId === null) return name === 'mainnet' ? baseChainId : null;
+  return chainId === 0 ? null : chainId;
 }
 
 const ringSchema = z.record(z.string().check(z.regex(aliasPattern)), z.string());

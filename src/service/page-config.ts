@@ -23,7 +23,7 @@ export const pageConfig = z.object({
           /** The service is known to take `amount` on a claim (supplement, section 4). */
           claimsPart: z.boolean(),
         }),
-        /** The chain on which a claim costs no service fee; null when the operator didn't say. */
+        /** The chain on which a claim costs no service fee; null where none is known. */
         freeClaimChainId: z.nullable(z.number()),
         /** Calls per second that the proxy lets through to the service; null when it doesn't pace. */
         callsPerSecond: z.nullable(z.number()),
