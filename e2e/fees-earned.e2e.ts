@@ -48,7 +48,10 @@ story('addresses are remembered side by side, and forgotten', async ({ page }) =
   const box = page.getByRole('textbox', { name: 'Claim address' });
   await box.fill('not an address');
   await page.getByRole('button', { name: 'Show fees' }).click();
-  await expect(page.getByText('0x and 40 hex digits are needed.')).toBeVisible();
+  await expect(page.getByText('Enter a valid EVM address')).toBeVisible();
+  // A mistyped address is not one that has earned nothing.
+  await box.fill(developer.replace('f39F', 'f38F'));
+  await expect(page.getByText('The checksum doesn’t match')).toBeVisible();
   for (const address of [developer, '0x5FbDB2315678afecb367f032d93F642f64180aa3']) {
     await box.fill(address);
     await page.getByRole('button', { name: 'Show fees' }).click();

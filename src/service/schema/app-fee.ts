@@ -35,5 +35,7 @@ export function readBalances(body: unknown): AppFeeBalances {
   if (!('currency' in object) && !('amount' in object))
     throw new Error('Neither a list of balances nor a balance record.');
   const single = readPart(amount, object, '', unreadable);
-  return { balances: single ? [single] : [], ...totals.parse({}), unreadable };
+  // A single record is the total of one currency (service-api.md F2); what of it is available is not reported.
+  const total = { totalBalanceUsd: single?.amountUsd ?? null };
+  return { balances: single ? [single] : [], ...totals.parse({}), ...total, unreadable };
 }

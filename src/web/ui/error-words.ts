@@ -13,8 +13,8 @@ export function errorWords(error: unknown): ErrorWords {
     return {
       title: 'No answer came',
       detail: error.tookTooLong
-        ? `It was given up after ${longestCallMs / 1000} s. Nothing was changed by asking.`
-        : 'The connection failed or was cut off. Nothing was changed by asking.',
+        ? `No answer came within ${longestCallMs / 1000} s. Whether the service received the call isn’t known.`
+        : 'The connection failed or was cut off. Whether the service received the call isn’t known.',
     };
   if (error instanceof UnexpectedShapeError)
     return {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useConnection, useDisconnect } from 'wagmi';
+import { sameAddress } from '#service/address';
 import { AddressText } from '../components/AddressText';
 import { visibleText } from '../lib/truncation';
 import { Button } from '../ui/Button';
@@ -13,7 +14,7 @@ export function WalletLine({ claimAddress }: { claimAddress: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const { address, connector } = useConnection();
   const disconnect = useDisconnect();
-  const isOther = address && address.toLowerCase() !== claimAddress.toLowerCase();
+  const isOther = address && !sameAddress('evm', address, claimAddress);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -4,7 +4,8 @@ import { useNetwork } from '../../api/useNetwork';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
-import { isClaimAddress, rememberAddress } from './address-book';
+import { rememberAddress } from './address-book';
+import { claimAddressProblem } from './claim-address';
 
 /** Opens the fees of an address: nothing more than the address is needed to look. */
 export function AddressForm() {
@@ -13,10 +14,11 @@ export function AddressForm() {
   const navigate = useNavigate();
   const network = useNetwork();
   const address = text.trim();
+  const problem = claimAddressProblem(address);
   const open = (event: SyntheticEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (!isClaimAddress(address)) return;
+    if (problem) return;
     rememberAddress(address);
     void navigate({ to: '/$network/fees/$address', params: { network, address } });
   };
@@ -25,10 +27,8 @@ export function AddressForm() {
       <div className="min-w-0 flex-1 basis-72">
         <Field
           label="Claim address"
-          hint="The address that app fees were set to. It is always an EVM address; no wallet is needed to look."
-          error={
-            isTried && !isClaimAddress(address) ? '0x and 40 hex digits are needed.' : undefined
-          }
+          hint="The fee recipient set in your app: an EVM address. No wallet is needed to view its fees."
+          error={isTried && problem}
         >
           <TextInput
             value={text}

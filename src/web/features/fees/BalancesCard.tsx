@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import type { AppFeeBalances } from '#service/schema/app-fee';
+import type { Amount } from '#service/schema/currency';
 import { balancesQuery } from '../../api/app-fees';
 import { useNetwork } from '../../api/useNetwork';
 import { ChainLabel } from '../../components/ChainLabel';
@@ -64,14 +65,12 @@ function Balances({ data }: { data: AppFeeBalances }) {
     <div className="flex flex-col gap-3">
       <dl className="grid grid-cols-1 gap-x-8 gap-y-2 sm:grid-cols-3">
         <Figure term="Available to claim" value={data.availableBalanceUsd} isFirst />
-        <Figure term="Outstanding, not claimable yet" value={data.outstandingFastFillBalanceUsd}>
-          Kept back by the service for fast fills.
-        </Figure>
+        <Figure term="Outstanding for fast fills" value={data.outstandingFastFillBalanceUsd} />
         <Figure term="Total" value={data.totalBalanceUsd} />
       </dl>
       {balances.length === 0 ? (
-        <EmptyState title="Nothing has accrued for this address">
-          App fees appear here when a request that names this address as fee recipient is filled.
+        <EmptyState title="No balance is reported for this address">
+          Check that this is the fee recipient that is set in your app.
         </EmptyState>
       ) : (
         <Table label="Balances by currency" stacks>
@@ -100,10 +99,8 @@ function Balances({ data }: { data: AppFeeBalances }) {
                   <Usd value={balance.amountUsd} />
                 </Td>
                 <Td label="Minimum amount" align="right">
-                  {/* Its meaning is not stated for balances, so it is shown as it came and forbids nothing. */}
-                  <span className="font-mono text-xs">
-                    {balance.minimumAmount ?? 'not reported'}
-                  </span>
+                  {/* Its meaning is not stated for balances, so it is shown and forbids nothing. */}
+                  <TokenAmount amount={minimumOf(balance)} isExact />
                 </Td>
               </tr>
             ))}
@@ -119,16 +116,19 @@ function Balances({ data }: { data: AppFeeBalances }) {
   );
 }
 
+/** The minimum amount as an amount of the same currency; the service formats only the balance itself. */
+function minimumOf(balance: Amount): Amount {
+  return { ...balance, amount: balance.minimumAmount, amountFormatted: null };
+}
+
 function Figure({
   term,
   value,
   isFirst = false,
-  children,
 }: {
   term: string;
   value: string | null;
   isFirst?: boolean;
-  children?: ReactNode;
 }) {
   return (
     <div>
@@ -136,7 +136,6 @@ function Figure({
       <dd className={isFirst ? 'text-xl font-semibold' : 'text-base'}>
         <Usd value={value} />
       </dd>
-      {children && <dd className="text-xs text-ink-3">{children}</dd>}
     </div>
   );
 }

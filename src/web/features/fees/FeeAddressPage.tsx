@@ -7,8 +7,8 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { middleCut } from '../../lib/truncation';
 import { Skeleton } from '../../ui/Skeleton';
-import { isClaimAddress } from './address-book';
 import { BalancesCard } from './BalancesCard';
+import { claimAddressProblem } from './claim-address';
 import { ClaimDesk, EarnedCard } from './lazy-pieces';
 
 /** What an address has earned, and its claims. */
@@ -16,17 +16,18 @@ export function FeeAddressPage() {
   const { address } = useParams({ from: '/$network/fees/$address' });
   const network = useNetwork();
   const readsRequests = useMayOpen('requests');
-  if (!isClaimAddress(address))
+  const problem = claimAddressProblem(address);
+  if (problem)
     return (
       <EmptyState
-        title="This is not a claim address"
+        title="This address can’t be looked up"
         action={
           <ButtonLink to="/$network/fees" params={{ network }}>
             Enter another
           </ButtonLink>
         }
       >
-        App fees accrue to EVM addresses only: 0x and 40 hex digits.
+        {problem}
       </EmptyState>
     );
   return (

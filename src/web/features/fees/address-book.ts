@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { sameAddress } from '#service/address';
 
 const storageName = 'waybill.fee-addresses';
 const mostRemembered = 20;
 const book = z.array(z.string());
 
-/** The claim address is always EVM (interface.md, "App fee"). */
+/** The claim address is always EVM (service-api.md F1). */
 export function isClaimAddress(text: string): boolean {
   return /^0x[0-9a-fA-F]{40}$/.test(text);
 }
@@ -44,10 +45,10 @@ export function useAddressBook(): readonly string[] {
 }
 
 export function rememberAddress(address: string): void {
-  const others = read().filter((known) => known.toLowerCase() !== address.toLowerCase());
+  const others = read().filter((known) => !sameAddress('evm', known, address));
   write([address, ...others].slice(0, mostRemembered));
 }
 
 export function forgetAddress(address: string): void {
-  write(read().filter((known) => known.toLowerCase() !== address.toLowerCase()));
+  write(read().filter((known) => !sameAddress('evm', known, address)));
 }

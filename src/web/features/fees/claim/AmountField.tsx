@@ -1,3 +1,4 @@
+import type { ChainRecord } from '#service/schema/chain';
 import type { Amount } from '#service/schema/currency';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { Field } from '../../../ui/Field';
@@ -8,16 +9,16 @@ import { partialClaimBalance, type ClaimDraft } from './claim-draft';
 export function AmountField({
   draft,
   balances,
-  chainId,
+  chain,
   onChange,
 }: {
   draft: ClaimDraft;
   balances: readonly Amount[];
-  chainId: number | null;
+  chain: ChainRecord | null;
   onChange: (change: Partial<ClaimDraft>) => void;
 }) {
   const config = useNetworkConfig();
-  const balance = partialClaimBalance(draft, balances, chainId, config);
+  const balance = partialClaimBalance(draft, balances, chain, config);
   if (balance)
     return (
       <Field

@@ -2,6 +2,7 @@ import { middleCut, visibleText } from '../../../lib/truncation';
 import { Table, Td, Th } from '../../../ui/DataTable';
 import type { Claim } from './claim';
 import { readOffer } from './claim-actions';
+import { amountText } from './terms-text';
 
 /** What was asked for beside what is offered to be signed: the bytes name neither recipient nor amount, and it says so. */
 export function AskedAndOffered({ claim }: { claim: Claim }) {
@@ -11,7 +12,7 @@ export function AskedAndOffered({ claim }: { claim: Claim }) {
   const notNamed = 'not named in the bytes';
   const rows = [
     ['Recipient', middleCut(terms.recipient, 10), notNamed],
-    ['Amount', terms.amount ?? 'all that is available', notNamed],
+    ['Amount', amountText(terms), notNamed],
     ['Chain and currency', `${terms.chainName}, ${terms.currency.symbol ?? ''}`, notNamed],
     ['Step', 'a signature', `${step?.id ?? 'none'}, ${step?.kind ?? 'none'}`],
     ['Message', 'the id of this claim', text(data?.sign?.message)],

@@ -95,12 +95,7 @@ export function ClaimForm({
             onChange={(part) => change(part)}
           />
         )}
-        <AmountField
-          draft={draft}
-          balances={data.balances}
-          chainId={chain?.id ?? null}
-          onChange={change}
-        />
+        <AmountField draft={draft} balances={data.balances} chain={chain} onChange={change} />
         {terms && <p className="text-ink-2">{terms.feeNote}</p>}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" variant="primary" disabled={!terms || ask.isPending}>

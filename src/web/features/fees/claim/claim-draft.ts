@@ -1,3 +1,4 @@
+import { sameAddress } from '#service/address';
 import type { AppFeeBalances } from '#service/schema/app-fee';
 import type { ChainRecord } from '#service/schema/chain';
 import type { Amount } from '#service/schema/currency';
@@ -116,7 +117,7 @@ export function draftTerms(draft: ClaimDraft, context: DraftContext): DraftReadi
     contracts: chain ? chainContracts(chain) : [],
     known,
   });
-  const amount = amountUnits(draft, currency?.decimals ?? null, context, chain?.id ?? null);
+  const amount = amountUnits(draft, currency?.decimals ?? null, context, chain);
   const isConfirmed = !check.isOther || isConfirmedEnd(check.recipient, draft.typed);
   const problems = [
     ...(hasAvailable(available) === true ? [] : [nothingAvailable(available)]),
@@ -162,15 +163,15 @@ function nothingAvailable(available: ReturnType<typeof availableBalances>): stri
 export function partialClaimBalance(
   { currency }: Pick<ClaimDraft, 'currency'>,
   balances: readonly Amount[],
-  chainId: number | null,
+  chain: ChainRecord | null,
   { capabilities }: Pick<PageNetwork, 'capabilities'>,
 ): Amount | null {
-  if (!capabilities.claimsPart || chainId === null) return null;
+  if (!capabilities.claimsPart || chain === null) return null;
   return (
     balances.find(
       (balance) =>
-        balance.currency?.chainId === chainId &&
-        balance.currency.address?.toLowerCase() === currency.toLowerCase(),
+        balance.currency?.chainId === chain.id &&
+        sameAddress(chain.vmType, balance.currency.address, currency),
     ) ?? null
   );
 }
@@ -179,10 +180,10 @@ function amountUnits(
   draft: ClaimDraft,
   decimals: number | null,
   { data: { balances }, config }: DraftContext,
-  chainId: number | null,
+  chain: ChainRecord | null,
 ): { units: string | null; problem: string | null } {
   const text = draft.amount.trim();
-  const balance = partialClaimBalance(draft, balances, chainId, config);
+  const balance = partialClaimBalance(draft, balances, chain, config);
   if (text === '' || !balance) return { units: null, problem: null };
   const places = decimals ?? balance.currency?.decimals ?? null;
   if (places === null) return { units: null, problem: 'This currency’s decimals are not known.' };

@@ -12,7 +12,7 @@ import {
 } from './claim-options';
 
 const chain = (raw: Record<string, unknown>): ChainRecord => {
-  const read = readChain(raw);
+  const read = readChain({ vmType: 'evm', ...raw });
   if (!read.chain) throw new Error(read.broken);
   return read.chain;
 };

@@ -1,3 +1,4 @@
+import { sameAddress } from '#service/address';
 import type { ChainCurrency, ChainRecord } from '#service/schema/chain';
 import type { Amount } from '#service/schema/currency';
 import { isUnits } from './available-balances';
@@ -36,7 +37,7 @@ export function chainName(chain: ChainRecord): string {
 
 /** Currencies that a chain names anywhere, each address once. */
 export function chainCurrencies(chain: ChainRecord): ChainCurrency[] {
-  return currenciesByAddress([
+  return currenciesByAddress(chain, [
     ...(chain.solverCurrencies ?? []),
     ...(chain.erc20Currencies ?? []),
     ...(chain.featuredTokens ?? []),
@@ -49,7 +50,7 @@ export function claimCurrencies(chain: ChainRecord, balances: readonly Amount[])
   const held = balances.flatMap(({ currency }) =>
     currency?.chainId === chain.id ? [{ ...unreported, ...currency, metadata: null }] : [],
   );
-  return currenciesByAddress([...chainCurrencies(chain), ...held]);
+  return currenciesByAddress(chain, [...chainCurrencies(chain), ...held]);
 }
 
 const unreported = {
@@ -61,14 +62,18 @@ const unreported = {
   surgeEnabled: null,
 };
 
-function currenciesByAddress(all: readonly ChainCurrency[]): ChainCurrency[] {
-  const byAddress = new Map<string, ChainCurrency>();
+function currenciesByAddress(
+  { vmType }: ChainRecord,
+  all: readonly ChainCurrency[],
+): ChainCurrency[] {
+  const merged: ChainCurrency[] = [];
   for (const currency of all) {
-    const key = currency.address?.toLowerCase();
+    const at = merged.findIndex(({ address }) => sameAddress(vmType, address, currency.address));
     // A later list may say what an earlier one leaves out, such as whether it can be bridged.
-    if (key) byAddress.set(key, { ...currency, ...withoutNulls(byAddress.get(key)) });
+    if (at >= 0) merged[at] = { ...currency, ...withoutNulls(merged[at]) };
+    else if (currency.address) merged.push(currency);
   }
-  return [...byAddress.values()];
+  return merged;
 }
 
 function withoutNulls(currency: ChainCurrency | undefined): Partial<ChainCurrency> {
@@ -106,7 +111,7 @@ export function defaultCurrency(chain: ChainRecord, balances: readonly Amount[])
   const own = options.find(({ address }) =>
     held.some(
       (currency) =>
-        currency?.chainId === chain.id && sameText(currency.address, address ?? undefined),
+        currency?.chainId === chain.id && sameAddress(chain.vmType, currency.address, address),
     ),
   );
   const alike = options.find(({ symbol }) =>
@@ -133,17 +138,14 @@ export function claimFeeNote(
     held.length > 0 &&
     held.every(
       (balance) =>
-        balance.currency?.chainId === chain.id && sameText(balance.currency.address, currency),
+        balance.currency?.chainId === chain.id &&
+        sameAddress(chain.vmType, balance.currency.address, currency),
     );
   if (chain.id !== freeChainId)
     return 'A service fee applies: this isn’t the free chain. The fee is known only after the claim.';
   return isOwnCurrency
     ? `No service fee: ${chainName(chain)} is the free chain, and this is the balance’s own currency.`
     : 'A service fee may apply: only the balance’s own currency is free here. The fee is known only after the claim.';
-}
-
-function sameText(left: string | null | undefined, right: string | undefined): boolean {
-  return left?.toLowerCase() === right?.toLowerCase() && left !== undefined && left !== null;
 }
 
 /** Addresses on a chain that are no wallets: its tokens and its service contracts. */

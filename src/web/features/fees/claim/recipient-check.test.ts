@@ -86,6 +86,13 @@ describe('on another vm type', () => {
     expect(checkRecipient(owner, context({ vmType })).problems.join()).toMatch(/EVM address/);
   });
 
+  it('knows a contract of a TON chain in another spelling', () => {
+    const friendly = 'EQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM9c';
+    const raw = `0:${'0'.repeat(64)}`;
+    const check = checkRecipient(raw, context({ vmType: 'tonvm', contracts: [friendly] }));
+    expect(check.problems.join()).toMatch(/not a wallet/);
+  });
+
   it('says that the format of an unknown vm type is not checked', () => {
     const check = checkRecipient('0.0.4851', context({ vmType: 'hederavm' }));
     expect(check).toMatchObject({ problems: [], format: 'not checked', isOther: true });

@@ -1,4 +1,6 @@
-import { getAddress, isAddress } from 'viem';
+import { sameAddress } from '#service/address';
+import { getAddress } from 'viem';
+import { hasChecksum, hasWrongChecksum } from '../evm-checksum';
 
 export interface RecipientContext {
   vmType: string | null;
@@ -61,26 +63,26 @@ function checkEvm(text: string, context: RecipientContext): RecipientCheck {
     return { recipient: text, problems, warnings, format: 'checksum', isOther: true };
   }
   const recipient = getAddress(text);
-  const digits = text.slice(2);
-  const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
-  if (hasChecksum && !isAddress(text, { strict: true }))
+  if (hasWrongChecksum(text))
     problems.push('The checksum does not match: a character is wrong, or its case is.');
-  else if (!hasChecksum && /[a-f]/i.test(digits))
+  else if (!hasChecksum(text) && /[a-f]/i.test(text.slice(2)))
     warnings.push('Entered without a checksum: compare the checksummed form.');
   if (zeroAddress.test(text)) problems.push('The zero address: funds sent there are lost.');
   else if (/^0x0{36}/.test(text)) warnings.push('A precompile or reserved address, most likely.');
-  if (same(text, context.currencyAddress))
+  if (sameAddress('evm', text, context.currencyAddress))
     problems.push('The token’s own contract: funds sent there are lost.');
-  else if (context.contracts.some((contract) => same(text, contract)))
+  else if (context.contracts.some((contract) => sameAddress('evm', text, contract)))
     problems.push('A token or service contract of this chain, not a wallet.');
-  const twin = [context.claimAddress, ...context.known].find((known) => looksAlike(text, known));
+  const twin = [context.claimAddress, ...context.known].find((known) =>
+    looksAlike('evm', text, known),
+  );
   if (twin) warnings.push(`Looks like ${twin}, and is another address.`);
   return {
     recipient,
     problems,
     warnings,
     format: 'checksum',
-    isOther: !same(text, context.claimAddress),
+    isOther: !sameAddress('evm', text, context.claimAddress),
   };
 }
 
@@ -96,11 +98,15 @@ function checkOther(text: string, context: RecipientContext): RecipientCheck {
   else if (shape && !shape.test(text))
     problems.push(`Does not have the shape of a ${context.vmType} address.`);
   if (text.length > 128) problems.push('Longer than any known address.');
-  if (text !== '' && [context.currencyAddress, ...context.contracts].includes(text))
+  if (
+    [context.currencyAddress, ...context.contracts].some((contract) =>
+      sameAddress(context.vmType, text, contract),
+    )
+  )
     problems.push('A token or service contract of this chain, not a wallet.');
   if (shape) warnings.push('Its shape is checked; its own checksum is not.');
   else warnings.push('Format not checked: no check is known for this kind of chain.');
-  const twin = context.known.find((known) => looksAlike(text, known));
+  const twin = context.known.find((known) => looksAlike(context.vmType, text, known));
   if (twin) warnings.push(`Looks like ${twin}, and is another address.`);
   return {
     recipient: text,
@@ -128,15 +134,11 @@ export function isConfirmedEnd(recipient: string, typed: string): boolean {
 }
 
 /** Same first and last four characters with another middle: what address poisoning makes. */
-function looksAlike(left: string, right: string): boolean {
-  return !same(left, right) && ends(left) !== null && ends(left) === ends(right);
+function looksAlike(vmType: string | null, left: string, right: string): boolean {
+  return !sameAddress(vmType, left, right) && ends(left) !== null && ends(left) === ends(right);
 }
 
 function ends(address: string): string | null {
   const bare = address.replace(/^0x/i, '').toLowerCase();
   return bare.length < 12 ? null : `${bare.slice(0, 4)}…${bare.slice(-4)}`;
-}
-
-function same(left: string, right: string): boolean {
-  return left.toLowerCase() === right.toLowerCase();
 }
