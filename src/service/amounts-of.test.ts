@@ -32,13 +32,45 @@ test('a copied quote is no deposit', () => {
   expect(source({ status: 'waiting', data: nothing, depositAddress })).toBe('actual');
 });
 
-test('a successful out transaction delivers while the status lags, but not on a refund or failure', () => {
-  expect(wasDelivered(read({ status: 'pending' }))).toBe(true);
-  expect(wasDelivered(read({ status: 'a new word' }))).toBe(true);
+test('only the status delivers: a successful out transaction may be one on the way', () => {
+  expect(wasDelivered(read({ status: 'pending' }))).toBe(false);
+  expect(wasDelivered(read({ status: 'submitted' }))).toBe(false);
+  expect(wasDelivered(read({ status: 'a new word' }))).toBe(false);
+  expect(out({ status: 'pending' })).toEqual(['9900000', 'quoted']);
   expect(wasDelivered(read({ status: 'refund' }))).toBe(false);
   expect(wasDelivered(read({ status: 'fallback' }))).toBe(false);
   expect(wasDelivered(read({ status: 'failure' }))).toBe(false);
   expect(wasDelivered(read({ status: 'success', data: { outTxs: [] } }))).toBe(true);
+});
+
+test('a full copy of the quote is no deposit, whatever status or hash stands beside it', () => {
+  const origin = { inputCurrency: wireAmount(10n), outputCurrency: wireAmount(9n) };
+  const source = (status: string, actual: object, over: Record<string, unknown> = {}) =>
+    amountIn(read({ status, data: { inTxs: [], route: { quoted: { origin }, actual } }, ...over }))
+      ?.source;
+  const depositAddress = { address: '0xd', type: 'open', depositTxHash: '0xin' };
+  for (const status of ['waiting', 'depositing', 'pending', 'failure', 'refund'])
+    expect(source(status, { origin }, { depositAddress })).toBe('quoted');
+  expect(source('depositing', { origin: { ...origin, outputCurrency: null } })).toBe('actual');
+  expect(source('pending', { origin: { ...origin, inputCurrency: wireAmount(12n) } })).toBe(
+    'actual',
+  );
+  expect(source('success', { origin })).toBe('actual');
+});
+
+test('a request in progress whose deposits all failed shows no deposit', () => {
+  const inTxs = [wireTransaction({ status: 'failure' })];
+  expect(amountIn(read({ status: 'pending', data: { inTxs, outTxs: [] } }))?.source).toBe('quoted');
+});
+
+test('a success between chains without a destination side reports no output', () => {
+  const origin = { inputCurrency: wireAmount(5n, 1), outputCurrency: wireAmount(4n, 1) };
+  const destination = { outputCurrency: wireAmount(3n, 8453) };
+  const route = { quoted: { origin, destination }, actual: { origin, destination: null } };
+  expect(out({ data: { route } })).toEqual(['3', 'quoted']);
+  const outTxs = [wireTransaction({ chainId: 8453 })];
+  const bare = { quoted: null, actual: { origin: { ...origin, outputCurrency: null } } };
+  expect(out({ data: { outTxs, route: bare } })).toBeNull();
 });
 
 test('a same-chain request takes its output from the origin side', () => {
@@ -57,7 +89,7 @@ test('without a route nothing is reported', () => {
 
 test('fill time is the last successful out minus the first in, and never negative', () => {
   const at = (timestamp: number, over = {}) => wireTransaction({ timestamp, ...over });
-  const inTxs = [at(110), at(100)];
+  const inTxs = [at(110, { txHash: '0xa' }), at(100, { txHash: '0xb' })];
   const fill = (data: Record<string, unknown>, status = 'success') =>
     fillTimeSeconds(read({ status, data: { inTxs, ...data } }));
   expect(fill({ outTxs: [at(120), at(130), at(999, { status: 'failure' })] })).toBe(30);
@@ -66,4 +98,6 @@ test('fill time is the last successful out minus the first in, and never negativ
   expect(fill({ outTxs: [] })).toBeNull();
   expect(fill({ outTxs: [at(120)], inTxs: [] })).toBeNull();
   expect(fill({ outTxs: [at(120)] }, 'pending')).toBeNull();
+  const both = at(120, { txHash: '0xBOTH' });
+  expect(fill({ inTxs: [both], outTxs: [{ ...both, txHash: '0xBOTH' }] })).toBeNull();
 });

@@ -48,6 +48,18 @@ export function isSettled(status: string | null): boolean {
   return ['success', 'failure', 'refund'].includes(statusTone(status));
 }
 
+/** The status page of GET /intents/status/v3 names `delayed`; it answers `unknown` for an id that is not indexed (*assumed*). */
+const assumedMeanings: Record<string, string> = {
+  delayed: 'Still being processed, later than planned (assumed).',
+  unknown: 'The service does not know this request yet (assumed).',
+};
+
+/** True while the service may still move the request: not settled, and a status that is known. */
+export function isInProgress(status: string | null): boolean {
+  const tone = statusTone(status);
+  return tone === 'flight' || tone === 'waiting' || status === 'delayed';
+}
+
 const meanings: Record<Status, string> = {
   waiting: 'Waiting for the deposit on the origin chain.',
   depositing: 'The deposit is confirmed or in progress; the fill is not sent yet.',
@@ -61,5 +73,6 @@ const meanings: Record<Status, string> = {
 
 /** One plain sentence on the service's own word; null for a status that the interface does not name. */
 export function statusMeaning(status: string): string | null {
-  return Object.hasOwn(meanings, status) ? meanings[status as Status] : null;
+  if (Object.hasOwn(meanings, status)) return meanings[status as Status];
+  return Object.hasOwn(assumedMeanings, status) ? (assumedMeanings[status] ?? null) : null;
 }

@@ -2,6 +2,7 @@ import type { RequestRecord, TransactionRecord } from './record';
 import { reasonOrNull } from './fail-reason';
 import { depositAddress } from './schema/deposit-address';
 import { textList, type Unreadable } from './schema/tolerant';
+import { statusTone } from './status';
 import { fieldReader } from './wire-common';
 
 /**
@@ -17,14 +18,18 @@ export function readEventRecord(
   const body = fieldReader(raw, '', unreadable);
   const originChainId = body.number('originChainId');
   const destinationChainId = body.number('destinationChainId');
-  const transactions = (key: string, chainId: number | null) =>
-    (body.part(key, textList) ?? []).map((hash) => bareTransaction(hash, chainId));
+  const status = body.text('status');
+  const deposit = body.part('depositAddress', depositAddress);
+  const hashes = (key: string) => body.part(key, textList) ?? [];
+  const outHashes = hashes('txHashes');
+  const isFill = isOnDestination(status, outHashes.length, deposit?.depositAddressType ?? null);
+  const outChainId = isFill ? destinationChainId : null;
   const none = null;
   return {
     shape,
     id,
     orderId: none,
-    status: body.text('status'),
+    status,
     failReason: reasonOrNull(body.text('failReason')),
     refundFailReason: reasonOrNull(body.text('refundFailReason')),
     details: body.raw('details') ?? null,
@@ -34,7 +39,7 @@ export function readEventRecord(
     recipient: none,
     refundTo: none,
     isRefundOff: false,
-    depositAddress: body.part('depositAddress', depositAddress),
+    depositAddress: deposit,
     requestType: none,
     features: none,
     originChainId,
@@ -44,8 +49,8 @@ export function readEventRecord(
     quoteCreatedAtMs: body.number('quoteCreatedAt'),
     timeEstimateSeconds: none,
     slippageToleranceBps: none,
-    inTxs: transactions('inTxHashes', originChainId),
-    outTxs: transactions('txHashes', destinationChainId),
+    inTxs: hashes('inTxHashes').map((hash) => bareTransaction(hash, originChainId)),
+    outTxs: outHashes.map((hash) => bareTransaction(hash, outChainId)),
     failedTxHash: none,
     failedTxBlockNumber: none,
     failedCallData: none,
@@ -78,6 +83,16 @@ export function readEventRecord(
     platformFee: undefined,
     unreadable,
   };
+}
+
+/**
+ * `txHashes` are named destination transactions. With a refund or a failure one may be the refund, and of several for a
+ * strict deposit address one may return the excess: the chain of those is not reported.
+ */
+function isOnDestination(status: string | null, count: number, addressType: string | null) {
+  const tone = statusTone(status);
+  if (tone === 'refund' || tone === 'failure' || tone === 'unknown') return false;
+  return count < 2 || addressType !== 'strict';
 }
 
 function bareTransaction(hash: string, chainId: number | null): TransactionRecord {
