@@ -60,7 +60,7 @@ function Reason({ record, title, code, entry }: ReasonProps) {
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-semibold foreign-text">{title}</span>
         <code className="font-mono text-xs foreign-text text-ink-3">{shownText(code)}</code>
-        {entry?.inferred && <Tag tone="warn">inferred</Tag>}
+        {entry && !entry.isDocumented && <Tag tone="warn">inferred</Tag>}
       </p>
       {entry === null ? (
         <p className="text-ink-2">

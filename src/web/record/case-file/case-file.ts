@@ -8,6 +8,7 @@ import { customerText } from '../customer-text';
 import { legsOf } from '../legs';
 import { missingHashReason } from '../missing-hash';
 import { failReasonEntry, refundFailReasonEntry } from '../reasons/catalogue';
+import type { ReasonEntry } from '../reasons/reason-entry';
 import { failReasonTitle, refundFailReasonTitle } from '../reasons/reason-title';
 import { timelineOf } from '../timeline';
 import { verdictOf } from '../verdict';
@@ -87,21 +88,23 @@ const adviceLines: Build = (record, { nowMs, chainOf }) => {
   ];
 };
 
+function happenedWords(entry: ReasonEntry | null): string {
+  if (entry === null) return 'not in the catalogue';
+  return `${entry.happened}${entry.isDocumented ? '' : ' (inferred from the name)'}`;
+}
+
 const reasonLines: Build = ({ failReason, refundFailReason }) => [
   ...(failReason === null
     ? []
     : [
         line('Reason', `${failReasonTitle(failReason)} (${failReason})`),
-        line('What happened', failReasonEntry(failReason)?.happened ?? 'not in the catalogue'),
+        line('What happened', happenedWords(failReasonEntry(failReason))),
       ]),
   ...(refundFailReason === null
     ? []
     : [
         line('Refund', `${refundFailReasonTitle(refundFailReason)} (${refundFailReason})`),
-        line(
-          'What happened to it',
-          refundFailReasonEntry(refundFailReason)?.happened ?? 'not in the catalogue',
-        ),
+        line('What happened to it', happenedWords(refundFailReasonEntry(refundFailReason))),
       ]),
 ];
 

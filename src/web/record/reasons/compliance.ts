@@ -9,6 +9,5 @@ export const compliance = {
     retry: 'no',
     operator: 'Say nothing about the cause to the customer: the record does not hold it.',
     developer: 'Do not resend from another wallet on the customer’s behalf.',
-    inferred: true,
   },
 } as const satisfies Record<string, ReasonEntry>;

@@ -19,7 +19,6 @@ export const depositMismatch = {
     operator: 'Ask for the deposit’s hash and look it up on the chains that the customer uses.',
     developer:
       'Check the wallet’s chain right before the deposit is signed, not when the page loads.',
-    inferred: true,
   },
   INCORRECT_DEPOSIT_CURRENCY: {
     happened: 'The deposit was made in another currency than the quoted one.',
@@ -57,6 +56,5 @@ export const depositMismatch = {
     retry: 'new quote',
     operator: 'A price on the destination probably changed between quote and fill.',
     developer: 'Read the price again when you quote, and quote for the exact value.',
-    inferred: true,
   },
 } as const satisfies Record<string, ReasonEntry>;

@@ -3,12 +3,11 @@ import type { ReasonEntry } from './reason-entry';
 /** Done by a person at the service. */
 export const manual = {
   MANUAL_ADMIN_REFUND: {
-    happened: 'Somebody at the service refunded this request by hand.',
+    happened: 'By its name, an administrator of the service decided on a refund.',
     move: 'nobody',
-    next: 'Look at the refund transaction.',
+    next: 'Look for a refund transaction.',
     retry: 'new quote',
-    operator: 'Often the end of a support case; look for the correspondence.',
+    operator: 'Look for correspondence with the service about this request.',
     developer: 'Nothing to mend in the integration.',
-    inferred: true,
   },
 } as const satisfies Record<string, ReasonEntry>;

@@ -7,7 +7,7 @@ export const noRoute = {
     move: 'customer',
     next: 'Quote again; if that fails too, the pair is not served now.',
     retry: 'later',
-    operator: 'Look at the chain weather beside this record.',
+    operator: 'Look at the status of the chains beside this record.',
     developer: 'Offer another pair or chain while quotes for this one fail.',
   },
   NO_INTERNAL_SWAP_ROUTES_FOUND: {
@@ -37,18 +37,17 @@ export const noRoute = {
   REVERSE_SWAP_FAILED: {
     happened: 'Swapping back into the deposited currency failed.',
     move: 'service',
-    next: 'Ask the service how the money will go back.',
+    next: 'Ask the service how a refund can be made.',
     retry: 'no',
     operator: 'This concerns the way back: read the refund’s state, not the price.',
     developer: 'Nothing to mend in the integration. Keep the request id.',
-    inferred: true,
   },
   SWAP_USES_TOO_MUCH_GAS: {
     happened: 'The swap would use more gas than the service allows.',
     move: 'integrator',
     next: 'Quote again with another route or fewer calls.',
     retry: 'after a change',
-    operator: 'Tokens that charge on transfer often cause this.',
+    operator: 'Compare with other requests of the same token.',
     developer: 'Simplify the attached calls; maxRouteLength keeps routes short.',
   },
   ZERO_SELL_AMOUNT: {
@@ -61,7 +60,7 @@ export const noRoute = {
     numbers: ['deposit'],
   },
   EXTERNAL_DEX_ERROR: {
-    happened: 'The exchange that the swap runs through returned an error.',
+    happened: 'The exchange that the swap runs through reported an error.',
     move: 'service',
     next: 'Quote again; another route may be taken.',
     retry: 'new quote',
@@ -75,6 +74,5 @@ export const noRoute = {
     retry: 'after a change',
     operator: 'Concerns orders of an external market; the customer cannot mend it.',
     developer: 'Fill the order whole, or in a fraction that its terms allow.',
-    inferred: true,
   },
 } as const satisfies Record<string, ReasonEntry>;

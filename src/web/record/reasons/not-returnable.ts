@@ -3,16 +3,16 @@ import type { ReasonEntry } from './reason-entry';
 /** The amount does not carry its own refund. */
 export const notReturnable = {
   AMOUNT_TOO_LOW_TO_REFUND: {
-    happened: 'Returning the deposit would cost more than it is worth.',
+    happened: 'By its name, the amount is below the cost of a refund.',
     move: 'nobody',
     next: 'Close the case with the customer.',
     retry: 'no',
-    operator: 'Decide whether to make it good yourselves; the service does not return it.',
+    operator: 'If no refund is listed, decide whether to compensate the customer yourselves.',
     developer: 'A minimum amount in front of the deposit prevents this.',
     numbers: ['deposit'],
   },
   NEGATIVE_NEW_AMOUNT_AFTER_FEES: {
-    happened: 'After fees nothing is left of the amount.',
+    happened: 'By its name, nothing is left of the amount after fees.',
     move: 'nobody',
     next: 'Close the case with the customer.',
     retry: 'no',

@@ -13,7 +13,7 @@ export const priceMoved = {
     numbers: ['slippage'],
   },
   TOO_LITTLE_RECEIVED: {
-    happened: 'The swap would have returned less than the quoted minimum.',
+    happened: 'The swap would have given less than the quoted minimum.',
     move: 'integrator',
     next: 'Quote again, at today’s price.',
     retry: 'new quote',

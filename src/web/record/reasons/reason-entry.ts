@@ -26,6 +26,6 @@ export interface ReasonEntry {
   operator: string;
   developer: string;
   numbers?: readonly ReasonNumber[];
-  /** The interface names the code without explaining it this far. */
-  inferred?: true;
+  /** The interface explains the code. Of all others it gives the name alone: what is said of them is inferred. */
+  isDocumented?: true;
 }

@@ -25,6 +25,5 @@ export const rent = {
     retry: 'after a change',
     operator: 'Compare the recipient with what the customer meant to use.',
     developer: 'Derive the token account from the owner and the token; never let it be typed.',
-    inferred: true,
   },
 } as const satisfies Record<string, ReasonEntry>;

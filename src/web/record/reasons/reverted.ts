@@ -7,21 +7,19 @@ export const reverted = {
     move: 'integrator',
     next: 'Read the failed transaction and its call data below.',
     retry: 'after a change',
-    operator: 'Hand the failed call to the developers; the service’s own part worked.',
+    operator: 'Hand the failed call to the developers.',
     developer:
       'Simulate the call from the service’s caller, with the amount that arrives, not the quoted one.',
   },
   TRANSACTION_REVERTED: {
-    happened:
-      'The transaction reverted; for swaps on one chain that is the customer’s own transaction.',
+    happened: 'A transaction reverted; the service reports this for failed swaps on one chain.',
     move: 'customer',
     next: 'Open the transaction in the explorer and read its error.',
     retry: 'new quote',
-    operator:
-      'On one chain a reverted swap leaves the money where it was, apart from the network fee.',
-    developer: 'A stale quote is the usual cause: sign within seconds of quoting.',
+    operator: 'The decoded error, where one is reported, stands under the details.',
+    developer: 'A stale quote is one cause: sign right after quoting.',
     numbers: ['slippage'],
-    inferred: true,
+    isDocumented: true,
   },
   MISSING_REVERT_DATA: {
     happened: 'A call reverted without saying why.',

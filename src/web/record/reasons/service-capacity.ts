@@ -17,5 +17,6 @@ export const serviceCapacity = {
     retry: 'later',
     operator: 'The service has to refill; the customer’s balance is not meant.',
     developer: 'Nothing to mend in the integration.',
+    isDocumented: true,
   },
 } as const satisfies Record<string, ReasonEntry>;

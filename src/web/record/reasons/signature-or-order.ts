@@ -57,6 +57,5 @@ export const signatureOrOrder = {
     retry: 'after a change',
     operator: 'Concerns orders of an external market with a fixed counterparty.',
     developer: 'Leave out orders that name a fulfiller.',
-    inferred: true,
   },
 } as const satisfies Record<string, ReasonEntry>;

@@ -1,11 +1,11 @@
 import type { ReasonEntry } from './reason-entry';
 
-/** The integrator’s own account: it stops every sponsored request until it is filled. */
+/** The integrator’s own account. */
 export const sponsorBalance = {
   SPONSOR_BALANCE_TOO_LOW: {
     happened: 'The sponsor’s balance does not cover what this request was to be sponsored with.',
     move: 'integrator',
-    next: 'Fill the sponsor balance today: every sponsored request fails until then.',
+    next: 'Top up the sponsor balance today.',
     retry: 'after a change',
     operator:
       'Tell whoever holds the sponsor account now. The balance itself is not in this record.',

@@ -33,6 +33,5 @@ export const tokenRefuses = {
     retry: 'after a change',
     operator: 'Issuers of some tokens block addresses; the service cannot lift that.',
     developer: 'Simulate the transfer to the recipient before quoting.',
-    inferred: true,
   },
 } as const satisfies Record<string, ReasonEntry>;

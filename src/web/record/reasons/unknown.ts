@@ -9,5 +9,6 @@ export const unknown = {
     retry: 'later',
     operator: 'Read the transactions and the details below before asking.',
     developer: 'Look for decoded revert data under details.',
+    isDocumented: true,
   },
 } as const satisfies Record<string, ReasonEntry>;
