@@ -26,9 +26,7 @@ story(
       .fill(readFileSync('e2e/recorded/requests-v2.deposit-address.json', 'utf8'));
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await expect(page.getByText('from a file', { exact: true })).toBeVisible();
-    await expect(
-      page.getByRole('heading', { name: /^Delivered to the recipient: 79\.902723 USDC/ }),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Delivered: 79\.902723 USDC/ })).toBeVisible();
     await expect(page.getByRole('table', { name: 'Fees of a v2 record' })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

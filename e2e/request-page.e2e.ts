@@ -27,7 +27,9 @@ story(
       .fill(failed.data.inTxs?.[0]?.txHash ?? '');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/requests/${failed.id}**`);
-    await expect(page.getByRole('heading', { name: /^With the service/ })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: /^Failed: not delivered, no refund reported/ }),
+    ).toBeVisible();
 
     await page.getByRole('button', { name: 'Copy for customer' }).first().click();
     const text = await page.evaluate(() => navigator.clipboard.readText());
@@ -62,7 +64,7 @@ story('an under-paid strict deposit explains its refund', async ({ page }) => {
       depositAddress?.type === 'strict' && data.failReason === 'DEPOSITED_AMOUNT_TOO_LOW_TO_FILL',
   );
   await open(page, refunded.id);
-  await expect(page.getByRole('heading', { name: /^Returned to the customer/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Refunded/ })).toBeVisible();
   await expect(card(page, 'Deposit address')).toContainText(
     /arrived where .+ was quoted: a strict address does not fill less/,
   );

@@ -1,9 +1,10 @@
 import { sameAddress } from '#service/address';
-import { amountIn, amountOut, wasDelivered } from '#service/amounts-of';
+import { amountIn, amountOut, wasDelivered, wasDeposited } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { isSettled, statusTone } from '#service/status';
 import { noChains, type ChainOf } from './chain-of';
+import { refundOf, type Refund } from './refund-of';
 import { asUnits, percentWords, signedWords } from './decimal-words';
 
 /** One line of "quoted against actual". */
@@ -32,7 +33,7 @@ export function compareAmounts(
       'Paid in',
       quoted?.origin?.inputCurrency,
       paid?.source === 'actual' ? paid.amount : null,
-      statusTone(record.status) === 'waiting' ? 'not yet' : null,
+      statusTone(record.status) === 'waiting' && !wasDeposited(record) ? 'not yet' : null,
     ),
     line(
       chainOf,
@@ -42,10 +43,9 @@ export function compareAmounts(
       undelivered(record),
     ),
   ];
-  if (record.refundCurrencyData !== null || statusTone(record.status) === 'refund')
-    lines.push(
-      returned(chainOf, record.refundCurrencyData, paid?.source === 'actual' ? paid.amount : null),
-    );
+  const refund = refundOf(record);
+  if (refund !== null)
+    lines.push(refundLine(chainOf, refund, paid?.source === 'actual' ? paid.amount : null));
   if (quoted?.currencyGasTopup || actual?.currencyGasTopup)
     lines.push(line(chainOf, 'Gas top-up', quoted?.currencyGasTopup, actual?.currencyGasTopup));
   return lines;
@@ -60,8 +60,7 @@ function quotedOutput({ route: { quoted } }: RequestRecord): Amount | null {
 function undelivered(record: RequestRecord): string | null {
   if (wasDelivered(record)) return null;
   const tone = statusTone(record.status);
-  if (tone === 'refund') return 'nothing, refunded';
-  if (tone === 'failure') return 'no delivery reported';
+  if (tone === 'refund' || tone === 'failure') return 'no delivery reported';
   return isSettled(record.status) || tone === 'unknown' ? null : 'not yet';
 }
 
@@ -82,9 +81,13 @@ function line(
 }
 
 // Nothing is quoted for a refund: its difference is the one to what was paid.
-function returned(chainOf: ChainOf, refund: Amount | null, paid: Amount | null): AmountComparison {
-  const against = paid && refund ? difference(chainOf, paid, refund) : null;
-  return { ...line(chainOf, 'Returned', null, refund), difference: against };
+function refundLine(chainOf: ChainOf, refund: Refund, paid: Amount | null): AmountComparison {
+  const { amount } = refund;
+  // An amount alone has not moved: it stands beside the quoted ones.
+  if (refund.state === 'planned' || refund.state === 'disputed')
+    return line(chainOf, 'Planned refund', amount, null, 'no transaction reported');
+  const against = paid && amount ? difference(chainOf, paid, amount) : null;
+  return { ...line(chainOf, 'Returned', null, amount), difference: against };
 }
 
 function difference(

@@ -3,32 +3,66 @@ import { failReasons, refundFailReasons } from '#service/fail-reason';
 import { readRow } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
 import { statuses } from '#service/status';
+import { readEventRecord } from '#service/wire-event';
 
 /**
  * Records for property tests: every status × reason × flow, any field missing. They are made as wire
  * records and read by the service, so that a test only sees what the product can see. Only tests import this.
  */
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 3 });
-const hash = fc.stringMatching(/^0x[0-9a-f]{64}$/);
-const address = fc.stringMatching(/^0x[0-9a-f]{40}$/);
+const anyHash = fc.stringMatching(/^0x[0-9a-f]{64}$/);
+// A few hashes and addresses come again, so that one stands in several fields of a record.
+const again = (character: string, length: number) => `0x${character.repeat(length)}`;
+const hash = fc.oneof(anyHash, fc.constantFrom(again('a', 64), again('b', 64)));
+const address = fc.oneof(
+  fc.stringMatching(/^0x[0-9a-f]{40}$/),
+  fc.constantFrom(again('c', 40), again('C', 40), again('d', 40)),
+);
 const chainId = fc.constantFrom(1, 137, 8453, 8253038);
 const seconds = fc.integer({ min: 1_700_000_000, max: 1_800_000_000 });
 const iso = fc.constantFrom('2026-05-25T22:21:11.161Z', '2026-05-25T23:00:00.000Z', 'not a date');
 
-// Digits 2 to 9 never occur in the product's own words, so a test can find every number that was made up.
-const amount = fc.record({
-  currency: maybe(
-    fc.record({
-      chainId,
-      address,
-      symbol: fc.constantFrom('USDC', 'BTC', '\u202eCDSU'),
-      decimals: fc.constantFrom(0, 6, 18, 40, null),
-    }),
-  ),
-  amount: maybe(fc.constantFrom('0', '1', '123456789', '9'.repeat(78), '-5', 'many')),
-  amountFormatted: maybe(fc.constantFrom('123.456789', '0.000000001', 'NaN')),
-  amountUsd: maybe(fc.constantFrom('123.45', '0', '-1.5', 'abc')),
-});
+/**
+ * The digit that the numbers of an amount consist of tells a test which amount a text names. None of them
+ * occurs in the product's own words.
+ */
+export const amountDigits = {
+  quotedIn: '2',
+  quotedOut: '3',
+  actualIn: '4',
+  actualOut: '5',
+  quotedOnTheWay: '6',
+  actualOnTheWay: '7',
+  refund: '8',
+} as const;
+
+const amount = (digit: string) =>
+  fc.record({
+    currency: maybe(
+      fc.record({
+        chainId,
+        address,
+        symbol: fc.constantFrom('USDC', 'BTC', '\u202eCDSU'),
+        decimals: fc.constantFrom(0, 6, 18, 40, null),
+      }),
+    ),
+    amount: maybe(fc.constantFrom('0', '1', digit.repeat(9), digit.repeat(78), '-1', 'many')),
+    amountFormatted: maybe(
+      fc.constantFrom(`${digit.repeat(3)}.${digit.repeat(6)}`, `0.00000000${digit}`, 'NaN'),
+    ),
+    amountUsd: maybe(fc.constantFrom('123.45', '0', '-1.5', 'abc')),
+  });
+
+const reorg = fc.record(
+  {
+    detectedAt: fc.nat(),
+    reason: fc.constant('dropped'),
+    failReason: fc.constantFrom('DEPOSIT_REORGED', 'N/A'),
+    action: fc.constantFrom('fill', 'refund'),
+    receiptStatus: fc.constantFrom('reverted', 'missing', 0),
+  },
+  { requiredKeys: [] },
+);
 
 const transaction = (hashKey: 'txHash' | 'hash') =>
   fc.oneof(
@@ -42,34 +76,69 @@ const transaction = (hashKey: 'txHash' | 'hash') =>
           status: fc.constantFrom('success', 'failure', 'odd'),
           timestamp: seconds,
           block: fc.nat(),
-          metadata: fc.record({
-            reorg: maybe(fc.record({ detectedAt: fc.nat(), reason: fc.constant('dropped') })),
-          }),
+          metadata: fc.record({ reorg: maybe(reorg) }),
         },
         { requiredKeys: [] },
       ),
     },
   );
 
-const side = maybe(fc.record({ inputCurrency: maybe(amount), outputCurrency: maybe(amount) }));
-const phase = maybe(fc.record({ origin: side, destination: side }));
+const side = (input: string, output: string) =>
+  maybe(fc.record({ inputCurrency: maybe(amount(input)), outputCurrency: maybe(amount(output)) }));
+const { quotedIn, quotedOut, quotedOnTheWay, actualIn, actualOut, actualOnTheWay } = amountDigits;
+const quotedPhase = fc.record({
+  origin: side(quotedIn, quotedOnTheWay),
+  destination: side(quotedOnTheWay, quotedOut),
+});
+const actualPhase = fc.record({
+  origin: side(actualIn, actualOnTheWay),
+  destination: side(actualOnTheWay, actualOut),
+});
+// As the service sends it: what occurred, a whole copy of the quote, or a real deposit beside the quoted delivery.
+const route = fc
+  .record({
+    quoted: maybe(quotedPhase),
+    real: maybe(actualPhase),
+    form: fc.constantFrom('real', 'copy', 'deposit only'),
+  })
+  .map(({ quoted, real, form }) => {
+    if (form === 'copy') return { quoted, actual: quoted };
+    if (form === 'real' || real === null) return { quoted, actual: real };
+    const origin = real.origin && { ...real.origin, outputCurrency: null };
+    return { quoted, actual: { origin, destination: quoted?.destination ?? null } };
+  });
+
 const appFee = fc.record({ recipient: address, amount: fc.constantFrom('0', '5', '500') });
 const status = fc.oneof(
-  fc.constantFrom(...statuses),
-  fc.constantFrom('delayed', '__proto__', null),
+  { weight: 3, arbitrary: fc.constantFrom('failure', 'refund', 'success') },
+  { weight: 5, arbitrary: fc.constantFrom(...statuses) },
+  { weight: 1, arbitrary: fc.constantFrom('delayed', 'unknown', '__proto__', null) },
+);
+// The reasons on which a verdict turns come more often than one in seventy.
+const failReason = fc.oneof(
+  fc.constantFrom(...failReasons, 'N/A', 'BRAND_DEX_ERROR', 'NEW_REASON'),
+  fc.constantFrom(
+    'DOUBLE_SPEND',
+    'ORPHANED_DEPOSIT_REFUND',
+    'BLOCKED_WALLET',
+    'DEPOSIT_REORGED',
+    'AMOUNT_TOO_LOW_TO_REFUND',
+    'NEGATIVE_NEW_AMOUNT_AFTER_FEES',
+    'MANUAL_ADMIN_REFUND',
+  ),
 );
 
 const data = (hashKey: 'txHash' | 'hash') =>
   fc.record(
     {
-      failReason: maybe(fc.constantFrom(...failReasons, 'N/A', 'BRAND_DEX_ERROR', 'NEW_REASON')),
+      failReason: maybe(failReason),
       refundFailReason: maybe(fc.constantFrom(...refundFailReasons, 'N/A', 'NEW_REFUND_REASON')),
       inTxs: fc.array(transaction(hashKey), { maxLength: 3 }),
       outTxs: fc.array(transaction(hashKey), { maxLength: 3 }),
       failedTxHash: maybe(hash),
-      refundCurrencyData: maybe(amount),
+      refundCurrencyData: maybe(amount(amountDigits.refund)),
       slippageTolerance: maybe(fc.constantFrom('50', '0')),
-      route: fc.record({ quoted: phase, actual: phase }),
+      route,
       appFees: fc.record({ quoted: fc.array(appFee), actual: fc.array(appFee) }),
     },
     { requiredKeys: ['inTxs', 'outTxs'] },
@@ -90,11 +159,12 @@ const wire = fc.record(
     status,
     user: address,
     recipient: address,
+    refundTo: maybe(address),
     depositAddress,
     supersededByRequestId: fc.option(hash, { nil: null, freq: 9 }),
     requestType: fc.constantFrom('Bridge', 'Send'),
     data: fc.oneof(data('txHash'), data('hash')),
-    protocol: maybe(
+    protocol: fc.option(
       fc.record({
         settlement: fc.record({
           destination: fc.record({
@@ -103,6 +173,7 @@ const wire = fc.record(
           }),
         }),
       }),
+      { nil: null, freq: 1 },
     ),
     createdAt: iso,
     updatedAt: iso,
@@ -110,8 +181,29 @@ const wire = fc.record(
   { requiredKeys: ['id'] },
 );
 
-export const arbitraryRecord: fc.Arbitrary<RequestRecord> = wire.map((raw) => {
+/** The body of a status answer or of a webhook: hashes without chains, and no amounts. */
+const event = fc.record(
+  {
+    status,
+    failReason,
+    refundFailReason: fc.constantFrom(...refundFailReasons, 'N/A'),
+    inTxHashes: fc.array(hash, { maxLength: 2 }),
+    txHashes: fc.array(hash, { maxLength: 2 }),
+    originChainId: chainId,
+    destinationChainId: chainId,
+    depositAddress,
+    updatedAt: fc.constant(1_779_747_672_000),
+  },
+  { requiredKeys: [] },
+);
+
+const listed: fc.Arbitrary<RequestRecord> = wire.map((raw) => {
   const row = readRow(raw);
   if (!row.record) throw new Error(row.broken);
   return row.record;
 });
+
+export const arbitraryRecord: fc.Arbitrary<RequestRecord> = fc.oneof(
+  { weight: 6, arbitrary: listed },
+  { weight: 1, arbitrary: event.map((body) => readEventRecord(again('e', 64), body, 'status')) },
+);

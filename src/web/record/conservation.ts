@@ -1,8 +1,8 @@
 import { amountIn, amountOut, wasDelivered } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
-import { statusTone } from '#service/status';
 import { compareDecimal, sumUsd } from '../lib/amounts';
 import { negate } from './decimal-words';
+import { isRefundPaid, refundOf } from './refund-of';
 
 /** In, fees, out, refund and what is left over, in USD only: token amounts never add up across currencies. */
 export interface Conservation {
@@ -25,7 +25,8 @@ export function conservationOf(
     return usd ?? '0';
   };
   const paid = amountIn(record);
-  const isReturned = statusTone(record.status) === 'refund';
+  const refund = refundOf(record);
+  const isReturned = isRefundPaid(refund);
   const paidUsd = need(
     'amount in, in USD',
     paid?.source === 'actual' ? paid.amount.amountUsd : null,
@@ -36,10 +37,10 @@ export function conservationOf(
     lines.push({ label: 'Delivered', usd: negate(outUsd) });
     lines.push(...feeLines(record, missing));
   } else if (!isReturned) missing.push('a delivery or a refund');
-  if (isReturned || record.refundCurrencyData !== null)
+  if (isReturned)
     lines.push({
       label: 'Returned',
-      usd: negate(need('amount returned, in USD', record.refundCurrencyData?.amountUsd)),
+      usd: negate(need('amount returned, in USD', refund.amount?.amountUsd)),
     });
   if (missing.length > 0) return { missing };
   const unexplainedUsd = sumUsd(lines.map(({ usd }) => usd)) ?? '0';

@@ -1,15 +1,16 @@
 import { knownFailReason, knownRefundFailReason } from '#service/fail-reason';
-import { amountIn, amountOut } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
+import { statusTone } from '#service/status';
+import { successorId } from '#service/successor-id';
 import { visibleText } from '../lib/truncation';
-import { amountWords } from './amount-words';
 import { chainName, type ChainOf } from './chain-of';
-import { customerEnglish, type CustomerTexts, type MoneyFacts } from './customer-english';
-import type { Verdict } from './verdict-shape';
+import { customerEnglish, type CustomerTexts } from './customer-english';
+import { amountOnChain, moneyWords } from './money-words';
+import type { Verdict, VerdictKind } from './verdict-shape';
 
 /**
- * What to send to the customer. The sentence about the money follows the verdict, never the reason code;
- * the cause is only given where the transfer did not succeed.
+ * What to send to the customer. The sentence about the money says what the verdict says, with its amount and chain,
+ * and never follows from the reason code; the cause is only given where the request failed or was refunded.
  */
 export function customerText(
   record: RequestRecord,
@@ -17,40 +18,45 @@ export function customerText(
   chainOf: ChainOf,
   texts: CustomerTexts = customerEnglish,
 ): string {
-  const money = texts.money[verdict.kind](moneyFacts(record, verdict, chainOf));
+  const { money: reported, excess, payment } = verdict;
+  const successor = successorId(record);
+  const money = texts.money[verdict.kind]({
+    place: (lead) => moneyWords(lead, reported, chainOf),
+    deposit: amountOnChain({ ...reported, to: null }, chainOf),
+    chain: record.originChainId === null ? null : chainName(chainOf, record.originChainId),
+    payment,
+    isFailed: statusTone(record.status) === 'failure',
+    successor: successor && visibleText(successor),
+  });
+  const back =
+    excess && texts.excess[excess.state]((lead) => moneyWords(lead, excess.money, chainOf));
   const cause = causeText(record, verdict, texts);
   return [
-    [money, cause].filter(Boolean).join(' '),
+    [money, back, cause].filter(Boolean).join(' '),
     texts.reference(visibleText(record.id)),
     texts.safety,
   ].join('\n\n');
 }
 
+// With these the refund went out, or is in doubt: why one failed would say the opposite.
+const withoutRefundCause: readonly VerdictKind[] = [
+  'returned',
+  'reported-returned',
+  'refund-seen',
+  'refund-disputed',
+  'never-left',
+  'contradictory',
+];
+
 function causeText(record: RequestRecord, { kind }: Verdict, texts: CustomerTexts): string {
-  if (kind === 'delivered' || kind === 'reported-delivered' || kind === 'replaced') return '';
-  const { failReason, refundFailReason } = record;
+  const tone = statusTone(record.status);
+  if (kind === 'replaced' || (tone !== 'failure' && tone !== 'refund')) return '';
+  const { failReason } = record;
+  const refundFailReason = withoutRefundCause.includes(kind) ? null : record.refundFailReason;
   const codes = [
     failReason === null ? undefined : knownFailReason(failReason),
     refundFailReason === null ? undefined : knownRefundFailReason(refundFailReason),
   ].filter((code) => code !== undefined);
-  const sentences = codes.map((code) =>
-    code === null ? texts.unknownReason : texts.reasons[code],
-  );
-  return [...new Set(sentences)].join(' ');
-}
-
-function moneyFacts(record: RequestRecord, { kind }: Verdict, chainOf: ChainOf): MoneyFacts {
-  if (kind === 'delivered' || kind === 'reported-delivered') {
-    const out = amountOut(record);
-    const chainId = out?.amount.currency?.chainId ?? record.destinationChainId;
-    const amount = out?.source === 'actual' ? amountWords(out.amount) : null;
-    return { amount, chain: chainName(chainOf, chainId) };
-  }
-  if (kind === 'returned' || kind === 'refund-seen') {
-    const chainId = record.refundCurrencyData?.currency?.chainId ?? record.originChainId;
-    return { amount: amountWords(record.refundCurrencyData), chain: chainName(chainOf, chainId) };
-  }
-  const paid = amountIn(record);
-  const amount = paid?.source === 'actual' ? amountWords(paid.amount) : null;
-  return { amount, chain: chainName(chainOf, record.originChainId) };
+  const causes = codes.map((code) => (code === null ? texts.unknownReason : texts.reasons[code]));
+  return [...new Set(causes)].join(' ');
 }

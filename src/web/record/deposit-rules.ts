@@ -1,10 +1,12 @@
 import { amountIn } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
+import { statusTone } from '#service/status';
 import { amountWords } from './amount-words';
 import { asUnits } from './decimal-words';
+import { isRefundPaid, refundOf } from './refund-of';
 
-/** Which of the rules for strict deposit addresses applied (interface.md, "States and transitions"). */
+/** Which of the rules for strict deposit addresses applies. */
 export interface DepositRule {
   case: 'exact' | 'over' | 'under' | 'unknown';
   sentence: string;
@@ -16,33 +18,42 @@ export function depositRuleOf(record: RequestRecord): DepositRule | null {
   const quoted = record.route.quoted?.origin?.inputCurrency ?? null;
   const paid = amountIn(record);
   const actual = paid?.source === 'actual' ? paid.amount : null;
+  const tone = statusTone(record.status);
   const [asked, came] = [asUnits(quoted?.amount), asUnits(actual?.amount)];
   if (asked === null || came === null)
     return {
       case: 'unknown',
       sentence:
-        'A strict address fills the quoted amount: what exceeds it is refunded, and less than it fails and is refunded. What arrived is not reported.',
+        'Strict: the quoted amount is filled, an excess is refunded, and less than quoted is not filled. What was deposited is not reported.',
     };
   const words = comparison(actual, quoted);
   if (came === asked)
     return {
       case: 'exact',
-      sentence: `${words.paid} arrived, exactly as quoted, so it fills normally.`,
+      sentence: `${words.paid} arrived, exactly as quoted${tone === 'failure' || tone === 'refund' ? '' : ', so it fills normally'}.`,
     };
   if (came > asked) {
-    const returned = amountWords(record.refundCurrencyData);
-    const excess = returned
-      ? `${returned} was returned`
-      : 'the return of the excess is not reported yet';
     return {
       case: 'over',
-      sentence: `${words.paid} arrived where ${words.asked} was quoted: the quoted amount is filled and the excess goes back to refundTo in a leg of its own; ${excess}.`,
+      sentence: `${words.paid} arrived where ${words.asked} was quoted: the rule is to fill the quoted amount and to refund the excess to refundTo separately${refundedWords(record)}.`,
     };
   }
   return {
     case: 'under',
-    sentence: `${words.paid} arrived where ${words.asked} was quoted: a strict address does not fill less, so the request fails and is refunded.`,
+    sentence: `${words.paid} arrived where ${words.asked} was quoted: a strict address does not fill less, so the rule is to fail and to refund.`,
   };
+}
+
+function refundedWords(record: RequestRecord): string {
+  const tone = statusTone(record.status);
+  // A failed or refunded request returns the whole deposit, if any: that is no excess.
+  if (tone === 'failure' || tone === 'refund') return '';
+  const refund = refundOf(record);
+  if (isRefundPaid(refund)) {
+    const amount = amountWords(refund.amount);
+    return amount ? `; ${amount} was refunded` : '; a refund transaction is listed';
+  }
+  return refund === null ? '; no refund is reported yet' : '; the refund is not listed as sent';
 }
 
 function comparison(actual: Amount | null, quoted: Amount | null) {

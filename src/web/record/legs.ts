@@ -1,11 +1,14 @@
 import type { RequestRecord, TransactionRecord } from '#service/record';
-import { isSameChain } from '#service/amounts-of';
 import { sameHash } from '#service/address';
+import { isSameChain } from '#service/amounts-of';
 import { statusTone } from '#service/status';
 
-/** `both`: one transaction of a same-chain request that took the deposit and delivered. */
+/**
+ * `both`: one transaction of a same-chain request that took the deposit and delivered. `out`: an out transaction of
+ * which the record does not say whether it fills or refunds.
+ */
 export type LegKind =
-  'transfer' | 'sweep' | 'deposit' | 'both' | 'fill' | 'failed' | 'refund' | 'settlement';
+  'transfer' | 'sweep' | 'deposit' | 'both' | 'fill' | 'out' | 'failed' | 'refund' | 'settlement';
 
 /** One step of a request on a chain, from whichever field of the record tells of it. */
 export interface Leg {
@@ -31,6 +34,7 @@ export function legsOf(record: RequestRecord): Leg[] {
     'sweep',
     'both',
     'fill',
+    'out',
     'failed',
     'refund',
     'settlement',
@@ -45,13 +49,17 @@ export function legsOf(record: RequestRecord): Leg[] {
   ].toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
-/** A same-chain request whose only transactions are in transactions: one of them did both (product, verdict 2). */
+/** A same-chain request with no other transactions than the in transactions: one of them did both. */
 export function isOneTransaction(record: RequestRecord): boolean {
   return (
     isSameChain(record) &&
     record.inTxs.some((tx) => tx.hash !== null) &&
-    record.outTxs.every((tx) => tx.hash === null)
+    record.outTxs.every((tx) => tx.hash === null || isListedIn(record, tx))
   );
+}
+
+function isListedIn({ inTxs }: RequestRecord, { hash }: TransactionRecord): boolean {
+  return inTxs.some((tx) => sameHash(tx.hash, hash));
 }
 
 /** Seen on chain as far as the record says: success, or a hash that is not marked failed. */
@@ -95,30 +103,44 @@ function inKind(record: RequestRecord, tx: TransactionRecord): LegKind {
 }
 
 /**
- * An out transaction is the fill, or a refund. With status refund the first one that did not fail pays the
- * user and a second is the settlement leg (supplement, section 2; inferred). Otherwise it is a refund where
- * `protocol.settlement` says so, or where it went back to the origin chain (inferred).
+ * An out transaction is the fill, or a refund. `protocol.settlement` may say so. With status refund the first one that
+ * did not fail pays the user and a second is the settlement leg (inferred).
  */
 function outLegs(record: RequestRecord): Leg[] {
-  const isRefunded = statusTone(record.status) === 'refund';
+  const tone = statusTone(record.status);
+  const isOne = tone === 'success' && isOneTransaction(record);
   const refunds = protocolHashes(record, 'refunds');
+  const isAmong = (hashes: string[], tx: TransactionRecord) =>
+    hashes.some((hash) => sameHash(hash, tx.hash));
   let paid = false;
-  return record.outTxs.map((tx, index) => {
+  return record.outTxs.flatMap((tx, index) => {
+    if (isOne && isListedIn(record, tx)) return [];
     const field = `data.outTxs.${index}`;
-    if (isRefunded && tx.status !== 'failure') {
+    if (tone === 'refund' && tx.status !== 'failure') {
       const kind = paid ? 'settlement' : 'refund';
-      paid = true;
+      paid ||= tx.hash !== null;
       return fromTx(kind, tx, field, kind === 'settlement');
     }
-    if (refunds.some((hash) => sameHash(hash, tx.hash))) return fromTx('refund', tx, field);
-    const wentBack =
-      tx.hash !== null &&
-      tx.chainId !== null &&
-      tx.chainId === record.originChainId &&
-      record.destinationChainId !== null &&
-      !isSameChain(record);
-    return fromTx(wentBack ? 'refund' : 'fill', tx, field, wentBack);
+    if (isAmong(refunds, tx)) return fromTx('refund', tx, field);
+    if (tx.hash === null || isAmong(protocolHashes(record, 'fills'), tx))
+      return fromTx('fill', tx, field);
+    const kind = outKind(record, tx);
+    return fromTx(kind, tx, field, kind === 'refund');
   });
+}
+
+/** What the chain of an out transaction tells of it: one that went back to the origin is a refund (inferred). */
+function outKind(record: RequestRecord, tx: TransactionRecord): 'fill' | 'out' | 'refund' {
+  const tone = statusTone(record.status);
+  if (tx.status === 'failure') return 'fill';
+  if (tx.chainId === null) {
+    const isOnly = record.outTxs.filter(({ hash }) => hash !== null).length === 1;
+    return tone === 'success' && isOnly ? 'fill' : 'out';
+  }
+  if (tx.chainId !== record.originChainId || record.destinationChainId === null) return 'fill';
+  // On one chain the in transaction delivers as well: what comes out after a failure is the refund.
+  if (isSameChain(record)) return tone === 'failure' ? 'refund' : 'fill';
+  return tone === 'success' || tone === 'failure' ? 'refund' : 'out';
 }
 
 function protocolHashes(record: RequestRecord, side: 'fills' | 'refunds') {
@@ -137,14 +159,12 @@ function protocolLegs(record: RequestRecord, side: 'fills' | 'refunds'): Leg[] {
   });
 }
 
-// The chain is not reported beside failedTxHash: the transaction's own, else the stub's, else the destination.
+// The chain is not reported beside failedTxHash: it is known only where another field lists the same transaction.
 function failedLeg(record: RequestRecord): Leg[] {
   const { failedTxHash: hash, failedTxBlockNumber: block, failedCallData } = record;
   if (hash === null && block === null && failedCallData === null) return [];
   const same = [...record.inTxs, ...record.outTxs].find((tx) => sameHash(tx.hash, hash));
-  const guessed = record.outTxs.find((tx) => tx.chainId !== null)?.chainId;
-  const chainId = same?.chainId ?? guessed ?? record.destinationChainId;
   const field = hash !== null ? 'data.failedTxHash' : 'data.failedCallData';
-  const rest = { hash, block, chainId, status: 'failure', inferred: same === undefined };
+  const rest = { hash, block, chainId: same?.chainId ?? null, status: 'failure' };
   return [bareLeg('failed', field, rest)];
 }

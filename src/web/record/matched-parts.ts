@@ -8,6 +8,7 @@ export const legNames: Record<LegKind, string> = {
   deposit: 'Deposit transaction',
   both: 'Transaction',
   fill: 'Fill transaction',
+  out: 'Out transaction',
   failed: 'Failed transaction',
   refund: 'Refund transaction',
   settlement: 'Settlement transaction',

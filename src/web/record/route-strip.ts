@@ -1,9 +1,12 @@
 import type { RequestRecord } from '#service/record';
 import { isNotReturnable } from '#service/fail-reason';
+import { isDepositSeen } from '#service/amounts-of';
 import { statusTone } from '#service/status';
 import { isUtxo, noChains, type ChainOf } from './chain-of';
+import { depositStateOf } from './deposit-state';
 import { isOneTransaction, isSeen, legsOf, type Leg } from './legs';
-import { reasonTitle } from './reasons/reason-title';
+import { isRefundPaid, refundOf, type Refund } from './refund-of';
+import { failReasonTitle } from './reasons/reason-title';
 
 /**
  * done: reached. now: where the request stands. todo: not reached. broken: failed here. back: returned.
@@ -67,15 +70,21 @@ function depositNodes(record: RequestRecord, legs: Leg[], chainOf: ChainOf): Nod
     return [transferNode(record, transfer, seen), { ...deposit, label: sweepLabel(deposit.state) }];
   }
   if (!isUtxo(chainOf, record.originChainId)) return [deposit];
-  // reading 6: seen in the mempool, maybe not in a block.
-  const confirmed =
-    record.status === 'pending' || record.status === 'depositing'
-      ? 'now'
-      : deposit.state === 'done' && deposit.atMs !== null
-        ? 'done'
-        : 'unknown';
   const isPast = statusTone(record.status) !== 'waiting' && deposit.state !== 'broken';
-  return [deposit, node('Confirmed', isPast ? confirmed : 'todo')];
+  return [
+    deposit,
+    node('Confirmed', isPast ? confirmationState(record, seen) : 'todo', confirmedBy(seen)),
+  ];
+}
+
+/** A UTXO chain reports a deposit before a block holds it: a block, a success or a later status confirms it. */
+function confirmationState(record: RequestRecord, seen: Leg | undefined): StripState {
+  if (confirmedBy(seen) !== undefined) return 'done';
+  return record.status === 'pending' || record.status === 'depositing' ? 'now' : 'unknown';
+}
+
+function confirmedBy(seen: Leg | undefined): Leg | undefined {
+  return seen && (seen.block !== null || seen.status === 'success') ? seen : undefined;
 }
 
 function depositNode(record: RequestRecord, ins: Leg[], seen: Leg | undefined): Node {
@@ -83,7 +92,10 @@ function depositNode(record: RequestRecord, ins: Leg[], seen: Leg | undefined): 
   if (seen) return node(label, 'done', seen);
   const failed = ins.find(({ status }) => status === 'failure');
   if (failed) return node('Deposit failed', 'broken', failed);
-  if (record.status === 'waiting') return node(label, record.depositAddress ? 'todo' : 'now');
+  if (record.status === 'waiting') {
+    const isNext = record.depositAddress === null || record.depositAddress.depositTxHash !== null;
+    return node(label, isNext ? 'now' : 'todo');
+  }
   if (record.status === 'depositing' && record.depositAddress) return node(label, 'now');
   return node(label, 'unknown');
 }
@@ -101,44 +113,58 @@ function sweepLabel(state: StripState): string {
 
 function outNodes(record: RequestRecord, legs: Leg[], isBefore: boolean): Node[] {
   const fills = legs.filter(({ kind }) => kind === 'fill' || kind === 'failed');
-  const refund = legs.find((leg) => leg.kind === 'refund' && leg.hash !== null && isSeen(leg));
-  const reason = reasonTitle(record);
+  const refund = refundOf(record, legs);
   switch (statusTone(record.status)) {
     case 'success': {
       const both = isOneTransaction(record) ? legs.find(({ kind }) => kind === 'both') : undefined;
       const fill = fills.findLast((leg) => leg.kind === 'fill' && isSeen(leg)) ?? both;
-      const excess = refund ? [node('Excess returned', 'back', refund)] : [];
-      return [node('Filled', 'done', fill, true), ...excess];
+      const isDisputed = record.refundFailReason !== null;
+      const back = isRefundPaid(refund)
+        ? [node('Excess returned', isDisputed ? 'unknown' : 'back', refund.legs[0])]
+        : [];
+      return [node('Filled', 'done', fill, true), ...back];
     }
     case 'refund': {
       const failed = fills.find(({ status }) => status === 'failure');
-      return [node(reason ?? 'Not filled', 'broken', failed), node('Returned', 'back', refund)];
+      const state = refund?.state === 'disputed' ? 'unknown' : 'back';
+      return [notFilled(record, failed), node('Returned', state, refund?.legs[0])];
     }
     case 'failure':
-      return failureNodes(record, legs, refund, reason);
+      return failureNodes(record, legs, refund);
     case 'waiting':
-      return [node('Fill', 'todo')];
+      return [node('Fill', 'todo'), ...refundSeen(refund)];
     case 'flight':
-      return [node('Fill', isBefore ? 'todo' : 'now')];
+      return [node('Fill', isBefore ? 'todo' : 'now'), ...refundSeen(refund)];
     case 'unknown':
-      return [node('Fill', 'unknown')];
+      return [node('Fill', 'unknown'), ...refundSeen(refund)];
   }
 }
 
-function failureNodes(
-  record: RequestRecord,
-  legs: Leg[],
-  refund: Leg | undefined,
-  reason: string | null,
-): Node[] {
-  const ins = legs.filter(({ kind }) => kind === 'deposit' || kind === 'sweep');
-  const neverLeft = ins.length > 0 && ins.every(({ status }) => status === 'failure');
-  if (neverLeft) return [node(reason ?? 'Fill', 'todo')];
+function refundSeen(refund: Refund | null): Node[] {
+  return refund?.state === 'seen' ? [node('Refund seen', 'back', refund.legs[0])] : [];
+}
+
+/** The reason's title where it says why nothing was filled; those about a refund or a duplicate say nothing of the fill. */
+function notFilled(record: RequestRecord, failed: Leg | undefined): Node {
+  const { failReason } = record;
+  if (failReason === 'DOUBLE_SPEND' || failReason === 'ORPHANED_DEPOSIT_REFUND')
+    return node('Fill', 'unknown', failed);
+  const isAboutRefund = isNotReturnable(failReason) || failReason === 'MANUAL_ADMIN_REFUND';
+  const title = failReason === null || isAboutRefund ? 'Not filled' : failReasonTitle(failReason);
+  return node(title, 'broken', failed);
+}
+
+function failureNodes(record: RequestRecord, legs: Leg[], refund: Refund | null): Node[] {
   const failed = legs.find(({ kind, status }) => kind === 'fill' && status === 'failure');
-  const broken = node(reason ?? 'Failed', 'broken', failed);
-  if (refund) return [broken, node('Refund seen', 'back', refund)];
-  const cannot = record.refundFailReason !== null || isNotReturnable(record.failReason);
-  return [broken, cannot ? node('Refund failed', 'broken') : node('Refund', 'todo')];
+  const broken = notFilled(record, failed);
+  if (refund?.state === 'seen') return [broken, ...refundSeen(refund)];
+  const isRefundFailed =
+    record.refundFailReason !== null ||
+    (isNotReturnable(record.failReason) && isDepositSeen(record));
+  if (isRefundFailed) return [broken, node('Refund failed', 'broken')];
+  // Where no deposit got through there is nothing to refund.
+  const hasDeposit = isDepositSeen(record) && depositStateOf(record, legs) !== 'disputed';
+  return hasDeposit ? [broken, node('Refund', 'todo')] : [{ ...broken, state: 'todo' }];
 }
 
 const spoken: Record<StripState, string> = {

@@ -1,6 +1,7 @@
 import type { RequestRecord } from '#service/record';
-import { fillTimeSeconds } from '#service/amounts-of';
-import { statusTone } from '#service/status';
+import { fillTimeSeconds, wasDeposited } from '#service/amounts-of';
+import { isInProgress } from '#service/status';
+import { successorId } from '#service/successor-id';
 import { isUtxo, noChains, type ChainOf } from './chain-of';
 
 const leastSample = 20;
@@ -15,6 +16,7 @@ export interface NormalFillTimes {
 
 export interface Stuckness {
   isStuck: boolean;
+  /** Since the deposit; where its time is not reported, at least this. */
   ageSeconds: number;
   normalSeconds: number;
   basis: 'route' | 'all routes' | 'floor';
@@ -38,18 +40,17 @@ export function normalFillTimes(records: readonly RequestRecord[]): NormalFillTi
   return { byRoute: new Map(byRoute), overallSeconds: percentile95(all) };
 }
 
-/** Null where the question makes no sense: settled, unknown status, no age, or waiting without a deposit. */
+/** Null where the question makes no sense: not in progress, replaced, no deposit on record, or no time of one. */
 export function stucknessOf(
   record: RequestRecord,
   nowMs: number,
   normals: NormalFillTimes,
   chainOf: ChainOf = noChains,
 ): Stuckness | null {
-  const tone = statusTone(record.status);
-  const isWaitingForDeposit = tone === 'waiting' && !record.depositAddress?.depositTxHash;
-  if ((tone !== 'flight' && tone !== 'waiting') || isWaitingForDeposit) return null;
-  if (record.createdAtMs === null) return null;
-  const ageSeconds = Math.max(0, (nowMs - record.createdAtMs) / 1000);
+  if (!isInProgress(record.status) || successorId(record) !== null) return null;
+  const depositedAtMs = depositedAtMsOf(record);
+  if (depositedAtMs === null) return null;
+  const ageSeconds = Math.max(0, (nowMs - depositedAtMs) / 1000);
   const floor = isUtxo(chainOf, record.originChainId) ? utxoFloorSeconds : floorSeconds;
   const onRoute = normals.byRoute.get(routeKey(record));
   const normalSeconds = onRoute ?? normals.overallSeconds ?? floor;
@@ -57,6 +58,19 @@ export function stucknessOf(
     onRoute !== undefined ? 'route' : normals.overallSeconds !== null ? 'all routes' : 'floor';
   const isStuck = ageSeconds > 3 * normalSeconds && ageSeconds > floor;
   return { isStuck, ageSeconds, normalSeconds, basis };
+}
+
+/**
+ * The first in transaction that is not marked failed. A deposit without a time was reported by the last update at the
+ * latest: counted from there, its age is never said too high.
+ */
+function depositedAtMsOf(record: RequestRecord): number | null {
+  const isWaiting = record.status === 'waiting' && !record.depositAddress?.depositTxHash;
+  if (isWaiting || !wasDeposited(record)) return null;
+  const times = record.inTxs.flatMap(({ status, timestampSeconds }) =>
+    status === 'failure' || timestampSeconds === null ? [] : [timestampSeconds * 1000],
+  );
+  return times.length > 0 ? Math.min(...times) : record.updatedAtMs;
 }
 
 function routeKey({ originChainId, destinationChainId }: RequestRecord): string {

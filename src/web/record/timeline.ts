@@ -1,5 +1,6 @@
 import type { RequestRecord } from '#service/record';
 import type { Reorg } from '#service/schema/transaction';
+import { reorgWords } from './deposit-state';
 import { legsOf, type Leg, type LegKind } from './legs';
 
 export type TimelineKind = LegKind | 'quoted' | 'created' | 'reorg' | 'status';
@@ -25,6 +26,7 @@ const labels: Record<LegKind, string> = {
   sweep: 'Sweep of the deposit address',
   both: 'Paid and delivered in one transaction',
   fill: 'Fill',
+  out: 'Out transaction',
   failed: 'Failed transaction',
   refund: 'Refund',
   settlement: 'Settlement leg',
@@ -40,6 +42,7 @@ const order: TimelineKind[] = [
   'both',
   'reorg',
   'fill',
+  'out',
   'failed',
   'refund',
   'settlement',
@@ -51,7 +54,7 @@ export function timelineOf(record: RequestRecord): TimelineEntry[] {
   const facts = [
     ...momentEntry('quoted', 'Quoted', record.quoteCreatedAtMs),
     ...momentEntry('created', 'Request created', record.createdAtMs),
-    ...legsOf(record).flatMap(legEntries),
+    ...legsOf(record).flatMap((leg) => legEntries(leg, record.failReason)),
     ...momentEntry('status', `Status ${record.status ?? 'not reported'}`, record.updatedAtMs),
   ];
   const timed = facts
@@ -94,7 +97,7 @@ const blank = {
 };
 
 // A transfer or a stub without hash and time is no fact: the legs card says why it is missing.
-function legEntries(leg: Leg): TimelineEntry[] {
+function legEntries(leg: Leg, failReason: string | null): TimelineEntry[] {
   const { kind, hash, chainId, timestampSeconds, inferred } = leg;
   if (hash === null && timestampSeconds === null && kind !== 'failed') return [];
   const isFailed = leg.status === 'failure';
@@ -108,7 +111,7 @@ function legEntries(leg: Leg): TimelineEntry[] {
     {
       ...blank,
       kind: 'reorg',
-      label: 'Reorg detected',
+      label: `Detected: the deposit ${reorgWords(reorg, failReason)}`,
       atMs: reorg.detectedAt,
       chainId,
       hash,

@@ -1,40 +1,55 @@
 import { amountIn, amountOut } from '#service/amounts-of';
-import { amountWords } from './amount-words';
-import { chainName } from './chain-of';
+import { asUnits } from './decimal-words';
 import { isOneTransaction } from './legs';
-import type { Verdict } from './verdict-shape';
-import { elapsed, legMs, missingOf, sentence, type Facts } from './verdict-facts';
+import { moneyWords, otherThanUser } from './money-words';
+import { isRefundPaid } from './refund-of';
+import type { Excess, Verdict, VerdictMoney } from './verdict-shape';
+import {
+  elapsed,
+  legMs,
+  missingOf,
+  refundMoney,
+  sentences,
+  verdictDefaults,
+  vmTypeOf,
+  type Facts,
+} from './verdict-facts';
 
 /** Status success: one transaction did both, delivered in that transaction, or reported without a hash. */
 export function deliveredVerdict(facts: Facts): Verdict {
-  const { record, ins, seenIns, seenFills, chainOf } = facts;
-  const out = amountOut(record);
-  const words = out?.source === 'actual' ? amountWords(out.amount) : null;
-  const chainId = out?.amount.currency?.chainId ?? record.destinationChainId;
-  const onChain = `on ${chainName(chainOf, chainId)}`;
-  const excess = excessWords(facts);
+  const { record, ins, seenIns, seenFills, seenOuts, chainOf } = facts;
+  const money = deliveredMoney(facts);
+  const excess = excessOf(facts);
+  const excessEvidence = excess ? excessFields(facts, excess) : { used: [], missing: [] };
   const base = {
-    where: 'with the recipient',
-    nextAction: 'Nothing to do. Should the customer miss it, compare the recipient and the chain.',
+    ...verdictDefaults,
+    money,
+    excess,
+    where:
+      excess && excess.state !== 'returned'
+        ? 'with the recipient, except what is to go back'
+        : 'with the recipient',
+    nextAction:
+      'No action needed. If the customer can’t find it, check the recipient address and chain.',
     whoseMove: 'nobody',
-    confidence: 'reported',
   } as const;
+  const excessDetail = excess && excessWords(excess, facts);
   if (isOneTransaction(record) && seenIns.length > 0) {
     return {
       ...base,
       kind: 'delivered',
-      headline: sentence('Done in one transaction', words && `: ${words}`, onChain).replace(
-        ' :',
-        ':',
-      ),
-      detail: sentence(
-        'Both sides are on one chain; the transaction that paid also delivered',
-        excess,
-      ),
+      headline: `${moneyWords('Delivered in one transaction', money, chainOf)}.`,
+      detail: sentences('Same chain: the deposit transaction also delivered.', excessDetail),
       sinceMs: legMs(seenIns[0]) ?? record.updatedAtMs,
       evidence: {
-        used: ['status', 'originChainId', 'destinationChainId', ...seenIns.map((leg) => leg.field)],
-        missing: [],
+        used: [
+          'status',
+          'originChainId',
+          'destinationChainId',
+          ...seenIns.map((leg) => leg.field),
+          ...excessEvidence.used,
+        ],
+        missing: [...missingOf({ amount: money.amount }), ...excessEvidence.missing],
       },
     };
   }
@@ -44,48 +59,99 @@ export function deliveredVerdict(facts: Facts): Verdict {
     return {
       ...base,
       kind: 'delivered',
-      headline: sentence(
-        words ? `Delivered to the recipient: ${words}` : 'Delivered to the recipient',
-        onChain + (after ? `, ${after} after the deposit` : ''),
-      ),
-      detail: excess ? sentence(excess) : '',
+      headline: `${moneyWords('Delivered', money, chainOf)}${after ? `, ${after} after the deposit` : ''}.`,
+      detail: excessDetail ?? '',
       sinceMs: legMs(proof.at(-1)) ?? record.updatedAtMs,
       evidence: {
-        used: ['status', ...proof.map((leg) => leg.field)],
-        missing: missingOf({ 'data.inTxs': ins.length > 0, amount: words }),
+        used: ['status', ...proof.map((leg) => leg.field), ...excessEvidence.used],
+        missing: [
+          ...missingOf({ 'data.inTxs': ins.length > 0, amount: money.amount }),
+          ...excessEvidence.missing,
+        ],
       },
     };
   }
   return {
     ...base,
     kind: 'reported-delivered',
-    headline: sentence('Reported delivered', `${onChain}; the transaction hash is not reported`),
-    detail: excess
-      ? sentence(excess)
-      : 'The status says so; the record holds no transaction that shows it.',
+    headline: `${moneyWords('Marked delivered', money, chainOf)}; no delivery transaction is reported.`,
+    detail: sentences(
+      seenOuts.length > 0 && 'Out transactions are listed; which one delivers is not reported.',
+      excessDetail,
+    ),
     sinceMs: record.updatedAtMs,
-    nextAction: 'Look the recipient up on the destination chain before telling the customer more.',
+    nextAction: 'Check the recipient’s balance on the destination chain before you reply.',
     whoseMove: 'integrator',
-    evidence: { used: ['status'], missing: ['data.outTxs.0.txHash'] },
+    evidence: {
+      used: ['status', ...seenOuts.map((leg) => leg.field), ...excessEvidence.used],
+      missing: [
+        ...(seenOuts.length > 0 ? [] : ['data.outTxs.0.txHash']),
+        ...excessEvidence.missing.filter((field) => field !== 'data.outTxs.0.txHash'),
+      ],
+    },
   };
 }
 
-/** Strict deposit address, rule 2: what was paid above the quote returns to `refundTo` in a leg of its own. */
-function excessWords({ record, refunds }: Facts): string | null {
-  if (record.depositAddress?.depositAddressType !== 'strict') return null;
-  if (
-    !isOverpaid(amountIn(record)?.amount.amount, record.route.quoted?.origin?.inputCurrency?.amount)
-  )
-    return null;
-  const returned = amountWords(record.refundCurrencyData);
-  if (refunds.length === 0 && returned === null)
-    return 'More was paid than quoted; the return of the excess is not reported yet';
-  return `More was paid than quoted, and the excess ${returned ? `(${returned}) ` : ''}was returned to refundTo`;
+function deliveredMoney({ record, chainOf }: Facts): VerdictMoney {
+  const out = amountOut(record);
+  const amount = out?.source === 'actual' ? out.amount : null;
+  const chainId = amount?.currency?.chainId ?? record.destinationChainId;
+  const vmType = vmTypeOf(chainOf, chainId);
+  return { amount, chainId, to: otherThanUser(record, record.recipient, vmType) };
 }
 
-const digits = /^\d{1,78}$/;
-function isOverpaid(paid: string | null | undefined, quoted: string | null | undefined): boolean {
-  return (
-    !!paid && !!quoted && digits.test(paid) && digits.test(quoted) && BigInt(paid) > BigInt(quoted)
-  );
+/** What goes back beside the delivery: the rest of a strict overpayment, or any refund that the record names. */
+function excessOf(facts: Facts): Excess | null {
+  const { record, refund } = facts;
+  const isOverpaid = isStrictOverpaid(facts);
+  const isFailed = record.refundFailReason !== null;
+  if (!isOverpaid && refund === null && !isFailed) return null;
+  const money = refundMoney(facts);
+  if (isRefundPaid(refund)) return { state: isFailed ? 'disputed' : 'returned', isOverpaid, money };
+  if (isFailed) return { state: 'not-returned', isOverpaid, money };
+  return { state: refund === null ? 'not-reported' : 'planned', isOverpaid, money };
+}
+
+function isStrictOverpaid({ record }: Facts): boolean {
+  if (record.depositAddress?.depositAddressType !== 'strict') return false;
+  const paid = amountIn(record);
+  const came = paid?.source === 'actual' ? asUnits(paid.amount.amount) : null;
+  const asked = asUnits(record.route.quoted?.origin?.inputCurrency?.amount);
+  return came !== null && asked !== null && came > asked;
+}
+
+function excessWords({ state, isOverpaid, money }: Excess, { chainOf }: Facts): string {
+  const what = isOverpaid ? 'Overpaid; the excess' : 'A part of the deposit';
+  switch (state) {
+    case 'returned':
+      return `${moneyWords(`${what} was refunded`, money, chainOf)}.`;
+    case 'planned':
+      return `${moneyWords(`${what} has a planned refund`, money, chainOf)}; its transaction is not reported.`;
+    case 'not-returned':
+      return `${moneyWords(`${what} was not refunded`, money, chainOf)}; the reason stands below.`;
+    case 'disputed':
+      return 'A refund transaction and a failed refund are both reported; check that transaction.';
+    case 'not-reported':
+      return 'Overpaid; the excess refund is not reported yet.';
+  }
+}
+
+function excessFields({ record, refund }: Facts, { isOverpaid }: Excess) {
+  const fields = {
+    'data.refundCurrencyData': record.refundCurrencyData,
+    'data.refundFailReason': record.refundFailReason,
+    refundTo: record.refundTo,
+  };
+  const isSet = (name: keyof typeof fields) => fields[name] !== null;
+  return {
+    used: [
+      ...(isOverpaid ? ['data.route.actual.origin', 'data.route.quoted.origin'] : []),
+      ...(refund?.legs ?? []).map((leg) => leg.field),
+      ...(['data.refundCurrencyData', 'data.refundFailReason', 'refundTo'] as const).filter(isSet),
+    ],
+    missing: [
+      ...(refund?.legs.length ? [] : ['data.outTxs.1']),
+      ...(['data.refundCurrencyData', 'refundTo'] as const).filter((name) => !isSet(name)),
+    ],
+  };
 }

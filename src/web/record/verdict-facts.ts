@@ -1,9 +1,13 @@
-import type { RequestRecord } from '#service/record';
 import { amountIn } from '#service/amounts-of';
+import type { RequestRecord } from '#service/record';
+import { statusTone } from '#service/status';
 import { formatDuration } from '../lib/time';
-import { amountWords } from './amount-words';
 import { chainName, type ChainOf } from './chain-of';
+import { depositStateOf, inLegs, type DepositState } from './deposit-state';
 import { isSeen, legsOf, type Leg } from './legs';
+import { otherThanUser } from './money-words';
+import { refundOf, type Refund } from './refund-of';
+import type { Verdict, VerdictMoney } from './verdict-shape';
 
 /** What the branches of the decision table read; worked out once. */
 export interface Facts {
@@ -14,36 +18,83 @@ export interface Facts {
   ins: Leg[];
   /** Those of `ins` that are on chain and not marked failed. */
   seenIns: Leg[];
-  /** The customer's transfer into the deposit address, where its hash is reported. */
-  transfer: Leg | null;
-  fills: Leg[];
+  deposit: DepositState;
+  /** Fills on chain that are not marked failed. */
   seenFills: Leg[];
-  /** Refund legs with a hash, not marked failed; the first pays the user. */
-  refunds: Leg[];
+  /** Out transactions of which the record does not say what they are. */
+  seenOuts: Leg[];
+  refund: Refund | null;
   settlements: Leg[];
   depositedAtMs: number | null;
+  /** The real deposit; nulls while the record only holds the quote. */
+  deposited: VerdictMoney;
+  payment: Verdict['payment'];
 }
 
 export function factsOf(record: RequestRecord, nowMs: number, chainOf: ChainOf): Facts {
   const legs = legsOf(record);
-  const ofKind = (...kinds: Leg['kind'][]) => legs.filter((leg) => kinds.includes(leg.kind));
-  const ins = ofKind('deposit', 'sweep', 'both');
+  const seenOf = (kind: Leg['kind']) => legs.filter((leg) => leg.kind === kind && isSeen(leg));
+  const ins = inLegs(legs);
   const seenIns = ins.filter(isSeen);
-  const fills = ofKind('fill');
+  const paid = amountIn(record);
   return {
     record,
     nowMs,
     chainOf,
     ins,
     seenIns,
-    transfer: ofKind('transfer').find((leg) => leg.hash !== null) ?? null,
-    fills,
-    seenFills: fills.filter(isSeen),
-    refunds: ofKind('refund').filter((leg) => leg.hash !== null && isSeen(leg)),
-    settlements: ofKind('settlement').filter(isSeen),
+    deposit: depositStateOf(record, legs),
+    seenFills: seenOf('fill'),
+    seenOuts: seenOf('out'),
+    refund: refundOf(record, legs),
+    settlements: seenOf('settlement'),
     depositedAtMs: earliestMs(seenIns),
+    deposited: {
+      amount: paid?.source === 'actual' ? paid.amount : null,
+      chainId: record.originChainId,
+      to: null,
+    },
+    payment: paymentOf(record),
   };
 }
+
+/**
+ * DOUBLE_SPEND is the refund of a duplicate deposit: the request's own deposit may have been filled. An orphaned
+ * deposit belongs to no open request (inferred from the name).
+ */
+function paymentOf({ status, failReason }: RequestRecord): Verdict['payment'] {
+  const tone = statusTone(status);
+  if (tone !== 'failure' && tone !== 'refund') return 'own';
+  if (failReason === 'DOUBLE_SPEND') return 'second';
+  return failReason === 'ORPHANED_DEPOSIT_REFUND' ? 'orphaned' : 'own';
+}
+
+/** Amount, chain and recipient of the refund; the recipient only where it is not the user. */
+export function refundMoney({ record, refund, chainOf }: Facts): VerdictMoney {
+  const chainId = refund?.chainId ?? null;
+  const vmType = vmTypeOf(chainOf, chainId ?? record.originChainId);
+  return {
+    amount: refund?.amount ?? null,
+    chainId,
+    to: otherThanUser(record, record.refundTo, vmType),
+  };
+}
+
+export function vmTypeOf(chainOf: ChainOf, chainId: number | null): string | null {
+  return chainId === null ? null : (chainOf(chainId)?.vmType ?? null);
+}
+
+export const noMoney: VerdictMoney = { amount: null, chainId: null, to: null };
+
+/** What most verdicts have in common. */
+export const verdictDefaults = {
+  detail: '',
+  money: noMoney,
+  payment: 'own',
+  excess: null,
+  sinceMs: null,
+  confidence: 'reported',
+} as const satisfies Partial<Verdict>;
 
 export function legMs(leg: Leg | undefined): number | null {
   return leg?.timestampSeconds == null ? null : leg.timestampSeconds * 1000;
@@ -61,20 +112,14 @@ export function elapsed(fromMs: number | null, toMs: number | null): string | nu
   return Number.isFinite(seconds) && seconds >= 0 ? formatDuration(seconds) : null;
 }
 
-/** The real deposit: "2.5 ETH"; null while the record only holds the quote. */
-export function depositedWords({ record }: Facts): string | null {
-  const paid = amountIn(record);
-  return paid?.source === 'actual' ? amountWords(paid.amount) : null;
+/** " on Base"; empty where the origin chain is not reported. */
+export function onOrigin({ record, chainOf }: Facts): string {
+  return record.originChainId === null ? '' : ` on ${chainName(chainOf, record.originChainId)}`;
 }
 
-export function originName({ record, chainOf }: Facts): string {
-  return chainName(chainOf, record.originChainId);
-}
-
-/** Joins the parts of a sentence that are there. */
-export function sentence(...parts: (string | null | false)[]): string {
-  const text = parts.filter((part) => part !== null && part !== false && part !== '').join(' ');
-  return `${text}.`;
+/** Joins the sentences that are there. */
+export function sentences(...parts: (string | null | false)[]): string {
+  return parts.filter((part) => part !== null && part !== false && part !== '').join(' ');
 }
 
 /** The names of those fields that the record leaves empty. */

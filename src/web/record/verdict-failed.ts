@@ -1,115 +1,128 @@
 import { isNotReturnable } from '#service/fail-reason';
-import { amountWords } from './amount-words';
-import { chainName } from './chain-of';
-import { inDepositAddress } from './verdict-open';
+import { isDepositSeen } from '#service/amounts-of';
+import { reorgWords } from './deposit-state';
+import { moneyWords } from './money-words';
+import { failedAtDepositAddress, plannedWords, sweepFailed } from './verdict-deposit-address';
+import { refundSeen } from './verdict-refund-seen';
+import { paymentWords } from './verdict-returned';
 import type { Verdict } from './verdict-shape';
-import { depositedWords, legMs, originName, sentence, type Facts } from './verdict-facts';
+import { legMs, onOrigin, sentences, verdictDefaults, type Facts } from './verdict-facts';
 
-/** Status failure: items 5 to 8 of the decision table, in their order. */
+/** Status failure, in the order of the decision table. */
 export function failedVerdict(facts: Facts): Verdict {
-  const { record, refunds, ins, seenIns, seenFills } = facts;
-  if (refunds.length > 0) return refundSeen(facts);
+  const { record, refund, deposit, seenFills, seenOuts } = facts;
+  if (refund?.state === 'seen') return refundSeen(facts);
   const notReturned = refundFailed(facts);
   if (notReturned) return notReturned;
-  const allFailed = ins.length > 0 && ins.every((leg) => leg.status === 'failure');
-  if (allFailed && seenFills.length === 0) return neverLeft(facts);
-  if (record.failReason === 'BLOCKED_WALLET') return blocked(facts);
-  if (seenFills.some((leg) => leg.status === 'success' && leg.hash !== null))
-    return contradictory(facts);
-  if (seenIns.length > 0) return withService(facts);
-  return facts.transfer ? inDepositAddress(facts) : notDeposited(facts);
-}
-
-function refundSeen(facts: Facts): Verdict {
-  const { record, refunds, chainOf } = facts;
-  const [refund] = refunds;
-  const chainId = refund?.chainId ?? record.originChainId;
-  const words = amountWords(record.refundCurrencyData);
-  return {
-    kind: 'refund-seen',
-    headline: `A refund${words ? ` of ${words}` : ''} was seen on ${chainName(chainOf, chainId)}; the status does not say so yet.`,
-    detail: 'A failure that turns into a refund is expected.',
-    where: `returned on ${chainName(chainOf, chainId)}, by its transaction`,
-    sinceMs: legMs(refund) ?? record.updatedAtMs,
-    nextAction: 'Open the refund transaction, and read this record again in a few minutes.',
-    whoseMove: 'nobody',
-    confidence: refund?.inferred ? 'inferred' : 'reported',
-    evidence: { used: ['status', ...refunds.map((leg) => leg.field)], missing: [] },
-  };
+  const hasFill = seenFills.some((leg) => leg.status === 'success' && leg.hash !== null);
+  if (deposit === 'failed' && !hasFill) return neverLeft(facts);
+  if (deposit === 'sweep-failed' && !hasFill) return sweepFailed(facts);
+  if (hasFill || seenOuts.length > 0 || deposit === 'disputed') return contradictory(facts);
+  if (record.failReason === 'BLOCKED_WALLET' && isDepositSeen(record)) return blocked(facts);
+  if (deposit === 'received') return withService(facts);
+  return deposit === 'at-address' ? failedAtDepositAddress(facts) : notDeposited(facts);
 }
 
 const held = {
   SWAP_CURRENCY_NOT_ON_ORIGIN: {
-    headline: 'Held by the service in a currency that cannot go back as it is.',
-    nextAction: 'Ask the service in which currency and on which chain it can be returned.',
+    lead: 'Not refunded: the currency does not exist on the origin chain',
+    nextAction: 'Agree on a refund currency and chain with the service.',
+    whoseMove: 'service',
   },
   REFUND_RECIPIENT_IS_VASP: {
-    headline: 'Held by the service: the refund target looks like an exchange.',
+    lead: 'Not refunded: the refund address looks like an exchange',
     nextAction: 'Give the service a refund address that the customer controls.',
+    whoseMove: 'customer',
   },
   MANUAL_REFUND_REQUIRED: {
-    headline: 'Held by the service: a person there must return it.',
-    nextAction: 'Ask the service for a manual refund, with the request id.',
+    lead: 'Not refunded: a manual refund is needed',
+    nextAction: 'Request a manual refund from the service, with the request ID.',
+    whoseMove: 'service',
   },
 } as const;
+const unknownHold = {
+  lead: 'Not refunded: the refund failed for an undocumented reason',
+  nextAction: 'Contact the service with the request ID and the reason code.',
+  whoseMove: 'service',
+} as const;
 
-function refundFailed({ record }: Facts): Verdict | null {
+/** A failed refund; of the fail reason alone only where a deposit is on record, and then inferred. */
+function refundFailed(facts: Facts): Verdict | null {
+  const { record, deposited, chainOf, payment } = facts;
   const { failReason, refundFailReason, updatedAtMs } = record;
-  const field = isNotReturnable(refundFailReason) ? 'data.refundFailReason' : 'data.failReason';
-  if (isNotReturnable(refundFailReason) || isNotReturnable(failReason))
+  const byRefundReason = isNotReturnable(refundFailReason);
+  const byFailReason =
+    refundFailReason === null && isNotReturnable(failReason) && isDepositSeen(record);
+  const shared = {
+    ...verdictDefaults,
+    payment,
+    money: deposited,
+    detail: plannedWords(facts) ?? '',
+    where: 'with the service',
+    sinceMs: facts.depositedAtMs ?? updatedAtMs,
+  };
+  if (byRefundReason || byFailReason)
     return {
+      ...shared,
       kind: 'not-returned',
-      headline: 'Not returned: it is worth less than returning it costs.',
-      detail: '',
-      where: 'with the service',
-      sinceMs: updatedAtMs,
-      nextAction: 'Tell the customer. A larger deposit would have been returnable.',
+      headline: `${moneyWords('Not refunded: the amount is below the cost of a refund', deposited, chainOf)}.`,
+      nextAction: 'Tell the customer. Consider a minimum amount.',
       whoseMove: 'nobody',
-      confidence: 'reported',
-      evidence: { used: ['status', field], missing: [] },
+      // The interface names the fail reason without saying that no refund follows, and does not explain NEGATIVE_….
+      confidence: refundFailReason === 'AMOUNT_TOO_LOW_TO_REFUND' ? 'reported' : 'inferred',
+      evidence: {
+        used: ['status', byRefundReason ? 'data.refundFailReason' : 'data.failReason'],
+        missing: byRefundReason ? [] : ['data.refundFailReason'],
+      },
     };
   if (refundFailReason === null) return null;
   const known = Object.hasOwn(held, refundFailReason)
     ? held[refundFailReason as keyof typeof held]
-    : null;
+    : unknownHold;
   return {
+    ...shared,
     kind: 'held',
-    headline:
-      known?.headline ??
-      'Not returned: the refund failed for a reason that the interface does not name.',
-    detail: known ? '' : 'The reason stands below as it came.',
-    where: 'with the service',
-    sinceMs: updatedAtMs,
-    nextAction:
-      known?.nextAction ?? 'Ask the service, with the request id and the reason as it came.',
-    whoseMove: refundFailReason === 'REFUND_RECIPIENT_IS_VASP' ? 'customer' : 'service',
-    // reading 23: only the manual refund is described by the interface.
+    headline: `${moneyWords(known.lead, deposited, chainOf)}.`,
+    nextAction: known.nextAction,
+    whoseMove: known.whoseMove,
+    // Only the manual refund is described by the interface.
     confidence: refundFailReason === 'MANUAL_REFUND_REQUIRED' ? 'reported' : 'inferred',
     evidence: { used: ['status', 'data.refundFailReason'], missing: ['data.outTxs'] },
   };
 }
 
-function neverLeft({ record, ins }: Facts): Verdict {
-  const reorged = ins.filter((leg) => leg.tx?.reorg != null);
+function neverLeft(facts: Facts): Verdict {
+  const { record, ins } = facts;
+  const reorgs = ins.flatMap((leg) => leg.tx?.reorg ?? []);
+  const causes = new Set(reorgs.map((reorg) => reorgWords(reorg, record.failReason)));
+  const isRefundMeant = reorgs.some(({ action }) => action === 'refund');
+  const isReorged = record.failReason === 'DEPOSIT_REORGED';
   return {
+    ...verdictDefaults,
     kind: 'never-left',
-    headline: 'Never left the sender, as far as the record shows.',
-    detail: reorged.length
-      ? 'The deposit was dropped from its chain by a reorg.'
-      : 'Every in transaction on record is marked failed.',
-    where: 'with the customer',
+    headline: 'Funds still with the sender, as far as the record shows: the deposit failed.',
+    detail: sentences(
+      ...[...causes].map((cause) => `The deposit ${cause}.`),
+      reorgs.length === 0 && isReorged && 'The reason says that the deposit was reorged out.',
+      reorgs.length === 0 && !isReorged && 'Every in transaction of the record is marked failed.',
+      isRefundMeant &&
+        'When that was detected, the service meant to refund: look for a refund transaction.',
+      plannedWords(facts),
+    ),
+    where: `with the customer${onOrigin(facts)}, as far as the record shows`,
     sinceMs: legMs(ins[0]) ?? record.updatedAtMs,
-    nextAction: 'The customer checks the wallet’s balance before sending again.',
+    nextAction: 'The customer checks the wallet balance before sending again.',
     whoseMove: 'customer',
-    confidence: reorged.length ? 'reported' : 'inferred',
+    confidence: reorgs.length > 0 && !isRefundMeant ? 'reported' : 'inferred',
     evidence: {
       used: [
         'status',
+        ...(isReorged ? ['data.failReason'] : []),
         ...ins.map((leg) => leg.field),
-        ...reorged.map((leg) => `${leg.field}.metadata.reorg`),
+        ...ins.flatMap((leg) => (leg.tx?.reorg ? [`${leg.field}.metadata.reorg`] : [])),
       ],
-      // Earlier rows are not backfilled, so a missing reorg proves nothing (interface.md, transitions).
-      missing: reorged.length ? [] : ['data.inTxs.0.metadata.reorg'],
+      // Earlier rows were not filled in later, so a missing reorg proves nothing.
+      missing: reorgs.length > 0 ? [] : ['data.inTxs.0.metadata.reorg'],
     },
   };
 }
@@ -118,80 +131,111 @@ function blocked(facts: Facts): Verdict {
   return {
     ...withService(facts),
     kind: 'held',
-    headline: 'Held for review; it is not returned automatically.',
-    detail: 'The service blocks a wallet of this request.',
-    where: facts.seenIns.length ? 'with the service' : 'not known',
-    nextAction: 'Write to the service with the request id. Promise the customer no date.',
-    confidence: 'inferred',
+    headline: `${moneyWords('On hold for review; no automatic refund is reported', facts.deposited, facts.chainOf)}.`,
+    detail: sentences('The service blocks a wallet of this request.', plannedWords(facts)),
+    where: facts.seenIns.length > 0 ? 'with the service' : 'at the deposit address',
+    nextAction: 'Contact the service with the request ID. Don’t promise a date.',
     evidence: { used: ['status', 'data.failReason'], missing: ['data.refundFailReason'] },
   };
 }
 
-function contradictory({ record, seenFills }: Facts): Verdict {
-  const [fill] = seenFills;
+/** The status says failure, and a transaction or the reason says something else. */
+function contradictory(facts: Facts): Verdict {
+  const { record, seenFills, seenOuts, ins } = facts;
+  const fills = seenFills.filter((leg) => leg.status === 'success' && leg.hash !== null);
+  const legs = [...fills, ...seenOuts];
+  const isDropped = ins.some((leg) => leg.status === 'failure');
+  const headline =
+    fills.length > 0
+      ? 'Conflicting data: marked failed, but an out transaction is marked successful.'
+      : seenOuts.length > 0
+        ? 'Marked failed; an out transaction is listed, not reported whether it fills or refunds.'
+        : 'Conflicting data: the deposit is reported as reorged out, and its transaction is not marked failed.';
   return {
+    ...verdictDefaults,
     kind: 'contradictory',
-    headline: 'Reported as failed, although an out transaction is marked successful.',
-    detail:
-      'The status decides; the transaction may have been reorged, or may be something else than the fill.',
+    payment: facts.payment,
+    headline,
+    detail: sentences(
+      fills.length > 0 && 'It may have been reorged, or belong to another step.',
+      isDropped && 'A deposit transaction is marked failed.',
+      plannedWords(facts),
+    ),
     where: 'not certain',
-    sinceMs: legMs(fill) ?? record.updatedAtMs,
-    nextAction: 'Open the out transaction in the explorer before paying anything twice.',
+    sinceMs: legMs(legs[0]) ?? record.updatedAtMs,
+    nextAction: 'Check the transactions in the explorer before anything is paid again.',
     whoseMove: 'integrator',
     confidence: 'inferred',
-    evidence: { used: ['status', ...seenFills.map((leg) => leg.field)], missing: [] },
+    evidence: {
+      used: [
+        'status',
+        ...(legs.length > 0 ? legs : facts.seenIns).map((leg) => leg.field),
+        ...(facts.deposit === 'disputed' ? ['data.failReason'] : []),
+      ],
+      missing: [],
+    },
   };
 }
 
 function withService(facts: Facts): Verdict {
-  const { record, seenIns, depositedAtMs } = facts;
-  const paid = depositedWords(facts);
-  const planned = record.refundCurrencyData !== null;
+  const { record, seenIns, depositedAtMs, deposited, chainOf, payment, refund } = facts;
+  const lead = `${paymentWords(payment, 'Failed')}: not delivered, no refund reported`;
+  const planned = plannedWords(facts);
   return {
-    kind: 'with-service',
-    headline: sentence(
-      paid
-        ? `With the service: ${paid} from ${originName(facts)}, no delivery`
-        : 'With the service: deposit seen, no delivery',
-      planned ? 'and no refund transaction reported' : 'and no refund reported',
-    ),
-    detail: planned
-      ? 'An amount to refund is on record; the transaction is not.'
-      : 'A failure often turns into a refund a little later.',
+    ...verdictDefaults,
+    kind: 'failed-with-service',
+    payment,
+    money: deposited,
+    headline: `${moneyWords(payment === 'own' ? lead : `${paymentWords(payment, '')}: failed, no refund reported`, deposited, chainOf)}.`,
+    detail: planned ?? '',
     where: 'with the service',
     sinceMs: depositedAtMs ?? record.updatedAtMs,
     nextAction:
-      'Read the record again later; if no refund shows, ask the service with the request id.',
+      'Read the record again later; without a refund, contact the service with the request ID.',
     whoseMove: 'service',
     confidence: 'inferred',
     evidence: {
       used: [
         'status',
         ...seenIns.map((leg) => leg.field),
-        ...(planned ? ['data.refundCurrencyData'] : []),
+        ...(refund?.amount ? ['data.refundCurrencyData'] : []),
       ],
       missing: [
         'data.outTxs',
         'data.refundFailReason',
-        ...(planned ? [] : ['data.refundCurrencyData']),
+        ...(refund?.amount ? [] : ['data.refundCurrencyData']),
       ],
     },
   };
 }
 
 function notDeposited(facts: Facts): Verdict {
-  const { record, ins } = facts;
+  const { record, ins, deposit } = facts;
+  const isSweep = deposit === 'unseen-sweep-failed';
   return {
+    ...verdictDefaults,
     kind: 'not-deposited',
-    headline: 'Failed, and no deposit is reported.',
-    detail: ins.length
-      ? 'In transactions are listed without a hash and without success.'
-      : 'The record lists no in transaction at all.',
-    where: `probably with the customer, on ${originName(facts)}`,
+    payment: facts.payment,
+    headline: isSweep
+      ? 'Failed: the sweep failed, and no transfer into the deposit address is reported.'
+      : 'Failed, and no deposit is reported.',
+    detail: sentences(
+      ins.length > 0 &&
+        !isSweep &&
+        'In transactions are listed without a hash and without success.',
+      ins.length === 0 && 'The record lists no in transaction.',
+      plannedWords(facts),
+    ),
+    where: isSweep
+      ? 'not certain: with the customer, or at the deposit address'
+      : `not certain: probably with the customer${onOrigin(facts)}`,
     sinceMs: record.updatedAtMs,
     nextAction: 'Ask the customer for the hash of the deposit and look it up on the origin chain.',
     whoseMove: 'customer',
     confidence: 'inferred',
-    evidence: { used: ['status'], missing: ['data.inTxs', 'depositAddress.depositTxHash'] },
+    evidence: {
+      used: ['status', ...(isSweep ? ins.map((leg) => leg.field) : [])],
+      missing: [...(isSweep ? [] : ['data.inTxs']), 'depositAddress.depositTxHash'],
+    },
   };
 }

@@ -1,68 +1,79 @@
-import { isUtxo } from './chain-of';
+import { chainName, isUtxo } from './chain-of';
+import { atDepositAddress, sweepFailed } from './verdict-deposit-address';
 import type { Verdict } from './verdict-shape';
-import { depositedWords, elapsed, legMs, originName, sentence, type Facts } from './verdict-facts';
+import { elapsed, legMs, onOrigin, sentences, verdictDefaults, type Facts } from './verdict-facts';
+import { moneyWords } from './money-words';
+import { refundSeen } from './verdict-refund-seen';
 
 /** Status waiting, depositing, pending, submitted. */
 export function openVerdict(facts: Facts): Verdict {
-  const { record, transfer, seenIns } = facts;
-  if (record.status === 'waiting' && seenIns.length === 0)
-    return transfer ? inDepositAddress(facts) : withSender(facts);
-  if (record.status === 'depositing' && record.depositAddress !== null && seenIns.length === 0)
-    return onItsWay(facts);
-  return withService(facts);
-}
-
-/** The transfer was seen and the sweep was not; also used for failures (product, verdict 8 and 9). */
-export function inDepositAddress(facts: Facts): Verdict {
-  return {
-    kind: 'in-deposit-address',
-    headline: `In the deposit address on ${originName(facts)}; the sweep was not seen.`,
-    detail: 'The customer’s transfer into the deposit address is reported, nothing after it.',
-    where: 'in the deposit address',
-    sinceMs: facts.record.updatedAtMs,
-    nextAction: 'Wait for the sweep. If it does not come, give the service the transfer’s hash.',
-    whoseMove: 'service',
-    confidence: 'reported',
-    evidence: { used: ['status', 'depositAddress.depositTxHash'], missing: ['data.inTxs'] },
-  };
+  const { record, deposit, refund } = facts;
+  if (refund?.state === 'seen') return refundSeen(facts);
+  if (deposit === 'sweep-failed') return sweepFailed(facts);
+  if (deposit === 'failed' || deposit === 'unseen-sweep-failed') return depositFailed(facts);
+  if (record.status === 'waiting' && deposit !== 'received')
+    return deposit === 'at-address' ? atDepositAddress(facts) : withSender(facts);
+  if (record.status === 'depositing' && record.depositAddress !== null && deposit !== 'received')
+    return deposit === 'at-address' ? atDepositAddress(facts) : nearDepositAddress(facts);
+  return record.status === 'pending' && isUtxo(facts.chainOf, record.originChainId)
+    ? pendingUtxo(facts)
+    : withService(facts);
 }
 
 function withSender(facts: Facts): Verdict {
   const { record, ins } = facts;
-  const failed = ins.length > 0;
   return {
+    ...verdictDefaults,
     kind: 'with-sender',
-    headline: 'Still with the customer: no deposit is reported.',
-    detail: failed
-      ? 'An in transaction is listed, and none of them is marked successful.'
-      : 'The request was created and waits for its deposit on the origin chain.',
-    where: `with the customer, on ${originName(facts)}`,
+    headline: 'Waiting for the deposit: none is reported.',
+    detail: sentences(ins.length > 0 && 'An in transaction is listed without a hash.'),
+    where: `with the customer${onOrigin(facts)}`,
     sinceMs: record.createdAtMs,
-    nextAction: 'The customer sends the deposit, or lets the quote lapse.',
+    nextAction: 'The customer sends the deposit, or the quote expires.',
     whoseMove: 'customer',
-    confidence: 'reported',
     evidence: {
       used: ['status', ...ins.map((leg) => leg.field)],
-      missing: failed
+      missing: ins.length
         ? []
         : ['data.inTxs', ...(record.depositAddress ? ['depositAddress.depositTxHash'] : [])],
     },
   };
 }
 
-// reading 18: depositing also means that a deposit-address deposit is in progress.
-function onItsWay(facts: Facts): Verdict {
-  const { record, transfer } = facts;
-  if (transfer) return inDepositAddress(facts);
+/** The status speaks of a deposit, or waits for one, and every in transaction is listed as failed. */
+function depositFailed(facts: Facts): Verdict {
+  const { record, ins } = facts;
+  const isWaiting = record.status === 'waiting';
   return {
-    kind: 'in-deposit-address',
-    headline: `In the deposit address on ${originName(facts)}, or on its way to it.`,
-    detail: 'A deposit is in progress; the transfer’s hash is not reported yet.',
-    where: 'in the deposit address, or on its way',
-    sinceMs: record.updatedAtMs,
+    ...verdictDefaults,
+    kind: isWaiting ? 'with-sender' : 'contradictory',
+    headline: isWaiting
+      ? 'Waiting for the deposit: the one that is listed failed.'
+      : 'In progress by its status, although the listed deposit failed.',
+    detail: 'Every in transaction of the record is marked failed.',
+    where: isWaiting
+      ? `with the customer${onOrigin(facts)}, as far as the record shows`
+      : 'not certain',
+    sinceMs: legMs(ins[0]) ?? record.updatedAtMs,
+    nextAction: 'Open the in transaction in the explorer before anything is sent again.',
+    whoseMove: 'integrator',
+    confidence: 'inferred',
+    evidence: { used: ['status', ...ins.map((leg) => leg.field)], missing: [] },
+  };
+}
+
+// depositing also means that a deposit-address deposit is in progress.
+function nearDepositAddress(facts: Facts): Verdict {
+  return {
+    ...verdictDefaults,
+    kind: 'near-deposit-address',
+    headline: `Deposit at the deposit address${onOrigin(facts)}, or on its way to it.`,
+    detail: 'A deposit is in progress; the hash of the transfer is not reported yet.',
+    where: 'at the deposit address, or on its way to it',
+    money: facts.deposited,
+    sinceMs: facts.record.updatedAtMs,
     nextAction: 'Wait until the transfer is confirmed and swept.',
     whoseMove: 'service',
-    confidence: 'reported',
     evidence: {
       used: ['status', 'depositAddress'],
       missing: ['depositAddress.depositTxHash', 'data.inTxs'],
@@ -70,56 +81,90 @@ function onItsWay(facts: Facts): Verdict {
   };
 }
 
-function withService(facts: Facts): Verdict {
-  const { record, seenIns, chainOf, nowMs, depositedAtMs } = facts;
-  const sinceMs = depositedAtMs ?? record.createdAtMs;
-  const duration = elapsed(sinceMs, nowMs);
-  const paid = depositedWords(facts);
-  const inMempool = record.status === 'pending' && isUtxo(chainOf, record.originChainId);
+/** A UTXO origin is pending as soon as the mempool holds the deposit: only a block or its success confirms it. */
+function pendingUtxo(facts: Facts): Verdict {
+  const { record, seenIns, chainOf } = facts;
+  const chain = chainName(chainOf, record.originChainId);
+  const inBlock = seenIns.find((leg) => leg.block !== null);
+  if (inBlock || seenIns.some((leg) => leg.status === 'success'))
+    return withService(
+      facts,
+      inBlock
+        ? `The deposit is in block ${inBlock.block} of ${chain}.`
+        : `The deposit on ${chain} is marked successful.`,
+    );
   return {
+    ...withService(facts),
+    kind: 'not-confirmed',
+    headline: `${moneyWords('Deposit seen, not in a block yet', facts.deposited, chainOf)}${sinceWords(facts)}.`,
+    detail: seenIns.length
+      ? 'This chain reports a deposit before a block holds it, and no block is reported.'
+      : 'This chain reports a deposit before a block holds it; its transaction is not listed.',
+    where: `not confirmed${onOrigin(facts)}`,
+    nextAction: 'Wait until a block holds the deposit.',
+    whoseMove: 'nobody',
+    confidence: 'inferred',
+  };
+}
+
+function withService(facts: Facts, blockWords: string | null = null): Verdict {
+  const { record, seenIns, seenFills, seenOuts, chainOf, depositedAtMs, deposited } = facts;
+  const { status } = record;
+  const outs = [...seenFills, ...seenOuts].filter((leg) => leg.hash !== null);
+  const isLagging = status === 'waiting' || outs.length > 0;
+  const amount = moneyWords('In progress', deposited, chainOf);
+  return {
+    ...verdictDefaults,
     kind: 'with-service',
-    headline: sentence(
-      paid && seenIns.length
-        ? `With the service: ${paid} from ${originName(facts)}, ${stageWords(record.status)}`
-        : `With the service, ${stageWords(record.status)}`,
-      duration && `(${duration})`,
+    headline: `${amount}, ${stageWords(status)}${sinceWords(facts)}.`,
+    detail: sentences(
+      blockWords,
+      seenIns.length === 0 && 'Deposit reported by the status; its transaction is not listed yet.',
+      status === 'waiting' && 'A deposit is listed, but the status is still waiting.',
+      outs.length > 0 &&
+        status !== 'submitted' &&
+        'An out transaction is listed; the status does not say that it fills the request.',
+      outs.length > 0 &&
+        status === 'submitted' &&
+        'An out transaction is listed; the status does not say that it succeeded.',
     ),
-    detail: inMempool
-      ? 'The deposit was seen in the mempool; a block may not hold it yet.'
-      : seenIns.length === 0
-        ? 'The status says that the deposit was seen; its transaction is not reported yet.'
-        : record.status === 'waiting'
-          ? 'The status still says waiting, although a deposit transaction is reported.'
-          : '',
     where: 'with the service',
-    sinceMs,
+    money: deposited,
+    sinceMs: depositedAtMs,
     nextAction:
-      record.status === 'submitted'
+      status === 'submitted'
         ? 'Wait for the confirmation on the destination chain.'
-        : 'Wait for the fill. Compare the age with what this route normally takes.',
+        : 'Wait for the fill. Compare the age with the usual time on this route.',
     whoseMove: 'service',
-    confidence: record.status === 'waiting' ? 'inferred' : 'reported',
+    confidence: isLagging ? 'inferred' : 'reported',
     evidence: {
       used: [
         'status',
         ...seenIns.map((leg) => leg.field),
-        ...(paid ? ['data.route.actual.origin'] : []),
+        ...outs.map((leg) => leg.field),
+        ...(deposited.amount ? ['data.route.actual.origin'] : []),
       ],
       missing: [
         ...(seenIns.length ? [] : ['data.inTxs']),
-        ...(legMs(seenIns[0]) === null ? ['data.inTxs.0.timestamp'] : []),
+        ...(depositedAtMs === null ? ['data.inTxs.0.timestamp'] : []),
       ],
     },
   };
 }
 
+/** " (5 min)" since the deposit; nothing where no time of it is reported. */
+function sinceWords({ depositedAtMs, nowMs }: Facts): string {
+  const duration = elapsed(depositedAtMs, nowMs);
+  return duration ? ` (${duration})` : '';
+}
+
 function stageWords(status: string | null): string {
   switch (status) {
     case 'submitted':
-      return 'delivery sent and not confirmed';
+      return 'fill sent, not confirmed';
     case 'waiting':
       return 'as the deposit transaction shows';
     default:
-      return 'delivery not sent yet';
+      return 'fill not sent yet';
   }
 }

@@ -1,61 +1,130 @@
-import { amountWords } from './amount-words';
-import { chainName } from './chain-of';
+import { moneyWords } from './money-words';
 import type { Verdict } from './verdict-shape';
-import { elapsed, legMs, sentence, type Facts } from './verdict-facts';
+import {
+  elapsed,
+  legMs,
+  refundMoney,
+  sentences,
+  verdictDefaults,
+  type Facts,
+} from './verdict-facts';
+
+/** How a sentence names the payment that it is about. */
+export function paymentWords(payment: Verdict['payment'], own: string): string {
+  if (payment === 'own') return own;
+  return payment === 'second' ? 'Second payment' : 'Payment without an open request';
+}
 
 /** Status refund or fallback: returned where a transaction or an amount shows it, else reported only. */
 export function returnedVerdict(facts: Facts): Verdict {
-  const { record, refunds, settlements, chainOf, depositedAtMs } = facts;
-  const [refund] = refunds;
-  const words = amountWords(record.refundCurrencyData);
-  const chainId =
-    refund?.chainId ?? record.refundCurrencyData?.currency?.chainId ?? record.originChainId;
-  const where = `with the customer, on ${chainName(chainOf, chainId)}`;
-  if (!refund && record.refundCurrencyData === null) {
+  const { record, refund, settlements, chainOf, depositedAtMs, payment } = facts;
+  const [leg] = refund?.legs ?? [];
+  const money = refundMoney(facts);
+  const base = { ...verdictDefaults, payment, money, sinceMs: legMs(leg) ?? record.updatedAtMs };
+  if (refund?.state === 'disputed') return disputed(facts, base);
+  if (refund?.state !== 'returned')
     return {
+      ...base,
       kind: 'reported-returned',
-      headline: 'Reported refunded; no refund transaction is reported yet.',
-      detail: 'The status says so; the record holds neither a transaction nor an amount.',
-      where: 'reported returned to the customer',
-      sinceMs: record.updatedAtMs,
-      nextAction:
-        'Wait for the refund transaction to be reported before telling the customer more.',
+      headline: `${paymentWords(payment, 'Deposit')}: refund reported; its transaction is not listed.`,
+      detail: 'The record holds neither a refund transaction nor an amount.',
+      where: 'not certain: reported refunded',
+      nextAction: 'Wait for the refund transaction before you reply.',
       whoseMove: 'service',
-      confidence: 'reported',
-      evidence: { used: ['status'], missing: ['data.outTxs', 'data.refundCurrencyData'] },
+      evidence: {
+        used: ['status', ...reasonField(facts)],
+        missing: ['data.outTxs', 'data.refundCurrencyData'],
+      },
     };
-  }
-  const after = elapsed(depositedAtMs, legMs(refund));
+  const after = elapsed(depositedAtMs, legMs(leg));
+  const lead = payment === 'own' ? 'Refunded' : `${paymentWords(payment, '')} refunded`;
+  const isDoubtful =
+    settlements.length > 0 ||
+    record.refundFailReason !== null ||
+    leg === undefined ||
+    hasTwoChains(facts);
   return {
+    ...base,
     kind: 'returned',
-    headline: sentence(
-      words ? `Returned to the customer: ${words}` : 'Returned to the customer',
-      `on ${chainName(chainOf, chainId)}${after ? `, ${after} after the deposit` : ''}`,
-    ),
-    detail: detailOf(facts, words),
-    where,
-    sinceMs: legMs(refund) ?? record.updatedAtMs,
-    nextAction: 'Nothing is held any more. A new request needs a new quote.',
-    whoseMove: 'nobody',
-    confidence: settlements.length > 0 ? 'inferred' : 'reported',
+    headline: `${moneyWords(lead, money, chainOf)}${after ? `, ${after} after the deposit` : ''}.`,
+    detail: returnedDetail(facts),
+    where: money.to === null ? 'with the customer' : 'with the refund recipient',
+    nextAction:
+      payment === 'own'
+        ? 'No action needed. To try again, request a new quote.'
+        : 'Check the related requests for the transfer itself.',
+    whoseMove: payment === 'own' ? 'nobody' : 'integrator',
+    confidence: isDoubtful || payment === 'orphaned' ? 'inferred' : 'reported',
     evidence: {
       used: [
         'status',
-        ...refunds.map((leg) => leg.field),
-        ...settlements.map((leg) => leg.field),
-        ...(words ? ['data.refundCurrencyData'] : []),
+        ...refund.legs.map((one) => one.field),
+        ...settlements.map((one) => one.field),
+        ...refundFields(facts),
       ],
       missing: [
-        ...(refund ? [] : ['data.outTxs.0.txHash']),
-        ...(words ? [] : ['data.refundCurrencyData']),
+        ...(leg ? [] : ['data.outTxs.0.txHash']),
+        ...(record.refundCurrencyData === null ? ['data.refundCurrencyData'] : []),
       ],
     },
   };
 }
 
-function detailOf({ refunds, settlements }: Facts, words: string | null): string {
-  if (settlements.length > 0)
-    return 'The first out transaction pays the customer; the second one is read as the settlement leg.';
-  if (refunds.length === 0) return 'The amount is reported, the transaction hash is not.';
-  return words === null ? 'The amount that was returned is not reported.' : '';
+function disputed(
+  { record, payment }: Facts,
+  base: Pick<Verdict, 'money' | 'sinceMs' | 'payment' | 'excess'>,
+): Verdict {
+  return {
+    ...verdictDefaults,
+    ...base,
+    kind: 'refund-disputed',
+    headline: `${paymentWords(payment, 'Deposit')}: both a refund and a failed refund are reported.`,
+    detail:
+      'The status is a refund, a reason why a refund failed is set, and no refund transaction is listed.',
+    where: 'not certain',
+    nextAction: 'Contact the service with the request ID before you tell the customer more.',
+    whoseMove: 'integrator',
+    confidence: 'inferred',
+    evidence: {
+      used: [
+        'status',
+        'data.refundFailReason',
+        ...(record.refundCurrencyData ? ['data.refundCurrencyData'] : []),
+      ],
+      missing: ['data.outTxs'],
+    },
+  };
+}
+
+/** The fields of a refund besides its transactions, where the record holds them. */
+export function refundFields({ record, payment }: Facts): string[] {
+  return [
+    ...(record.refundCurrencyData === null ? [] : ['data.refundCurrencyData']),
+    ...(record.refundFailReason === null ? [] : ['data.refundFailReason']),
+    ...(record.refundTo === null ? [] : ['refundTo']),
+    ...(payment === 'own' ? [] : ['data.failReason']),
+  ];
+}
+
+function reasonField({ payment }: Facts): string[] {
+  return payment === 'own' ? [] : ['data.failReason'];
+}
+
+/** The transaction is on one chain and the amount in a currency of another. */
+export function hasTwoChains({ refund }: Facts): boolean {
+  const [ofLeg, ofAmount] = [refund?.legs[0]?.chainId, refund?.amount?.currency?.chainId];
+  return ofLeg != null && ofAmount != null && ofLeg !== ofAmount;
+}
+
+function returnedDetail(facts: Facts): string {
+  const { record, refund, settlements } = facts;
+  return sentences(
+    settlements.length > 0 &&
+      'The first out transaction pays the customer; the second is read as settlement.',
+    record.refundFailReason !== null &&
+      'A failed refund is reported too; the listed transaction shows a later or an earlier one.',
+    refund?.legs.length === 0 && 'The amount is reported, the transaction is not.',
+    record.refundCurrencyData === null && 'The refunded amount is not reported.',
+    hasTwoChains(facts) && 'The amount is reported in a currency of another chain.',
+  );
 }

@@ -1,23 +1,40 @@
+import type { Amount } from '#service/schema/currency';
+
 export type VerdictKind =
   | 'replaced'
   | 'delivered'
   | 'reported-delivered'
   | 'returned'
   | 'reported-returned'
+  | 'refund-disputed'
   | 'refund-seen'
   | 'not-returned'
   | 'held'
   | 'never-left'
+  | 'not-confirmed'
   | 'with-service'
-  | 'in-deposit-address'
+  | 'failed-with-service'
+  | 'at-deposit-address'
+  | 'near-deposit-address'
+  | 'failed-at-deposit-address'
+  | 'sweep-failed'
   | 'not-deposited'
   | 'with-sender'
   | 'contradictory'
+  | 'processing'
   | 'unknown';
 
 export type Mover = 'customer' | 'integrator' | 'service' | 'nobody';
 
-/** Where the money is, as far as one record tells (design: product, "Where is the money?"). */
+/** The amount, chain and recipient that a verdict speaks of; null where the record does not report them. */
+export interface VerdictMoney {
+  amount: Amount | null;
+  chainId: number | null;
+  /** Only where it is not known to be the user's own address. */
+  to: string | null;
+}
+
+/** Where the money is, as far as one record tells. */
 export interface Verdict {
   kind: VerdictKind;
   /** One sentence for people. It holds no number that the record does not hold, except elapsed time. */
@@ -26,6 +43,11 @@ export interface Verdict {
   detail: string;
   /** The place of the money in a few words. */
   where: string;
+  money: VerdictMoney;
+  /** Which payment the sentence is about: a duplicate's refund says nothing about the request's own transfer. */
+  payment: 'own' | 'second' | 'orphaned';
+  /** What a success says about money that goes back beside the delivery; null without any. */
+  excess: Excess | null;
   /** Since when the money is there; null where no time is reported. */
   sinceMs: number | null;
   nextAction: string;
@@ -34,4 +56,26 @@ export interface Verdict {
   confidence: 'reported' | 'inferred';
   /** Paths of record fields. */
   evidence: { used: string[]; missing: string[] };
+}
+
+/** The part of a success that is to go back: what a strict deposit address got above the quote, or any refund. */
+export interface Excess {
+  state: 'returned' | 'planned' | 'not-returned' | 'disputed' | 'not-reported';
+  isOverpaid: boolean;
+  money: VerdictMoney;
+}
+
+const heldKinds: readonly VerdictKind[] = [
+  'not-returned',
+  'held',
+  'with-service',
+  'failed-with-service',
+  'at-deposit-address',
+  'failed-at-deposit-address',
+  'sweep-failed',
+];
+
+/** True where a customer's money is with the service or in the deposit address, as far as the record shows. */
+export function isMoneyHeld({ kind }: Verdict): boolean {
+  return heldKinds.includes(kind);
 }

@@ -37,7 +37,9 @@ describe('verdictOf', () => {
     ['with-sender', { status: 'waiting', data: { inTxs: [], outTxs: [] } }],
     ['with-service', { status: 'pending', data: { outTxs: [] } }],
     ['with-service', { status: 'submitted', data: { outTxs: [] } }],
-    ['unknown', { status: 'delayed' }],
+    ['processing', { status: 'delayed' }],
+    ['unknown', { status: 'unknown' }],
+    ['delivered', { supersededByRequestId: `0x${'ab'.repeat(32)}` }],
     ['unknown', { status: null }],
   ])('%s for %j', (kind, over) => {
     expect(verdict(over as Over).kind).toBe(kind);
@@ -51,7 +53,7 @@ describe('verdictOf', () => {
     ['held', { refundFailReason: 'SOMETHING_NEW' }],
     ['held', { failReason: 'BLOCKED_WALLET' }],
     ['never-left', { inTxs: [wireTransaction({ status: 'failure' })] }],
-    ['with-service', { failReason: 'SLIPPAGE' }],
+    ['failed-with-service', { failReason: 'SLIPPAGE' }],
     ['contradictory', { outTxs: [wireTransaction({ txHash: '0xout', chainId: 8453 })] }],
     ['not-deposited', { inTxs: [] }],
   ])('failure: %s for %j', (kind, data) => {
@@ -61,8 +63,11 @@ describe('verdictOf', () => {
   it('finds the money in the deposit address while the sweep was not seen', () => {
     const depositAddress = { address: '0xd', type: 'open', depositTxHash: '0xin' };
     const data = { inTxs: [], outTxs: [] };
-    for (const status of ['waiting', 'depositing', 'failure'])
-      expect(verdict({ status, depositAddress, data }).kind).toBe('in-deposit-address');
+    for (const status of ['waiting', 'depositing'])
+      expect(verdict({ status, depositAddress, data }).kind).toBe('at-deposit-address');
+    expect(verdict({ status: 'failure', depositAddress, data }).kind).toBe(
+      'failed-at-deposit-address',
+    );
   });
 
   it('decides same chain with in transactions only before a missing out transaction', () => {
@@ -94,7 +99,7 @@ describe('verdictOf', () => {
         const { kind, headline, evidence } = verdictOf(record, nowMs);
         expect(headline).toMatch(/\S\.$/);
         expect(headline).not.toMatch(/undefined|null|NaN/);
-        if (/^(Delivered|Done|Reported delivered)/.test(headline) || kind === 'delivered')
+        if (/^(Delivered|Marked delivered)/.test(headline) || kind === 'delivered')
           expect(statusTone(record.status)).toBe('success');
         if (kind === 'returned') expect(statusTone(record.status)).toBe('refund');
         expect(new Set([...evidence.used, ...evidence.missing]).size).toBe(
@@ -106,7 +111,7 @@ describe('verdictOf', () => {
   });
 
   it('never shows a number that the record does not hold', () => {
-    const own = /\d+ (d|h|min|s)\b|chain \d+|⟨U\+\w+⟩/g;
+    const own = /\d+ (d|h|min|s)\b|chain \d+|⟨U\+\w+⟩|0x\w+…\w+/g;
     fc.assert(
       fc.property(arbitraryRecord, (record) => {
         const held = numbersIn(JSON.stringify(record));

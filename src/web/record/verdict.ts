@@ -1,11 +1,13 @@
 import type { RequestRecord } from '#service/record';
 import { statusTone } from '#service/status';
+import { successorId } from '#service/successor-id';
 import { noChains, type ChainOf } from './chain-of';
 import { deliveredVerdict } from './verdict-delivered';
 import { failedVerdict } from './verdict-failed';
 import { openVerdict } from './verdict-open';
 import { returnedVerdict } from './verdict-returned';
-import { factsOf } from './verdict-facts';
+import { addressWords } from './money-words';
+import { factsOf, sentences, verdictDefaults, type Facts } from './verdict-facts';
 import type { Verdict } from './verdict-shape';
 
 /**
@@ -17,9 +19,16 @@ export function verdictOf(
   nowMs: number,
   chainOf: ChainOf = noChains,
 ): Verdict {
-  if (record.supersededByRequestId) return replacedVerdict(record);
-  const facts = factsOf(record, nowMs, chainOf);
-  switch (statusTone(record.status)) {
+  const successor = successorId(record);
+  if (successor !== null) return replacedVerdict(record, successor);
+  const verdict = tableVerdict(factsOf(record, nowMs, chainOf));
+  const used = new Set(verdict.evidence.used);
+  const missing = new Set(verdict.evidence.missing.filter((field) => !used.has(field)));
+  return { ...verdict, evidence: { used: [...used], missing: [...missing] } };
+}
+
+function tableVerdict(facts: Facts): Verdict {
+  switch (statusTone(facts.record.status)) {
     case 'success':
       return deliveredVerdict(facts);
     case 'refund':
@@ -30,40 +39,58 @@ export function verdictOf(
     case 'flight':
       return openVerdict(facts);
     case 'unknown':
-      return unknownVerdict(record);
+      return unknownVerdict(facts);
   }
 }
 
-function replacedVerdict(record: RequestRecord): Verdict {
+function replacedVerdict(record: RequestRecord, successor: string): Verdict {
   return {
+    ...verdictDefaults,
     kind: 'replaced',
-    headline: 'Replaced by another request, which owns the money now.',
-    detail: 'The deposit address was given a new request id; the sweep and the fill happen there.',
+    headline: `Replaced by another request: the deposit follows ${addressWords(successor)}.`,
+    detail: 'The sweep and the fill of this deposit address happen there.',
     where: 'with the request that replaced this one',
     sinceMs: record.updatedAtMs,
     nextAction: 'Open the request that replaced this one.',
     whoseMove: 'nobody',
-    confidence: 'reported',
     evidence: { used: ['supersededByRequestId'], missing: [] },
   };
 }
 
-function unknownVerdict({ status, updatedAtMs }: RequestRecord): Verdict {
+/** A status that the record enum does not name: nothing is concluded from it but what is listed. */
+function unknownVerdict(facts: Facts): Verdict {
+  const { record, deposit, refund, seenFills, seenOuts } = facts;
+  const { status } = record;
+  const isListed = [...seenFills, ...seenOuts].some((leg) => leg.hash !== null);
+  const named = status === null ? undefined : namedStatuses.get(status);
   return {
-    kind: 'unknown',
+    ...verdictDefaults,
+    kind: status === 'delayed' ? 'processing' : 'unknown',
     headline:
-      status === null
-        ? 'No status is reported; nothing can be said about the money.'
-        : 'The status is one that the interface does not name; nothing can be said about the money.',
-    detail: 'What the record holds stands below, as it came.',
+      named ??
+      (status === null
+        ? 'Status not reported.'
+        : 'Unrecognized status: what it says about the money is not known.'),
+    detail: sentences(
+      deposit === 'received' && 'A deposit transaction is listed.',
+      deposit === 'at-address' && 'A transfer into the deposit address is listed.',
+      refund?.state === 'seen' && 'A refund transaction is listed.',
+      isListed && 'An out transaction is listed.',
+    ),
     where: 'not known',
-    sinceMs: updatedAtMs,
-    nextAction: 'Read the transactions below, and ask the service what this status means.',
+    sinceMs: record.updatedAtMs,
+    nextAction: 'Check the transactions below, or contact the service with the request ID.',
     whoseMove: 'integrator',
-    confidence: 'reported',
+    confidence: named ? 'inferred' : 'reported',
     evidence: {
       used: status === null ? [] : ['status'],
       missing: status === null ? ['status'] : [],
     },
   };
 }
+
+/** Named beside the status endpoint, in no list of statuses (*assumed*). */
+const namedStatuses = new Map([
+  ['delayed', 'Delayed: still being processed, by the service’s own word.'],
+  ['unknown', 'The service does not know this request yet.'],
+]);

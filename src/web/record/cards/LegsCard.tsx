@@ -21,6 +21,7 @@ const names: Record<LegKind, string> = {
   sweep: 'Sweep',
   both: 'Deposit and fill',
   fill: 'Fill',
+  out: 'Out transaction',
   failed: 'Failed transaction',
   refund: 'Refund',
   settlement: 'Settlement leg',

@@ -53,16 +53,14 @@ export function VerdictCard({ record, children }: { record: RequestRecord; child
   );
 }
 
-// failure, pending, refund does occur: for a while nobody should act on a failure alone.
+// failure, pending, refund does occur: for a while nobody should act on a failure alone (30 minutes are assumed).
 function StillSettling({ record: { status, updatedAtMs } }: { record: RequestRecord }) {
   const isFresh = useNow(
     (ms) => status === 'failure' && updatedAtMs !== null && ms - updatedAtMs < settlingMs,
   );
   if (!isFresh) return null;
   return (
-    <p className="mt-1 text-ink-2">
-      This is not final yet: a failure of the last half hour may still turn into a refund.
-    </p>
+    <p className="mt-1 text-ink-2">A failure is not always final: the status can still change.</p>
   );
 }
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { amountIn, fillTimeSeconds } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
+import type { Amount } from '#service/schema/currency';
 import { ChainLabel } from '../../../components/ChainLabel';
 import { NotReported } from '../../../components/NotReported';
 import { TimeText } from '../../../components/TimeText';
@@ -9,6 +10,7 @@ import { TokenAmount } from '../../../components/TokenAmount';
 import { Usd } from '../../../components/Usd';
 import { formatDuration } from '../../../lib/time';
 import { isOneTransaction } from '../../../record/legs';
+import { isRefundPaid, refundOf } from '../../../record/refund-of';
 import { RowStrip } from '../../../record/RowStrip';
 import { Skeleton } from '../../../ui/Skeleton';
 import type { ColumnId } from '../columns/column-list';
@@ -68,7 +70,7 @@ export function ListCell({ column, record, standing }: Props) {
     case 'appFee':
       return <AppFeeCell record={record} />;
     case 'refunded':
-      return <TokenAmount isTight amount={record.refundCurrencyData} />;
+      return <RefundCell record={record} />;
     case 'created':
       return <TimeText ms={record.createdAtMs} />;
     case 'updated':
@@ -108,15 +110,33 @@ function OutCell({ record }: { record: RequestRecord }) {
       );
     case 'returned':
       return (
-        <span
-          className="inline-flex max-w-full items-baseline gap-1 text-refund"
-          title="Returned to the origin"
-        >
+        <span className="inline-flex max-w-full items-baseline gap-1 text-refund" title="Refunded">
           <TokenAmount isTight amount={reading.amount} />
           back
         </span>
       );
+    case 'planned-refund':
+      return <PlannedRefund amount={reading.amount} />;
   }
+}
+
+function RefundCell({ record }: { record: RequestRecord }) {
+  const refund = refundOf(record);
+  const amount = refund?.amount ?? null;
+  if (amount && !isRefundPaid(refund)) return <PlannedRefund amount={amount} />;
+  return <TokenAmount isTight amount={amount} />;
+}
+
+function PlannedRefund({ amount }: { amount: Amount }) {
+  return (
+    <span
+      className="inline-flex max-w-full items-baseline gap-1 text-ink-3"
+      title="Planned refund; no refund transaction is reported"
+    >
+      <TokenAmount isTight amount={amount} />
+      planned refund
+    </span>
+  );
 }
 
 /** Not moved yet, as far as the record shows. */

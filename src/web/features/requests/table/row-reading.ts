@@ -6,10 +6,12 @@ import { compareDecimal } from '../../../lib/amounts';
 import type { AmongKind } from '../among-kinds';
 import { appFeeReading } from '../../../record/app-fee-class';
 import type { ChainOf } from '../../../record/chain-of';
+import { isRefundPaid, refundOf } from '../../../record/refund-of';
 
-/** What stands in the column Out, and how sure it is. */
+/** What stands in the column Out, and how sure it is. A planned refund is an amount without a refund. */
 export type OutReading =
-  { kind: 'delivered' | 'returned' | 'quoted'; amount: Amount } | { kind: 'not-reported' };
+  | { kind: 'delivered' | 'returned' | 'planned-refund' | 'quoted'; amount: Amount }
+  | { kind: 'not-reported' };
 
 /**
  * A copied quote is not a delivery: it is shown as quoted while the request is open, and not at all once
@@ -17,8 +19,9 @@ export type OutReading =
  */
 export function outReading(record: RequestRecord): OutReading {
   const tone = statusTone(record.status);
-  if (record.refundCurrencyData && tone !== 'success')
-    return { kind: 'returned', amount: record.refundCurrencyData };
+  const refund = refundOf(record);
+  if (refund?.amount && tone !== 'success')
+    return { kind: isRefundPaid(refund) ? 'returned' : 'planned-refund', amount: refund.amount };
   if (tone === 'failure' || tone === 'refund') return { kind: 'not-reported' };
   const out = amountOut(record);
   if (!out) return { kind: 'not-reported' };

@@ -1,0 +1,157 @@
+/**
+ * What the product's own words say about money, for tests: each phrase that speaks of it and what it claims. A text
+ * that speaks of money in other words fails the test, so a new sentence has to be entered here.
+ */
+export type Claim =
+  | 'refunded'
+  | 'not refunded'
+  | 'refund planned'
+  | 'refund unclear'
+  | 'excess refunded'
+  | 'excess not refunded'
+  | 'excess planned'
+  | 'delivered'
+  | 'not delivered'
+  | 'deposited'
+  | 'not deposited'
+  | 'never left'
+  | 'transfer failed'
+  | 'neutral';
+
+/** Longer phrases first: each is taken out of the text before the next is looked for. */
+export const phrases: readonly (readonly [RegExp, Claim])[] = [
+  // Beside a delivery.
+  [/(Overpaid; the excess|A part of the deposit) was refunded/g, 'excess refunded'],
+  [/(Overpaid; the excess|A part of the deposit) was not refunded/g, 'excess not refunded'],
+  [/(Overpaid; the excess|A part of the deposit) has a planned refund/g, 'excess planned'],
+  [/A refund of a part of the deposit is planned/g, 'excess planned'],
+  [/Overpaid; the excess refund is not reported yet/g, 'excess not refunded'],
+  [/the refund of the excess is not reported yet/g, 'excess not refunded'],
+  [/A refund transaction and a failed refund are both reported/g, 'neutral'],
+  [/The reports about a refund beside it do not agree/g, 'neutral'],
+  [/except what is to go back/g, 'neutral'],
+  // A strict deposit address.
+  [/arrived(, exactly as quoted(, so it fills normally)?| where .+ was quoted)/g, 'deposited'],
+  [/; no refund is reported yet$/gm, 'excess not refunded'],
+  [/the refund is not listed as sent/g, 'excess planned'],
+  [/; [^;\n]+ was refunded\.?$/gm, 'excess refunded'],
+  [/; a refund transaction is listed/g, 'excess refunded'],
+  [
+    /the rule is to (fail and to refund|fill the quoted amount and to refund the excess to refundTo separately)/g,
+    'neutral',
+  ],
+  [/an excess is refunded, and less than quoted is not filled/g, 'neutral'],
+  // Not refunded.
+  [/: (not delivered|failed), no refund reported/g, 'not refunded'],
+  [/no automatic refund is reported/g, 'not refunded'],
+  [/[Nn]o refund is reported( yet)?/g, 'not refunded'],
+  [
+    /Not refunded: (the amount is below the cost of a refund|the currency does not exist on the origin chain|the refund address looks like an exchange|a manual refund is needed|the refund failed for an undocumented reason)/g,
+    'not refunded',
+  ],
+  [/was not refunded( automatically)?/g, 'not refunded'],
+  [/\bRefund failed\b/g, 'not refunded'],
+  // Planned, or not certain.
+  [/A refund is planned/g, 'refund planned'],
+  [/refund reported; its transaction is not listed/g, 'refund unclear'],
+  [/A refund is reported; its transaction is not listed/g, 'refund unclear'],
+  [/both a refund and a failed refund are reported/g, 'refund unclear'],
+  [
+    /The status is a refund, a reason why a refund failed is set, and no refund transaction is listed/g,
+    'refund unclear',
+  ],
+  [/The reports about the refund do not agree/g, 'refund unclear'],
+  [/not certain: reported refunded/g, 'refund unclear'],
+  [/The record holds neither a refund transaction nor an amount/g, 'refund unclear'],
+  [/A failed refund is reported too/g, 'neutral'],
+  [/not reported whether it fills or refunds/g, 'neutral'],
+  [/the service meant to refund: look for a refund transaction/g, 'neutral'],
+  [/The refunded amount is not reported/g, 'neutral'],
+  [/The transaction is read as a refund by its chain/g, 'neutral'],
+  [/with the refund recipient/g, 'refunded'],
+  // Refunded.
+  [/[Rr]efund transaction seen/g, 'refunded'],
+  [/A refund transaction is listed/g, 'refunded'],
+  [/refunded, by the transaction that is listed/g, 'refunded'],
+  [/^Refunded\b/gm, 'refunded'],
+  [/^(Second payment|Payment without an open request) refunded/gm, 'refunded'],
+  [
+    /(Your deposit|A second payment for this transfer|A payment without an open transfer) was refunded/g,
+    'refunded',
+  ],
+  // Delivered.
+  [/^(Delivered( in one transaction)?|Marked delivered)\b/gm, 'delivered'],
+  [/no delivery transaction is reported/g, 'neutral'],
+  [/the deposit transaction also delivered/g, 'delivered'],
+  [/which one delivers is not reported/g, 'neutral'],
+  [/Your transfer (was delivered|is marked as delivered)/g, 'delivered'],
+  [/^with the recipient/gm, 'delivered'],
+  [/It has not been delivered yet/g, 'not delivered'],
+  [/fill not sent yet|fill sent, not confirmed/g, 'not delivered'],
+  [/Your transfer could not be completed/g, 'transfer failed'],
+  // Deposited.
+  [
+    /(Your deposit|A second payment for this transfer|A payment without an open transfer)( \([^)]*\)| of .{1,200}?)? was received/g,
+    'deposited',
+  ],
+  [/^with the service$|[Aa]t the deposit address(?!.{0,40}on its way)/gm, 'deposited'],
+  [/^(Deposit )?at the deposit address.{0,40}, or on its way to it/gm, 'neutral'],
+  [/is at the deposit address.{0,40}, or on its way to it/gm, 'neutral'],
+  [
+    /Failed, and no deposit is reported|No payment for it is reported|no transfer into the deposit address is reported/g,
+    'not deposited',
+  ],
+  [/Waiting for the deposit: (none is reported|the one that is listed failed)/g, 'not deposited'],
+  [/No successful payment for this transfer is reported yet/g, 'not deposited'],
+  [/Your payment did not go through|the money did not leave your wallet/g, 'never left'],
+  [/Funds still with the sender, as far as the record shows/g, 'never left'],
+];
+
+/** Two of these together are a contradiction. */
+export const contradictions: readonly (readonly [Claim, Claim])[] = [
+  ['refunded', 'not refunded'],
+  ['refunded', 'refund planned'],
+  ['refunded', 'refund unclear'],
+  ['not refunded', 'refund unclear'],
+  ['refunded', 'never left'],
+  ['delivered', 'not delivered'],
+  ['delivered', 'refunded'],
+  ['delivered', 'not refunded'],
+  ['delivered', 'transfer failed'],
+  ['delivered', 'never left'],
+  ['delivered', 'not deposited'],
+  ['deposited', 'never left'],
+  ['deposited', 'not deposited'],
+  ['excess refunded', 'excess not refunded'],
+  ['excess refunded', 'excess planned'],
+];
+
+/** What is left of a text after the phrases, where it still speaks of money that went somewhere. */
+export const moneyStems =
+  /refund|return|deliver|sent back|goes back|\breceived\b|\barrived\b|paid out|\bheld\b|\bholds the\b/i;
+
+/** Words that the interface does not support, or that promise what nobody promised. */
+export const forbidden: readonly RegExp[] = [
+  /\bwill\b/i,
+  /\bsoon\b|\bshortly\b|\bwithin \d/i,
+  /\balways\b|\bguarantee|\bpromised\b/i,
+  /\boften\b|\busually\b|\bexpected\b|\btypically\b/i,
+  /being (picked up|sent|returned|refunded)/i,
+  /\bwe are (asking|waiting|checking|looking)\b/i,
+  /sent back|money back/i,
+  /would have been/i,
+  /half hour|a few minutes/i,
+  /undefined|\bnull\b|NaN/,
+];
+
+/** The claims of a text, and what it says about money in words that are not listed. */
+export function claimsIn(text: string): { claims: Set<Claim>; rest: string | null } {
+  const claims = new Set<Claim>();
+  let left = text;
+  for (const [phrase, claim] of phrases)
+    left = left.replace(phrase, () => {
+      claims.add(claim);
+      return '·';
+    });
+  return { claims, rest: moneyStems.test(left) ? left : null };
+}

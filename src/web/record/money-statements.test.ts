@@ -1,0 +1,293 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RequestRecord } from '#service/record';
+import type { Amount } from '#service/schema/currency';
+import { outReading } from '../features/requests/table/row-reading';
+import { compareAmounts } from './amount-comparison';
+import { amountDigits, arbitraryRecord } from './arbitrary-record';
+import { customerEnglish } from './customer-english';
+import { customerText } from './customer-text';
+import { depositRuleOf } from './deposit-rules';
+import { claimsIn, contradictions, forbidden, type Claim } from './money-claims';
+import { failReasonEntries, refundFailReasonEntries } from './reasons/catalogue';
+import { routeStripOf } from './route-strip';
+import { normalFillTimes, stucknessOf } from './stuck';
+import { timelineOf } from './timeline';
+import { verdictOf } from './verdict';
+
+const nowMs = Date.parse('2026-05-26T00:00:00Z');
+const chains = new Map([
+  [1, { displayName: 'Alpha', vmType: 'evm' }],
+  [137, { displayName: 'Bravo', vmType: 'svm' }],
+  [8453, { displayName: 'Charlie', vmType: 'evm' }],
+  [8253038, { displayName: 'Delta', vmType: 'bvm' }],
+]);
+const chainOf = (id: number) => {
+  const chain = chains.get(id);
+  return chain && { ...chain, name: null, solverCurrencies: null };
+};
+const noCauses = {
+  ...customerEnglish,
+  reasons: Object.fromEntries(
+    Object.keys(customerEnglish.reasons).map((code) => [code, '']),
+  ) as typeof customerEnglish.reasons,
+};
+
+/** Everything that is said about the money of a record, and what those words claim. */
+function statementsOf(record: RequestRecord) {
+  const verdict = verdictOf(record, nowMs, chainOf);
+  const customer = customerText(record, verdict, chainOf);
+  const aboutMoney = customerText(record, verdict, chainOf, noCauses).split('\n\n')[0] ?? '';
+  const row = outReading(record);
+  const lines = compareAmounts(record, chainOf);
+  const { nodes } = routeStripOf(record, chainOf);
+  const rule = depositRuleOf(record)?.sentence ?? '';
+  const spoken = [verdict.headline, verdict.detail, verdict.where, aboutMoney, rule].join('\n');
+  const { claims, rest } = claimsIn(spoken);
+  if (verdict.kind !== 'replaced') for (const claim of drawnClaims()) claims.add(claim);
+  return { verdict, customer, aboutMoney, row, lines, nodes, claims, rest, spoken };
+
+  function drawnClaims(): Claim[] {
+    const isDelivered = nodes.some(({ isFinal }) => isFinal);
+    const hasNode = (label: string, state: string) =>
+      nodes.some((node) => node.label === label && node.state === state);
+    const has = (isThere: boolean, claim: Claim): Claim[] => (isThere ? [claim] : []);
+    const hasLine = (label: string) => lines.some((line) => line.label === label);
+    const paid = lines.find(({ label }) => label === 'Paid in');
+    return [
+      ...has(isDelivered || row.kind === 'delivered', 'delivered'),
+      ...has(
+        lines.some(({ label, actual }) => label === 'Delivered' && actual !== null),
+        'delivered',
+      ),
+      ...has(hasNode('Returned', 'unknown'), 'refund unclear'),
+      ...has(hasNode('Refund seen', 'back') || row.kind === 'returned', 'refunded'),
+      ...has(hasNode('Excess returned', 'back'), 'excess refunded'),
+      ...has(hasNode('Refund failed', 'broken'), 'not refunded'),
+      ...has(row.kind === 'planned-refund' && !claims.has('refund unclear'), 'refund planned'),
+      ...has(
+        hasLine('Planned refund') && !isDelivered && !claims.has('refund unclear'),
+        'refund planned',
+      ),
+      ...has(
+        hasLine('Planned refund') && isDelivered && !claims.has('excess not refunded'),
+        'excess planned',
+      ),
+      ...has(paid?.actual != null && verdict.kind !== 'contradictory', 'deposited'),
+    ];
+  }
+}
+
+const isAny = (status: string | null, ...words: string[]) => words.includes(status ?? '');
+const isRefund = ({ status }: RequestRecord) => isAny(status, 'refund', 'fallback');
+const inProgress = ['depositing', 'pending', 'submitted'];
+
+/** The test's own reading of the fields, on purpose simpler than the product's. */
+function fieldsOf(record: RequestRecord) {
+  const settled = record.protocol?.settlement?.destination?.refunds ?? [];
+  const outs = record.outTxs.filter(({ hash, status }) => hash !== null && status !== 'failure');
+  const back = outs.filter(({ chainId }) => chainId !== null && chainId === record.originChainId);
+  const hasRefundTx =
+    settled.some(({ transactionId }) => transactionId !== null) || back.length > 0;
+  const hasDeposit =
+    record.depositAddress?.depositTxHash != null ||
+    record.inTxs.some(
+      ({ hash, status }) => (hash !== null || status === 'success') && status !== 'failure',
+    );
+  return {
+    outs,
+    hasRefundTx: hasRefundTx || (isRefund(record) && outs.length > 0),
+    hasDeposit,
+    isAllFailed:
+      record.inTxs.length > 0 && record.inTxs.every(({ status }) => status === 'failure'),
+  };
+}
+
+const runs = { numRuns: 4000 };
+const check = (test: (record: RequestRecord) => void) => {
+  fc.assert(fc.property(arbitraryRecord, test), runs);
+};
+
+describe('what is said about the money of any record', () => {
+  it('is said in words that are known here', () => {
+    check((record) => {
+      const { rest, spoken } = statementsOf(record);
+      expect(rest, spoken).toBeNull();
+    });
+  });
+
+  it('never contradicts itself: sentence, customer text, row, strip and amounts', () => {
+    check((record) => {
+      const { claims, spoken } = statementsOf(record);
+      for (const [one, other] of contradictions)
+        expect([claims.has(one) && claims.has(other), one, other, spoken]).toEqual([
+          false,
+          one,
+          other,
+          spoken,
+        ]);
+    });
+  });
+
+  it('rests on the fields', () => {
+    check((record) => {
+      const { claims, verdict } = statementsOf(record);
+      const { hasRefundTx, hasDeposit, isAllFailed, outs } = fieldsOf(record);
+      const { status, refundCurrencyData, refundFailReason, depositAddress } = record;
+      if (claims.has('delivered')) expect(status).toBe('success');
+      if (claims.has('refunded'))
+        expect(hasRefundTx || (isRefund(record) && refundCurrencyData !== null)).toBe(true);
+      if (claims.has('excess refunded')) expect(status === 'success' && hasRefundTx).toBe(true);
+      if (claims.has('never left')) {
+        expect([status, isAllFailed, depositAddress?.depositTxHash ?? null]).toEqual([
+          'failure',
+          true,
+          null,
+        ]);
+        expect(outs.some((tx) => tx.status === 'success')).toBe(false);
+      }
+      if (claims.has('deposited') && verdict.kind !== 'replaced') {
+        const isSaid = isAny(status, 'success', ...inProgress) || isRefund(record);
+        expect(isSaid || hasDeposit || refundFailReason !== null).toBe(true);
+      }
+      if (claims.has('transfer failed'))
+        expect(isRefund(record) || status === 'failure').toBe(true);
+    });
+  });
+
+  it('says of every failure that it failed, and of a duplicate nothing about the transfer', () => {
+    check((record) => {
+      const { claims, verdict, aboutMoney } = statementsOf(record);
+      if (verdict.kind === 'replaced') return;
+      const isFinal = record.status === 'failure' || isRefund(record);
+      const isOther = isAny(record.failReason, 'DOUBLE_SPEND', 'ORPHANED_DEPOSIT_REFUND');
+      if (isFinal && isOther) expect(aboutMoney).not.toMatch(/[Yy]our transfer could not/);
+      else if (isFinal && verdict.kind !== 'contradictory')
+        expect(claims.has('transfer failed') || claims.has('never left')).toBe(true);
+    });
+  });
+
+  it('promises nothing', () => {
+    check((record) => {
+      const { verdict, customer, lines, nodes, spoken } = statementsOf(record);
+      const said = [
+        spoken,
+        customer,
+        verdict.nextAction,
+        ...lines.map(({ why }) => why ?? ''),
+        ...nodes.map(({ label }) => label),
+        ...timelineOf(record).map(({ label }) => label),
+      ].join('\n');
+      for (const word of forbidden) expect(said).not.toMatch(word);
+    });
+  });
+
+  it('names no amount but the one that moved', () => {
+    check((record) => {
+      const { verdict, aboutMoney } = statementsOf(record);
+      const isDone = record.status === 'success';
+      const { quoted, actual } = record.route;
+      const isCopy =
+        actual === null || JSON.stringify(actual.origin) === JSON.stringify(quoted?.origin);
+      const allowed: string[] = [amountDigits.refund];
+      if (
+        fieldsOf(record).hasDeposit ||
+        isDone ||
+        isRefund(record) ||
+        isAny(record.status, ...inProgress)
+      )
+        allowed.push(amountDigits.actualIn);
+      if (isDone)
+        allowed.push(
+          amountDigits.actualOut,
+          ...(actual?.destination ? [] : [amountDigits.actualOnTheWay]),
+        );
+      // Equal to the quote, and by its missing output a real deposit.
+      if (
+        allowed.includes(amountDigits.actualIn) &&
+        actual?.origin &&
+        !actual.origin.outputCurrency
+      )
+        allowed.push(amountDigits.quotedIn);
+      // A copied quote that a success confirms is what occurred; a copied destination as well.
+      if (isDone && (isCopy || record.shape === 'v2')) allowed.push('2', '3', '6');
+      if (isDone && JSON.stringify(actual?.destination) === JSON.stringify(quoted?.destination))
+        allowed.push('3');
+      const said = `${verdict.headline} ${verdict.detail} ${aboutMoney}`.replaceAll(
+        /0x\w+(…\w+)?|in block \d+|\d+ (d|h|min|s)\b|chain \d+|⟨U\+\w+⟩/g,
+        '',
+      );
+      for (const digits of said.match(/[2-9]+/g) ?? []) expect(allowed, said).toContain(digits[0]);
+    });
+  });
+
+  it('names only chains and addresses of the record, and one chain for a refund', () => {
+    check((record) => {
+      const { verdict, aboutMoney } = statementsOf(record);
+      const said = `${verdict.headline}\n${verdict.where}\n${aboutMoney}`;
+      const named = [...chains].flatMap(([id, { displayName }]) =>
+        said.includes(displayName) ? [id] : [],
+      );
+      const held = JSON.stringify(record);
+      for (const id of named) expect(held).toContain(String(id));
+      if (['returned', 'refund-seen'].includes(verdict.kind)) {
+        expect(named.length).toBeLessThanOrEqual(1);
+        const settled = record.protocol?.settlement?.destination?.refunds ?? [];
+        const places = [
+          ...record.outTxs.map(({ chainId }) => chainId),
+          ...settled.map(({ chainId }) => chainId),
+          record.refundCurrencyData?.currency?.chainId,
+        ];
+        for (const id of named) expect(places).toContain(id);
+      }
+      if (verdict.kind === 'delivered' && verdict.excess === null)
+        expect(
+          named.every((id) => [record.destinationChainId, chainIdOut(record)].includes(id)),
+        ).toBe(true);
+      for (const cut of said.match(/0x\w+…\w+/g) ?? []) {
+        const [start = '', end = ''] = cut.split('…');
+        const addresses = [record.recipient, record.refundTo, record.supersededByRequestId];
+        expect(addresses.some((text) => text?.startsWith(start) && text.endsWith(end))).toBe(true);
+      }
+    });
+  });
+
+  it('counts no request as delayed that is replaced, settled or not paid', () => {
+    const normals = normalFillTimes([]);
+    check((record) => {
+      const stuck = stucknessOf(record, nowMs, normals, chainOf);
+      if (stuck === null) return;
+      const { verdict, claims } = statementsOf(record);
+      expect(isAny(record.status, 'waiting', 'delayed', ...inProgress)).toBe(true);
+      expect([verdict.kind, claims.has('not deposited')]).not.toContain('replaced');
+      expect(claims.has('not deposited') || claims.has('never left')).toBe(false);
+    });
+  });
+});
+
+function chainIdOut(record: RequestRecord): number | null {
+  const amountChain = (amount: Amount | null | undefined) => amount?.currency?.chainId ?? null;
+  const { actual } = record.route;
+  return amountChain(actual?.destination?.outputCurrency ?? actual?.origin?.outputCurrency);
+}
+
+describe('the reason texts', () => {
+  const wherever =
+    /refunded|returned|sent back|is delivered|was delivered|arrived|was received|\bheld\b|with the service|left your|the money|goes back/i;
+  const entries = { ...failReasonEntries, ...refundFailReasonEntries };
+
+  it.each(Object.entries(entries))(
+    '%s: what happened says nothing of where the money is',
+    (_, entry) => {
+      expect(entry.happened).not.toMatch(wherever);
+    },
+  );
+
+  it.each(Object.entries(customerEnglish.reasons))(
+    '%s: nor does the customer’s cause',
+    (_, cause) => {
+      expect(cause).not.toMatch(wherever);
+      for (const word of forbidden) expect(cause).not.toMatch(word);
+    },
+  );
+});

@@ -1,0 +1,32 @@
+import { makeWireRecord } from '#service/make-wire-record';
+import { readRow } from '#service/read-requests';
+import type { RequestRecord } from '#service/record';
+import { customerText } from './customer-text';
+import { verdictOf } from './verdict';
+
+/** For tests of what is said about a record: a v3 record with some fields replaced, and its sentences. */
+export const nowMs = Date.parse('2026-05-26T00:00:00Z');
+const vmTypes = new Map([
+  [1, 'evm'],
+  [8453, 'evm'],
+  [8253038, 'bvm'],
+]);
+export const chainOf = (id: number) => ({
+  name: null,
+  displayName: `Chain ${id}`,
+  vmType: vmTypes.get(id) ?? null,
+  solverCurrencies: null,
+});
+type Over = Parameters<typeof makeWireRecord>[0];
+
+export function readWire(over: Over): RequestRecord {
+  const { record } = readRow(makeWireRecord(over));
+  if (!record) throw new Error('broken');
+  return record;
+}
+export function say(over: Over) {
+  const record = readWire(over);
+  const verdict = verdictOf(record, nowMs, chainOf);
+  const [customer] = customerText(record, verdict, chainOf).split('\n\n');
+  return { ...verdict, customer };
+}
