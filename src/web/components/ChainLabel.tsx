@@ -10,7 +10,7 @@ export function ChainLabel({ chainId }: { chainId: number | null }) {
   const name = chain?.displayName ?? chain?.name;
   return (
     <span
-      className="inline-flex min-w-0 items-center gap-2 align-middle"
+      className="inline-flex max-w-full min-w-0 items-center gap-2 align-middle"
       title={`chain ${chainId}`}
     >
       <ChainMonogram chainId={chainId} />

@@ -17,6 +17,8 @@ export function Usd({
 }) {
   if (value === null) return <NotReported />;
   return (
-    <span title={`${visibleText(value)} USD`}>{formats[as](value) ?? visibleText(value)}</span>
+    <span className="foreign-text" title={`${visibleText(value)} USD`}>
+      {formats[as](value) ?? visibleText(value)}
+    </span>
   );
 }

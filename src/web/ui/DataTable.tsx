@@ -46,6 +46,10 @@ export function Th({ align, className, ...rest }: Omit<ComponentProps<'th'>, 'al
   );
 }
 
+// Wide enough for a number of 78 digits. A longer word of a stranger must not push the other cells out of reach.
+const oneLine =
+  'max-w-160 overflow-x-clip overflow-y-visible text-ellipsis whitespace-nowrap [overflow-clip-margin:4px]';
+
 /** A cell; one with `wraps` breaks its lines, any other keeps to one. */
 export function Td({
   align,
@@ -59,7 +63,7 @@ export function Td({
       data-label={label}
       className={cx(
         'h-9 border-b border-line px-2.5 first:pl-4 last:pr-4 in-[tr:last-child]:border-b-0',
-        wraps ? 'py-1.5 whitespace-normal' : 'whitespace-nowrap',
+        wraps ? 'py-1.5 whitespace-normal' : oneLine,
         align === 'right' ? 'text-right' : 'text-left',
         className,
       )}

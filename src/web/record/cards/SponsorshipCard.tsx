@@ -211,7 +211,7 @@ function PhaseNotes({ phase, record }: { phase: SponsorshipPhase; record: Reques
       </span>
       {subsidizationBps !== null && <span>Share: {bpsWords(String(subsidizationBps))}</span>}
       {sponsorPayment && (
-        <span>
+        <span className="max-w-full min-w-0">
           The sponsor paid <AmountOnChain record={record} {...sponsorPayment} />
         </span>
       )}

@@ -34,9 +34,7 @@ export function ClaimDesk({ address }: { address: string }) {
         <OpenClaim claim={open} key={open.key} onShown={setShownKey} />
       ) : (
         <>
-          {shown && (
-            <SettledClaim claim={shown} onClose={() => setShownKey(null)} onAsked={setShownKey} />
-          )}
+          {shown && <SettledClaim claim={shown} onClose={() => setShownKey(null)} />}
           {data && data.balances.length > 0 ? (
             <ClaimForm address={address} data={data} onAsked={({ key }) => setShownKey(key)} />
           ) : (

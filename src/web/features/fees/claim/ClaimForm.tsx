@@ -11,7 +11,7 @@ import { Select } from '../../../ui/Select';
 import { useAddressBook } from '../address-book';
 import { AmountField } from './AmountField';
 import { availableBalances } from './available-balances';
-import type { Claim, ClaimTerms } from './claim';
+import type { Claim } from './claim';
 import { askForClaim } from './claim-actions';
 import { changeDraft, claimDraft, draftTerms, type ClaimDraft } from './claim-draft';
 import { chainOptions, currencyOptions } from './claim-options';
@@ -39,10 +39,7 @@ export function ClaimForm({
   const { terms, check, chain, problems } = draftTerms(draft, context);
   const currencies = chain ? currencyOptions(chain, data.balances) : [];
   const warning = currencies.find(({ value }) => value === draft.currency)?.warning;
-  const ask = useMutation({
-    mutationFn: (asked: ClaimTerms) => askForClaim(asked),
-    onSuccess: onAsked,
-  });
+  const ask = useMutation({ mutationFn: askForClaim, onSuccess: onAsked });
 
   return (
     <Card title="New claim">
@@ -54,7 +51,8 @@ export function ClaimForm({
         }}
       >
         <p className="text-ink-2">
-          Available in all: <strong>{availableText(availableBalances(data))}</strong>
+          Available in all:{' '}
+          <strong className="foreign-text">{availableText(availableBalances(data))}</strong>
           {data.balances.length > 1 &&
             '. Which of the balances a claim draws on isn’t reported by the service.'}
         </p>

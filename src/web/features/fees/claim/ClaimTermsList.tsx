@@ -1,4 +1,5 @@
 import { AddressText } from '../../../components/AddressText';
+import { ChainLabel } from '../../../components/ChainLabel';
 import { visibleText } from '../../../lib/truncation';
 import { KeyValue } from '../../../ui/KeyValue';
 import type { ClaimTerms } from './claim';
@@ -15,13 +16,13 @@ export function ClaimTermsList({ terms }: { terms: ClaimTerms }) {
           term: 'To',
           value: <AddressText value={terms.recipient} chainId={terms.chainId} isWhole />,
         },
-        { term: 'Chain', value: `${visibleText(terms.chainName)} (${terms.chainId})` },
+        { term: 'Chain', value: <ChainLabel chainId={terms.chainId} /> },
         {
           term: 'Currency',
           value: (
             <>
               <bdi>{visibleText(currency.symbol ?? 'not named')}</bdi>{' '}
-              <AddressText value={currency.address} chainId={terms.chainId} isWhole />
+              <AddressText value={currency.address} chainId={terms.chainId} />
             </>
           ),
         },
