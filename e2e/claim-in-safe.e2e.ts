@@ -43,7 +43,7 @@ test('inside a Safe, its contract is asked before the claim is posted', async ({
     safe.signs = 'text';
     await submit.click();
     await expect(
-      framed.getByText('The account’s contract says that it is not valid.'),
+      framed.getByText('The contract of the claim address says that it isn’t valid'),
     ).toBeVisible();
     expect(posts(watched.apiCalls)).toEqual([]);
 

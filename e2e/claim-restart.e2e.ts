@@ -63,7 +63,7 @@ story('killed while the wallet asks: nothing signed', async ({ context, page, wa
   await signIn(page);
   await expect(page.getByRole('dialog', { name: /Sandbox wallet/ })).toBeVisible();
   const next = await killAndReopen(context, page);
-  await expect(next.getByText('Nothing is signed; the balance is as it was.')).toBeVisible();
+  await expect(next.getByText('Nothing is signed or posted yet.')).toBeVisible();
   expect(await journalText(next)).toContain('"signature":null');
   expect(posts(watched.apiCalls)).toEqual([]);
 });

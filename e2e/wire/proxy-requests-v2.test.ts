@@ -51,6 +51,12 @@ describe('GET /requests/v2 through the proxy', () => {
     async (query) => {
       const answer = await get(`/requests/v2?${query}`);
       expect([answer.statusCode, answer.json().upstreamStatus]).toEqual([400, undefined]);
+      // What the service says on each of its own answers.
+      expect(answer.headers).toMatchObject({
+        deprecation: announced.deprecation,
+        sunset: announced.sunset,
+        link: '</requests/v3>; rel="successor-version"',
+      });
     },
   );
 

@@ -58,6 +58,11 @@ describe('a client library with the proxy as its base URL', () => {
     const [request] = requests;
     const status = await json<{ status: string }>(`/intents/status/v3?requestId=${request?.id}`);
     expect(status.status).toBe(request?.status);
+    // The only status call of some of them, with parameters of their own.
+    const older = await json(
+      `/intents/status/v2?requestId=${request?.id}&sdkVersion=1&referrer=app`,
+    );
+    expect(older).toEqual(status);
   });
 
   test('claims: it signs what it is given and posts the body with its referrer', async () => {

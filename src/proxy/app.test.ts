@@ -70,6 +70,21 @@ describe('what goes up', () => {
     expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ kind: 'claim', requestId: '0x1' });
   });
 
+  test('no parameter that is unknown here, and the answer names what was dropped', async () => {
+    const answer = await get('/api/mainnet/requests/v3?limit=1&sdkVersion=2&source=x&limit2=5');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['x-waybill-dropped-query']).toBe('sdkVersion, source, limit2');
+    expect(calls[0]?.url).toBe('/base/requests/v3?limit=1');
+    expect((await get('/api/mainnet/chains?referrer=x')).headers).not.toHaveProperty(
+      'x-waybill-dropped-query',
+    );
+    const secret = await get(`/api/mainnet/chains?a${canaryKey}=1`);
+    expect([secret.statusCode, secret.headers['x-waybill-dropped-query']]).toEqual([
+      200,
+      'withheld',
+    ]);
+  });
+
   test('an address as one segment', async () => {
     await get('/api/mainnet/app-fees/sandbox:429/balances');
     await get('/api/mainnet/app-fees/sandbox%3A429/balances?referrer=x');
@@ -99,7 +114,18 @@ describe('what is refused without a call', () => {
     ['/api/mainnet/requests/v3?scope=theirs', 400],
     ['/api/mainnet/requests/v3?limit=51', 400],
     ['/api/mainnet/requests/v3?limit=1&limit=2', 400],
-    ['/api/mainnet/requests/v3?unknown=1', 400],
+    ['/api/mainnet/requests/v3?Status=success', 400],
+    ['/api/mainnet/requests/v3?api_key=mine', 400],
+    ['/api/mainnet/requests/v3?x-api-key=mine', 400],
+    ['/api/mainnet/requests/v3?limit[]=1', 400],
+    ['/api/mainnet/requests/v3?a%20b=1', 400],
+    ['/api/mainnet/requests/v2?term=x', 400],
+    ['/api/mainnet/chains?status=success', 400],
+    ['/api/mainnet/app-fees/0x1/balances?recipient=0x2', 400],
+    [
+      `/api/mainnet/chains?${Array.from({ length: 17 }, (_, index) => `a${index}=1`).join('&')}`,
+      400,
+    ],
     ['/api/mainnet/requests/v3?__proto__=1', 400],
     ['/api/mainnet/requests/v3?referrer=', 400],
     ['/api/mainnet/requests/v3?filters=%5B%7B%22apiKey%22%3A%22unknown%22%7D%5D', 400],

@@ -77,7 +77,7 @@ export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
     const upstream = new Upstream(baseUrl, config.limits, limiter, keys);
     app.addHook('onClose', () => upstream.close());
     const { limits, freshness } = config;
-    const context = { network, upstream, limiter, reader, limits, freshness };
+    const context = { network, upstream, limiter, reader, limits, freshness, guard };
     requestsRoutes(app, context);
     chainsRoutes(app, context);
     appFeesRoutes(app, context, sharing.idempotencyKeys);

@@ -4,6 +4,7 @@ import type { Surface } from '#service/page-config';
 import type { Freshness } from './answer-cache';
 import type { FreshnessByRoute, NetworkConfig, UpstreamLimits } from './config';
 import { encode } from './content-encoding';
+import type { EgressGuard } from './egress-guard';
 import { End } from './end';
 import type { RouteClass } from './pace';
 import { Problem } from './problem';
@@ -23,6 +24,7 @@ export interface NetworkContext {
   reader: Reader;
   limits: UpstreamLimits;
   freshness: FreshnessByRoute;
+  guard: EgressGuard;
 }
 
 /** What an endpoint adds to the query before it goes up: the key that it names, and the parameters. */
@@ -44,6 +46,8 @@ export interface MirrorOptions {
 
 /** A page that exports says so, and waits for people. */
 const priorityHeader = 'x-waybill-priority';
+/** Names the query parameters that had no effect. */
+const droppedHeader = 'x-waybill-dropped-query';
 
 /** Mirrors one endpoint of the table under `/api/{network}`. */
 export function mirror(
@@ -52,7 +56,7 @@ export function mirror(
   endpoint: Endpoint,
   options: MirrorOptions,
 ): void {
-  const { network, upstream, limiter, reader, limits } = context;
+  const { network, upstream, limiter, reader, limits, guard } = context;
   const extraQuery = new Set(options.extraQuery);
   const fillIn: FillIn =
     options.fillIn ?? ((query) => ({ key: network.keyring.defaultKey, query }));
@@ -62,7 +66,10 @@ export function mirror(
     url: `/api/${network.name}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: { surface: options.surface },
     handler: async (request, reply) => {
-      const checked = checkQuery(endpoint, request.url, extraQuery);
+      // The service's own notice takes the place of this one, where it is heard.
+      if (endpoint.notice) reply.headers(endpoint.notice);
+      const { checked, dropped } = checkQuery(endpoint, request.url, extraQuery);
+      if (dropped.length > 0) reply.header(droppedHeader, namesOf(dropped, guard));
       addBodyParameters(checked, endpoint, request.body, options.bodyParameters ?? []);
       const body = bodyOf(endpoint, request.body);
       const { key, query } = fillIn(checked);
@@ -98,6 +105,11 @@ function callerOf({ viewer, ip, headers }: FastifyRequest): Caller {
     isPublic: viewer === null,
     priority: headers[priorityHeader] === 'export' ? 'export' : 'interactive',
   };
+}
+
+function namesOf(dropped: readonly string[], guard: EgressGuard): string {
+  const names = dropped.join(', ');
+  return guard.holdsSecret(names) ? 'withheld' : names;
 }
 
 /** Rebuilt from validated parts: nothing of the client's own spelling is passed on. */

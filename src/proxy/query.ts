@@ -1,5 +1,6 @@
-import type { Endpoint } from '#service/endpoints';
+import { endpoints, type Endpoint } from '#service/endpoints';
 import { parameterProblem } from '#service/requests-query';
+import { claimBody, permitBody } from '#service/schema/claim';
 import { asObject } from '#service/schema/tolerant';
 import { Problem } from './problem';
 
@@ -9,9 +10,31 @@ export type CheckedQuery = Map<string, string>;
 // oxlint-disable-next-line no-control-regex -- no control character travels in a query
 const control = /[\u0000-\u001f\u007f]/;
 
+const maxDropped = 16;
+const droppableName = /^[A-Za-z][\w.-]{0,63}$/;
+
+const bare = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** Names that mean something here or there, in any spelling: dropping one would change what is asked for. */
+const meaningful = new Set(
+  [
+    ...Object.values(endpoints).flatMap(({ query }) => Object.keys(query)),
+    ...Object.keys(claimBody.shape),
+    ...Object.keys(permitBody.shape),
+    'scope',
+    'apiKeyAlias',
+    'hash',
+    'key',
+    'x-api-key',
+    'authorization',
+    'token',
+  ].map(bare),
+);
+
 /**
  * Reads the query part of a URL against an endpoint's table: known names, one value each, typed and
- * capped. What the service ignores is dropped, what would change the answer if dropped is refused.
+ * capped. What would change the answer if dropped is refused; other unknown names, which client libraries
+ * add, are dropped and named.
  *
  * @param url path and query as they came on the wire
  * @param extraNames names that the proxy itself understands (`apiKeyAlias`)
@@ -21,8 +44,9 @@ export function checkQuery(
   endpoint: Endpoint,
   url: string,
   extraNames: ReadonlySet<string> = new Set(),
-): CheckedQuery {
+): { checked: CheckedQuery; dropped: string[] } {
   const checked: CheckedQuery = new Map();
+  const dropped: string[] = [];
   const seen = new Set<string>();
   for (const [name, value] of parameters(url)) {
     if (seen.has(name))
@@ -31,12 +55,20 @@ export function checkQuery(
     if (endpoint.droppedQuery?.includes(name)) continue;
     const hint = endpoint.refusedQuery?.[name];
     if (hint !== undefined) throw new Problem(400, hint);
-    if (!extraNames.has(name)) {
+    if (extraNames.has(name)) checked.set(name, value);
+    else if (isDroppable(endpoint, name)) dropped.push(name);
+    else {
       checkParameter(endpoint, name, value);
+      checked.set(name, value);
     }
-    checked.set(name, value);
   }
-  return checked;
+  if (dropped.length > maxDropped) throw new Problem(400, 'Too many unknown query parameters.');
+  return { checked, dropped };
+}
+
+function isDroppable(endpoint: Endpoint, name: string): boolean {
+  const isKnown = Object.hasOwn(endpoint.query, name);
+  return !isKnown && droppableName.test(name) && !meaningful.has(bare(name));
 }
 
 function checkParameter(endpoint: Endpoint, name: string, value: string): void {

@@ -16,6 +16,8 @@ export interface Endpoint {
   refusedQuery?: Readonly<Record<string, string>>;
   /** Known keys are forwarded, others are dropped and never refused. */
   body?: z.ZodMiniType;
+  /** The notice that every answer of a deprecated endpoint carries (RFC 9745, RFC 8594), for those that it did not make. */
+  notice?: Readonly<Record<string, string>>;
   /** Whether the service answers without `x-api-key` (interface.md, "Authentication"; supplement, section 6). */
   key: 'required' | 'optional';
 }
@@ -36,7 +38,18 @@ export const endpoints = {
     key: 'required',
   },
   /** Retired on 2026-11-24: for client libraries alone, so its path is not among those that the page knows. */
-  requestsV2: { method: 'GET', path: '/requests/v2', query: requestsV2Query, key: 'optional' },
+  requestsV2: {
+    method: 'GET',
+    path: '/requests/v2',
+    query: requestsV2Query,
+    // Deprecated on 2026-07-22, retired on 2026-11-24.
+    notice: {
+      deprecation: '@1784678400',
+      sunset: 'Tue, 24 Nov 2026 00:00:00 GMT',
+      link: '</requests/v3>; rel="successor-version"',
+    },
+    key: 'optional',
+  },
   chains: {
     ...endpointPaths.chains,
     query: { includeChains: { type: 'text', maxLength: 1024 } },
@@ -73,4 +86,12 @@ export const endpoints = {
     droppedQuery: ['referrer'],
     key: 'optional',
   },
-} as const satisfies Record<EndpointName | 'requestsV2', Endpoint>;
+  /** For client libraries that still call it; that it answers as v3 does is *assumed*. */
+  statusV2: {
+    method: 'GET',
+    path: '/intents/status/v2',
+    query: { requestId: id },
+    droppedQuery: ['referrer'],
+    key: 'optional',
+  },
+} as const satisfies Record<EndpointName | 'requestsV2' | 'statusV2', Endpoint>;

@@ -3,5 +3,7 @@ import { endpoints } from '#service/endpoints';
 import { mirror, type NetworkContext } from '../mirror';
 
 export function statusRoutes(app: FastifyInstance, context: NetworkContext): void {
-  mirror(app, context, endpoints.status, { surface: 'requests', routeClass: 'other' });
+  const options = { surface: 'requests', routeClass: 'other' } as const;
+  mirror(app, context, endpoints.status, options);
+  mirror(app, context, endpoints.statusV2, options);
 }

@@ -1,12 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { noReason } from '#service/fail-reason';
 import { invalid } from '../refusal';
 import type { ClaimDesk } from '../ledger/claim-desk';
 import type { World } from '../world/world';
 
-/** GET /intents/status/v3 (supplement, section 5): times are unix milliseconds, no reason is "N/A". */
+const paths = ['/intents/status/v3', '/intents/status/v2'];
+
+/**
+ * GET /intents/status/v3: times are unix milliseconds, no reason is "N/A". That the older path answers
+ * with the same is *assumed*.
+ */
 export function statusRoute(app: FastifyInstance, world: World, desk: ClaimDesk): void {
-  app.get<{ Querystring: { requestId?: string } }>('/intents/status/v3', (request) => {
+  const answer = (request: FastifyRequest<{ Querystring: { requestId?: string } }>) => {
     const { requestId } = request.query;
     if (requestId === undefined)
       throw invalid("querystring must have required property 'requestId'");
@@ -31,7 +36,8 @@ export function statusRoute(app: FastifyInstance, world: World, desk: ClaimDesk)
       refundFailReason:
         ('refundFailReason' in record.data ? record.data.refundFailReason : null) ?? noReason,
     };
-  });
+  };
+  for (const path of paths) app.get(path, answer);
 }
 
 function requestOf(world: World, id: string) {

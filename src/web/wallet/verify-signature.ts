@@ -1,17 +1,24 @@
 import type { EIP1193Provider } from 'viem';
 import { recoverMessageAddress } from 'viem/utils';
+import { sameAddress } from '#service/address';
 
-/** What kind of account an address is on one chain; `unread` where no wallet can read that chain. */
-export type AccountKind = 'eoa' | 'delegated' | 'contract' | 'unread';
+/**
+ * What stands at an address on one chain; `unread` where no wallet can read that chain. No code is no proof of a plain
+ * account: a contract may be deployed on another chain, or not yet.
+ */
+export type AccountKind = 'no-code' | 'delegated' | 'contract' | 'unread';
 
 export type SignatureVerdict =
-  /** It recovers to the address: an EOA, or the key behind a delegated one. */
-  | { verdict: 'recovered'; address: string }
+  /** It recovers to the address: a plain account, or the key behind a delegated one. */
+  | { verdict: 'recovered'; address: string; reason: string }
   /** The contract says that it is valid (EIP-1271). */
-  | { verdict: 'contract'; address: string }
-  /** Perhaps a contract account's; its chain cannot be read from here. */
-  | { verdict: 'unverified'; address: string | null; kind: AccountKind }
-  | { verdict: 'wrong'; address: string | null; reason: string };
+  | { verdict: 'contract'; address: string; reason: string }
+  /** Nothing here can tell. `address` is who made it, if it is a plain account's signature over these bytes. */
+  | { verdict: 'unverified'; address: string | null; reason: string }
+  /** The contract says no. Which hash the service passes is not stated, so the user may know better. */
+  | { verdict: 'refused'; address: string | null; reason: string }
+  /** No signature at all. */
+  | { verdict: 'malformed'; address: null; reason: string };
 
 /** Reads a chain through the wallet that is connected, if that wallet stands on it. */
 export interface ChainReader {
@@ -34,7 +41,7 @@ export async function accountKind(
       method: 'eth_getCode',
       params: [address, 'latest'],
     });
-    if (code === '0x') return 'eoa';
+    if (code === '0x') return 'no-code';
     return code.toLowerCase().startsWith(delegationMark) ? 'delegated' : 'contract';
   } catch {
     return 'unread';
@@ -64,30 +71,46 @@ export async function verifySignature(
 ): Promise<SignatureVerdict> {
   if (!isSignatureText(signature))
     return {
-      verdict: 'wrong',
+      verdict: 'malformed',
       address: null,
-      reason: 'Not a signature: 0x and hex digits are needed.',
+      reason: 'A signature is 0x and an even number of hex digits.',
     };
   const address = await recovered(bytes, signature);
-  if (address?.toLowerCase() === claimAddress.toLowerCase())
-    return { verdict: 'recovered', address };
-  const kind = await accountKind(claimAddress, chainId, reader);
-  if (kind === 'eoa' && !isUndeployedSignature(signature))
-    return { verdict: 'wrong', address, reason: wrongKey(address) };
-  if (!reader || kind === 'unread' || kind === 'eoa')
-    return { verdict: 'unverified', address, kind };
-  // Only a contract account needs what encodes calls, so only then it is loaded.
-  const { isValidByContract } = await import('./contract-signature');
-  return (await isValidByContract(reader, claimAddress, bytes, signature))
-    ? { verdict: 'contract', address: claimAddress }
-    : { verdict: 'wrong', address, reason: 'The account’s contract says that it is not valid.' };
-}
-
-function wrongKey(address: string | null): string {
-  return address
+  if (sameAddress('evm', address, claimAddress))
+    return { verdict: 'recovered', address: claimAddress, reason: 'It recovers to the address.' };
+  const maker = address
     ? `It was made by ${address}, or over other bytes.`
     : 'It does not recover to any address.';
+  const kind = await accountKind(claimAddress, chainId, reader);
+  const unverified = (why: string): SignatureVerdict => ({
+    verdict: 'unverified',
+    // A chain that was not read leaves a contract possible, whoever the maker is.
+    address: kind === 'no-code' ? address : null,
+    reason: `${maker} ${why}`,
+  });
+  if (kind === 'no-code')
+    return unverified(
+      'The claim address has no code on this chain: a plain account, or a contract that is deployed elsewhere or not yet.',
+    );
+  if (!reader || kind === 'unread')
+    return unverified('Whether the claim address is a contract could not be read on this chain.');
+  // Only a contract account needs what encodes calls, so only then it is loaded.
+  const { contractVerdict } = await import('./contract-signature');
+  switch (await contractVerdict(reader, claimAddress, bytes, signature)) {
+    case 'valid':
+      return { verdict: 'contract', address: claimAddress, reason: 'The contract accepts it.' };
+    case 'unreadable':
+      return unverified('The contract of the claim address could not be asked about it.');
+    case 'invalid':
+      return { verdict: 'refused', address, reason: `${maker} ${contractSaysNo}` };
+    case 'reverted':
+      return { verdict: 'refused', address, reason: `${maker} ${contractReverts}` };
+  }
 }
+
+const hashNote = 'Which hash the service passes to it isn’t reported.';
+const contractSaysNo = `The contract of the claim address says that it isn’t valid (EIP-1271). ${hashNote}`;
+const contractReverts = `The contract of the claim address reverts when asked about it (EIP-1271). ${hashNote}`;
 
 async function recovered(bytes: `0x${string}`, signature: `0x${string}`): Promise<string | null> {
   try {

@@ -34,7 +34,9 @@ export function ClaimDesk({ address }: { address: string }) {
         <OpenClaim claim={open} key={open.key} onShown={setShownKey} />
       ) : (
         <>
-          {shown && <SettledClaim claim={shown} onClose={() => setShownKey(null)} />}
+          {shown && (
+            <SettledClaim claim={shown} onClose={() => setShownKey(null)} onAsked={setShownKey} />
+          )}
           {data && data.balances.length > 0 ? (
             <ClaimForm address={address} data={data} onAsked={({ key }) => setShownKey(key)} />
           ) : (

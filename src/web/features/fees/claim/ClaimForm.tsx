@@ -11,7 +11,7 @@ import { Select } from '../../../ui/Select';
 import { useAddressBook } from '../address-book';
 import { AmountField } from './AmountField';
 import { availableBalances } from './available-balances';
-import type { Claim } from './claim';
+import type { Claim, ClaimTerms } from './claim';
 import { askForClaim } from './claim-actions';
 import { changeDraft, claimDraft, draftTerms, type ClaimDraft } from './claim-draft';
 import { chainOptions, currencyOptions } from './claim-options';
@@ -39,7 +39,10 @@ export function ClaimForm({
   const { terms, check, chain, problems } = draftTerms(draft, context);
   const currencies = chain ? currencyOptions(chain, data.balances) : [];
   const warning = currencies.find(({ value }) => value === draft.currency)?.warning;
-  const ask = useMutation({ mutationFn: askForClaim, onSuccess: onAsked });
+  const ask = useMutation({
+    mutationFn: (asked: ClaimTerms) => askForClaim(asked),
+    onSuccess: onAsked,
+  });
 
   return (
     <Card title="New claim">

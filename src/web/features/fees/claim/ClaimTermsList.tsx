@@ -1,5 +1,4 @@
 import { AddressText } from '../../../components/AddressText';
-import { ChainLabel } from '../../../components/ChainLabel';
 import { visibleText } from '../../../lib/truncation';
 import { KeyValue } from '../../../ui/KeyValue';
 import type { ClaimTerms } from './claim';
@@ -16,13 +15,13 @@ export function ClaimTermsList({ terms }: { terms: ClaimTerms }) {
           term: 'To',
           value: <AddressText value={terms.recipient} chainId={terms.chainId} isWhole />,
         },
-        { term: 'Chain', value: <ChainLabel chainId={terms.chainId} /> },
+        { term: 'Chain', value: `${visibleText(terms.chainName)} (${terms.chainId})` },
         {
           term: 'Currency',
           value: (
             <>
               <bdi>{visibleText(currency.symbol ?? 'not named')}</bdi>{' '}
-              <AddressText value={currency.address} chainId={terms.chainId} />
+              <AddressText value={currency.address} chainId={terms.chainId} isWhole />
             </>
           ),
         },

@@ -1,11 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { IntentStatus } from '#service/schema/claim';
 import { balancesQuery } from '../../../api/app-fees';
+import { statusQuery } from '../../../api/status';
+import { TimeText } from '../../../components/TimeText';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';
 import { Tag } from '../../../ui/Tag';
 import { useConnection } from 'wagmi';
+import { AskAgain } from './AskAgain';
 import { AskedAndOffered } from './AskedAndOffered';
 import { availableBalances } from './available-balances';
 import type { Claim } from './claim';
@@ -15,7 +19,9 @@ import { ClaimTermsList } from './ClaimTermsList';
 import { Following } from './Following';
 import { moveClaim } from './journal-store';
 import { PreflightList } from './PreflightList';
+import { readScreen } from './screen-reading';
 import { SignPanel } from './SignPanel';
+import { useScreenReading } from './useScreenReading';
 
 /** The claim that is open for an address: its terms, its checks, and the one next step. */
 export function OpenClaim({
@@ -27,26 +33,45 @@ export function OpenClaim({
   onShown: (key: string) => void;
 }) {
   const { terms, state } = claim;
+  const root = useRef<HTMLDivElement>(null);
+  const screen = useScreenReading(root);
   const { address } = useConnection();
   const { data } = useQuery(balancesQuery(terms.network, terms.claimAddress));
-  const availableNow = data ? availableBalances(data) : null;
-  const signer = address ? ({ kind: 'wallet', address } as const) : null;
-  const checks = checksOf(claim, signer, availableNow);
+  const status = useIdStatus(claim);
+  const checks = checksOf(claim, {
+    signer: address ? { kind: 'wallet', address } : null,
+    available: data ? availableBalances(data) : null,
+    status,
+    screen,
+  });
   const words = claimTitle(claim);
   return (
     <Card title="Open claim" tone={words.tone} actions={<Tag tone={words.tone}>{words.title}</Tag>}>
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4" ref={root}>
         <p role="status" className="text-base text-balance">
           {claimSentence(claim)}
         </p>
         {claim.problem && <Notice tone="warn" title={claim.problem} />}
         <div className="grid items-start gap-6 lg:grid-cols-[5fr_4fr]">
-          <ClaimTermsList terms={terms} />
+          <div className="flex flex-col gap-2" data-claim-terms>
+            <ClaimTermsList terms={terms} />
+            {state === 'asked' && (
+              <p className="text-ink-2">
+                ID offered <TimeText ms={claim.askedAtMs} />. How long it can be signed isn’t
+                reported.
+              </p>
+            )}
+          </div>
           {state === 'asked' && <PreflightList checks={checks} />}
         </div>
         {state === 'asked' && <AskedAndOffered claim={claim} />}
         {state === 'asked' && (
-          <SignPanel claim={claim} checks={checks} onSigned={() => onShown(claim.key)} />
+          <SignPanel
+            claim={claim}
+            checks={checks}
+            screen={() => root.current && readScreen(root.current)}
+            onSigned={() => onShown(claim.key)}
+          />
         )}
         {(state === 'submitted' || state === 'unknown') && !claim.inFlight && (
           <Following claim={claim} onShown={onShown} />
@@ -55,6 +80,16 @@ export function OpenClaim({
       </div>
     </Card>
   );
+}
+
+/** The service's status of an id that is not signed yet: read when it is shown, and again before the wallet opens. */
+function useIdStatus({ terms, requestId, state }: Claim): IntentStatus | 'unread' | null {
+  const { data, error } = useQuery({
+    ...statusQuery(terms.network, requestId),
+    enabled: state === 'asked' && requestId !== '',
+    retry: false,
+  });
+  return data ?? (error ? 'unread' : null);
 }
 
 function Actions({ claim, onShown }: { claim: Claim; onShown: (key: string) => void }) {
@@ -80,6 +115,7 @@ function Actions({ claim, onShown }: { claim: Claim; onShown: (key: string) => v
             {posts.length > 0 ? 'Post the signature again' : 'Post the signature'}
           </Button>
         )}
+        {state === 'asked' && <AskAgain claim={claim} onAsked={onShown} />}
         {!inFlight && !isGivingUp && (
           <Button variant="quiet" onClick={() => setIsGivingUp(true)}>
             {posts.length > 0 ? 'Stop following this claim' : 'Give this claim up'}

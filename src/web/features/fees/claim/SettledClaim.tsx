@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';
 import { Tag } from '../../../ui/Tag';
+import { AskAgain } from './AskAgain';
 import { AskedAndOffered } from './AskedAndOffered';
 import type { Claim } from './claim';
 import { checksOf } from './claim-actions';
@@ -15,7 +16,15 @@ import { PreflightList } from './PreflightList';
 import { ReceiptButton } from './ReceiptButton';
 
 /** A claim that is over, or one whose offer was stopped, with why. */
-export function SettledClaim({ claim, onClose }: { claim: Claim; onClose: () => void }) {
+export function SettledClaim({
+  claim,
+  onClose,
+  onAsked,
+}: {
+  claim: Claim;
+  onClose: () => void;
+  onAsked: (key: string) => void;
+}) {
   const { terms, requestId, evidence, mismatches } = claim;
   const { title, tone } = claimTitle(claim);
   const wasStopped = isStopped(claim);
@@ -53,7 +62,9 @@ export function SettledClaim({ claim, onClose }: { claim: Claim; onClose: () => 
           <ClaimTermsList terms={terms} />
           {wasStopped && (
             <PreflightList
-              checks={checksOf(claim, null, terms.available).filter(({ ok }) => ok !== null)}
+              checks={checksOf(claim, { available: terms.available }).filter(
+                ({ ok }) => ok !== null,
+              )}
             />
           )}
         </div>
@@ -83,7 +94,10 @@ export function SettledClaim({ claim, onClose }: { claim: Claim; onClose: () => 
             )}
           </p>
         )}
-        {!wasStopped && <ReceiptButton claim={claim} />}
+        <div className="flex flex-wrap gap-2">
+          {!wasStopped && <ReceiptButton claim={claim} />}
+          {claim.state !== 'paid' && <AskAgain claim={claim} onAsked={onAsked} />}
+        </div>
       </div>
     </Card>
   );

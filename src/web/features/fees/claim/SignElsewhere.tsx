@@ -11,8 +11,10 @@ import { TextInput } from '../../../ui/TextInput';
 import { useChainReader } from '../../../wallet/useChainReader';
 import { isUndeployedSignature } from '../../../wallet/verify-signature';
 import type { Claim } from './claim';
-import { takePasted } from './claim-actions';
+import { DoubtedSignature } from './DoubtedSignature';
 import { PreflightList } from './PreflightList';
+import type { ScreenReading } from './screen-reading';
+import { takeSignature } from './sign-claim';
 
 const QrCode = lazy(async () => ({ default: (await import('./QrCode')).QrCode }));
 
@@ -20,10 +22,12 @@ const QrCode = lazy(async () => ({ default: (await import('./QrCode')).QrCode })
 export function SignElsewhere({
   claim,
   bytes,
+  screen,
   onSigned,
 }: {
   claim: Claim;
   bytes: `0x${string}`;
+  screen: () => ScreenReading | null;
   onSigned: () => void;
 }) {
   const client = useQueryClient();
@@ -31,8 +35,9 @@ export function SignElsewhere({
   const [isOpen, setIsOpen] = useState(false);
   const [pasted, setPasted] = useState('');
   const [isContract, setIsContract] = useState(false);
+  const context = { client, reader, screen };
   const take = useMutation({
-    mutationFn: () => takePasted(client, claim, pasted, reader, isContract),
+    mutationFn: () => takeSignature(context, claim, pasted, isContract ? 'unverified' : 'verified'),
     onMutate: onSigned,
   });
   // `cast wallet sign` decodes a 0x message to its bytes and adds the EIP-191 header by itself. Its flag --no-hash would
@@ -56,8 +61,8 @@ export function SignElsewhere({
             <p>On a command line, without --no-hash, which would leave the EIP-191 header out:</p>
             <Copyable text={line} label="Copy the cast line" />
             <p className="text-ink-2">
-              A claim stays asked until it is signed or given up: a multisig can collect its
-              signatures tomorrow and paste the result here.
+              The claim stays open here until it is signed or given up, so a signature that takes
+              time can be pasted later. How long the service accepts one for this ID isn’t reported.
             </p>
           </div>
         </div>
@@ -86,16 +91,19 @@ export function SignElsewhere({
             {take.isPending ? 'Checking…' : 'Check and submit'}
           </Button>
         </div>
-        {data?.outcome === 'wrong' && (
-          <Notice tone="failure" title="This signature is not for this claim, and was not posted">
+        {data?.outcome === 'malformed' && (
+          <Notice tone="failure" title="This is no signature, and nothing was posted">
             {data.reason}
           </Notice>
         )}
         {data?.outcome === 'unverified' && (
           <Notice tone="warn" title="This signature cannot be verified here, and was not posted">
-            It does not recover to the claim address. If that is a contract account, connect a
-            wallet that stands on the claim’s chain, or tick the box above.
+            {data.reason} If the claim address is a contract account, connect a wallet that stands
+            on the claim’s chain, or tick the box above.
           </Notice>
+        )}
+        {data?.outcome === 'doubted' && (
+          <DoubtedSignature claim={claim} context={context} found={data} onSigned={onSigned} />
         )}
         {data?.outcome === 'stopped' && (
           <Notice tone="failure" title="Stopped before posting">

@@ -7,27 +7,32 @@ import { accountKind, type AccountKind } from '../../../wallet/verify-signature'
 import { walletProblem } from '../../../wallet/wallet-problem';
 import { WalletLine } from '../../../wallet/WalletLine';
 import type { Claim } from './claim';
-import { readOffer, signWithWallet } from './claim-actions';
+import { readOffer } from './claim-actions';
 import { allHold, holdsButSigner, offeredMessage, type CheckResult } from './claim-preflight';
+import { DoubtedSignature } from './DoubtedSignature';
 import { PreflightList } from './PreflightList';
+import type { ScreenReading } from './screen-reading';
+import { signWithWallet } from './sign-claim';
 import { SignElsewhere } from './SignElsewhere';
 
 /** The bytes, and the two ways to sign them. Shown only while nothing but the signer is open. */
 export function SignPanel({
   claim,
   checks,
+  screen,
   onSigned,
 }: {
   claim: Claim;
   checks: readonly CheckResult[];
+  screen: () => ScreenReading | null;
   onSigned: () => void;
 }) {
   const client = useQueryClient();
   const { connector } = useConnection();
   const reader = useChainReader();
+  const context = { client, reader, screen };
   const sign = useMutation({
-    mutationFn: async () =>
-      connector ? signWithWallet(client, claim, { connector, reader }) : null,
+    mutationFn: async () => (connector ? signWithWallet(context, claim, connector) : null),
     onMutate: onSigned,
   });
   const bytes = offeredMessage(readOffer(claim))?.message;
@@ -38,7 +43,9 @@ export function SignPanel({
       {bytes && mayShow && (
         <div className="flex flex-col gap-1 rounded-lg border border-line bg-raised p-3">
           <p className="text-xs font-semibold text-ink-2">The 32 bytes that the wallet will show</p>
-          <p className="font-mono text-sm foreign-text">{bytes}</p>
+          <p className="font-mono text-sm foreign-text" data-claim-bytes>
+            {bytes}
+          </p>
           <p className="text-ink-2">
             These bytes name neither recipient nor amount: they are the id of this claim, and a
             signature over them is good for what the service has on record under it.
@@ -58,7 +65,7 @@ export function SignPanel({
         <span className="text-ink-3">
           {sign.isPending
             ? 'Answer in the wallet. Nothing is posted before it signs.'
-            : 'The balance and the account are read again before the wallet opens.'}
+            : 'Balance, status, account and screen are checked again before the wallet opens.'}
         </span>
       </div>
       {problem && (
@@ -71,18 +78,24 @@ export function SignPanel({
           <PreflightList checks={sign.data.checks.filter(({ ok }) => ok !== true)} />
         </Notice>
       )}
-      {sign.data?.outcome === 'wrong' && (
-        <Notice tone="failure" title="The signature does not verify, and was not posted">
+      {sign.data?.outcome === 'malformed' && (
+        <Notice tone="failure" title="The wallet gave no signature, and nothing was posted">
           {sign.data.reason}
         </Notice>
       )}
-      {bytes && mayShow && <SignElsewhere claim={claim} bytes={bytes} onSigned={onSigned} />}
+      {sign.data?.outcome === 'doubted' && (
+        <DoubtedSignature claim={claim} context={context} found={sign.data} onSigned={onSigned} />
+      )}
+      {bytes && mayShow && (
+        <SignElsewhere claim={claim} bytes={bytes} screen={screen} onSigned={onSigned} />
+      )}
     </div>
   );
 }
 
 const notes: Record<AccountKind, string> = {
-  eoa: 'The claim address is a plain account: its signature is checked by recovery.',
+  'no-code':
+    'The claim address has no code on this chain: a plain account, or a contract that is deployed elsewhere or not yet. Only a signature that recovers to the address can be verified here.',
   delegated:
     'The claim address is a plain account that delegates to a contract (0xef0100): its own key signs, and the contract may accept other signatures.',
   contract:

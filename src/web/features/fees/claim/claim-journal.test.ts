@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  earlierUse,
   openClaim,
   readJournal,
-  wasPostedBefore,
   writeClaim,
   type JournalStorage,
 } from './claim-journal';
@@ -79,8 +79,31 @@ describe('the journal', () => {
     const posted = nextClaim(signed(), { type: 'posted', byClick: false, atMs: 3 });
     writeClaim(storage, posted);
     const journal = readJournal(storage);
-    expect(wasPostedBefore(journal, posted.requestId.toUpperCase(), 'claim-2')).toBe(true);
-    expect(wasPostedBefore(journal, posted.requestId, posted.key)).toBe(false);
+    const requestId = posted.requestId.toUpperCase().replace('0X', '0x');
+    expect(earlierUse(journal, sampleClaim({ key: 'claim-2', requestId }))?.key).toBe(posted.key);
+    expect(earlierUse(journal, posted)).toBe(null);
+  });
+
+  it.each([
+    ['another recipient', { recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }],
+    ['another amount', { amount: '1' }],
+    ['another chain', { chainId: 10 }],
+    ['another currency', { currency: { address: '0x01', symbol: 'X', decimals: 6 } }],
+    ['another claim address', { claimAddress: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }],
+    ['another network', { network: 'mainnet' }],
+  ])('knows an id that was offered for %s, though never signed', (_what, change) => {
+    // Asked for, given up, and asked for otherwise: the service gave the same id again.
+    const earlier = sampleClaim({ key: 'claim-0', terms: sampleTerms(change) });
+    writeClaim(storage, nextClaim(earlier, { type: 'abandoned', atMs: 3 }));
+    writeClaim(storage, sampleClaim());
+    expect(earlierUse(readJournal(storage), sampleClaim())?.key).toBe('claim-0');
+  });
+
+  it('lets the same id be offered again for the same terms', () => {
+    const spelled = { recipient: sampleTerms().recipient.toLowerCase() };
+    const earlier = sampleClaim({ key: 'claim-0', terms: sampleTerms(spelled) });
+    writeClaim(storage, nextClaim(earlier, { type: 'abandoned', atMs: 3 }));
+    expect(earlierUse(readJournal(storage), sampleClaim())).toBe(null);
   });
 
   it('names what it cannot read, leaves it there, and ignores what is not its own', () => {

@@ -1,4 +1,5 @@
-import { claim as claimSchema, isOpen, type Claim } from './claim';
+import { sameAddress, sameHash } from '#service/address';
+import { claim as claimSchema, isOpen, type Claim, type ClaimTerms } from './claim';
 
 /** The part of Web Storage that the journal needs. */
 export type JournalStorage = Pick<Storage, 'getItem' | 'setItem' | 'key' | 'length'>;
@@ -51,16 +52,35 @@ export function openClaim(journal: Journal, network: string, address: string): C
 
 export function claimsOf(journal: Journal, network: string, address: string): Claim[] {
   return journal.claims.filter(
-    ({ terms }) =>
-      terms.network === network && terms.claimAddress.toLowerCase() === address.toLowerCase(),
+    ({ terms }) => terms.network === network && sameAddress('evm', terms.claimAddress, address),
   );
 }
 
-/** True where the same id was posted under another claim of the journal. */
-export function wasPostedBefore(journal: Journal, requestId: string, key: string): boolean {
-  const id = requestId.toLowerCase();
-  return journal.claims.some(
-    (entry) => entry.key !== key && entry.posts.length > 0 && entry.requestId.toLowerCase() === id,
+/**
+ * Another claim that the journal holds under the same id, for other terms or already posted. A signature of an id is good for
+ * whatever the service has on record under it, so an id that was offered for other terms may pay those.
+ */
+export function earlierUse(journal: Journal, claim: Claim): Claim | null {
+  return (
+    journal.claims.find(
+      (entry) =>
+        entry.key !== claim.key &&
+        sameHash(entry.requestId, claim.requestId) &&
+        (entry.posts.length > 0 || !isSameClaim(entry.terms, claim.terms)),
+    ) ?? null
+  );
+}
+
+/** True where two claims ask for the same payment. */
+function isSameClaim(left: ClaimTerms, right: ClaimTerms): boolean {
+  const { vmType } = left;
+  return (
+    left.network === right.network &&
+    left.chainId === right.chainId &&
+    left.amount === right.amount &&
+    sameAddress('evm', left.claimAddress, right.claimAddress) &&
+    sameAddress(vmType, left.recipient, right.recipient) &&
+    sameAddress(vmType, left.currency.address, right.currency.address)
   );
 }
 

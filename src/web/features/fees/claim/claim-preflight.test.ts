@@ -5,10 +5,18 @@ import {
   allHold,
   claimPreflight,
   holdsButSigner,
+  offerHolds,
   offeredMessage,
   permitEndpoint,
 } from './claim-preflight';
-import { sampleAvailable, sampleOffer, samplePreflight, sampleTerms } from './sample-claim';
+import {
+  sampleAvailable,
+  sampleOffer,
+  samplePreflight,
+  sampleScreen,
+  sampleStatus,
+  sampleTerms,
+} from './sample-claim';
 
 const id = `0x${'1d'.repeat(32)}`;
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -69,13 +77,39 @@ describe('a plain offer', () => {
 });
 
 describe('what was asked', () => {
-  it('stops an id that this browser did not ask for', () => {
-    expect(failed({ askedRequestId: null })).toEqual(['asked-here']);
-    expect(failed({ askedRequestId: `0x${'2e'.repeat(32)}` })).toEqual(['asked-here']);
+  it('stops an id that was offered for another claim, and names it', () => {
+    const results = claimPreflight(
+      samplePreflight({ earlierUse: sampleTerms({ recipient: other }) }),
+    );
+    expect(results.filter(({ ok }) => ok === false)).toMatchObject([
+      { name: 'id-unused', found: expect.stringContaining(other) as string },
+    ]);
   });
 
-  it('stops an id that was posted for another claim', () => {
-    expect(failed({ usedBefore: true })).toEqual(['first-use']);
+  it.each([
+    ['failure', null],
+    ['failure', 'ORDER_EXPIRED'],
+    ['waiting', 'ORDER_EXPIRED'],
+    ['success', null],
+    ['refund', 'N/A'],
+    ['fallback', null],
+  ])('stops an id whose status is %s with reason %s', (status, failReason) => {
+    expect(failed({ status: sampleStatus({ status, failReason }) })).toEqual(['status']);
+  });
+
+  it.each(['waiting', 'pending', 'unknown', 'a new word', null])(
+    'takes a status of %s as no end',
+    (status) => {
+      expect(failed({ status: sampleStatus({ status }) })).toEqual([]);
+    },
+  );
+
+  it('needs no status, but waits until it was asked for', () => {
+    expect(allHold(claimPreflight(samplePreflight({ status: 'unread' })))).toBe(true);
+    const waiting = claimPreflight(samplePreflight({ status: null }));
+    expect(allHold(waiting)).toBe(false);
+    expect(holdsButSigner(waiting)).toBe(false);
+    expect(offerHolds(waiting)).toBe(true);
   });
 
   it.each([
@@ -174,6 +208,44 @@ describe('what was offered', () => {
   });
 });
 
+describe('every line', () => {
+  /** At least one hostile answer, journal or rendering for each line; the values are what each has to fail. */
+  const hostile: Record<string, Parameters<typeof samplePreflight>[0]> = {
+    'id-unused': { earlierUse: sampleTerms({ amount: '1' }) },
+    status: { status: sampleStatus({ status: 'failure', failReason: 'ORDER_EXPIRED' }) },
+    recipient: { terms: sampleTerms({ recipient: other.toLowerCase() }) },
+    'recipient-contract': {
+      terms: sampleTerms({ recipient: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }),
+    },
+    'recipient-confirmed': { terms: sampleTerms({ recipient: other }) },
+    'one-step': { offer: { steps: [] } },
+    'step-id': { offer: offer({ step: { id: 'approve' } }) },
+    'step-kind': { offer: offer({ step: { kind: 'transaction' } }) },
+    'item-status': { offer: offer({ item: { status: 'complete' } }) },
+    'signature-kind': { offer: offer({ sign: { signatureKind: 'eip712' } }) },
+    'message-bytes': { offer: offer({ sign: { message: `${id}00` } }) },
+    'message-is-id': { offer: offer({ body: { requestId: `0x${'2e'.repeat(32)}` } }) },
+    'post-method': { offer: offer({ post: { method: 'GET' } }) },
+    'post-endpoint': { offer: offer({ post: { endpoint: '/execute' } }) },
+    'post-kind': { offer: offer({ body: { kind: 'request' } }) },
+    signer: { signer: { kind: 'wallet', address: other } },
+    balance: { availableNow: sampleAvailable('0') },
+    amount: { terms: sampleTerms({ amount: '128340001' }) },
+    'terms-shown': { screen: { ...sampleScreen(), terms: new Map() } },
+    'bytes-shown': { screen: { ...sampleScreen(), bytes: 'Sign in' } },
+  };
+
+  it('can fail, and alone is enough to stop', () => {
+    const named = claimPreflight(samplePreflight({ terms: sampleTerms({ amount: '1' }) }));
+    expect(named.map(({ name }) => name).toSorted()).toEqual(Object.keys(hostile).toSorted());
+    for (const [name, change] of Object.entries(hostile)) {
+      const results = claimPreflight(samplePreflight(change));
+      expect(results.find((line) => line.name === name)?.ok, name).toBe(false);
+      expect(allHold(results), name).toBe(false);
+    }
+  });
+});
+
 describe('who signs', () => {
   it.each([
     ['another account', { kind: 'wallet', address: other }],
@@ -217,10 +289,25 @@ describe('who signs', () => {
     expect(failed({ availableNow: { ...sampleAvailable(), usd: '0' } })).toEqual(['balance']);
   });
 
-  it('stops when other bytes stand on the screen', () => {
-    expect(failed({ shownBytes: `0x${'3f'.repeat(32)}` })).toEqual(['bytes-shown']);
-    expect(failed({ shownBytes: null })).toEqual(['bytes-shown']);
+  it('stops when other bytes stand on the screen, and waits for them', () => {
+    const bytes = `0x${'3f'.repeat(32)}`;
+    expect(failed({ screen: { ...sampleScreen(), bytes } })).toEqual(['bytes-shown']);
+    const cut = `${id.slice(0, 8)}…${id.slice(-6)}`;
+    expect(failed({ screen: { ...sampleScreen(), bytes: cut } })).toEqual(['bytes-shown']);
+    for (const screen of [null, { ...sampleScreen(), bytes: null }])
+      expect(allHold(claimPreflight(samplePreflight({ screen })))).toBe(false);
   });
+
+  it.each(['From', 'To', 'Chain', 'Currency', 'Amount', 'Fees'])(
+    'stops when the screen shows something else as “%s”',
+    (label) => {
+      const shown = sampleScreen();
+      const terms = new Map([...shown.terms, [label, '0x1234…5678']]);
+      expect(failed({ screen: { ...shown, terms } })).toEqual(['terms-shown']);
+      terms.delete(label);
+      expect(failed({ screen: { ...shown, terms } })).toEqual(['terms-shown']);
+    },
+  );
 
   it('an empty list holds nothing', () => {
     expect(allHold([])).toBe(false);

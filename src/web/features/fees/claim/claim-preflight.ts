@@ -1,9 +1,13 @@
-import type { ClaimSteps } from '#service/schema/claim';
+import { sameAddress } from '#service/address';
+import { reasonOrNull } from '#service/fail-reason';
+import type { ClaimSteps, IntentStatus } from '#service/schema/claim';
+import { isSettled } from '#service/status';
 import { getAddress } from 'viem';
 import { hasAvailable, isUnits } from './available-balances';
 import type { AvailableBalances, ClaimTerms } from './claim';
 import { isEvmType } from './recipient-check';
-import { amountText, availableText } from './terms-text';
+import { termsOnScreen, type ScreenReading } from './screen-reading';
+import { availableText, claimText } from './terms-text';
 
 /** Who signs: the account that the wallet shows at this moment, or what a pasted signature was found to be. */
 export type Signer =
@@ -16,15 +20,15 @@ export interface PreflightInput {
   terms: ClaimTerms;
   /** The answer of the claim call; null where it had another shape altogether. */
   offer: ClaimSteps | null;
-  /** The id that this browser's journal holds for these terms; null where it holds none. */
-  askedRequestId: string | null;
-  /** The same id stands in the journal for another claim that was posted. */
-  usedBefore: boolean;
+  /** What the journal, as it stood before this claim, holds under the same id for other terms, or as posted. */
+  earlierUse: ClaimTerms | null;
+  /** The service's status of the id, read again just now: `unread` where it does not answer, null until then. */
+  status: IntentStatus | 'unread' | null;
   signer: Signer | null;
   /** What can be claimed in all, read again just now; null until then. */
   availableNow: AvailableBalances | null;
-  /** The 32 bytes that the screen shows. */
-  shownBytes: string | null;
+  /** What the screen shows; null until it is drawn. */
+  screen: ScreenReading | null;
 }
 
 /** One line of the list. `ok` null: not known yet. */
@@ -99,24 +103,16 @@ export function claimPreflight(input: PreflightInput): CheckResult[] {
     ok: boolean | null = found === expected,
   ): CheckResult => ({ check, name, shown, ok, expected, found: quoted(found) });
 
-  const asked = input.askedRequestId;
   const counts = `${offer?.steps.length ?? 0} and ${offer?.steps[0]?.items?.length ?? 0}`;
   return [
     line(
       1,
-      'asked-here',
-      'The id comes from a claim that this browser asked for',
-      asked ?? 'an id in this browser’s journal',
-      body?.requestId,
-      asked !== null && asked !== '' && body?.requestId === asked,
+      'id-unused',
+      'The ID was not offered to this browser for another claim',
+      'a new ID',
+      input.earlierUse ? `the ID of another claim: ${claimText(input.earlierUse)}` : 'a new ID',
     ),
-    line(
-      1,
-      'first-use',
-      'The id was not posted for another claim',
-      'a new id',
-      input.usedBefore ? 'an id that was posted before' : 'a new id',
-    ),
+    statusLine(input, line),
     ...recipientLines(terms, line),
     line(3, 'one-step', 'One step with one item', '1 and 1', counts),
     line(3, 'step-id', 'The step is an authorization', 'authorize', step?.id),
@@ -168,7 +164,7 @@ type Line = (
 function recipientLines(terms: ClaimTerms, line: Line): CheckResult[] {
   const { recipient, claimAddress, currency } = terms;
   const isEvm = isEvmType(terms.vmType);
-  const isOther = recipient.toLowerCase() !== claimAddress.toLowerCase();
+  const isOther = !isEvm || !sameAddress('evm', recipient, claimAddress);
   const isSendable = isEvm
     ? checksummed(recipient) === recipient && !/^0x0{40}$/.test(recipient)
     : recipient.trim() === recipient && recipient !== '';
@@ -187,7 +183,7 @@ function recipientLines(terms: ClaimTerms, line: Line): CheckResult[] {
       'The recipient is not the token’s contract',
       'another address',
       recipient,
-      recipient.toLowerCase() !== currency.address.toLowerCase(),
+      !sameAddress(terms.vmType, recipient, currency.address),
     ),
     line(
       2,
@@ -214,7 +210,7 @@ function signerLine({ terms, signer }: PreflightInput, line: Line): CheckResult 
   if (signer === null) return line(6, 'signer', shown, terms.claimAddress, 'no wallet yet', null);
   if (signer.kind === 'unverified')
     return line(6, 'signer', shown, terms.claimAddress, 'not verified, accepted by you', true);
-  const isSame = signer.address.toLowerCase() === terms.claimAddress.toLowerCase();
+  const isSame = sameAddress('evm', signer.address, terms.claimAddress);
   return line(6, 'signer', shown, terms.claimAddress, signer.address, isSame);
 }
 
@@ -249,32 +245,39 @@ function amountLines({ terms, availableNow }: PreflightInput, line: Line): Check
   ];
 }
 
-function shownLines({ terms, offer, shownBytes }: PreflightInput, line: Line): CheckResult[] {
+/** Statuses that say that an id is over; what is signed for it afterwards is refused at best. */
+function statusLine({ status }: PreflightInput, line: Line): CheckResult {
+  const shown = 'The service reports no end of this ID';
+  const expected = 'no failure and no reason';
+  if (status === null) return line(1, 'status', shown, expected, 'not read yet', null);
+  if (status === 'unread') return line(1, 'status', shown, expected, 'no status reported', true);
+  const reason = reasonOrNull(status.failReason) ?? reasonOrNull(status.refundFailReason);
+  const found = [status.status ?? 'no status reported', ...(reason ? [reason] : [])].join(', ');
+  return line(1, 'status', shown, expected, found, !isSettled(status.status) && reason === null);
+}
+
+function shownLines({ terms, offer, screen }: PreflightInput, line: Line): CheckResult[] {
   const { sign } = theItem(offer);
-  const missing = Object.entries({
-    from: terms.claimAddress,
-    to: terms.recipient,
-    chain: terms.chainName,
-    currency: terms.currency.symbol ?? terms.currency.address,
-    amount: amountText(terms),
-    'fee note': terms.feeNote,
-  }).flatMap(([name, value]) => (value === '' ? [name] : []));
-  const all = 'from, to, chain, currency, amount and fee note';
+  const missing = termsOnScreen(terms).filter(
+    ([label, text]) => text === '' || !screen?.terms.get(label)?.includes(text),
+  );
+  const all = 'from, to, chain, currency, amount and fees as they were sent';
   return [
     line(
       7,
       'terms-shown',
-      'The terms stand on the screen',
+      'The terms stand on the screen as they were sent',
       all,
-      missing.length ? `without ${missing.join(', ')}` : all,
+      missing.length ? `without ${missing.map((pair) => pair.join(': ')).join('; ')}` : all,
+      screen && missing.length === 0,
     ),
     line(
       7,
       'bytes-shown',
-      'The bytes on the screen are the bytes to sign',
-      quoted(shownBytes),
-      sign?.message,
-      shownBytes !== null && shownBytes === sign?.message,
+      'The bytes on the screen are the bytes of the offer',
+      quoted(sign?.message),
+      screen?.bytes,
+      screen && (screen.bytes === null ? null : screen.bytes === sign?.message),
     ),
   ];
 }
@@ -284,10 +287,18 @@ export function allHold(results: readonly CheckResult[]): boolean {
   return results.length > 0 && results.every(({ ok }) => ok === true);
 }
 
+/** Lines that are open until the bytes are on the screen and a wallet is there. */
+const openBeforeSigning = new Set(['signer', 'terms-shown', 'bytes-shown']);
+
 /**
- * True when all but the signer holds: the bytes may be shown to be signed elsewhere. A wallet that stands on another
- * account stops only itself; a pasted signature is checked by what it recovers to.
+ * True when all but the signer and the screen holds: the bytes may be shown to be signed elsewhere. A wallet that stands on
+ * another account stops only itself; a pasted signature is checked by what it recovers to.
  */
 export function holdsButSigner(results: readonly CheckResult[]): boolean {
-  return allHold(results.filter(({ name }) => name !== 'signer'));
+  return allHold(results.filter(({ name }) => !openBeforeSigning.has(name)));
+}
+
+/** True when the answer itself passes, before the status of its id was read. */
+export function offerHolds(results: readonly CheckResult[]): boolean {
+  return holdsButSigner(results.filter(({ name }) => name !== 'status'));
 }

@@ -28,7 +28,7 @@ export function claimTitle(claim: Claim): { title: string; tone: Tone } {
 export function claimSentence(claim: Claim): string {
   switch (claim.state) {
     case 'asked':
-      return 'The service offered 32 bytes to sign. Nothing is signed; the balance is as it was. This can be signed today or another day.';
+      return 'The service offered an ID to sign. Nothing is signed or posted yet.';
     case 'signed':
       return claim.verification === 'unverified'
         ? 'The signature could not be verified here. It is posted only when you say so.'

@@ -1,7 +1,8 @@
-import type { ClaimSteps } from '#service/schema/claim';
+import { intentStatus, type ClaimSteps, type IntentStatus } from '#service/schema/claim';
 import { askedClaim, type Asked } from './claim-machine';
 import type { AvailableBalances, Claim, ClaimTerms } from './claim';
 import type { PreflightInput } from './claim-preflight';
+import { termsOnScreen, type ScreenReading } from './screen-reading';
 
 /** The first development account that every EVM tool knows. */
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -62,6 +63,19 @@ export function sampleOffer(requestId: string = id): ClaimSteps {
   };
 }
 
+/** The status of an id that nobody has signed yet. */
+export function sampleStatus(change: Partial<IntentStatus> = {}): IntentStatus {
+  return { ...intentStatus.parse({ status: 'waiting', failReason: 'N/A' }), ...change };
+}
+
+/** A screen that shows the terms and the id as they are. */
+export function sampleScreen(terms: ClaimTerms = sampleTerms()): ScreenReading {
+  const shown = new Map<string, string>();
+  for (const [label, text] of termsOnScreen(terms))
+    shown.set(label, `${shown.get(label) ?? ''} ${text}`);
+  return { terms: shown, bytes: id };
+}
+
 export function sampleClaim(change: Partial<Asked> = {}): Claim {
   return askedClaim({
     key: 'claim-1',
@@ -77,11 +91,11 @@ export function samplePreflight(change: Partial<PreflightInput> = {}): Preflight
   return {
     terms: sampleTerms(),
     offer: sampleOffer(),
-    askedRequestId: id,
-    usedBefore: false,
+    earlierUse: null,
+    status: sampleStatus(),
     signer: { kind: 'wallet', address: owner },
     availableNow: sampleAvailable(),
-    shownBytes: id,
+    screen: sampleScreen(change.terms),
     ...change,
   };
 }

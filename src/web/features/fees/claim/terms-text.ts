@@ -9,6 +9,13 @@ export function amountText({ amount, currency, available }: ClaimTerms): string 
   return `no amount sent: all that is available (assumed); available then: ${availableText(available)}`;
 }
 
+/** A claim in one line: how much, where and to whom. */
+export function claimText(terms: ClaimTerms): string {
+  const { chainName, recipient, amount } = terms;
+  const what = amount === null ? terms.currency.symbol : amountText(terms);
+  return visibleText(`${what ?? terms.currency.address} on ${chainName} to ${recipient}`);
+}
+
 /** The available total in USD, else the balances, as they were when the claim was asked for. */
 export function availableText({ usd, balances }: AvailableBalances): string {
   if (usd !== null) return formatUsd(usd) ?? visibleText(usd);

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../../ui/Button';
+import { ErrorState } from '../../../ui/ErrorState';
+import type { Claim } from './claim';
+import { askAgain } from './claim-actions';
+
+/** Asks for the same terms in one click; the service gives a new id, or the same one. */
+export function AskAgain({
+  claim,
+  onAsked,
+}: {
+  claim: Claim;
+  /** Keeps the new claim on screen, also when its offer is stopped. */
+  onAsked: (key: string) => void;
+}) {
+  const client = useQueryClient();
+  const ask = useMutation({
+    mutationFn: () => askAgain(client, claim),
+    onSuccess: ({ key }) => onAsked(key),
+  });
+  return (
+    <>
+      <Button disabled={ask.isPending} onClick={() => ask.mutate()}>
+        {ask.isPending ? 'Asking…' : 'Ask again with the same terms'}
+      </Button>
+      {ask.error && <ErrorState error={ask.error} />}
+    </>
+  );
+}

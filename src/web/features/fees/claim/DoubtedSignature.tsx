@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '../../../ui/Button';
+import { Notice } from '../../../ui/Notice';
+import { errorLine } from '../../../ui/error-words';
+import type { Claim } from './claim';
+import { PreflightList } from './PreflightList';
+import { takeSignature, type SigningContext, type SignOutcome } from './sign-claim';
+
+/** A signature that something speaks against: why, and the click that submits it all the same. */
+export function DoubtedSignature({
+  claim,
+  context,
+  found,
+  onSigned,
+}: {
+  claim: Claim;
+  context: SigningContext;
+  found: Extract<SignOutcome, { outcome: 'doubted' }>;
+  onSigned: () => void;
+}) {
+  const submit = useMutation({
+    mutationFn: () => takeSignature(context, claim, found.signature, 'doubted'),
+    onMutate: onSigned,
+  });
+  return (
+    <Notice
+      tone="failure"
+      title="The signature does not verify, and was not posted"
+      actions={
+        <Button disabled={submit.isPending} onClick={() => submit.mutate()}>
+          Submit it anyway
+        </Button>
+      }
+    >
+      <p>{found.reason}</p>
+      {submit.data?.outcome === 'stopped' && (
+        <PreflightList checks={submit.data.checks.filter(({ ok }) => ok !== true)} />
+      )}
+      {submit.error && <p>Nothing was posted: {errorLine(submit.error)}</p>}
+    </Notice>
+  );
+}

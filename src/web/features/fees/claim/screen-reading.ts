@@ -1,0 +1,45 @@
+import type { ClaimTerms } from './claim';
+import { amountText } from './terms-text';
+
+/** What the screen shows at one moment, read back from the document itself. */
+export interface ScreenReading {
+  /** The terms by their label. */
+  terms: ReadonlyMap<string, string>;
+  /** The 32 bytes; null where they are not shown. */
+  bytes: string | null;
+}
+
+/** What has to stand beside each label of the terms, character by character. */
+export function termsOnScreen(terms: ClaimTerms): [label: string, text: string][] {
+  const { currency } = terms;
+  return [
+    ['From', terms.claimAddress],
+    ['To', terms.recipient],
+    ['Chain', terms.chainName],
+    ['Currency', currency.address],
+    ...(currency.symbol === null ? [] : [['Currency', currency.symbol] as [string, string]]),
+    ['Amount', amountText(terms)],
+    ['Fees', terms.feeNote],
+  ];
+}
+
+/** Reads the list of terms and the bytes out of a part of the document. */
+export function readScreen(root: ParentNode): ScreenReading {
+  const terms = new Map(
+    [...root.querySelectorAll('[data-claim-terms] dt')].map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent ?? '',
+    ]),
+  );
+  return { terms, bytes: root.querySelector('[data-claim-bytes]')?.textContent ?? null };
+}
+
+/** Two readings of the same texts, so that reading again changes nothing. */
+export function isSameReading(left: ScreenReading | null, right: ScreenReading): boolean {
+  return (
+    left !== null &&
+    left.bytes === right.bytes &&
+    left.terms.size === right.terms.size &&
+    [...right.terms].every(([label, text]) => left.terms.get(label) === text)
+  );
+}
