@@ -70,6 +70,9 @@ story('an under-paid strict deposit explains its refund', async ({ page }) => {
   );
   await card(page, 'Deposit address').getByRole('link', { name: 'All requests' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Deposit address' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'No money is held, as far as the records show.' }),
+  ).toBeVisible();
   const listed = page.getByRole('table', { name: 'Requests of this deposit address' });
   await expect(listed).toContainText('underpaid');
   await page.getByRole('button', { name: /^Ask for children/ }).click();

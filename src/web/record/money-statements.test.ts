@@ -14,6 +14,7 @@ import { routeStripOf } from './route-strip';
 import { normalFillTimes, stucknessOf } from './stuck';
 import { timelineOf } from './timeline';
 import { verdictOf } from './verdict';
+import { isMoneyHeld } from './verdict-shape';
 
 const nowMs = Date.parse('2026-05-26T00:00:00Z');
 const chains = new Map([
@@ -249,6 +250,19 @@ describe('what is said about the money of any record', () => {
         const addresses = [record.recipient, record.refundTo, record.supersededByRequestId];
         expect(addresses.some((text) => text?.startsWith(start) && text.endsWith(end))).toBe(true);
       }
+    });
+  });
+
+  it('counts as held what is said to be held, and nothing else', () => {
+    check((record) => {
+      const { verdict, claims } = statementsOf(record);
+      const isHeld = isMoneyHeld(verdict);
+      if (claims.has('refunded') || claims.has('never left') || claims.has('not deposited'))
+        expect(isHeld).toBe(false);
+      if (claims.has('delivered') && isHeld)
+        expect(claims.has('excess not refunded') || claims.has('excess planned')).toBe(true);
+      if (isHeld && !claims.has('delivered'))
+        expect(claims.has('deposited') || claims.has('not refunded')).toBe(true);
     });
   });
 

@@ -75,7 +75,30 @@ const heldKinds: readonly VerdictKind[] = [
   'sweep-failed',
 ];
 
-/** True where a customer's money is with the service or in the deposit address, as far as the record shows. */
-export function isMoneyHeld({ kind }: Verdict): boolean {
-  return heldKinds.includes(kind);
+/**
+ * True where a customer's money is with the service or at the deposit address, as far as the record shows; of a success
+ * only what is to go back and did not.
+ */
+export function isMoneyHeld({ kind, excess }: Verdict): boolean {
+  return heldKinds.includes(kind) || (excess !== null && isExcessHeld(excess));
+}
+
+export function isExcessHeld({ state }: Excess): boolean {
+  return state === 'planned' || state === 'not-returned' || state === 'not-reported';
+}
+
+const settledKinds: readonly VerdictKind[] = [
+  'replaced',
+  'delivered',
+  'reported-delivered',
+  'returned',
+  'refund-seen',
+  'never-left',
+  'not-deposited',
+  'with-sender',
+];
+
+/** True where the record does not let say whether money is held: in transit, or its reports do not agree. */
+export function isMoneyUnclear(verdict: Verdict): boolean {
+  return !isMoneyHeld(verdict) && !settledKinds.includes(verdict.kind);
 }

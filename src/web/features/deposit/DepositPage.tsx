@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import type { RequestRecord } from '#service/record';
 import type { RequestsPage } from '#service/read-requests';
 import { requestsQuery } from '../../api/requests';
+import { useNetwork } from '../../api/useNetwork';
+import { useNow } from '../../components/clock';
 import { AddressText } from '../../components/AddressText';
 import { PageTitle } from '../../components/PageTitle';
 import { StaleNotice } from '../../components/StaleNotice';
@@ -11,15 +13,18 @@ import { DepositAddressCard } from '../../record/cards/DepositAddressCard';
 import { VerdictCard } from '../../record/cards/VerdictCard';
 import { depositRuleOf } from '../../record/deposit-rules';
 import { RecordTable } from '../../record/RecordTable';
+import { useChainOf } from '../../record/useChainOf';
+import { isMoneyHeld } from '../../record/verdict-shape';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { ChildrenCard } from './ChildrenCard';
-import { ownerOf } from './owner-of';
+import { HeldCard } from './HeldCard';
+import { requestVerdicts, type RequestVerdict } from './held-money';
 
-/** One deposit address: its kind, the rule that applied, the request that owns the money now, and all of its requests. */
+/** One deposit address: what is still held for it, where the money of each of its requests is, and the rule that applied. */
 export function DepositPage() {
   const { network, address } = useParams({ from: '/$network/deposit/$address' });
   const { data, error, dataUpdatedAt, refetch } = useQuery(
@@ -59,21 +64,30 @@ export function DepositPage() {
 }
 
 function Requests({ page }: { page: RequestsPage }) {
+  const network = useNetwork();
+  const chainOf = useChainOf();
+  const nowMs = useNow((ms) => Math.floor(ms / 60_000) * 60_000);
   const records = page.rows.flatMap(({ record }) => record ?? []);
-  const owner = ownerOf(records);
+  const verdicts = requestVerdicts(records, nowMs, chainOf);
+  const held = verdicts.filter(({ verdict }) => isMoneyHeld(verdict));
+  const others = verdicts.filter(({ verdict }) => !isMoneyHeld(verdict));
+  const [first] = held.length > 0 ? held : others;
   return (
     <>
-      {owner && (
+      {first && (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="flex min-w-0 flex-col gap-2">
-            <p className="text-ink-3">
-              {records.length === 1
-                ? 'Its one request:'
-                : 'The request that owns the money now (inferred: the newest one that none replaced):'}
-            </p>
-            <VerdictCard record={owner} />
+          <div className="flex min-w-0 flex-col gap-4">
+            <HeldCard verdicts={verdicts} isPart={page.continuation !== null} />
+            {held.map(({ record }) => (
+              <VerdictCard key={record.id} record={record}>
+                <ButtonLink to="/$network/requests/$id" params={{ network, id: record.id }}>
+                  Open request {middleCut(visibleText(record.id))}
+                </ButtonLink>
+              </VerdictCard>
+            ))}
+            {others.length > 0 && <OtherVerdicts verdicts={others} />}
           </div>
-          <DepositAddressCard record={owner} isOwnPage />
+          <DepositAddressCard record={first.record} isOwnPage />
         </div>
       )}
       <Card
@@ -92,6 +106,30 @@ function Requests({ page }: { page: RequestsPage }) {
       </Card>
       <ChildrenCard records={records} />
     </>
+  );
+}
+
+/** The requests of the address that hold nothing, or of which it cannot be said: one line each. */
+function OtherVerdicts({ verdicts }: { verdicts: readonly RequestVerdict[] }) {
+  const network = useNetwork();
+  return (
+    <Card title="Where the money of the other requests is">
+      <ul className="flex flex-col gap-2" aria-label="Where the money of the other requests is">
+        {verdicts.map(({ record, verdict }) => (
+          <li key={record.id}>
+            <Link
+              to="/$network/requests/$id"
+              params={{ network, id: record.id }}
+              className="font-mono text-xs text-accent underline"
+              title={visibleText(record.id)}
+            >
+              {middleCut(visibleText(record.id))}
+            </Link>{' '}
+            <span className="foreign-text">{verdict.headline}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

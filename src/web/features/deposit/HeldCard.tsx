@@ -1,0 +1,46 @@
+import { Usd } from '../../components/Usd';
+import { Card } from '../../ui/Card';
+import { heldMoney, type RequestVerdict } from './held-money';
+
+/** What is still held for the requests of a deposit address. */
+export function HeldCard({
+  verdicts,
+  isPart,
+}: {
+  verdicts: readonly RequestVerdict[];
+  isPart: boolean;
+}) {
+  const { heldCount, usd, withoutUsdCount, unclearCount } = heldMoney(verdicts);
+  return (
+    <Card>
+      <h2 className="text-xl font-semibold tracking-tight text-balance">
+        {heldCount === 0 ? (
+          'No money is held, as far as the records show.'
+        ) : (
+          <>
+            Held: {usd === null ? 'value in USD not reported' : <Usd value={usd} />} in{' '}
+            {requests(heldCount)}
+          </>
+        )}
+      </h2>
+      <ul className="mt-1 text-ink-2">
+        {usd !== null && (
+          <li>
+            The sum is in USD at request time
+            {withoutUsdCount > 0 && `, without ${requests(withoutUsdCount)} that report no value`}.
+          </li>
+        )}
+        {unclearCount > 0 && (
+          <li>Of {requests(unclearCount)} the records do not show where the money is.</li>
+        )}
+        {isPart && (
+          <li>Counted from the {verdicts.length} newest that no other replaced; there are more.</li>
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+function requests(count: number): string {
+  return count === 1 ? '1 request' : `${count} requests`;
+}

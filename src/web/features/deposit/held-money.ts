@@ -1,0 +1,67 @@
+import type { RequestRecord } from '#service/record';
+import { successorId } from '#service/successor-id';
+import { compareDecimal, sumUsd } from '../../lib/amounts';
+import type { ChainOf } from '../../record/chain-of';
+import { verdictOf } from '../../record/verdict';
+import {
+  isExcessHeld,
+  isMoneyHeld,
+  isMoneyUnclear,
+  type Verdict,
+} from '../../record/verdict-shape';
+
+export interface RequestVerdict {
+  record: RequestRecord;
+  verdict: Verdict;
+}
+
+/**
+ * One verdict for each request of a deposit address that no other listed one replaced, those that hold money first, then
+ * those of which it cannot be said. Where all replace each other in a circle, all of them.
+ */
+export function requestVerdicts(
+  records: readonly RequestRecord[],
+  nowMs: number,
+  chainOf: ChainOf,
+): RequestVerdict[] {
+  const ids = new Set(records.map(({ id }) => id));
+  const current = records.filter((record) => !ids.has(successorId(record) ?? ''));
+  return (current.length > 0 ? current : records)
+    .map((record) => ({ record, verdict: verdictOf(record, nowMs, chainOf) }))
+    .toSorted(
+      (a, b) =>
+        rank(a.verdict) - rank(b.verdict) ||
+        (b.record.createdAtMs ?? 0) - (a.record.createdAtMs ?? 0),
+    );
+}
+
+function rank(verdict: Verdict): number {
+  if (isMoneyHeld(verdict)) return 0;
+  return isMoneyUnclear(verdict) ? 1 : 2;
+}
+
+/** What is held in all, in USD at request time: token amounts are never added up across currencies. */
+export interface HeldMoney {
+  heldCount: number;
+  /** Sum of the held requests that report a value in USD; null where none does. */
+  usd: string | null;
+  withoutUsdCount: number;
+  unclearCount: number;
+}
+
+export function heldMoney(verdicts: readonly RequestVerdict[]): HeldMoney {
+  const held = verdicts.map(({ verdict }) => verdict).filter(isMoneyHeld);
+  const values = held.flatMap((verdict) => heldUsd(verdict) ?? []);
+  return {
+    heldCount: held.length,
+    usd: values.length > 0 ? sumUsd(values) : null,
+    withoutUsdCount: held.length - values.length,
+    unclearCount: verdicts.filter(({ verdict }) => isMoneyUnclear(verdict)).length,
+  };
+}
+
+function heldUsd({ money, excess }: Verdict): string | null {
+  const { amount } = excess && isExcessHeld(excess) ? excess.money : money;
+  const usd = amount?.amountUsd ?? null;
+  return usd !== null && (compareDecimal(usd, '0') ?? -1) >= 0 ? usd : null;
+}
