@@ -9,7 +9,6 @@ import { customerEnglish } from './customer-english';
 import { customerText } from './customer-text';
 import { depositRuleOf } from './deposit-rules';
 import { claimsIn, contradictions, forbidden, type Claim } from './money-claims';
-import { failReasonEntries, refundFailReasonEntries } from './reasons/catalogue';
 import { routeStripOf } from './route-strip';
 import { normalFillTimes, stucknessOf } from './stuck';
 import { timelineOf } from './timeline';
@@ -284,24 +283,3 @@ function chainIdOut(record: RequestRecord): number | null {
   const { actual } = record.route;
   return amountChain(actual?.destination?.outputCurrency ?? actual?.origin?.outputCurrency);
 }
-
-describe('the reason texts', () => {
-  const wherever =
-    /refunded|returned|sent back|is delivered|was delivered|arrived|was received|\bheld\b|with the service|left your|the money|goes back/i;
-  const entries = { ...failReasonEntries, ...refundFailReasonEntries };
-
-  it.each(Object.entries(entries))(
-    '%s: what happened says nothing of where the money is',
-    (_, entry) => {
-      expect(entry.happened).not.toMatch(wherever);
-    },
-  );
-
-  it.each(Object.entries(customerEnglish.reasons))(
-    '%s: nor does the customer’s cause',
-    (_, cause) => {
-      expect(cause).not.toMatch(wherever);
-      for (const word of forbidden) expect(cause).not.toMatch(word);
-    },
-  );
-});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failReasons, refundFailReasons } from '#service/fail-reason';
 import { customerEnglish } from '../customer-english';
+import { forbidden } from '../money-claims';
 import {
   failReasonEntries,
   failReasonEntry,
@@ -49,4 +50,25 @@ describe('the reason catalogue', () => {
       'Manual refund required',
     );
   });
+});
+
+describe('what a reason says of the money', () => {
+  const wherever =
+    /refunded|returned|sent back|is delivered|was delivered|arrived|was received|\bheld\b|with the service|left your|the money|goes back/i;
+  const entries = { ...failReasonEntries, ...refundFailReasonEntries };
+
+  it.each(Object.entries(entries))(
+    '%s: what happened says nothing of where the money is',
+    (_, entry) => {
+      expect(entry.happened).not.toMatch(wherever);
+    },
+  );
+
+  it.each(Object.entries(customerEnglish.reasons))(
+    '%s: nor does the customer’s cause',
+    (_, cause) => {
+      expect(cause).not.toMatch(wherever);
+      for (const word of forbidden) expect(cause).not.toMatch(word);
+    },
+  );
 });
