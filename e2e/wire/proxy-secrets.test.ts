@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { formsOf } from '../../src/proxy/egress-guard';
+import { formsOf } from '../../src/proxy/upstream/secret-spellings';
 import { Keyring } from '../../src/proxy/keyring';
 import { hashPassword } from '../../src/proxy/session/password';
 import { canaryKey, testConfig } from '../../src/proxy/test-proxy';

@@ -78,6 +78,6 @@ export class LocalAnswers implements AnswerStore {
   }
 }
 
-function sizeOf({ bytes, compressed }: UpstreamAnswer): number {
-  return bytes.length + (compressed?.bytes.length ?? 0);
+function sizeOf({ bytes }: UpstreamAnswer): number {
+  return bytes.length;
 }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import type { EgressGuard } from './egress-guard';
+import type { SecretScanner } from './upstream/secret-scan';
 import { Problem, problemBody } from './problem';
 import type { ReadOutcome } from './reader';
 
@@ -13,13 +13,13 @@ declare module 'fastify' {
 }
 
 /** Every failure leaves as `application/problem+json`, and none holds a secret. */
-export function addProblems(app: FastifyInstance, guard: EgressGuard): void {
+export function addProblems(app: FastifyInstance, scanner: SecretScanner): void {
   app.decorateReply('upstreamStatus', null);
   app.decorateReply('readOutcome', null);
   app.setErrorHandler((error: Error, request, reply) => {
     const problem = error instanceof Problem ? error : fromFramework(error);
     if (problem.status === 500) request.log.error({ err: error }, 'failed');
-    return sendProblem(reply, problem, guard);
+    return sendProblem(reply, problem, scanner);
   });
 }
 
@@ -27,13 +27,28 @@ export function addProblems(app: FastifyInstance, guard: EgressGuard): void {
 export function sendProblem(
   reply: FastifyReply,
   problem: Problem,
-  guard: EgressGuard,
+  scanner: SecretScanner,
 ): FastifyReply {
-  let text = JSON.stringify(problemBody(problem, reply.request.id));
-  if (guard.holdsSecret(text + Object.values(problem.notice).join(' ')))
-    text = JSON.stringify(problemBody(new Problem(problem.status, 'Withheld.'), reply.request.id));
-  else reply.headers(problem.notice);
   const { retryAfterMs, upstreamStatus } = problem.details;
+  let text = JSON.stringify(problemBody(problem, reply.request.id));
+  // Before anything is cut, too: a part of a secret would be harder to find.
+  const uncut = [
+    problem.message,
+    ...Object.values(problem.details),
+    ...Object.values(problem.notice),
+  ];
+  if ([text, ...uncut].some((part) => scanner.holdsSecret(String(part)))) {
+    const rest = {
+      ...(upstreamStatus === undefined ? {} : { upstreamStatus }),
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    };
+    const bare = new Problem(
+      problem.status,
+      'The words of this answer were withheld, because they held a secret of this dashboard.',
+      rest,
+    );
+    text = JSON.stringify(problemBody(bare, reply.request.id));
+  } else reply.headers(problem.notice);
   reply.upstreamStatus = upstreamStatus ?? null;
   if (retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(retryAfterMs / 1000));
   return reply

@@ -4,7 +4,6 @@ import { addAssets, injectConfig, pageHandler } from './assets';
 import { addProblems, sendProblem } from './answer-problem';
 import { clientErrorHandler, refuseExpectations } from './client-error';
 import type { ProxyConfig } from './config';
-import { EgressGuard } from './egress-guard';
 import { addRequestLog, loggerOptions } from './log';
 import { addMetrics } from './metrics';
 import { pageConfigOf } from './page-config-of';
@@ -21,13 +20,14 @@ import { addSecurity, browserRules } from './security';
 import { addAccess, guardPage } from './session/access';
 import { openSharing } from './sharing/open-sharing';
 import { maxUpstreamConnections, Upstream } from './upstream';
+import { leakLength, SecretScanner } from './upstream/secret-scan';
 
 const maxBodyBytes = 16 * 1024;
 const maxConnections = 2_000;
 
 /** The proxy as a Fastify app: the closed table of routes, the page, and nothing else. It doesn't listen. */
 export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
-  const guard = new EgressGuard(() => secretsOf(config));
+  const scanner = new SecretScanner(() => secretsOf(config), leakLength);
   const rules = browserRules(config);
   const app = fastify({
     logger: loggerOptions(config),
@@ -53,7 +53,7 @@ export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
       sendProblem(
         reply.headers({ ...rules, 'x-trace-id': request.id }),
         new Problem(400, 'The path is spelt in a way that is not accepted.'),
-        guard,
+        scanner,
       );
     },
   });
@@ -62,7 +62,7 @@ export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   const sharing = openSharing(config, app.log);
   app.addHook('onClose', async () => sharing.close());
-  addProblems(app, guard);
+  addProblems(app, scanner);
   addRequestLog(app);
   const metrics = addMetrics(app, config.metricsToken, sharing.isUp);
   addSecurity(app, config, rules);
@@ -72,12 +72,12 @@ export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
     const { name, pace, baseUrl } = network;
     const paceStore = sharing.paceOf(baseUrl);
     const limiter = new RateLimiter(name, pace, paceStore, metrics, maxUpstreamConnections);
-    const keys = new EgressGuard(() => network.keyring.secrets);
+    const keys = new SecretScanner(() => network.keyring.secrets, leakLength);
     const reader = new Reader(sharing.answersOf(baseUrl, keys));
     const upstream = new Upstream(baseUrl, config.limits, limiter, keys);
     app.addHook('onClose', () => upstream.close());
     const { limits, freshness } = config;
-    const context = { network, upstream, limiter, reader, limits, freshness, guard };
+    const context = { network, upstream, limiter, reader, limits, freshness, scanner };
     requestsRoutes(app, context);
     chainsRoutes(app, context);
     appFeesRoutes(app, context, sharing.idempotencyKeys);
@@ -89,7 +89,7 @@ export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
   return app;
 }
 
-/** Everything that must never leave; the egress guard looks for each. */
+/** Everything that must never leave; each is looked for in our own answers. */
 function secretsOf({ networks, access, metricsToken }: ProxyConfig): string[] {
   const { auth } = access;
   return [

@@ -59,7 +59,7 @@ export function pageHandler(
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw new Problem(405, 'Pages are only read.');
     if (request.url.startsWith(hashedFiles)) throw new Problem(404, 'There is no such file.');
-    const page = { bytes: Buffer.from(render(html, request)), compressed: null };
+    const page = Buffer.from(render(html, request));
     const { bytes, encoding } = await encode(page, request.headers['accept-encoding']);
     if (encoding) reply.header('content-encoding', encoding);
     return reply

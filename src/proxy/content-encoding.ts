@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { UpstreamAnswer } from './upstream-answer';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -15,14 +14,11 @@ export function accepts(header: string | undefined, encoding: 'br' | 'gzip'): bo
   });
 }
 
-/** The bytes to send: as they came where the client takes that, else compressed fast, else plain. */
+/** The bytes to send: compressed fast where the client takes that, else as they are. */
 export async function encode(
-  answer: Pick<UpstreamAnswer, 'bytes' | 'compressed'>,
+  bytes: Buffer,
   acceptEncoding: string | undefined,
 ): Promise<{ bytes: Buffer; encoding: 'br' | 'gzip' | null }> {
-  const { bytes, compressed } = answer;
-  if (compressed && accepts(acceptEncoding, compressed.encoding))
-    return { bytes: compressed.bytes, encoding: compressed.encoding };
   if (bytes.length < minBytes) return { bytes, encoding: null };
   if (accepts(acceptEncoding, 'br')) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 1 };

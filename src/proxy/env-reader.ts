@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { minSecretLength } from './egress-guard';
+import { minSecretLength } from './upstream/secret-scan';
 import { areTrustedRanges } from './trusted-ranges';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -104,7 +104,7 @@ export class EnvReader {
   }
 }
 
-/** Long enough not to match by chance in the egress guard, and fit for a header. */
+/** Long enough not to match by chance, and fit for a header. */
 export function isSecret(text: string): boolean {
   return text.length >= minSecretLength && /^[\x21-\x7e]{1,512}$/.test(text);
 }

@@ -45,7 +45,7 @@ export class Keyring {
     return this.#keys.get(alias);
   }
 
-  /** For the egress guard only: replaced keys too, because calls made with them may be under way. */
+  /** For the secret scanner only: replaced keys too, because calls made with them may be under way. */
   get secrets(): readonly string[] {
     return this.#secrets;
   }

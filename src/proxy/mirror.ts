@@ -4,7 +4,6 @@ import type { Surface } from '#service/page-config';
 import type { Freshness } from './answer-cache';
 import type { FreshnessByRoute, NetworkConfig, UpstreamLimits } from './config';
 import { encode } from './content-encoding';
-import type { EgressGuard } from './egress-guard';
 import { End } from './end';
 import type { RouteClass } from './pace';
 import { Problem } from './problem';
@@ -15,6 +14,7 @@ import type { Reader } from './reader';
 import { clientNetwork } from './session/client-network';
 import type { Upstream } from './upstream';
 import type { UpstreamAnswer } from './upstream-answer';
+import type { SecretScanner } from './upstream/secret-scan';
 
 /** What the routes of one network share. */
 export interface NetworkContext {
@@ -24,7 +24,7 @@ export interface NetworkContext {
   reader: Reader;
   limits: UpstreamLimits;
   freshness: FreshnessByRoute;
-  guard: EgressGuard;
+  scanner: SecretScanner;
 }
 
 /** What an endpoint adds to the query before it goes up: the key that it names, and the parameters. */
@@ -56,7 +56,7 @@ export function mirror(
   endpoint: Endpoint,
   options: MirrorOptions,
 ): void {
-  const { network, upstream, limiter, reader, limits, guard } = context;
+  const { network, upstream, limiter, reader, limits, scanner } = context;
   const extraQuery = new Set(options.extraQuery);
   const fillIn: FillIn =
     options.fillIn ?? ((query) => ({ key: network.keyring.defaultKey, query }));
@@ -69,7 +69,7 @@ export function mirror(
       // The service's own notice takes the place of this one, where it is heard.
       if (endpoint.notice) reply.headers(endpoint.notice);
       const { checked, dropped } = checkQuery(endpoint, request.url, extraQuery);
-      if (dropped.length > 0) reply.header(droppedHeader, namesOf(dropped, guard));
+      if (dropped.length > 0) reply.header(droppedHeader, namesOf(dropped, scanner));
       addBodyParameters(checked, endpoint, request.body, options.bodyParameters ?? []);
       const body = bodyOf(endpoint, request.body);
       const { key, query } = fillIn(checked);
@@ -107,9 +107,9 @@ function callerOf({ viewer, ip, headers }: FastifyRequest): Caller {
   };
 }
 
-function namesOf(dropped: readonly string[], guard: EgressGuard): string {
+function namesOf(dropped: readonly string[], scanner: SecretScanner): string {
   const names = dropped.join(', ');
-  return guard.holdsSecret(names) ? 'withheld' : names;
+  return scanner.holdsSecret(names) ? 'withheld' : names;
 }
 
 /** Rebuilt from validated parts: nothing of the client's own spelling is passed on. */
@@ -162,7 +162,7 @@ async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: 
   reply.headers({ ...answer.notice, etag: answer.etag, vary: 'Accept-Encoding' });
   if (request.method === 'GET' && request.headers['if-none-match'] === answer.etag)
     return reply.code(304).send();
-  const { bytes, encoding } = await encode(answer, request.headers['accept-encoding']);
+  const { bytes, encoding } = await encode(answer.bytes, request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   return reply.code(answer.status).type('application/json; charset=utf-8').send(bytes);
 }

@@ -11,7 +11,7 @@ const caller: Caller = { id: 'ada', isPublic: false, priority: 'interactive' };
 const fresh = { freshMs: 1_000, staleMs: 10_000 };
 
 function answerOf(text: string): UpstreamAnswer {
-  return { status: 200, bytes: Buffer.from(text), compressed: null, etag: 'W/"1"', notice: {} };
+  return { status: 200, bytes: Buffer.from(text), etag: 'W/"1"', notice: {} };
 }
 
 interface Answering<T> {

@@ -6,14 +6,13 @@ import { asObject } from '#service/schema/tolerant';
 import { jsonFault } from './check-json';
 import type { Response } from './exchange';
 import { Problem, type ProblemDetails } from './problem';
+import type { SecretScanner } from './upstream/secret-scan';
 
 /** A checked success: its bytes pass unchanged. */
 export interface UpstreamAnswer {
   status: number;
   /** The JSON text. */
   bytes: Buffer;
-  /** The same text as it came, when it came compressed. */
-  compressed: { encoding: 'br' | 'gzip'; bytes: Buffer } | null;
   /** Weak validator of the text, whatever its encoding. */
   etag: string;
   /** Deprecation notice of the endpoint, if it carries one. */
@@ -24,32 +23,31 @@ type Headers = Response['headers'];
 
 const decompressors = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 const keptStatuses = new Set([400, 403, 404, 409, 410, 422, 429]);
+const withheld = 'The answer was withheld, because it held a secret of this dashboard.';
 
 /**
- * Judges one response of the service.
+ * Judges one response of the service. Whatever passes on was searched for secrets before anything of it was cut, and
+ * compressed bytes never do: two readers can unpack the same ones differently.
  *
  * @throws Problem for everything that is not a JSON success
  */
 export async function readAnswer(
   { statusCode, headers, body }: Response,
   maxBytes: number,
+  scanner: SecretScanner,
 ): Promise<UpstreamAnswer> {
-  const { bytes, compressed } = await decompress(body, headers, maxBytes);
+  const bytes = await decompress(body, headers, maxBytes);
+  const notice = noticeOf(headers, scanner);
   if (statusCode < 200 || statusCode >= 300) {
-    const problem = refusal(statusCode, headers, bytes);
-    problem.notice = noticeOf(headers);
+    const problem = refusal(statusCode, headers, bytes, scanner);
+    problem.notice = notice;
     throw problem;
   }
   const fault = isJson(headers) ? jsonFault(bytes) : 'something that is not JSON';
   if (fault)
     throw new Problem(502, `The service answered with ${fault}.`, { upstreamStatus: statusCode });
-  return {
-    status: statusCode,
-    bytes,
-    compressed,
-    etag: etagOf(bytes),
-    notice: noticeOf(headers),
-  };
+  if (scanner.holdsSecret(bytes)) throw new Problem(502, withheld, { upstreamStatus: statusCode });
+  return { status: statusCode, bytes, etag: etagOf(bytes), notice };
 }
 
 /** A weak validator, because compression doesn't change it. */
@@ -57,19 +55,13 @@ export function etagOf(bytes: Buffer): string {
   return `W/"${hash('sha1', bytes, 'base64url')}"`;
 }
 
-async function decompress(
-  raw: Buffer,
-  headers: Headers,
-  maxBytes: number,
-): Promise<Pick<UpstreamAnswer, 'bytes' | 'compressed'>> {
+async function decompress(raw: Buffer, headers: Headers, maxBytes: number): Promise<Buffer> {
   const encoding = textOf(headers['content-encoding'])?.trim().toLowerCase();
-  if (!encoding || encoding === 'identity' || raw.length === 0)
-    return { bytes: raw, compressed: null };
+  if (!encoding || encoding === 'identity' || raw.length === 0) return raw;
   if (encoding !== 'br' && encoding !== 'gzip')
     throw new Problem(502, 'The service answered in an encoding that was not asked for.');
   try {
-    const bytes = await decompressors[encoding](raw, { maxOutputLength: maxBytes });
-    return { bytes, compressed: { encoding, bytes: raw } };
+    return await decompressors[encoding](raw, { maxOutputLength: maxBytes });
   } catch {
     throw new Problem(502, 'The service answered with compressed data that does not unpack.');
   }
@@ -81,10 +73,13 @@ function isJson(headers: Headers): boolean {
 }
 
 /** What a status other than success becomes (design: security, "Problems"). */
-function refusal(status: number, headers: Headers, bytes: Buffer): Problem {
+function refusal(status: number, headers: Headers, bytes: Buffer, scanner: SecretScanner): Problem {
   const json = isJson(headers) && jsonFault(bytes) === null;
-  const body: unknown = json ? JSON.parse(bytes.toString('utf8')) : null;
-  const { message, errorCode } = readErrorBody(body);
+  const isWithheld = json && scanner.holdsSecret(bytes);
+  const body: unknown = json && !isWithheld ? JSON.parse(bytes.toString('utf8')) : null;
+  const { message, errorCode } = isWithheld
+    ? { message: withheld, errorCode: null }
+    : readErrorBody(body);
   const details: ProblemDetails = { upstreamStatus: status };
   if (status === 401)
     return new Problem(502, 'The service refused the key of this dashboard.', details);
@@ -126,11 +121,11 @@ const noticePatterns = Object.entries({
 });
 
 /** The deprecation notice: three headers, printable and short; links only of the three relations, to https or a path of the service. */
-function noticeOf(headers: Headers): Record<string, string> {
+function noticeOf(headers: Headers, scanner?: SecretScanner): Record<string, string> {
   const notice: Record<string, string> = {};
   for (const [name, pattern] of noticePatterns) {
     const value = textOf(headers[name]);
-    if (value && pattern.test(value)) notice[name] = value;
+    if (value && pattern.test(value) && !scanner?.holdsSecret(value)) notice[name] = value;
   }
   return notice;
 }

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from './app';
 import { listenStub, testConfig } from './test-proxy';
@@ -76,7 +76,7 @@ test('words of the service come through: message, code, and where to go', async 
 test.each([
   ['br', brotliCompressSync(body)],
   ['gzip', gzipSync(body)],
-])('what came in %s is checked and passed on untouched, or unpacked', async (encoding, packed) => {
+])('what came in %s is checked, and packed anew or sent plain', async (encoding, packed) => {
   const app = await appBefore((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding });
     response.end(packed);
@@ -87,7 +87,8 @@ test.each([
     headers: { ...headers, 'accept-encoding': `x, ${encoding}` },
   });
   expect(same.headers['content-encoding']).toBe(encoding);
-  expect(same.rawPayload.equals(packed)).toBe(true);
+  const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync;
+  expect(unpack(same.rawPayload).toString()).toBe(body);
   expect((await app.inject({ url, headers })).body).toBe(body);
 });
 

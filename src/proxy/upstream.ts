@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import type { UpstreamLimits } from './config';
-import type { EgressGuard } from './egress-guard';
+import type { SecretScanner } from './upstream/secret-scan';
 import type { End } from './end';
 import { exchange } from './exchange';
 import { Problem } from './problem';
@@ -41,14 +41,14 @@ export class Upstream {
   readonly #prefix: string;
   readonly #limits: UpstreamLimits;
   readonly #limiter: RateLimiter;
-  readonly #guard: EgressGuard;
+  readonly #scanner: SecretScanner;
 
   /** @param baseUrl from configuration; never from a client or an answer */
-  constructor(baseUrl: URL, limits: UpstreamLimits, limiter: RateLimiter, guard: EgressGuard) {
+  constructor(baseUrl: URL, limits: UpstreamLimits, limiter: RateLimiter, scanner: SecretScanner) {
     this.#prefix = baseUrl.pathname.replace(/\/$/, '');
     this.#limits = limits;
     this.#limiter = limiter;
-    this.#guard = guard;
+    this.#scanner = scanner;
     this.#pool = new Pool(baseUrl.origin, {
       connections: maxUpstreamConnections,
       connect: { timeout: limits.connectMs },
@@ -133,14 +133,7 @@ export class Upstream {
       body: call.body ?? null,
     };
     const response = await exchange(this.#pool, options, maxBodyBytes, end);
-    const answer = await readAnswer(response, maxBodyBytes);
-    const { link } = answer.notice;
-    if (this.#guard.holdsSecret(answer.bytes) || (link && this.#guard.holdsSecret(link)))
-      throw new Problem(
-        502,
-        'The answer was withheld, because it held a secret of this dashboard.',
-      );
-    return answer;
+    return readAnswer(response, maxBodyBytes, this.#scanner);
   }
 }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { LocalAnswers, type AnswerStore } from '../answer-cache';
 import type { ProxyConfig } from '../config';
-import type { EgressGuard } from '../egress-guard';
+import type { SecretScanner } from '../upstream/secret-scan';
 import { LocalIdempotencyKeys, type IdempotencyKeys } from '../idempotency';
 import { LocalRates, type RateStore } from '../rate-limit/gcra';
 import { LocalRevocations, type Revocations } from '../session/revocations';
@@ -19,8 +19,8 @@ export interface Sharing {
   rates: RateStore;
   /** The pace of one service. */
   paceOf: (baseUrl: URL) => RateStore;
-  /** Answers of one service; `guard` knows its keys. */
-  answersOf: (baseUrl: URL, guard: EgressGuard) => AnswerStore;
+  /** Answers of one service; `scanner` knows its keys. */
+  answersOf: (baseUrl: URL, scanner: SecretScanner) => AnswerStore;
   revocations: Revocations;
   idempotencyKeys: IdempotencyKeys;
   /** Null without Redis. */
@@ -52,7 +52,7 @@ export function openSharing(
   return {
     rates: new SharedRates(redis, scope),
     paceOf: (baseUrl) => new SharedRates(redis, scopeOf([baseUrl])),
-    answersOf: (baseUrl, guard) => new SharedAnswers(redis, scopeOf([baseUrl]), guard),
+    answersOf: (baseUrl, scanner) => new SharedAnswers(redis, scopeOf([baseUrl]), scanner),
     revocations: new SharedRevocations(redis, scope),
     idempotencyKeys: new SharedIdempotencyKeys(redis),
     isUp: () => redis.isUp,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LocalAnswers, type AnswerStore, type StoredAnswer } from '../answer-cache';
 import { jsonFault } from '../check-json';
-import type { EgressGuard } from '../egress-guard';
+import type { SecretScanner } from '../upstream/secret-scan';
 import { etagOf, isNotice, type UpstreamAnswer } from '../upstream-answer';
 import type { SharedRedis } from './shared-redis';
 
@@ -13,17 +13,17 @@ const newline = 0x0a;
 export class SharedAnswers implements AnswerStore {
   readonly #redis: SharedRedis;
   readonly #scope: string;
-  readonly #guard: EgressGuard;
+  readonly #scanner: SecretScanner;
   readonly #local = new LocalAnswers();
 
   /**
    * @param scope what instances of other services don't share
-   * @param guard of the service's keys: whoever else writes to this Redis could put one into a page
+   * @param scanner of the service's keys: whoever else writes to this Redis could put one into a page
    */
-  constructor(redis: SharedRedis, scope: string, guard: EgressGuard) {
+  constructor(redis: SharedRedis, scope: string, scanner: SecretScanner) {
     this.#redis = redis;
     this.#scope = scope;
-    this.#guard = guard;
+    this.#scanner = scanner;
   }
 
   async get(name: string): Promise<StoredAnswer | null> {
@@ -36,7 +36,7 @@ export class SharedAnswers implements AnswerStore {
     });
     const [bytes, leftMs] = shared?.value ?? [];
     if (!Buffer.isBuffer(bytes) || typeof leftMs !== 'number') return own;
-    return decode(bytes, leftMs, own?.ageMs ?? Infinity, this.#guard) ?? own;
+    return decode(bytes, leftMs, own?.ageMs ?? Infinity, this.#scanner) ?? own;
   }
 
   async set(name: string, answer: UpstreamAnswer, lifetimeMs: number): Promise<void> {
@@ -71,7 +71,7 @@ function decode(
   stored: Buffer,
   leftMs: number,
   olderThanMs: number,
-  guard: EgressGuard,
+  scanner: SecretScanner,
 ): StoredAnswer | null {
   const end = stored.indexOf(newline);
   const head = headSchema.safeParse(jsonOf(stored.toString('utf8', 0, Math.max(0, end))));
@@ -81,8 +81,8 @@ function decode(
   const ageMs = Math.max(0, lifetimeMs - leftMs);
   const bytes = stored.subarray(end + 1);
   if (leftMs < 0 || ageMs >= olderThanMs) return null;
-  if (jsonFault(bytes) !== null || guard.holdsSecret(stored)) return null;
-  return { ageMs, answer: { status, notice, bytes, compressed: null, etag: etagOf(bytes) } };
+  if (jsonFault(bytes) !== null || scanner.holdsSecret(stored)) return null;
+  return { ageMs, answer: { status, notice, bytes, etag: etagOf(bytes) } };
 }
 
 function jsonOf(text: string): unknown {

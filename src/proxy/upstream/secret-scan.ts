@@ -1,0 +1,139 @@
+import { spellingsOf, unescapeOnce, type Spelling } from './secret-spellings';
+
+/** Shorter secrets would match by chance; `env.ts` refuses them. */
+export const minSecretLength = 8;
+
+/** So many characters of a secret in a row are a leak. */
+export const leakLength = 8;
+
+/** Request ids and hashes are hex: shorter runs of hex digits, all from a secret, occur in them by chance. */
+const minHexRun = 12;
+
+/** Nobody escapes a text this often; what is left to be undone then is withheld. */
+const maxEscapes = 6;
+
+const wordLength = 4;
+const slotBits = 16;
+
+/** Where in a spelling a word stands. */
+interface Place {
+  spelling: Spelling;
+  offset: number;
+}
+
+/** Finds secrets, and parts of them, in what is about to leave, in the spellings of `secret-spellings.ts`. */
+export class SecretScanner {
+  readonly #secrets: () => readonly string[];
+  readonly #partLength: number;
+  #known: readonly string[] = [];
+  #index = new SpellingIndex([]);
+
+  /**
+   * @param secrets read anew each time, because keys can be reloaded
+   * @param partLength how many characters in a row count; by default only whole secrets do
+   */
+  constructor(secrets: () => readonly string[], partLength = Infinity) {
+    this.#secrets = secrets;
+    this.#partLength = partLength;
+  }
+
+  /** @throws RangeError for a secret that is too short to be found */
+  holdsSecret(payload: Buffer | string): boolean {
+    const index = this.#current();
+    let bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
+    for (let round = 0; round <= maxEscapes; round++) {
+      if (index.isAnyIn(bytes) || index.isAnyIn(withoutZeros(bytes))) return true;
+      const unescaped = unescapeOnce(bytes);
+      if (unescaped === null) return false;
+      bytes = unescaped;
+    }
+    return true;
+  }
+
+  #current(): SpellingIndex {
+    const secrets = this.#secrets();
+    const isKnown =
+      secrets.length === this.#known.length &&
+      secrets.every((secret, index) => secret === this.#known[index]);
+    if (!isKnown) {
+      this.#index = new SpellingIndex(
+        secrets.flatMap((secret) => spellingsOf(secret, this.#partLength)),
+      );
+      this.#known = secrets;
+    }
+    return this.#index;
+  }
+}
+
+const empty = Buffer.alloc(0);
+
+/** UTF-16 of either end, once it is unescaped: all characters of a secret are ASCII. Empty where there is none. */
+function withoutZeros(bytes: Buffer): Buffer {
+  return bytes.includes(0) ? (bytes.filter((byte) => byte !== 0) as Buffer) : empty;
+}
+
+/**
+ * Finds any of some spellings in one pass, however many they are: it reads a word here and there, so
+ * close together that whatever holds enough of a spelling holds one of its words.
+ */
+class SpellingIndex {
+  readonly #stride: number;
+  readonly #places = new Map<number, Place[]>();
+  /** 1 for the slots of the words above: most words are told apart by this alone. */
+  readonly #slots = new Uint8Array(1 << slotBits);
+
+  /** @throws RangeError for a spelling that could be passed over */
+  constructor(spellings: readonly Spelling[]) {
+    const shortest = Math.min(...spellings.map(({ minRun }) => minRun));
+    if (shortest < wordLength) throw new RangeError('A text is too short to be looked for.');
+    this.#stride = shortest - wordLength + 1;
+    for (const spelling of spellings)
+      for (let offset = 0; offset + wordLength <= spelling.bytes.length; offset++) {
+        const word = folded(spelling.bytes.readInt32LE(offset));
+        this.#places.set(word, [...(this.#places.get(word) ?? []), { spelling, offset }]);
+        this.#slots[slotOf(word)] = 1;
+      }
+  }
+
+  isAnyIn(bytes: Buffer): boolean {
+    const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    const last = bytes.length - wordLength;
+    const stride = this.#stride;
+    const slots = this.#slots;
+    for (let at = 0; at <= last; at += stride) {
+      const word = folded(words.getInt32(at, true));
+      if (slots[slotOf(word)] === 1 && this.#isAround(bytes, at, word)) return true;
+    }
+    return false;
+  }
+
+  #isAround(bytes: Buffer, at: number, word: number): boolean {
+    return (this.#places.get(word) ?? []).some((place) => isLeak(bytes, at, place));
+  }
+}
+
+/** Whether enough of the spelling stands around a place at which a word of it was found. */
+function isLeak(bytes: Buffer, at: number, { spelling, offset }: Place): boolean {
+  const { bytes: spelled, minRun, isHex } = spelling;
+  const agrees = (index: number): boolean => {
+    const theirs = bytes[at - offset + index];
+    const ours = spelled[index];
+    return theirs !== undefined && (theirs === ours || (isHex && (theirs | 0x20) === ours));
+  };
+  let start = offset;
+  let end = offset;
+  while (start > 0 && agrees(start - 1)) start--;
+  while (end < spelled.length && agrees(end)) end++;
+  const length = end - start;
+  if (length < minRun || length === spelled.length) return length >= minRun;
+  return length >= minHexRun || !/^[\da-f-]*$/i.test(spelled.toString('latin1', start, end));
+}
+
+/** Hex digits have two cases; other characters that become the same are told apart when they are compared. */
+function folded(word: number): number {
+  return word | 0x20202020;
+}
+
+function slotOf(word: number): number {
+  return Math.imul(word, 0x9e3779b1) >>> (32 - slotBits);
+}
