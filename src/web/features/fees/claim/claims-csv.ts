@@ -1,9 +1,9 @@
 import type { ClaimHistoryEntry } from '#service/schema/claim';
-import Papa from 'papaparse';
+import { csvText } from '../../../lib/csv-text';
 
 /** The service's history, one line per claim, as it came. Cells that a spreadsheet would run are escaped. */
 export function claimsCsv(entries: readonly ClaimHistoryEntry[]): string {
-  return Papa.unparse(
+  return csvText(
     entries.map((entry) => ({
       claimId: entry.claimId ?? '',
       createdAt: entry.createdAt ?? '',
@@ -18,6 +18,5 @@ export function claimsCsv(entries: readonly ClaimHistoryEntry[]): string {
       amountUsd: entry.currency?.amountUsd ?? '',
       txHash: entry.txHash ?? '',
     })),
-    { escapeFormulae: true, newline: '\r\n' },
   );
 }

@@ -1,11 +1,11 @@
-import Papa from 'papaparse';
+import { csvText } from '../../../lib/csv-text';
 import { isoTime } from '../../../lib/time';
 import { appFeeClassLabels } from '../../../record/app-fee-class';
 import type { EarnedRow } from './earned-row';
 
 /** One line per request and recipient, newest first. Cells that a spreadsheet would run are escaped. */
 export function earnedCsv(rows: readonly EarnedRow[]): string {
-  return Papa.unparse(
+  return csvText(
     rows.map((row) => ({
       requestId: row.id,
       recipient: row.address,
@@ -19,6 +19,5 @@ export function earnedCsv(rows: readonly EarnedRow[]): string {
       destinationChainId: row.destinationChainId ?? '',
       referrer: row.referrer ?? '',
     })),
-    { escapeFormulae: true, newline: '\r\n' },
   );
 }

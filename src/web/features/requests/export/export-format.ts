@@ -1,5 +1,5 @@
-import Papa from 'papaparse';
 import type { ReadRow } from '#service/record';
+import { csvText } from '../../../lib/csv-text';
 import { cellsFor } from './export-columns';
 
 export type ExportFormat = 'csv' | 'ndjson';
@@ -11,11 +11,8 @@ export interface ExportShape {
   columns: string[] | null;
 }
 
-// Text of strangers must not become a formula in a spreadsheet; a plain negative number is none.
-const formula = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/;
-
 export function headerText({ format, columns }: ExportShape): string {
-  return format === 'csv' && columns ? `${csv([columns])}\r\n` : '';
+  return format === 'csv' && columns ? `${csvText([columns])}\r\n` : '';
 }
 
 /** Rows as lines of the file. A row that is no record goes into NDJSON as it came, and is left out of CSV (the manifest counts it). */
@@ -23,15 +20,11 @@ export function rowsText(rows: readonly ReadRow[], { format, columns }: ExportSh
   if (format === 'ndjson')
     return rows.map((row) => `${JSON.stringify(ndjsonValue(row, columns))}\n`).join('');
   const lines = rows.flatMap(({ record }) => (record ? [cellsFor(record, columns ?? [])] : []));
-  return lines.length === 0 ? '' : `${csv(lines)}\r\n`;
+  return lines.length === 0 ? '' : `${csvText(lines)}\r\n`;
 }
 
 function ndjsonValue({ record, raw }: ReadRow, columns: string[] | null): unknown {
   if (!columns || !record) return raw;
   const cells = cellsFor(record, columns);
   return Object.fromEntries(columns.map((id, index) => [id, cells[index]]));
-}
-
-function csv(lines: (string | number | null)[][]): string {
-  return Papa.unparse(lines, { escapeFormulae: formula, newline: '\r\n', header: false });
 }

@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { csvText } from '../../../lib/csv-text';
 import type { ChainOf } from '../../../record/chain-of';
 import { reasonTitle } from '../../../record/reasons/reason-title';
 import { verdictOf } from '../../../record/verdict';
@@ -52,5 +52,5 @@ export function verdictCsv(lines: readonly VerdictLine[]): string {
     verdict,
     nextAction ?? '',
   ]);
-  return `${Papa.unparse([header, ...cells], { escapeFormulae: true, newline: '\r\n' })}\r\n`;
+  return `${csvText([header, ...cells])}\r\n`;
 }
