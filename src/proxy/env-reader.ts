@@ -25,6 +25,11 @@ export class EnvReader {
     return names.some((name) => this.text(name) !== null);
   }
 
+  /** The names of all variables that begin so and are not empty. */
+  names(prefix: string): string[] {
+    return Object.keys(this.#env).filter((name) => name.startsWith(prefix) && this.has(name));
+  }
+
   text(name: string): string | null {
     return this.#env[name] || null;
   }

@@ -100,3 +100,37 @@ test('claims take an amount and are free on Base, unless settings say otherwise'
     [true, 84532],
   ]);
 });
+
+test('each network has its own pace, or that of mainnet', () => {
+  const both = {
+    ...service,
+    SERVICE_TESTNET_API_URL: 'https://testnet.example',
+    SERVICE_TESTNET_API_KEY: 'a-key-for-tests',
+  };
+  const paces = (env: Record<string, string>) => {
+    const reading = read({ ...both, ...env });
+    if (!('config' in reading)) throw new Error(reading.problems.join());
+    return reading.config.networks.map(({ pace }) => pace);
+  };
+  expect(paces({})).toEqual(['default', 'default']);
+  expect(paces({ SERVICE_PACE: 'elevated' })).toEqual(['elevated', 'elevated']);
+  expect(paces({ SERVICE_TESTNET_PACE: '3' })).toEqual(['default', 3]);
+  expect(paces({ SERVICE_PACE: '18', SERVICE_TESTNET_PACE: 'off' })).toEqual([18, 'off']);
+  expect(problems({ ...both, SERVICE_TESTNET_PACE: 'fast' })).toEqual([
+    expect.stringMatching(/^SERVICE_TESTNET_PACE must be .* each kind of route\.$/),
+  ]);
+});
+
+test('a setting that does not exist is refused in one line, without its value', () => {
+  const list = problems({ ...service, SERVICE_PASE: 'elevated', SERVICE_TESTNET_RATE: '5' });
+  expect(list).toHaveLength(1);
+  expect(list[0]).toMatch(/SERVICE_PASE, SERVICE_TESTNET_RATE\..*PACE/);
+  expect(list[0]).not.toContain('elevated');
+  expect(list[0]).not.toContain('\n');
+  expect(problems({ ...service, SERVICE_PASE: '' })).toEqual([]);
+});
+
+test('the sandbox starts whatever the names of a service are', () => {
+  const reading = readConfig({ SERVICE_PASE: 'elevated' }, { networks: [], webRoot: null });
+  expect('config' in reading).toBe(true);
+});

@@ -6,12 +6,17 @@ import type { Pace } from './pace';
 
 const orSandbox = 'or try the stand-in with: npm run sandbox';
 
+const mainnetPrefix = 'SERVICE_';
+const testnetPrefix = 'SERVICE_TESTNET_';
+const prefixes = [mainnetPrefix, testnetPrefix];
+
 /** The services that the environment names: mainnet, testnet or both. */
 export function readNetworks(env: EnvReader): NetworkConfig[] {
   const networks = [
-    readNetwork('mainnet', 'SERVICE_', env),
-    readNetwork('testnet', 'SERVICE_TESTNET_', env),
+    readNetwork('mainnet', mainnetPrefix, env),
+    readNetwork('testnet', testnetPrefix, env),
   ].filter((network) => network !== null);
+  refuseUnknown(env);
   if (networks.length === 0 && env.problems.length === 0)
     env.problems.push(
       `No service is configured: set SERVICE_API_URL and SERVICE_API_KEY, ${orSandbox}`,
@@ -36,7 +41,7 @@ function readNetwork(name: string, prefix: string, env: EnvReader): NetworkConfi
     env.problems.push(`${key} is missing: set it, or ${key}_FILE, ${orSandbox}`);
   const network = {
     name,
-    pace: readPace(env),
+    pace: readPace(env, prefix),
     // A public schema lists `amount` (service-api.md F3); a service that refuses it says so.
     claimsPart: env.flag(`${prefix}CLAIM_AMOUNT`, true),
     filtersOpenStatuses: env.flag(`${prefix}FILTERS_OPEN_STATUSES`),
@@ -86,12 +91,35 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function readPace(env: EnvReader): Pace {
-  const text = env.text('SERVICE_PACE') ?? 'default';
+/** The network's own pace, else that of mainnet: most often both keys are of the same tier. */
+function readPace(env: EnvReader, prefix: string): Pace {
+  const name = env.has(`${prefix}PACE`) ? `${prefix}PACE` : 'SERVICE_PACE';
+  const text = env.text(name) ?? 'default';
   if (text === 'default' || text === 'elevated' || text === 'off') return text;
   if (!/^[1-9]\d{0,3}$/.test(text))
     env.problems.push(
-      'SERVICE_PACE must be default, elevated, off or a number of calls per second.',
+      `${name} must be default, elevated, off or a number of calls per second, which counts for each kind of route.`,
     );
   return Number(text);
+}
+
+const settings = [
+  'API_URL',
+  'API_KEY',
+  'API_KEY_FILE',
+  'KEYRING_FILE',
+  'PACE',
+  'CLAIM_AMOUNT',
+  'FILTERS_OPEN_STATUSES',
+  'FREE_CLAIM_CHAIN_ID',
+];
+
+/** A name that is misspelt would be a setting that does nothing. */
+function refuseUnknown(env: EnvReader): void {
+  const known = new Set(prefixes.flatMap((prefix) => settings.map((name) => prefix + name)));
+  const unknown = env.names('SERVICE_').filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    env.problems.push(
+      `No such settings: ${unknown.join(', ')}. SERVICE_ and SERVICE_TESTNET_ take ${settings.join(', ')}.`,
+    );
 }
