@@ -4,6 +4,7 @@ import { addAssets, injectConfig, pageHandler } from './assets';
 import { addProblems, sendProblem } from './answer-problem';
 import { clientErrorHandler, refuseExpectations } from './client-error';
 import type { ProxyConfig } from './config';
+import { drainConnections } from './drain-connections';
 import { addRequestLog, loggerOptions } from './log';
 import { addMetrics } from './metrics';
 import { pageConfigOf } from './page-config-of';
@@ -58,6 +59,7 @@ export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
     },
   });
   app.server.maxConnections = maxConnections;
+  drainConnections(app);
   refuseExpectations(app.server, rules);
   app.removeContentTypeParser('text/plain');
   const sharing = openSharing(config, app.log);

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import fastify from 'fastify';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { defaultDrainLimits, drainConnections } from './drain-connections';
+import { closeOnSignals } from './start-proxy';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+test('what is never answered is let go at last', async () => {
+  const app = fastify();
+  drainConnections(app, { incompleteMs: 10, totalMs: 100 });
+  app.get('/', () => new Promise(() => {}));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const answer = fetch(`http://127.0.0.1:${port}/`).catch((error: Error) => error.name);
+  await once(app.server, 'request');
+  await app.close();
+  expect(await answer).toBe('TypeError');
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'the process ends after %s, whatever does not close',
+  async (signal) => {
+    vi.useFakeTimers();
+    const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+    closeOnSignals(() => new Promise(() => {}));
+    process.emit(signal);
+    await vi.advanceTimersByTimeAsync(defaultDrainLimits.totalMs);
+    expect(exit).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(exit).toHaveBeenCalledWith(1);
+    process.removeAllListeners(signal === 'SIGTERM' ? 'SIGINT' : 'SIGTERM');
+  },
+);
