@@ -3,6 +3,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { addAssets, injectConfig, pageHandler } from './assets';
 import { addProblems, sendProblem } from './answer-problem';
 import { clientErrorHandler, refuseExpectations } from './client-error';
+import { ByteBudget } from './byte-budget';
 import type { ProxyConfig } from './config';
 import { drainConnections } from './drain-connections';
 import { addRequestLog, loggerOptions } from './log';
@@ -70,16 +71,17 @@ export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
   addSecurity(app, config, rules);
   await addAccess(app, config, sharing, metrics);
 
+  const bytes = new ByteBudget(config.limits.maxBytesInFlight);
   for (const network of config.networks) {
     const { name, pace, baseUrl } = network;
     const paceStore = sharing.paceOf(baseUrl);
     const limiter = new RateLimiter(name, pace, paceStore, metrics, maxUpstreamConnections);
     const keys = new SecretScanner(() => network.keyring.secrets, leakLength);
     const reader = new Reader(sharing.answersOf(baseUrl, keys));
-    const upstream = new Upstream(baseUrl, config.limits, limiter, keys);
+    const upstream = new Upstream(baseUrl, config.limits, limiter, keys, bytes);
     app.addHook('onClose', () => upstream.close());
     const { limits, freshness } = config;
-    const context = { network, upstream, limiter, reader, limits, freshness, scanner };
+    const context = { network, upstream, limiter, reader, bytes, limits, freshness, scanner };
     requestsRoutes(app, context);
     chainsRoutes(app, context);
     appFeesRoutes(app, context, sharing.idempotencyKeys);

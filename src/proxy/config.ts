@@ -1,4 +1,5 @@
 import type { Freshness } from './answer-cache';
+import { defaultMaxBytesInFlight } from './byte-budget';
 import type { Keyring } from './keyring';
 import type { Pace } from './pace';
 import type { AccessConfig } from './session/auth-config';
@@ -26,6 +27,10 @@ export interface UpstreamLimits {
   /** `includeTotal` adds query latency (interface.md, GET /requests/v3). */
   totalWithCountMs: number;
   maxBodyBytes: number;
+  /** Of all answers that are in memory at a moment; above it reads are refused with 503. */
+  maxBytesInFlight: number;
+  /** How long a client may take to read an answer. */
+  writeMs: number;
 }
 
 export const defaultUpstreamLimits: UpstreamLimits = {
@@ -34,6 +39,8 @@ export const defaultUpstreamLimits: UpstreamLimits = {
   totalMs: 10_000,
   totalWithCountMs: 15_000,
   maxBodyBytes: 8 * 1024 * 1024,
+  maxBytesInFlight: defaultMaxBytesInFlight(),
+  writeMs: 30_000,
 };
 
 /** Routes whose answers serve others for a while. */

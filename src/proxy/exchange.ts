@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import type { Reservation } from './byte-budget';
 import type { End } from './end';
 import { Problem } from './problem';
 
@@ -16,12 +17,14 @@ export interface Response {
  * one's stream, iterator and signals cost more than the rest of a small call.
  *
  * @param maxBytes a longer response is not read to its end
- * @throws Problem 502 for too much data; that of `end` once it has come; undici's errors
+ * @param reservation of what has been read so far
+ * @throws Problem 502 for too much data; that of `reservation` when there is no room for it; that of `end` once it has come; undici's errors
  */
 export function exchange(
   pool: Dispatcher,
   options: Dispatcher.DispatchOptions,
   maxBytes: number,
+  reservation: Reservation,
   end: End,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
@@ -45,9 +48,14 @@ export function exchange(
         Object.assign(response, { statusCode, headers });
       },
       onResponseData(controller, chunk) {
-        length += chunk.length;
-        if (length <= maxBytes) chunks.push(chunk);
-        else controller.abort(new Problem(502, 'The service answered with too much data.'));
+        try {
+          length += chunk.length;
+          if (length > maxBytes) throw new Problem(502, 'The service answered with too much data.');
+          reservation.add(chunk.length);
+          chunks.push(chunk);
+        } catch (error) {
+          controller.abort(error as Problem);
+        }
       },
       onResponseEnd() {
         response.body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length);

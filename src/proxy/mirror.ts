@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#service/endpoints';
 import type { Surface } from '#service/page-config';
 import type { Freshness } from './answer-cache';
+import type { ByteBudget } from './byte-budget';
 import type { FreshnessByRoute, NetworkConfig, UpstreamLimits } from './config';
 import { encode } from './content-encoding';
 import { End } from './end';
@@ -22,6 +23,7 @@ export interface NetworkContext {
   upstream: Upstream;
   limiter: RateLimiter;
   reader: Reader;
+  bytes: ByteBudget;
   limits: UpstreamLimits;
   freshness: FreshnessByRoute;
   scanner: SecretScanner;
@@ -93,7 +95,7 @@ export function mirror(
         .read(view, options.freshness ?? null, ask, endOf(reply), caller)
         .finally(() => addBudget(reply, limiter, limitKey, caller));
       if (endpoint.method === 'GET') reply.readOutcome = outcome;
-      return sendAnswer(request, reply, answer);
+      return sendAnswer(request, reply, answer, context);
     },
   });
 }
@@ -157,12 +159,19 @@ function addBudget(
   reply.header('x-budget-limit', budget.limit).header('x-budget-left', budget.left);
 }
 
-async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: UpstreamAnswer) {
+async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: UpstreamAnswer,
+  { bytes: budget, limits }: NetworkContext,
+) {
+  if (request.method === 'GET') budget.check();
   reply.upstreamStatus = answer.status;
   reply.headers({ ...answer.notice, etag: answer.etag, vary: 'Accept-Encoding' });
   if (request.method === 'GET' && request.headers['if-none-match'] === answer.etag)
     return reply.code(304).send();
   const { bytes, encoding } = await encode(answer.bytes, request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
+  budget.send(bytes, reply.raw, limits.writeMs);
   return reply.code(answer.status).type('application/json; charset=utf-8').send(bytes);
 }

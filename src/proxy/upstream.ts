@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import type { ByteBudget, Reservation } from './byte-budget';
 import type { UpstreamLimits } from './config';
 import type { SecretScanner } from './upstream/secret-scan';
 import type { End } from './end';
@@ -42,9 +43,17 @@ export class Upstream {
   readonly #limits: UpstreamLimits;
   readonly #limiter: RateLimiter;
   readonly #scanner: SecretScanner;
+  readonly #bytes: ByteBudget;
 
   /** @param baseUrl from configuration; never from a client or an answer */
-  constructor(baseUrl: URL, limits: UpstreamLimits, limiter: RateLimiter, scanner: SecretScanner) {
+  constructor(
+    baseUrl: URL,
+    limits: UpstreamLimits,
+    limiter: RateLimiter,
+    scanner: SecretScanner,
+    bytes: ByteBudget,
+  ) {
+    this.#bytes = bytes;
     this.#prefix = baseUrl.pathname.replace(/\/$/, '');
     this.#limits = limits;
     this.#limiter = limiter;
@@ -67,6 +76,7 @@ export class Upstream {
    * @throws Problem which never carries the key or the URL
    */
   async call(call: UpstreamCall, callers: Callers, end: End): Promise<UpstreamAnswer> {
+    if (call.method === 'GET') this.#bytes.check();
     const timer = setTimeout(
       () => end.because(new Problem(504, 'The service did not answer in time.')),
       call.totalMs,
@@ -106,8 +116,9 @@ export class Upstream {
   /** One try, once the pace allows it, and reports to the pace how it went. */
   async #permitted(call: UpstreamCall, callers: Callers, end: End): Promise<UpstreamAnswer> {
     const permit = await this.#limiter.acquire(call.limitKey, callers, end);
+    const reservation = this.#bytes.reserve(call.method);
     try {
-      const answer = await this.#once(call, end);
+      const answer = await this.#once(call, reservation, end);
       permit.finish(true);
       return answer;
     } catch (error) {
@@ -115,10 +126,12 @@ export class Upstream {
       if (upstreamStatus === 429) await permit.refused(retryAfterMs ?? null);
       else permit.finish(upstreamStatus !== undefined);
       throw error;
+    } finally {
+      reservation.release();
     }
   }
 
-  async #once(call: UpstreamCall, end: End): Promise<UpstreamAnswer> {
+  async #once(call: UpstreamCall, reservation: Reservation, end: End): Promise<UpstreamAnswer> {
     const { maxBodyBytes } = this.#limits;
     const options = {
       method: call.method,
@@ -132,8 +145,10 @@ export class Upstream {
       },
       body: call.body ?? null,
     };
-    const response = await exchange(this.#pool, options, maxBodyBytes, end);
-    return readAnswer(response, maxBodyBytes, this.#scanner);
+    const response = await exchange(this.#pool, options, maxBodyBytes, reservation, end);
+    const answer = await readAnswer(response, maxBodyBytes, this.#scanner);
+    if (answer.bytes !== response.body) reservation.add(answer.bytes.length);
+    return answer;
   }
 }
 

@@ -1,0 +1,86 @@
+import type { ServerResponse } from 'node:http';
+import { totalmem } from 'node:os';
+import { Problem } from './problem';
+
+/** What one call adds to the budget while its answer arrives. */
+export interface Reservation {
+  /** @throws Problem 503 for a read when there is no room left */
+  add(bytes: number): void;
+  release(): void;
+}
+
+const retryAfterMs = 1_000;
+const maxMemoryBytes = 2 * 1024 ** 3;
+
+/**
+ * Bytes of answers that are in memory at a moment, on their way from the service or to clients. Above
+ * the limit reads are refused; a POST never is, because the service may have done it.
+ */
+export class ByteBudget {
+  readonly #maxBytes: number;
+  readonly #sending = new Map<Buffer, number>();
+  #used = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get used(): number {
+    return this.#used;
+  }
+
+  /** @throws Problem 503 when there is no room left */
+  check(): void {
+    if (this.#used >= this.#maxBytes)
+      throw new Problem(503, 'Too many answers are on their way. Try again in a moment.', {
+        retryAfterMs,
+        errorCode: 'BUSY',
+      });
+  }
+
+  reserve(method: 'GET' | 'POST'): Reservation {
+    let reserved = 0;
+    return {
+      add: (bytes) => {
+        if (method === 'GET') this.check();
+        reserved += bytes;
+        this.#used += bytes;
+      },
+      release: () => {
+        this.#used -= reserved;
+        reserved = 0;
+      },
+    };
+  }
+
+  /**
+   * Counts what is sent until it has left or the connection is closed, which happens after `writeMs`
+   * at the latest: a client that never reads would hold it for ever.
+   */
+  send(bytes: Buffer, response: ServerResponse, writeMs: number): void {
+    if (response.destroyed) return;
+    const shares = this.#sending.get(bytes) ?? 0;
+    // Answers that many clients wait for are in memory once.
+    if (shares === 0) this.#used += bytes.length;
+    this.#sending.set(bytes, shares + 1);
+    const timer = setTimeout(() => response.destroy(), writeMs);
+    let isOver = false;
+    const done = () => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      const left = (this.#sending.get(bytes) ?? 1) - 1;
+      if (left > 0) return void this.#sending.set(bytes, left);
+      this.#sending.delete(bytes);
+      this.#used -= bytes.length;
+    };
+    response.once('finish', done).once('close', done);
+  }
+}
+
+/** A quarter of the memory that this process may use. */
+export function defaultMaxBytesInFlight(): number {
+  // Without a limit of its own a process is told an enormous number.
+  const memoryBytes = Math.min(process.constrainedMemory() || Infinity, totalmem(), maxMemoryBytes);
+  return Math.floor(memoryBytes / 4);
+}
