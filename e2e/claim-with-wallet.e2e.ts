@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import {
   ask,
+  changeWallet,
   connectUnlessConnected,
   connectWallet,
   developer,
@@ -94,11 +95,39 @@ story('a signature by another key is not posted', async ({ page, watched }) => {
   await openFees(page);
   await ask(page, '1');
   await connectUnlessConnected(page);
-  await page.evaluate(() => localStorage.setItem('sandbox-wallet', '{"mode":"other-key"}'));
+  const answers = [
+    [{ code: '0x' }, 'has no code on this chain: a plain account, or a contract'],
+    [{ code: '0x6001', call: 'refuses' }, 'says that it isn’t valid (EIP-1271)'],
+    [{ code: '0x6001', call: 'reverts' }, 'reverts when asked about it (EIP-1271)'],
+  ] as const;
+  const sign = page.getByRole('button', { name: 'Sign and submit' });
+  const doubted = page.getByRole('alert').filter({ hasText: 'was not posted' });
+  for (const [settings, reason] of answers) {
+    await changeWallet(page, { mode: 'other-key', ...settings });
+    await sign.click();
+    await inWallet(page, 'Sign');
+    await expect(doubted).toContainText('The signature does not verify, and was not posted');
+    await expect(doubted).toContainText('It was made by 0x7099');
+    await expect(doubted).toContainText(reason);
+  }
+  // A call that fails says nothing about the signature: it is kept, and posted only by a click.
+  await changeWallet(page, { mode: 'other-key', code: '0x6001', call: 'fails' });
+  await sign.click();
+  await inWallet(page, 'Sign');
+  await expect(page.getByText('It is posted only when you say so.')).toBeVisible();
+  expect(posts(watched.apiCalls)).toEqual([]);
+});
+
+story('a doubted signature can be submitted all the same', async ({ page, watched }) => {
+  await openFees(page);
+  await ask(page, '1');
+  await connectUnlessConnected(page);
+  await changeWallet(page, { mode: 'other-key', code: '0x6001', call: 'refuses' });
   await page.getByRole('button', { name: 'Sign and submit' }).click();
   await inWallet(page, 'Sign');
-  await expect(page.getByText('The signature does not verify, and was not posted')).toBeVisible();
-  expect(posts(watched.apiCalls)).toEqual([]);
+  await page.getByRole('button', { name: 'Submit it anyway' }).click();
+  await expect.poll(() => posts(watched.apiCalls).length).toBe(1);
+  await expect(page.getByRole('region', { name: 'Last claim' })).toBeVisible();
 });
 
 story('another account than the claim address cannot sign', async ({ page }) => {
@@ -112,7 +141,43 @@ story('another account than the claim address cannot sign', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeDisabled();
   await expect(page.getByText('Sign elsewhere and paste the signature')).toBeVisible();
   expect((await walletCalls(page)).personal_sign).toBe(undefined);
+
+  // The wallet's own events are enough: neither a reload nor a new connection is needed.
+  await changeWallet(page, { account: 0 });
+  await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeEnabled();
+  await expect(page.getByText('has no code on this chain')).toBeVisible();
+  await changeWallet(page, { account: 0, chainId: 42161 });
+  await expect(page.getByText('a plain account or a contract is not known here')).toBeVisible();
 });
+
+const otherForms = [
+  [1, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'three currencies', 3],
+  [2, '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', 'a single record', 1],
+] as const;
+
+for (const [account, address, form, count] of otherForms)
+  story(`a balance of ${form} is claimed from its total`, async ({ page, watched }) => {
+    await openFees(page, address);
+    const balances = page.getByRole('table', { name: 'Balances by currency' });
+    await expect(balances.getByRole('row')).toHaveCount(count + 1);
+    const desk = page.getByRole('region', { name: 'New claim' });
+    await expect(desk).toContainText('Available in all:');
+    const several = desk.getByText('Which of the balances a claim draws on isn’t reported');
+    await expect(several).toHaveCount(count > 1 ? 1 : 0);
+    // Free is what accrued in the free currency and in no other.
+    await expect(desk.getByText('No service fee')).toHaveCount(count > 1 ? 0 : 1);
+
+    await ask(page);
+    await page.getByRole('button', { name: 'Connect a wallet' }).click();
+    await page.getByRole('button', { name: /Sandbox wallet/ }).click();
+    const dialog = page.getByRole('dialog', { name: /Sandbox wallet/ });
+    await dialog.getByRole('combobox', { name: 'Account' }).selectOption({ index: account });
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign and submit' }).click();
+    await inWallet(page, 'Sign');
+    await expect(page.getByText('reports this claim as paid')).toBeVisible({ timeout: 30_000 });
+    expect(posts(watched.apiCalls)).toHaveLength(1);
+  });
 
 story('another recipient has to be confirmed by its last six characters', async ({ page }) => {
   const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

@@ -15,6 +15,14 @@ export async function connectWallet(page: Page): Promise<void> {
   await inWallet(page, 'Connect');
 }
 
+/** Changes how the sandbox wallet behaves, as if it were done in another tab. */
+export async function changeWallet(page: Page, settings: Record<string, unknown>): Promise<void> {
+  await page.evaluate((text) => {
+    localStorage.setItem('sandbox-wallet', text);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'sandbox-wallet' }));
+  }, JSON.stringify(settings));
+}
+
 /** Presses a button of the wallet's own dialog. */
 export async function inWallet(page: Page, button: 'Connect' | 'Sign' | 'Refuse'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /Sandbox wallet/ });

@@ -2,8 +2,16 @@
 export interface Question {
   title: string;
   lines: readonly { label: string; value: string }[];
+  /** What can be chosen, and which of it stands there at first. */
+  choice?: { label: string; options: readonly string[]; chosen: number };
   /** The button that agrees. */
   agree: string;
+}
+
+/** What was pressed, and what was chosen at that moment. */
+export interface Answer {
+  agreed: boolean;
+  chosen: number;
 }
 
 let isAsking = false;
@@ -12,7 +20,7 @@ let isAsking = false;
  * Asks in a dialog of the wallet's own and resolves to what was pressed; null when a question is open already. Built from
  * elements and style properties only: the page's policy allows no inline style, no markup and no script but its own.
  */
-export async function confirm(question: Question): Promise<boolean | null> {
+export async function confirm(question: Question): Promise<Answer | null> {
   if (isAsking) return null;
   isAsking = true;
   const { dialog, answer } = build(question);
@@ -27,7 +35,7 @@ export async function confirm(question: Question): Promise<boolean | null> {
   }
 }
 
-function build({ title, lines, agree }: Question) {
+function build({ title, lines, choice, agree }: Question) {
   const dialog = element('dialog', {
     border: '2px solid ButtonText',
     borderRadius: '8px',
@@ -51,15 +59,18 @@ function build({ title, lines, agree }: Question) {
     text.textContent = value;
     list.append(term, text);
   }
+  const select = choice && chooser(choice);
   const refuse = button('Refuse');
   const yes = button(agree);
   const row = element('div', { display: 'flex', gap: '8px', justifyContent: 'flex-end' });
   row.append(refuse, yes);
-  dialog.append(heading, list, row);
-  const answer = new Promise<boolean>((resolve) => {
-    yes.addEventListener('click', () => resolve(true));
-    refuse.addEventListener('click', () => resolve(false));
-    dialog.addEventListener('cancel', () => resolve(false));
+  dialog.append(heading, list, ...(select ? [select] : []), row);
+  const answer = new Promise<Answer>((resolve) => {
+    const end = (agreed: boolean) => () =>
+      resolve({ agreed, chosen: select?.querySelector('select')?.selectedIndex ?? 0 });
+    yes.addEventListener('click', end(true));
+    refuse.addEventListener('click', end(false));
+    dialog.addEventListener('cancel', end(false));
   });
   return { dialog, answer };
 }
@@ -71,6 +82,22 @@ function element<K extends keyof HTMLElementTagNameMap>(
   const created = document.createElement(tag);
   Object.assign(created.style, style);
   return created;
+}
+
+function chooser({ label, options, chosen }: NonNullable<Question['choice']>): HTMLElement {
+  const wrapper = element('label', { display: 'block', margin: '0 0 16px', fontWeight: '600' });
+  wrapper.textContent = label;
+  const select = element('select', {
+    display: 'block',
+    width: '100%',
+    marginTop: '4px',
+    padding: '6px',
+    font: '13px/20px monospace',
+  });
+  for (const option of options) select.add(new Option(option));
+  select.selectedIndex = chosen;
+  wrapper.append(select);
+  return wrapper;
 }
 
 function button(text: string): HTMLButtonElement {

@@ -1,6 +1,15 @@
 import { mnemonicToAccount } from 'viem/accounts';
-import { confirm, type Question } from './confirm';
-import { countCall, isConnected, setConnected, walletSettings } from './settings';
+import { confirm, type Answer, type Question } from './confirm';
+import { answerCall } from './contract-call';
+import { providerError } from './provider-error';
+import {
+  countCall,
+  isConnected,
+  setConnected,
+  settingsName,
+  showAccount,
+  walletSettings,
+} from './settings';
 
 /** Known to everyone, worth nothing: its accounts must never hold real funds. */
 const mnemonic = 'test test test test test test test test test test test junk';
@@ -11,33 +20,62 @@ const listeners = new Map<string, Set<Listener>>();
 const account = (index: number) => mnemonicToAccount(mnemonic, { addressIndex: index });
 const shown = () => account(walletSettings().account).address;
 
-/** An error as EIP-1193 has it: a message and a code. */
-function providerError(code: number, message: string): Error {
-  return Object.assign(new Error(message), { code });
-}
-
 function emit(event: string, ...values: unknown[]): void {
   for (const listener of listeners.get(event) ?? []) listener(...values);
 }
 
-async function ask(question: Question): Promise<void> {
+/** What the page was last told of account and chain. */
+const told = { account: shown(), chainId: walletSettings().chainId };
+
+/** Tells the page what changed since, as EIP-1193 has it. */
+function tellChanges(): void {
+  const account = shown();
+  const { chainId } = walletSettings();
+  if (chainId !== told.chainId) emit('chainChanged', `0x${chainId.toString(16)}`);
+  if (account !== told.account && isConnected()) emit('accountsChanged', [account]);
+  Object.assign(told, { account, chainId });
+}
+
+window.addEventListener('storage', ({ key }) => {
+  if (key === settingsName || key === null) tellChanges();
+});
+
+async function ask(question: Question): Promise<Answer> {
   const { mode } = walletSettings();
   if (mode === 'locked') throw providerError(4100, 'The wallet is locked.');
   const answer = mode === 'busy' ? null : await confirm(question);
   if (answer === null) throw providerError(-32002, 'A request is already open in the wallet.');
-  if (!answer) throw providerError(4001, 'Refused by the user.');
+  if (!answer.agreed) throw providerError(4001, 'Refused by the user.');
+  return answer;
 }
 
-async function connect(): Promise<string[]> {
-  if (!isConnected())
-    await ask({
-      title: 'Sandbox wallet: connect this site',
-      lines: [{ label: 'Account', value: shown() }],
-      agree: 'Connect',
-    });
+/** How many accounts can be chosen; another one can only be set in the settings. */
+const offered = 3;
+
+/** Asks which account this site may see. */
+async function choose(): Promise<string[]> {
+  const chosen = walletSettings().account;
+  const indexes = [...Array(Math.max(offered, chosen + 1)).keys()].filter(
+    (index) => index < offered || index === chosen,
+  );
+  const answer = await ask({
+    title: 'Sandbox wallet: connect this site',
+    lines: [],
+    choice: {
+      label: 'Account',
+      options: indexes.map((index) => account(index).address),
+      chosen: indexes.indexOf(chosen),
+    },
+    agree: 'Connect',
+  });
   setConnected(true);
+  const next = indexes[answer.chosen] ?? chosen;
+  if (next !== chosen) showAccount(next);
+  tellChanges();
   return [shown()];
 }
+
+const connect = () => (isConnected() ? [shown()] : choose());
 
 async function sign(message: unknown, from: unknown): Promise<string> {
   const settings = walletSettings();
@@ -70,13 +108,14 @@ const methods = new Map<string, (params: readonly unknown[]) => unknown>([
     async () => [
       {
         parentCapability: 'eth_accounts',
-        caveats: [{ type: 'restrictReturnedAccounts', value: await connect() }],
+        caveats: [{ type: 'restrictReturnedAccounts', value: await choose() }],
       },
     ],
   ],
   ['wallet_revokePermissions', () => setConnected(false)],
   ['eth_chainId', () => `0x${walletSettings().chainId.toString(16)}`],
   ['eth_getCode', () => walletSettings().code],
+  ['eth_call', ([call]) => answerCall(call, shown(), walletSettings())],
   ['personal_sign', ([message, from]) => sign(message, from)],
 ]);
 
@@ -84,6 +123,7 @@ const methods = new Map<string, (params: readonly unknown[]) => unknown>([
 export const sandboxProvider = {
   async request({ method, params }: { method: string; params?: readonly unknown[] }) {
     countCall(method);
+    tellChanges();
     const answer = methods.get(method);
     if (!answer) throw providerError(4200, `The sandbox wallet has no ${method}.`);
     return (await answer(params ?? [])) ?? null;

@@ -5,29 +5,47 @@
  * - `busy`: says that a request is already open, with -32002;
  * - `leaves`: disconnects in the middle of a signature;
  * - `other-key`: signs with another account than the one that it shows.
+ *
+ * A change in another tab, or after a `storage` event, is told to the page as `accountsChanged` and `chainChanged`.
  */
 export interface WalletSettings {
   mode: 'usual' | 'locked' | 'busy' | 'leaves' | 'other-key';
-  /** Index in the well-known development mnemonic; 0 is 0xf39F…2266. */
+  /** Index in the well-known development mnemonic; 0 is 0xf39F…2266. The wallet offers the first three. */
   account: number;
   chainId: number;
-  /** What `eth_getCode` answers: `0x` is an EOA, `0xef0100…` a delegated one. */
+  /** What `eth_getCode` answers: `0x` is no code, `0xef0100…` a delegated account. */
   code: string;
+  /**
+   * What the contract at any address says to `isValidSignature`, where there is code: `judges` accepts a signature of the
+   * account that is shown, `refuses` accepts none, `reverts` and `fails` answer with an error.
+   */
+  call: 'judges' | 'refuses' | 'reverts' | 'fails';
 }
 
-const name = 'sandbox-wallet';
-const usual: WalletSettings = { mode: 'usual', account: 0, chainId: 8453, code: '0x' };
+export const settingsName = 'sandbox-wallet';
+const usual: WalletSettings = {
+  mode: 'usual',
+  account: 0,
+  chainId: 8453,
+  code: '0x',
+  call: 'judges',
+};
 
 /** Read at each call, so that a test or a curious person can change it while the page is open. */
 export function walletSettings(): WalletSettings {
   try {
-    return { ...usual, ...(JSON.parse(localStorage.getItem(name) ?? '{}') as object) };
+    return { ...usual, ...(JSON.parse(localStorage.getItem(settingsName) ?? '{}') as object) };
   } catch {
     return usual;
   }
 }
 
-const connectedName = `${name}.connected`;
+/** Shows another account from now on. */
+export function showAccount(account: number): void {
+  localStorage.setItem(settingsName, JSON.stringify({ ...walletSettings(), account }));
+}
+
+const connectedName = `${settingsName}.connected`;
 
 /** Like a real wallet, it remembers that this site may see the account. */
 export function isConnected(): boolean {
@@ -39,7 +57,7 @@ export function setConnected(connected: boolean): void {
   else localStorage.removeItem(connectedName);
 }
 
-const callsName = `${name}.calls`;
+const callsName = `${settingsName}.calls`;
 
 /** Counts calls per method over the life of this browser profile, so that a killed tab loses none. */
 export function countCall(method: string): void {

@@ -78,8 +78,16 @@ export function candidateRows(seed: number, text: string): number[] {
 /** How many different wallets of each vm type use the service. */
 export const walletsPerVmType = 400;
 
-/** The first development account that every EVM tool knows: it has a balance, and requests of its own. */
-export const developmentAccount = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+/**
+ * The first three development accounts that every EVM tool knows, so that whoever tries the sandbox can sign for them: they
+ * have balances, and requests of their own.
+ */
+export const developmentAccounts = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+] as const;
+export const [developmentAccount] = developmentAccounts;
 
 /** A wallet whose address begins and ends like the development account's: somebody hopes for a wrong paste. */
 export const lookAlikeWallet = 9;
@@ -100,7 +108,8 @@ export function walletAddress(seed: number, vmType: string, index: number): stri
 }
 
 function evmWallet(index: number, text: string): string {
-  if (index === 0) return developmentAccount;
+  const development = developmentAccounts[index];
+  if (development !== undefined) return development;
   if (index !== lookAlikeWallet) return getAddress(text);
   const [head, tail] = [developmentAccount.slice(0, 8), developmentAccount.slice(-6)];
   return getAddress(`${head}${text.slice(8, -6)}${tail}`.toLowerCase());

@@ -44,26 +44,33 @@ export function FeesPage() {
   );
 }
 
-/** The first development account that every EVM tool knows; the sandbox has a balance and a wallet for it. */
-const developmentAccount = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+/** The development accounts that every EVM tool knows; the sandbox has balances and a wallet for the first three. */
+const developmentAccounts = [
+  ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'one currency'],
+  ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'several currencies'],
+  ['0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', 'a single record'],
+] as const;
 
 function SandboxHint() {
   const network = useNetwork();
   return (
-    <Notice
-      title="In the sandbox everyone can claim"
-      actions={
-        <ButtonLink
-          to="/$network/fees/$address"
-          params={{ network, address: developmentAccount }}
-          size="small"
-        >
-          Show its fees
-        </ButtonLink>
-      }
-    >
-      The account <span className="font-mono text-xs foreign-text">{developmentAccount}</span> has a
-      balance, and the “Sandbox wallet” of this page signs for it. Nothing here is real money.
+    <Notice title="In the sandbox everyone can claim">
+      <p>
+        These accounts have a balance, and the “Sandbox wallet” of this page signs for them. Nothing
+        here is real money.
+      </p>
+      <ul className="mt-2 flex flex-col gap-1">
+        {developmentAccounts.map(([address, form]) => (
+          <li key={address} className="flex flex-wrap items-center gap-x-2">
+            <span className="font-mono text-xs foreign-text">{address}</span>
+            <span>{form}</span>
+            <ButtonLink to="/$network/fees/$address" params={{ network, address }} size="small">
+              Show its fees
+              <span className="sr-only"> {address}</span>
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
     </Notice>
   );
 }

@@ -23,20 +23,22 @@ export function DoubtedSignature({
     onMutate: onSigned,
   });
   return (
-    <Notice
-      tone="failure"
-      title="The signature does not verify, and was not posted"
-      actions={
-        <Button disabled={submit.isPending} onClick={() => submit.mutate()}>
-          Submit it anyway
-        </Button>
-      }
-    >
-      <p>{found.reason}</p>
-      {submit.data?.outcome === 'stopped' && (
-        <PreflightList checks={submit.data.checks.filter(({ ok }) => ok !== true)} />
-      )}
-      {submit.error && <p>Nothing was posted: {errorLine(submit.error)}</p>}
-    </Notice>
+    <div role="alert">
+      <Notice
+        tone="failure"
+        title="The signature does not verify, and was not posted"
+        actions={
+          <Button disabled={submit.isPending} onClick={() => submit.mutate()}>
+            Submit it anyway
+          </Button>
+        }
+      >
+        <p>{found.reason}</p>
+        {submit.data?.outcome === 'stopped' && (
+          <PreflightList checks={submit.data.checks.filter(({ ok }) => ok !== true)} />
+        )}
+        {submit.error && <p>Nothing was posted: {errorLine(submit.error)}</p>}
+      </Notice>
+    </div>
   );
 }
