@@ -23,6 +23,8 @@ type Headers = Response['headers'];
 
 const decompressors = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 const keptStatuses = new Set([400, 403, 404, 409, 410, 422, 429]);
+/** Kept only with a JSON body: without one, a server in between may have failed. */
+const keptFailures = new Set([500, 503]);
 const withheld = 'The answer was withheld, because it held a secret of this dashboard.';
 
 /**
@@ -84,7 +86,9 @@ function refusal(status: number, headers: Headers, bytes: Buffer, scanner: Secre
   if (status === 401)
     return new Problem(502, 'The service refused the key of this dashboard.', details);
   // Rate limiters in front of a service answer 429 in any type; its meaning is in the status alone.
-  const keeps = keptStatuses.has(status) && (json || bytes.length === 0 || status === 429);
+  const keeps =
+    (keptStatuses.has(status) && (json || bytes.length === 0 || status === 429)) ||
+    (keptFailures.has(status) && json);
   if (!keeps) {
     if (status >= 300 && status < 400)
       return new Problem(

@@ -35,7 +35,8 @@ test.each([
   [[503], 200, 2],
   [[429, 502], 200, 3],
   [[504, 504, 504, 504], 502, 3],
-  [[500], 502, 1],
+  [[500], 500, 1],
+  [[503, 503, 503], 503, 3],
   [[404], 404, 1],
 ])('a read that meets %j ends with %i after %i calls', async (statuses, status, calls) => {
   const service = failing(statuses);
@@ -53,7 +54,7 @@ test('a POST is made once', async () => {
     headers,
     payload: { chainId: 1, currency: '0x0' },
   });
-  expect([answer.statusCode, service.calls()]).toEqual([502, 1]);
+  expect([answer.statusCode, service.calls()]).toEqual([503, 1]);
 });
 
 test('words of the service come through: message, code, and where to go', async () => {
@@ -71,6 +72,52 @@ test('words of the service come through: message, code, and where to go', async 
     errorCode: 'LIMIT',
     successor: '/requests/v3',
   });
+});
+
+const quoteError = '{"message":"Price feed failed","errorCode":"PRICE_FETCH_FAILED","secret":1}';
+test.each([
+  [500, 'application/json', quoteError, 500, 'Price feed failed', 'PRICE_FETCH_FAILED'],
+  [503, 'application/json', quoteError, 503, 'Price feed failed', 'PRICE_FETCH_FAILED'],
+  [503, 'text/html', '<h1>Oops</h1>', 502, 'The service answered with status 503.', undefined],
+  [500, 'application/json', '', 502, 'The service answered with status 500.', undefined],
+  [500, 'application/json', '[', 502, 'The service answered with status 500.', undefined],
+  [502, 'application/json', quoteError, 502, 'The service answered with status 502.', undefined],
+  [504, 'application/json', quoteError, 502, 'The service answered with status 504.', undefined],
+  [
+    401,
+    'application/json',
+    quoteError,
+    502,
+    'The service refused the key of this dashboard.',
+    undefined,
+  ],
+])('the service’s %i as %s with %s is %i', async (sent, type, text, status, message, errorCode) => {
+  const app = await appBefore((_request, response) => {
+    response.writeHead(sent, { 'content-type': type }).end(text);
+  });
+  const answer = await app.inject({ url: '/api/mainnet/chains', headers });
+  const body = answer.json() as Record<string, unknown>;
+  expect([answer.statusCode, body['message'], body['errorCode']]).toEqual([
+    status,
+    message,
+    errorCode,
+  ]);
+  expect(body).toMatchObject({ status, upstreamStatus: sent });
+  expect(body).not.toHaveProperty('secret');
+});
+
+test('failures of the proxy itself name no status of the service', async () => {
+  const app = await createApp(testConfig('http://127.0.0.1:9'));
+  closing.push(() => app.close());
+  for (const [url, status] of [
+    ['/api/mainnet/chains', 502],
+    ['/api/mainnet/none', 404],
+    ['/api/mainnet/requests/v3?limit=0', 400],
+  ] as const) {
+    const answer = await app.inject({ url, headers });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).not.toHaveProperty('upstreamStatus');
+  }
 });
 
 test.each([

@@ -21,6 +21,11 @@ export class ApiError extends Error {
   ) {
     super(problem.detail ?? problem.message ?? problem.title ?? `Status ${status}`);
   }
+
+  /** The service answered, and this is about what it said. Otherwise the dashboard's own server refused or failed. */
+  get isFromService(): boolean {
+    return this.problem.upstreamStatus !== null;
+  }
 }
 
 /** No answer came: offline, the proxy is not running, the answer was cut off, or it took too long. */

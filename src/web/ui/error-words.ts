@@ -28,14 +28,19 @@ export function errorWords(error: unknown): ErrorWords {
   };
 }
 
-function titleOf({ status, problem }: ApiError): string {
+function titleOf(error: ApiError): string {
+  const { status, isFromService } = error;
   if (status === 429) return 'Too many calls for now';
-  if (status === 504) return 'The service took too long';
-  if (status >= 500) return problem.title ?? 'The service did not answer as it should';
   if (status === 404) return 'Not found';
-  if (status === 401) return 'The session has ended';
-  if (status === 403) return 'Not allowed with this key';
-  return problem.title ?? 'The question was refused';
+  if (status === 504) return 'No answer came in time';
+  if (!isFromService) {
+    if (status === 401) return 'The session has ended';
+    return status >= 500
+      ? 'The dashboard’s server has no answer'
+      : 'This dashboard refused the call';
+  }
+  if (status >= 500) return 'The service did not answer as it should';
+  return status === 403 ? 'Not allowed with this key' : 'The service refused the call';
 }
 
 /** The same in a line of its own, with the id under which the proxy's log holds it. */

@@ -28,7 +28,7 @@ export function RefusedNotice({
   return (
     <Notice
       tone="warn"
-      title={`The service refuses ${names}`}
+      title={`${error instanceof ApiError && !error.isFromService ? 'This dashboard' : 'The service'} refuses ${names}`}
       actions={
         <Button variant="primary" onClick={() => onChange(withoutRefused(search, refused))}>
           Ask without {names}
