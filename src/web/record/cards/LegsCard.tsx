@@ -38,8 +38,7 @@ export function LegsCard({ record }: { record: RequestRecord }) {
         <Table label="Legs" stacks>
           <thead>
             <tr>
-              <Th>Leg</Th>
-              <Th>Chain</Th>
+              <Th>Leg and chain</Th>
               <Th>Transaction</Th>
               <Th>Time and block</Th>
               <Th align="right">Network fee</Th>
@@ -64,16 +63,21 @@ function LegRow({ record, leg }: { record: RequestRecord; leg: Leg }) {
   const { kind, hash, chainId, block, timestampSeconds, status, tx, inferred } = leg;
   return (
     <tr>
-      <Td label="Leg">
-        {names[kind]} {inferred && <Tag tone="warn">inferred</Tag>}
-        {tx?.type != null && tx.type !== 'onchain' && <Tag>{shownText(tx.type, 40)}</Tag>}
-      </Td>
-      <Td label="Chain">
-        <ChainLabel chainId={chainId} />
+      <Td label="Leg and chain">
+        <div className="py-1">
+          <div className="flex flex-wrap items-center gap-x-1 whitespace-normal max-sm:justify-end">
+            {names[kind]}
+            {inferred && <Tag tone="warn">inferred</Tag>}
+            {tx?.type != null && tx.type !== 'onchain' && <Tag>{shownText(tx.type, 40)}</Tag>}
+          </div>
+          <span className="text-ink-2">
+            <ChainLabel chainId={chainId} />
+          </span>
+        </div>
       </Td>
       <Td label="Transaction">
         {hash === null ? (
-          <span className="inline-block min-w-40 whitespace-normal text-ink-3">
+          <span className="inline-block whitespace-normal text-ink-3 sm:min-w-36">
             {missingHashReason(record, leg)}
           </span>
         ) : (

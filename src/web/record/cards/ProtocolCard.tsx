@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
-import type { Protocol } from '#service/schema/protocol';
 import { useChains } from '../../api/chains';
 import { AddressText } from '../../components/AddressText';
 import { ChainLabel } from '../../components/ChainLabel';
@@ -16,55 +15,71 @@ import { isEmpty, JsonLeaves } from './JsonLeaves';
 export function ProtocolCard({ record }: { record: RequestRecord }) {
   const { protocol, orderData } = record;
   if (protocol === null && isEmpty(orderData)) return null;
+  const { isWithdrawable = null, solver = null } = protocol ?? {};
+  const deposit = depositFacts(record, useChains());
   return (
-    <Card
-      title="Protocol"
-      actions={protocol?.isWithdrawable && <Tag tone="accent">withdrawable</Tag>}
-    >
-      <div className="flex flex-col gap-3">
-        {protocol && <Facts record={record} protocol={protocol} />}
+    <Card title="Protocol" actions={isWithdrawable && <Tag tone="accent">withdrawable</Tag>}>
+      <div className="flex flex-col gap-2">
+        <KeyValue
+          items={[
+            ...fact('Depositor can withdraw', isWithdrawable, (can) =>
+              can ? 'yes, from the depository' : 'no',
+            ),
+            ...fact('Solver', solver?.address, (value) => (
+              <AddressText value={value} chainId={solver?.chainId} />
+            )),
+            ...fact('Solver on', solver?.chainId, (id) => <ChainLabel chainId={id} />),
+          ]}
+        />
+        {deposit.length > 0 && (
+          <Details title="Deposit and hub">
+            <KeyValue items={deposit} />
+          </Details>
+        )}
         {freeParts(record).map(({ title, value }) => (
-          <details key={title}>
-            <summary>{title}</summary>
-            <div className="mt-1">
-              <JsonLeaves value={value} />
-            </div>
-          </details>
+          <Details key={title} title={title}>
+            <JsonLeaves value={value} />
+          </Details>
         ))}
       </div>
     </Card>
   );
 }
 
-function Facts({ record, protocol }: { record: RequestRecord; protocol: Protocol }) {
-  const chains = useChains();
-  const { isWithdrawable, hubType, solver } = protocol;
-  const deposit = protocol.deposit?.origin;
-  const items: { term: string; value: ReactNode }[] = [];
-  const add = (term: string, value: ReactNode) => items.push({ term, value });
-  const address = (value: string, kind: 'address' | 'transaction' | 'id' = 'address') => (
-    <AddressText value={value} chainId={deposit?.chainId ?? record.originChainId} kind={kind} />
+function Details({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details>
+      <summary>{title}</summary>
+      <div className="mt-1">{children}</div>
+    </details>
   );
-  if (isWithdrawable !== null)
-    add('Depositor can withdraw', isWithdrawable ? 'yes, from the depository' : 'no');
-  if (hubType !== null) add('Hub', shownText(hubType));
-  if (solver?.address)
-    add('Solver', <AddressText value={solver.address} chainId={solver.chainId} />);
-  if (solver?.chainId != null) add('Solver on', <ChainLabel chainId={solver.chainId} />);
-  if (solver?.protocolChainId != null)
-    add('Solver’s protocol chain', shownText(solver.protocolChainId));
-  if (deposit?.amount != null) {
-    const token = tokenAt(record, chains, deposit.chainId, deposit.currency);
-    add('Deposited', <TokenAmount isExact amount={unitsAmount(deposit.amount, token)} />);
-  }
-  if (deposit?.currency != null) add('Deposited token', address(deposit.currency));
-  if (deposit?.chainId != null) add('Deposited on', <ChainLabel chainId={deposit.chainId} />);
-  if (deposit?.depositor != null) add('Depositor', address(deposit.depositor));
-  if (deposit?.depository != null) add('Depository', address(deposit.depository));
-  if (deposit?.onchainId != null) add('Deposit id on chain', address(deposit.onchainId, 'id'));
-  if (deposit?.transactionId != null)
-    add('Deposit transaction', address(deposit.transactionId, 'transaction'));
-  return <KeyValue items={items} />;
+}
+
+function fact<T>(term: string, value: T | null | undefined, show: (value: T) => ReactNode) {
+  return value == null ? [] : [{ term, value: show(value) }];
+}
+
+function depositFacts(record: RequestRecord, chains: ReturnType<typeof useChains>) {
+  const { deposit: parts, hubType, solver } = record.protocol ?? {};
+  const deposit = parts?.origin;
+  const chainId = deposit?.chainId ?? record.originChainId;
+  const address = (value: string, kind: 'address' | 'transaction' | 'id' = 'address') => (
+    <AddressText value={value} chainId={chainId} kind={kind} />
+  );
+  return [
+    ...fact('Hub', hubType, shownText),
+    ...fact('Protocol chain of the solver', solver?.protocolChainId, shownText),
+    ...fact('Amount', deposit?.amount, (amount) => {
+      const token = tokenAt(record, chains, chainId, deposit?.currency ?? null);
+      return <TokenAmount isExact amount={unitsAmount(amount, token)} />;
+    }),
+    ...fact('Token', deposit?.currency, (value) => address(value)),
+    ...fact('Chain', deposit?.chainId, (id) => <ChainLabel chainId={id} />),
+    ...fact('Depositor', deposit?.depositor, (value) => address(value)),
+    ...fact('Depository', deposit?.depository, (value) => address(value)),
+    ...fact('Id on chain', deposit?.onchainId, (value) => address(value, 'id')),
+    ...fact('Transaction', deposit?.transactionId, (value) => address(value, 'transaction')),
+  ];
 }
 
 /** Parts whose shape is not told. */

@@ -13,7 +13,7 @@ import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { Table, Td, Th } from '../../ui/DataTable';
 import { Tag } from '../../ui/Tag';
-import { bpsWords } from '../decimal-words';
+import { asUnits, bpsWords } from '../decimal-words';
 import { microUsdWords } from '../reason-numbers';
 import { tokenAt, unitsAmount } from '../record-tokens';
 
@@ -177,12 +177,12 @@ function Phase({ name, phase, record }: PhaseProps) {
 
 function Value({ amount, currency }: { amount: Amount | null; currency: Currency | null }) {
   if (amount === null) return <NotReported />;
+  const inToken = <TokenAmount amount={{ ...amount, currency: amount.currency ?? currency }} />;
+  if (amount.amountUsd === null) return inToken;
   return (
     <div className="py-1">
-      {amount.amountUsd !== null && <Usd value={amount.amountUsd} as="fee" />}
-      <div className={amount.amountUsd === null ? undefined : 'text-xs text-ink-3'}>
-        <TokenAmount amount={{ ...amount, currency: amount.currency ?? currency }} />
-      </div>
+      <Usd value={amount.amountUsd} as="fee" />
+      {asUnits(amount.amount) !== 0n && <div className="text-xs text-ink-3">{inToken}</div>}
     </div>
   );
 }
