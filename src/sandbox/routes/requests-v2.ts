@@ -81,7 +81,8 @@ function recordAt(world: World, place: number, viewer: Viewer, includeOrderData:
   const state = stateAt(plan, world.clock());
   const record = recordV2(world.seed, plan, state, viewer);
   if (!includeOrderData || !hasOrder(plan)) return record;
-  return { ...record, orderData: orderDataOf(world.seed, plan, state) };
+  const isOwn = viewer.ownKeys.includes(plan.apiKey);
+  return { ...record, orderData: orderDataOf(world.seed, plan, state, isOwn) };
 }
 
 function statusTest(world: World, status: string): Test {

@@ -48,16 +48,17 @@ export function appFeesBody(seed: number, plan: Plan, executed: Plan, filled: bo
   const token = solverCurrency(plan);
   const item = (fee: { recipient: number; bps: number; microUsd: bigint }) => {
     const units = unitsOf(fee.microUsd, token);
+    const isNull = plan.appFees === 'null amounts';
     return {
       recipient: feeRecipient(seed, fee.recipient),
       bps: String(fee.bps),
-      amount: String(units),
-      amountFormatted: formatUnits(units, token.decimals),
+      amount: isNull ? null : String(units),
+      amountFormatted: isNull ? null : formatUnits(units, token.decimals),
     };
   };
   const actual = collectedShares(executed).map((fee) => ({
     ...item(fee),
-    amountUsd: usdText(fee.microUsd),
+    amountUsd: plan.appFees === 'null amounts' ? null : usdText(fee.microUsd),
   }));
   return {
     quoted: quotedShares(plan).map(item),

@@ -4,7 +4,14 @@ import { amountIn, amountOut, isSameChain } from '#service/amounts-of';
 import { failReasons, refundFailReasons } from '#service/fail-reason';
 import { readRow } from '#service/read-requests';
 import { statuses } from '#service/status';
-import { factoryStartMs, pickFamily, pickRequest, recordFrom, recordNames } from './record-factory';
+import {
+  factoryStartMs,
+  pickFamily,
+  pickRecord,
+  pickRequest,
+  recordFrom,
+  recordNames,
+} from './record-factory';
 import { slotMs } from './plan';
 
 const rows = fc.integer({
@@ -79,6 +86,15 @@ describe('any row', () => {
         }
       }),
     );
+  });
+
+  test('puts the gas top-up at the actual destination, and leaves app fees without amounts', () => {
+    const topUp = pickRecord('a gas top-up') as { data: { route: { actual: object } } };
+    expect(topUp.data.route.actual).not.toHaveProperty('currencyGasTopup');
+    expect(pickRequest('a gas top-up').route.actual?.currencyGasTopup?.amount).toMatch(/^\d+$/);
+    const { quoted, actual } = pickRequest('app fees: null amounts').appFees;
+    for (const fees of [quoted, actual])
+      expect(fees).toContainEqual(expect.objectContaining({ amount: null, amountUsd: null }));
   });
 
   test('keeps its times in order', () => {

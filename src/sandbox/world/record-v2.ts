@@ -87,8 +87,8 @@ export function recordV2(seed: number, plan: Plan, state: RowState, viewer: View
   };
 }
 
-/** The protocol's order, for `includeOrderData`: a pending one lacks its output subtree (interface.md, GET /requests/v2). */
-export function orderDataOf(seed: number, plan: Plan, { phase }: RowState) {
+/** The protocol's order, for `includeOrderData`: somebody else's pending one lacks its output (service-api.md R29). */
+export function orderDataOf(seed: number, plan: Plan, { phase }: RowState, isOwn: boolean) {
   const money = quotedMoney(plan);
   const output = {
     chainId: plan.destination.chain.id,
@@ -105,7 +105,7 @@ export function orderDataOf(seed: number, plan: Plan, { phase }: RowState) {
         amount: String(unitsOf(plan.inMicroUsd, plan.origin)),
       },
     ],
-    ...(isSettled(phase.status) && { output }),
+    ...((isOwn || isSettled(phase.status)) && { output }),
   };
 }
 
@@ -217,6 +217,14 @@ function appFee(
   fee: { recipient: number; bps: number; microUsd: bigint },
   plan: Plan,
 ) {
+  if (plan.appFees === 'null amounts')
+    return {
+      recipient: feeRecipient(seed, fee.recipient),
+      bps: String(fee.bps),
+      amount: null,
+      amountUsd: null,
+      amountUsdCurrent: null,
+    };
   return {
     recipient: feeRecipient(seed, fee.recipient),
     bps: String(fee.bps),
@@ -224,6 +232,13 @@ function appFee(
     amountUsd: usdText(fee.microUsd),
     amountUsdCurrent: usdText((fee.microUsd * 1001n) / 1000n),
   };
+}
+
+/** v2 says what an amount is worth now; prices never move here, so it is a little more than then (*assumed*). */
+function withCurrent<T extends { amountUsd?: string }>(amount: T | null) {
+  if (amount?.amountUsd === undefined) return amount;
+  const micro = BigInt(amount.amountUsd.replace('.', ''));
+  return { ...amount, amountUsdCurrent: usdText((micro * 1001n) / 1000n) };
 }
 
 /** One set of amounts: what was paid in, and what was delivered or else quoted. */
@@ -235,6 +250,8 @@ function metadataOf(
 ) {
   const { destination, origin: outputSide } = filled ? route.actual : route.quoted;
   const output = destination?.outputCurrency ?? outputSide.outputCurrency;
+  const topUp =
+    destination && 'currencyGasTopup' in destination ? destination.currencyGasTopup : null;
   const origin = {
     ...route.actual.origin,
     outputCurrency: outputSide.outputCurrency,
@@ -242,8 +259,9 @@ function metadataOf(
   return {
     sender: userOf(seed, plan),
     recipient: recipientOf(seed, plan),
-    currencyIn: origin.inputCurrency,
-    currencyOut: output,
+    currencyIn: withCurrent(origin.inputCurrency),
+    currencyOut: withCurrent(output),
+    ...(topUp !== null && { currencyGasTopup: topUp }),
     rate: 'rate' in route.actual ? route.actual.rate : null,
     route: { origin, destination },
   };

@@ -2,7 +2,7 @@ import { isSameChain } from './entries';
 import { appFeesBody, feesBody, sponsorshipBody } from './fee-bodies';
 import { hashText, requestIdText } from './identifiers';
 import { depositAddressOf, legsOf, recipientOf, userOf, type Legs } from './legs';
-import { executedPlan } from './money';
+import { depositedUnits, executedPlan } from './money';
 import { planOf, referrers, type Plan } from './plan';
 import { refundUnits, routeBody, slippageTolerance } from './route-body';
 import type { RowState } from './timeline';
@@ -63,7 +63,7 @@ export function recordV3(seed: number, plan: Plan, state: RowState, viewer: View
   return {
     ...head,
     sender: userOf(seed, plan),
-    refundTo: plan.deposit?.type === 'strict' ? userOf(seed, plan) : null,
+    refundTo: hasRefundTo(plan) ? userOf(seed, plan) : null,
     supersededByRequestId: facts.has('superseded') ? supersededBy(seed, plan) : null,
     depositAddress: depositAddressBody(seed, plan, legs),
     data: {
@@ -82,10 +82,11 @@ export function recordV3(seed: number, plan: Plan, state: RowState, viewer: View
       refundCurrencyData: refundBody(plan, legs, facts.has('refundAmount')),
       externalMetadata: {
         onrampId: plan.scenario.trait === 'onramp' ? `onramp-${plan.row % 100_000}` : null,
+        ...(plan.scenario.trait === 'onramp' && { sessionId: `session-${plan.row % 1_000}` }),
       },
       ...gatedFields(plan, viewer),
     },
-    protocol: protocolBody(seed, plan, legs),
+    protocol: protocolBody(seed, plan, state, legs),
     requestType: plan.requestType,
     features: [...plan.features],
     ...dates,
@@ -158,23 +159,35 @@ function gatedFields(plan: Plan, viewer: Viewer) {
   };
 }
 
-function protocolBody(seed: number, plan: Plan, legs: Legs) {
+/** Strict addresses need one; without one nothing is refunded by itself (service-api.md R27, S12). */
+function hasRefundTo({ deposit, scenario, row }: Plan): boolean {
+  const isRefunded = /refund|fallback|superseded/.test(scenario.course) || scenario.members;
+  return deposit?.type === 'strict' || Boolean(isRefunded) || row % 3 !== 0;
+}
+
+function protocolBody(seed: number, plan: Plan, { phase }: RowState, legs: Legs) {
   if (isSameChain(plan) || plan.row % 9 === 0) return null;
   const [from, to] = [plan.origin.chain, plan.destination.chain];
   const deposit = legs.inTxs[0];
   return {
     orderId: orderIdOf(seed, plan),
     hubType: 'onchain',
-    isWithdrawable: false,
+    // Of a deposit that nobody filled or refunded (*assumed*).
+    isWithdrawable: phase.status === 'failure' && deposit !== undefined && !legs.refundTxHash,
     solver: { address: solverAddress(to, 0), protocolChainId: String(to.id), chainId: to.id },
     ...(deposit && {
       deposit: {
         origin: {
+          amount: String(depositedUnits(plan)),
           chainId: from.id,
           currency: plan.origin.address,
           depositor: userOf(seed, plan),
+          depository: solverAddress(from, 0),
+          onchainId: orderIdOf(seed, plan),
           transactionId: deposit.txHash,
         },
+        relay: { operation: 'mint', chainId: to.id },
+        attestation: { status: deposit.status === 'success' ? 'attested' : 'none' },
       },
     }),
     settlement: {

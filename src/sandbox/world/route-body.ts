@@ -95,14 +95,18 @@ function actualRoute(
   const origin = { ...originSide(executed, money, used), inputCurrency: deposited };
   return {
     origin,
-    destination: facts.has('filled') ? destinationSide(executed, money) : null,
+    destination: facts.has('filled') ? withGasTopUp(plan, destinationSide(executed, money)) : null,
     rate: rateText(executed, money, used),
-    ...(plan.scenario.trait === 'gas top-up' && { currencyGasTopup: gasTopUp(executed) }),
   };
 }
 
-function gasTopUp(plan: Plan) {
-  return amountBody(plan.destination, unitsOf(50_000n, plan.destination));
+/** A gas top-up stands at the actual destination (service-api.md R13). */
+function withGasTopUp(plan: Plan, side: ReturnType<typeof destinationSide>) {
+  if (side === null || plan.scenario.trait !== 'gas top-up') return side;
+  return {
+    ...side,
+    currencyGasTopup: amountBody(plan.destination, unitsOf(50_000n, plan.destination)),
+  };
 }
 
 /** The amount that went back, in units of the origin currency. */

@@ -32,7 +32,7 @@ export type Course =
 
 /** What becomes of app fees (product.md, "Quoted against collected app fees"). */
 export type AppFeeCase =
-  'none' | 'full' | 'short' | 'nothing' | 'unquoted' | 'send' | 'gasless' | 'tiny';
+  'none' | 'full' | 'short' | 'nothing' | 'unquoted' | 'send' | 'gasless' | 'tiny' | 'null amounts';
 export type SponsorshipCase =
   'absent' | 'full' | 'capped' | 'four buckets' | 'odd bucket' | 'quoted only';
 export type DepositFit = 'exact' | 'over' | 'over, not reported' | 'under';

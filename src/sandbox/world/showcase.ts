@@ -276,6 +276,8 @@ export const showcase: readonly Scenario[] = [
   ...failures,
   ...refundTrouble,
   ...refunds,
+  // Every field of an app fee is nullable (interface.md, "Request record").
+  { name: 'app fees: null amounts', course: 'success', appFees: 'null amounts', originVm: 'evm' },
 ];
 
 /** Rows between two showcase rows; a family fits in between. */
