@@ -83,7 +83,7 @@ const words: readonly [RegExp, string | ((value: string) => string)][] = [
   [/\.decimals$/, '6 decimals'],
   [/\.selected$/, '(not selected)'],
   [/\.capHit$/, 'reached'],
-  [/\.isWithdrawable$/, 'yes, from the depository'],
+  [/\.isWithdrawable$/, 'yes, by the depositor'],
   [/\.usesExternalLiquidity$/, 'External liquidityyes'],
   [/\.triggeredByFastFill$/, 'Fast fillyes'],
   [/\.subsidizedRequest$/, 'were subsidized'],

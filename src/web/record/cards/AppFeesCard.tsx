@@ -79,7 +79,7 @@ export function AppFeesCard({ record }: { record: RequestRecord }) {
                       record={record}
                     />
                   </Td>
-                  <Td label="Result">
+                  <Td label="Result" className="whitespace-normal">
                     {appFeeClassLabels[appFeeClassOfRecipient(record, recipient, chainOf)]}
                   </Td>
                 </tr>

@@ -21,14 +21,14 @@ export function ConservationCard({ record }: { record: RequestRecord }) {
             <tr key={label}>
               <Td>{label}</Td>
               <Td align="right">
-                <Usd value={usd} />
+                <Usd value={usd} as="fee" />
               </Td>
             </tr>
           ))}
           <tr className="font-semibold">
             <Td>Unexplained</Td>
             <Td align="right" className={sum.isWithinTolerance ? undefined : 'text-warn'}>
-              <Usd value={sum.unexplainedUsd} />
+              <Usd value={sum.unexplainedUsd} as="fee" />
             </Td>
           </tr>
         </tbody>

@@ -118,7 +118,7 @@ function ComponentsV2({ fees }: { fees: RequestRecord['fees'] }) {
       <tbody>
         {(fees.components ?? []).map(({ name, amount, usd }) => (
           <tr key={name}>
-            <Td>
+            <Td className="whitespace-normal">
               {shownText(name)} <span className="text-xs text-ink-3">{meanings.get(name)}</span>
             </Td>
             <Td align="right">{words(amount)}</Td>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
+import type { Protocol } from '#service/schema/protocol';
 import { useChains } from '../../api/chains';
 import { AddressText } from '../../components/AddressText';
 import { ChainLabel } from '../../components/ChainLabel';
@@ -15,27 +16,13 @@ import { isEmpty, JsonLeaves } from './JsonLeaves';
 export function ProtocolCard({ record }: { record: RequestRecord }) {
   const { protocol, orderData } = record;
   if (protocol === null && isEmpty(orderData)) return null;
-  const { isWithdrawable = null, solver = null } = protocol ?? {};
-  const deposit = depositFacts(record, useChains());
   return (
-    <Card title="Protocol" actions={isWithdrawable && <Tag tone="accent">withdrawable</Tag>}>
+    <Card
+      title="Protocol"
+      actions={protocol?.isWithdrawable && <Tag tone="accent">withdrawable</Tag>}
+    >
       <div className="flex flex-col gap-2">
-        <KeyValue
-          items={[
-            ...fact('Depositor can withdraw', isWithdrawable, (can) =>
-              can ? 'yes, from the depository' : 'no',
-            ),
-            ...fact('Solver', solver?.address, (value) => (
-              <AddressText value={value} chainId={solver?.chainId} />
-            )),
-            ...fact('Solver on', solver?.chainId, (id) => <ChainLabel chainId={id} />),
-          ]}
-        />
-        {deposit.length > 0 && (
-          <Details title="Deposit and hub">
-            <KeyValue items={deposit} />
-          </Details>
-        )}
+        {protocol && <Settlement record={record} protocol={protocol} />}
         {freeParts(record).map(({ title, value }) => (
           <Details key={title} title={title}>
             <JsonLeaves value={value} />
@@ -55,31 +42,59 @@ function Details({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function fact<T>(term: string, value: T | null | undefined, show: (value: T) => ReactNode) {
-  return value == null ? [] : [{ term, value: show(value) }];
+function Settlement({ record, protocol }: { record: RequestRecord; protocol: Protocol }) {
+  const chains = useChains();
+  const { isWithdrawable, hubType, solver } = protocol;
+  const deposit = protocol.deposit?.origin;
+  const chainId = deposit?.chainId ?? record.originChainId;
+  const text = (value: string | null | undefined) => value && shownText(value);
+  const address = (
+    value: string | null | undefined,
+    kind: 'address' | 'transaction' | 'id' = 'address',
+  ) => value && <AddressText value={value} chainId={chainId} kind={kind} />;
+  const token = tokenAt(record, chains, chainId, deposit?.currency ?? null);
+  const more = [
+    ...fact('Hub', text(hubType)),
+    ...fact('Protocol chain of the solver', text(solver?.protocolChainId)),
+    ...fact(
+      'Amount',
+      deposit?.amount && <TokenAmount isExact amount={unitsAmount(deposit.amount, token)} />,
+    ),
+    ...fact('Token', address(deposit?.currency)),
+    ...fact('Chain', deposit?.chainId != null && <ChainLabel chainId={deposit.chainId} />),
+    ...fact('Depositor', address(deposit?.depositor)),
+    ...fact('Depository', address(deposit?.depository)),
+    ...fact('Id on chain', address(deposit?.onchainId, 'id')),
+    ...fact('Transaction', address(deposit?.transactionId, 'transaction')),
+  ];
+  return (
+    <>
+      <KeyValue
+        items={[
+          ...fact('Withdrawable', withdrawableWords(isWithdrawable)),
+          ...fact(
+            'Solver',
+            solver?.address && <AddressText value={solver.address} chainId={solver.chainId} />,
+          ),
+          ...fact('Solver on', solver?.chainId != null && <ChainLabel chainId={solver.chainId} />),
+        ]}
+      />
+      {more.length > 0 && (
+        <Details title="Deposit and hub">
+          <KeyValue items={more} />
+        </Details>
+      )}
+    </>
+  );
 }
 
-function depositFacts(record: RequestRecord, chains: ReturnType<typeof useChains>) {
-  const { deposit: parts, hubType, solver } = record.protocol ?? {};
-  const deposit = parts?.origin;
-  const chainId = deposit?.chainId ?? record.originChainId;
-  const address = (value: string, kind: 'address' | 'transaction' | 'id' = 'address') => (
-    <AddressText value={value} chainId={chainId} kind={kind} />
-  );
-  return [
-    ...fact('Hub', hubType, shownText),
-    ...fact('Protocol chain of the solver', solver?.protocolChainId, shownText),
-    ...fact('Amount', deposit?.amount, (amount) => {
-      const token = tokenAt(record, chains, chainId, deposit?.currency ?? null);
-      return <TokenAmount isExact amount={unitsAmount(amount, token)} />;
-    }),
-    ...fact('Token', deposit?.currency, (value) => address(value)),
-    ...fact('Chain', deposit?.chainId, (id) => <ChainLabel chainId={id} />),
-    ...fact('Depositor', deposit?.depositor, (value) => address(value)),
-    ...fact('Depository', deposit?.depository, (value) => address(value)),
-    ...fact('Id on chain', deposit?.onchainId, (value) => address(value, 'id')),
-    ...fact('Transaction', deposit?.transactionId, (value) => address(value, 'transaction')),
-  ];
+function withdrawableWords(isWithdrawable: boolean | null): string | null {
+  if (isWithdrawable === null) return null;
+  return isWithdrawable ? 'yes, by the depositor from the depository' : 'no';
+}
+
+function fact(term: string, value: ReactNode) {
+  return value ? [{ term, value }] : [];
 }
 
 /** Parts whose shape is not told. */
