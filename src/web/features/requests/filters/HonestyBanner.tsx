@@ -1,4 +1,5 @@
 import type { ReadRow } from '#service/record';
+import { useChains } from '../../../api/chains';
 import { Notice } from '../../../ui/Notice';
 import type { ListQuery, RequestsSearch } from '../search';
 import { mismatches } from './honesty';
@@ -13,7 +14,8 @@ export function HonestyBanner({
   query: ListQuery;
   search: RequestsSearch;
 }) {
-  const found = mismatches(rows, query, search);
+  const chains = useChains();
+  const found = mismatches(rows, query, search, (id) => chains.get(id));
   if (found.length === 0) return null;
   return (
     <Notice tone="warn" title="The service returned rows that do not match the filter">

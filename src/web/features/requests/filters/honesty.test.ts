@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makeWireRecord, wireTransaction } from '#service/make-wire-record';
 import { readRow } from '#service/read-requests';
 import { readRequestsSearch, toServiceQuery, type RequestsSearch } from '../search';
+import { noChains, type ChainOf } from '../../../record/chain-of';
 import { mismatches } from './honesty';
 
 const success = makeWireRecord();
@@ -15,10 +16,21 @@ const failure = makeWireRecord({
 });
 const rows = [success, failure, 'no object'].map(readRow);
 
-const found = (search: RequestsSearch) => {
+const vmTypes = new Map([
+  [1, 'evm'],
+  [8453, 'svm'],
+]);
+const chainOf: ChainOf = (id) => ({
+  name: null,
+  displayName: null,
+  vmType: vmTypes.get(id) ?? null,
+  solverCurrencies: null,
+});
+
+const found = (search: RequestsSearch, of = rows, chains = chainOf) => {
   const { search: read, dropped } = readRequestsSearch(search);
   expect(dropped).toEqual([]);
-  return mismatches(rows, toServiceQuery(read, 1_779_750_000), read).map(
+  return mismatches(of, toServiceQuery(read, 1_779_750_000), read, chains).map(
     ({ parameter, rows, of }) => `${parameter} ${rows} of ${of}`,
   );
 };
@@ -64,4 +76,21 @@ test('a bound holds through its own second, on the clock that was asked for', ()
 test('what a row does not report is never held against it', () => {
   expect(found({ referrer: 'shop', apiKeyAlias: 'default' })).toEqual([]);
   expect(found({ filter: ['apiKey:other', '-referrer:shop'] })).toEqual([]);
+});
+
+test('no reason is a value that one can ask for', () => {
+  expect(found({ failReason: 'N/A' })).toEqual(['failReason 1 of 2']);
+  expect(found({ filter: ['-failReason:N/A'] })).toEqual(['filters 1 of 2']);
+  expect(found({ filter: ['failReason:N/A,SLIPPAGE'] })).toEqual([]);
+});
+
+test('an address is compared by the rules of its chain', () => {
+  const recipient = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy';
+  const mixed = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+  const of = [readRow(makeWireRecord({ recipient, user: mixed }))];
+  expect(found({ user: mixed.toLowerCase() }, of)).toEqual([]);
+  expect(found({ recipient }, of)).toEqual([]);
+  expect(found({ recipient: recipient.toLowerCase() }, of)).toEqual(['recipient 1 of 1']);
+  expect(found({ recipient: recipient.toLowerCase() }, of, noChains)).toEqual([]);
+  expect(found({ filter: [`-recipient:${recipient.toLowerCase()}`] }, of)).toEqual([]);
 });

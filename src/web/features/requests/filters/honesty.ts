@@ -1,4 +1,5 @@
 import type { ReadRow, RequestRecord } from '#service/record';
+import type { ChainOf } from '../../../record/chain-of';
 import { groupsOf, type ListQuery, type RequestsSearch } from '../search';
 import { matchesGroups, parameterTests, type Verdict } from './matches-query';
 
@@ -17,6 +18,7 @@ export function mismatches(
   rows: readonly ReadRow[],
   query: ListQuery,
   search: RequestsSearch,
+  chainOf: ChainOf,
 ): Mismatch[] {
   const read = rows.filter((row) => row.record !== undefined);
   const count = (parameter: string, holds: (record: RequestRecord, raw: unknown) => Verdict) => {
@@ -26,7 +28,7 @@ export function mismatches(
   const found: Mismatch[] = [];
   for (const [parameter, value] of Object.entries(query)) {
     const test = parameterTests.get(parameter);
-    if (test) found.push(...count(parameter, (record) => test(record, value, query)));
+    if (test) found.push(...count(parameter, (record) => test(record, value, query, chainOf)));
   }
   const { term } = query;
   if (term !== undefined) {
@@ -34,6 +36,7 @@ export function mismatches(
     found.push(...count('term', (_, raw) => JSON.stringify(raw).toLowerCase().includes(sought)));
   }
   const groups = groupsOf(search);
-  if (groups.length > 0) found.push(...count('filters', (record) => matchesGroups(record, groups)));
+  if (groups.length > 0)
+    found.push(...count('filters', (record) => matchesGroups(record, groups, chainOf)));
   return found;
 }

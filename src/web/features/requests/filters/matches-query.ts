@@ -1,29 +1,50 @@
+import { sameHash } from '#service/address';
 import { amountIn, fillTimeSeconds } from '#service/amounts-of';
+import { noReason } from '#service/fail-reason';
 import type { RequestRecord } from '#service/record';
 import { filterGroupKeys } from '#service/requests-query';
 import type { ListQuery } from '../search';
 import { compareDecimal } from '../../../lib/amounts';
 import { quotedFeeUsd, sumUsdOf } from '../../../record/app-fee-class';
+import type { ChainOf } from '../../../record/chain-of';
 import type { Condition, Group } from './condition';
 import { recordValues } from './record-values';
+import { sameValue } from './same-value';
 
 /** Whether a record satisfies something; null when it does not report enough to tell. */
 export type Verdict = boolean | null;
 
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-
 /** A record against one condition. Where quote and outcome differ, either may have been meant. */
-export function matchesCondition(record: RequestRecord, { key, not, values }: Condition): Verdict {
-  const own = recordValues(record, key);
-  if (own === null) return null;
-  if (values === null) return (own.length === 0) !== not;
-  if (not) return own.length === 0 || own.some((one) => !values.some((value) => same(one, value)));
-  return own.some((one) => values.some((value) => same(one, value)));
+function matchesCondition(
+  record: RequestRecord,
+  { key, not, values }: Condition,
+  chainOf: ChainOf,
+): Verdict {
+  const reported = recordValues(record, key);
+  if (reported === null) return null;
+  if (values === null) return (reported.length === 0) !== not;
+  // No reason has a word of its own on some surfaces.
+  const isReason = key === 'failReason' || key === 'refundFailReason';
+  const own = reported.length === 0 && isReason ? [noReason] : reported;
+  const isOneOf = (one: string) =>
+    either(values.map((value) => sameValue(key, one, value, record, chainOf)));
+  if (!not) return either(own.map(isOneOf));
+  return own.length === 0 || either(own.map((one) => negated(isOneOf(one))));
+}
+
+function negated(verdict: Verdict): Verdict {
+  return verdict === null ? null : !verdict;
 }
 
 /** A record against alternatives of conditions that all hold. */
-export function matchesGroups(record: RequestRecord, groups: readonly Group[]): Verdict {
-  return either(groups.map((group) => all(group.map((one) => matchesCondition(record, one)))));
+export function matchesGroups(
+  record: RequestRecord,
+  groups: readonly Group[],
+  chainOf: ChainOf,
+): Verdict {
+  return either(
+    groups.map((group) => all(group.map((one) => matchesCondition(record, one, chainOf)))),
+  );
 }
 
 function all(verdicts: readonly Verdict[]): Verdict {
@@ -36,7 +57,7 @@ function either(verdicts: readonly Verdict[]): Verdict {
   return verdicts.includes(null) ? null : false;
 }
 
-type Test = (record: RequestRecord, value: string, query: ListQuery) => Verdict;
+type Test = (record: RequestRecord, value: string, query: ListQuery, chainOf: ChainOf) => Verdict;
 
 // `chainId` says nothing beside an origin or a destination, which override it (supplement, section 1).
 const isOverridden = (query: ListQuery) =>
@@ -46,7 +67,8 @@ const keyTests = filterGroupKeys
   .filter((key) => key !== 'apiKey')
   .map((key): [string, Test] => [
     key,
-    (record, value) => matchesCondition(record, { key, not: false, values: [value] }),
+    (record, value, _query, chainOf) =>
+      matchesCondition(record, { key, not: false, values: [value] }, chainOf),
   ]);
 
 /** The parameters whose effect shows in a returned row. */
@@ -54,16 +76,16 @@ export const parameterTests = new Map<string, Test>([
   ...keyTests,
   [
     'chainId',
-    (record, value, query) =>
+    (record, value, query, chainOf) =>
       isOverridden(query)
         ? null
-        : matchesCondition(record, { key: 'chainId', not: false, values: [value] }),
+        : matchesCondition(record, { key: 'chainId', not: false, values: [value] }, chainOf),
   ],
   [
     'id',
     // Children have ids of their own.
     (record, value, query) =>
-      query.includeChildRequests === 'true' ? null : same(record.id, value),
+      query.includeChildRequests === 'true' ? null : sameHash(record.id, value),
   ],
   [
     'startTimestamp',
