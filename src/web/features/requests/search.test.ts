@@ -57,7 +57,15 @@ describe('reading a URL', () => {
   test('one broken group does not cost the others', () => {
     const { search, dropped } = read({ filter: ['status:failure,refund', 'amount>=5'] });
     expect(search.filter).toEqual(['status:failure,refund']);
-    expect(dropped).toHaveLength(1);
+    expect(dropped).toEqual([
+      { name: 'filter', value: 'amount>=5', reason: 'amount is no filter of a group.' },
+    ]);
+  });
+
+  test('a group that is refused says why', () => {
+    expect(reasons({ filter: 'failReason:a/b' })[0]).toContain('must be a word');
+    expect(reasons({ filter: ['status:success status:failure'] })[0]).toContain('stands twice');
+    expect(reasons({ filter: [['status:success', 'x']] })).toEqual(['filter is not understood']);
   });
 
   test('one time range at a time', () => {

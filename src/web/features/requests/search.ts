@@ -134,8 +134,10 @@ export function readRequestsSearch(
   const read = (name: string, schema: z.ZodMiniType, value: unknown) => {
     const result = schema.safeParse(value);
     if (result.success) return result.data;
-    const reason = Array.isArray(value) ? 'stands there twice' : result.error.issues[0]?.message;
-    dropped.push({ name, value: show(value), reason: reason ?? 'is not understood' });
+    const [issue] = result.error.issues;
+    const own = issue?.code === 'custom' ? issue.message : 'is not understood';
+    const isTwice = Array.isArray(value) && !lists.has(name);
+    dropped.push({ name, value: show(value), reason: isTwice ? 'stands there twice' : own });
     return undefined;
   };
   for (const [name, schema] of shape) {
