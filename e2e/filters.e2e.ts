@@ -139,3 +139,30 @@ for (const tab of ['Fields', 'Groups', 'Text'])
     await expectAccessible(page, '[role=dialog]');
     await expectNoSidewaysScroll(page);
   });
+
+story(
+  'what is in flight is listed by a filter in sight, or says what is missing',
+  async ({ page }) => {
+    await openList(page);
+    const views = page.getByRole('navigation', { name: 'Views' });
+    await views.getByRole('link', { name: 'In flight' }).click();
+    await expect(
+      page.getByRole('button', { name: /^Remove filter Status not success/ }),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Remove filter Deposit hash/ })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Status' })).toContainText('Custom status');
+
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('refund');
+    await expect
+      .poll(() => filtersOf(page))
+      .toEqual(['-depositTxHash:none status:refund,fallback']);
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('refund');
+
+    // A service that refuses the question.
+    await page.goto(
+      '/sandbox/requests?term=sandbox:400&filter=-depositTxHash:none+-status:success,failure,refund',
+    );
+    await expect(page.getByText(/^Only depositing and pending are listed/)).toBeVisible();
+    expect(filtersOf(page)).toEqual(['status:depositing,pending']);
+  },
+);

@@ -6,6 +6,7 @@ import { DroppedNotice } from './filters/DroppedNotice';
 import { FilterBar } from './filters/FilterBar';
 import { HonestyBanner } from './filters/HonestyBanner';
 import { filterPart } from './filters/search-operations';
+import { SimplifiedNotice } from './filters/SimplifiedNotice';
 import { withoutPlace, type ListSearch } from './list-search';
 import type { ListState } from './useListSearch';
 import { startFailureWatch } from './watch/failure-watch';
@@ -45,6 +46,7 @@ export function ListControls({ network, list, answer }: Props) {
         onEditingChange={setIsFiltering}
       />
       <DroppedNotice dropped={dropped} onDismiss={() => go(search, { replace: true })} />
+      <SimplifiedNotice search={search} />
       <OfferedView list={list} />
       <UnseenNotice />
       <ExportStatus />

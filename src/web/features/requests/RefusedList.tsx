@@ -1,7 +1,10 @@
+import { useEffect } from 'react';
+import { ApiError } from '../../api/errors';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { Notice } from '../../ui/Notice';
 import { refusedBy, RefusedNotice } from './filters/RefusedNotice';
+import { lastSimplified, simplified } from './filters/simpler-groups';
 import { withoutPlace } from './list-search';
 import { newestPage } from './paging';
 import type { ListState } from './useListSearch';
@@ -15,6 +18,18 @@ interface Props {
 /** The service took the question and said no: to a filter, or to an old cursor. */
 export function RefusedList({ error, list: { search, query, go }, onRetry }: Props) {
   const refused = refusedBy(error, query);
+  const isOfFilter =
+    error instanceof ApiError &&
+    error.status === 400 &&
+    search.continuation === undefined &&
+    (refused.length === 0 || refused.includes('filters'));
+  const simpler = isOfFilter ? simplified(search) : null;
+  useEffect(() => {
+    if (simpler === null) return;
+    lastSimplified.set(simpler);
+    go(withoutPlace(simpler.search), { replace: true });
+  });
+  if (simpler !== null) return null;
   if (refused.length > 0)
     return (
       <div className="p-4">

@@ -42,7 +42,6 @@ export function FilterBar({
   const isQuick = (id: string) =>
     id === 'status' || id === 'chainId' || (id === 'created' && search.created !== undefined);
   const isRelative = search.created !== undefined || /^\d+[mhdw]$/.test(search.updated ?? '');
-  const set = (patch: Partial<RequestsSearch>) => onChange(changed(search, patch));
 
   return (
     <section aria-label="Filters">
@@ -51,7 +50,7 @@ export function FilterBar({
           search={search}
           chainOptions={chainList}
           chainName={chainName}
-          onChange={set}
+          onChange={onChange}
         />
         {chips
           .filter(({ id }) => !isQuick(id))

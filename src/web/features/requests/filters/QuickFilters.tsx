@@ -3,6 +3,8 @@ import { useNetworkConfig } from '../../../api/useNetwork';
 import { Select } from '../../../ui/Select';
 import { loadedStatus, type RequestsSearch } from '../search';
 import { spanText } from './chips';
+import { hasCondition, statusChoice, withStatus } from './quick-status';
+import { changed } from './search-operations';
 
 const spans = ['1h', '24h', '7d', '30d'];
 
@@ -16,9 +18,10 @@ export function QuickFilters({
   search: RequestsSearch;
   chainOptions: readonly { value: string; label: string }[];
   chainName: (id: string) => string;
-  onChange: (patch: Partial<RequestsSearch>) => void;
+  onChange: (search: RequestsSearch) => void;
 }) {
   const { capabilities } = useNetworkConfig();
+  const status = statusChoice(search);
   return (
     <>
       <span className="w-32">
@@ -27,11 +30,13 @@ export function QuickFilters({
           isLabelHidden
           value={search.created ?? ''}
           onChange={(created) =>
-            onChange({
-              created: created || undefined,
-              startTimestamp: undefined,
-              endTimestamp: undefined,
-            })
+            onChange(
+              changed(search, {
+                created: created || undefined,
+                startTimestamp: undefined,
+                endTimestamp: undefined,
+              }),
+            )
           }
           options={[
             {
@@ -50,11 +55,11 @@ export function QuickFilters({
         <Select
           label="Status"
           isLabelHidden
-          value={search.status ?? ''}
-          onChange={(status) => onChange({ status: status || undefined })}
+          value={status.value}
+          onChange={(value) => onChange(withStatus(search, value || null))}
           options={[
-            { value: '', label: 'Any status' },
-            ...statusOptions(capabilities.filtersOpenStatuses),
+            { value: '', label: status.isCustom ? 'Custom status' : 'Any status' },
+            ...statusOptions(capabilities.filtersOpenStatuses, status.value),
           ]}
         />
       </span>
@@ -63,9 +68,9 @@ export function QuickFilters({
           label="Either chain"
           isLabelHidden
           value={search.chainId ?? ''}
-          onChange={(chainId) => onChange({ chainId: chainId || undefined })}
+          onChange={(chainId) => onChange(changed(search, { chainId: chainId || undefined }))}
           options={[
-            { value: '', label: 'Any chain' },
+            { value: '', label: hasCondition(search, 'chainId') ? 'Custom chain' : 'Any chain' },
             ...(search.chainId === undefined ||
             chainOptions.some(({ value }) => value === search.chainId)
               ? []
@@ -78,14 +83,15 @@ export function QuickFilters({
   );
 }
 
-const statusOptions = (filtersOpenStatuses: boolean) =>
-  statuses
-    // Listed with refunds where it occurs, and no filter's value.
-    .filter((status) => status !== 'fallback')
-    .map((status) => {
-      const isLoaded = loadedStatus({ status }, filtersOpenStatuses) !== null;
-      return { value: status, label: isLoaded ? `${status} (loaded)` : status };
-    });
+const statusOptions = (filtersOpenStatuses: boolean, current: string) =>
+  withCurrent(
+    // Listed with refunds where it occurs.
+    statuses.filter((status) => status !== 'fallback'),
+    current || undefined,
+  ).map((status) => {
+    const isLoaded = loadedStatus({ status }, filtersOpenStatuses) !== null;
+    return { value: status, label: isLoaded ? `${status} (loaded)` : status };
+  });
 
 function withCurrent(values: readonly string[], current: string | undefined): readonly string[] {
   return current === undefined || values.includes(current) ? values : [current, ...values];

@@ -93,7 +93,8 @@ export function chipsOf(
     });
   for (const condition of groups.length === 1 ? (groups[0] ?? []) : [])
     chips.push({
-      id: `${condition.not ? '-' : ''}${condition.key}`,
+      // Conditions of a group stand beside parameters of the same name.
+      id: `group ${condition.not ? '-' : ''}${condition.key}`,
       label: valueFieldOf(condition.key)?.label ?? condition.key,
       value: conditionText(condition, chainName),
       without: withoutCondition(search, condition),

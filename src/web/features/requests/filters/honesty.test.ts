@@ -94,3 +94,10 @@ test('an address is compared by the rules of its chain', () => {
   expect(found({ recipient: recipient.toLowerCase() }, of, noChains)).toEqual([]);
   expect(found({ filter: [`-recipient:${recipient.toLowerCase()}`] }, of)).toEqual([]);
 });
+
+test('a refund under its other word matches both', () => {
+  const of = [readRow(makeWireRecord({ status: 'fallback' }))];
+  expect(found({ status: 'refund' }, of)).toEqual([]);
+  expect(found({ filter: ['status:fallback,refund'] }, of)).toEqual([]);
+  expect(found({ status: 'failure' }, of)).toEqual(['status 1 of 1']);
+});

@@ -12,7 +12,8 @@ export function recordValues(record: RequestRecord, key: FilterGroupKey): string
     case 'id':
       return [record.id];
     case 'status':
-      return reported(record.status);
+      // A filter by refund may answer with its other word.
+      return reported(record.status, record.status === 'fallback' ? 'refund' : null);
     case 'failReason':
     case 'refundFailReason':
       return present(record[key]);

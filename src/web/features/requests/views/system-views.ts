@@ -1,3 +1,5 @@
+import { inFlightGroup } from '../filters/simpler-groups';
+import { printGroups } from '../search';
 import type { SavedView } from './saved-views';
 
 /** Views that everybody has. They are ordinary questions: opening one writes it into the URL. */
@@ -5,10 +7,9 @@ export const systemViews: readonly (SavedView & { hint: string })[] = [
   { name: 'All', search: {}, columns: null, hint: 'Newest first' },
   {
     name: 'In flight',
-    search: { filter: ['status:depositing,pending'] },
+    search: { filter: printGroups([inFlightGroup]) },
     columns: null,
-    // The status filter takes no `submitted` and no `waiting` (supplement, section 1).
-    hint: 'depositing and pending; the service cannot filter by submitted',
+    hint: 'deposited, and neither success, failure nor refund',
   },
   { name: 'Failed', search: { status: 'failure' }, columns: null, hint: 'status failure' },
   {

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { systemViews } from '../views/system-views';
+import { readRequestsSearch, toServiceQuery, type RequestsSearch } from '../search';
+import { chipsOf } from './chips';
+import { idsOnly } from './ids-only';
+import { statusChoice, withStatus } from './quick-status';
+import { missingFrom, simplified } from './simpler-groups';
+
+const inFlight: RequestsSearch = systemViews.find(({ name }) => name === 'In flight')?.search ?? {};
+const asked = (search: RequestsSearch) => {
+  const { status, filters } = toServiceQuery(search, 0);
+  return { status, filters: filters === undefined ? undefined : (JSON.parse(filters) as unknown) };
+};
+
+describe('requests in flight', () => {
+  test('are asked for by what they are not, so that no status is missing', () => {
+    expect(readRequestsSearch({ ...inFlight })).toEqual({ search: inFlight, dropped: [] });
+    expect(asked(inFlight).filters).toEqual([
+      { 'not:depositTxHash': null, 'not:status': ['success', 'failure', 'refund'] },
+    ]);
+  });
+
+  test('the filter is in sight: no chip shares an id with a quick filter', () => {
+    const chips = chipsOf({ ...inFlight, status: 'pending' }, idsOnly, String, String);
+    expect(chips.map(({ id, label, value }) => [id, label, value])).toEqual([
+      ['status', 'Status', 'pending'],
+      ['group -depositTxHash', 'Deposit hash', 'is present'],
+      ['group -status', 'Status', 'not success nor failure nor refund'],
+    ]);
+    expect(statusChoice(inFlight)).toEqual({ value: '', isCustom: true });
+  });
+
+  test('another status takes the place of theirs', () => {
+    expect(withStatus(inFlight, 'failure')).toEqual({
+      status: 'failure',
+      filter: ['-depositTxHash:none'],
+    });
+  });
+
+  test('are depositing and pending where the service refuses that group', () => {
+    const simpler = simplified({ ...inFlight, chainId: '10' });
+    expect(simpler?.search).toEqual({ filter: ['status:depositing,pending'], chainId: '10' });
+    expect(missingFrom(simpler?.search ?? {}, simpler)).toEqual([
+      expect.stringContaining('Only depositing and pending'),
+    ]);
+    expect(missingFrom({ chainId: '10' }, simpler)).toEqual([]);
+    expect(simplified(simpler?.search ?? {})).toBeNull();
+  });
+});
+
+describe('the quick filter refund', () => {
+  const refunds = withStatus({ chainId: '10' }, 'refund');
+
+  test('asks for both words of a refund, and shows itself as chosen', () => {
+    expect(asked(refunds)).toEqual({
+      status: undefined,
+      filters: [{ status: ['refund', 'fallback'] }],
+    });
+    expect(statusChoice(refunds)).toEqual({ value: 'refund', isCustom: false });
+    expect(withStatus(refunds, null)).toEqual({ chainId: '10' });
+    expect(withStatus(refunds, 'failure')).toEqual({ chainId: '10', status: 'failure' });
+  });
+
+  test('is one word where the service refuses the group', () => {
+    expect(simplified(refunds)?.search).toEqual({ chainId: '10', status: 'refund' });
+  });
+
+  test('keeps alternatives as they are', () => {
+    const both = withStatus({ filter: ['chain:1', 'user:0x1'] }, 'refund');
+    expect(asked(both).filters).toEqual([
+      { chainId: 1, status: ['refund', 'fallback'] },
+      { user: '0x1', status: ['refund', 'fallback'] },
+    ]);
+  });
+});
