@@ -33,10 +33,13 @@ story('open a failed request and read why it failed and where the money is', asy
   await expect(main).toContainText(/Next(, [\w ]+)?:/);
 
   // What the status endpoint says of a revert stands under the reason, also of a request that is closed.
-  const failures = await recordsOf(page.request, 'status=failure&limit=50');
+  const reverting = 'status=failure&failReason=EXECUTION_REVERTED&limit=50';
+  const failures = await recordsOf(page.request, reverting);
   const reverted = failures.find(({ failedTxHash }) => failedTxHash !== null);
   await page.goto(`/sandbox/requests/${reverted?.id}`);
-  await expect(main.getByRole('region', { name: 'Reason', exact: true })).toContainText('selector');
+  await expect(main.getByRole('region', { name: 'Reason', exact: true })).toContainText(
+    'decodedRevert',
+  );
   const legs = main.getByRole('group', { name: 'Legs, scrollable' });
   await expect(legs).toBeVisible();
   expect(await legs.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);

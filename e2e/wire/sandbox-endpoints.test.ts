@@ -71,3 +71,33 @@ describe.each(oneOfEachVm)('a claim paid on $name ($vmType)', (chain) => {
     expect(readRequestsPage(found.json()).rows.map((row) => row.record?.id)).toEqual([requestId]);
   });
 });
+
+describe('the status of a request', () => {
+  const world = createSandbox({ size: 4_000, clock: () => nowMs });
+  afterAll(() => world.close());
+  const ask = async (url: string) =>
+    (await world.inject({ url, headers: { 'x-api-key': 'sandbox-key' } })).json() as unknown;
+  const failed = async (query: string) => {
+    const page = readRequestsPage(await ask(`/requests/v3?limit=1&${query}`));
+    const id = page.rows[0]?.record?.id;
+    return (await ask(`/intents/status/v3?requestId=${id}`)) as Record<string, unknown>;
+  };
+
+  test.each(['failure', 'refund'])(
+    'has UNKNOWN for a %s without a recorded reason',
+    async (status) => {
+      const filters = encodeURIComponent(JSON.stringify([{ status, failReason: null }]));
+      expect(await failed(`filters=${filters}`)).toMatchObject({ status, failReason: 'UNKNOWN' });
+    },
+  );
+
+  test('tells of a revert what its reason says, and nothing where none was included', async () => {
+    const detailsOf = async (reason: string) =>
+      (await failed(`status=failure&failReason=${reason}`)).details;
+    expect(await detailsOf('TOO_LITTLE_RECEIVED')).toEqual({
+      decodedRevert: 'TooLittleReceived(uint256,uint256)',
+    });
+    expect(await detailsOf('CONTRACT_PAUSED')).toEqual({ decodedRevert: 'EnforcedPause()' });
+    expect(await detailsOf('TRANSACTION_NOT_INCLUDED')).toBeNull();
+  });
+});

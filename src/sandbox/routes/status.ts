@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { noReason } from '#service/fail-reason';
 import { invalid } from '../refusal';
 import type { ClaimDesk } from '../ledger/claim-desk';
+import { statusDetails } from '../world/status-details';
 import type { World } from '../world/world';
 
 const paths = ['/intents/status/v3', '/intents/status/v2'];
@@ -19,20 +20,18 @@ export function statusRoute(app: FastifyInstance, world: World, desk: ClaimDesk)
     const found = desk.acceptedClaim(requestId) ?? requestOf(world, requestId);
     if (found === null) return desk.statusOf(requestId) ?? { status: 'unknown' };
     const { record, plan } = found;
+    const failReason = 'failReason' in record.data ? record.data.failReason : null;
     const hashes = (list: { txHash?: string }[]) => list.flatMap(({ txHash }) => txHash ?? []);
     return {
       status: record.status,
-      details:
-        'failedTxHash' in record.data && record.data.failedTxHash !== null
-          ? revertDetails(plan.row)
-          : null,
+      details: statusDetails(failReason),
       inTxHashes: hashes(record.data.inTxs),
       txHashes: hashes(record.data.outTxs),
       updatedAt: Date.parse(record.updatedAt),
       originChainId: plan.origin.chain.id,
       destinationChainId: plan.destination.chain.id,
       quoteCreatedAt: plan.createdAtMs - 2_000,
-      failReason: ('failReason' in record.data ? record.data.failReason : null) ?? noReason,
+      failReason: failReason ?? (needsReason(record.status) ? 'UNKNOWN' : noReason),
       refundFailReason:
         ('refundFailReason' in record.data ? record.data.refundFailReason : null) ?? noReason,
     };
@@ -45,9 +44,7 @@ function requestOf(world: World, id: string) {
   return found ? { record: world.recordAt(found.place), plan: world.planAt(found.place) } : null;
 }
 
-function revertDetails(row: number) {
-  return {
-    decodedRevert: row % 2 ? 'TooLittleReceived(uint256,uint256)' : 'TRANSFER_FAILED',
-    selector: '0x08c379a0',
-  };
+/** On failure, fallback and refund the answer has the recorded reason, or UNKNOWN. */
+function needsReason(status: string): boolean {
+  return ['failure', 'fallback', 'refund'].includes(status);
 }

@@ -4,6 +4,7 @@ import { statuses } from '#service/status';
 import { entriesOf, fillSeconds, isSameChain } from './entries';
 import { actualMoney, executedPlan, quotedMoney } from './money';
 import type { Plan } from './plan';
+import { recordedReason } from './scenario';
 import type { RowState } from './timeline';
 import { microUsdOf, unitsOf } from './tokens';
 
@@ -107,12 +108,13 @@ export function writeState(columns: Columns, at: number, plan: Plan, state: RowS
   columns.updatedAtMs[at] = state.updatedAtMs;
   columns.nextChangeMs[at] = state.nextChangeMs;
   columns.status[at] = statuses.indexOf(phase.status);
-  columns.failReason[at] = told
-    ? 1 + failReasons.indexOf(plan.scenario.failReason ?? 'UNKNOWN')
-    : none;
+  const reason = told ? recordedReason(plan.scenario) : null;
+  columns.failReason[at] = reason === null ? none : 1 + failReasons.indexOf(reason);
   const refundFail = plan.scenario.refundFailReason;
   columns.refundFailReason[at] =
-    told && refundFail ? 1 + refundFailReasons.indexOf(refundFail) : none;
+    phase.facts.has('refundReason') && refundFail
+      ? 1 + refundFailReasons.indexOf(refundFail)
+      : none;
   columns.fillSeconds[at] = seconds === null ? none : seconds + 1;
   columns.appFeeMicroUsd[at] = Number(fees.app);
   columns.inBlock[at] = entries.find(({ side }) => side === 'in')?.block ?? none;

@@ -49,7 +49,8 @@ export function entriesOf(plan: Plan, state: RowState): Entry[] {
   // On one chain, one transaction does both: it is listed among the in transactions only.
   if (facts.has('out') && (!isSameChain(plan) || !facts.has('in')))
     add('out', 'fill', to, moments.filled);
-  if (facts.has('refundTx')) add('out', 'refund', from, atMs - 2_000);
+  const back = plan.scenario.trait === 'refund on the destination' ? to : from;
+  if (facts.has('refundTx')) add('out', 'refund', back, atMs - 2_000);
   if (facts.has('settlementTx')) add('out', 'settlement', to, atMs - 1_000);
   if (returnsExcess(plan, state)) add('out', 'excess', from, atMs - 1_000);
   if (facts.has('failedLeg')) add('failed', 'failed', to, moments.filled, { status: 'failure' });

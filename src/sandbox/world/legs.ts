@@ -50,7 +50,10 @@ export function legsOf(seed: number, plan: Plan, state: RowState): Legs {
     written.find(({ entry }) => kinds.includes(entry.kind))?.transaction.txHash ?? null;
   const ins = of('in').map((deposit) => {
     if (facts.has('mempool')) return inMempool(deposit);
-    return facts.has('reorg') ? reorged(deposit, atMs - 1_000, actionOf(plan)) : deposit;
+    const isReverted = plan.scenario.trait === 'canonically failed';
+    return facts.has('reorg')
+      ? reorged(deposit, atMs - 1_000, { action: actionOf(plan), isReverted })
+      : deposit;
   });
   // On failure and while the fill is on its way, outTxs may be a stub without a hash (supplement, section 2).
   const stub =
@@ -59,7 +62,7 @@ export function legsOf(seed: number, plan: Plan, state: RowState): Legs {
     depositTxHash: hashOf('deposit'),
     inTxs: ins,
     outTxs: [...of('out'), ...stub],
-    failed: of('failed')[0] ?? null,
+    failed: of('failed')[0] ?? (facts.has('inReverted') ? (of('in')[0] ?? null) : null),
     fillTxHash: hashOf('fill'),
     refundTxHash: hashOf('refund', 'excess'),
   };

@@ -46,6 +46,65 @@ describe('named records', () => {
     expect(pickRequest('a strict deposit address, overpaid').outTxs).toHaveLength(2);
   });
 
+  test('a real deposit without a fill has no origin output, and the quote as destination', () => {
+    const names = [
+      'a depositing request',
+      'a failed deposit address whose sweep was not seen',
+      'a failed sweep',
+      'a failed request with NO_QUOTES',
+      'a refund with two legs',
+      'a fallback',
+      'a failure whose refund was seen',
+    ];
+    for (const name of names) {
+      const { quoted, actual } = pickRequest(name).route;
+      expect(actual?.origin?.inputCurrency, name).not.toBeNull();
+      expect(actual?.origin?.outputCurrency, name).toBeNull();
+      expect(actual?.destination, name).toEqual(quoted?.destination);
+    }
+    const { quoted, actual } = pickRequest('a waiting request').route;
+    expect(actual).toEqual(quoted);
+  });
+
+  test('a swap that reverts is on one chain, and its own transaction failed', () => {
+    const record = pickRequest('a failed request with TRANSACTION_REVERTED');
+    expect(isSameChain(record)).toBe(true);
+    expect(record.inTxs.map(({ status }) => status)).toEqual(['failure']);
+    expect(record.failedTxHash).toBe(record.inTxs[0]?.hash);
+  });
+
+  test('a delivery that no block included has a hash, and neither block nor call', () => {
+    const record = pickRequest('a failed request with TRANSACTION_NOT_INCLUDED');
+    expect(record.failedTxHash).not.toBeNull();
+    expect([record.failedTxBlockNumber, record.failedCallData]).toEqual([null, null]);
+  });
+
+  test('what happens seldom happens by name', () => {
+    expect(pickRequest('a failed sweep')).toMatchObject({
+      status: 'failure',
+      depositAddress: { depositTxHash: expect.stringMatching(/./) as string },
+      inTxs: [{ status: 'failure' }],
+    });
+    expect(pickRequest('a canonically failed deposit').inTxs[0]?.reorg?.receiptStatus).toBe(
+      'reverted',
+    );
+    const elsewhere = pickRequest('a refund to another address');
+    expect(elsewhere.refundTo?.toLowerCase()).not.toBe(elsewhere.user?.toLowerCase());
+    const abroad = pickRequest('a refund on another chain');
+    expect(abroad.outTxs[0]?.chainId).toBe(abroad.destinationChainId);
+    expect(abroad.refundCurrencyData?.currency?.chainId).toBe(abroad.destinationChainId);
+    expect(abroad.originChainId).not.toBe(abroad.destinationChainId);
+    const planned = pickRequest('a failure whose refund is planned');
+    expect([planned.refundCurrencyData === null, planned.outTxs]).toEqual([false, []]);
+    expect(pickRequest('a strict deposit address, overpaid, excess not refunded')).toMatchObject({
+      status: 'success',
+      failReason: null,
+      refundFailReason: 'MANUAL_REFUND_REQUIRED',
+    });
+    expect(pickRequest('a failure without a reason').failReason).toBeNull();
+    expect(pickRequest('a refund without a reason').failReason).toBeNull();
+  });
+
   test('a superseded request leads to one that was delivered', () => {
     const [first, second, third] = pickFamily('a superseded request');
     expect(first?.supersededByRequestId).toBe(second?.id);

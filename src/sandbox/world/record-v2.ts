@@ -23,6 +23,7 @@ import {
   publicViewer,
 } from './record-v3';
 import { slippageTolerance } from './route-body';
+import { recordedReason } from './scenario';
 import type { RowState } from './timeline';
 import { currencyBody, unitsOf, usdText, type Token } from './tokens';
 import type { WireTransaction } from './transactions';
@@ -48,13 +49,16 @@ export function recordV2(seed: number, plan: Plan, state: RowState, viewer: View
     ...(isOwn && { referrer: referrers[plan.referrer] ?? null }),
     data: {
       slippageTolerance: slippageTolerance(plan),
-      failReason: told ? (plan.scenario.failReason ?? 'UNKNOWN') : noReason,
-      refundFailReason: (told ? plan.scenario.refundFailReason : undefined) ?? noReason,
+      failReason: (told ? recordedReason(plan.scenario) : null) ?? noReason,
+      refundFailReason:
+        (facts.has('refundReason') ? plan.scenario.refundFailReason : undefined) ?? noReason,
       supersededByRequestId: facts.has('superseded') ? supersededBy(seed, plan) : null,
       ...(legs.failed && {
         failedTxHash: legs.failed.txHash,
-        failedTxBlockNumber: legs.failed.block,
-        ...('failedCallData' in v3.data && { failedCallData: v3.data.failedCallData }),
+        ...('failedCallData' in v3.data && {
+          failedTxBlockNumber: v3.data.failedTxBlockNumber,
+          failedCallData: v3.data.failedCallData,
+        }),
       }),
       ...subsidizedFee(plan, filled ? actualMoney(executed) : null),
       subsidizedRequest: quotedMoney(plan).sponsored > 0n,

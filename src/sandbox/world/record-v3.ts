@@ -1,10 +1,11 @@
 import { isSameChain } from './entries';
 import { appFeesBody, feesBody, sponsorshipBody } from './fee-bodies';
-import { hashText, requestIdText } from './identifiers';
+import { hashText, requestIdText, walletAddress } from './identifiers';
 import { depositAddressOf, legsOf, recipientOf, userOf, type Legs } from './legs';
 import { depositedUnits, executedPlan } from './money';
 import { planOf, referrers, type Plan } from './plan';
-import { refundUnits, routeBody, slippageTolerance } from './route-body';
+import { refundToken, refundUnits, routeBody, slippageTolerance } from './route-body';
+import { recordedReason } from './scenario';
 import type { RowState } from './timeline';
 import { amountBody, usdText } from './tokens';
 import { solverAddress } from './chains';
@@ -63,7 +64,7 @@ export function recordV3(seed: number, plan: Plan, state: RowState, viewer: View
   return {
     ...head,
     sender: userOf(seed, plan),
-    refundTo: hasRefundTo(plan) ? userOf(seed, plan) : null,
+    refundTo: refundToOf(seed, plan),
     supersededByRequestId: facts.has('superseded') ? supersededBy(seed, plan) : null,
     depositAddress: depositAddressBody(seed, plan, legs),
     data: {
@@ -93,6 +94,13 @@ export function recordV3(seed: number, plan: Plan, state: RowState, viewer: View
   };
 }
 
+/** Somebody else's only where the scenario says so. */
+function refundToOf(seed: number, plan: Plan): string | null {
+  if (plan.scenario.trait === 'refund to another address')
+    return walletAddress(seed, plan.origin.chain.vmType, plan.user + 1);
+  return hasRefundTo(plan) ? userOf(seed, plan) : null;
+}
+
 /** What a token without a price leaves of a body. */
 function withoutUsd<T>(body: T): T {
   return JSON.parse(
@@ -103,22 +111,26 @@ function withoutUsd<T>(body: T): T {
 function reasons(plan: Plan, { phase }: RowState) {
   const told = phase.facts.has('reason');
   return {
-    failReason: told ? (plan.scenario.failReason ?? 'UNKNOWN') : null,
-    refundFailReason: told ? (plan.scenario.refundFailReason ?? null) : null,
+    failReason: told ? recordedReason(plan.scenario) : null,
+    refundFailReason: phase.facts.has('refundReason')
+      ? (plan.scenario.refundFailReason ?? null)
+      : null,
   };
 }
 
 function failedLeg({ failed }: Legs, plan: Plan) {
-  const revert = {
+  // Broadcast and not included: there is a hash, and no block and no reverted call.
+  const isIncluded = plan.scenario.failReason !== 'TRANSACTION_NOT_INCLUDED';
+  const call = {
     from: solverAddress(plan.destination.chain, 0),
     to: plan.destination.address,
-    data: '0x08c379a0',
+    data: '0xa9059cbb',
     value: '0',
   };
   return {
     failedTxHash: failed?.txHash ?? null,
-    failedTxBlockNumber: failed?.block ?? null,
-    failedCallData: failed ? revert : null,
+    failedTxBlockNumber: isIncluded ? (failed?.block ?? null) : null,
+    failedCallData: failed && isIncluded ? call : null,
   };
 }
 
@@ -134,7 +146,9 @@ function depositAddressBody(seed: number, plan: Plan, { depositTxHash }: Legs) {
 }
 
 function refundBody(plan: Plan, { refundTxHash }: Legs, reported: boolean) {
-  return reported || refundTxHash !== null ? amountBody(plan.origin, refundUnits(plan)) : null;
+  return reported || refundTxHash !== null
+    ? amountBody(refundToken(plan), refundUnits(plan))
+    : null;
 }
 
 function oraclePrice(plan: Plan, route: ReturnType<typeof routeBody>) {
@@ -196,7 +210,7 @@ function protocolBody(seed: number, plan: Plan, { phase }: RowState, legs: Legs)
         refunds:
           legs.refundTxHash === null
             ? []
-            : [{ chainId: from.id, transactionId: legs.refundTxHash }],
+            : [{ chainId: refundToken(plan).chain.id, transactionId: legs.refundTxHash }],
       },
     },
   };

@@ -10,7 +10,7 @@ import {
 } from './money';
 import type { Plan } from './plan';
 import type { Fact } from './timeline';
-import { amountBody, unitsOf } from './tokens';
+import { amountBody, microUsdOf, unitsOf, type Token } from './tokens';
 
 const slippageBps = (plan: Plan) => 50 + (plan.row % 3) * 50;
 
@@ -80,13 +80,13 @@ function actualRoute(
     destination: ReturnType<typeof destinationSide>;
   },
 ) {
+  if (!isDepositObserved(plan, facts)) return quoted;
   const deposited = amountBody(plan.origin, depositedUnits(plan));
-  if (facts.has('copiedQuote'))
+  if (!attempted.some((fact) => facts.has(fact)))
     return {
       origin: { ...quoted.origin, inputCurrency: deposited, outputCurrency: null },
       destination: quoted.destination,
     };
-  if (!facts.has('in') && !facts.has('inFailed')) return quoted;
   const executed = executedPlan(plan);
   const money = actualMoney(executed);
   // A strict deposit address uses the quoted amount and returns the rest in a leg of its own.
@@ -109,8 +109,27 @@ function withGasTopUp(plan: Plan, side: ReturnType<typeof destinationSide>) {
   };
 }
 
-/** The amount that went back, in units of the origin currency. */
+const attempted: readonly Fact[] = ['attempted', 'filled', 'out', 'outStub', 'failedLeg'];
+
+// A reorged deposit was observed before; one that failed at once never was.
+function isDepositObserved(plan: Plan, facts: ReadonlySet<Fact>): boolean {
+  if (plan.deposit !== null && facts.has('depositTx')) return true;
+  return facts.has('in') || facts.has('mempool') || (facts.has('inFailed') && facts.has('reorg'));
+}
+
+/** The chain and currency in which a refund is paid; the origin's, where a scenario does not say otherwise. */
+export function refundToken(plan: Plan): Token {
+  return plan.scenario.trait === 'refund on the destination' ? plan.destination : plan.origin;
+}
+
+/** The amount that went back, in units of the currency in which it is paid. */
 export function refundUnits(plan: Plan): bigint {
+  const token = refundToken(plan);
+  const units = originRefundUnits(plan);
+  return token === plan.origin ? units : unitsOf(microUsdOf(units, plan.origin), token);
+}
+
+function originRefundUnits(plan: Plan): bigint {
   const deposited = depositedUnits(plan);
   const kept =
     plan.deposit?.type === 'strict' && plan.deposit.fit === 'over'

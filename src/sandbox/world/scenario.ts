@@ -4,6 +4,7 @@ import type { FailReason, RefundFailReason } from '#service/fail-reason';
 export type Course =
   | 'success'
   | 'success without an out hash'
+  | 'success, excess not refunded'
   | 'success, then reorged'
   | 'refund, then reorged'
   | 'refund'
@@ -14,8 +15,10 @@ export type Course =
   | 'failure, held'
   | 'failure, stub out'
   | 'failure, refund seen'
+  | 'failure, refund planned'
   | 'failure, not returned'
   | 'failure, in failed'
+  | 'failure, in reverted'
   | 'failure, reorged'
   | 'failure, no deposit'
   | 'failure, deposit address only'
@@ -42,7 +45,8 @@ export interface Scenario {
   /** As tests ask for it: pickRecord(name). */
   name: string;
   course: Course;
-  failReason?: FailReason;
+  /** Null: none is recorded, although the request failed. Absent: UNKNOWN. */
+  failReason?: FailReason | null;
   refundFailReason?: RefundFailReason;
   originVm?: string;
   destinationVm?: string;
@@ -59,6 +63,9 @@ export interface Scenario {
     | 'gas top-up'
     | 'swap sources'
     | 'unpriced'
+    | 'canonically failed'
+    | 'refund to another address'
+    | 'refund on the destination'
     | 'look-alike'
     | 'odd token';
   /** Further requests of one family, created right after: same user, route and deposit address. */
@@ -93,3 +100,8 @@ export const claimScenario: Scenario = {
   sponsorship: 'absent',
   noDeposit: true,
 };
+
+/** The reason that a failed or refunded request of the scenario records. */
+export function recordedReason({ failReason }: Pick<Scenario, 'failReason'>): FailReason | null {
+  return failReason === undefined ? 'UNKNOWN' : failReason;
+}

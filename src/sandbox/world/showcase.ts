@@ -20,7 +20,6 @@ const inFailed: readonly FailReason[] = [
 ];
 const reverted: readonly FailReason[] = [
   'EXECUTION_REVERTED',
-  'TRANSACTION_REVERTED',
   'TOO_LITTLE_RECEIVED',
   'SLIPPAGE',
   'TRANSFER_FAILED',
@@ -31,9 +30,17 @@ const reverted: readonly FailReason[] = [
 function courseOfFailure(reason: FailReason): Course {
   if (notReturnable.includes(reason)) return 'failure, not returned';
   if (reason === 'DEPOSIT_REORGED') return 'failure, reorged';
+  if (reason === 'TRANSACTION_REVERTED') return 'failure, in reverted';
   if (depositMissing.includes(reason)) return 'failure, no deposit';
   if (inFailed.includes(reason)) return 'failure, in failed';
   return reverted.includes(reason) ? 'failure, stub out' : 'failure, held';
+}
+
+// TRANSACTION_REVERTED is returned for failed swaps on one chain.
+function routeFor(reason: FailReason): Partial<Scenario> {
+  return reason === 'TRANSACTION_REVERTED'
+    ? { sameChain: true, originVm: 'evm', noDeposit: true }
+    : {};
 }
 
 const failures = failReasons.map((failReason): Scenario => {
@@ -42,6 +49,7 @@ const failures = failReasons.map((failReason): Scenario => {
     name: `a failed request with ${failReason}`,
     course,
     failReason,
+    ...routeFor(failReason),
     ...(course === 'failure, not returned' && { refundFailReason: failReason as RefundFailReason }),
   };
 });
@@ -50,6 +58,7 @@ const refunds = failReasons.map((failReason): Scenario => ({
   name: `a refunded request with ${failReason}`,
   course: 'refund',
   failReason,
+  ...routeFor(failReason),
 }));
 
 const refundTrouble = refundFailReasons.map((refundFailReason): Scenario => ({
@@ -101,6 +110,18 @@ const depositAddresses: readonly Scenario[] = [
     course: 'failure, deposit address only',
     failReason: 'UNKNOWN',
     deposit: open,
+  },
+  {
+    name: 'a failed sweep',
+    course: 'failure, in failed',
+    failReason: 'UNKNOWN',
+    deposit: open,
+  },
+  {
+    name: 'a strict deposit address, overpaid, excess not refunded',
+    course: 'success, excess not refunded',
+    refundFailReason: 'MANUAL_REFUND_REQUIRED',
+    deposit: strict('over, not reported'),
   },
   { name: 'a depositing request', course: 'depositing', deposit: open },
   { name: 'a deposit address on bitcoin', course: 'success', originVm: 'bvm', deposit: open },
@@ -187,6 +208,33 @@ const special: readonly Scenario[] = [
     course: 'failure, refund seen',
     failReason: 'SLIPPAGE',
   },
+  {
+    name: 'a failure whose refund is planned',
+    course: 'failure, refund planned',
+    failReason: 'NO_QUOTES',
+  },
+  {
+    name: 'a canonically failed deposit',
+    course: 'failure, reorged',
+    failReason: 'UNKNOWN',
+    trait: 'canonically failed',
+    noDeposit: true,
+  },
+  {
+    name: 'a refund to another address',
+    course: 'refund',
+    failReason: 'SLIPPAGE',
+    trait: 'refund to another address',
+  },
+  {
+    name: 'a refund on another chain',
+    course: 'refund',
+    failReason: 'NO_QUOTES',
+    trait: 'refund on the destination',
+    noDeposit: true,
+  },
+  { name: 'a failure without a reason', course: 'failure, held', failReason: null },
+  { name: 'a refund without a reason', course: 'refund', failReason: null },
   { name: 'a stuck pending request', course: 'pending', originVm: 'evm', noDeposit: true },
   { name: 'a stuck submitted request', course: 'submitted', originVm: 'evm' },
   { name: 'a waiting request', course: 'waiting', noDeposit: true },

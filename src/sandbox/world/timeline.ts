@@ -9,7 +9,8 @@ export type Fact =
   | 'in'
   | 'inFailed'
   | 'reorg'
-  | 'copiedQuote'
+  | 'inReverted'
+  | 'attempted'
   | 'filled'
   | 'outStub'
   | 'out'
@@ -19,6 +20,7 @@ export type Fact =
   | 'settlementTx'
   | 'failedLeg'
   | 'reason'
+  | 'refundReason'
   | 'superseded';
 
 export interface Phase {
@@ -41,14 +43,15 @@ const step = (status: Status, at: Step['at'], ...facts: Fact[]): Step => ({
   facts: new Set(facts),
 });
 const waiting = step('waiting', 'created');
-const pending = step('pending', 'deposited', 'in', 'depositTx', 'copiedQuote');
+const pending = step('pending', 'deposited', 'in', 'depositTx');
 const confirmed: Step = { ...pending, at: 'confirmed' };
 const submitted = step('submitted', 'sent', 'in', 'depositTx', 'outStub');
 const sweeping = step('depositing', 'deposited', 'depositTx');
-const mempool = step('pending', 'deposited', 'mempool', 'copiedQuote');
-const failed = (...facts: Fact[]) => step('failure', 'settled', 'depositTx', 'reason', ...facts);
+const mempool = step('pending', 'deposited', 'mempool');
+const failed = (...facts: Fact[]) =>
+  step('failure', 'settled', 'depositTx', 'reason', 'refundReason', ...facts);
 const refunded = (status: Status, ...facts: Fact[]) =>
-  step(status, 'settled', 'in', 'depositTx', 'reason', ...facts);
+  step(status, 'settled', 'in', 'depositTx', 'reason', 'refundReason', ...facts);
 
 // Not every path of these is drawn in interface.md ("Transitions: not shown"); the order of phases is assumed.
 const courses: Record<Course, readonly Step[]> = {
@@ -64,6 +67,12 @@ const courses: Record<Course, readonly Step[]> = {
     submitted,
     step('success', 'filled', 'in', 'depositTx', 'filled'),
   ],
+  'success, excess not refunded': [
+    waiting,
+    pending,
+    submitted,
+    step('success', 'filled', 'in', 'depositTx', 'filled', 'out', 'refundReason'),
+  ],
   'success, then reorged': [
     waiting,
     pending,
@@ -77,8 +86,8 @@ const courses: Record<Course, readonly Step[]> = {
     refunded('refund', 'refundTx', 'refundAmount'),
     step('failure', 'later', 'inFailed', 'reorg', 'reason'),
   ],
-  refund: [waiting, pending, refunded('refund', 'refundTx', 'refundAmount', 'copiedQuote')],
-  'refund, nothing reported': [waiting, pending, refunded('refund', 'copiedQuote')],
+  refund: [waiting, pending, refunded('refund', 'refundTx', 'refundAmount')],
+  'refund, nothing reported': [waiting, pending, refunded('refund')],
   'refund, two legs': [
     waiting,
     pending,
@@ -89,15 +98,17 @@ const courses: Record<Course, readonly Step[]> = {
     waiting,
     pending,
     failed('in', 'failedLeg', 'outStub'),
-    step('pending', 'later', 'in', 'depositTx'),
-    step('refund', 'last', 'in', 'depositTx', 'reason', 'refundTx', 'refundAmount'),
+    step('pending', 'later', 'in', 'depositTx', 'attempted'),
+    step('refund', 'last', 'in', 'depositTx', 'attempted', 'reason', 'refundTx', 'refundAmount'),
   ],
-  'failure, held': [waiting, pending, failed('in', 'copiedQuote')],
+  'failure, held': [waiting, pending, failed('in')],
   'failure, stub out': [waiting, pending, submitted, failed('in', 'outStub', 'failedLeg')],
   'failure, refund seen': [waiting, pending, failed('in', 'refundTx', 'refundAmount')],
-  'failure, not returned': [waiting, pending, failed('in', 'copiedQuote')],
-  'failure, in failed': [waiting, failed('inFailed', 'copiedQuote')],
-  'failure, reorged': [waiting, pending, failed('inFailed', 'reorg', 'copiedQuote')],
+  'failure, refund planned': [waiting, pending, failed('in', 'refundAmount')],
+  'failure, not returned': [waiting, pending, failed('in')],
+  'failure, in failed': [waiting, failed('inFailed')],
+  'failure, in reverted': [waiting, failed('inFailed', 'inReverted')],
+  'failure, reorged': [waiting, pending, failed('inFailed', 'reorg')],
   'failure, no deposit': [waiting, step('failure', 'settled', 'reason')],
   'failure, deposit address only': [
     waiting,

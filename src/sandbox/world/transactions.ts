@@ -78,11 +78,11 @@ export function inMempool(transaction: WireTransaction): WireTransaction {
   return { txHash, chainId, type, data: {}, stateChanges: [] };
 }
 
-/** An in transaction that the reorg and finality path marked (interface.md, "inTxs item"). */
+/** An in transaction that the reorg and finality path marked: dropped, or in the chain and failed. */
 export function reorged(
   transaction: WireTransaction,
   detectedAtMs: number,
-  action: 'fill' | 'refund',
+  { action, isReverted }: { action: 'fill' | 'refund'; isReverted: boolean },
 ): WireTransaction {
   return {
     ...transaction,
@@ -91,13 +91,17 @@ export function reorged(
       reorg: {
         detectedAt: detectedAtMs,
         source: 'finality-watcher',
-        reason: 'DEPOSIT_BLOCK_REPLACED',
-        details: { expectedBlockHash: `0x${'ab'.repeat(32)}` },
-        failReason: 'DEPOSIT_REORGED',
+        reason: isReverted ? 'DEPOSIT_RECEIPT_REVERTED' : 'DEPOSIT_BLOCK_REPLACED',
+        ...(isReverted
+          ? { details: null, failReason: 'UNKNOWN' }
+          : {
+              details: { expectedBlockHash: `0x${'ab'.repeat(32)}` },
+              failReason: 'DEPOSIT_REORGED',
+            }),
         action,
         blockNumber: transaction.block,
         blockHash: `0x${'cd'.repeat(32)}`,
-        receiptStatus: 'missing',
+        receiptStatus: isReverted ? 'reverted' : 'missing',
       },
     },
   };
