@@ -7,7 +7,7 @@ import { sandboxKey } from '../../src/sandbox/api-keys';
 import { createSandbox } from '../../src/sandbox/service';
 
 let nowMs = Date.UTC(2026, 10, 1);
-const sandbox = createSandbox({ size: 320, tier: 'elevated', clock: () => nowMs });
+const sandbox = createSandbox({ size: 320, others: 0, tier: 'elevated', clock: () => nowMs });
 let app: Awaited<ReturnType<typeof createApp>>;
 
 beforeAll(async () => {

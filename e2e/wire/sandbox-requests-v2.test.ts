@@ -4,7 +4,7 @@ import { asObject } from '#service/schema/tolerant';
 import { createSandbox } from '../../src/sandbox/service';
 
 let nowMs = Date.UTC(2026, 10, 1);
-const sandbox = createSandbox({ size: 320, clock: () => nowMs });
+const sandbox = createSandbox({ size: 320, others: 0, clock: () => nowMs });
 afterAll(() => sandbox.close());
 
 const get = (query: string) => sandbox.inject(`/requests/v2?${query}`);
@@ -57,6 +57,59 @@ describe('GET /requests/v2', () => {
   test('has no word for submitted', async () => {
     const { rows } = await page('status=pending&limit=50');
     expect(new Set(rows.map(({ record }) => record?.status))).toEqual(new Set(['pending']));
+  });
+
+  test('filters by the origin’s blocks, also where no chain is named', async () => {
+    const { rows } = await page('status=success&limit=50');
+    const records = rows.flatMap(({ record }) => record ?? []);
+    const crossing = records.find(({ inTxs, outTxs }) => inTxs[0]?.block && outTxs[0]?.block);
+    const ids = async (block: number | null | undefined) =>
+      (await page(`startBlock=${block}&endBlock=${block}&limit=50`)).rows.map(
+        ({ record }) => record?.id,
+      );
+    expect(await ids(crossing?.inTxs[0]?.block)).toContain(crossing?.id);
+    expect(await ids(crossing?.outTxs[0]?.block)).not.toContain(crossing?.id);
+  });
+
+  test('filters by referrer', async () => {
+    const answer = await sandbox.inject({
+      url: '/requests/v2?referrer=desk&includeAuthenticatedData=true&limit=50',
+      headers: { 'x-api-key': 'sandbox-key' },
+    });
+    const { rows } = readRequestsPage(answer.json());
+    expect(rows.length).toBeGreaterThan(10);
+    expect(new Set(rows.map(({ record }) => record?.referrer))).toEqual(new Set(['desk']));
+  });
+
+  test('lists children by deposit address only where they are asked for', async () => {
+    const larger = createSandbox({ size: 3_000, others: 0, clock: () => nowMs });
+    const rows = async (query: string, version = 'v2') => {
+      const answer = await larger.inject({
+        url: `/requests/${version}?limit=50&${query}`,
+        headers: { 'x-api-key': 'sandbox-key' },
+      });
+      return readRequestsPage(answer.json()).rows.flatMap(({ record }) => record ?? []);
+    };
+    const duplicates = await rows('failReason=DOUBLE_SPEND&features=deposit_address', 'v3');
+    const address = duplicates.map(({ depositAddress }) => depositAddress?.address).at(-1);
+    const by = `depositAddress=${address}`;
+    expect(await rows(by)).toHaveLength(1);
+    expect(await rows(`${by}&includeChildRequests=false`)).toHaveLength(1);
+    expect(await rows(`${by}&includeChildRequests=true`)).toHaveLength(4);
+    await larger.close();
+  });
+
+  test('only public pending requests lack the output of their order', async () => {
+    const outputs = async (key: string) => {
+      const answer = await sandbox.inject({
+        url: '/requests/v2?status=pending&includeOrderData=true&limit=50',
+        headers: { 'x-api-key': key },
+      });
+      const { requests } = answer.json<{ requests: { orderData?: { output?: unknown } }[] }>();
+      return requests.flatMap(({ orderData }) => (orderData ? ['output' in orderData] : []));
+    };
+    expect(new Set(await outputs('sandbox-key'))).toEqual(new Set([true]));
+    expect(new Set(await outputs('partner-key'))).toEqual(new Set([false]));
   });
 
   test('announces its end in headers, also on errors, and in the body', async () => {

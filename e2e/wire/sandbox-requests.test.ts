@@ -3,7 +3,7 @@ import { readRequestsPage } from '#service/read-requests';
 import { createSandbox } from '../../src/sandbox/service';
 
 const nowMs = Date.UTC(2026, 10, 1, 12);
-const sandbox = createSandbox({ size: 620, clock: () => nowMs });
+const sandbox = createSandbox({ size: 620, others: 0, clock: () => nowMs });
 afterAll(() => sandbox.close());
 
 const headers = { 'x-api-key': 'sandbox-key' };
@@ -47,7 +47,7 @@ test('a filter that v3 does not have is refused, not dropped', async () => {
 });
 
 describe('a request with children', () => {
-  const larger = createSandbox({ size: 3_000, clock: () => nowMs });
+  const larger = createSandbox({ size: 3_000, others: 0, clock: () => nowMs });
   afterAll(() => larger.close());
   const rows = async (query: string) => {
     const answer = await larger.inject({ url: `/requests/v3?limit=50&${query}`, headers });
@@ -68,6 +68,9 @@ describe('a request with children', () => {
     expect(await rows(`id=${parent}`)).toHaveLength(1);
     const withChildren = await rows(`id=${parent}&includeChildRequests=true`);
     expect(withChildren.map(({ id }) => id)).toEqual(family.map(({ id }) => id));
+    // By deposit address the parameter has no effect.
+    for (const flag of ['true', 'false'])
+      expect(await rows(`depositAddress=${address}&includeChildRequests=${flag}`)).toHaveLength(4);
   });
 });
 

@@ -1,12 +1,17 @@
 import { Refusal, invalid, refused } from './refusal';
 import { publicViewer, type Viewer } from './world/record-v3';
 
-/** The keys of the caller's integrator, and two of others; the place is the number that rows carry. */
-export const apiKeys = ['sandbox-key', 'sandbox-key-2', 'partner-key', 'foreign-key'] as const;
-const ownKeys: readonly string[] = ['sandbox-key', 'sandbox-key-2'];
+/** Every key and the integrator that it belongs to; the place is the number that rows carry. */
+const keys = [
+  { key: 'sandbox-key', integrator: 'sandbox' },
+  { key: 'sandbox-key-2', integrator: 'sandbox' },
+  { key: 'partner-key', integrator: 'partner' },
+  { key: 'foreign-key', integrator: 'stranger' },
+] as const;
 
-/** The key that requests of the sandbox command carry. */
-export const sandboxKey = apiKeys[0];
+/** The keys that the sandbox command gives to the proxy: all of one integrator. */
+export const sandboxKey = keys[0].key;
+export const secondSandboxKey = keys[1].key;
 
 /** GET /requests/v3 needs a key: missing is a schema violation, unknown is 401 (supplement, section 6). */
 export function requireKey(header: string | undefined): void {
@@ -20,22 +25,29 @@ export function checkOptionalKey(header: string | undefined): void {
 }
 
 function isKey(header: string): boolean {
-  return apiKeys.some((key) => key === header);
+  return keys.some(({ key }) => key === header);
 }
 
-/** The places of keys that the caller may filter by; any other key is 403 (interface.md, Authentication). */
-export function ownKeyPlaces(list: string): number[] {
-  const keys = list.split(',').map((key) => key.trim());
-  if (keys.some((key) => !ownKeys.includes(key)))
+/** The places of all keys of the caller's integrator; none for a caller without a key. */
+export function placesOfCaller(header: string | undefined): number[] {
+  const caller = keys.find(({ key }) => key === header);
+  return keys.flatMap(({ integrator }, place) =>
+    integrator === caller?.integrator ? [place] : [],
+  );
+}
+
+/**
+ * The places of keys that a caller filters by. A key of another integrator, or of none, is 403; that this also holds
+ * without a referrer filter is *assumed*.
+ */
+export function filteredKeyPlaces(list: string, callerPlaces: readonly number[]): number[] {
+  const places = list.split(',').map((one) => keys.findIndex(({ key }) => key === one.trim()));
+  if (!places.every((place) => callerPlaces.includes(place)))
     throw new Refusal(403, { message: 'You may only filter by your own api keys' });
-  return keys.map((key) => apiKeys.findIndex((known) => known === key));
+  return places;
 }
-
-export const ownPlaces: readonly number[] = ownKeys.map((key) =>
-  apiKeys.findIndex((known) => known === key),
-);
 
 export function viewerOf(header: string | undefined, includeAuthenticatedData: boolean): Viewer {
-  if (header === undefined || !ownKeys.includes(header)) return publicViewer;
-  return { ownKeys: ownPlaces, includeAuthenticatedData };
+  const ownKeys = placesOfCaller(header);
+  return ownKeys.length === 0 ? publicViewer : { ownKeys, includeAuthenticatedData };
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { tiers, type Tier } from './rate-limit';
-import { defaultSize } from './service';
+import { defaultOthers, defaultSize } from './service';
+import { mostOthers } from './world/plan';
 
 const defaults = {
   SANDBOX_PORT: '4181',
   SANDBOX_REQUESTS: String(defaultSize),
+  SANDBOX_OTHERS: String(defaultOthers),
   SANDBOX_SINCE: '0',
   SANDBOX_TIER: 'off',
   SANDBOX_LATENCY_MS: '0',
@@ -13,6 +15,7 @@ const defaults = {
 const schema = z.object({
   SANDBOX_PORT: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)),
   SANDBOX_REQUESTS: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)),
+  SANDBOX_OTHERS: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(mostOthers)),
   SANDBOX_SINCE: z.coerce.number().check(z.int(), z.minimum(0)),
   SANDBOX_TIER: z.enum(tiers),
   SANDBOX_LATENCY_MS: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(60_000)),
@@ -23,6 +26,7 @@ const schema = z.object({
 const rules: Record<keyof z.output<typeof schema>, string> = {
   SANDBOX_PORT: 'a number from 0 to 65535',
   SANDBOX_REQUESTS: 'a number from 0 to 1000000',
+  SANDBOX_OTHERS: `a number from 0 to ${mostOthers}`,
   SANDBOX_SINCE: 'a Unix time in milliseconds',
   SANDBOX_TIER: 'off, default or elevated',
   SANDBOX_LATENCY_MS: 'a number from 0 to 60000',
@@ -33,6 +37,7 @@ const rules: Record<keyof z.output<typeof schema>, string> = {
 export interface SandboxEnv {
   port: number;
   size: number;
+  others: number;
   sinceMs: number;
   rpcUrl: string | null;
   tier: Tier;
@@ -55,6 +60,7 @@ export function readSandboxEnv(
     env: {
       port: env.SANDBOX_PORT,
       size: env.SANDBOX_REQUESTS,
+      others: env.SANDBOX_OTHERS,
       sinceMs: env.SANDBOX_SINCE,
       rpcUrl: env.SANDBOX_RPC_URL ?? null,
       tier: env.SANDBOX_TIER,

@@ -1,6 +1,6 @@
 import type { NetworkConfig } from '../proxy/config';
 import { defaultAlias, Keyring } from '../proxy/keyring';
-import { sandboxKey } from './api-keys';
+import { sandboxKey, secondSandboxKey } from './api-keys';
 import { freeToken } from './ledger/accounts';
 
 /** The sandbox as the proxy in front of it is configured for it. */
@@ -8,7 +8,12 @@ export function sandboxNetwork(url: string): NetworkConfig {
   return {
     name: 'sandbox',
     baseUrl: new URL(url),
-    keyring: new Keyring(new Map([[defaultAlias, sandboxKey]])),
+    keyring: new Keyring(
+      new Map([
+        [defaultAlias, sandboxKey],
+        ['second', secondSandboxKey],
+      ]),
+    ),
     pace: 'off',
     filtersOpenStatuses: false,
     claimsPart: true,

@@ -18,8 +18,10 @@ export interface SandboxOptions {
   seed?: number;
   /** Unix milliseconds; never goes back. */
   clock?: () => number;
-  /** How many requests there are at the start. */
+  /** How many own requests there are at the start. */
   size?: number;
+  /** How many requests of other integrators there are for each own one. */
+  others?: number;
   /** When the world's slot 0 began, Unix milliseconds. */
   sinceMs?: number;
   /** A running EVM for contract wallets; null: plain accounts only. */
@@ -34,12 +36,20 @@ export interface SandboxOptions {
 
 export const defaultSeed = 1;
 export const defaultSize = 20_000;
+/** Enough for a question that forgets whose requests it is about to be seen at once. */
+export const defaultOthers = 0;
 const slowMs = 5_000;
 
 /** The stand-in service as a Fastify app: it answers as interface.md says, from a seeded world. It doesn't listen. */
 export function createSandbox(options: SandboxOptions = {}): FastifyInstance {
-  const { seed = defaultSeed, clock = Date.now, size = defaultSize, sinceMs = 0 } = options;
-  const world = createWorld({ seed, clock, size, sinceMs });
+  const {
+    seed = defaultSeed,
+    clock = Date.now,
+    size = defaultSize,
+    others = defaultOthers,
+    sinceMs = 0,
+  } = options;
+  const world = createWorld({ seed, clock, size, others, sinceMs });
   const ledger = createLedger(seed, clock);
   const desk = createClaimDesk(world, ledger, {
     rpcUrl: options.rpcUrl ?? null,

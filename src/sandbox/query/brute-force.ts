@@ -145,7 +145,8 @@ export function bruteForce(
       ? amountUsd(one)
       : ((sortBy === 'updatedAt' ? one.updatedAtMs : one.createdAtMs) ?? 0);
   const groups = asked.filters === undefined ? null : (JSON.parse(asked.filters) as FilterGroup[]);
-  return records
+  // Records are in the order of creation; those of one moment turn round with the order.
+  return (sign === 1 ? records : records.toReversed())
     .filter((one) => queryHolds(one, asked, groups))
     .toSorted(
       (a, b) => sign * (keyOf(a) - keyOf(b) || (a.createdAtMs ?? 0) - (b.createdAtMs ?? 0)),

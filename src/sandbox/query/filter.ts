@@ -5,10 +5,10 @@ import {
   type FilterScalar,
   type RequestsV3Query,
 } from '#service/requests-query';
-import { ownPlaces } from '../api-keys';
 import { invalid, refused } from '../refusal';
 import { featureBits } from '../world/columns';
 import type { World } from '../world/world';
+import { checkListed, closedParameters } from './closed-parameters';
 import { termTest, testOf, type Test } from './matcher';
 
 const asGroupKey = (key: string) => filterGroupKeys.find((known) => known === key);
@@ -16,11 +16,19 @@ const asGroupKey = (key: string) => filterGroupKeys.find((known) => known === ke
 /** Top-level parameters that select by one value; the ranges follow below. */
 const plainKeys = filterGroupKeys.filter((key) => key !== 'chainId' && key !== 'id');
 
-/** The tests that a row must pass, all of them. Throws a Refusal where the query breaks a rule. */
-export function testsOf(world: World, query: RequestsV3Query): Test[] {
+/**
+ * The tests that a row must pass, all of them. Throws a Refusal where the query breaks a rule.
+ *
+ * @param callerPlaces the keys of the caller's integrator
+ */
+export function testsOf(
+  world: World,
+  query: RequestsV3Query,
+  callerPlaces: readonly number[],
+): Test[] {
   const tests = plainKeys.flatMap((key) => {
     const value = query[key];
-    return value === undefined ? [] : [testOf(world, key, value)];
+    return value === undefined ? [] : [testOf(world, key, value, callerPlaces)];
   });
   if (query.id !== undefined)
     tests.push(idTest(world, query.id, query.includeChildRequests === 'true'));
@@ -31,20 +39,20 @@ export function testsOf(world: World, query: RequestsV3Query): Test[] {
     query.originChainId === undefined &&
     query.destinationChainId === undefined
   )
-    tests.push(testOf(world, 'chainId', query.chainId));
+    tests.push(testOf(world, 'chainId', query.chainId, callerPlaces));
   if (query.features !== undefined) tests.push(featuresTest(world, query.features));
   tests.push(...rangeTests(world, query), ...blockTests(world, query));
   const groups = query.filters === undefined ? null : groupsOf(query.filters);
   // No group at all is no filter (*assumed*); one group without a key lets every row pass.
-  if (groups?.length) tests.push(groupsTest(world, groups));
+  if (groups?.length) tests.push(groupsTest(world, groups, callerPlaces));
   checkReferrer(query, groups ?? []);
   if (groups?.some((group) => group.some(({ key }) => key === 'referrer')))
-    tests.push((place) => ownPlaces.includes(world.columns.apiKey[place] ?? -1));
+    tests.push((place) => callerPlaces.includes(world.columns.apiKey[place] ?? -1));
   return tests;
 }
 
 function idTest(world: World, id: string, withChildren: boolean): Test {
-  const isIt = testOf(world, 'id', id);
+  const isIt = testOf(world, 'id', id, []);
   if (!withChildren) return isIt;
   const rows = new Set(
     world
@@ -102,12 +110,16 @@ function rangeTests(world: World, query: RequestsV3Query): Test[] {
 }
 
 // Any chain entry; origin entries only when originChainId is set (supplement, section 1).
-function blockTests(world: World, query: RequestsV3Query): Test[] {
+export function blockTests(
+  world: World,
+  query: RequestsV3Query,
+  originOnly = query.originChainId !== undefined,
+): Test[] {
   if (query.startBlock === undefined && query.endBlock === undefined) return [];
   const [low, high] = [Number(query.startBlock ?? 0), Number(query.endBlock ?? Infinity)];
   const within = (block = 0) => block !== 0 && block >= low && block <= high;
   const { columns } = world;
-  if (query.originChainId !== undefined) return [(place) => within(columns.inBlock[place])];
+  if (originOnly) return [(place) => within(columns.inBlock[place])];
   return [
     (place) =>
       within(columns.inBlock[place]) ||
@@ -149,13 +161,15 @@ function groupPart(name: string, value: unknown): GroupPart {
   for (const one of values)
     if (one !== null && typeof one !== 'string' && typeof one !== 'number')
       throw invalid(`querystring/filters '${name}' must be text, number, list or null`);
+  const listed = closedParameters.find((known) => known === key);
+  if (listed) for (const one of values) if (one !== null) checkListed(listed, String(one));
   return { key, negated, values: values as (FilterScalar | null)[] };
 }
 
-function groupsTest(world: World, groups: GroupPart[][]): Test {
+function groupsTest(world: World, groups: GroupPart[][], callerPlaces: readonly number[]): Test {
   const compiled = groups.map((group) =>
     group.map(({ key, negated, values }): Test => {
-      const tests = values.map((value) => testOf(world, key, value));
+      const tests = values.map((value) => testOf(world, key, value, callerPlaces));
       return (place) => tests.some((test) => test(place)) !== negated;
     }),
   );

@@ -1,7 +1,7 @@
 import { failReasons, noReason, refundFailReasons } from '#service/fail-reason';
 import { requestTypes, type FilterGroupKey, type FilterScalar } from '#service/requests-query';
 import { statuses } from '#service/status';
-import { ownKeyPlaces } from '../api-keys';
+import { filteredKeyPlaces } from '../api-keys';
 import { present } from '../world/columns';
 import { walletAddress, walletsPerVmType } from '../world/identifiers';
 import { referrers } from '../world/plan';
@@ -14,9 +14,17 @@ export type Test = (place: number) => boolean;
 
 const never: Test = () => false;
 
-/** Each filter key as a test of one value; null asks whether the field is empty. */
-export function testOf(world: World, key: FilterGroupKey, value: FilterScalar | null): Test {
-  return value === null ? emptyTest(world, key) : valueTest(world, key, String(value));
+/** Each filter key as a test of one value; null asks whether the field is empty. `callerPlaces` are the caller's keys. */
+export function testOf(
+  world: World,
+  key: FilterGroupKey,
+  value: FilterScalar | null,
+  callerPlaces: readonly number[],
+): Test {
+  if (value === null) return emptyTest(world, key);
+  if (key !== 'apiKey') return valueTest(world, key, String(value));
+  const places = filteredKeyPlaces(String(value), callerPlaces);
+  return (place) => places.includes(world.columns.apiKey[place] ?? -1);
 }
 
 function emptyTest(world: World, key: FilterGroupKey): Test {
@@ -49,7 +57,7 @@ function emptyTest(world: World, key: FilterGroupKey): Test {
   }
 }
 
-function valueTest(world: World, key: FilterGroupKey, value: string): Test {
+function valueTest(world: World, key: Exclude<FilterGroupKey, 'apiKey'>, value: string): Test {
   switch (key) {
     case 'id':
     case 'orderId':
@@ -91,10 +99,6 @@ function valueTest(world: World, key: FilterGroupKey, value: string): Test {
       return reasonTest(world, 'refundFailReason', refundFailReasons, value);
     case 'requestType':
       return typeTest(world, value);
-    case 'apiKey': {
-      const places = ownKeyPlaces(value);
-      return (place) => places.includes(world.columns.apiKey[place] ?? -1);
-    }
     case 'referrer':
       return (place) => referrers[world.columns.referrer[place] ?? 0] === value;
   }

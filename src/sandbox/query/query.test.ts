@@ -16,7 +16,12 @@ import { amountUsd, appFeesUsd, bruteForce, valuesOf } from './brute-force';
 import { testsOf } from './filter';
 import { pageOf } from './page';
 
-const world = createWorld({ seed: 3, size: 2_700, clock: () => Date.UTC(2026, 10, 1) });
+const world = createWorld({
+  seed: 3,
+  size: 2_700,
+  others: 1,
+  clock: () => Date.UTC(2026, 10, 1),
+});
 const owner = viewerOf('sandbox-key', true);
 
 // The brute-force side reads nothing but the records themselves.
@@ -28,7 +33,7 @@ const records = Array.from({ length: world.count }, (_, place) => {
 
 /** Every id that the sandbox gives for a query, walked by its cursor. */
 function walk(query: RequestsV3Query): { ids: string[]; total: number | null } {
-  const tests = testsOf(world, query);
+  const tests = testsOf(world, query, owner.ownKeys);
   const ids: string[] = [];
   let continuation: string | null = null;
   let total: number | null = null;
@@ -45,6 +50,10 @@ function walk(query: RequestsV3Query): { ids: string[]; total: number | null } {
 const record = fc.nat({ max: records.length - 1 }).map((place) => records[place]!);
 const groupKeys = filterGroupKeys.filter((key) => key !== 'apiKey' && key !== 'referrer');
 
+// Groups take the statuses that the parameter takes.
+const mayFilterBy = (key: string, value: string) =>
+  key !== 'status' || filterableStatuses.some((status) => status === value);
+
 /** A key with a value that at least one record has, or with null. */
 const condition = fc
   .tuple(
@@ -54,7 +63,9 @@ const condition = fc
     fc.nat(9),
   )
   .map(([key, sources, negated, form]): FilterGroup => {
-    const values = [...new Set(sources.flatMap((source) => valuesOf(source, key)))];
+    const values = [...new Set(sources.flatMap((source) => valuesOf(source, key)))].filter(
+      (value) => mayFilterBy(key, value),
+    );
     const value = form < 2 || values.length === 0 ? null : form < 6 ? values[0]! : values;
     return { [negated ? `not:${key}` : key]: value };
   });
@@ -67,8 +78,7 @@ const plainQuery = fc
   .map(([source, keys]) => {
     const pairs = keys.flatMap((key): [string, string][] => {
       const value = valuesOf(source, key)[0];
-      if (key === 'status' && !filterableStatuses.some((status) => status === value)) return [];
-      return value === undefined ? [] : [[key, value]];
+      return value === undefined || !mayFilterBy(key, value) ? [] : [[key, value]];
     });
     return Object.fromEntries(pairs);
   });
@@ -164,7 +174,7 @@ describe('a query against a brute-force reading of the records', () => {
 describe('rules of the query', () => {
   const refusal = (asked: RequestsV3Query) => {
     try {
-      testsOf(world, asked);
+      testsOf(world, asked, owner.ownKeys);
       return null;
     } catch (error) {
       return (error as { statusCode: number }).statusCode;
@@ -177,6 +187,10 @@ describe('rules of the query', () => {
     ['an empty referrer', { referrer: '', apiKey: 'sandbox-key' }, 400],
     ['an empty referrer in a group', { filters: '[{"referrer":""}]', apiKey: 'sandbox-key' }, 400],
     ['a foreign key', { apiKey: 'foreign-key' }, 403],
+    ['a key that nobody has', { apiKey: 'no-key' }, 403],
+    ['a foreign key in a group', { filters: '[{"apiKey":"partner-key"}]' }, 403],
+    ['a status in a group that the parameter refuses', { filters: '[{"status":"waiting"}]' }, 400],
+    ['the same negated', { filters: '[{"not:status":["success","submitted"]}]' }, 400],
     ['an own and a foreign key', { apiKey: 'sandbox-key,partner-key', referrer: 'desk' }, 403],
     ['a range inside a group', { filters: '[{"amountUsdMin":"1"}]' }, 400],
     ['filters that are no list', { filters: '{"status":"success"}' }, 400],
@@ -194,6 +208,36 @@ describe('rules of the query', () => {
     );
     expect(() => pageOf(world, { limit: '1', continuation: 'nonsense' }, [])).toThrow(/cursor/);
     const success: RequestsV3Query = { limit: '1', status: 'success', continuation };
-    expect(pageOf(world, success, testsOf(world, success)).places).toHaveLength(1);
+    expect(pageOf(world, success, testsOf(world, success, owner.ownKeys)).places).toHaveLength(1);
+  });
+});
+
+describe('whose requests', () => {
+  const partner = viewerOf('partner-key', true);
+  const rowsOf = (query: RequestsV3Query, caller: typeof owner) =>
+    pageOf(world, { limit: '50', includeTotal: 'true' }, testsOf(world, query, caller.ownKeys));
+
+  test('each key has rows of its own, for its own integrator alone', () => {
+    const counts = ['sandbox-key', 'sandbox-key-2'].map(
+      (apiKey) => rowsOf({ apiKey }, owner).total ?? 0,
+    );
+    const both = rowsOf({ apiKey: 'sandbox-key,sandbox-key-2' }, owner).total;
+    expect(both).toBe(2_700);
+    expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(both);
+    expect(Math.min(...counts)).toBeGreaterThan(1_000);
+    expect(rowsOf({ apiKey: 'partner-key' }, partner).total).toBeGreaterThan(1_000);
+    expect(() => rowsOf({ apiKey: 'sandbox-key' }, partner)).toThrow(/own api keys/);
+    expect(() => rowsOf({ apiKey: 'partner-key,foreign-key' }, partner)).toThrow(/own api keys/);
+  });
+
+  test('fields that only the owner sees come for the own rows alone', () => {
+    const named = (caller: typeof owner, place: number) => {
+      const { data } = world.recordAt(place, caller);
+      return 'apiKeyName' in data && 'referrer' in data && 'platformFee' in data;
+    };
+    const [mine = -1] = rowsOf({ apiKey: 'sandbox-key' }, owner).places;
+    const [theirs = -1] = rowsOf({ apiKey: 'partner-key' }, partner).places;
+    expect([mine, theirs].map((place) => named(owner, place))).toEqual([true, false]);
+    expect([mine, theirs].map((place) => named(partner, place))).toEqual([false, true]);
   });
 });

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { parameterProblem, requestsV3Query, type RequestsV3Query } from '#service/requests-query';
-import { viewerOf } from '../api-keys';
+import {
+  parameterProblem,
+  requestsV3Query,
+  type RequestsV3Parameter,
+  type RequestsV3Query,
+} from '#service/requests-query';
+import { placesOfCaller, viewerOf } from '../api-keys';
 import {
   announceDeprecation,
   deprecationBody,
@@ -11,7 +16,7 @@ import {
 import { sentinelOf, withoutSentinels } from '../faults';
 import { checkListed } from '../query/closed-parameters';
 import { rowsWithHash, testOf, userOrRecipient, type Test } from '../query/matcher';
-import { testsOf } from '../query/filter';
+import { blockTests, testsOf } from '../query/filter';
 import { pageOf } from '../query/page';
 import { Refusal, invalid } from '../refusal';
 import { hasOrder } from '../world/columns';
@@ -32,14 +37,20 @@ const shared = [
   'orderId',
   'startTimestamp',
   'endTimestamp',
-  'startBlock',
-  'endBlock',
-  'depositAddress',
   'includeChildRequests',
   'includeAuthenticatedData',
   'apiKey',
   'sortBy',
   'sortDirection',
+] as const;
+
+/** Parameters of the same name that v2 reads in its own way. There are no private chains here, so none is added. */
+const different = [
+  'startBlock',
+  'endBlock',
+  'depositAddress',
+  'referrer',
+  'privateChainsToInclude',
 ] as const;
 
 /** GET /requests/v2: deprecated, and retired by the sandbox's clock (afterwards 410, *assumed*). */
@@ -49,18 +60,21 @@ export function requestsV2Route(app: FastifyInstance, world: World): void {
     { onRequest: async (_request, reply) => announceDeprecation(reply) },
     (request) => {
       if (world.advance() >= sunsetAtMs) throw new Refusal(410, retired);
+      const key = request.headers['x-api-key'];
+      const header = typeof key === 'string' ? key : undefined;
       const { user, hash, status, includeOrderData, ...rest } = withoutSentinels(request.query);
-      const query = sharedQuery(rest);
-      const tests = testsOf(world, query);
+      const query = queryOf(shared, rest);
+      // Without a header, whoever names a key is taken for its owner (*assumed*).
+      const callerPlaces = placesOfCaller(header ?? query.apiKey?.split(',')[0]);
+      const tests = [
+        ...testsOf(world, query, callerPlaces),
+        ...ownTests(world, queryOf(different, rest), query),
+      ];
       if (status !== undefined) tests.push(statusTest(world, status));
       if (user !== undefined) tests.push(userOrRecipient(world, user));
       if (hash !== undefined) tests.push(rowsWithHash(world, hash));
       const page = pageOf(world, query, tests);
-      const key = request.headers['x-api-key'];
-      const viewer = viewerOf(
-        typeof key === 'string' ? key : undefined,
-        query.includeAuthenticatedData === 'true',
-      );
+      const viewer = viewerOf(header, query.includeAuthenticatedData === 'true');
       const body = {
         requests: page.places.map((place) =>
           recordAt(world, place, viewer, includeOrderData === 'true'),
@@ -87,14 +101,34 @@ function recordAt(world: World, place: number, viewer: Viewer, includeOrderData:
 
 function statusTest(world: World, status: string): Test {
   checkListed('status', status);
-  const isIt = testOf(world, 'status', status);
+  const isIt = testOf(world, 'status', status, []);
   // v2 says pending where v3 says submitted.
-  const submitted = testOf(world, 'status', 'submitted');
+  const submitted = testOf(world, 'status', 'submitted', []);
   return status === 'pending' ? (place) => isIt(place) || submitted(place) : isIt;
 }
 
-function sharedQuery(query: Record<string, string>): RequestsV3Query {
-  const pairs = shared.flatMap((name): [string, string][] => {
+/** What v2 means by the names that v3 reads otherwise. */
+function ownTests(world: World, query: RequestsV3Query, shared: RequestsV3Query): Test[] {
+  const { depositAddress, referrer } = query;
+  // Origin-chain blocks, whether or not a chain is named.
+  const tests = blockTests(world, query, true);
+  // Without a key beside it, other than in v3 (*assumed*).
+  if (referrer !== undefined) tests.push(testOf(world, 'referrer', referrer, []));
+  if (depositAddress === undefined) return tests;
+  tests.push(testOf(world, 'depositAddress', depositAddress, []));
+  // Children come only where they are asked for.
+  const { familyRow, row } = world.columns;
+  if (shared.includeChildRequests !== 'true')
+    tests.push((place) => familyRow[place] === row[place]);
+  return tests;
+}
+
+/** The named parameters of a query, each valid by itself. */
+function queryOf(
+  names: readonly RequestsV3Parameter[],
+  query: Record<string, string>,
+): RequestsV3Query {
+  const pairs = names.flatMap((name): [string, string][] => {
     const value = query[name];
     if (value === undefined) return [];
     const problem =

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { parameterProblem, requestsV3Query, type RequestsV3Query } from '#service/requests-query';
-import { requireKey, viewerOf } from '../api-keys';
+import { placesOfCaller, requireKey, viewerOf } from '../api-keys';
 import { sentinelOf, withoutSentinels, type Sentinel } from '../faults';
 import { checkListed, closedParameters } from '../query/closed-parameters';
 import { testsOf } from '../query/filter';
@@ -18,7 +18,7 @@ export function requestsV3Route(app: FastifyInstance, world: World): void {
     const sentinel = sentinelOf(request);
     const asked = checked(withoutSentinels(request.query));
     const query = sentinel === null ? asked : twisted(asked, sentinel);
-    const page = pageOf(world, query, testsOf(world, query));
+    const page = pageOf(world, query, testsOf(world, query, placesOfCaller(String(key))));
     const viewer = viewerOf(String(key), query.includeAuthenticatedData === 'true');
     const body = {
       requests: page.places.map((place) => world.recordAt(place, viewer)),

@@ -6,7 +6,7 @@ import { everydayScenario, type AppFeeCase, type Scenario, type SponsorshipCase 
 import { showcase, showcaseEvery } from './showcase';
 import type { Token } from './tokens';
 
-/** One request arrives per slot of this length, at a moment within it. Row n is created in slot n of its world. */
+/** One own request arrives per slot of this length, at a moment within it. Row n is created in slot n of its world. */
 export const slotMs = 30_000;
 
 /** Rows from here on are no slots but claims, which appear when somebody claims. */
@@ -45,7 +45,9 @@ export interface Plan {
   claim?: { id: string; user: string; recipient: string; feeMicroUsd: bigint };
 }
 
-export const apiKeyCount = 4;
+/** How many keys the sandbox's own integrator has, and all others together; `api-keys.ts` names them. */
+const ownKeyCount = 2;
+const otherKeyCount = 2;
 export const referrers: readonly (string | null)[] = [
   'desk',
   'mobile|user-17',
@@ -56,12 +58,33 @@ export const referrers: readonly (string | null)[] = [
   'mobile|user-42',
 ];
 
-/** When row n is created. Grows with n: every row stays within its slot. */
+/** Requests of other integrators in one slot, at most. */
+export const mostOthers = 30;
+/** Their rows are numbered behind all slots, so that own rows are the same with and without them. */
+const firstOtherRow = 0x0800_0000;
+
+const isOther = (row: number) => row >= firstOtherRow && row < firstClaimRow;
+
+function slotOf(row: number): number {
+  return isOther(row) ? Math.floor((row - firstOtherRow) / mostOthers) : row;
+}
+
+/** The rows of a slot in the order of their creation: our own, and so many of other integrators. */
+export function rowsOfSlot(seed: number, slot: number, others: number, sinceMs: number): number[] {
+  const first = firstOtherRow + slot * mostOthers;
+  const rows = [slot, ...Array.from({ length: others }, (_, index) => first + index)];
+  const createdAt = new Map(rows.map((row) => [row, createdAtOf(seed, row, sinceMs)]));
+  return rows.toSorted((a, b) => (createdAt.get(a) ?? 0) - (createdAt.get(b) ?? 0) || a - b);
+}
+
+/** When a row is created: every row stays within its slot. */
 export function createdAtOf(seed: number, row: number, sinceMs: number): number {
-  return sinceMs + row * slotMs + (mix32(seed, row, 0xc4ea) % slotMs);
+  return sinceMs + slotOf(row) * slotMs + (mix32(seed, row, 0xc4ea) % slotMs);
 }
 
 function scenarioAt(seed: number, row: number) {
+  if (isOther(row))
+    return { scenario: everydayScenario(drawsOf(seed, row, 9)()), familyRow: row, member: 0 };
   const member = row % showcaseEvery;
   const scenario = showcase[((row - member) / showcaseEvery) % showcase.length];
   if (scenario && member === 0) return { scenario, familyRow: row, member };
@@ -108,7 +131,9 @@ export function planOf(seed: number, row: number, sinceMs = 0): Plan {
     sponsorship,
     requestType,
     features: featuresOf(scenario, deposit !== null, appFees, sameChain, own()),
-    apiKey: mix32(seed, familyRow, 5) % apiKeyCount,
+    apiKey: isOther(row)
+      ? ownKeyCount + (mix32(seed, row, 5) % otherKeyCount)
+      : mix32(seed, familyRow, 5) % ownKeyCount,
     referrer: mix32(seed, familyRow, 6) % referrers.length,
     depositDelayMs: Math.floor(4_000 + own() * 40_000),
     fillDelayMs: fillDelay(origin.chain.vmType === 'bvm', own(), own()),

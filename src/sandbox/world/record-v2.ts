@@ -45,7 +45,7 @@ export function recordV2(seed: number, plan: Plan, state: RowState, viewer: View
     user: userOf(seed, plan),
     recipient: recipientOf(seed, plan),
     depositAddress: depositBody(seed, plan, legs.depositTxHash),
-    onrampId: plan.scenario.trait === 'onramp' ? `onramp-${plan.row % 100_000}` : null,
+    ...(plan.scenario.trait === 'onramp' && { onrampId: `onramp-${plan.row % 100_000}` }),
     ...(isOwn && { referrer: referrers[plan.referrer] ?? null }),
     data: {
       slippageTolerance: slippageTolerance(plan),

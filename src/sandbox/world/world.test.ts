@@ -43,6 +43,34 @@ describe('the moving world', () => {
     expect(plans(startMs + 123_456_789)).toEqual(plans(startMs));
   });
 
+  test('own requests are the same with and without those of other integrators', () => {
+    let nowMs = startMs;
+    const world = (others: number) =>
+      createWorld({ seed: 5, size: 400, others, clock: () => nowMs });
+    const [alone, among] = [world(0), world(3)];
+    const own = (one: ReturnType<typeof world>) =>
+      Array.from({ length: one.count }, (_, place) => one.recordAt(place)).filter(
+        (_, place) => (one.columns.apiKey[place] ?? 0) < 2,
+      );
+    nowMs += 600_000;
+    alone.advance();
+    among.advance();
+    expect(own(among)).toEqual(own(alone));
+    expect(alone.count).toBe(420);
+    expect(among.count).toBeGreaterThanOrEqual(4 * 420 - 3);
+  });
+
+  test('a request of another integrator is found by its id, and all stand in order', () => {
+    const world = createWorld({ seed: 5, size: 300, others: 30, clock: () => startMs });
+    const { createdAtMs } = world.columns;
+    for (let place = 1; place < world.count; place += 1)
+      expect(createdAtMs[place]).toBeGreaterThanOrEqual(createdAtMs[place - 1] ?? 0);
+    for (let place = 0; place < world.count; place += 97) {
+      const found = world.find(world.recordAt(place).id);
+      expect(found.filter(({ as }) => as === 'id').map((one) => one.place)).toEqual([place]);
+    }
+  });
+
   test('grows beyond the room it began with', () => {
     let nowMs = startMs;
     const world = createWorld({ seed: 1, size: 10, clock: () => nowMs });

@@ -1,14 +1,16 @@
 import { createColumns, grow, writePlan, writeState, type Columns } from './columns';
 import { candidateRows } from './identifiers';
-import { createdAtOf, firstClaimRow, planOf, slotMs, type Plan } from './plan';
+import { createdAtOf, firstClaimRow, planOf, rowsOfSlot, slotMs, type Plan } from './plan';
 import { comparable, namesOf, type NameKind } from './names';
 import { recordV3, type Viewer } from './record-v3';
 import { stateAt } from './timeline';
 
 export interface WorldOptions {
   seed: number;
-  /** How many requests there are at the start. */
+  /** How many own requests there are at the start. */
   size: number;
+  /** How many requests of other integrators there are for each own one. */
+  others?: number;
   /** Unix milliseconds; never goes back. */
   clock: () => number;
   /** When slot 0 began, Unix milliseconds: 0 unless worlds of other days have to hold the same requests. */
@@ -42,16 +44,18 @@ export interface Found {
   as: NameKind;
 }
 
-export function createWorld({ seed, size, clock, sinceMs = 0 }: WorldOptions): World {
+export function createWorld({ seed, size, clock, others = 0, sinceMs = 0 }: WorldOptions): World {
   // Before its slot 0 a world holds nothing.
-  let nextRow = Math.max(0, Math.floor((clock() - sinceMs) / slotMs) - size);
+  let nextSlot = Math.max(0, Math.floor((clock() - sinceMs) / slotMs) - size);
+  /** Rows of the slot under way that are not there yet, in the order of their creation. */
+  let coming: number[] = [];
   const claims = new Map<number, Plan>();
   let moving: number[] = [];
 
   const world: World = {
     seed,
     clock,
-    columns: createColumns(size + 4096),
+    columns: createColumns(size * (1 + others) + 4096),
     count: 0,
     advance,
     planAt,
@@ -86,8 +90,13 @@ export function createWorld({ seed, size, clock, sinceMs = 0 }: WorldOptions): W
 
   function advance(): number {
     const nowMs = clock();
-    for (; createdAtOf(seed, nextRow, sinceMs) <= nowMs; nextRow += 1)
-      append(planOf(seed, nextRow, sinceMs), nowMs);
+    for (;;) {
+      if (coming.length === 0) coming = rowsOfSlot(seed, nextSlot++, others, sinceMs);
+      const [row = 0] = coming;
+      if (createdAtOf(seed, row, sinceMs) > nowMs) break;
+      append(planOf(seed, row, sinceMs), nowMs);
+      coming.shift();
+    }
     const { nextChangeMs } = world.columns;
     if (moving.some((place) => (nextChangeMs[place] ?? 0) <= nowMs)) {
       for (const place of moving)
@@ -110,7 +119,7 @@ export function createWorld({ seed, size, clock, sinceMs = 0 }: WorldOptions): W
       if ((world.columns.createdAtMs[middle] ?? 0) < createdAtMs) low = middle + 1;
       else high = middle;
     }
-    // A claim can share its millisecond with an arriving request.
+    // Requests can share their millisecond.
     for (; world.columns.createdAtMs[low] === createdAtMs && low < world.count; low += 1)
       if (world.columns.row[low] === row) return low;
     return -1;
