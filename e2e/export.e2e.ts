@@ -43,6 +43,7 @@ story(
     const { from, to } = manifest.window;
     const counted = await page.request.get('/api/sandbox/requests/v3', {
       params: {
+        scope: 'ours',
         startTimestamp: seconds(from),
         endTimestamp: seconds(to),
         includeTotal: true,

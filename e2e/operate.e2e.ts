@@ -120,9 +120,9 @@ test('a page that has not changed is not sent again', async ({ page }) => {
   const server = await startServer(script, env);
   await page.clock.install();
   await page.goto(`${server.origin}/mainnet/requests`);
-  await expect(page.getByText('The service answers this key with no requests')).toBeVisible();
+  await expect(page.getByText('No requests yet')).toBeVisible();
   await page.clock.fastForward('00:11');
   await expect.poll(() => server.output()).toMatch(/"route":"[^"]*requests.v3","status":304/);
-  await expect(page.getByText('The service answers this key with no requests')).toBeVisible();
+  await expect(page.getByText('No requests yet')).toBeVisible();
   await server.stop();
 });

@@ -12,7 +12,7 @@ async function ask(request: APIRequestContext, path: string): Promise<unknown> {
 }
 
 async function recordsOf(request: APIRequestContext, query: string): Promise<RequestRecord[]> {
-  const page = readRequestsPage(await ask(request, `/requests/v3?${query}`));
+  const page = readRequestsPage(await ask(request, `/requests/v3?scope=ours&${query}`));
   return page.rows.flatMap(({ record }) => record ?? []);
 }
 

@@ -22,7 +22,7 @@ async function paste(page: Page, text: string) {
 }
 
 async function oldestWithFill(page: Page): Promise<{ id: string; hash: string }> {
-  const query = 'limit=50&status=success&sortBy=createdAt&sortDirection=asc';
+  const query = 'scope=ours&limit=50&status=success&sortBy=createdAt&sortDirection=asc';
   const response = await page.request.get(`/api/testnet/requests/v3?${query}`);
   const { requests } = (await response.json()) as { requests: WireRow[] };
   for (const { id, data } of requests) {
@@ -61,7 +61,9 @@ story('what is not indexed yet is looked for again, for a minute', async ({ page
   }
   await expect(said).toContainText('Looked 10 times in a minute');
   const byTerm = watched.apiCalls.filter((call) => call.includes('/mainnet/requests/v3?term='));
-  expect(byTerm).toHaveLength(10);
+  // Among ours, and then among everyone's.
+  expect(byTerm.filter((call) => call.includes('scope=ours'))).toHaveLength(10);
+  expect(byTerm).toHaveLength(20);
   for (const network of ['mainnet/requests/v3?orderId=', 'testnet/requests/v3?term='])
     expect(watched.apiCalls.filter((call) => call.includes(network)).length).toBeGreaterThan(5);
 

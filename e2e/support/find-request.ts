@@ -30,7 +30,9 @@ export async function findRequest(
   let continuation = '';
   for (let page = 0; page < pagesTried; page += 1) {
     const cursor = continuation && `&continuation=${encodeURIComponent(continuation)}`;
-    const response = await request.get(`/api/sandbox/requests/v3?limit=50&${query}${cursor}`);
+    const response = await request.get(
+      `/api/sandbox/requests/v3?scope=ours&limit=50&${query}${cursor}`,
+    );
     const body = (await response.json()) as { requests: WireRow[]; continuation?: string | null };
     const found = body.requests.find(is);
     if (found) return found;
@@ -46,7 +48,7 @@ export async function someRequests(request: APIRequestContext, count: number): P
   let continuation = '';
   while (rows.length < count) {
     const cursor = continuation && `&continuation=${encodeURIComponent(continuation)}`;
-    const response = await request.get(`/api/sandbox/requests/v3?limit=50${cursor}`);
+    const response = await request.get(`/api/sandbox/requests/v3?scope=ours&limit=50${cursor}`);
     const body = (await response.json()) as { requests: unknown[]; continuation?: string | null };
     rows.push(...body.requests);
     continuation = body.continuation ?? '';

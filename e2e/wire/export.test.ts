@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { testConfig } from '../../src/proxy/test-proxy';
-import { sandboxKey } from '../../src/sandbox/api-keys';
+import { sandboxKey, secondSandboxKey } from '../../src/sandbox/api-keys';
 import { sandboxNetwork } from '../../src/sandbox/sandbox-network';
 import { createSandbox } from '../../src/sandbox/service';
 import { slotMs } from '../../src/sandbox/world/plan';
@@ -46,14 +46,19 @@ afterEach(() => {
   refuseEvery = Infinity;
 });
 
-/** The sandbox's own list of a window, by one cursor chain on its twin. */
+/** Our own list of a window, by one cursor chain on the sandbox's twin. */
 async function ownList(query: Record<string, string>): Promise<string[]> {
   const ids: string[] = [];
   let continuation: string | undefined;
   do {
     const answer = await twin.inject({
       url: '/requests/v3',
-      query: { ...query, limit: '50', ...(continuation && { continuation }) },
+      query: {
+        apiKey: `${sandboxKey},${secondSandboxKey}`,
+        ...query,
+        limit: '50',
+        ...(continuation && { continuation }),
+      },
       headers: { 'x-api-key': sandboxKey },
     });
     const page = answer.json<{ requests: { id: string }[]; continuation?: string }>();
@@ -118,6 +123,7 @@ test('within the granted pace there is no refusal, and the manifest tells the wh
   const { manifest, journal, lines } = await exported({ search });
   expect(manifest).toMatchObject({
     network: 'sandbox',
+    scope: 'ours',
     isComplete: true,
     asked: { refusals: 0, losses: 0 },
     filter: { text: 'origin:8453 amount>=100 -depositAddress:none' },

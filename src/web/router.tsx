@@ -89,7 +89,7 @@ const requests = createRoute({
 const request = createRoute({
   getParentRoute: () => network,
   path: 'requests/$id',
-  validateSearch: textSearch('q'),
+  validateSearch: textSearch('q', 'scope'),
   component: lazyRouteComponent(() => import('./features/requests/RequestPage'), 'RequestPage'),
 });
 
@@ -121,19 +121,21 @@ const feesOf = createRoute({
 const search = createRoute({
   getParentRoute: () => network,
   path: 'search',
-  validateSearch: textSearch('q', 'all'),
+  validateSearch: textSearch('q', 'all', 'scope'),
   component: lazyRouteComponent(() => import('./features/search/SearchPage'), 'SearchPage'),
 });
 
 const address = createRoute({
   getParentRoute: () => network,
   path: 'address/$address',
+  validateSearch: textSearch('scope'),
   component: lazyRouteComponent(() => import('./features/address/AddressPage'), 'AddressPage'),
 });
 
 const deposit = createRoute({
   getParentRoute: () => network,
   path: 'deposit/$address',
+  validateSearch: textSearch('scope'),
   component: lazyRouteComponent(() => import('./features/deposit/DepositPage'), 'DepositPage'),
 });
 

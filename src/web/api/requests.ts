@@ -1,23 +1,81 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readRequestsPage } from '#service/read-requests';
+import { readRequestsPage, type RequestsPage } from '#service/read-requests';
 import { call } from './call';
+import { ApiError } from './errors';
 import { queryKey } from './query-key';
+import { noteUnscoped, unscopedNetworks, type Scope } from './scope';
 
-/** Parameters of GET /requests/v3 as the proxy takes them: `apiKeyAlias` stands for a key. */
+/**
+ * Parameters of GET /requests/v3 as the proxy takes them: `scope=ours` stands for the network's own keys, `apiKeyAlias`
+ * for one of them.
+ */
 export type RequestsParams = Readonly<Record<string, string | undefined>>;
+
+// Once a list was answered by key, a refusal is about something else: one walk never mixes two scopes.
+const scopedNetworks = new Set<string>();
+
+/** One page of requests. Where the service refuses to list by key, everyone's. */
+export async function readRequests(
+  network: string,
+  params: RequestsParams,
+  how: { signal?: AbortSignal; priority?: 'export' } = {},
+): Promise<RequestsPage> {
+  const ask = (query: RequestsParams) =>
+    call(network, 'requests', { ...how, query, read: readRequestsPage });
+  const { scope, ...unscoped } = params;
+  if (scope !== 'ours' || unscopedNetworks.get().has(network)) return ask(unscoped);
+  try {
+    const page = await ask(params);
+    scopedNetworks.add(network);
+    return page;
+  } catch (error) {
+    if (scopedNetworks.has(network) || !mayBeAboutKeys(error, params)) throw error;
+    // It is about the keys if the same question without them is answered.
+    const page = await ask(unscoped).catch(() => null);
+    if (page === null) throw error;
+    noteUnscoped(network);
+    return page;
+  }
+}
+
+/** A 400 of a later page is as likely about its cursor. */
+function mayBeAboutKeys(error: unknown, { continuation }: RequestsParams): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 403 || (error.status === 400 && continuation === undefined);
+}
 
 export function requestsQuery(network: string, params: RequestsParams) {
   return queryOptions({
     queryKey: queryKey(network, 'requests', params),
-    queryFn: ({ signal }) =>
-      call(network, 'requests', { query: params, signal, read: readRequestsPage }),
+    queryFn: ({ signal }) => readRequests(network, params, { signal }),
   });
 }
 
-/** One request by its id; null where the service has none under it. */
-export function requestQuery(network: string, id: string) {
+/** What an identifier names, and among whose requests it was found. */
+export interface FoundPage extends RequestsPage {
+  scope: Scope;
+}
+
+/** Looks for an identifier among our requests and, where these hold nothing, among everyone's. */
+export async function findRequests(
+  network: string,
+  params: RequestsParams,
+  scope: Scope,
+  signal?: AbortSignal,
+): Promise<FoundPage> {
+  const how = signal ? { signal } : {};
+  if (scope === 'ours') {
+    const page = await readRequests(network, { ...params, scope }, how);
+    if (unscopedNetworks.get().has(network)) return { ...page, scope: 'all' };
+    if (page.rows.length > 0) return { ...page, scope };
+  }
+  return { ...(await readRequests(network, params, how)), scope: 'all' };
+}
+
+export function foundQuery(network: string, params: RequestsParams, scope: Scope) {
   return queryOptions({
-    ...requestsQuery(network, { id }),
-    select: ({ rows }) => rows.find(({ record }) => record?.id === id) ?? rows[0] ?? null,
+    // Not the key of a list: the answer also says where it was found.
+    queryKey: queryKey(network, 'requests', { ...params, found: scope }),
+    queryFn: ({ signal }) => findRequests(network, params, scope, signal),
   });
 }

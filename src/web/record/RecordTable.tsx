@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { amountIn } from '#service/amounts-of';
 import type { ReadRow, RequestRecord } from '#service/record';
+import { scopeSearch, useScope } from '../api/scope';
 import { useNetwork } from '../api/useNetwork';
 import { ChainLabel } from '../components/ChainLabel';
 import { StatusBadge } from '../components/StatusBadge';
@@ -55,6 +56,7 @@ export function RecordTable({
 
 function Row({ record, note }: { record: RequestRecord; note: string | undefined }) {
   const network = useNetwork();
+  const scope = useScope();
   const chainOf = useChainOf();
   const paid = amountIn(record)?.amount ?? null;
   return (
@@ -66,6 +68,7 @@ function Row({ record, note }: { record: RequestRecord; note: string | undefined
         <Link
           to="/$network/requests/$id"
           params={{ network, id: record.id }}
+          search={scopeSearch(scope)}
           className="font-mono text-xs text-accent underline"
           title={visibleText(record.id)}
         >

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { requestsQuery } from '../../api/requests';
+import { foundQuery } from '../../api/requests';
+import { scopeSearch, useScope } from '../../api/scope';
 import { AddressText } from '../../components/AddressText';
+import { ScopeLine } from '../../components/ScopeLine';
 import { PageTitle } from '../../components/PageTitle';
 import { StaleNotice } from '../../components/StaleNotice';
 import { middleCut, visibleText } from '../../lib/truncation';
@@ -18,8 +20,9 @@ import { RolesCard } from './RolesCard';
 /** What one address does: its roles in the newest requests, the requests, and its fee balance. */
 export function AddressPage() {
   const { network, address } = useParams({ from: '/$network/address/$address' });
+  const asked = useScope();
   const { data, error, dataUpdatedAt, refetch } = useQuery(
-    requestsQuery(network, { term: address, limit: '50' }),
+    foundQuery(network, { term: address, limit: '50' }, asked),
   );
   const retry = () => void refetch();
   return (
@@ -37,6 +40,9 @@ export function AddressPage() {
           <Skeleton />
         </div>
       )}
+      {data && data.rows.length > 0 && (
+        <ScopeLine asked={asked} found={data.scope} what="requests of this address" />
+      )}
       {data && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <RolesCard page={data} address={address} />
@@ -52,7 +58,7 @@ export function AddressPage() {
               size="small"
               to="/$network/requests"
               params={{ network }}
-              search={{ term: address }}
+              search={{ term: address, ...scopeSearch(data.scope) }}
             >
               Show as a list
             </ButtonLink>
@@ -70,8 +76,8 @@ export function AddressPage() {
       )}
       {data?.rows.length === 0 && (
         <EmptyState title="No request holds this address">
-          The service was asked for it as a user, recipient and deposit address, as far as this key
-          may see.
+          The service was asked for it as a user, recipient and deposit address, among your requests
+          and everyone’s.
         </EmptyState>
       )}
     </div>

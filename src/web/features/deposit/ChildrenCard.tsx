@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RequestRecord } from '#service/record';
 import { requestsQuery } from '../../api/requests';
+import type { Scope } from '../../api/scope';
 import { useNetwork } from '../../api/useNetwork';
 import { childRole } from '../../record/child-role';
 import { RecordTable } from '../../record/RecordTable';
@@ -11,13 +12,23 @@ import { Card } from '../../ui/Card';
 const atOnce = 5;
 
 /** Children (duplicates, retries, refunds) are only told per request id: asked for on demand, a few at a time. */
-export function ChildrenCard({ records }: { records: readonly RequestRecord[] }) {
+export function ChildrenCard({
+  records,
+  scope,
+}: {
+  records: readonly RequestRecord[];
+  scope: Scope;
+}) {
   const network = useNetwork();
   const [asked, setAsked] = useState(0);
   const answers = useQueries({
-    queries: records
-      .slice(0, asked)
-      .map(({ id }) => requestsQuery(network, { id, includeChildRequests: 'true' })),
+    queries: records.slice(0, asked).map(({ id }) =>
+      requestsQuery(network, {
+        ...(scope === 'ours' && { scope }),
+        id,
+        includeChildRequests: 'true',
+      }),
+    ),
   });
   const listed = new Set(records.map(({ id }) => id));
   const children = answers

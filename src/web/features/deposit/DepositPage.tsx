@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { RequestRecord } from '#service/record';
-import type { RequestsPage } from '#service/read-requests';
-import { requestsQuery } from '../../api/requests';
+import { foundQuery, type FoundPage } from '../../api/requests';
+import { scopeSearch, useScope, type Scope } from '../../api/scope';
 import { useNetwork } from '../../api/useNetwork';
 import { useNow } from '../../components/clock';
 import { AddressText } from '../../components/AddressText';
+import { ScopeLine } from '../../components/ScopeLine';
 import { PageTitle } from '../../components/PageTitle';
 import { StaleNotice } from '../../components/StaleNotice';
 import { middleCut, visibleText } from '../../lib/truncation';
@@ -27,8 +28,9 @@ import { requestVerdicts, type RequestVerdict } from './held-money';
 /** One deposit address: what is still held for it, where the money of each of its requests is, and the rule that applied. */
 export function DepositPage() {
   const { network, address } = useParams({ from: '/$network/deposit/$address' });
+  const asked = useScope();
   const { data, error, dataUpdatedAt, refetch } = useQuery(
-    requestsQuery(network, { depositAddress: address, limit: '50' }),
+    foundQuery(network, { depositAddress: address, limit: '50' }, asked),
   );
   const retry = () => void refetch();
   return (
@@ -55,15 +57,15 @@ export function DepositPage() {
             </ButtonLink>
           }
         >
-          Nobody deposited to it, or the request is not one that this key may see.
+          The service has none for it, neither among your requests nor among everyone’s.
         </EmptyState>
       )}
-      {data && data.rows.length > 0 && <Requests page={data} />}
+      {data && data.rows.length > 0 && <Requests page={data} asked={asked} />}
     </div>
   );
 }
 
-function Requests({ page }: { page: RequestsPage }) {
+function Requests({ page, asked }: { page: FoundPage; asked: Scope }) {
   const network = useNetwork();
   const chainOf = useChainOf();
   const nowMs = useNow((ms) => Math.floor(ms / 60_000) * 60_000);
@@ -74,13 +76,18 @@ function Requests({ page }: { page: RequestsPage }) {
   const [first] = held.length > 0 ? held : others;
   return (
     <>
+      <ScopeLine asked={asked} found={page.scope} what="requests of this deposit address" />
       {first && (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <HeldCard verdicts={verdicts} isPart={page.continuation !== null} />
             {held.map(({ record }) => (
               <VerdictCard key={record.id} record={record}>
-                <ButtonLink to="/$network/requests/$id" params={{ network, id: record.id }}>
+                <ButtonLink
+                  to="/$network/requests/$id"
+                  params={{ network, id: record.id }}
+                  search={scopeSearch(asked)}
+                >
                   Open request {middleCut(visibleText(record.id))}
                 </ButtonLink>
               </VerdictCard>
@@ -104,7 +111,7 @@ function Requests({ page }: { page: RequestsPage }) {
           notes={{ title: 'Rule', of: ruleWords }}
         />
       </Card>
-      <ChildrenCard records={records} />
+      <ChildrenCard records={records} scope={page.scope} />
     </>
   );
 }
@@ -112,6 +119,7 @@ function Requests({ page }: { page: RequestsPage }) {
 /** The requests of the address that hold nothing, or of which it cannot be said: one line each. */
 function OtherVerdicts({ verdicts }: { verdicts: readonly RequestVerdict[] }) {
   const network = useNetwork();
+  const scope = useScope();
   return (
     <Card title="Where the money of the other requests is">
       <ul className="flex flex-col gap-2" aria-label="Where the money of the other requests is">
@@ -120,6 +128,7 @@ function OtherVerdicts({ verdicts }: { verdicts: readonly RequestVerdict[] }) {
             <Link
               to="/$network/requests/$id"
               params={{ network, id: record.id }}
+              search={scopeSearch(scope)}
               className="font-mono text-xs text-accent underline"
               title={visibleText(record.id)}
             >

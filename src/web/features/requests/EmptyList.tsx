@@ -10,7 +10,16 @@ const wider = ['24h', '7d', '30d'] as const;
 
 /** Why there are no rows, and the next step. */
 export function EmptyList({ list: { search, go }, loaded }: { list: ListState; loaded: number }) {
-  const clear = <Button onClick={() => go({ limit: search.limit })}>Clear all filters</Button>;
+  const clear = (
+    <Button onClick={() => go({ limit: search.limit, scope: search.scope })}>
+      Clear all filters
+    </Button>
+  );
+  const everyones = search.scope === undefined && (
+    <Button onClick={() => go({ ...withoutPlace(search), scope: 'all' })}>
+      Look among everyone’s
+    </Button>
+  );
   if (loaded > 0)
     return (
       <EmptyState
@@ -44,6 +53,7 @@ export function EmptyList({ list: { search, go }, loaded }: { list: ListState; l
         action={
           <>
             <Button onClick={() => go(widened(search, next))}>Widen to the {spanText(next)}</Button>
+            {everyones}
             {clear}
           </>
         }
@@ -51,12 +61,20 @@ export function EmptyList({ list: { search, go }, loaded }: { list: ListState; l
     );
   if (!hasFilter(search))
     return (
-      <EmptyState title="The service answers this key with no requests">
-        Requests stand here as soon as one is made with this key.
+      <EmptyState title="No requests yet" action={everyones}>
+        Requests made with your API keys appear here.
       </EmptyState>
     );
   return (
-    <EmptyState title="No requests match" action={clear}>
+    <EmptyState
+      title={everyones ? 'None of your requests match' : 'No requests match'}
+      action={
+        <>
+          {everyones}
+          {clear}
+        </>
+      }
+    >
       Every condition has to hold. Take one away, or look at a wider time.
     </EmptyState>
   );
@@ -78,6 +96,7 @@ function hasFilter(search: ListSearch): boolean {
     sortDirection: _direction,
     columns: _columns,
     saveAs: _saveAs,
+    scope: _scope,
     ...rest
   } = withoutPlace(search);
   return Object.values(rest).some((value) => value !== undefined);

@@ -1,15 +1,18 @@
 import { Pause, Play } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { scopeSearch } from '../../api/scope';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import type { LiveList } from './live/useLiveList';
-import type { ListQuery } from './search';
+import { withoutPlace } from './list-search';
+import { ScopeSwitch, ScopeWords } from './ScopeSwitch';
+import type { ListState } from './useListSearch';
 
 const CountLine = lazy(async () => ({ default: (await import('./counts/CountLine')).CountLine }));
 
 interface Props {
   network: string;
-  query: ListQuery;
+  list: ListState;
   live: LiveList;
   isPaused: boolean;
   onPause: (isPaused: boolean) => void;
@@ -17,14 +20,27 @@ interface Props {
 }
 
 /** Whose requests these are, how many, and whether they are live. */
-export function ListHeading({ network, query, live, isPaused, onPause, children }: Props) {
+export function ListHeading({ network, list, live, isPaused, onPause, children }: Props) {
+  const { search, query, go } = list;
+  const scope = query.scope ?? 'all';
   const state = isPaused ? 'Paused' : live.isLive ? 'Live' : 'Frozen page';
   return (
     <header className="flex flex-wrap items-start gap-2">
       <div className="min-w-0 flex-1 basis-72">
-        <h1 className="text-lg font-semibold">Requests</h1>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <h1 className="text-lg font-semibold">Requests</h1>
+          <ScopeSwitch
+            network={network}
+            scope={scope}
+            onChange={(next) =>
+              go({ ...withoutPlace(search), scope: undefined, ...scopeSearch(next) })
+            }
+          />
+        </div>
         <p className="flex min-h-7 flex-wrap content-start items-center gap-x-2 gap-y-1 text-xs text-ink-3 max-sm:min-h-15">
-          <span className="leading-7">as the service answers this key</span>
+          <span className="leading-7">
+            <ScopeWords network={network} scope={scope} />
+          </span>
           {live.rows && (
             <Suspense>
               <CountLine network={network} query={query} />

@@ -1,6 +1,7 @@
 import { useNavigate, type HistoryState } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useChains } from '../../api/chains';
+import { scopeSearch } from '../../api/scope';
 import type { ChainOf } from '../../record/chain-of';
 import { announce } from '../../ui/announce';
 import { StaleNotice } from '../../components/StaleNotice';
@@ -47,6 +48,7 @@ export function RequestsList({ network, list, live, columns }: Props) {
     [live.rows, search, loadedStatus, chainOf],
   );
   const ids = useMemo(() => (rows ?? []).flatMap(({ row }) => row.record?.id ?? []), [rows]);
+  const scope = useMemo(() => scopeSearch(search.scope === 'all' ? 'all' : 'ours'), [search.scope]);
   const cameFrom = useMemo(
     (): HistoryState => ({ listOrigin: { search, ids, continuation, spanAt } }),
     [search, ids, continuation, spanAt],
@@ -58,6 +60,7 @@ export function RequestsList({ network, list, live, columns }: Props) {
       chainOf,
       records,
       cameFrom,
+      scope,
       onFilter: async ({ key, value }, how) => {
         const { excludeBy, filterBy } = await import('./filters/search-operations');
         const change = (how === 'only' ? filterBy : excludeBy)(search, key, value);
@@ -65,10 +68,15 @@ export function RequestsList({ network, list, live, columns }: Props) {
         else announce(change.problem);
       },
     };
-  }, [network, chainOf, live.rows, cameFrom, search, go]);
+  }, [network, chainOf, live.rows, cameFrom, scope, search, go]);
   const focus = useRowFocus(ids);
   const openPage = (id: string) =>
-    void navigate({ to: '/$network/requests/$id', params: { network, id }, state: cameFrom });
+    void navigate({
+      to: '/$network/requests/$id',
+      params: { network, id },
+      search: scope,
+      state: cameFrom,
+    });
   const { step } = useListKeys({
     list,
     ids,

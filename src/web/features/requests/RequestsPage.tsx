@@ -29,7 +29,7 @@ export function RequestsPage() {
   return (
     <div className="flex flex-col gap-3">
       <PageTitle title="Requests" />
-      <ListHeading network={network} query={query} live={live} isPaused={isPaused} onPause={pause}>
+      <ListHeading network={network} list={list} live={live} isPaused={isPaused} onPause={pause}>
         {hasAnswer && (
           <Suspense>
             <ListActions network={network} search={search} query={query} columns={columns} />

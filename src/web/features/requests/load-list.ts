@@ -8,7 +8,7 @@ const everything: ListQuestion = {
   search: {},
   dropped: [],
   spanAt: null,
-  query: {},
+  query: { scope: 'ours' },
   loadedStatus: null,
 };
 

@@ -11,7 +11,7 @@ describe('reading a URL', () => {
   test('a long run of digits stays as it is', () => {
     const id = '12345678901234567890123456789012345678901234567890';
     expect(read({ term: id }).search).toEqual({ term: id });
-    expect(toServiceQuery(read({ term: id }).search, noon)).toEqual({ term: id });
+    expect(toServiceQuery(read({ term: id }).search, noon).term).toBe(id);
   });
 
   test('what is unknown or invalid is left out and named', () => {
@@ -91,10 +91,12 @@ describe('asking the service', () => {
   test('a relative span is counted back from now, and freezing it gives the same rows', () => {
     const search: RequestsSearch = { created: '24h', status: 'failure' };
     expect(toServiceQuery(search, noon)).toEqual({
+      scope: 'ours',
       status: 'failure',
       startTimestamp: String(noon - 86_400),
     });
     expect(toServiceQuery(freeze(search, noon), noon + 999)).toEqual({
+      scope: 'ours',
       status: 'failure',
       startTimestamp: String(noon - 86_400),
       endTimestamp: String(noon),
@@ -103,6 +105,7 @@ describe('asking the service', () => {
 
   test('an updated range sorts by updatedAt', () => {
     expect(toServiceQuery({ updated: '10..20' }, noon)).toEqual({
+      scope: 'ours',
       sortBy: 'updatedAt',
       startTimestamp: '10',
       endTimestamp: '20',
@@ -110,8 +113,8 @@ describe('asking the service', () => {
   });
 
   test('a status that the filter lacks is not sent', () => {
-    expect(toServiceQuery({ status: 'waiting' }, noon)).toEqual({});
-    expect(toServiceQuery({ status: 'waiting' }, noon, true)).toEqual({ status: 'waiting' });
+    expect(toServiceQuery({ status: 'waiting' }, noon)).toEqual({ scope: 'ours' });
+    expect(toServiceQuery({ status: 'waiting' }, noon, true).status).toBe('waiting');
   });
 
   test('groups travel as JSON, chains as numbers, none as null', () => {
@@ -122,14 +125,28 @@ describe('asking the service', () => {
     ]);
   });
 
-  test('a referrer filter brings the alias of a key', () => {
-    expect(toServiceQuery({ referrer: 'shop' }, noon).apiKeyAlias).toBe('default');
-    expect(toServiceQuery({ filter: ['-referrer:shop'] }, noon).apiKeyAlias).toBe('default');
+  test('ours are asked for unless the URL says everyone’s', () => {
+    expect(toServiceQuery({}, noon)).toEqual({ scope: 'ours' });
+    expect(toServiceQuery(read({ scope: 'all' }).search, noon)).toEqual({});
+    expect(toServiceQuery({ apiKeyAlias: 'shop' }, noon)).toEqual({
+      scope: 'ours',
+      apiKeyAlias: 'shop',
+    });
+    expect(read({ scope: 'theirs' }).dropped).toMatchObject([{ name: 'scope' }]);
+  });
+
+  test('a referrer filter asks for ours, because it has no answer without keys', () => {
+    expect(toServiceQuery({ scope: 'all', referrer: 'shop' }, noon).scope).toBe('ours');
+    expect(toServiceQuery({ scope: 'all', filter: ['-referrer:shop'] }, noon).scope).toBe('ours');
   });
 
   test('paging of the page itself is not sent', () => {
     const search = read({ continuation: 'c2', trail: ['c1'], limit: '50' }).search;
-    expect(toServiceQuery(search, noon)).toEqual({ continuation: 'c2', limit: '50' });
+    expect(toServiceQuery(search, noon)).toEqual({
+      scope: 'ours',
+      continuation: 'c2',
+      limit: '50',
+    });
   });
 });
 

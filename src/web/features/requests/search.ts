@@ -88,6 +88,7 @@ const requestsSearch = z.object({
   requestType: parameter('requestType'),
   features: parameter('features'),
   referrer: parameter('referrer'),
+  scope: text((value) => (value === 'all' ? null : 'must be all, or absent for your own requests')),
   apiKeyAlias: alias,
   privateChainsToInclude: parameter('privateChainsToInclude'),
   includeChildRequests: parameter('includeChildRequests'),
@@ -184,8 +185,8 @@ export function printGroups(groups: readonly Group[]): string[] | undefined {
   return lines.length > 0 ? lines : undefined;
 }
 
-/** What the proxy takes: the service's parameters, and the alias of a key in place of a key. */
-export type ListQuery = Omit<RequestsV3Query, 'apiKey'> & { apiKeyAlias?: string };
+/** What the proxy takes: the service's parameters, and in place of a key its alias, or `ours` for all of them. */
+export type ListQuery = Omit<RequestsV3Query, 'apiKey'> & { apiKeyAlias?: string; scope?: 'ours' };
 
 const passedOn = Object.keys(requestsSearch.shape).filter(
   (name): name is TextKey & (RequestsV3Parameter | 'apiKeyAlias') =>
@@ -231,9 +232,8 @@ export function toServiceQuery(
   const groups = groupsOf(search);
   if (groups.length > 0) query.filters = JSON.stringify(groups.map(toFilterGroup));
   const asksReferrer = groups.some((one) => one.some(({ key }) => key === 'referrer'));
-  // "Must be paired with the top-level apiKey parameter" (interface.md, GET /requests/v3).
-  if ((search.referrer !== undefined || asksReferrer) && query.apiKeyAlias === undefined)
-    query.apiKeyAlias = 'default';
+  // A referrer filter must be paired with keys of the caller: it has no answer about everyone's requests.
+  if (search.scope !== 'all' || search.referrer !== undefined || asksReferrer) query.scope = 'ours';
   return query;
 }
 

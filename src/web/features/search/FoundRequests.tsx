@@ -1,4 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
+import { scopeSearch, type Scope } from '../../api/scope';
+import { ScopeLine } from '../../components/ScopeLine';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { Matches } from './Matches';
@@ -13,11 +15,12 @@ interface Props {
   q: string;
   /** Lead to the one request that can only be meant, in place of showing it. */
   opensOnly: boolean;
+  scope: Scope;
 }
 
 /** What one term finds; another term needs another key. */
-export function FoundRequests({ network, term, q, opensOnly }: Props) {
-  const found = useFound(network, term);
+export function FoundRequests({ network, term, q, opensOnly, scope }: Props) {
+  const found = useFound(network, term, scope);
   const { page, error, isNothing, retry } = found;
   const only = page && opensOnly ? onlyMatch(page.rows, term) : null;
   if (only)
@@ -25,7 +28,7 @@ export function FoundRequests({ network, term, q, opensOnly }: Props) {
       <Navigate
         to="/$network/requests/$id"
         params={{ network, id: only.id }}
-        search={{ q }}
+        search={{ q, ...scopeSearch(scope) }}
         replace
       />
     );
@@ -40,7 +43,12 @@ export function FoundRequests({ network, term, q, opensOnly }: Props) {
     );
   return (
     <>
-      {page.rows.length > 0 && <Matches page={page} term={term} />}
+      {page.rows.length > 0 && (
+        <>
+          <ScopeLine asked={scope} found={page.scope} what="matching requests" />
+          <Matches page={page} term={term} />
+        </>
+      )}
       {isNothing && <NothingFound found={found} term={term} q={q} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { useNetwork } from '../../api/useNetwork';
-import type { RequestsPage } from '#service/read-requests';
+import type { FoundPage } from '../../api/requests';
+import { scopeSearch } from '../../api/scope';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { matchGroups } from './match-groups';
@@ -7,7 +8,7 @@ import { RecordTable } from '../../record/RecordTable';
 import { mayBeAddress } from './read-search-text';
 
 /** What was found, grouped by what matched. */
-export function Matches({ page, term }: { page: RequestsPage; term: string }) {
+export function Matches({ page, term }: { page: FoundPage; term: string }) {
   const network = useNetwork();
   return (
     <>
@@ -17,7 +18,12 @@ export function Matches({ page, term }: { page: RequestsPage; term: string }) {
             ? `${page.rows.length} found`
             : `the ${page.rows.length} newest of more`}
         </p>
-        <ButtonLink size="small" to="/$network/requests" params={{ network }} search={{ term }}>
+        <ButtonLink
+          size="small"
+          to="/$network/requests"
+          params={{ network }}
+          search={{ term, ...scopeSearch(page.scope) }}
+        >
           Show as a list
         </ButtonLink>
         {mayBeAddress(term) && (

@@ -28,8 +28,8 @@ export function NothingFound({ found, term, q }: { found: Found; term: string; q
     >
       <ul className="flex flex-col gap-1">
         <li>
-          Tried as a request id, an address and a hash of a deposit, fill, refund or failed
-          transaction.
+          Tried among your requests and everyone’s as a request id, an address and a hash of a
+          deposit, fill, refund or failed transaction.
         </li>
         {triedOrderId && <li>Tried as an order id.</li>}
         {elsewhere.map(({ network: name, count, error }) => (

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import { useScope } from '../../api/scope';
 import { useNetwork } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
 import { middleCut, visibleText } from '../../lib/truncation';
@@ -10,6 +11,7 @@ import { readSearchText } from './read-search-text';
 export function SearchPage() {
   const network = useNetwork();
   const { q = '', all } = useSearch({ from: '/$network/search' });
+  const scope = useScope();
   const { term, source } = readSearchText(q);
   const shown = middleCut(visibleText(term), 12);
   return (
@@ -31,11 +33,12 @@ export function SearchPage() {
         </EmptyState>
       ) : (
         <FoundRequests
-          key={`${network} ${term}`}
+          key={`${network} ${term} ${scope}`}
           network={network}
           term={term}
           q={q}
           opensOnly={all === undefined}
+          scope={scope}
         />
       )}
     </div>

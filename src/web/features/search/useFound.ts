@@ -2,14 +2,15 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RequestsPage } from '#service/read-requests';
-import { requestsQuery } from '../../api/requests';
+import { foundQuery } from '../../api/requests';
+import type { Scope } from '../../api/scope';
 import { mayBeOrderId } from './read-search-text';
 
 /** A minute of looking again, because the service's index lags behind the chains. */
 export const looks = { everyMs: 6000, most: 10 };
 
-const searchQuery = (network: string, params: Record<string, string>) => ({
-  ...requestsQuery(network, { ...params, limit: '50' }),
+const searchQuery = (network: string, params: Record<string, string>, scope: Scope) => ({
+  ...foundQuery(network, { ...params, limit: '50' }, scope),
   staleTime: looks.everyMs,
 });
 
@@ -17,10 +18,10 @@ const searchQuery = (network: string, params: Record<string, string>) => ({
  * Looks for a term on the network on screen, as an order id where it may be one, and on the other networks; again and
  * again for a minute where nothing is found. For one network and term: another one needs a fresh mount.
  */
-export function useFound(network: string, term: string) {
+export function useFound(network: string, term: string, scope: Scope) {
   const mayBeOrder = mayBeOrderId(term);
   const client = useQueryClient();
-  const termQuery = searchQuery(network, { term });
+  const termQuery = searchQuery(network, { term }, scope);
   const looksMade = () => client.getQueryState(termQuery.queryKey)?.dataUpdateCount ?? 0;
   // What an earlier visit to the same search has looked does not count.
   const [looksBefore, setLooksBefore] = useState(looksMade);
@@ -33,7 +34,7 @@ export function useFound(network: string, term: string) {
   });
   const isEmpty = byTerm.data?.rows.length === 0;
   const byOrder = useQuery({
-    ...searchQuery(network, { orderId: term }),
+    ...searchQuery(network, { orderId: term }, scope),
     enabled: isEmpty && mayBeOrder,
     refetchInterval: ({ state }) => again(state.data),
   });
@@ -44,7 +45,7 @@ export function useFound(network: string, term: string) {
     .filter((name) => name !== network);
   const elsewhere = useQueries({
     queries: names.map((name) => ({
-      ...searchQuery(name, { term }),
+      ...searchQuery(name, { term }, scope),
       enabled: isNothing,
       refetchInterval: ({ state }: { state: { data?: RequestsPage } }) => again(state.data),
     })),

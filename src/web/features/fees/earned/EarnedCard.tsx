@@ -38,8 +38,8 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
         <p className="text-ink-2">
           From requests with app fees that name{' '}
           {isOne ? 'this address' : `one of these ${addresses.length} addresses`} as a recipient.
-          The service cannot filter by recipient, so all requests with app fees of the window are
-          read and matched here{isOne ? '.' : ': once, however many the addresses are.'}
+          The service cannot filter by recipient, so all your requests with app fees of the window
+          are read and matched here{isOne ? '.' : ': once, however many the addresses are.'}
         </p>
         <div className="flex flex-wrap items-end gap-3">
           <Select

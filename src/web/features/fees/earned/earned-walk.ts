@@ -26,6 +26,8 @@ export function earnedParams(
   asksGatedFields: boolean,
 ): Record<string, string> {
   return {
+    // A walk over everyone's requests would be thousands of times as long.
+    scope: 'ours',
     features: 'app_fees',
     startTimestamp: String(startSeconds),
     endTimestamp: String(endSeconds),

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { requestQuery } from '../../../api/requests';
 import { RecordSummary } from '../../../record/RecordSummary';
 import { ButtonLink } from '../../../ui/ButtonLink';
 import { CopyButton } from '../../../ui/CopyButton';
@@ -11,6 +10,7 @@ import { IconButton } from '../../../ui/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
 import { middleCut, visibleText } from '../../../lib/truncation';
 import type { ReadRow } from '#service/record';
+import { requestQuery } from '../request/request-query';
 import { useList } from '../table/list-context';
 
 interface Props {
@@ -49,20 +49,21 @@ export function RequestDrawer({ network, id, row, onClose, onStep, focusAfter }:
 }
 
 function AskedFor({ network, id }: { network: string; id: string }) {
-  const { data, error, refetch } = useQuery(requestQuery(network, id));
+  const { scope } = useList();
+  const { data, error, refetch } = useQuery(requestQuery(network, id, scope.scope ?? 'ours'));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton className="h-40 w-full" />;
   if (data === null)
     return (
       <EmptyState title="No request under this id">
-        The list does not hold it and the service answers this key with none.
+        It’s neither in the list nor does the service have a request under it.
       </EmptyState>
     );
   return <Content network={network} row={data} />;
 }
 
 function Content({ network, row }: { network: string; row: ReadRow }) {
-  const { cameFrom } = useList();
+  const { cameFrom, scope } = useList();
   if (!row.record) return <EmptyState title="Unreadable row">{row.broken}</EmptyState>;
   const { record } = row;
   return (
@@ -74,6 +75,7 @@ function Content({ network, row }: { network: string; row: ReadRow }) {
           <ButtonLink
             to="/$network/requests/$id"
             params={{ network, id: record.id }}
+            search={scope}
             state={cameFrom}
             variant="primary"
           >

@@ -17,6 +17,13 @@ test('the key and the address are variables', () => {
   );
 });
 
+test('what is ours is asked for by the key, what is everyone’s without', () => {
+  expect(curlOf({ scope: 'ours' })).toContain('"apiKey=$SERVICE_API_KEY"');
+  expect(curlOf({ scope: 'ours' })).not.toContain('scope');
+  expect(fetchOf({ scope: 'ours' })).not.toContain('scope');
+  expect(fetchOf({})).not.toContain('apiKey:');
+});
+
 test('a shell reads every value as it was, whatever strangers wrote', () => {
   const value = fc.oneof(
     fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0')),

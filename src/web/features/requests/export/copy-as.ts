@@ -1,11 +1,11 @@
 import type { ListQuery } from '../search';
 
-/** The service's parameters of a view. The key is a variable; an alias stands for that key. */
-function parametersOf({ apiKeyAlias, ...query }: ListQuery): {
+/** The service's parameters of a view. The key is a variable; an alias and the scope stand for that key. */
+function parametersOf({ apiKeyAlias, scope, ...query }: ListQuery): {
   parameters: [string, string][];
   hasKey: boolean;
 } {
-  return { parameters: Object.entries(query), hasKey: apiKeyAlias !== undefined };
+  return { parameters: Object.entries(query), hasKey: (apiKeyAlias ?? scope) !== undefined };
 }
 
 /** The call that answers with this view, for a POSIX shell. Neither the key nor the service's address is in the text. */

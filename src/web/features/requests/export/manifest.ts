@@ -1,3 +1,4 @@
+import { unscopedNetworks, type Scope } from '../../../api/scope';
 import type { RequestsSearch } from '../search';
 import { idsOnly } from '../filters/ids-only';
 import { printTextForm } from '../filters/print-text-form';
@@ -8,6 +9,8 @@ import type { ExportState } from './export-plan';
 /** What an export was and whether it is whole: said on the page and saved beside the file. */
 export interface ExportManifest {
   network: string;
+  /** Whose requests: those of the network's own API keys, or everyone's. */
+  scope: Scope;
   filter: { text: string; query: Record<string, string> };
   window: { clock: 'createdAt' | 'updatedAt'; from: string; to: string } | null;
   file: ExportShape;
@@ -53,6 +56,7 @@ export function manifestOf({
   const { window } = state;
   return {
     network,
+    scope: state.query.scope === 'ours' && !unscopedNetworks.get().has(network) ? 'ours' : 'all',
     filter: { text: printTextForm(search, idsOnly), query: { ...state.query } },
     window: window && {
       clock: state.clock,

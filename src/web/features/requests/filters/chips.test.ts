@@ -56,5 +56,6 @@ test('alternatives are one chip', () => {
 test('what a parameter does not do is said beside it', () => {
   expect(chips({ chainId: '1', originChainId: '10' })[0]?.note).toContain('overrides');
   expect(chips({ status: 'waiting' })[0]?.note).toContain('loaded rows');
-  expect(chips({ referrer: 'shop' })[0]?.note).toContain('key named default');
+  expect(chips({ referrer: 'shop' })[0]?.note).toBeUndefined();
+  expect(chips({ referrer: 'shop', scope: 'all' })[0]?.note).toContain('your own requests');
 });

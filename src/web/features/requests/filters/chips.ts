@@ -121,7 +121,7 @@ function noteOf(
     return 'Among the loaded rows: the service has no filter for this status.';
   if (key === 'chainId' && (search.originChainId ?? search.destinationChainId) !== undefined)
     return 'Without effect: the chosen origin or destination overrides it.';
-  if (key === 'referrer' && search.apiKeyAlias === undefined)
-    return 'Only requests of the key named default: the service takes a referrer with a key only.';
+  if (key === 'referrer' && search.scope === 'all')
+    return 'Only your own requests: the service filters by referrer among these alone.';
   return undefined;
 }

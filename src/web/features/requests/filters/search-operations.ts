@@ -19,7 +19,7 @@ export function searchKeyOf(key: FilterGroupKey) {
 }
 
 const pagingKeys = ['continuation', 'trail'] as const satisfies SearchKey[];
-const readingKeys = ['sortBy', 'sortDirection', 'limit'] as const satisfies SearchKey[];
+const readingKeys = ['sortBy', 'sortDirection', 'limit', 'scope'] as const satisfies SearchKey[];
 
 /** The search with some values changed (undefined removes one), from its first page. */
 export function changed(search: RequestsSearch, patch: Partial<RequestsSearch>): RequestsSearch {
@@ -46,16 +46,16 @@ function without(search: RequestsSearch, keys: readonly SearchKey[]): RequestsSe
   );
 }
 
-/** What is filtered by, without order and paging. */
+/** What is filtered by, without order, paging and whose requests they are. */
 export function filterPart(search: RequestsSearch): RequestsSearch {
   const own = Object.entries(search).filter(([key]) => isSearchKey(key));
   return without(Object.fromEntries(own), [...pagingKeys, ...readingKeys]);
 }
 
-/** Another filter under the order and page size of this search. */
+/** Another filter under the order, page size and scope of this search. */
 export function withFilter(search: RequestsSearch, filter: RequestsSearch): RequestsSearch {
-  const { sortBy, sortDirection, limit } = search;
-  return changed({ sortBy, sortDirection, limit }, filter);
+  const { sortBy, sortDirection, limit, scope } = search;
+  return changed({ sortBy, sortDirection, limit, scope }, filter);
 }
 
 export function clearFilter(search: RequestsSearch): RequestsSearch {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call } from '../../../api/call';
-import { readRequestsPage } from '#service/read-requests';
+import { readRequests } from '../../../api/requests';
+import { useScope } from '../../../api/scope';
 import { useChainOf } from '../../../record/useChainOf';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
@@ -15,6 +15,7 @@ type Answers = ReadonlyMap<string, Found | undefined>;
 
 /** Many ids or hashes at once, each with its verdict. */
 export function LookUpDialog({ network, onClose }: { network: string; onClose: () => void }) {
+  const scope = useScope();
   const [text, setText] = useState('');
   const [answers, setAnswers] = useState<Answers | null>(null);
   const [askedAtMs, setAskedAtMs] = useState(0);
@@ -28,8 +29,8 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
       setAnswers(new Map(wanted.map((id) => [id, undefined])));
       return lookUp(
         wanted,
-        (query) =>
-          call(network, 'requests', { query: { ...query }, signal, read: readRequestsPage }),
+        scope,
+        (query) => readRequests(network, { ...query }, { signal }),
         (id, found) => setAnswers((before) => new Map(before).set(id, found)),
       );
     },
@@ -74,7 +75,7 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
               type="submit"
               variant="primary"
               disabled={ids.length === 0}
-              title="A few calls for all, then one for each that is not found by them"
+              title="A few calls for all, then up to two for each that is not found by them"
             >
               Look up
             </Button>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { scopeSearch, useScope } from '../../../api/scope';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { middleCut, visibleText } from '../../../lib/truncation';
 import { Table, Td, Th } from '../../../ui/DataTable';
@@ -12,6 +13,7 @@ export function VerdictRows({
   network: string;
   lines: readonly VerdictLine[];
 }) {
+  const scope = useScope();
   return (
     <div className="mt-4">
       <Table label="Verdicts">
@@ -23,7 +25,7 @@ export function VerdictRows({
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ asked, requestId, status, verdict }, index) => (
+          {lines.map(({ asked, requestId, status, verdict, isForeign }, index) => (
             <tr key={index}>
               <Td
                 className="py-1.5 align-top font-mono text-xs leading-5"
@@ -35,6 +37,7 @@ export function VerdictRows({
                   <Link
                     to="/$network/requests/$id"
                     params={{ network, id: requestId }}
+                    search={scopeSearch(scope)}
                     className="text-accent hover:underline"
                   >
                     {middleCut(visibleText(asked))}
@@ -46,6 +49,7 @@ export function VerdictRows({
               </Td>
               <Td wraps className="min-w-60 align-top">
                 {verdict}
+                {isForeign && <span className="block text-ink-3">Not one of your requests</span>}
               </Td>
             </tr>
           ))}

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeWireRecord, wireTransaction } from '#service/make-wire-record';
 import { readRow, type RequestsPage } from '#service/read-requests';
+import type { Scope } from '../../../api/scope';
 import type { ListQuery } from '../search';
 import { lookUp, packed, type Found } from './look-up';
 import { maxPasted, readPasted } from './pasted-ids';
@@ -12,9 +13,13 @@ const page = (...wire: unknown[]): RequestsPage => ({
   continuation: null,
   total: null,
 });
-const ran = async (ids: string[], ask: (query: ListQuery) => Promise<RequestsPage>) => {
+const ran = async (
+  ids: string[],
+  ask: (query: ListQuery) => Promise<RequestsPage>,
+  scope: Scope = 'all',
+) => {
   const found = new Map<string, Found>();
-  await lookUp(ids, ask, (id, one) => found.set(id, one));
+  await lookUp(ids, scope, ask, (id, one) => found.set(id, one));
   return found;
 };
 
@@ -51,6 +56,34 @@ describe('looking up', () => {
     expect([...found.values()].map((one) => !one.error && one.records.map(({ id }) => id))).toEqual(
       [['r1'], []],
     );
+  });
+
+  test('what is not ours is looked for among everyone’s, and marked', async () => {
+    const asked: ListQuery[] = [];
+    const ask = async (query: ListQuery) => {
+      asked.push(query);
+      if (query.filters)
+        return page(makeWireRecord({ id: query.scope === 'ours' ? 'mine' : 'theirs' }));
+      return query.term === 'hash' && query.scope === undefined
+        ? page(makeWireRecord({ id: 'by-hash' }))
+        : page();
+    };
+    const found = await ran(['mine', 'theirs', 'hash', 'gone'], ask, 'ours');
+    expect(Object.fromEntries(found)).toMatchObject({
+      mine: { records: [{ id: 'mine' }], isForeign: false },
+      theirs: { records: [{ id: 'theirs' }], isForeign: true },
+      hash: { records: [{ id: 'by-hash' }], isForeign: true },
+      gone: { records: [] },
+    });
+    expect(asked.map(({ scope, term }) => [scope, term])).toEqual([
+      ['ours', undefined],
+      [undefined, undefined],
+      ['ours', 'hash'],
+      [undefined, 'hash'],
+      ['ours', 'gone'],
+      [undefined, 'gone'],
+    ]);
+    expect(asked[1]?.filters).not.toContain('mine');
   });
 
   test('a service without the filter is asked one by one, and one failure costs one answer', async () => {

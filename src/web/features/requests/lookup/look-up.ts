@@ -1,10 +1,18 @@
 import type { RequestsPage } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
 import type { FilterGroupKey } from '#service/requests-query';
+import type { Scope } from '../../../api/scope';
 import type { ListQuery } from '../search';
 
 /** What became of one pasted id: records it names, none, or why it could not be asked. */
-export type Found = { records: RequestRecord[]; error?: undefined } | { error: Error };
+export type Found =
+  | {
+      records: RequestRecord[];
+      /** Nothing among our requests has it: these are found among everyone's. */
+      isForeign: boolean;
+      error?: undefined;
+    }
+  | { error: Error };
 
 type Ask = (query: ListQuery) => Promise<RequestsPage>;
 
@@ -53,30 +61,50 @@ function namesOf(record: RequestRecord): Set<string> {
 
 /**
  * Looks pasted ids up: many at once by `filters`, then each that is left by `term`, which also knows hashes that
- * no filter names. Tells each answer as it comes.
+ * no filter names; among ours first, where that is the scope, and then among everyone's. Tells each answer as it comes.
  */
 export async function lookUp(
   ids: readonly string[],
+  scope: Scope,
   ask: Ask,
   tell: (id: string, found: Found) => void,
 ): Promise<void> {
   const left = new Set(ids);
-  for (const pack of packed(ids)) {
-    const rows = await askMany(pack, ask);
-    for (const id of pack) {
-      const records = rows.filter((record) => namesOf(record).has(normal(id)));
-      if (records.length === 0) continue;
-      left.delete(id);
-      tell(id, { records });
+  const rounds = roundsOf(scope);
+  for (const { query, isForeign } of rounds)
+    for (const pack of packed([...left])) {
+      const rows = await askMany(pack, query, ask);
+      for (const id of pack) {
+        const records = rows.filter((record) => namesOf(record).has(normal(id)));
+        if (records.length === 0) continue;
+        left.delete(id);
+        tell(id, { records, isForeign });
+      }
     }
-  }
-  for (const id of left) tell(id, await askOne(id, ask));
+  for (const id of left) tell(id, await askOne(id, rounds, ask));
+}
+
+interface Round {
+  query: ListQuery;
+  isForeign: boolean;
+}
+
+function roundsOf(scope: Scope): Round[] {
+  if (scope === 'all') return [{ query: {}, isForeign: false }];
+  return [
+    { query: { scope }, isForeign: false },
+    { query: {}, isForeign: true },
+  ];
 }
 
 /** A service that refuses the filter costs more calls, nothing else. */
-async function askMany(pack: readonly string[], ask: Ask): Promise<RequestRecord[]> {
+async function askMany(
+  pack: readonly string[],
+  query: ListQuery,
+  ask: Ask,
+): Promise<RequestRecord[]> {
   try {
-    const { rows } = await ask({ filters: filtersOf(pack), limit: '50' });
+    const { rows } = await ask({ ...query, filters: filtersOf(pack), limit: '50' });
     return rows.flatMap(({ record }) => record ?? []);
   } catch (error) {
     if (isAbort(error)) throw error;
@@ -84,10 +112,14 @@ async function askMany(pack: readonly string[], ask: Ask): Promise<RequestRecord
   }
 }
 
-async function askOne(id: string, ask: Ask): Promise<Found> {
+async function askOne(id: string, rounds: readonly Round[], ask: Ask): Promise<Found> {
   try {
-    const { rows } = await ask({ term: id, limit: '20' });
-    return { records: rows.flatMap(({ record }) => record ?? []) };
+    for (const { query, isForeign } of rounds) {
+      const { rows } = await ask({ ...query, term: id, limit: '20' });
+      const records = rows.flatMap(({ record }) => record ?? []);
+      if (records.length > 0) return { records, isForeign };
+    }
+    return { records: [], isForeign: false };
   } catch (error) {
     if (isAbort(error)) throw error;
     return { error: error instanceof Error ? error : new Error(String(error)) };

@@ -8,8 +8,8 @@ import { verdictCsv, verdictLines } from './verdict-table';
 test('every pasted id gets a line: verdict, not found, or why there is no answer', () => {
   const { record } = readRow(makeWireRecord({ id: 'r1' }));
   const found = new Map<string, Found | undefined>([
-    ['a', { records: record ? [record] : [] }],
-    ['b', { records: [] }],
+    ['a', { records: record ? [record] : [], isForeign: true }],
+    ['b', { records: [], isForeign: false }],
     ['c', { error: new Error('too slow') }],
     ['=d', undefined],
   ]);
@@ -20,5 +20,6 @@ test('every pasted id gets a line: verdict, not found, or why there is no answer
     'not answered: too slow',
     'not asked yet',
   ]);
+  expect(verdictCsv(lines).split('\r\n')[1]).toMatch(/,no$/);
   expect(verdictCsv(lines).split('\r\n')[4]).toMatch(/^"?'=d/);
 });

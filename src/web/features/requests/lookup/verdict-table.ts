@@ -13,6 +13,8 @@ export interface VerdictLine {
   reason: string | null;
   verdict: string;
   nextAction: string | null;
+  /** It was found among everyone's requests, not among ours. */
+  isForeign: boolean;
 }
 
 /** Each pasted id with its requests; one that names none says so. */
@@ -21,7 +23,7 @@ export function verdictLines(
   nowMs: number,
   chainOf: ChainOf,
 ): VerdictLine[] {
-  const bare = { requestId: null, status: null, reason: null, nextAction: null };
+  const bare = { requestId: null, status: null, reason: null, nextAction: null, isForeign: false };
   return [...found].flatMap(([asked, one]): VerdictLine[] => {
     if (!one) return [{ ...bare, asked, verdict: 'not asked yet' }];
     if (one.error) return [{ ...bare, asked, verdict: `not answered: ${errorLine(one.error)}` }];
@@ -35,22 +37,26 @@ export function verdictLines(
         reason: reasonTitle(record),
         verdict: headline,
         nextAction,
+        isForeign: one.isForeign,
       };
     });
   });
 }
 
-const header = ['pasted', 'requestId', 'status', 'reason', 'verdict', 'next action'];
+const header = ['pasted', 'requestId', 'status', 'reason', 'verdict', 'next action', 'yours'];
 
 /** The lines as CSV; text of strangers cannot become a formula in a spreadsheet. */
 export function verdictCsv(lines: readonly VerdictLine[]): string {
-  const cells = lines.map(({ asked, requestId, status, reason, verdict, nextAction }) => [
-    asked,
-    requestId ?? '',
-    status ?? '',
-    reason ?? '',
-    verdict,
-    nextAction ?? '',
-  ]);
+  const cells = lines.map(
+    ({ asked, requestId, status, reason, verdict, nextAction, isForeign }) => [
+      asked,
+      requestId ?? '',
+      status ?? '',
+      reason ?? '',
+      verdict,
+      nextAction ?? '',
+      isForeign ? 'no' : '',
+    ],
+  );
   return `${csvText([header, ...cells])}\r\n`;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RequestRecord } from '#service/record';
-import { requestQuery } from '../../../api/requests';
+import { useScope } from '../../../api/scope';
 import { shownText } from '../../../lib/truncation';
 import { compareRecords } from '../../../record/compare-records';
 import { Button } from '../../../ui/Button';
@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { Field } from '../../../ui/Field';
 import { Skeleton } from '../../../ui/Skeleton';
 import { TextInput } from '../../../ui/TextInput';
+import { requestQuery } from './request-query';
 
 /** Compares the request on screen with another one, by its id. */
 export function CompareAction({ network, record }: { network: string; record: RequestRecord }) {
@@ -52,7 +53,7 @@ function Comparison({
   record: RequestRecord;
   otherId: string;
 }) {
-  const { data, error, isPending, refetch } = useQuery(requestQuery(network, otherId));
+  const { data, error, isPending, refetch } = useQuery(requestQuery(network, otherId, useScope()));
   if (isPending) return <Skeleton className="mt-4 h-32" />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data?.record) return <p className="mt-4">No readable request has this id.</p>;

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useChains } from '../../../api/chains';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { RowSteps } from '../../../components/RowSteps';
+import { scopeSearch, useScope } from '../../../api/scope';
 import { announce } from '../../../ui/announce';
 import type { ListOrigin } from '../list-origin';
 import { pageNumber } from '../paging';
@@ -14,6 +15,7 @@ export function ListSteps({ origin, id }: { origin: ListOrigin; id: string }) {
   const chains = useChains();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const scope = useScope();
   const { ids, search } = origin;
   const at = ids.indexOf(id);
 
@@ -22,6 +24,7 @@ export function ListSteps({ origin, id }: { origin: ListOrigin; id: string }) {
     void navigate({
       to: '/$network/requests/$id',
       params: { network: network.name, id: next },
+      search: scopeSearch(scope),
       state: { listOrigin },
       replace: true,
     });

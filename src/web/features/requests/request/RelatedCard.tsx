@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { requestsQuery, type RequestsParams } from '../../../api/requests';
+import type { Scope } from '../../../api/scope';
 import { childRole } from '../../../record/child-role';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
@@ -15,12 +16,16 @@ export function RelatedCard({
   network,
   record,
   others,
+  scope,
 }: {
   network: string;
   record: RequestRecord;
   others: readonly ReadRow[];
+  /** Among whose requests this one was found: those around it are looked for there. */
+  scope: Scope;
 }) {
   const { supersededByRequestId, depositAddress, user, createdAtMs } = record;
+  const keys = scope === 'ours' ? { scope } : {};
   const hourSeconds = 3_600;
   const createdSeconds = createdAtMs === null ? null : Math.floor(createdAtMs / 1000);
   return (
@@ -49,7 +54,7 @@ export function RelatedCard({
             network={network}
             label="Same deposit address"
             self={record.id}
-            params={{ depositAddress: depositAddress.address, limit: '20' }}
+            params={{ ...keys, depositAddress: depositAddress.address, limit: '20' }}
           />
         )}
         {user !== null && createdSeconds !== null && (
@@ -58,6 +63,7 @@ export function RelatedCard({
             label="Same user within the hour"
             self={record.id}
             params={{
+              ...keys,
               user,
               startTimestamp: String(createdSeconds - hourSeconds),
               endTimestamp: String(createdSeconds + hourSeconds),

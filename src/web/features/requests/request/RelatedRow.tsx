@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReadRow } from '#service/record';
+import { scopeSearch, useScope } from '../../../api/scope';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { TimeText } from '../../../components/TimeText';
 import { middleCut, visibleText } from '../../../lib/truncation';
@@ -14,6 +15,7 @@ export function RelatedRow({
   row: ReadRow;
   note?: string;
 }) {
+  const scope = useScope();
   const { record } = row;
   if (!record) return <li className="text-ink-3">A row that cannot be read. {row.broken}</li>;
   return (
@@ -21,6 +23,7 @@ export function RelatedRow({
       <Link
         to="/$network/requests/$id"
         params={{ network, id: record.id }}
+        search={scopeSearch(scope)}
         className="font-mono text-xs text-accent underline underline-offset-2"
       >
         {middleCut(visibleText(record.id))}

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { scopeSearch, useScope } from '../../../api/scope';
 import { AddressText } from '../../../components/AddressText';
 import { CopyTextButton } from '../../../record/CopyTextButton';
 import { readOrigin } from './beside';
@@ -8,6 +9,7 @@ import { ListSteps } from './ListSteps';
 /** Where one is, the way to the neighbours in the list that one came from, and the link to hand on. */
 export function RequestHeading({ network, id }: { network: string; id: string }) {
   const state = useLocation({ select: ({ state: { listOrigin } }) => listOrigin });
+  const scope = useScope();
   const origin = useMemo(() => readOrigin(state, id), [state, id]);
   return (
     <header className="mb-4 flex max-w-280 flex-wrap items-center gap-x-3 gap-y-2">
@@ -15,7 +17,7 @@ export function RequestHeading({ network, id }: { network: string; id: string })
         <Link
           to="/$network/requests"
           params={{ network }}
-          search={origin?.search ?? {}}
+          search={origin?.search ?? scopeSearch(scope)}
           className="text-accent underline-offset-2 hover:underline"
         >
           Requests

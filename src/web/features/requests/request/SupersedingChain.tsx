@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { requestQuery } from '../../../api/requests';
+import { useScope } from '../../../api/scope';
 import { useNow } from '../../../components/clock';
 import { useChainOf } from '../../../record/useChainOf';
 import { verdictOf } from '../../../record/verdict';
@@ -8,6 +8,7 @@ import { errorLine } from '../../../ui/error-words';
 import { Notice } from '../../../ui/Notice';
 import { Skeleton } from '../../../ui/Skeleton';
 import { RelatedRow } from './RelatedRow';
+import { requestQuery } from './request-query';
 
 const longestChain = 10;
 
@@ -24,7 +25,7 @@ export function SupersedingChain({
   const isLoop = seen.includes(id);
   const isTooLong = seen.length >= longestChain;
   const { data, error, isPending, refetch } = useQuery({
-    ...requestQuery(network, id),
+    ...requestQuery(network, id, useScope()),
     enabled: !isLoop && !isTooLong,
   });
   const chainOf = useChainOf();
@@ -47,7 +48,7 @@ export function SupersedingChain({
           )
         }
       >
-        {error ? errorLine(error) : 'The service answers this key with none under its id.'}
+        {error ? errorLine(error) : 'The service has no request under its ID.'}
       </Notice>
     );
   return (

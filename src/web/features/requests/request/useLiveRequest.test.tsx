@@ -78,7 +78,7 @@ function setHidden(isHidden: boolean) {
 }
 
 function Watched({ id, seen }: { id: string; seen: string[] }) {
-  const { row } = useLiveRequest('mainnet', id);
+  const { row } = useLiveRequest('mainnet', id, 'ours');
   const { status, refundFailReason } = row?.record ?? {};
   if (status) seen.push(refundFailReason ? `${status} ${refundFailReason}` : status);
   return null;

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { reasonOrNull } from '#service/fail-reason';
-import type { RequestsPage } from '#service/read-requests';
-import type { ReadRow, RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/record';
 import type { IntentStatus } from '#service/schema/claim';
-import { requestsQuery } from '../../../api/requests';
+import { foundQuery } from '../../../api/requests';
+import type { Scope } from '../../../api/scope';
 import { statusQuery } from '../../../api/status';
 import { useIsVisible } from '../../../components/useIsVisible';
 import {
@@ -15,24 +15,25 @@ import {
   withRecord,
   type StatusFacts,
 } from './follow-schedule';
+import { rowOf } from './request-query';
 
 /**
  * A request with its children and gated fields in one call, and its status followed by a small call while it is
  * unfinished and the page is visible. The record is read again as soon as the status endpoint has news.
  */
-export function useLiveRequest(network: string, id: string) {
+export function useLiveRequest(network: string, id: string, scope: Scope) {
   const client = useQueryClient();
-  const recordOptions = requestsQuery(network, {
-    id,
-    includeChildRequests: 'true',
-    includeAuthenticatedData: 'true',
-  });
+  const recordOptions = foundQuery(
+    network,
+    { id, includeChildRequests: 'true', includeAuthenticatedData: 'true' },
+    scope,
+  );
   const statusOptions = statusQuery(network, id);
   const request = useQuery(recordOptions);
   const status = useQuery({ ...statusOptions, enabled: false });
   const row = rowOf(request.data, id);
 
-  const key = `${network} ${id}`;
+  const key = `${network} ${id} ${scope}`;
   const [followed, setFollowed] = useState({ key, follow: notFollowed });
   // Settling the state while rendering, as React allows for it: no paint stands between.
   let follow = followed.key === key ? followed.follow : notFollowed;
@@ -75,10 +76,6 @@ export function useLiveRequest(network: string, id: string) {
     /** The settled status that the status endpoint reports and the record does not. */
     behind: behindStatus(follow),
   };
-}
-
-function rowOf(page: RequestsPage | undefined, id: string): ReadRow | null {
-  return page?.rows.find(({ record }) => record?.id === id) ?? page?.rows[0] ?? null;
 }
 
 function factsOf(answer: IntentStatus | undefined): StatusFacts | null {

@@ -30,13 +30,14 @@ interface Props {
 
 /** One cell: what the column says about a request. Unknown is "not reported", never blank. */
 export function ListCell({ column, record, standing }: Props) {
-  const { network, chainOf, cameFrom } = useList();
+  const { network, chainOf, cameFrom, scope } = useList();
   switch (column) {
     case 'age':
       return (
         <Link
           to="/$network/requests/$id"
           params={{ network, id: record.id }}
+          search={scope}
           state={cameFrom}
           preload={false}
           tabIndex={-1}

@@ -11,6 +11,8 @@ export interface ListSurroundings {
   /** All records of the page: what its rows are compared with. */
   records: readonly RequestRecord[];
   /** What a link to a request takes along, so that its page knows its neighbours. */
+  /** What links to a request carry on of the list's URL: whose requests these are. */
+  scope: { scope?: 'all' };
   cameFrom: HistoryState;
   onFilter: (target: CellTarget, how: 'only' | 'not') => Promise<void>;
 }

@@ -14,7 +14,13 @@ interface Props {
 /** Questions under a name: what everybody has, then what this browser keeps. */
 export function ViewTabs({ network, search, saved }: Props) {
   const mine = saved.map((view) => ({ ...view, hint: 'Saved in this browser', isMine: true }));
-  const all = [...systemViews.map((view) => ({ ...view, isMine: false })), ...mine];
+  // A question that everybody has is asked of whose requests are on screen; a saved one has a scope of its own.
+  const system = systemViews.map((view) => ({
+    ...view,
+    search: { ...view.search, scope: search.scope },
+    isMine: false,
+  }));
+  const all = [...system, ...mine];
   const current = all.find((view) => isView(view, search));
   return (
     <nav aria-label="Views" className="flex gap-1 overflow-x-auto border-b border-line">

@@ -1,5 +1,4 @@
-import { readRequestsPage } from '#service/read-requests';
-import { call } from '../../../api/call';
+import { readRequests } from '../../../api/requests';
 import { unseenFailures } from '../../../components/unseen-failures';
 import { toServiceQuery } from '../search';
 import { unseenOf, unseenWords, watchSearch } from './unseen';
@@ -22,10 +21,7 @@ export async function lookForFailures(): Promise<void> {
   if (document.hidden && !watched.notifies) return;
   const query = toServiceQuery(watchSearch(watched.search), Date.now() / 1000);
   try {
-    const { rows } = await call(watched.network, 'requests', {
-      query: { ...query },
-      read: readRequestsPage,
-    });
+    const { rows } = await readRequests(watched.network, { ...query });
     const before = unseenFailures.get();
     const count = unseenOf(rows, watchedView.get()?.seenAtMs ?? Infinity).length;
     unseenFailures.set(count);

@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { makeWireRecord } from '#service/make-wire-record';
+import { findRequests, readRequests } from './requests';
+import { unscopedNetworks } from './scope';
+
+afterEach(() => vi.unstubAllGlobals());
+
+let networks = 0;
+const freshNetwork = () => `n${(networks += 1)}`;
+
+/** A proxy that answers each query with a status and the ids of its rows; tells the queries that it got. */
+function proxy(answer: (query: URLSearchParams) => number | string[]): URLSearchParams[] {
+  const asked: URLSearchParams[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    const query = new URL(url, 'http://localhost').searchParams;
+    asked.push(query);
+    const made = answer(query);
+    if (typeof made === 'number')
+      return Response.json({ status: made, title: 'No' }, { status: made });
+    return Response.json({ requests: made.map((id) => makeWireRecord({ id })) });
+  });
+  return asked;
+}
+const scopes = (asked: URLSearchParams[]) => asked.map((query) => query.get('scope'));
+
+test.each([400, 403])(
+  'a service that refuses keys with %i is read without them',
+  async (status) => {
+    const network = freshNetwork();
+    const asked = proxy((query) => (query.has('scope') ? status : ['a']));
+    expect((await readRequests(network, { scope: 'ours' })).rows).toHaveLength(1);
+    expect(unscopedNetworks.get().has(network)).toBe(true);
+    await readRequests(network, { scope: 'ours' });
+    expect(scopes(asked)).toEqual(['ours', null, null]);
+  },
+);
+
+test('a refusal of something else stays an error, and of our own requests', async () => {
+  const network = freshNetwork();
+  const asked = proxy((query) => (query.has('term') ? 400 : ['a']));
+  await expect(readRequests(network, { scope: 'ours', term: 'x' })).rejects.toThrow();
+  expect(unscopedNetworks.get().has(network)).toBe(false);
+  await readRequests(network, { scope: 'ours' });
+  expect(scopes(asked)).toEqual(['ours', null, 'ours']);
+});
+
+test('a walk that began among ours never goes on among everyone’s', async () => {
+  const network = freshNetwork();
+  const asked = proxy((query) => (query.has('scope') && query.has('continuation') ? 403 : ['a']));
+  await readRequests(network, { scope: 'ours' });
+  await expect(readRequests(network, { scope: 'ours', continuation: 'c' })).rejects.toThrow();
+  expect(scopes(asked)).toEqual(['ours', 'ours']);
+});
+
+test('an identifier that ours do not hold is looked for among everyone’s', async () => {
+  const network = freshNetwork();
+  const asked = proxy((query) => {
+    const ids = query.get('scope') === 'ours' ? ['mine'] : ['mine', 'theirs'];
+    return ids.filter((id) => id === query.get('id'));
+  });
+  const found = async (id: string, scope: 'ours' | 'all' = 'ours') => {
+    asked.length = 0;
+    const page = await findRequests(network, { id }, scope);
+    return [page.rows.map(({ record }) => record?.id), page.scope, asked.length];
+  };
+  expect(await found('mine')).toEqual([['mine'], 'ours', 1]);
+  expect(await found('theirs')).toEqual([['theirs'], 'all', 2]);
+  expect(await found('gone')).toEqual([[], 'all', 2]);
+  expect(await found('mine', 'all')).toEqual([['mine'], 'all', 1]);
+});
