@@ -5,7 +5,7 @@ test('nothing set: the documented defaults', () => {
   expect(readSandboxEnv({ SANDBOX_PORT: '' })).toEqual({
     env: {
       port: 4181,
-      others: 0,
+      others: 3,
       size: 20_000,
       sinceMs: 0,
       rpcUrl: null,

@@ -37,7 +37,7 @@ export interface SandboxOptions {
 export const defaultSeed = 1;
 export const defaultSize = 20_000;
 /** Enough for a question that forgets whose requests it is about to be seen at once. */
-export const defaultOthers = 0;
+export const defaultOthers = 3;
 const slowMs = 5_000;
 
 /** The stand-in service as a Fastify app: it answers as interface.md says, from a seeded world. It doesn't listen. */

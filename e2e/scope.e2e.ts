@@ -1,0 +1,94 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import type { WireRow } from './support/find-request';
+import { idsOnPage, openList, rows } from './support/list-page';
+import { expectAccessible } from './support/page-checks';
+import { story } from './support/story';
+
+/** A newest page of requests, as the page is answered. */
+async function ask(request: APIRequestContext, query: string): Promise<WireRow[]> {
+  const response = await request.get(`/api/sandbox/requests/v3?limit=50&${query}`);
+  return ((await response.json()) as { requests: WireRow[] }).requests;
+}
+
+const choice = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Whose requests' }).getByRole('button', { name });
+
+async function countOf(page: Page): Promise<number> {
+  await page.getByRole('button', { name: /^Count/ }).click();
+  const said = page.getByRole('status').filter({ hasText: 'match · counted' });
+  return Number(/([\d,]+) match/.exec(await said.innerText())?.[1]?.replaceAll(',', ''));
+}
+
+story('the list shows our requests, and everyone’s when asked', async ({ page, request }) => {
+  const ours = await openList(page);
+  await expect(page.getByText('Made with your API keys')).toBeVisible();
+  // Requests arrive meanwhile.
+  const isForeign = async (ids: readonly string[]) => {
+    const mine = new Set((await ask(request, 'scope=ours')).map(({ id }) => id));
+    return ids.some((id) => !mine.has(id));
+  };
+  expect(await isForeign(ours)).toBe(false);
+  const count = await countOf(page);
+  expect(count).toBeGreaterThanOrEqual(3_000);
+  expect(count).toBeLessThan(3_100);
+  await expectAccessible(page);
+
+  await choice(page, 'Everyone’s').click();
+  await page.waitForURL('**/requests?scope=all');
+  await expect(page.getByText('Of every integrator')).toBeVisible();
+  await expect.poll(async () => isForeign(await idsOnPage(page))).toBe(true);
+  expect(await countOf(page)).toBeGreaterThan(4 * 3_000 - 100);
+  await page.reload();
+  await expect.poll(async () => isForeign(await idsOnPage(page))).toBe(true);
+  await expect(choice(page, 'Everyone’s')).toHaveAttribute('aria-pressed', 'true');
+
+  // The scope goes along to a request and its neighbours, to a view, and back.
+  await rows(page).first().getByRole('link').first().click();
+  await page.waitForURL('**/requests/0x*?scope=all');
+  await expect(page.getByText(/^1 of \d+ on page 1$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(/^2 of \d+ on page 1$/)).toBeVisible();
+  expect(page.url()).toContain('?scope=all');
+  await page.getByRole('main').getByRole('link', { name: 'Requests', exact: true }).click();
+  await page.waitForURL('**/requests?scope=all');
+  await page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: 'Failed' })
+    .click();
+  await page.waitForURL(({ search }) => search.includes('scope=all'));
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await page.waitForURL('**/requests?scope=all');
+
+  await choice(page, 'Yours').click();
+  await page.waitForURL('**/requests');
+  await expect.poll(async () => isForeign(await idsOnPage(page))).toBe(false);
+  await page.goBack();
+  await page.waitForURL('**/requests?scope=all');
+  await expect.poll(async () => isForeign(await idsOnPage(page))).toBe(true);
+});
+
+story(
+  'a stranger’s hash is found among everyone’s, and said to be no request of ours',
+  async ({ page, request }) => {
+    const mine = new Set((await ask(request, 'scope=ours')).map(({ id }) => id));
+    const theirs = (await ask(request, 'scope=all&status=success')).find(
+      ({ id, data }) => !mine.has(id) && data.outTxs?.[0]?.txHash,
+    );
+    await openList(page);
+    const search = page.getByRole('textbox', { name: 'Search requests' });
+    await search.fill(theirs?.data.outTxs?.[0]?.txHash ?? '');
+    await search.press('Enter');
+    await page.waitForURL(({ pathname }) => pathname === `/sandbox/requests/${theirs?.id}`);
+    await expect(page.getByText('Not one of your requests')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the search' }).click();
+    await expect(page.getByText('None of your matching requests')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Waybill' }).click();
+    await page.getByRole('button', { name: 'Look up many' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Look up many' });
+    await dialog.getByRole('textbox').fill(`${[...mine][0]} ${theirs?.id}`);
+    await dialog.getByRole('button', { name: 'Look up', exact: true }).click();
+    await expect(dialog.getByText('2 of 2 answered')).toBeVisible();
+    await expect(dialog.getByText('Not one of your requests')).toHaveCount(1);
+  },
+);
