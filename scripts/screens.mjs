@@ -48,7 +48,9 @@ async function findRequest(origin, { query, is }) {
   let continuation = '';
   for (let page = 0; page < pagesTried; page += 1) {
     const cursor = continuation && `&continuation=${encodeURIComponent(continuation)}`;
-    const response = await fetch(`${origin}/api/sandbox/requests/v3?scope=ours&limit=50&${query}${cursor}`);
+    const response = await fetch(
+      `${origin}/api/sandbox/requests/v3?scope=ours&limit=50&${query}${cursor}`,
+    );
     const body = await response.json();
     const found = body.requests?.find(is);
     if (found) return String(found.id);
