@@ -9,6 +9,9 @@ import { fence } from './scripts/vite-fence.ts';
 import { plainImports } from './scripts/vite-plain-imports.ts';
 import { precompress } from './scripts/vite-precompress.ts';
 
+/** Beside each bundle: the license texts of the packages in it. */
+const license = { fileName: 'third-party-licenses.md' };
+
 /** A server room as files that run without node_modules; in development Node loads the packages itself. */
 function serverBundle(entry: string, outDir: string, isBuild: boolean) {
   return {
@@ -18,6 +21,7 @@ function serverBundle(entry: string, outDir: string, isBuild: boolean) {
     build: {
       outDir,
       emptyOutDir: true,
+      license,
       ssr: true,
       target: 'node20',
       minify: false,
@@ -73,6 +77,7 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/web',
         emptyOutDir: true,
+        license,
         target: 'es2023',
         modulePreload: false,
         rolldownOptions: {
@@ -93,6 +98,7 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/sandbox/page',
         emptyOutDir: true,
+        license,
         copyPublicDir: false,
         rollupOptions: {
           input: { 'sandbox-wallet': 'src/sandbox/wallet/main.ts' },
