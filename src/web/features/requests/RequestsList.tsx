@@ -37,7 +37,8 @@ const noIds: ReadonlySet<string> = new Set();
 
 /** The rows of one page, in whatever state they are. */
 export function RequestsList({ network, list, live, columns }: Props) {
-  const { search, loadedStatus, spanAt, go } = list;
+  const { search, query, loadedStatus, spanAt, go } = list;
+  const hasGated = query.includeAuthenticatedData === 'true' && !live.isStale;
   const { continuation } = live;
   const navigate = useNavigate();
   const chains = useChains();
@@ -61,6 +62,7 @@ export function RequestsList({ network, list, live, columns }: Props) {
       records,
       cameFrom,
       scope,
+      hasGated,
       onFilter: async ({ key, value }, how) => {
         const { excludeBy, filterBy } = await import('./filters/search-operations');
         const change = (how === 'only' ? filterBy : excludeBy)(search, key, value);
@@ -68,7 +70,7 @@ export function RequestsList({ network, list, live, columns }: Props) {
         else announce(change.problem);
       },
     };
-  }, [network, chainOf, live.rows, cameFrom, scope, search, go]);
+  }, [network, chainOf, live.rows, cameFrom, scope, hasGated, search, go]);
   const focus = useRowFocus(ids);
   const openPage = (id: string) =>
     void navigate({

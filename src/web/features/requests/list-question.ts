@@ -1,5 +1,7 @@
 import type { PageNetwork } from '#service/page-config';
 import { anchorSeconds } from './anchor-seconds';
+import { readColumns } from './columns/column-settings';
+import { columnStore, showsGated } from './columns/column-store';
 import { withoutPageKeys, type ListSearch } from './list-search';
 import { readListSearch } from './read-list-search';
 import { loadedStatus, timeRangeOf, toServiceQuery, type Dropped, type ListQuery } from './search';
@@ -29,7 +31,13 @@ export function listQuestion(
     search,
     dropped,
     spanAt: range && 'relative' in range ? seconds : null,
-    query: toServiceQuery(withoutPageKeys(search), seconds, filtersOpenStatuses),
+    query: toServiceQuery(withoutPageKeys(withGated(search)), seconds, filtersOpenStatuses),
     loadedStatus: loadedStatus(search, filtersOpenStatuses),
   };
+}
+
+/** Asks for the fields of shown columns, unless the URL says that they are not to be sent. */
+function withGated(search: ListSearch): ListSearch {
+  const shown = readColumns(search.columns) ?? columnStore.get().shown;
+  return showsGated(shown) ? { includeAuthenticatedData: 'true', ...search } : search;
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PageNetwork } from '#service/page-config';
+import { columnStore, showsGated } from './columns/column-store';
 import { listPageQuery } from './list-query';
 import type { ListQuestion } from './list-question';
 import { isNarrow } from './useIsNarrow';
@@ -24,7 +25,7 @@ export async function loadList(
   // They are asked for by the page's own code otherwise, a turn of a slow network later.
   if (isNarrow()) void import('./table/RequestCards');
   const question =
-    Object.keys(raw).length === 0
+    Object.keys(raw).length === 0 && !showsGated(columnStore.get().shown)
       ? everything
       : (await import('./list-question')).listQuestion(network, raw);
   void queryClient.prefetchQuery(listPageQuery(network.name, question.query));

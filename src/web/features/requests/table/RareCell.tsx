@@ -92,8 +92,10 @@ function WordCell({ value, none }: { value: string | null; none?: string }) {
   return <span title={visibleText(value)}>{visibleText(value)}</span>;
 }
 
-/** Absent: not a request of this key. Null: the service says that there is none. */
+/** Absent: not asked for, or not a request of this key. Null: the service says that there is none. */
 function GatedCell({ value, none }: { value: string | null | undefined; none: string }) {
+  const { hasGated } = useList();
+  if (value === undefined && !hasGated) return <span className="text-ink-3">not requested</span>;
   if (value === undefined) return <span className="text-ink-3">not shown to this key</span>;
   if (value === null) return <span className="text-ink-3">{none}</span>;
   return <span title={visibleText(value)}>{visibleText(value)}</span>;

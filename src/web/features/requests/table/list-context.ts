@@ -14,6 +14,8 @@ export interface ListSurroundings {
   /** What links to a request carry on of the list's URL: whose requests these are. */
   scope: { scope?: 'all' };
   cameFrom: HistoryState;
+  /** Whether these rows were asked for with the fields that only their integrator is shown. */
+  hasGated: boolean;
   onFilter: (target: CellTarget, how: 'only' | 'not') => Promise<void>;
 }
 
