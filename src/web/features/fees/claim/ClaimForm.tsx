@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AppFeeBalances } from '#service/schema/app-fee';
 import { chainsQuery, useChains } from '../../../api/chains';
 import { useNetworkConfig } from '../../../api/useNetwork';
+import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { ErrorState } from '../../../ui/ErrorState';
@@ -54,8 +55,10 @@ export function ClaimForm({
         }}
       >
         <p className="text-ink-2">
-          Available in all:{' '}
-          <strong className="foreign-text">{availableText(availableBalances(data))}</strong>
+          {data.availableBalanceUsd === null
+            ? 'Balance, of which the available part isn’t reported'
+            : 'Available in all'}
+          : <strong className="foreign-text">{availableText(availableBalances(data))}</strong>
           {data.balances.length > 1 &&
             '. Which of the balances a claim draws on isn’t reported by the service.'}
         </p>
@@ -84,7 +87,9 @@ export function ClaimForm({
           />
         </div>
         {chain?.statusMessage && (
-          <Notice title="Message from the service about this chain">{chain.statusMessage}</Notice>
+          <Notice title="Message from the service about this chain">
+            {visibleText(chain.statusMessage)}
+          </Notice>
         )}
         {warning && <Notice tone="warn" title={warning} />}
         {chain && (

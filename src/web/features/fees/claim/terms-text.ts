@@ -6,7 +6,8 @@ import type { AvailableBalances, ClaimTerms } from './claim';
 export function amountText({ amount, currency, available }: ClaimTerms): string {
   if (amount !== null)
     return `${units(amount, currency.decimals)} ${visibleText(currency.symbol ?? '')}`.trim();
-  return `no amount sent: all that is available (assumed); available then: ${availableText(available)}`;
+  const what = available.usd === null ? 'balance' : 'available';
+  return `no amount sent: all that is available (assumed); ${what} then: ${availableText(available)}`;
 }
 
 /** A claim in one line: how much, where and to whom. */
