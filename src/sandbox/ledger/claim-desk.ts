@@ -114,9 +114,12 @@ export function createClaimDesk(world: World, ledger: Ledger, rules: SignatureRu
     return { ...plan, row, sinceMs: 0, familyRow: row, createdAtMs: world.clock() };
   }
 
+  const isReportedLate = ({ fault, askedAtMs }: AskedClaim) =>
+    fault === 'expired-unsigned' || world.clock() - askedAtMs > lifeMs;
+
   function refuseWhenLate(claim: AskedClaim): void {
     if (claim.plan !== null) throw refused(400, 'This request was already used');
-    if (claim.fault === 'expired' || world.clock() - claim.askedAtMs > lifeMs)
+    if (claim.fault === 'expired' || isReportedLate(claim))
       throw refused(400, 'This request has expired');
   }
 
@@ -166,13 +169,13 @@ export function createClaimDesk(world: World, ledger: Ledger, rules: SignatureRu
     statusOf: (id) => {
       const claim = asked.get(id);
       if (claim === undefined || claim.plan !== null) return null;
-      const isLate = world.clock() - claim.askedAtMs > lifeMs;
+      const isLate = isReportedLate(claim);
       return {
         status: isLate ? 'failure' : 'waiting',
         inTxHashes: [],
         txHashes: [],
         quoteCreatedAt: claim.askedAtMs,
-        updatedAt: isLate ? claim.askedAtMs + lifeMs : claim.askedAtMs,
+        updatedAt: isLate ? Math.min(world.clock(), claim.askedAtMs + lifeMs) : claim.askedAtMs,
         destinationChainId: claim.terms.token.chain.id,
         failReason: isLate ? 'ORDER_EXPIRED' : noReason,
         refundFailReason: noReason,

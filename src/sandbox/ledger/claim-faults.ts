@@ -22,6 +22,7 @@ export const claimFaults = {
     'taken and paid; the history names it by another id than the request’s, the status is `unknown`',
   'used-at-once': 'taken and paid, but answered with the 400 that a second post gets',
   'repeated-id': 'the claim call answers with the id that it gave before, for the terms of before',
+  'expired-unsigned': 'the id is reported as `failure`, ORDER_EXPIRED, before it is signed',
 } as const;
 export type ClaimFault = keyof typeof claimFaults;
 
