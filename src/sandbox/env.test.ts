@@ -12,6 +12,7 @@ test('nothing set: the documented defaults', () => {
       tier: 'off',
       latencyMs: 0,
       acceptUndeployed: false,
+      hasTestnet: false,
     },
   });
 });
@@ -23,6 +24,7 @@ test('everything that is wrong is named at once, without its value', () => {
     SANDBOX_SINCE: 'yesterday',
     SANDBOX_TIER: 'gold',
     SANDBOX_RPC_URL: 'somewhere',
+    SANDBOX_TESTNET: 'maybe',
     PORT: 'the business of the proxy',
   });
   expect(read).toEqual({
@@ -31,6 +33,7 @@ test('everything that is wrong is named at once, without its value', () => {
       'SANDBOX_REQUESTS must be a number from 0 to 1000000.',
       'SANDBOX_SINCE must be a Unix time in milliseconds.',
       'SANDBOX_TIER must be off, default or elevated.',
+      'SANDBOX_TESTNET must be true or false.',
       'SANDBOX_RPC_URL must be the address of a running EVM.',
     ],
   });

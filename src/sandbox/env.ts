@@ -11,6 +11,7 @@ const defaults = {
   SANDBOX_TIER: 'off',
   SANDBOX_LATENCY_MS: '0',
   SANDBOX_ACCEPT_UNDEPLOYED: 'false',
+  SANDBOX_TESTNET: 'false',
 };
 const schema = z.object({
   SANDBOX_PORT: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)),
@@ -20,6 +21,7 @@ const schema = z.object({
   SANDBOX_TIER: z.enum(tiers),
   SANDBOX_LATENCY_MS: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(60_000)),
   SANDBOX_ACCEPT_UNDEPLOYED: z.enum(['true', 'false']),
+  SANDBOX_TESTNET: z.enum(['true', 'false']),
   SANDBOX_RPC_URL: z.optional(z.url()),
 });
 
@@ -31,6 +33,7 @@ const rules: Record<keyof z.output<typeof schema>, string> = {
   SANDBOX_TIER: 'off, default or elevated',
   SANDBOX_LATENCY_MS: 'a number from 0 to 60000',
   SANDBOX_ACCEPT_UNDEPLOYED: 'true or false',
+  SANDBOX_TESTNET: 'true or false',
   SANDBOX_RPC_URL: 'the address of a running EVM',
 };
 
@@ -43,6 +46,8 @@ export interface SandboxEnv {
   tier: Tier;
   latencyMs: number;
   acceptUndeployed: boolean;
+  /** A second network in front of a service of its own, as with a real main and test network. */
+  hasTestnet: boolean;
 }
 
 /** Parses the sandbox's own variables once; the rest of the environment is the proxy's. An empty variable counts as absent. */
@@ -66,6 +71,7 @@ export function readSandboxEnv(
       tier: env.SANDBOX_TIER,
       latencyMs: env.SANDBOX_LATENCY_MS,
       acceptUndeployed: env.SANDBOX_ACCEPT_UNDEPLOYED === 'true',
+      hasTestnet: env.SANDBOX_TESTNET === 'true',
     },
   };
 }

@@ -20,3 +20,8 @@ export function sandboxNetwork(url: string): NetworkConfig {
     freeClaimChainId: freeToken.chain.id,
   };
 }
+
+/** A second one, under the name that a test network has. Which of its chains is free to claim on is not known. */
+export function testNetwork(url: string): NetworkConfig {
+  return { ...sandboxNetwork(url), name: 'testnet', freeClaimChainId: null };
+}

@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import { readConfig } from '../proxy/env';
 import { StartError, startProxy } from '../proxy/start-proxy';
 import { readSandboxEnv } from './env';
-import { sandboxNetwork } from './sandbox-network';
+import { sandboxNetwork, testNetwork } from './sandbox-network';
 import { createSandbox } from './service';
 
 const host = '127.0.0.1';
+
+/** Another world, so that no request of one network is found in the other. */
+const testnetSeed = 2;
 
 /** A sandbox that listens, and the dashboard in front of it. */
 export interface RunningSandbox {
@@ -29,8 +32,9 @@ export async function startSandbox(
 ): Promise<RunningSandbox> {
   const reading = readSandboxEnv(environment);
   if ('problems' in reading) throw new StartError(reading.problems.join('\n'));
-  const { port, ...options } = reading.env;
+  const { port, hasTestnet, ...options } = reading.env;
   const sandbox = createSandbox(options);
+  const testnet = hasTestnet ? createSandbox({ ...options, seed: testnetSeed }) : null;
   let serviceUrl: string;
   try {
     serviceUrl = await sandbox.listen({ host, port });
@@ -41,7 +45,10 @@ export async function startSandbox(
   }
   try {
     const config = readConfig(environment, {
-      networks: [sandboxNetwork(serviceUrl)],
+      networks: [
+        sandboxNetwork(serviceUrl),
+        ...(testnet ? [testNetwork(await testnet.listen({ host, port: 0 }))] : []),
+      ],
       webRoot: join(built, 'web'),
       extraAssetFolders: [join(built, 'sandbox', 'page')],
       extraScriptPaths: ['/sandbox-wallet.js'],
@@ -51,10 +58,12 @@ export async function startSandbox(
     const close = async () => {
       await proxy.close();
       await sandbox.close();
+      await testnet?.close();
     };
     return { url: proxy.url, serviceUrl, close };
   } catch (error) {
     await sandbox.close();
+    await testnet?.close();
     throw error;
   }
 }
