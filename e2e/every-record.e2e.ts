@@ -16,7 +16,8 @@ function heldByBoth({ verdict, cards }: ShownRow) {
     way: cards.Way?.replaceAll('quoted ', ''),
     legs: cards.Legs,
     timeline: cards.Timeline,
-    appFees: lines('App fees', /^[^$]/),
+    // v2 lists no features, so it may know less of why a fee was not collected.
+    appFees: lines('App fees', /^(?!\$|A fee was quoted)/),
     sponsorship: lines('Sponsorship', /\t|^(cap|Cap|Selected|Share)/),
     weather: cards['Chain weather, now'],
   };

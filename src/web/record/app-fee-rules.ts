@@ -31,22 +31,25 @@ export function uncollectedRule(
   return { explains: 'no', sentence: `No app-fee rule explains it.${alike}` };
 }
 
+const maybeGasless: AppFeeRule = {
+  explains: 'maybe',
+  sentence:
+    'Gasless execution without a quote takes no app fee; whether this was one is not reported.',
+};
+
 function sameChainRule(
   record: RequestRecord,
   feeUsd: string | null,
   chainOf: ChainOf,
 ): AppFeeRule | null {
-  if (record.features?.includes('gasless_execution'))
-    return record.route.quoted === null
-      ? { explains: 'yes', sentence: 'Gasless execution without a quote takes no app fee.' }
-      : {
-          explains: 'maybe',
-          sentence:
-            'Gasless execution without a quote takes no app fee; whether there was a quote of its own is not reported.',
-        };
+  // v2 lists no features.
+  const isGasless = record.features?.includes('gasless_execution') ?? null;
+  if (isGasless && record.route.quoted === null)
+    return { explains: 'yes', sentence: 'Gasless execution without a quote takes no app fee.' };
+  if (isGasless) return maybeGasless;
   const isSmall = feeUsd === null ? null : (compareDecimal(feeUsd, extraSwapUsd) ?? 1) <= 0;
   const held = [isHeld(record, 'in', chainOf), isHeld(record, 'out', chainOf)];
-  if (isSmall === false || held.includes(true)) return null;
+  if (isSmall === false || held.includes(true)) return isGasless === null ? maybeGasless : null;
   const rule = `On one chain, where the solver holds neither currency, a fee is only collected above ${formatFeeUsd(extraSwapUsd)}.`;
   if (isSmall === null)
     return { explains: 'maybe', sentence: `${rule} What was quoted is not reported in USD.` };

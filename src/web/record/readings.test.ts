@@ -172,6 +172,7 @@ describe('app fees', () => {
     ['maybe', 'What the solver holds', onOneChain('-0.02'), noChains],
     ['maybe', 'not reported in USD', onOneChain(null), held()],
     ['maybe', 'Gasless', onOneChain('-3', { features: ['gasless_execution'] }), held()],
+    ['maybe', 'whether this was one', onOneChain('-3', { features: null }), held()],
     ['no', 'like other quotes', withFees([fee('5')], [], { depositAddress: strict }), held()],
   ])('says whether a rule explains it: %s, %s', (explains, words, record, chainOf) => {
     const { class: feeClass, rule } = appFeeReading(record, chainOf);
