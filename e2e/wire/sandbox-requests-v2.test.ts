@@ -158,6 +158,22 @@ describe('limits of a key', () => {
     await service.close();
   });
 
+  test.each([
+    ['2026-07-22', 10],
+    ['2026-08-25', 8],
+    ['2026-09-25', 5],
+    ['2026-11-01', 3],
+    ['2026-11-23', 3],
+  ])('the older list is allowed less each month: on %s %i calls a second', async (day, count) => {
+    nowMs = Date.parse(day);
+    const service = limited('elevated');
+    const statuses = (await codes(service, '/requests/v2?limit=1', 11)).map(
+      ({ statusCode }) => statusCode,
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(count);
+    await service.close();
+  });
+
   test('a plain key: 200 a minute', async () => {
     const service = limited('default');
     const answers = await codes(service, '/requests/v3?limit=1', 201);

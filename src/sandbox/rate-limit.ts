@@ -1,3 +1,5 @@
+import { deprecatedAtMs } from './deprecation';
+
 /** Which limits the sandbox keeps: none, those of a plain key, those of an elevated one. */
 export const tiers = ['off', 'default', 'elevated'] as const;
 export type Tier = (typeof tiers)[number];
@@ -20,12 +22,22 @@ const limits: Record<Exclude<Tier, 'off'>, Record<RouteClass, Limit>> = {
   },
 };
 
+const monthMs = (365.25 / 12) * 24 * 3_600_000;
+
+/** The limit of v2 is reduced each month until it goes; by how much is not known: here by a quarter of the whole, down to a quarter (*assumed*). */
+function callsOf(routeClass: RouteClass, calls: number, nowMs: number): number {
+  if (routeClass !== 'requests-v2') return calls;
+  const months = Math.floor((nowMs - deprecatedAtMs) / monthMs);
+  return Math.ceil(calls * Math.min(1, Math.max(0.25, 1 - months / 4)));
+}
+
 /** Counts calls in a sliding window per key and class: no burst can fit twice the limit into one window. */
 export function createRateLimit(tier: Tier, clock: () => number) {
   const calls = new Map<string, number[]>();
   return function accepts(key: string, routeClass: RouteClass): boolean {
     if (tier === 'off') return true;
-    const { calls: most, windowMs } = limits[tier][routeClass];
+    const { calls: full, windowMs } = limits[tier][routeClass];
+    const most = callsOf(routeClass, full, clock());
     const name = `${routeClass}/${key}`;
     const recent = (calls.get(name) ?? []).filter((atMs) => atMs > clock() - windowMs);
     const isWithin = recent.length < most;
