@@ -1,6 +1,14 @@
 import { expect } from '@playwright/test';
 import { claimFaultAddress } from '../src/sandbox/ledger/hostile-claims';
-import { claimOne, openFees, posts } from './support/claim-steps';
+import {
+  ask,
+  claimOne,
+  connectUnlessConnected,
+  inWallet,
+  journalText,
+  openFees,
+  posts,
+} from './support/claim-steps';
 import { story } from './support/story';
 
 story.setTimeout(120_000);
@@ -45,10 +53,86 @@ for (const fault of ['expired', 'more-than-available'] as const)
     },
   );
 
-story('a claim that is taken and fails later is failed', async ({ page }) => {
+story('a reported failure may change: it is followed, and paid', async ({ page, watched }) => {
   await openFees(page);
-  await claimOne(page, claimFaultAddress('fails-later'));
-  await expect(page.getByText('The service took this claim and reports it as failed.')).toBeVisible(
-    { timeout: 60_000 },
-  );
+  await claimOne(page, claimFaultAddress('failure-then-success'));
+  await expect(page.getByText('Failure reported, may change').first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText('TRANSACTION_SUBMISSION_FAILED')).toBeVisible();
+  expect(await journalText(page)).toContain('"signature":"0x');
+  await expect(page.getByText(paid)).toBeVisible({ timeout: 60_000 });
+  expect(await journalText(page)).toContain('"signature":null');
+  expect(posts(watched.apiCalls)).toHaveLength(1);
 });
+
+story('a refusal is no failure where the claim was taken', async ({ page, watched }) => {
+  await openFees(page);
+  await claimOne(page, claimFaultAddress('used-at-once'));
+  await expect(page.getByText(paid)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Claimed 1 USDC, received 1 USDC (fee 0 USDC).')).toBeVisible();
+  expect(posts(watched.apiCalls)).toHaveLength(1);
+});
+
+story('whoever tells of a claim, or nobody, each says what it is', async ({ page }) => {
+  await openFees(page);
+  const close = page.getByRole('button', { name: 'Close', exact: true });
+  const giveUp = async () => {
+    await page.getByRole('button', { name: 'Stop following this claim' }).click();
+    await page.getByRole('button', { name: 'Give up', exact: true }).click();
+    await close.click();
+  };
+  await claimOne(page, claimFaultAddress('refunded'));
+  await expect(page.getByText('Refund reported').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('neither paid nor failed')).toBeVisible();
+  await giveUp();
+
+  await claimOne(page, claimFaultAddress('unknown-word'));
+  await expect(page.getByText('The service reports “queued_for_payout”.')).toBeVisible({
+    timeout: 30_000,
+  });
+  await giveUp();
+
+  await claimOne(page, claimFaultAddress('silent'));
+  await expect(page.getByText('Balance fell, payment not reported').first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await giveUp();
+
+  await claimOne(page, claimFaultAddress('other-claim-id'));
+  await expect(page.getByText('with the same amount, currency and recipient')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText('Paid (inferred)').first()).toBeVisible();
+});
+
+story(
+  'the storage is full after signing: nothing is posted, and it can be later',
+  async ({ page, watched }) => {
+    await openFees(page);
+    await ask(page, '1');
+    await connectUnlessConnected(page);
+    await page.getByRole('button', { name: 'Sign and submit' }).click();
+    await expect(page.getByRole('dialog', { name: /Sandbox wallet/ })).toBeVisible();
+    await page.evaluate(() => {
+      // Every text that still fits, down to a single character.
+      for (let length = 1 << 22; length >= 1; length >>= 1)
+        for (let copy = 0; ; copy += 1)
+          try {
+            localStorage.setItem(`filler-${length}-${copy}`, 'x'.repeat(length));
+          } catch {
+            break;
+          }
+    });
+    await inWallet(page, 'Sign');
+    await expect(page.getByText('This browser’s storage is full').first()).toBeVisible();
+    expect(posts(watched.apiCalls)).toEqual([]);
+    await page.evaluate(() => {
+      for (const name of Object.keys(localStorage))
+        if (name.startsWith('filler-')) localStorage.removeItem(name);
+    });
+    await page.getByRole('button', { name: 'Post the signature' }).click();
+    await expect(page.getByText(paid)).toBeVisible({ timeout: 30_000 });
+    expect(posts(watched.apiCalls)).toHaveLength(1);
+  },
+);

@@ -41,16 +41,24 @@ export function postClaim(network: string, address: string, body: ClaimBody) {
   });
 }
 
-/** Hands a signature in, to the one of the two paths that was offered; sent once, never again by itself. */
+export interface PermitPost {
+  signature: string;
+  body: PermitBody;
+  endpoint: 'permits' | 'permitSingular';
+  idempotencyKey: string;
+}
+
+/**
+ * Hands a signature in, to the one of the two paths that was offered; sent once, never again by itself. The signature
+ * travels in the body, because servers in between write URLs into their logs; the proxy puts it into the query.
+ */
 export function postPermit(
   network: string,
-  signature: string,
-  body: PermitBody,
-  endpoint: 'permits' | 'permitSingular',
+  { signature, body, endpoint, idempotencyKey }: PermitPost,
 ) {
   return call(network, endpoint, {
-    query: { signature },
-    body,
+    body: { ...body, signature },
+    idempotencyKey,
     read: (answer) => permitAnswer.parse(answer),
   });
 }

@@ -1,4 +1,5 @@
 import { endpointPaths, type EndpointName } from '#service/endpoint-paths';
+import { idempotencyHeader } from '#service/idempotency';
 import { noteDeprecation } from './deprecations';
 import { ApiError, NetworkError, readProblem, UnexpectedShapeError } from './errors';
 import { keepAnswer, keptAnswer } from './kept-answers';
@@ -13,6 +14,8 @@ export interface CallOptions<T> {
   signal?: AbortSignal;
   /** An export's calls wait while people ask. */
   priority?: 'export';
+  /** A post that must be made once: the proxy refuses a second one under the same key. */
+  idempotencyKey?: string;
   /** Reads the answer; throws where the envelope is of another shape. */
   read: (body: unknown) => T;
 }
@@ -21,7 +24,7 @@ export interface CallOptions<T> {
 export async function call<T>(
   network: string,
   name: EndpointName,
-  { path, query, body, signal, priority, read }: CallOptions<T>,
+  { path, query, body, signal, priority, idempotencyKey, read }: CallOptions<T>,
 ): Promise<T> {
   const { method, path: template } = endpointPaths[name];
   const url = `/api/${encodeURIComponent(network)}${fillPath(template, path)}${queryText(query)}`;
@@ -37,6 +40,7 @@ export async function call<T>(
       // A form of another site can send the session cookie, but not this.
       'x-requested-by': 'waybill',
       ...(priority && { 'x-waybill-priority': priority }),
+      ...(idempotencyKey !== undefined && { [idempotencyHeader]: idempotencyKey }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

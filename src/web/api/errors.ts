@@ -2,6 +2,7 @@ import { asObject } from '#service/schema/tolerant';
 
 /** The proxy's error body (RFC 9457, with what the service said). Null where it was not sent. */
 export interface Problem {
+  type: string | null;
   title: string | null;
   detail: string | null;
   upstreamStatus: number | null;
@@ -62,6 +63,7 @@ export function readProblem(body: unknown, traceId: string | null): Problem {
   const words = (key: string) => (typeof object[key] === 'string' ? object[key] : null);
   const number = (key: string) => (typeof object[key] === 'number' ? object[key] : null);
   return {
+    type: words('type'),
     title: words('title'),
     detail: words('detail'),
     upstreamStatus: number('upstreamStatus'),

@@ -51,7 +51,7 @@ export function ClaimDesk({ address }: { address: string }) {
       <ClaimHistory
         address={address}
         claims={claimsOf(journal, network, address)}
-        unreadable={journal.unreadable.length}
+        unreadable={journal.unreadable}
         onShow={setShownKey}
       />
     </WalletProvider>

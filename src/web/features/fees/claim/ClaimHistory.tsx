@@ -4,7 +4,9 @@ import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Table, Td, Th } from '../../../ui/DataTable';
 import { Tag } from '../../../ui/Tag';
+import { visibleText } from '../../../lib/truncation';
 import type { Claim } from './claim';
+import type { UnreadableEntry } from './claim-journal';
 import { claimTitle } from './claim-words';
 import { ServiceHistory } from './ServiceHistory';
 import { amountText } from './terms-text';
@@ -18,7 +20,7 @@ export function ClaimHistory({
 }: {
   address: string;
   claims: readonly Claim[];
-  unreadable: number;
+  unreadable: readonly UnreadableEntry[];
   onShow: (key: string) => void;
 }) {
   return (
@@ -29,16 +31,32 @@ export function ClaimHistory({
         ) : (
           <p className="text-ink-2">No claim was asked for here in this browser.</p>
         )}
-        {unreadable > 0 && (
-          <p className="px-4 py-2 text-warn">
-            {unreadable} entries of the journal cannot be read by this version and are left as they
-            are.
-          </p>
-        )}
+        {unreadable.map((entry) => (
+          <UnreadableClaim key={entry.name} entry={entry} />
+        ))}
       </Card>
       <ServiceHistory address={address} />
     </>
   );
+}
+
+/** It may be an open claim, so it is shown as it is stored, and left where it is. */
+function UnreadableClaim({ entry: { name, text } }: { entry: UnreadableEntry }) {
+  return (
+    <details className="px-4 py-2">
+      <summary className="text-warn">
+        An entry of the journal cannot be read by this version and is left as it is: {name}
+      </summary>
+      <pre className="mt-1 font-mono text-xs foreign-text whitespace-pre-wrap">
+        {visibleText(withoutSignature(text)).slice(0, 4000)}
+      </pre>
+    </details>
+  );
+}
+
+/** A signature pays the recipient on record, and screens are shared. */
+function withoutSignature(text: string): string {
+  return text.replaceAll(/"signature"\s*:\s*"[^"]*"/g, '"signature":"(kept, not shown)"');
 }
 
 function JournalTable({

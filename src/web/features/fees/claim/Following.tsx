@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { TimeText } from '../../../components/TimeText';
 import { Usd } from '../../../components/Usd';
 import { visibleLines, visibleText } from '../../../lib/truncation';
@@ -7,23 +7,29 @@ import { KeyValue } from '../../../ui/KeyValue';
 import { Notice } from '../../../ui/Notice';
 import type { Claim } from './claim';
 import { postSignature } from './claim-actions';
-import { followClaim } from './follow-claim';
+import { followMs } from './claim-machine';
+import { checksLeft } from './claim-words';
+import { followClaim, type Followed } from './follow-claim';
 
 /** Often while it is fresh, seldom later: the proxy's key is shared by everyone. */
 const soonMs = 4_000;
 const laterMs = 20_000;
+const overdueMs = 60_000;
 const soonLooks = 15;
 
 /** Looks at status, history and balance until one of them says that the claim is over. */
 export function Following({ claim, onShown }: { claim: Claim; onShown: (key: string) => void }) {
   const client = useQueryClient();
+  const isOverdue = claim.followedMs >= followMs;
+  const queryKey = [claim.terms.network, 'follow', { key: claim.key, posts: claim.posts.length }];
   const { data } = useQuery({
-    queryKey: [claim.terms.network, 'follow', { key: claim.key, posts: claim.posts.length }],
+    queryKey,
     queryFn: () => {
       onShown(claim.key);
-      return followClaim(client, claim);
+      return followClaim(client, claim, client.getQueryData<Followed>(queryKey));
     },
-    refetchInterval: ({ state }) => (state.dataUpdateCount < soonLooks ? soonMs : laterMs),
+    refetchInterval: ({ state }) =>
+      isOverdue ? overdueMs : state.dataUpdateCount < soonLooks ? soonMs : laterMs,
     staleTime: 0,
     gcTime: 0,
   });
@@ -32,6 +38,12 @@ export function Following({ claim, onShown }: { claim: Claim; onShown: (key: str
       {claim.answer?.message && (
         <p>
           The service answered: <q className="foreign-text">{visibleText(claim.answer.message)}</q>
+        </p>
+      )}
+      {claim.refusal && (
+        <p>
+          The service refused the post:{' '}
+          <q className="foreign-text">{visibleText(claim.refusal.message)}</q>
         </p>
       )}
       {claim.answer && claim.answer.steps.length > 0 && (
@@ -43,19 +55,49 @@ export function Following({ claim, onShown }: { claim: Claim; onShown: (key: str
             { term: 'Looked at', value: <TimeText ms={data.atMs} /> },
             { term: 'History', value: visibleText(data.history) },
             { term: 'Status', value: visibleText(data.status) },
+            ...(claim.report?.reasons.length
+              ? [{ term: 'Reasons', value: visibleText(claim.report.reasons.join(', ')) }]
+              : []),
             { term: 'Available balance', value: <Usd value={data.balance} /> },
           ]}
         />
       )}
-      {/* Only after a look: what is offered here is a second post of the same signature. */}
-      {data && claim.state === 'unknown' && (
-        <div>
-          <Button onClick={() => void postSignature(claim, true)}>
-            Send the same signature again
-          </Button>
-        </div>
+      {isOverdue && (
+        <Notice tone="warn" title="After 30 minutes it is still not known how this claim ended">
+          <ul className="list-disc pl-5">
+            {checksLeft(claim).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Notice>
       )}
+      {/* Only after a look: what is offered here is a second post of the same signature. */}
+      {data && claim.state === 'unknown' && <SendAgain claim={claim} />}
     </div>
+  );
+}
+
+function SendAgain({ claim }: { claim: Claim }) {
+  const send = useMutation({ mutationFn: () => postSignature(claim, true) });
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <Button disabled={send.isPending} onClick={() => send.mutate()}>
+          Send the same signature again
+        </Button>
+      </div>
+      {send.data === 'unsaved' && <UnsavedNotice />}
+    </div>
+  );
+}
+
+/** The storage is full, or closed: what is about to happen must be written down first. */
+export function UnsavedNotice() {
+  return (
+    <Notice tone="warn" title="This browser’s storage is full: nothing was posted">
+      A post is written down before it is made. Keep this tab open, which alone knows how this claim
+      stands, free some of the browser’s storage, then post again.
+    </Notice>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { IntentStatus } from '#service/schema/claim';
 import { balancesQuery } from '../../../api/app-fees';
@@ -12,12 +12,12 @@ import { useConnection } from 'wagmi';
 import { AskAgain } from './AskAgain';
 import { AskedAndOffered } from './AskedAndOffered';
 import { availableBalances } from './available-balances';
-import type { Claim } from './claim';
+import { wasPosted, type Claim } from './claim';
 import { checksOf, postSignature } from './claim-actions';
 import { claimSentence, claimTitle } from './claim-words';
 import { ClaimTermsList } from './ClaimTermsList';
-import { Following } from './Following';
-import { moveClaim } from './journal-store';
+import { Following, UnsavedNotice } from './Following';
+import { isUnsaved, moveClaim } from './journal-store';
 import { PreflightList } from './PreflightList';
 import { readScreen } from './screen-reading';
 import { SignPanel } from './SignPanel';
@@ -52,6 +52,7 @@ export function OpenClaim({
           {claimSentence(claim)}
         </p>
         {claim.problem && <Notice tone="warn" title={claim.problem} />}
+        {isUnsaved(claim.key) && <UnsavedNotice />}
         <div className="grid items-start gap-6 lg:grid-cols-[5fr_4fr]">
           <div className="flex flex-col gap-2" data-claim-terms>
             <ClaimTermsList terms={terms} />
@@ -96,10 +97,11 @@ function Actions({ claim, onShown }: { claim: Claim; onShown: (key: string) => v
   const [isGivingUp, setIsGivingUp] = useState(false);
   const client = useQueryClient();
   const { key, state, inFlight, posts } = claim;
-  const post = () => {
-    onShown(key);
-    void postSignature(claim, true);
-  };
+  const post = useMutation({
+    mutationFn: () => postSignature(claim, true),
+    onMutate: () => onShown(key),
+  });
+  const isPosted = wasPosted(claim);
   const giveUp = () => {
     onShown(key);
     moveClaim(key, { type: 'abandoned', atMs: Date.now() });
@@ -111,22 +113,23 @@ function Actions({ claim, onShown }: { claim: Claim; onShown: (key: string) => v
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
         {state === 'signed' && (
-          <Button variant="primary" onClick={post}>
+          <Button variant="primary" disabled={post.isPending} onClick={() => post.mutate()}>
             {posts.length > 0 ? 'Post the signature again' : 'Post the signature'}
           </Button>
         )}
         {state === 'asked' && <AskAgain claim={claim} onAsked={onShown} />}
         {!inFlight && !isGivingUp && (
           <Button variant="quiet" onClick={() => setIsGivingUp(true)}>
-            {posts.length > 0 ? 'Stop following this claim' : 'Give this claim up'}
+            {isPosted ? 'Stop following this claim' : 'Give this claim up'}
           </Button>
         )}
       </div>
+      {post.data === 'unsaved' && !isUnsaved(key) && <UnsavedNotice />}
       {isGivingUp && (
         <Notice
           tone="warn"
           title={
-            posts.length > 0
+            isPosted
               ? 'The signature was posted: the service may still pay this claim'
               : 'Nothing was posted: giving up changes nothing at the service'
           }

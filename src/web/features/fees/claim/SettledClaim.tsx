@@ -7,7 +7,8 @@ import { Notice } from '../../../ui/Notice';
 import { Tag } from '../../../ui/Tag';
 import { AskAgain } from './AskAgain';
 import { AskedAndOffered } from './AskedAndOffered';
-import type { Claim } from './claim';
+import { wasPosted, type Claim } from './claim';
+import { amountsText } from './claim-amounts';
 import { checksOf } from './claim-actions';
 import { claimSentence, claimTitle, isStopped } from './claim-words';
 import { ClaimTermsList } from './ClaimTermsList';
@@ -47,6 +48,12 @@ export function SettledClaim({
             ? 'The service’s answer does not pass the checks. Nothing was signed, and nothing will be.'
             : claimSentence(claim)}
         </p>
+        {claim.state === 'paid' && claim.amounts && <p>{sentenceOf(amountsText(claim.amounts))}</p>}
+        {claim.refusal && claim.state === 'failed' && (
+          <p>
+            The service said: <q className="foreign-text">{visibleText(claim.refusal.message)}</q>
+          </p>
+        )}
         {mismatches.length > 0 && (
           <Notice tone="failure" title="What the service reports is not what you asked for">
             {mismatches.map(({ field, asked, reported }) => (
@@ -83,7 +90,7 @@ export function SettledClaim({
                 <AddressText value={evidence.txHash} chainId={terms.chainId} kind="transaction" />
               </span>
             )}
-            {claim.posts.length > 0 && (
+            {wasPosted(claim) && (
               <Link
                 to="/$network/requests/$id"
                 params={{ network: terms.network, id: requestId }}
@@ -101,4 +108,8 @@ export function SettledClaim({
       </div>
     </Card>
   );
+}
+
+function sentenceOf(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { idempotencyKeyUsed } from '#service/idempotency';
 import { claimSteps, type ClaimSteps, type IntentStatus } from '#service/schema/claim';
 import { balancesQuery, postClaim, postPermit } from '../../../api/app-fees';
 import { ApiError, UnexpectedShapeError } from '../../../api/errors';
@@ -17,6 +18,7 @@ import {
   type Signer,
 } from './claim-preflight';
 import { currentJournal, keepClaim, moveClaim } from './journal-store';
+import { JournalFullError } from './journal-writer';
 import type { ScreenReading } from './screen-reading';
 
 /** The offer of a claim as it can be checked; null where it has another shape altogether. */
@@ -105,41 +107,54 @@ export async function askAgain(client: QueryClient, claim: Claim): Promise<Claim
   return askForClaim({ ...claim.terms, available }, claim.state === 'asked' ? claim : undefined);
 }
 
+/** `unsaved`: this browser could not write the post down, so it was not made. */
+export type PostOutcome = 'posted' | 'not-taken' | 'unsaved';
+
 /**
  * Posts a signature, if the machine lets it: written down before the call leaves, and what comes back is an event. Never
  * throws for what the service answers, and never tries again.
  */
-export async function postSignature(claim: Claim, byClick: boolean): Promise<void> {
+export async function postSignature(claim: Claim, byClick: boolean): Promise<PostOutcome> {
   const { key, terms } = claim;
-  await whileHeld(terms.network, terms.claimAddress, async () => {
-    const posted = moveClaim(key, { type: 'posted', byClick, atMs: Date.now() });
+  return whileHeld(terms.network, terms.claimAddress, async () => {
+    // Browsers send a POST again by themselves when its connection breaks; by this id the proxy knows it again.
+    const idempotencyKey = crypto.randomUUID();
     const offered = offeredMessage(readOffer(claim));
-    if (!posted?.signature || !offered) return;
-    const body = { kind: 'claim', requestId: offered.requestId };
+    if (!offered) return 'not-taken';
+    let posted: Claim | null;
     try {
-      const answer = await postPermit(terms.network, posted.signature, body, offered.endpoint);
-      moveClaim(key, {
-        type: 'accepted',
-        message: answer.message,
-        steps: answer.steps ?? [],
-        atMs: Date.now(),
-      });
+      posted = moveClaim(key, { type: 'posted', byClick, idempotencyKey, atMs: Date.now() });
+    } catch (error) {
+      if (error instanceof JournalFullError) return 'unsaved';
+      throw error;
+    }
+    if (!posted?.signature) return 'not-taken';
+    const { signature } = posted;
+    const { endpoint, requestId } = offered;
+    const body = { kind: 'claim', requestId };
+    try {
+      const permit = { signature, body, endpoint, idempotencyKey };
+      const { message, steps } = await postPermit(terms.network, permit);
+      moveClaim(key, { type: 'accepted', message, steps: steps ?? [], atMs: Date.now() });
     } catch (error) {
       moveClaim(key, { ...afterError(error), atMs: Date.now() });
     }
+    return 'posted';
   });
 }
 
-/** Only a 4xx is a definite no, and only a 429 says that nobody looked at it; everything else is unknown. */
+/**
+ * What a failed post means. A 4xx without the service's status is the proxy's own (a session that ended, a wrong host):
+ * nothing was sent. A 429 of the service counts as not looked at (*assumed*). A 409 under our id means that the browser has
+ * sent the post twice.
+ */
 function afterError(error: unknown) {
   const problem = errorLine(error);
-  if (
-    error instanceof ApiError &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    error.status !== 408
-  ) {
-    return { type: 'refused', problem, isNotSent: error.status === 429 } as const;
-  }
-  return { type: 'lost', problem } as const;
+  if (!(error instanceof ApiError)) return { type: 'lost', problem } as const;
+  const { status } = error;
+  const { type, upstreamStatus } = error.problem;
+  if (type === idempotencyKeyUsed || status < 400 || status >= 500 || status === 408)
+    return { type: 'lost', problem } as const;
+  const wasSent = upstreamStatus !== null && upstreamStatus !== 429;
+  return { type: wasSent ? 'refused' : 'turned-away', problem } as const;
 }

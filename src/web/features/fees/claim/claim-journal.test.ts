@@ -76,7 +76,12 @@ describe('the journal', () => {
   });
 
   it('knows an id that was posted under another claim', () => {
-    const posted = nextClaim(signed(), { type: 'posted', byClick: false, atMs: 3 });
+    const posted = nextClaim(signed(), {
+      type: 'posted',
+      byClick: false,
+      idempotencyKey: 'k1',
+      atMs: 3,
+    });
     writeClaim(storage, posted);
     const journal = readJournal(storage);
     const requestId = posted.requestId.toUpperCase().replace('0X', '0x');
@@ -106,6 +111,16 @@ describe('the journal', () => {
     expect(earlierUse(readJournal(storage), sampleClaim())).toBe(null);
   });
 
+  it('reads entries from before reports and idempotency keys were kept', () => {
+    const { refusal, report, followedMs, amounts, ...entry } = sampleClaim();
+    expect([refusal, report, followedMs, amounts]).toEqual([null, null, 0, null]);
+    const posts = [{ atMs: 3, byClick: false }];
+    storage.setItem('waybill.claim.claim-1', JSON.stringify({ ...entry, posts }));
+    expect(readJournal(storage).claims).toEqual([
+      { ...sampleClaim(), posts: [{ ...posts[0], idempotencyKey: '', wasTurnedAway: false }] },
+    ]);
+  });
+
   it('names what it cannot read, leaves it there, and ignores what is not its own', () => {
     storage.setItem('waybill.claim.x', '{"version":2}');
     storage.setItem('waybill.claim.y', 'not json');
@@ -113,7 +128,11 @@ describe('the journal', () => {
     storage.setItem('theme', 'dark');
     expect(readJournal(storage)).toEqual({
       claims: [],
-      unreadable: ['waybill.claim.x', 'waybill.claim.y', 'waybill.claim.z'],
+      unreadable: [
+        { name: 'waybill.claim.x', text: '{"version":2}' },
+        { name: 'waybill.claim.y', text: 'not json' },
+        { name: 'waybill.claim.z', text: JSON.stringify(sampleClaim()) },
+      ],
     });
     expect(storage.length).toBe(4);
   });

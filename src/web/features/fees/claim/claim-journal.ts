@@ -1,5 +1,5 @@
 import { sameAddress, sameHash } from '#service/address';
-import { claim as claimSchema, isOpen, type Claim, type ClaimTerms } from './claim';
+import { claim as claimSchema, isOpen, wasPosted, type Claim, type ClaimTerms } from './claim';
 
 /** The part of Web Storage that the journal needs. */
 export type JournalStorage = Pick<Storage, 'getItem' | 'setItem' | 'key' | 'length'>;
@@ -9,20 +9,27 @@ const prefix = 'waybill.claim.';
 export interface Journal {
   /** Newest first. */
   claims: Claim[];
-  /** Names of entries that this version cannot read; they stay where they are. */
-  unreadable: string[];
+  /** Entries that this version cannot read; they stay where they are. */
+  unreadable: UnreadableEntry[];
+}
+
+export interface UnreadableEntry {
+  name: string;
+  /** As it is stored. It may hold a signature. */
+  text: string;
 }
 
 /** Everything that this browser holds, parsed on read. One entry per claim, so that two tabs never write over each other's. */
 export function readJournal(storage: JournalStorage): Journal {
   const claims: Claim[] = [];
-  const unreadable: string[] = [];
+  const unreadable: UnreadableEntry[] = [];
   for (let index = 0; index < storage.length; index += 1) {
     const name = storage.key(index);
     if (!name?.startsWith(prefix)) continue;
-    const entry = parseEntry(storage.getItem(name));
+    const text = storage.getItem(name) ?? '';
+    const entry = parseEntry(text);
     if (entry && name === prefix + entry.key) claims.push(entry);
-    else unreadable.push(name);
+    else unreadable.push({ name, text });
   }
   claims.sort(
     (left, right) => right.askedAtMs - left.askedAtMs || left.key.localeCompare(right.key),
@@ -38,6 +45,11 @@ export function journalText(storage: JournalStorage): string {
     if (name?.startsWith(prefix)) texts.push(name, storage.getItem(name) ?? '');
   }
   return texts.join('\n');
+}
+
+/** The claim's key in the name under which it is stored. */
+export function keyOfEntry(name: string): string {
+  return name.startsWith(prefix) ? name.slice(prefix.length) : name;
 }
 
 /** Throws where the storage does: a claim that cannot be written down is not posted. */
@@ -66,7 +78,7 @@ export function earlierUse(journal: Journal, claim: Claim): Claim | null {
       (entry) =>
         entry.key !== claim.key &&
         sameHash(entry.requestId, claim.requestId) &&
-        (entry.posts.length > 0 || !isSameClaim(entry.terms, claim.terms)),
+        (wasPosted(entry) || !isSameClaim(entry.terms, claim.terms)),
     ) ?? null
   );
 }
@@ -84,9 +96,9 @@ function isSameClaim(left: ClaimTerms, right: ClaimTerms): boolean {
   );
 }
 
-function parseEntry(text: string | null): Claim | null {
+function parseEntry(text: string): Claim | null {
   try {
-    const result = claimSchema.safeParse(JSON.parse(text ?? ''));
+    const result = claimSchema.safeParse(JSON.parse(text));
     return result.success ? withoutSpentSignature(result.data) : null;
   } catch {
     return null;

@@ -46,7 +46,11 @@ function enter(name: string, onHeld: () => void): void {
   };
   // Outside a secure context there are no locks, and no wallets either.
   if (!('locks' in navigator)) void held();
-  else navigator.locks.request(name, { signal: given.signal }, held).catch(() => {});
+  else
+    navigator.locks.request(name, { signal: given.signal }, held).catch(() => {
+      // An origin that may not lock has no other tab to lock out either.
+      if (!given.signal.aborted) void held();
+    });
 }
 
 function leave(name: string): void {
@@ -57,7 +61,10 @@ function leave(name: string): void {
   lock.leave();
 }
 
-/** Keeps the lock while something runs that must not be interrupted by another tab, even when its page is left. */
+/**
+ * Does something with the lock, which no other tab has meanwhile; it is kept even when the page is left. Where another tab
+ * has it, this waits.
+ */
 export async function whileHeld<T>(
   network: string,
   address: string,
@@ -66,10 +73,24 @@ export async function whileHeld<T>(
   const name = nameOf(network, address);
   enter(name, () => {});
   try {
+    await isHeld(name);
     return await work();
   } finally {
     leave(name);
   }
+}
+
+function isHeld(name: string): Promise<void> {
+  const lock = lockOf(name);
+  if (lock.ownership === 'held') return Promise.resolve();
+  return new Promise((resolve) => {
+    const listener = () => {
+      if (lock.ownership !== 'held') return;
+      lock.listeners.delete(listener);
+      resolve();
+    };
+    lock.listeners.add(listener);
+  });
 }
 
 function nameOf(network: string, address: string): string {

@@ -1,5 +1,24 @@
-import type { Claim, ClaimTerms, Evidence, Mismatch, Verification } from './claim';
+import {
+  wasPosted,
+  type Claim,
+  type ClaimAmounts,
+  type ClaimTerms,
+  type Evidence,
+  type Mismatch,
+  type Report,
+  type Verification,
+} from './claim';
 import { allHold, type CheckResult } from './claim-preflight';
+
+/** What one look at history, status, request and balance found. */
+export type Finding =
+  | {
+      kind: 'paid';
+      evidence: Evidence;
+      mismatches: Mismatch[];
+      amounts: ClaimAmounts;
+    }
+  | Pick<Report, 'kind' | 'evidence' | 'reasons'>;
 
 export type ClaimEvent =
   /** The service's offer does not pass: nothing is signed, and the claim is closed with the reason. */
@@ -12,22 +31,26 @@ export type ClaimEvent =
       atMs: number;
     }
   /** Comes before the call leaves, so that a crash is seen as "sent, answer unknown". */
-  | { type: 'posted'; byClick: boolean; atMs: number }
+  | { type: 'posted'; byClick: boolean; idempotencyKey: string; atMs: number }
   | { type: 'accepted'; message: string | null; steps: unknown[]; atMs: number }
-  /** A definite no. `isNotSent`: it was turned away before the service looked at it (429). */
-  | { type: 'refused'; problem: string; isNotSent: boolean; atMs: number }
+  /** Turned away before anything was sent to the service: nothing has happened. */
+  | { type: 'turned-away'; problem: string; atMs: number }
+  /** The service said no. An earlier copy of the post may have been accepted all the same. */
+  | { type: 'refused'; problem: string; atMs: number }
   /** A time-out, a 5xx, a lost connection: nobody knows. */
   | { type: 'lost'; problem: string; atMs: number }
   /** The page was opened again, or another tab took over. */
   | { type: 'restarted'; atMs: number }
-  | {
-      type: 'reported';
-      outcome: 'paid' | 'failed';
-      evidence: Evidence;
-      mismatches: Mismatch[];
-      atMs: number;
-    }
+  /** `finding` null: nothing could be read, or nothing says anything. `elapsedMs`: since the look before. */
+  | { type: 'looked'; finding: Finding | null; elapsedMs: number; atMs: number }
   | { type: 'abandoned'; atMs: number };
+
+/** A reported failure is final, and a fallen balance counts as paid, when it was found for so long. */
+export const followMs = 30 * 60_000;
+/** A refused id that the service says was not taken: status and history may lag behind an acceptance. */
+const untakenMs = 10_000;
+/** One look vouches for no more than the minute before it. */
+const maxStepMs = 60_000;
 
 export interface Asked {
   key: string;
@@ -54,7 +77,11 @@ export function askedClaim({ key, terms, offer, requestId, atMs }: Asked): Claim
     inFlight: false,
     answer: null,
     problem: null,
+    refusal: null,
+    report: null,
+    followedMs: 0,
     evidence: null,
+    amounts: null,
     mismatches: [],
   };
 }
@@ -86,54 +113,120 @@ function transition(claim: Claim, event: ClaimEvent): Partial<Claim> | null {
       return {
         state: 'submitted',
         inFlight: true,
-        posts: [...claim.posts, { atMs: event.atMs, byClick: event.byClick }],
+        posts: [
+          ...claim.posts,
+          {
+            atMs: event.atMs,
+            byClick: event.byClick,
+            idempotencyKey: event.idempotencyKey,
+            wasTurnedAway: false,
+          },
+        ],
         problem: null,
       };
     case 'accepted':
       if (!inFlight) return null;
-      return { inFlight: false, answer: { message: event.message, steps: event.steps } };
+      return { ...answered, answer: { message: event.message, steps: event.steps } };
+    case 'turned-away':
+      return inFlight ? turnedAway(claim, event.problem) : null;
     case 'refused':
       if (!inFlight) return null;
-      if (event.isNotSent) return notSent(claim, event.problem);
-      // After a second post a refusal proves nothing: the first may have been taken ("already used").
-      return claim.posts.length > 1
-        ? { state: 'unknown', inFlight: false, problem: event.problem }
-        : { ...settled('failed'), problem: event.problem };
+      return {
+        ...answered,
+        state: 'unknown',
+        refusal: { message: event.problem, atMs: event.atMs },
+      };
     case 'lost':
-      return inFlight ? { state: 'unknown', inFlight: false, problem: event.problem } : null;
+      return inFlight ? { ...answered, state: 'unknown', problem: event.problem } : null;
     case 'restarted':
       if (!inFlight) return null;
       return {
+        ...answered,
         state: 'unknown',
-        inFlight: false,
         problem: 'The page was closed before the answer to the post arrived.',
       };
-    case 'reported':
-      return reported(claim, event);
+    case 'looked':
+      return looked(claim, event);
     case 'abandoned':
       if (inFlight || !['asked', 'signed', 'submitted', 'unknown'].includes(state)) return null;
       return settled('abandoned');
   }
 }
 
+/** After each post that left, what was known of the ones before counts no more. */
+const answered = { inFlight: false, refusal: null, report: null, followedMs: 0 } as const;
+
 /** The signature leaves storage the moment that it is of no more use. */
 function settled(state: 'paid' | 'failed' | 'abandoned'): Partial<Claim> {
   return { state, inFlight: false, signature: null };
 }
 
-/** A post that was turned away at the door leaves things as they were before it. */
-function notSent(claim: Claim, problem: string): Partial<Claim> {
-  return { state: claim.posts.length > 1 ? 'unknown' : 'signed', inFlight: false, problem };
+/** The post has not happened, so things are as they were before it. */
+function turnedAway({ posts }: Claim, problem: string): Partial<Claim> {
+  const marked = posts.map((post, index) =>
+    index === posts.length - 1 ? { ...post, wasTurnedAway: true } : post,
+  );
+  return {
+    state: wasPosted({ posts: marked }) ? 'unknown' : 'signed',
+    inFlight: false,
+    posts: marked,
+    problem,
+  };
 }
 
-function reported(
-  { state, posts, inFlight }: Claim,
-  { outcome, evidence, mismatches }: Extract<ClaimEvent, { type: 'reported' }>,
+function looked(
+  claim: Claim,
+  { finding, elapsedMs, atMs }: Extract<ClaimEvent, { type: 'looked' }>,
 ): Partial<Claim> | null {
-  if (posts.length === 0 || state === 'paid' || inFlight) return null;
-  // A claim that was given up, or refused, can still turn out to be paid; a second report of failure adds nothing.
-  if (outcome === 'failed' && !['submitted', 'unknown'].includes(state)) return null;
-  return { ...settled(outcome), evidence, mismatches, problem: null };
+  if (!wasPosted(claim) || claim.state === 'paid' || claim.inFlight) return null;
+  // A claim that was given up, or failed, can still turn out to be paid; no other report changes it.
+  if (finding?.kind === 'paid') {
+    const { evidence, mismatches, amounts } = finding;
+    return { ...settled('paid'), evidence, mismatches, amounts, problem: null };
+  }
+  if (claim.state !== 'submitted' && claim.state !== 'unknown') return null;
+  const stepMs = Math.min(Math.max(elapsedMs, 0), maxStepMs);
+  const report = nextReport(claim.report, finding, stepMs, atMs);
+  const outcome = report && outcomeOf(claim, report);
+  return {
+    ...(outcome && { ...settled(outcome), evidence: report.evidence, problem: null }),
+    followedMs: claim.followedMs + stepMs,
+    report,
+  };
+}
+
+/** A look that says nothing takes nothing back, and vouches for no time. */
+function nextReport(
+  before: Report | null,
+  finding: Pick<Report, 'kind' | 'evidence' | 'reasons'> | null,
+  stepMs: number,
+  atMs: number,
+): Report | null {
+  if (!finding) return before;
+  const isSame =
+    before?.kind === finding.kind &&
+    (finding.kind !== 'other' || before.evidence.detail === finding.evidence.detail);
+  return {
+    ...finding,
+    sinceMs: isSame ? before.sinceMs : atMs,
+    forMs: isSame ? before.forMs + stepMs : 0,
+  };
+}
+
+function outcomeOf({ answer, refusal }: Claim, { kind, forMs }: Report): 'paid' | 'failed' | null {
+  switch (kind) {
+    case 'failure':
+      return forMs >= followMs ? 'failed' : null;
+    case 'untaken':
+      return refusal && forMs >= untakenMs ? 'failed' : null;
+    case 'nothing':
+      return refusal && forMs >= followMs ? 'failed' : null;
+    case 'fall':
+      // Something else may have moved the balance, so it counts only for what the service has accepted.
+      return answer && !refusal && forMs >= followMs ? 'paid' : null;
+    default:
+      return null;
+  }
 }
 
 /** Whether a post may leave now. Without a click only the first one, and only of a signature that was verified. */

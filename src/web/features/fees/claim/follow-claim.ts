@@ -1,24 +1,31 @@
+import { sameHash } from '#service/address';
 import type { QueryClient } from '@tanstack/react-query';
 import { balancesQuery, claimsQuery } from '../../../api/app-fees';
 import { requestsQuery } from '../../../api/requests';
 import { statusQuery } from '../../../api/status';
 import type { Claim } from './claim';
-import { moveClaim } from './journal-store';
-import { settlementOf, type Readings } from './settlement';
+import { currentJournal, moveClaim } from './journal-store';
+import { findingOf, type Readings } from './settlement';
 
 /** What was looked at, in the words of the screen. */
 export interface Followed {
   atMs: number;
+  /** A clock that nobody sets, in milliseconds: what lies between two looks. */
+  tickMs: number;
   history: string;
   status: string;
   balance: string | null;
 }
 
 /**
- * Looks once at everything that can say what became of a posted claim, and tells the machine when it is over. A reading that
- * fails says nothing. The answers land in the cache, so the balance on the page falls with them.
+ * Looks once at everything that can say what became of a posted claim, and tells the machine. A reading that fails says
+ * nothing. The answers land in the cache, so the balance on the page falls with them.
  */
-export async function followClaim(client: QueryClient, claim: Claim): Promise<Followed> {
+export async function followClaim(
+  client: QueryClient,
+  claim: Claim,
+  before: Followed | undefined,
+): Promise<Followed> {
   const { network, claimAddress } = claim.terms;
   const fresh = { staleTime: 0, retry: false } as const;
   const [history, status, balances, page] = await Promise.all([
@@ -30,20 +37,25 @@ export async function followClaim(client: QueryClient, claim: Claim): Promise<Fo
       .catch(() => null),
   ]);
   const record = page?.rows.find((row) => row.record?.id === claim.requestId)?.record ?? null;
-  const readings: Readings = {
-    history: history?.claims ?? null,
-    status,
-    record,
-    balances,
-    atMs: Date.now(),
-  };
-  const settlement = settlementOf(claim, readings);
-  if (settlement) moveClaim(claim.key, { type: 'reported', ...settlement, atMs: readings.atMs });
-  const entry = history?.claims.find(({ claimId }) => claimId === claim.requestId);
+  const atMs = Date.now();
+  const tickMs = performance.now();
+  const readings: Readings = { history: history?.claims ?? null, status, record, balances, atMs };
+  const { claims } = currentJournal();
+  // What this browser knows of the claim may have grown since it was drawn.
+  const latest = claims.find(({ key }) => key === claim.key) ?? claim;
+  const others = claims.filter(({ key }) => key !== claim.key);
+  moveClaim(claim.key, {
+    type: 'looked',
+    finding: findingOf(latest, readings, others),
+    elapsedMs: before ? tickMs - before.tickMs : 0,
+    atMs,
+  });
+  const entry = history?.claims.find(({ claimId }) => sameHash(claimId, claim.requestId));
   return {
-    atMs: readings.atMs,
+    atMs,
+    tickMs,
     history: history ? (entry?.status ?? 'not in the history') : 'history not available',
-    status: status?.status ?? 'status not reported',
+    status: status?.status ?? 'not reported',
     balance: balances?.availableBalanceUsd ?? null,
   };
 }

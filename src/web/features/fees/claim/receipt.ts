@@ -1,12 +1,13 @@
 import { isoTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
 import type { Claim } from './claim';
+import { tokenLine } from './claim-amounts';
 import { claimSentence, claimTitle } from './claim-words';
 import { amountText, availableText } from './terms-text';
 
 /** A claim as a Markdown table: terms, id, transaction, and what it rests on. It holds no signature. */
 export function claimReceipt(claim: Claim): string {
-  const { terms, evidence, mismatches } = claim;
+  const { terms, evidence, amounts, mismatches } = claim;
   const rows: [string, string][] = [
     ['State', `${claimTitle(claim).title}. ${claimSentence(claim)}`],
     ['Network', terms.network],
@@ -19,9 +20,20 @@ export function claimReceipt(claim: Claim): string {
     ['Fees', terms.feeNote],
     ['Id', claim.requestId || 'none'],
     ['Asked', isoTime(claim.askedAtMs) ?? ''],
-    ['Posted', claim.posts.map(({ atMs }) => isoTime(atMs) ?? '').join(', ') || 'never'],
+    [
+      'Posted',
+      claim.posts
+        .filter(({ wasTurnedAway }) => !wasTurnedAway)
+        .map(({ atMs }) => isoTime(atMs) ?? '')
+        .join(', ') || 'never',
+    ],
+    ['Claimed', tokenLine(amounts?.claimed ?? null)],
+    ['Received', tokenLine(amounts?.received ?? null)],
+    ['Fee of the service', tokenLine(amounts?.fee ?? null)],
+    ['Refused', claim.refusal?.message ?? 'no'],
     ['Transaction', evidence?.txHash ?? 'not reported'],
     ['Evidence', evidence ? `${evidence.source}: ${evidence.detail}` : 'none'],
+    ['Recipient read back', evidence?.recipient ?? 'not reported'],
     ...mismatches.map(({ field, asked, reported }): [string, string] => [
       `Differs: ${field}`,
       `asked ${asked}, reported ${reported}`,

@@ -5,21 +5,17 @@ import { makeWireRecord } from '#service/make-wire-record';
 import { describe, expect, it } from 'vitest';
 import type { Claim } from './claim';
 import { nextClaim } from './claim-machine';
-import { claimPreflight } from './claim-preflight';
-import { sampleClaim, samplePreflight, sampleTerms } from './sample-claim';
-import { settlementOf, type Readings } from './settlement';
+import { sampleClaim, sampleTerms } from './sample-claim';
+import { again, lost, posted as postedEvent, refused, signed } from './sample-events';
+import { findingOf, type Readings } from './settlement';
 
 const { claimAddress, currency } = sampleTerms();
-const posted: Claim = [
-  {
-    type: 'signed',
-    signature: '0xab',
-    verification: 'recovered',
-    checks: claimPreflight(samplePreflight()),
-    atMs: 1,
-  } as const,
-  { type: 'posted', byClick: false, atMs: 1000 } as const,
-].reduce(nextClaim, sampleClaim());
+const part = sampleTerms({ amount: '10000000' });
+const postedClaim = (change: Parameters<typeof sampleClaim>[0] = {}): Claim =>
+  [signed, postedEvent].reduce(nextClaim, sampleClaim(change));
+const posted = postedClaim();
+const refusedClaim = nextClaim(posted, refused);
+const postMs = 2;
 
 const nothing: Readings = { history: null, status: null, record: null, balances: null, atMs: 2000 };
 const entry = (change: Record<string, unknown> = {}) =>
@@ -32,7 +28,8 @@ const entry = (change: Record<string, unknown> = {}) =>
     status: 'success',
     ...change,
   });
-const status = (word: string) => intentStatus.parse({ status: word, txHashes: ['0xfeed'] });
+const status = (word: string, change: Record<string, unknown> = {}) =>
+  intentStatus.parse({ status: word, txHashes: ['0xfeed'], ...change });
 const record = (recipient: string) => {
   const row = readRow({ ...makeWireRecord({ status: 'success' }), recipient });
   return { ...(row.record as NonNullable<typeof row.record>), destinationChainId: 8453 };
@@ -42,98 +39,227 @@ const balances = (amount: string) =>
     balances: [{ currency: { chainId: 8453, address: currency.address }, amount }],
   });
 
-describe('what settles a claim', () => {
-  it('nothing read: not yet', () => {
-    expect(settlementOf(posted, nothing)).toBe(null);
-  });
-
-  it('nothing posted: never', () => {
-    expect(settlementOf(sampleClaim(), { ...nothing, history: [entry()] })).toBe(null);
+describe('what a look finds', () => {
+  it('nothing read: nothing', () => {
+    expect(findingOf(posted, nothing)).toBe(null);
   });
 
   it('an entry of the history with this id', () => {
-    expect(settlementOf(posted, { ...nothing, history: [entry()] })).toMatchObject({
-      outcome: 'paid',
-      evidence: { source: 'history', txHash: '0xfeed' },
+    expect(findingOf(posted, { ...nothing, history: [entry()] })).toMatchObject({
+      kind: 'paid',
+      evidence: { source: 'history', txHash: '0xfeed', recipient: claimAddress.toLowerCase() },
       mismatches: [],
     });
-    expect(
-      settlementOf(posted, { ...nothing, history: [entry({ status: 'failed' })] })?.outcome,
-    ).toBe('failed');
+    expect(findingOf(posted, { ...nothing, history: [entry({ status: 'failed' })] })?.kind).toBe(
+      'failure',
+    );
   });
 
-  it.each([{ claimId: '0xother' }, { status: 'processing' }, { status: null }, { claimId: null }])(
+  it.each([{ claimId: '0xother' }, { status: null }, { claimId: null }])(
     'not an entry with %o',
     (change) => {
-      expect(settlementOf(posted, { ...nothing, history: [entry(change)] })).toBe(null);
+      expect(findingOf(posted, { ...nothing, history: [entry(change)] })).toBe(null);
     },
   );
 
-  it('a status of success, once the request was read back', () => {
+  it('a word of the history that nobody knows is a report', () => {
+    const history = [entry({ status: 'queued_for_payout' })];
+    expect(findingOf(posted, { ...nothing, history, balances: balances('0') })).toMatchObject({
+      kind: 'other',
+      evidence: { source: 'history', detail: 'queued_for_payout' },
+    });
+  });
+
+  it('a status of success, once the recipient was read back', () => {
     const readings = { ...nothing, status: status('success') };
-    expect(settlementOf(posted, readings)).toBe(null);
-    expect(settlementOf(posted, { ...readings, record: record(claimAddress) })).toMatchObject({
-      outcome: 'paid',
-      evidence: { source: 'status', txHash: '0xfeed' },
+    expect(findingOf(posted, readings)).toBe(null);
+    expect(findingOf(posted, { ...readings, record: record(claimAddress) })).toMatchObject({
+      kind: 'paid',
+      evidence: { source: 'status', txHash: '0xfeed', recipient: claimAddress },
       mismatches: [],
     });
-    // A request that never appears must not keep the claim open for ever.
-    expect(settlementOf(posted, { ...readings, atMs: 60_000 })?.outcome).toBe('paid');
+    // A request that never appears must not keep the claim open for ever; that it was not read back is said.
+    expect(findingOf({ ...posted, followedMs: 30_000 }, readings)).toMatchObject({
+      kind: 'paid',
+      evidence: { recipient: null },
+    });
   });
 
-  it.each(['failure', 'refund'])('a status of %s', (word) => {
-    expect(settlementOf(posted, { ...nothing, status: status(word) })?.outcome).toBe('failed');
+  it('a failure is a failure, with its reasons, and a refund is a refund', () => {
+    const reasons = { failReason: 'TRANSACTION_REVERTED', refundFailReason: 'N/A' };
+    expect(findingOf(posted, { ...nothing, status: status('failure', reasons) })).toMatchObject({
+      kind: 'failure',
+      reasons: ['TRANSACTION_REVERTED'],
+    });
+    const told = { ...nothing, history: [entry({ status: 'failure' })] };
+    expect(findingOf(posted, { ...told, status: status('failure', reasons) })).toMatchObject({
+      evidence: { source: 'history' },
+      reasons: ['TRANSACTION_REVERTED'],
+    });
+    expect(findingOf(posted, { ...nothing, status: status('refund') })?.kind).toBe('refund');
+    expect(findingOf(posted, { ...nothing, history: [entry({ status: 'refunded' })] })?.kind).toBe(
+      'refund',
+    );
   });
 
-  it.each(['pending', 'waiting', 'unknown', 'delayed'])('not a status of %s', (word) => {
-    expect(settlementOf(posted, { ...nothing, status: status(word) })).toBe(null);
+  it.each(['pending', 'waiting', 'delayed', 'some_new_word'])('%s is reported as it is', (word) => {
+    expect(findingOf(posted, { ...nothing, status: status(word) })).toMatchObject({
+      kind: 'other',
+      evidence: { detail: word },
+    });
+  });
+
+  it('unknown says nothing: the status endpoint has not indexed the id', () => {
+    expect(findingOf(posted, { ...nothing, status: status('unknown') })).toBe(null);
+  });
+
+  it('a payment counts, whoever tells of it', () => {
+    const readings = { ...nothing, history: [entry()], status: status('failure') };
+    expect(findingOf(posted, readings)?.kind).toBe('paid');
+    const other = { ...nothing, history: [entry({ status: 'failed' })], record: record('0x') };
+    expect(findingOf(posted, { ...other, status: status('success') })?.kind).toBe('paid');
+  });
+});
+
+describe('an entry with another id', () => {
+  const claim = postedClaim({ terms: part });
+  const alike = (change: Record<string, unknown> = {}) =>
+    entry({
+      claimId: 'claim-77',
+      createdAt: new Date(postMs + 5_000).toISOString(),
+      currency: { currency: { chainId: 8453, address: currency.address }, amount: '10000000' },
+      ...change,
+    });
+
+  it('is this claim where amount, currency and recipient are the same, after the post', () => {
+    expect(findingOf(claim, { ...nothing, history: [alike()] })).toMatchObject({
+      kind: 'paid',
+      evidence: { source: 'matching-entry', entryId: 'claim-77', recipient: expect.any(String) },
+    });
+    expect(findingOf(claim, { ...nothing, history: [alike({ status: 'queued' })] })?.kind).toBe(
+      'other',
+    );
+  });
+
+  it.each<Record<string, unknown>>([
+    { createdAt: new Date(postMs - 120_000).toISOString() },
+    { createdAt: null },
+    { recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
+    { recipient: null },
+    { currency: { currency: { chainId: 8453, address: currency.address }, amount: '10000001' } },
+    { currency: { currency: { chainId: 1, address: currency.address }, amount: '10000000' } },
+  ])('is not with %o', (change) => {
+    expect(findingOf(claim, { ...nothing, history: [alike(change)] })).toBe(null);
+  });
+
+  it('is not where it is another claim’s, or no amount was sent', () => {
+    const history = [alike()];
+    const other = { ...sampleClaim({ key: 'claim-2' }), requestId: 'claim-77' };
+    expect(findingOf(claim, { ...nothing, history }, [other])).toBe(null);
+    expect(findingOf(posted, { ...nothing, history })).toBe(null);
   });
 });
 
 describe('the balance alone', () => {
-  it('counts where nobody else says anything, and nearly all of it is gone', () => {
-    expect(settlementOf(posted, { ...nothing, balances: balances('12') })).toMatchObject({
-      outcome: 'paid',
+  it('fell by what was claimed', () => {
+    expect(findingOf(posted, { ...nothing, balances: balances('12') })).toMatchObject({
+      kind: 'fall',
       evidence: { source: 'balance' },
     });
-    expect(settlementOf(posted, { ...nothing, balances: balances('128340000') })).toBe(null);
-    expect(settlementOf(posted, { ...nothing, balances: balances('64000000') })).toBe(null);
+    expect(findingOf(posted, { ...nothing, balances: balances('128340000') })).toBe(null);
+    expect(findingOf(posted, { ...nothing, balances: balances('64000000') })).toBe(null);
+    const claim = postedClaim({ terms: part });
+    expect(findingOf(claim, { ...nothing, balances: balances('118340500') })?.kind).toBe('fall');
   });
 
-  it('does not count while the status says that it is pending', () => {
+  it('is compared with what was available: the rest of it is never claimed', () => {
+    const available = { usd: '100.00', balances: sampleTerms().available.balances };
+    const claim = postedClaim({ terms: sampleTerms({ available }) });
+    const left = { ...balances('28340000'), availableBalanceUsd: '0.02' };
+    expect(findingOf(claim, { ...nothing, balances: left })?.kind).toBe('fall');
+  });
+
+  it('says nothing while the service reports a word', () => {
     const readings = { ...nothing, status: status('pending'), balances: balances('0') };
-    expect(settlementOf(posted, readings)).toBe(null);
+    expect(findingOf(posted, readings)?.kind).toBe('other');
+  });
+});
+
+describe('a refused post', () => {
+  const all = { ...nothing, history: [], balances: balances('128340000') };
+
+  it('was not taken where the id still waits, or is too old', () => {
+    expect(findingOf(refusedClaim, { ...all, status: status('waiting') })?.kind).toBe('untaken');
+    const expired = status('failure', { failReason: 'ORDER_EXPIRED' });
+    expect(findingOf(refusedClaim, { ...all, status: expired })?.kind).toBe('untaken');
+  });
+
+  it('may have been taken where the service reports another failure', () => {
+    const failed = status('failure', { failReason: 'TRANSACTION_REVERTED' });
+    expect(findingOf(refusedClaim, { ...all, status: failed })?.kind).toBe('failure');
+  });
+
+  it('shows nothing where the service does not know the id', () => {
+    expect(findingOf(refusedClaim, { ...all, status: status('unknown') })?.kind).toBe('nothing');
+  });
+
+  it.each<Partial<Readings>>([
+    { history: null },
+    { status: null },
+    { balances: null },
+    { balances: balances('0') },
+    { history: [entry({ status: 'pending' })] },
+  ])('is open with %o', (change) => {
+    const kind = findingOf(refusedClaim, { ...all, status: status('waiting'), ...change })?.kind;
+    expect(['untaken', 'nothing']).not.toContain(kind);
+  });
+
+  it('of an answer that was lost nothing is taken back', () => {
+    const claim = [lost, again].reduce(nextClaim, posted);
+    expect(findingOf(claim, { ...all, status: status('unknown') })).toBe(null);
   });
 });
 
 describe('the read-back', () => {
   const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+  const mismatches = (found: ReturnType<typeof findingOf>) =>
+    found?.kind === 'paid' ? found.mismatches : null;
+
   it('finds another recipient in the history', () => {
-    const found = settlementOf(posted, { ...nothing, history: [entry({ recipient: other })] });
-    expect(found?.mismatches).toEqual([
+    const found = findingOf(posted, { ...nothing, history: [entry({ recipient: other })] });
+    expect(mismatches(found)).toEqual([
       { field: 'recipient', asked: claimAddress, reported: other },
     ]);
   });
 
   it('finds another recipient in the request, and names it once', () => {
     const readings = { ...nothing, status: status('success'), record: record(other) };
-    expect(settlementOf(posted, readings)?.mismatches).toEqual([
+    expect(mismatches(findingOf(posted, readings))).toEqual([
       { field: 'recipient', asked: claimAddress, reported: other },
     ]);
     const both = { ...readings, history: [entry({ recipient: other })] };
-    expect(settlementOf(posted, both)?.mismatches).toHaveLength(1);
+    expect(mismatches(findingOf(posted, both))).toHaveLength(1);
   });
 
   it('finds another chain', () => {
     const elsewhere = { ...record(claimAddress), destinationChainId: 1 };
     const readings = { ...nothing, status: status('success'), record: elsewhere };
-    expect(settlementOf(posted, readings)?.mismatches).toEqual([
+    expect(mismatches(findingOf(posted, readings))).toEqual([
       { field: 'chain', asked: '8453', reported: '1' },
     ]);
   });
 
+  it('takes another spelling of the same account for the same', () => {
+    const hash = '5a'.repeat(32);
+    const terms = sampleTerms({ vmType: 'tonvm', recipient: `0:${hash}` });
+    const claim = postedClaim({ terms });
+    const shouted = entry({ recipient: `0:${hash.toUpperCase()}`, wallet: null });
+    expect(mismatches(findingOf(claim, { ...nothing, history: [shouted] }))).toEqual([]);
+  });
+
   it('what is not reported does not differ', () => {
     const bare = entry({ recipient: null, wallet: null, currency: null });
-    expect(settlementOf(posted, { ...nothing, history: [bare] })?.mismatches).toEqual([]);
+    const late = { ...posted, followedMs: 30_000 };
+    expect(mismatches(findingOf(late, { ...nothing, history: [bare] }))).toEqual([]);
   });
 });

@@ -1,9 +1,14 @@
+import { sameAddress, sameHash } from '#service/address';
+import type { RequestRecord } from '#service/record';
 import type { AppFeeBalances } from '#service/schema/app-fee';
 import type { ClaimHistoryEntry, IntentStatus } from '#service/schema/claim';
-import type { RequestRecord } from '#service/record';
 import { statusTone } from '#service/status';
-import { balanceKey } from '../balance-key';
+import { availableBalances } from './available-balances';
+import { balanceFall } from './balance-fall';
 import type { Claim, Evidence, Mismatch } from './claim';
+import { claimAmounts } from './claim-amounts';
+import type { Finding } from './claim-machine';
+import { matchingEntry } from './matching-entry';
 
 /** What was read after a post; null where the call failed or is not offered. */
 export interface Readings {
@@ -14,125 +19,184 @@ export interface Readings {
   atMs: number;
 }
 
-export interface Settlement {
-  outcome: 'paid' | 'failed';
-  evidence: Evidence;
-  mismatches: Mismatch[];
-}
-
 /** Words of a history entry's status (*assumed*: the interface does not list them). */
 const paidWords = new Set(['success', 'paid', 'complete', 'completed', 'settled', 'claimed']);
 const failedWords = new Set(['failure', 'failed', 'rejected', 'expired', 'cancelled']);
+const refundWords = new Set(['refund', 'refunded']);
 
-/** How long after the post the request itself may lag behind its status before it is no longer waited for. */
+/** Reasons under which an id is not paid later (*assumed*). */
+const expiredReasons = new Set(['ORDER_EXPIRED', 'TTL_EXPIRED', 'SIGNATURE_EXPIRED']);
+
+/** How long the request itself may lag behind its status before it is no longer waited for. */
 const recordLagMs = 30_000;
 
-/** Whether the service, or the balance, says that a posted claim is over. Null: not yet. */
-export function settlementOf(claim: Claim, readings: Readings): Settlement | null {
-  const lastPostMs = claim.posts.at(-1)?.atMs;
-  if (lastPostMs === undefined) return null;
-  return (
-    byHistory(claim, readings) ??
-    byStatus(claim, readings, lastPostMs) ??
-    byBalance(claim, readings)
-  );
-}
+type Meaning = 'paid' | 'failure' | 'refund' | 'other';
 
-function byHistory(claim: Claim, { history, record, atMs }: Readings): Settlement | null {
-  const entry = history?.find(({ claimId }) => sameText(claimId, claim.requestId));
-  if (!entry) return null;
-  const word = entry.status?.toLowerCase() ?? '';
-  const isPaid = paidWords.has(word);
-  if (!isPaid && !failedWords.has(word)) return null;
-  return {
-    outcome: isPaid ? 'paid' : 'failed',
-    evidence: { source: 'history', detail: entry.status ?? '', txHash: entry.txHash, atMs },
-    mismatches: [...historyMismatches(claim, entry), ...recordMismatches(claim, record)].filter(
-      isFirstOfField,
-    ),
-  };
-}
-
-function byStatus(
-  claim: Claim,
-  { status, record, atMs }: Readings,
-  lastPostMs: number,
-): Settlement | null {
-  const tone = statusTone(status?.status ?? null);
-  if (tone !== 'success' && tone !== 'failure' && tone !== 'refund') return null;
-  // The status alone names no recipient: the request is read back before a claim is called paid.
-  if (tone === 'success' && !record && atMs - lastPostMs < recordLagMs) return null;
-  return {
-    outcome: tone === 'success' ? 'paid' : 'failed',
-    evidence: {
-      source: 'status',
-      detail: status?.status ?? '',
-      txHash: status?.txHashes?.at(-1) ?? null,
-      atMs,
-    },
-    mismatches: recordMismatches(claim, record),
-  };
+interface Told {
+  meaning: Meaning;
+  evidence: Evidence;
+  reasons: string[];
 }
 
 /**
- * The balance alone is the weakest evidence (claims from elsewhere and sponsorship move it too): it counts only where
- * history and status say nothing at all, and only when at least nine tenths of what was claimed are gone.
+ * What one look says about a posted claim; null: nothing. A payment counts whoever tells of it; then what the history
+ * says counts, then the status, then the balance.
  */
-function byBalance(claim: Claim, { history, status, balances, atMs }: Readings): Settlement | null {
-  const isSilent = !history?.length && (status === null || statusTone(status.status) === 'unknown');
-  const [held, ...others] = claim.terms.available.balances;
-  const before = held?.amount;
-  const now = balances?.balances.find((entry) => balanceKey(entry) === held?.key)?.amount;
-  // Which of several balances a claim draws on is not stated, so only a single one is evidence.
-  if (!isSilent || others.length > 0 || !isDigits(before) || !isDigits(now)) return null;
-  const claimed = BigInt(claim.terms.amount ?? before);
-  if (claimed === 0n || (BigInt(before) - BigInt(now)) * 10n < claimed * 9n) return null;
+export function findingOf(
+  claim: Claim,
+  readings: Readings,
+  others: readonly Claim[] = [],
+): Finding | null {
+  const entry = readings.history?.find(({ claimId }) => sameHash(claimId, claim.requestId)) ?? null;
+  const told = [byHistory(entry, readings), byStatus(readings)].filter((one) => one !== null);
+  const paid = told.find(({ meaning }) => meaning === 'paid');
+  if (paid) return paidFinding(claim, readings, paid.evidence, entry);
+  const alike = entry ? null : matchingEntry(claim, readings.history ?? [], others);
+  if (alike && meaningOf(alike.status) === 'paid')
+    return paidFinding(claim, readings, matchingEvidence(alike, readings.atMs), alike);
+  const fall = readings.balances
+    ? balanceFall(claim.terms, availableBalances(readings.balances))
+    : null;
+  if (claim.refusal && !entry && readings.history && readings.status && fall?.fell === false) {
+    const untaken = untakenFinding(readings.status, claim.refusal.message, readings.atMs);
+    if (untaken) return untaken;
+  }
+  const [first] = told;
+  if (first && first.meaning !== 'paid')
+    return {
+      kind: first.meaning,
+      evidence: first.evidence,
+      // The history names no reasons; the status does.
+      reasons: told.flatMap(({ reasons }) => reasons),
+    };
+  if (alike)
+    return { kind: 'other', evidence: matchingEvidence(alike, readings.atMs), reasons: [] };
+  if (!fall?.fell) return null;
   return {
-    outcome: 'paid',
-    evidence: { source: 'balance', detail: `${before} to ${now}`, txHash: null, atMs },
-    mismatches: [],
+    kind: 'fall',
+    evidence: evidenceOf('balance', fall.detail, readings.atMs),
+    reasons: [],
   };
 }
 
+function paidFinding(
+  claim: Claim,
+  readings: Readings,
+  evidence: Evidence,
+  entry: ClaimHistoryEntry | null,
+): Finding | null {
+  const { record } = readings;
+  const recipient = record?.recipient ?? entry?.recipient ?? null;
+  // The status alone names no recipient: what does is waited for.
+  if (recipient === null && claim.followedMs < recordLagMs) return null;
+  return {
+    kind: 'paid',
+    evidence: { ...evidence, recipient },
+    mismatches: [
+      ...(entry ? entryMismatches(claim, entry) : []),
+      ...recordMismatches(claim, record),
+    ].filter(isFirstOfField),
+    amounts: claimAmounts(claim, record, entry),
+  };
+}
+
+function byHistory(entry: ClaimHistoryEntry | null, { atMs }: Readings): Told | null {
+  if (!entry?.status) return null;
+  return {
+    meaning: meaningOf(entry.status),
+    evidence: {
+      ...evidenceOf('history', entry.status, atMs),
+      txHash: entry.txHash,
+      entryId: entry.claimId,
+    },
+    reasons: [],
+  };
+}
+
+/** `unknown` is named by the status endpoint for what it has not indexed: it says nothing. */
+function byStatus({ status, atMs }: Readings): Told | null {
+  if (!status?.status || status.status === 'unknown') return null;
+  const tone = statusTone(status.status);
+  return {
+    meaning: tone === 'success' ? 'paid' : tone === 'failure' || tone === 'refund' ? tone : 'other',
+    evidence: {
+      ...evidenceOf('status', status.status, atMs),
+      txHash: status.txHashes?.at(-1) ?? null,
+    },
+    reasons: reasonsOf(status),
+  };
+}
+
+function reasonsOf({ failReason, refundFailReason }: IntentStatus): string[] {
+  return [failReason, refundFailReason].filter(
+    (reason): reason is string => reason !== null && reason !== 'N/A',
+  );
+}
+
+function meaningOf(word: string | null): Meaning {
+  const lower = word?.toLowerCase() ?? '';
+  if (paidWords.has(lower)) return 'paid';
+  if (failedWords.has(lower)) return 'failure';
+  return refundWords.has(lower) ? 'refund' : 'other';
+}
+
+/** A refused post of which nothing is to be seen: the id still waits, is too old, or is not known at all. */
+function untakenFinding(status: IntentStatus, message: string, atMs: number): Finding | null {
+  const evidence = evidenceOf('refusal', message, atMs);
+  const reasons = reasonsOf(status);
+  const isExpired =
+    statusTone(status.status) === 'failure' && reasons.some((one) => expiredReasons.has(one));
+  if (status.status === 'waiting' || isExpired) return { kind: 'untaken', evidence, reasons };
+  const isSilent = status.status === null || status.status === 'unknown';
+  return isSilent ? { kind: 'nothing', evidence, reasons } : null;
+}
+
+function matchingEvidence(entry: ClaimHistoryEntry, atMs: number): Evidence {
+  return {
+    ...evidenceOf('matching-entry', entry.status ?? '', atMs),
+    txHash: entry.txHash,
+    recipient: entry.recipient,
+    entryId: entry.claimId,
+  };
+}
+
+function evidenceOf(source: Evidence['source'], detail: string, atMs: number): Evidence {
+  return { source, detail, txHash: null, atMs, recipient: null, entryId: null };
+}
+
 /** An entry's `currency` is not compared: it may be the balance's own, not the one that was claimed to. */
-function historyMismatches({ terms }: Claim, entry: ClaimHistoryEntry): Mismatch[] {
-  return differences([
-    ['recipient', terms.recipient, entry.recipient],
-    ['from', terms.claimAddress, entry.wallet],
-  ]);
+function entryMismatches({ terms }: Claim, entry: ClaimHistoryEntry): Mismatch[] {
+  return [
+    ...difference('recipient', terms.recipient, entry.recipient, (reported) =>
+      sameAddress(terms.vmType, terms.recipient, reported),
+    ),
+    ...difference('from', terms.claimAddress, entry.wallet, (reported) =>
+      sameAddress('evm', terms.claimAddress, reported),
+    ),
+  ];
 }
 
 function recordMismatches({ terms }: Claim, record: RequestRecord | null): Mismatch[] {
   if (!record) return [];
-  return differences([
-    ['recipient', terms.recipient, record.recipient],
-    ['chain', String(terms.chainId), text(record.destinationChainId)],
-  ]);
+  const chain = record.destinationChainId;
+  return [
+    ...difference('recipient', terms.recipient, record.recipient, (reported) =>
+      sameAddress(terms.vmType, terms.recipient, reported),
+    ),
+    ...difference('chain', String(terms.chainId), chain === null ? null : String(chain)),
+  ];
 }
 
 /** Only what is reported can differ. */
-function differences(
-  fields: [field: string, asked: string, reported: string | null][],
+function difference(
+  field: string,
+  asked: string,
+  reported: string | null,
+  isSame: (reported: string) => boolean = (text) => text === asked,
 ): Mismatch[] {
-  return fields.flatMap(([field, asked, reported]) =>
-    reported === null || sameText(asked, reported) ? [] : [{ field, asked, reported }],
-  );
+  return reported === null || isSame(reported) ? [] : [{ field, asked, reported }];
 }
 
 function isFirstOfField({ field }: Mismatch, index: number, all: readonly Mismatch[]): boolean {
   return all.findIndex((other) => other.field === field) === index;
-}
-
-function sameText(left: string | null, right: string): boolean {
-  if (left === null) return false;
-  // Hex has no case of its own; base58 and the like do.
-  return left.startsWith('0x') ? left.toLowerCase() === right.toLowerCase() : left === right;
-}
-
-function text(value: number | null | undefined): string | null {
-  return value === null || value === undefined ? null : String(value);
-}
-
-function isDigits(value: string | null | undefined): value is string {
-  return typeof value === 'string' && /^\d{1,78}$/.test(value);
 }

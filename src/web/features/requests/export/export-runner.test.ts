@@ -117,7 +117,13 @@ test('paused and resumed by another page: nothing lost, nothing twice', async ()
 
 test('what stops it stands in the manifest, and it can go on', async () => {
   const store = memoryStore();
-  const refusal = { title: null, detail: 'No.', upstreamStatus: null, retryAfterMs: null };
+  const refusal = {
+    type: null,
+    title: null,
+    detail: 'No.',
+    upstreamStatus: null,
+    retryAfterMs: null,
+  };
   const problem = { ...refusal, traceId: null, message: null, errorCode: null };
   let calls = 0;
   const { runner, last } = runnerOf(store, (query, signal) =>

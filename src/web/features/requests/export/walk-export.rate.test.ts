@@ -37,7 +37,7 @@ function simulatedTime() {
   return { time, sleep, clock, runUntil };
 }
 
-const refusal = { title: null, detail: null, upstreamStatus: null, retryAfterMs: null };
+const refusal = { type: null, title: null, detail: null, upstreamStatus: null, retryAfterMs: null };
 const problem = { ...refusal, traceId: null, message: null, errorCode: null };
 
 const perSecond = 18;

@@ -55,6 +55,7 @@ function serviceOf(
 }
 
 const problem = {
+  type: null,
   title: null,
   detail: null,
   upstreamStatus: null,
