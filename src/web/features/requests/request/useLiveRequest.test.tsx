@@ -30,6 +30,8 @@ interface Asked {
   refundFailReason?: string;
   fails?: boolean;
   updatedAt?: string;
+  /** Somebody else's request. */
+  isForeign?: boolean;
   calls: { atMs: number; path: string }[];
 }
 
@@ -49,6 +51,8 @@ beforeEach(() => {
     if (!asked) throw new Error(`nobody asked for ${url}`);
     asked.calls.push({ atMs: Date.now() - startMs, path: pathname.replace('/api/mainnet', '') });
     if (asked.fails) return Response.json({ detail: 'Down.', traceId: 't' }, { status: 502 });
+    if (asked.isForeign && searchParams.get('scope') === 'ours')
+      return Response.json({ requests: [] });
     const { record, said, refundFailReason = null } = asked;
     const updatedAt = asked.updatedAt ?? '2026-05-25T22:21:51.291Z';
     return Response.json(
@@ -174,6 +178,16 @@ describe('calls of an open request page in an hour', () => {
     await pass(hourMs - 1);
     clearInterval(timer);
     expect(asked.calls.length).toBeLessThanOrEqual(70);
+  });
+
+  test("somebody else's request is looked for among ours once", async () => {
+    const opened = pairs.map((pair, index) => ({
+      pair,
+      ...open(`r${index}`, { ...pair, isForeign: true }),
+    }));
+    await pass(hourMs - 1);
+    for (const { pair, asked } of opened)
+      expect(asked.calls.length, JSON.stringify(pair)).toBeLessThanOrEqual(70);
   });
 
   test('at most 70 when the service fails', async () => {

@@ -23,11 +23,8 @@ import { rowOf } from './request-query';
  */
 export function useLiveRequest(network: string, id: string, scope: Scope) {
   const client = useQueryClient();
-  const recordOptions = foundQuery(
-    network,
-    { id, includeChildRequests: 'true', includeAuthenticatedData: 'true' },
-    scope,
-  );
+  const params = { id, includeChildRequests: 'true', includeAuthenticatedData: 'true' };
+  const recordOptions = foundQuery(network, params, scope);
   const statusOptions = statusQuery(network, id);
   const request = useQuery(recordOptions);
   const status = useQuery({ ...statusOptions, enabled: false });
@@ -51,11 +48,14 @@ export function useLiveRequest(network: string, id: string, scope: Scope) {
   useEffect(() => {
     if (!isVisible || ask === undefined || atMs === undefined) return undefined;
     const again = { staleTime: 0, retry: false } as const;
+    // Found among everyone's once, it isn't looked for among ours again.
+    const foundIn = request.data?.scope ?? scope;
+    const { queryFn } = foundQuery(network, params, foundIn);
     const timer = setTimeout(
       () => {
         const call =
           ask === 'record'
-            ? client.fetchQuery({ ...recordOptions, ...again })
+            ? client.fetchQuery({ ...recordOptions, queryFn, ...again })
             : client.fetchQuery({ ...statusOptions, ...again });
         // What went wrong is in the cache; asking again is the next turn's.
         call.catch(() => null);
