@@ -13,6 +13,7 @@ import { createRoot } from 'react-dom/client';
 import { describe, expect, it } from 'vitest';
 import sponsoredV2 from '../../../e2e/recorded/record-v2.sponsored.json';
 import { filledRecordV2, filledRecordV3 } from '#service/filled-wire-record';
+import { makeWireRecord } from '#service/make-wire-record';
 import { readRow } from '#service/read-requests';
 import { formatDecimal, formatFeeUsd, formatUnits, formatUsd } from '../lib/amounts';
 import { formatDuration } from '../lib/time';
@@ -143,4 +144,12 @@ it('names what the sponsor paid in which token, and for which fees', async () =>
   const { text } = await pageOf(sponsoredV2);
   expect(text).toContain('The sponsor paid 7.000949 USDC on');
   expect(text).toContain('for fees of 7.00109 USDC.e on');
+});
+
+it('says that nothing is refunded by itself, and tells a platform fee of null from an absent one', async () => {
+  const { text } = await pageOf(
+    makeWireRecord({ status: 'failure', refundTo: null, data: { platformFee: null } }),
+  );
+  expect(text).toContain('Refund tonone: no automatic refund');
+  expect(text).toContain('Platform feenone');
 });

@@ -31,6 +31,13 @@ function gated(over: Record<string, unknown> = {}) {
 }
 
 describe('the case file', () => {
+  it('names the request that replaced it, and a refund address that is switched off', () => {
+    const file = caseFileOf(gated({ supersededByRequestId: '0xnext' }), 'full', context);
+    const lines = file.sections.flatMap((section) => section.lines);
+    expect(lines).toContainEqual({ term: 'Replaced by', value: '0xnext' });
+    expect(lines).toContainEqual({ term: 'Refund to', value: 'none' });
+  });
+
   it('says when the record was read, in every redaction', () => {
     for (const name of names)
       expect(caseFileMarkdown(caseFileOf(gated(), name, context))).toContain(
