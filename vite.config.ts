@@ -98,7 +98,8 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/sandbox/page',
         emptyOutDir: true,
-        license,
+        // Served beside the files of the page, which has a list of its own name.
+        license: { fileName: 'sandbox-wallet-licenses.md' },
         copyPublicDir: false,
         rollupOptions: {
           input: { 'sandbox-wallet': 'src/sandbox/wallet/main.ts' },

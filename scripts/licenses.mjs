@@ -14,7 +14,9 @@ const withoutText = new Set(['abstract-logging']);
 
 /** @param {string} folder @returns {Map<string, string>} the text of each package */
 function listedIn(folder) {
-  const file = readFileSync(`${folder}/third-party-licenses.md`, 'utf8');
+  // The sandbox serves the files of this folder beside those of the page: its list has a name of its own.
+  const name = folder === 'dist/sandbox/page' ? 'sandbox-wallet-licenses' : 'third-party-licenses';
+  const file = readFileSync(`${folder}/${name}.md`, 'utf8');
   // Some license texts have headings of their own.
   const [, ...parts] = file.split(/^## (?=\S+ - \d[^\s]* \()/m);
   return new Map(
