@@ -1,5 +1,6 @@
+import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { startProxy } from '../../src/proxy/start-proxy';
+import { createApp } from '../../src/proxy/app';
 import { testConfig } from '../../src/proxy/test-proxy';
 import { sandboxNetwork } from '../../src/sandbox/sandbox-network';
 import { createSandbox, defaultSeed } from '../../src/sandbox/service';
@@ -35,11 +36,18 @@ export async function startMovingSandbox(
     }),
   );
   const networks = worlds.map(({ network }) => network);
-  const proxy = await startProxy(
+  const proxy = await createApp(
     testConfig('http://127.0.0.1', { networks, webRoot: resolve('dist/web') }),
   );
+  // The page goes by the clock of whoever answers it.
+  proxy.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.header('date', new Date(nowMs).toUTCString());
+    done();
+  });
+  await proxy.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = proxy.server.address() as AddressInfo;
   return {
-    origin: proxy.url,
+    origin: `http://localhost:${port}`,
     nowMs: clock,
     advance: (ms) => {
       nowMs += ms;

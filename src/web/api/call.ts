@@ -4,6 +4,7 @@ import { noteDeprecation } from './deprecations';
 import { ApiError, NetworkError, readProblem, UnexpectedShapeError } from './errors';
 import { keepAnswer, keptAnswer } from './kept-answers';
 import { notePace } from './pace';
+import { noteServerDate } from './server-clock';
 import { whileWaiting } from './waiting';
 
 export interface CallOptions<T> {
@@ -76,7 +77,9 @@ interface Answer {
 async function send(name: EndpointName, url: string, init: RequestInit): Promise<Answer> {
   try {
     return await whileWaiting(name, init.signal, async (signal) => {
+      const sentMs = Date.now();
       const response = await fetch(url, { ...init, signal, redirect: 'error' });
+      noteServerDate(response.headers, sentMs);
       return { status: response.status, headers: response.headers, text: await response.text() };
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { toServerMs } from '../api/server-clock';
 import { errorLine } from '../ui/error-words';
 import { Notice } from '../ui/Notice';
 import { RetryButton } from '../ui/RetryButton';
@@ -18,7 +19,7 @@ export function StaleNotice({
       tone="warn"
       title={
         <>
-          Read <TimeText ms={dataUpdatedAt} />; asking again failed
+          Read <TimeText ms={toServerMs(dataUpdatedAt)} />; asking again failed
         </>
       }
       actions={<RetryButton size="small" error={error} onRetry={onRetry} />}

@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { serverNowMs } from '../api/server-clock';
 
 const listeners = new Set<() => void>();
 const stepMs = 1000;
-let nowMs = Date.now();
+let nowMs = serverNowMs();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    nowMs = Date.now();
+    nowMs = serverNowMs();
     timer = setInterval(() => {
       if (document.hidden) return;
-      nowMs = Date.now();
+      nowMs = serverNowMs();
       for (const tell of listeners) tell();
     }, stepMs);
   }
@@ -21,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What `read` makes of the current time, kept up to date: one timer for the whole page, one render per change of the answer. */
+/** What `read` makes of the current time by the server's clock, kept up to date: one timer for the whole page, one render per change of the answer. */
 export function useNow<T extends string | number | boolean>(read: (nowMs: number) => T): T {
   return useSyncExternalStore(subscribe, () => read(nowMs));
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
+import { serverNowMs } from '../api/server-clock';
 import { Button } from '../ui/Button';
 import { CaseFileDialog } from './case-file/CaseFileDialog';
 import { CopyTextButton } from './CopyTextButton';
@@ -24,7 +25,7 @@ export function RecordActions({
     <>
       <CopyTextButton
         label="Copy for customer"
-        text={() => customerText(record, verdictOf(record, Date.now(), chainOf), chainOf)}
+        text={() => customerText(record, verdictOf(record, serverNowMs(), chainOf), chainOf)}
         variant="primary"
       />
       <Button onClick={() => setIsCaseFileOpen(true)}>Case file</Button>

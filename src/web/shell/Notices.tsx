@@ -1,6 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { deprecations } from '../api/deprecations';
 import { pacedAlone } from '../api/pace';
+import { clockOffset, noticeableOffsetMs } from '../api/server-clock';
 import { Notice } from '../ui/Notice';
 
 const RetiredEndpoints = lazy(async () => ({
@@ -9,12 +10,16 @@ const RetiredEndpoints = lazy(async () => ({
 
 const PacedAlone = lazy(async () => ({ default: (await import('./PacedAlone')).PacedAlone }));
 
-/** What concerns every page: no connection, an instance on its own, and endpoints that the service is about to retire. */
+const ClockOffset = lazy(async () => ({ default: (await import('./ClockOffset')).ClockOffset }));
+
+/** What concerns every page: no connection, a clock that is wrong, an instance on its own, and endpoints that the service is about to retire. */
 export function Notices() {
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
   const retired = useSyncExternalStore(deprecations.subscribe, deprecations.get);
   const isAlone = useSyncExternalStore(pacedAlone.subscribe, pacedAlone.get);
-  if (isOnline && !isAlone && retired.length === 0) return null;
+  const offsetMs = useSyncExternalStore(clockOffset.subscribe, clockOffset.get);
+  const isOff = Math.abs(offsetMs) > noticeableOffsetMs;
+  if (isOnline && !isAlone && !isOff && retired.length === 0) return null;
   return (
     <div className="mb-4 flex flex-col gap-2">
       {!isOnline && (
@@ -22,6 +27,7 @@ export function Notices() {
           What is on screen is the last that was read.
         </Notice>
       )}
+      <Suspense>{isOff && <ClockOffset offsetMs={offsetMs} />}</Suspense>
       <Suspense>{isAlone && <PacedAlone />}</Suspense>
       <Suspense>{retired.length > 0 && <RetiredEndpoints retired={retired} />}</Suspense>
     </div>

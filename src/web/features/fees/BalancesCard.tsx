@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AppFeeBalances } from '#service/schema/app-fee';
 import type { Amount } from '#service/schema/currency';
+import { toServerMs } from '../../api/server-clock';
 import { balancesQuery } from '../../api/app-fees';
 import { useNetwork } from '../../api/useNetwork';
 import { ChainLabel } from '../../components/ChainLabel';
@@ -38,7 +39,7 @@ export function BalancesCard({ address }: { address: string }) {
         <span className="flex items-center gap-2 text-xs text-ink-3">
           {data && (
             <span>
-              read <TimeText ms={dataUpdatedAt} />
+              read <TimeText ms={toServerMs(dataUpdatedAt)} />
             </span>
           )}
           <Button size="small" onClick={read} disabled={isFetching}>

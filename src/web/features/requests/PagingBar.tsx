@@ -1,3 +1,4 @@
+import { toServerMs } from '../../api/server-clock';
 import { useNow } from '../../components/clock';
 import { useKeys } from '../../components/single-keys';
 import { formatDuration } from '../../lib/time';
@@ -85,6 +86,6 @@ export function PagingBar({ list, live }: { list: ListState; live: LiveList }) {
 }
 
 function PageAge({ live }: { live: LiveList }) {
-  const age = useNow((nowMs) => formatDuration((nowMs - live.lookedAtMs) / 1000));
+  const age = useNow((nowMs) => formatDuration((nowMs - toServerMs(live.lookedAtMs)) / 1000));
   return live.isLive ? ` · looked ${age} ago` : ` · frozen ${age} ago`;
 }

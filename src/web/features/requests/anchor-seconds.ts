@@ -1,10 +1,12 @@
+import { clockOffset, noticeableOffsetMs, serverNowMs } from '../../api/server-clock';
 import { withoutPageKeys, withoutPlace, type ListSearch } from './list-search';
 
 const kept = 50;
 const anchors = new Map<string, number>();
 
 function keyOf(network: string, search: ListSearch): string {
-  return `${network} ${JSON.stringify(withoutPageKeys(withoutPlace(search)))}`;
+  // What was counted back from a clock that turned out to be wrong is counted again.
+  return `${network} ${Math.round(clockOffset.get() / noticeableOffsetMs)} ${JSON.stringify(withoutPageKeys(withoutPlace(search)))}`;
 }
 
 /**
@@ -12,7 +14,7 @@ function keyOf(network: string, search: ListSearch): string {
  * pages, because a cursor belongs to the query that gave it (later pages carry it in the URL), and so that Back
  * finds the page it left.
  */
-export function anchorSeconds(network: string, search: ListSearch, nowMs = Date.now()): number {
+export function anchorSeconds(network: string, search: ListSearch, nowMs = serverNowMs()): number {
   if (search.at !== undefined) return Number(search.at);
   const key = keyOf(network, search);
   const known = anchors.get(key);

@@ -1,3 +1,4 @@
+import { toServerMs } from '../../../api/server-clock';
 import { AddressText } from '../../../components/AddressText';
 import { TimeText } from '../../../components/TimeText';
 import { Button } from '../../../ui/Button';
@@ -84,7 +85,7 @@ function JournalTable({
         {claims.map((claim) => (
           <tr key={claim.key}>
             <Td label="Asked">
-              <TimeText ms={claim.askedAtMs} />
+              <TimeText ms={toServerMs(claim.askedAtMs)} />
             </Td>
             <Td label="State">
               <Tag tone={claimTitle(claim).tone}>{claimTitle(claim).title}</Tag>

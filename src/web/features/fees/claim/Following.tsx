@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toServerMs } from '../../../api/server-clock';
 import { TimeText } from '../../../components/TimeText';
 import { Usd } from '../../../components/Usd';
 import { visibleLines, visibleText } from '../../../lib/truncation';
@@ -52,7 +53,7 @@ export function Following({ claim, onShown }: { claim: Claim; onShown: (key: str
       {data && (
         <KeyValue
           items={[
-            { term: 'Looked at', value: <TimeText ms={data.atMs} /> },
+            { term: 'Looked at', value: <TimeText ms={toServerMs(data.atMs)} /> },
             { term: 'History', value: visibleText(data.history) },
             { term: 'Status', value: visibleText(data.status) },
             ...(claim.report?.reasons.length

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { IntentStatus } from '#service/schema/claim';
+import { toServerMs } from '../../../api/server-clock';
 import { balancesQuery } from '../../../api/app-fees';
 import { statusQuery } from '../../../api/status';
 import { TimeText } from '../../../components/TimeText';
@@ -58,8 +59,8 @@ export function OpenClaim({
             <ClaimTermsList terms={terms} />
             {state === 'asked' && (
               <p className="text-ink-2">
-                ID offered <TimeText ms={claim.askedAtMs} />. How long it can be signed isn’t
-                reported.
+                ID offered <TimeText ms={toServerMs(claim.askedAtMs)} />. How long it can be signed
+                isn’t reported.
               </p>
             )}
           </div>

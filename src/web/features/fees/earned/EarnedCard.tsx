@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
+import { serverNowMs } from '../../../api/server-clock';
 import { useChains } from '../../../api/chains';
 import { requestsQuery } from '../../../api/requests';
 import { useNetwork } from '../../../api/useNetwork';
@@ -20,7 +21,7 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
   const { config } = useRouteContext({ from: '/$network' });
   const client = useQueryClient();
   const chains = useChains();
-  const [openedMs] = useState(() => Date.now());
+  const [openedMs] = useState(() => serverNowMs());
   const [chosen, setChosen] = useState('7d');
   const key = `${network}:${addresses.join().toLowerCase()}`;
   const isOne = addresses.length === 1;

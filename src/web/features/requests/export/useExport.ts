@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { budgets } from '../../../api/pace';
+import { serverNowMs } from '../../../api/server-clock';
 import { askService } from './ask-service';
 import { databaseStore } from './database-store';
 import { createExportRunner, type ExportProgress, type ExportRunner } from './export-runner';
@@ -33,7 +34,7 @@ export function runnerFor(place: 'disk' | 'memory'): Promise<ExportRunner> {
         ask: askService,
         clock: systemClock,
         budget: () => budgets.get().get('requests') ?? null,
-        nowMs: Date.now,
+        nowMs: serverNowMs,
         onChange: publish,
         alone: aloneAmongTabs,
       }),

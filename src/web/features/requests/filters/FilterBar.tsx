@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
+import { serverNowMs } from '../../../api/server-clock';
 import { useChains } from '../../../api/chains';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { visibleText } from '../../../lib/truncation';
@@ -66,7 +67,7 @@ export function FilterBar({
           <Button
             variant="quiet"
             title="Turns the span into fixed times, for a link that shows the same rows tomorrow"
-            onClick={() => onChange(changed(freeze(search, Date.now() / 1000), {}))}
+            onClick={() => onChange(changed(freeze(search, serverNowMs() / 1000), {}))}
           >
             Freeze time
           </Button>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { readRequests } from '../../../api/requests';
 import { useScope } from '../../../api/scope';
+import { serverNowMs } from '../../../api/server-clock';
 import { useChainOf } from '../../../record/useChainOf';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
@@ -25,7 +26,7 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
   const look = useMutation({
     mutationFn: (wanted: string[]) => {
       const { signal } = (stop.current = new AbortController());
-      setAskedAtMs(Date.now());
+      setAskedAtMs(serverNowMs());
       setAnswers(new Map(wanted.map((id) => [id, undefined])));
       return lookUp(
         wanted,

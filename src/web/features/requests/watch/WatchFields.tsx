@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { serverNowMs } from '../../../api/server-clock';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Select } from '../../../ui/Select';
 import type { SavedView } from '../views/saved-views';
@@ -16,7 +17,7 @@ export function WatchFields({ network, saved }: { network: string; saved: readon
     const view = views.find((one) => one.name === name);
     const notifies = watched?.notifies ?? false;
     watchedView.set(
-      view ? { network, name, search: view.search, notifies, seenAtMs: Date.now() } : null,
+      view ? { network, name, search: view.search, notifies, seenAtMs: serverNowMs() } : null,
     );
     void lookForFailures();
   };

@@ -1,4 +1,5 @@
 import { readRequests } from '../../../api/requests';
+import { serverNowMs } from '../../../api/server-clock';
 import { unseenFailures } from '../../../components/unseen-failures';
 import { toServiceQuery } from '../search';
 import { unseenOf, unseenWords, watchSearch } from './unseen';
@@ -19,7 +20,7 @@ export async function lookForFailures(): Promise<void> {
   const watched = watchedView.get();
   if (!watched) return unseenFailures.set(0);
   if (document.hidden && !watched.notifies) return;
-  const query = toServiceQuery(watchSearch(watched.search), Date.now() / 1000);
+  const query = toServiceQuery(watchSearch(watched.search), serverNowMs() / 1000);
   try {
     const { rows } = await readRequests(watched.network, { ...query });
     const before = unseenFailures.get();
@@ -40,6 +41,6 @@ function notify(count: number, name: string): void {
 
 export function markSeen(): void {
   const watched = watchedView.get();
-  if (watched) watchedView.set({ ...watched, seenAtMs: Date.now() });
+  if (watched) watchedView.set({ ...watched, seenAtMs: serverNowMs() });
   unseenFailures.set(0);
 }
