@@ -16,6 +16,7 @@ export type Claim =
   | 'not deposited'
   | 'never left'
   | 'transfer failed'
+  | 'fills'
   | 'neutral';
 
 /** Longer phrases first: each is taken out of the text before the next is looked for. */
@@ -31,7 +32,8 @@ export const phrases: readonly (readonly [RegExp, Claim])[] = [
   [/The reports about a refund beside it do not agree/g, 'neutral'],
   [/except what is to go back/g, 'neutral'],
   // A strict deposit address.
-  [/arrived(, exactly as quoted(, so it fills normally)?| where .+ was quoted)/g, 'deposited'],
+  [/so it fills normally/g, 'fills'],
+  [/arrived(, exactly as quoted| where .+ was quoted)/g, 'deposited'],
   [/; no refund is reported yet$/gm, 'excess not refunded'],
   [/the refund is not listed as sent/g, 'excess planned'],
   [/; [^;\n]+ was refunded\.?$/gm, 'excess refunded'],
@@ -122,6 +124,10 @@ export const contradictions: readonly (readonly [Claim, Claim])[] = [
   ['delivered', 'not deposited'],
   ['deposited', 'never left'],
   ['deposited', 'not deposited'],
+  ['fills', 'transfer failed'],
+  ['fills', 'refunded'],
+  ['fills', 'not refunded'],
+  ['fills', 'never left'],
   ['excess refunded', 'excess not refunded'],
   ['excess refunded', 'excess planned'],
 ];

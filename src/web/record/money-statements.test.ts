@@ -33,7 +33,6 @@ const noCauses = {
   ) as typeof customerEnglish.reasons,
 };
 
-/** Everything that is said about the money of a record, and what those words claim. */
 function statementsOf(record: RequestRecord) {
   const verdict = verdictOf(record, nowMs, chainOf);
   const customer = customerText(record, verdict, chainOf);
@@ -52,13 +51,16 @@ function statementsOf(record: RequestRecord) {
     const hasNode = (label: string, state: string) =>
       nodes.some((node) => node.label === label && node.state === state);
     const has = (isThere: boolean, claim: Claim): Claim[] => (isThere ? [claim] : []);
-    const hasLine = (label: string) => lines.some((line) => line.label === label);
+    const hasLine = (label: string, isMoved?: boolean) =>
+      lines.some((line) => line.label === label && (!isMoved || line.actual !== null));
     const paid = lines.find(({ label }) => label === 'Paid in');
     return [
       ...has(isDelivered || row.kind === 'delivered', 'delivered'),
+      ...has(hasLine('Delivered', true), 'delivered'),
+      ...has(hasLine('Returned', true), isDelivered ? 'excess refunded' : 'refunded'),
       ...has(
-        lines.some(({ label, actual }) => label === 'Delivered' && actual !== null),
-        'delivered',
+        nodes.some(({ label }) => otherRefundLabel(label)),
+        'not refunded',
       ),
       ...has(hasNode('Returned', 'unknown'), 'refund unclear'),
       ...has(hasNode('Refund seen', 'back') || row.kind === 'returned', 'refunded'),
@@ -78,11 +80,16 @@ function statementsOf(record: RequestRecord) {
   }
 }
 
+// Speaks of a refund in other words than the strip's own.
+const otherRefundLabel = (label: string) =>
+  /refund|return/i.test(label) &&
+  !['Refund', 'Refund seen', 'Refund failed', 'Returned', 'Excess returned'].includes(label);
+
 const isAny = (status: string | null, ...words: string[]) => words.includes(status ?? '');
 const isRefund = ({ status }: RequestRecord) => isAny(status, 'refund', 'fallback');
 const inProgress = ['depositing', 'pending', 'submitted'];
 
-/** The test's own reading of the fields, on purpose simpler than the product's. */
+// The test's own reading of the fields.
 function fieldsOf(record: RequestRecord) {
   const settled = record.protocol?.settlement?.destination?.refunds ?? [];
   const outs = record.outTxs.filter(({ hash, status }) => hash !== null && status !== 'failure');
@@ -137,6 +144,8 @@ describe('what is said about the money of any record', () => {
       if (claims.has('delivered')) expect(status).toBe('success');
       if (claims.has('refunded'))
         expect(hasRefundTx || (isRefund(record) && refundCurrencyData !== null)).toBe(true);
+      // A failed refund that is reported too leaves only a transaction as evidence.
+      if (claims.has('refunded') && refundFailReason !== null) expect(hasRefundTx).toBe(true);
       if (claims.has('excess refunded')) expect(status === 'success' && hasRefundTx).toBe(true);
       if (claims.has('never left')) {
         expect([status, isAllFailed, depositAddress?.depositTxHash ?? null]).toEqual([
@@ -145,6 +154,8 @@ describe('what is said about the money of any record', () => {
           null,
         ]);
         expect(outs.some((tx) => tx.status === 'success')).toBe(false);
+        // Of a deposit address these are sweeps: something was there to be swept.
+        expect(depositAddress).toBeNull();
       }
       if (claims.has('deposited') && verdict.kind !== 'replaced') {
         const isSaid = isAny(status, 'success', ...inProgress) || isRefund(record);
@@ -239,6 +250,8 @@ describe('what is said about the money of any record', () => {
           record.refundCurrencyData?.currency?.chainId,
         ];
         for (const id of named) expect(places).toContain(id);
+        // A status answer or a webhook does not say where a refund was paid.
+        if (record.shape === 'status') expect(named).toEqual([]);
       }
       if (verdict.kind === 'delivered' && verdict.excess === null)
         expect(
@@ -260,8 +273,11 @@ describe('what is said about the money of any record', () => {
         expect(isHeld).toBe(false);
       if (claims.has('delivered') && isHeld)
         expect(claims.has('excess not refunded') || claims.has('excess planned')).toBe(true);
-      if (isHeld && !claims.has('delivered'))
+      if (isHeld && !claims.has('delivered')) {
         expect(claims.has('deposited') || claims.has('not refunded')).toBe(true);
+        const isSaid = isAny(record.status, ...inProgress) || record.refundFailReason !== null;
+        expect(isSaid || fieldsOf(record).hasDeposit).toBe(true);
+      }
     });
   });
 

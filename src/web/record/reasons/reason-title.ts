@@ -33,7 +33,7 @@ const special: Partial<Record<FailReason | RefundFailReason, string>> = {
   MINT_QUANTITY_EXCEEDS_MAX_PER_WALLET: 'More mints than one wallet may have',
   MINT_QUANTITY_EXCEEDS_MAX_SUPPLY: 'More mints than the supply allows',
   EXTERNAL_INEXACT_FRACTION: 'Order cannot be filled in this fraction',
-  EXTERNAL_DEX_ERROR: 'Exchange returned an error',
+  EXTERNAL_DEX_ERROR: 'Exchange reported an error',
   EXTERNAL_INVALID_FULFILLER: 'Fulfiller not accepted',
   EXTERNAL_INVALID_TOKEN_ACCOUNT: 'Token account invalid',
   TTL_EXPIRED: 'Time to live expired',
