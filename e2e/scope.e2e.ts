@@ -81,7 +81,7 @@ story(
     await page.waitForURL(({ pathname }) => pathname === `/sandbox/requests/${theirs?.id}`);
     await expect(page.getByText('Not one of your requests')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the search' }).click();
-    await expect(page.getByText('None of your matching requests')).toBeVisible();
+    await expect(page.getByText('Not among your requests')).toBeVisible();
 
     await page.getByRole('link', { name: 'Waybill' }).click();
     await page.getByRole('button', { name: 'Look up many' }).click();

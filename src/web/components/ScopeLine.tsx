@@ -7,7 +7,7 @@ import { Notice } from '../ui/Notice';
  *
  * @param asked what the URL asks for
  * @param found among whose requests the identifier was found
- * @param what the shown thing in words, as "requests of this address"
+ * @param what the shown thing in words, as "requests with this address"
  */
 export function ScopeLine({ asked, found, what }: { asked: Scope; found: Scope; what: string }) {
   const { network = '' } = useParams({ strict: false });
@@ -20,7 +20,7 @@ export function ScopeLine({ asked, found, what }: { asked: Scope; found: Scope; 
     );
   if (asked === 'ours' && found === 'all')
     return (
-      <Notice title={`None of your ${what}`}>
+      <Notice title="Not among your requests">
         Nothing was found among the requests made with your API keys. These are everyone’s.
       </Notice>
     );

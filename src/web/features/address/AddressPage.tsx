@@ -41,7 +41,7 @@ export function AddressPage() {
         </div>
       )}
       {data && data.rows.length > 0 && (
-        <ScopeLine asked={asked} found={data.scope} what="requests of this address" />
+        <ScopeLine asked={asked} found={data.scope} what="requests with this address" />
       )}
       {data && (
         <div className="grid items-start gap-4 lg:grid-cols-2">

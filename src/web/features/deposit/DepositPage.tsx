@@ -76,7 +76,7 @@ function Requests({ page, asked }: { page: FoundPage; asked: Scope }) {
   const [first] = held.length > 0 ? held : others;
   return (
     <>
-      <ScopeLine asked={asked} found={page.scope} what="requests of this deposit address" />
+      <ScopeLine asked={asked} found={page.scope} what="requests with this deposit address" />
       {first && (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">

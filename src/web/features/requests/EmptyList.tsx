@@ -1,3 +1,5 @@
+import { useIsUnscoped } from '../../api/scope';
+import { useNetwork } from '../../api/useNetwork';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { spanText } from './filters/chips';
@@ -15,7 +17,8 @@ export function EmptyList({ list: { search, go }, loaded }: { list: ListState; l
       Clear all filters
     </Button>
   );
-  const everyones = search.scope === undefined && (
+  const isUnscoped = useIsUnscoped(useNetwork());
+  const everyones = search.scope === undefined && !isUnscoped && (
     <Button onClick={() => go({ ...withoutPlace(search), scope: 'all' })}>
       Look among everyone’s
     </Button>
@@ -62,7 +65,9 @@ export function EmptyList({ list: { search, go }, loaded }: { list: ListState; l
   if (!hasFilter(search))
     return (
       <EmptyState title="No requests yet" action={everyones}>
-        Requests made with your API keys appear here.
+        {everyones
+          ? 'Requests made with your API keys appear here.'
+          : 'Requests appear here as soon as one is made.'}
       </EmptyState>
     );
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { serverNowMs } from '../../../api/server-clock';
 import { useChains } from '../../../api/chains';
 import { requestsQuery } from '../../../api/requests';
+import { useIsUnscoped } from '../../../api/scope';
 import { useNetwork } from '../../../api/useNetwork';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
@@ -18,6 +19,7 @@ import { earnedWindows } from './earned-window';
 /** What requests of a time window earned for these addresses: quoted, collected, and what is missing. */
 export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
   const network = useNetwork();
+  const isUnscoped = useIsUnscoped(network);
   const { config } = useRouteContext({ from: '/$network' });
   const client = useQueryClient();
   const chains = useChains();
@@ -39,8 +41,12 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
         <p className="text-ink-2">
           From requests with app fees that name{' '}
           {isOne ? 'this address' : `one of these ${addresses.length} addresses`} as a recipient.
-          The service cannot filter by recipient, so all your requests with app fees of the window
-          are read and matched here{isOne ? '.' : ': once, however many the addresses are.'}
+          The service cannot filter by recipient, so all requests{' '}
+          {isUnscoped
+            ? 'of every integrator (it doesn’t list them by your API keys)'
+            : 'made with your API keys'}{' '}
+          that have app fees in the window are read and matched here
+          {isOne ? '.' : ': once, however many the addresses are.'}
         </p>
         <div className="flex flex-wrap items-end gap-3">
           <Select

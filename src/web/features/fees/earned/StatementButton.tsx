@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsUnscoped } from '../../../api/scope';
 import { useNetwork } from '../../../api/useNetwork';
 import { Button } from '../../../ui/Button';
 import { seenBalances, seenBefore, seenTogether } from '../balance-log';
@@ -21,6 +22,7 @@ export function StatementButton({
 }) {
   const client = useQueryClient();
   const network = useNetwork();
+  const isUnscoped = useIsUnscoped(network);
   const make = useMutation({
     mutationFn: async () => {
       const startMs = window.startSeconds * 1000;
@@ -36,6 +38,7 @@ export function StatementButton({
         addresses,
         window,
         sums: earnedSums(progress.rows),
+        scope: isUnscoped ? 'all' : 'ours',
         isComplete: progress.isComplete,
         claims: histories.includes(null) ? null : histories.flatMap((claims) => claims ?? []),
         before: seenAt(startMs),

@@ -31,6 +31,7 @@ const input = (change: Partial<StatementInput> = {}): StatementInput => ({
   addresses: ['0xf39F'],
   window,
   sums: earnedSums([collected]),
+  scope: 'ours',
   isComplete: true,
   claims: [claim('2026-02-10T00:00:00Z', '50')],
   before: { atMs: Date.UTC(2026, 1, 1), totalUsd: '100' },
@@ -70,6 +71,8 @@ describe('the statement of a month', () => {
     [{ claims: null }, 'not known'],
     [{ claims: [claim('2026-02-10T00:00:00Z', null)] }, 'not known'],
     [{ isComplete: false }, 'too low'],
+    [{ scope: 'ours' as const }, 'made with your API keys were read'],
+    [{ scope: 'all' as const }, 'all requests of the month were read'],
   ])('admits what it does not know: %o', (change, words) => {
     expect(statement(input(change))).toContain(words);
   });

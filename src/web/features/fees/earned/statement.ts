@@ -1,4 +1,5 @@
 import type { ClaimHistoryEntry } from '#service/schema/claim';
+import type { Scope } from '../../../api/scope';
 import { formatUsd, sumUsd } from '../../../lib/amounts';
 import { isoTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
@@ -12,6 +13,8 @@ export interface StatementInput {
   addresses: readonly string[];
   window: EarnedWindow;
   sums: EarnedSums;
+  /** Whose requests were read. */
+  scope: Scope;
   /** The window was read to its end. */
   isComplete: boolean;
   /** Entries of the service's history; null where it has none to read. */
@@ -36,7 +39,7 @@ export function statement(input: StatementInput): string {
     [
       'Coverage',
       input.isComplete
-        ? 'all requests of the month were read'
+        ? `all requests of the month${input.scope === 'ours' ? ' that were made with your API keys' : ''} were read`
         : 'not all requests were read: the sums are too low',
     ],
     ['Quoted', usd(sums.all.quotedUsd)],
@@ -96,7 +99,7 @@ function difference(
   if (rest === null) return 'unexplained: a value is no number';
   if (Math.abs(Number(rest)) < noticedUsd)
     return 'explained: before, plus collected, minus claimed, is after';
-  return `unexplained: ${usd(rest)} (service fees, sponsorship, claims from elsewhere, or the hours between the balances and the month’s ends)`;
+  return `unexplained: ${usd(rest)} (service fees, sponsorship, claims from elsewhere, requests made without your API keys, or the hours between the balances and the month’s ends)`;
 }
 
 function negated(text: string): string {
