@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ScanSearch } from 'lucide-react';
+import { scopeSearch, useScope } from '../api/scope';
 import { useNetwork } from '../api/useNetwork';
 
 // No chain's address holds more than these; anything else is text that should not become a path.
@@ -8,11 +9,13 @@ const plainAddress = /^[A-Za-z0-9:_-]{1,128}$/;
 /** Beside an address of a record: the way to the page that tells what else it does. Nothing for text of another form. */
 export function AddressPageLink({ address }: { address: string }) {
   const network = useNetwork();
+  const scope = useScope();
   if (!plainAddress.test(address)) return null;
   return (
     <Link
       to="/$network/address/$address"
       params={{ network, address }}
+      search={scopeSearch(scope)}
       aria-label="What this address does"
       title="What this address does"
       className="-my-1 inline-flex size-6 items-center justify-center rounded-lg align-middle text-ink-2 hover:bg-raised hover:text-ink"
@@ -25,11 +28,13 @@ export function AddressPageLink({ address }: { address: string }) {
 /** The page of a deposit address: the rule that applied, all of its requests, their children. */
 export function DepositPageLink({ address }: { address: string }) {
   const network = useNetwork();
+  const scope = useScope();
   if (!plainAddress.test(address)) return null;
   return (
     <Link
       to="/$network/deposit/$address"
       params={{ network, address }}
+      search={scopeSearch(scope)}
       className="text-accent underline underline-offset-2"
     >
       All requests of this address

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { scopeSearch, useScope } from '../../api/scope';
 import { useNetwork } from '../../api/useNetwork';
 import { timeSetting } from '../../components/time-setting';
 import { useTheme } from '../theme';
@@ -8,10 +9,15 @@ import type { Action } from './palette-commands';
 export function useRunCommand(onShowKeys: () => void): (action: Action) => void {
   const network = useNetwork();
   const navigate = useNavigate();
+  const scope = useScope();
   const [, setTheme] = useTheme();
   return (action) => {
     if ('filter' in action)
-      void navigate({ to: '/$network/requests', params: { network }, search: action.filter });
+      void navigate({
+        to: '/$network/requests',
+        params: { network },
+        search: { ...action.filter, ...scopeSearch(scope) },
+      });
     else if ('network' in action)
       void navigate({ to: '/$network/requests', params: { network: action.network } });
     else if ('theme' in action) setTheme(action.theme);
