@@ -78,9 +78,8 @@ describe('looking up', () => {
     expect(asked.map(({ scope, term }) => [scope, term])).toEqual([
       ['ours', undefined],
       [undefined, undefined],
-      ['ours', 'hash'],
       [undefined, 'hash'],
-      ['ours', 'gone'],
+      ['ours', 'hash'],
       [undefined, 'gone'],
     ]);
     expect(asked[1]?.filters).not.toContain('mine');

@@ -81,7 +81,7 @@ export async function lookUp(
         tell(id, { records, isForeign });
       }
     }
-  for (const id of left) tell(id, await askOne(id, rounds, ask));
+  for (const id of left) tell(id, await askOne(id, scope, ask));
 }
 
 interface Round {
@@ -112,14 +112,19 @@ async function askMany(
   }
 }
 
-async function askOne(id: string, rounds: readonly Round[], ask: Ask): Promise<Found> {
+/** Everyone's first: most of what is still left is nobody's, and that costs one call. */
+async function askOne(id: string, scope: Scope, ask: Ask): Promise<Found> {
+  const recordsOf = async (query: ListQuery) => {
+    const { rows } = await ask({ ...query, term: id, limit: '20' });
+    return rows.flatMap(({ record }) => record ?? []);
+  };
   try {
-    for (const { query, isForeign } of rounds) {
-      const { rows } = await ask({ ...query, term: id, limit: '20' });
-      const records = rows.flatMap(({ record }) => record ?? []);
-      if (records.length > 0) return { records, isForeign };
-    }
-    return { records: [], isForeign: false };
+    const all = await recordsOf({});
+    if (all.length === 0 || scope === 'all') return { records: all, isForeign: false };
+    const ours = await recordsOf({ scope });
+    return ours.length > 0
+      ? { records: ours, isForeign: false }
+      : { records: all, isForeign: true };
   } catch (error) {
     if (isAbort(error)) throw error;
     return { error: error instanceof Error ? error : new Error(String(error)) };
