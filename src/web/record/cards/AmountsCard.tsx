@@ -86,7 +86,7 @@ function Cell({ amount }: { amount: Amount | null }) {
     <div className="py-1">
       <TokenAmount amount={amount} />
       {(amount.amountUsd ?? amount.amountUsdCurrent) !== null && (
-        <div className="text-xs text-ink-3">
+        <div className="text-xs whitespace-normal text-ink-3">
           <ThenAndNow then={amount.amountUsd} now={amount.amountUsdCurrent} />
         </div>
       )}

@@ -150,7 +150,7 @@ function Fee({
         }}
       />
       {(usd ?? amountUsdCurrent) !== null && (
-        <div className="text-xs text-ink-3">
+        <div className="text-xs whitespace-normal text-ink-3">
           <ThenAndNow then={usd} now={amountUsdCurrent} as="fee" />
         </div>
       )}

@@ -86,7 +86,7 @@ function Component({
     <div className="py-1">
       <Usd value={usd} as="fee" />
       {amount !== null && !isNothing && (
-        <div className="text-xs text-ink-3">
+        <div className="text-xs whitespace-normal text-ink-3">
           <TokenAmount amount={{ ...unitsAmount(amount, currency), amountFormatted }} />
         </div>
       )}

@@ -11,7 +11,7 @@ export function NetworkFee({ tx: { fee, feeUsd, chainId } }: { tx: TransactionRe
   if (fee === null) return feeUsd === null ? <NotReported /> : <Usd value={feeUsd} as="fee" />;
   const native = chain?.currency ? asCurrency(chain.currency, chain.id) : null;
   return (
-    <>
+    <div>
       <TokenAmount amount={unitsAmount(fee, native)} />
       {/* The interface says wei, which no other kind of chain has. */}
       {native?.decimals != null && chain?.vmType !== 'evm' && (
@@ -22,6 +22,6 @@ export function NetworkFee({ tx: { fee, feeUsd, chainId } }: { tx: TransactionRe
           <Usd value={feeUsd} as="fee" />
         </div>
       )}
-    </>
+    </div>
   );
 }
