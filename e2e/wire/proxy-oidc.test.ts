@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { testConfig } from '../../src/proxy/test-proxy';
 import type { OidcAuth } from '../../src/proxy/session/auth-config';
@@ -149,6 +149,11 @@ test.each([
     null,
   ],
 ])('where %s may come in', async (_name, changes, name) => {
+  // Other tests begin with the instance that lets the group in, whatever the order.
+  onTestFinished(async () => {
+    await app.close();
+    app = await startApp(Number(new URL(origin).port), {});
+  });
   await app.close();
   app = await startApp(Number(new URL(origin).port), changes);
   const browser = new Browser();
