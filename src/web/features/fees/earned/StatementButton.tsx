@@ -4,6 +4,7 @@ import { useNetwork } from '../../../api/useNetwork';
 import { Button } from '../../../ui/Button';
 import { seenBalances, seenBefore, seenTogether } from '../balance-log';
 import { claimsSince } from '../claims-walk';
+import { paidClaims } from '../claim/paid-claims';
 import { saveText } from '../save-text';
 import type { EarnedRun } from './earned-run';
 import { earnedSums } from './earned-sums';
@@ -41,6 +42,7 @@ export function StatementButton({
         scope: isUnscoped ? 'all' : 'ours',
         isComplete: progress.isComplete,
         claims: histories.includes(null) ? null : histories.flatMap((claims) => claims ?? []),
+        ownClaims: addresses.flatMap((address) => paidClaims(network, address)),
         before: seenAt(startMs),
         after: seenAt(window.endSeconds * 1000 + 999),
       });

@@ -34,6 +34,7 @@ const input = (change: Partial<StatementInput> = {}): StatementInput => ({
   scope: 'ours',
   isComplete: true,
   claims: [claim('2026-02-10T00:00:00Z', '50')],
+  ownClaims: [],
   before: { atMs: Date.UTC(2026, 1, 1), totalUsd: '100' },
   after: { atMs: Date.UTC(2026, 1, 28), totalUsd: '80' },
   ...change,
@@ -45,6 +46,17 @@ describe('the statement of a month', () => {
     expect(text).toContain('| Collected | $ 30.00 |');
     expect(text).toContain('| Claimed | $ 50.00 |');
     expect(text).toContain('| Difference | explained');
+  });
+
+  it('says of this browser’s own claims what was claimed, received and charged', () => {
+    const amounts = 'claimed 1,244.39 USDC, received 1,238.05 USDC (fee 6.34 USDC)';
+    const ownClaims = [
+      { paidAtMs: Date.UTC(2026, 1, 10), amounts },
+      { paidAtMs: Date.UTC(2026, 2, 1), amounts: 'of the month after' },
+    ];
+    const text = statement(input({ ownClaims }));
+    expect(text).toContain(`| Claim of this browser, 2026-02-10 | ${amounts} |`);
+    expect(text).not.toContain('of the month after');
   });
 
   it('takes several addresses together, and says what each collected', () => {

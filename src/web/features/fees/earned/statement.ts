@@ -19,8 +19,16 @@ export interface StatementInput {
   isComplete: boolean;
   /** Entries of the service's history; null where it has none to read. */
   claims: readonly ClaimHistoryEntry[] | null;
+  /** Claims that this browser made and saw paid; the history has one amount of each, these have more. */
+  ownClaims: readonly PaidClaim[];
   before: SeenBalance | null;
   after: SeenBalance | null;
+}
+
+/** What a claim of this browser moved, in a line. */
+export interface PaidClaim {
+  paidAtMs: number;
+  amounts: string;
 }
 
 const paidWords = new Set(['success', 'paid', 'complete', 'completed', 'settled', 'claimed']);
@@ -53,6 +61,10 @@ export function statement(input: StatementInput): string {
     ['Requests without a USD value, in no sum', String(sums.all.unknown)],
     ['Claimed', claimed ? usd(claimed.usd) : 'the service’s history could not be read'],
     ['Claims', claimed ? String(claimed.count) : 'not known'],
+    ...ownIn(input.ownClaims, window).map(({ paidAtMs, amounts }): [string, string] => [
+      `Claim of this browser, ${isoTime(paidAtMs)?.slice(0, 10) ?? 'undated'}`,
+      amounts,
+    ]),
     ['Balance before', seenText(before)],
     ['Balance after', seenText(after)],
     ['Difference', difference(sums.all.collectedUsd, claimed?.usd ?? null, before, after)],
@@ -84,6 +96,14 @@ export function claimedIn(
   });
   const values = paid.flatMap(({ currency }) => currency?.amountUsd ?? []);
   return { count: paid.length, usd: values.length === paid.length ? sumUsd(values) : null };
+}
+
+function ownIn(claims: readonly PaidClaim[], { startSeconds, endSeconds }: EarnedWindow) {
+  return claims
+    .filter(
+      ({ paidAtMs }) => paidAtMs >= startSeconds * 1000 && paidAtMs < endSeconds * 1000 + 1000,
+    )
+    .toSorted((left, right) => left.paidAtMs - right.paidAtMs);
 }
 
 function difference(
