@@ -1,5 +1,5 @@
 import type { Amount } from '#service/schema/currency';
-import { visibleText } from '../lib/truncation';
+import { shownText, visibleText } from '../lib/truncation';
 import { cx } from '../ui/cx';
 import { Tag } from '../ui/Tag';
 import { amountNumber, cellNumber, disagreeingText, shortNumber } from './amount-text';
@@ -27,7 +27,7 @@ export function TokenAmount({
   const short = isExact ? exact : isTight ? cellNumber(exact) : shortNumber(exact);
   const marks = [
     isUnverified && 'unverified token',
-    other !== null && `the service wrote ${visibleText(other)}`,
+    other !== null && `the service wrote ${shownText(other, 40)}`,
   ].filter((mark) => mark !== false);
   return (
     <span
