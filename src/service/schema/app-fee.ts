@@ -18,8 +18,8 @@ const totals = z.object({
 });
 
 /**
- * GET /app-fees/{address}/balances, in both shapes: the list of a real service (supplement, section 4) and
- * the single record of interface.md. Throws ZodMiniError when the answer is neither.
+ * GET /app-fees/{address}/balances, in both shapes: a list with totals and a single record
+ * (service-api.md F2). Throws ZodMiniError when the answer is neither.
  */
 export function readBalances(body: unknown): AppFeeBalances {
   const object = z.looseObject({}).parse(body);

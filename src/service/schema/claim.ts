@@ -60,7 +60,7 @@ export const permitAnswer = z.looseObject({
   steps: orNull(z.array(z.unknown())),
 });
 
-/** An entry of GET /app-fees/{address}/claims (supplement, section 4; *assumed*). Status words are unknown. */
+/** An entry of GET /app-fees/{address}/claims (service-api.md F8; *assumed*). Status words are unknown. */
 export const claimHistoryEntry = z.object({
   claimId: textOrNull,
   wallet: textOrNull,

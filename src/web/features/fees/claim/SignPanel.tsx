@@ -1,19 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useConnection } from 'wagmi';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
+import { Skeleton } from '../../../ui/Skeleton';
 import { useChainReader } from '../../../wallet/useChainReader';
 import { accountKind, type AccountKind } from '../../../wallet/verify-signature';
 import { walletProblem } from '../../../wallet/wallet-problem';
 import { WalletLine } from '../../../wallet/WalletLine';
 import type { Claim } from './claim';
 import { readOffer } from './claim-actions';
-import { allHold, holdsButSigner, offeredMessage, type CheckResult } from './claim-preflight';
+import { offeredMessage } from './claim-offer';
+import { allHold, holdsButSigner, type CheckResult } from './claim-preflight';
 import { DoubtedSignature } from './DoubtedSignature';
 import { PreflightList } from './PreflightList';
 import type { ScreenReading } from './screen-reading';
 import { signWithWallet } from './sign-claim';
-import { SignElsewhere } from './SignElsewhere';
+
+const SignElsewhere = lazy(async () => ({
+  default: (await import('./SignElsewhere')).SignElsewhere,
+}));
 
 /** The bytes, and the two ways to sign them. Shown only while nothing but the signer is open. */
 export function SignPanel({
@@ -87,7 +93,9 @@ export function SignPanel({
         <DoubtedSignature claim={claim} context={context} found={sign.data} onSigned={onSigned} />
       )}
       {bytes && mayShow && (
-        <SignElsewhere claim={claim} bytes={bytes} screen={screen} onSigned={onSigned} />
+        <Suspense fallback={<Skeleton className="h-12 w-full" />}>
+          <SignElsewhere claim={claim} bytes={bytes} screen={screen} onSigned={onSigned} />
+        </Suspense>
       )}
     </div>
   );

@@ -10,13 +10,8 @@ import type { AvailableBalances, Claim, ClaimTerms } from './claim';
 import { earlierUse } from './claim-journal';
 import { whileHeld } from './claim-lock';
 import { askedClaim } from './claim-machine';
-import {
-  claimPreflight,
-  offeredMessage,
-  offerHolds,
-  type CheckResult,
-  type Signer,
-} from './claim-preflight';
+import { claimPreflight, offerHolds, type CheckResult, type Signer } from './claim-preflight';
+import { offeredMessage } from './claim-offer';
 import { currentJournal, keepClaim, moveClaim } from './journal-store';
 import { JournalFullError } from './journal-writer';
 import type { ScreenReading } from './screen-reading';

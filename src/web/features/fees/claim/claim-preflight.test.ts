@@ -1,15 +1,10 @@
-import { claimSteps, type ClaimSteps } from '#service/schema/claim';
+import { claimSteps } from '#service/schema/claim';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { allHold, claimPreflight, holdsButSigner, offerHolds } from './claim-preflight';
+import { offeredMessage, permitEndpoint } from './claim-offer';
 import {
-  allHold,
-  claimPreflight,
-  holdsButSigner,
-  offerHolds,
-  offeredMessage,
-  permitEndpoint,
-} from './claim-preflight';
-import {
+  changedOffer,
   sampleAvailable,
   sampleOffer,
   samplePreflight,
@@ -23,37 +18,6 @@ const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const failed = (change: Parameters<typeof samplePreflight>[0]) =>
   claimPreflight(samplePreflight(change)).flatMap(({ name, ok }) => (ok === false ? [name] : []));
 
-/** The sample offer with one part of its single item replaced. */
-function offer(change: {
-  step?: Record<string, unknown>;
-  item?: Record<string, unknown>;
-  sign?: Record<string, unknown>;
-  post?: Record<string, unknown>;
-  body?: Record<string, unknown>;
-}): ClaimSteps {
-  const [step] = sampleOffer().steps;
-  const item = step?.items?.[0];
-  const { sign, post } = item?.data ?? {};
-  return claimSteps.parse({
-    steps: [
-      {
-        ...step,
-        items: [
-          {
-            ...item,
-            data: {
-              sign: { ...sign, ...change.sign },
-              post: { ...post, ...change.post, body: { ...post?.body, ...change.body } },
-            },
-            ...change.item,
-          },
-        ],
-        ...change.step,
-      },
-    ],
-  });
-}
-
 describe('a plain offer', () => {
   it('holds, with all seven checks on the list', () => {
     const results = claimPreflight(samplePreflight());
@@ -63,7 +27,7 @@ describe('a plain offer', () => {
   });
 
   it('takes the singular endpoint too', () => {
-    expect(failed({ offer: offer({ post: { endpoint: '/execute/permit' } }) })).toEqual([]);
+    expect(failed({ offer: changedOffer({ post: { endpoint: '/execute/permit' } }) })).toEqual([]);
     expect(permitEndpoint('/execute/permit')).toBe('permitSingular');
   });
 
@@ -147,49 +111,58 @@ describe('what was offered', () => {
     ['another shape altogether', null],
     ['no step', { steps: [] }],
     ['two steps', { steps: [...sampleOffer().steps, ...sampleOffer().steps] }],
-    ['no items', offer({ step: { items: [] } })],
-    ['null items', offer({ step: { items: null } })],
-    ['two items', offer({ step: { items: [1, 2].map(() => sampleOffer().steps[0]?.items?.[0]) } })],
-    ['another step id', offer({ step: { id: 'swap' } })],
-    ['a step without id', offer({ step: { id: null } })],
-    ['a transaction', offer({ step: { kind: 'transaction' } })],
-    ['an item that is complete', offer({ item: { status: 'complete' } })],
-    ['an item without status', offer({ item: { status: undefined } })],
-    ['an item without data', offer({ item: { data: null } })],
-    ['typed data', offer({ sign: { signatureKind: 'eip712' } })],
-    ['an upper-case kind', offer({ sign: { signatureKind: 'EIP191' } })],
-    ['a message that is text', offer({ sign: { message: 'Claim all my funds' } })],
-    ['another message than the id', offer({ sign: { message: `0x${'3f'.repeat(32)}` } })],
-    ['the id in another case', offer({ sign: { message: id.toUpperCase().replace('0X', '0x') } })],
-    ['31 bytes', offer({ sign: { message: `0x${'1d'.repeat(31)}` } })],
-    ['33 bytes', offer({ sign: { message: `0x${'1d'.repeat(33)}` } })],
-    ['no prefix', offer({ sign: { message: '1d'.repeat(32) } })],
-    ['an upper-case prefix', offer({ sign: { message: `0X${'1d'.repeat(32)}` } })],
-    ['a trailing line break', offer({ sign: { message: `${id}\n` } })],
-    ['an object as message', offer({ sign: { message: { raw: id } } })],
-    ['a number as message', offer({ sign: { message: 1 } })],
-    ['no message', offer({ sign: { message: null } })],
-    ['an id that is text', offer({ sign: { message: 'abc' }, body: { requestId: 'abc' } })],
-    ['no id', offer({ body: { requestId: null } })],
-    ['PUT', offer({ post: { method: 'PUT' } })],
-    ['lower-case post', offer({ post: { method: 'post' } })],
-    ['another path', offer({ post: { endpoint: '/execute/calls' } })],
-    ['another host', offer({ post: { endpoint: 'https://example.org/execute/permits' } })],
-    ['a protocol-relative host', offer({ post: { endpoint: '//example.org/execute/permits' } })],
-    ['a path with a query', offer({ post: { endpoint: '/execute/permits?to=x' } })],
-    ['a path with a trailing slash', offer({ post: { endpoint: '/execute/permits/' } })],
-    ['a path with dots', offer({ post: { endpoint: '/execute/../execute/permits' } })],
-    ['a property of every object', offer({ post: { endpoint: 'constructor' } })],
-    ['no endpoint', offer({ post: { endpoint: null } })],
-    ['another kind', offer({ body: { kind: 'request' } })],
-    ['no kind', offer({ body: { kind: null } })],
+    ['no items', changedOffer({ step: { items: [] } })],
+    ['null items', changedOffer({ step: { items: null } })],
+    [
+      'two items',
+      changedOffer({ step: { items: [1, 2].map(() => sampleOffer().steps[0]?.items?.[0]) } }),
+    ],
+    ['another step id', changedOffer({ step: { id: 'swap' } })],
+    ['a step without id', changedOffer({ step: { id: null } })],
+    ['a transaction', changedOffer({ step: { kind: 'transaction' } })],
+    ['an item that is complete', changedOffer({ item: { status: 'complete' } })],
+    ['an item without status', changedOffer({ item: { status: undefined } })],
+    ['an item without data', changedOffer({ item: { data: null } })],
+    ['typed data', changedOffer({ sign: { signatureKind: 'eip712' } })],
+    ['an upper-case kind', changedOffer({ sign: { signatureKind: 'EIP191' } })],
+    ['a message that is text', changedOffer({ sign: { message: 'Claim all my funds' } })],
+    ['another message than the id', changedOffer({ sign: { message: `0x${'3f'.repeat(32)}` } })],
+    [
+      'the id in another case',
+      changedOffer({ sign: { message: id.toUpperCase().replace('0X', '0x') } }),
+    ],
+    ['31 bytes', changedOffer({ sign: { message: `0x${'1d'.repeat(31)}` } })],
+    ['33 bytes', changedOffer({ sign: { message: `0x${'1d'.repeat(33)}` } })],
+    ['no prefix', changedOffer({ sign: { message: '1d'.repeat(32) } })],
+    ['an upper-case prefix', changedOffer({ sign: { message: `0X${'1d'.repeat(32)}` } })],
+    ['a trailing line break', changedOffer({ sign: { message: `${id}\n` } })],
+    ['an object as message', changedOffer({ sign: { message: { raw: id } } })],
+    ['a number as message', changedOffer({ sign: { message: 1 } })],
+    ['no message', changedOffer({ sign: { message: null } })],
+    ['an id that is text', changedOffer({ sign: { message: 'abc' }, body: { requestId: 'abc' } })],
+    ['no id', changedOffer({ body: { requestId: null } })],
+    ['PUT', changedOffer({ post: { method: 'PUT' } })],
+    ['lower-case post', changedOffer({ post: { method: 'post' } })],
+    ['another path', changedOffer({ post: { endpoint: '/execute/calls' } })],
+    ['another host', changedOffer({ post: { endpoint: 'https://example.org/execute/permits' } })],
+    [
+      'a protocol-relative host',
+      changedOffer({ post: { endpoint: '//example.org/execute/permits' } }),
+    ],
+    ['a path with a query', changedOffer({ post: { endpoint: '/execute/permits?to=x' } })],
+    ['a path with a trailing slash', changedOffer({ post: { endpoint: '/execute/permits/' } })],
+    ['a path with dots', changedOffer({ post: { endpoint: '/execute/../execute/permits' } })],
+    ['a property of every object', changedOffer({ post: { endpoint: 'constructor' } })],
+    ['no endpoint', changedOffer({ post: { endpoint: null } })],
+    ['another kind', changedOffer({ body: { kind: 'request' } })],
+    ['no kind', changedOffer({ body: { kind: null } })],
   ])('stops %s', (_what, hostile) => {
     expect(failed({ offer: hostile })).not.toEqual([]);
   });
 
   it('shows expected and found', () => {
     const results = claimPreflight(
-      samplePreflight({ offer: offer({ body: { kind: 'request' } }) }),
+      samplePreflight({ offer: changedOffer({ body: { kind: 'request' } }) }),
     );
     expect(results.find(({ ok }) => ok === false)).toMatchObject({
       expected: 'claim',
@@ -219,15 +192,15 @@ describe('every line', () => {
     },
     'recipient-confirmed': { terms: sampleTerms({ recipient: other }) },
     'one-step': { offer: { steps: [] } },
-    'step-id': { offer: offer({ step: { id: 'approve' } }) },
-    'step-kind': { offer: offer({ step: { kind: 'transaction' } }) },
-    'item-status': { offer: offer({ item: { status: 'complete' } }) },
-    'signature-kind': { offer: offer({ sign: { signatureKind: 'eip712' } }) },
-    'message-bytes': { offer: offer({ sign: { message: `${id}00` } }) },
-    'message-is-id': { offer: offer({ body: { requestId: `0x${'2e'.repeat(32)}` } }) },
-    'post-method': { offer: offer({ post: { method: 'GET' } }) },
-    'post-endpoint': { offer: offer({ post: { endpoint: '/execute' } }) },
-    'post-kind': { offer: offer({ body: { kind: 'request' } }) },
+    'step-id': { offer: changedOffer({ step: { id: 'approve' } }) },
+    'step-kind': { offer: changedOffer({ step: { kind: 'transaction' } }) },
+    'item-status': { offer: changedOffer({ item: { status: 'complete' } }) },
+    'signature-kind': { offer: changedOffer({ sign: { signatureKind: 'eip712' } }) },
+    'message-bytes': { offer: changedOffer({ sign: { message: `${id}00` } }) },
+    'message-is-id': { offer: changedOffer({ body: { requestId: `0x${'2e'.repeat(32)}` } }) },
+    'post-method': { offer: changedOffer({ post: { method: 'GET' } }) },
+    'post-endpoint': { offer: changedOffer({ post: { endpoint: '/execute' } }) },
+    'post-kind': { offer: changedOffer({ body: { kind: 'request' } }) },
     signer: { signer: { kind: 'wallet', address: other } },
     balance: { availableNow: sampleAvailable('0') },
     amount: { terms: sampleTerms({ amount: '128340001' }) },

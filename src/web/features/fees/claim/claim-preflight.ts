@@ -5,6 +5,7 @@ import { isSettled } from '#service/status';
 import { getAddress } from 'viem';
 import { hasAvailable, isUnits } from './available-balances';
 import type { AvailableBalances, ClaimTerms } from './claim';
+import { isBytes32, offeredItem, permitEndpoint } from './claim-offer';
 import { isEvmType } from './recipient-check';
 import { termsOnScreen, type ScreenReading } from './screen-reading';
 import { availableText, claimText } from './terms-text';
@@ -43,17 +44,6 @@ export interface CheckResult {
   found: string;
 }
 
-/** The only two endpoints that a claim is posted to, compared as text and never resolved as URLs. */
-const permitEndpoints = new Map([
-  ['/execute/permits', 'permits'],
-  ['/execute/permit', 'permitSingular'],
-] as const);
-export type PermitEndpoint = 'permits' | 'permitSingular';
-
-export function permitEndpoint(endpoint: unknown): PermitEndpoint | null {
-  return permitEndpoints.get(endpoint as '/execute/permits') ?? null;
-}
-
 const none = 'nothing';
 const quoted = (value: unknown) =>
   typeof value === 'string'
@@ -62,37 +52,13 @@ const quoted = (value: unknown) =>
       ? none
       : JSON.stringify(value);
 
-/** The one item of the one step, or null where the answer holds another number of them. */
-function theItem(offer: ClaimSteps | null) {
-  const step = offer?.steps.length === 1 ? offer.steps[0] : undefined;
-  const item = step?.items?.length === 1 ? step.items[0] : undefined;
-  return { step, item, sign: item?.data?.sign, post: item?.data?.post };
-}
-
-/** The message and where its signature goes. Usable only when the checks passed. */
-export function offeredMessage(offer: ClaimSteps | null): {
-  message: `0x${string}`;
-  requestId: string;
-  endpoint: PermitEndpoint;
-} | null {
-  const { sign, post } = theItem(offer);
-  const endpoint = permitEndpoint(post?.endpoint);
-  const requestId = post?.body?.requestId;
-  if (!isBytes32(sign?.message) || !endpoint || !requestId) return null;
-  return { message: sign.message, requestId, endpoint };
-}
-
-function isBytes32(value: unknown): value is `0x${string}` {
-  return typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value);
-}
-
 /**
- * All that must hold before a wallet is opened (product.md, "Claim"; reading.md, 38). Nothing here throws and nothing is
+ * All that must hold before a wallet is opened (service-api.md F4, F5). Nothing here throws and nothing is
  * corrected: a line that is not as expected stops the claim and shows the difference.
  */
 export function claimPreflight(input: PreflightInput): CheckResult[] {
   const { terms, offer } = input;
-  const { step, item, sign, post } = theItem(offer);
+  const { step, item, sign, post } = offeredItem(offer);
   const body = post?.body;
   const line = (
     check: CheckResult['check'],
@@ -257,7 +223,7 @@ function statusLine({ status }: PreflightInput, line: Line): CheckResult {
 }
 
 function shownLines({ terms, offer, screen }: PreflightInput, line: Line): CheckResult[] {
-  const { sign } = theItem(offer);
+  const { sign } = offeredItem(offer);
   const missing = termsOnScreen(terms).filter(
     ([label, text]) => text === '' || !screen?.terms.get(label)?.includes(text),
   );

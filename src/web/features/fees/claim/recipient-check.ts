@@ -4,7 +4,7 @@ import { hasChecksum, hasWrongChecksum } from '../evm-checksum';
 
 export interface RecipientContext {
   vmType: string | null;
-  /** Always EVM (interface.md, "App fee"), also where the recipient is not. */
+  /** Always EVM (service-api.md F1), also where the recipient is not. */
   claimAddress: string;
   /** The claimed currency's address on that chain. */
   currencyAddress: string;

@@ -1,4 +1,9 @@
-import { intentStatus, type ClaimSteps, type IntentStatus } from '#service/schema/claim';
+import {
+  claimSteps,
+  intentStatus,
+  type ClaimSteps,
+  type IntentStatus,
+} from '#service/schema/claim';
 import { askedClaim, type Asked } from './claim-machine';
 import type { AvailableBalances, Claim, ClaimTerms } from './claim';
 import type { PreflightInput } from './claim-preflight';
@@ -61,6 +66,37 @@ export function sampleOffer(requestId: string = id): ClaimSteps {
       },
     ],
   };
+}
+
+/** The sample offer with one part of its single item replaced. */
+export function changedOffer(change: {
+  step?: Record<string, unknown>;
+  item?: Record<string, unknown>;
+  sign?: Record<string, unknown>;
+  post?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+}): ClaimSteps {
+  const [step] = sampleOffer().steps;
+  const item = step?.items?.[0];
+  const { sign, post } = item?.data ?? {};
+  return claimSteps.parse({
+    steps: [
+      {
+        ...step,
+        items: [
+          {
+            ...item,
+            data: {
+              sign: { ...sign, ...change.sign },
+              post: { ...post, ...change.post, body: { ...post?.body, ...change.body } },
+            },
+            ...change.item,
+          },
+        ],
+        ...change.step,
+      },
+    ],
+  });
 }
 
 /** The status of an id that nobody has signed yet. */

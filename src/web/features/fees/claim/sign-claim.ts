@@ -14,7 +14,8 @@ import {
   readOffer,
   readStatusNow,
 } from './claim-actions';
-import { allHold, offeredMessage, type CheckResult, type Signer } from './claim-preflight';
+import { offeredMessage } from './claim-offer';
+import { allHold, type CheckResult, type Signer } from './claim-preflight';
 import { moveClaim } from './journal-store';
 import type { ScreenReading } from './screen-reading';
 
