@@ -83,6 +83,10 @@ const transaction = (hashKey: 'txHash' | 'hash') =>
     },
   );
 
+// A list in which every transaction failed is rare by chance, and decides where the money is.
+const failedTransaction = (hashKey: 'txHash' | 'hash') =>
+  transaction(hashKey).map((tx) => ({ ...tx, status: 'failure' }));
+
 const side = (input: string, output: string) =>
   maybe(fc.record({ inputCurrency: maybe(amount(input)), outputCurrency: maybe(amount(output)) }));
 const { quotedIn, quotedOut, quotedOnTheWay, actualIn, actualOut, actualOnTheWay } = amountDigits;
@@ -133,7 +137,13 @@ const data = (hashKey: 'txHash' | 'hash') =>
     {
       failReason: maybe(failReason),
       refundFailReason: maybe(fc.constantFrom(...refundFailReasons, 'N/A', 'NEW_REFUND_REASON')),
-      inTxs: fc.array(transaction(hashKey), { maxLength: 3 }),
+      inTxs: fc.oneof(
+        { weight: 3, arbitrary: fc.array(transaction(hashKey), { maxLength: 3 }) },
+        {
+          weight: 1,
+          arbitrary: fc.array(failedTransaction(hashKey), { minLength: 1, maxLength: 2 }),
+        },
+      ),
       outTxs: fc.array(transaction(hashKey), { maxLength: 3 }),
       failedTxHash: maybe(hash),
       refundCurrencyData: maybe(amount(amountDigits.refund)),
@@ -149,7 +159,7 @@ const depositAddress = maybe(
     address,
     type: fc.constantFrom('strict', 'open'),
     depositor: maybe(address),
-    depositTxHash: maybe(hash),
+    depositTxHash: fc.option(hash, { nil: null, freq: 1 }),
   }),
 );
 

@@ -92,6 +92,7 @@ export const phrases: readonly (readonly [RegExp, Claim])[] = [
   [/fill not sent yet|fill sent, not confirmed/g, 'not delivered'],
   [/Your transfer could not be completed/g, 'transfer failed'],
   // Deposited.
+  [/with the customer, or at the deposit address/g, 'neutral'],
   [
     /(Your deposit|A second payment for this transfer|A payment without an open transfer)( \([^)]*\)| of .{1,200}?)? was received/g,
     'deposited',

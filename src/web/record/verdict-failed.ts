@@ -15,9 +15,11 @@ export function failedVerdict(facts: Facts): Verdict {
   const notReturned = refundFailed(facts);
   if (notReturned) return notReturned;
   const hasFill = seenFills.some((leg) => leg.status === 'success' && leg.hash !== null);
-  if (deposit === 'failed' && !hasFill) return neverLeft(facts);
-  if (deposit === 'sweep-failed' && !hasFill) return sweepFailed(facts);
-  if (hasFill || seenOuts.length > 0 || deposit === 'disputed') return contradictory(facts);
+  // An out transaction that is not known to be a refund may be the fill: then nothing is certain.
+  const hasOut = hasFill || seenOuts.length > 0;
+  if (deposit === 'failed' && !hasOut) return neverLeft(facts);
+  if (deposit === 'sweep-failed' && !hasOut) return sweepFailed(facts);
+  if (hasOut || deposit === 'disputed') return contradictory(facts);
   if (record.failReason === 'BLOCKED_WALLET' && isDepositSeen(record)) return blocked(facts);
   if (deposit === 'received') return withService(facts);
   return deposit === 'at-address' ? failedAtDepositAddress(facts) : notDeposited(facts);
