@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Each sentinel with what it does; the README's table is checked against this list. */
+/** Each sentinel with what it does; the table in docs/sandbox.md is checked against this list. */
 export const sentinels = {
   'sandbox:400': '400 as a schema violation',
   'sandbox:401': '401, as if the key were not known',
