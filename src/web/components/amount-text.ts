@@ -1,11 +1,6 @@
+import { compareDecimal } from '#service/decimal';
 import type { Amount } from '#service/schema/currency';
-import {
-  compareDecimal,
-  compactDecimal,
-  decimalOf,
-  formatDecimal,
-  formatUnits,
-} from '../lib/amounts';
+import { compactDecimal, decimalOf, formatDecimal, formatUnits } from '../lib/amounts';
 import { visibleText } from '../lib/truncation';
 
 /** An amount's number as text: from smallest units where its decimals are known, else as the service wrote it. */

@@ -2,14 +2,12 @@ import * as fc from 'fast-check';
 import { formatUnits as unitsInViem } from 'viem';
 import { describe, expect, it } from 'vitest';
 import {
-  compareDecimal,
   decimalOf,
   formatCellUsd,
   formatDecimal,
   formatFeeUsd,
   formatUnits,
   formatUsd,
-  sumUsd,
 } from './amounts';
 
 describe('amounts', () => {
@@ -58,15 +56,6 @@ describe('amounts', () => {
     ['9999999.99', '$ 9,999,999.99'],
   ])('formatCellUsd(%s) is %s: never cut inside a number', (usd, text) => {
     expect(formatCellUsd(usd)).toBe(text);
-  });
-
-  it('sums and compares without a float', () => {
-    expect(sumUsd(['0.1', '0.2', '-0.05'])).toBe('0.25');
-    expect(sumUsd([])).toBe('0');
-    expect(sumUsd(['0.1', 'x'])).toBeNull();
-    expect(compareDecimal('10', '9.99')).toBe(1);
-    expect(compareDecimal('1.0', '1')).toBe(0);
-    expect(compareDecimal('1', '')).toBeNull();
   });
 
   it('writes units as viem does', () => {

@@ -1,5 +1,6 @@
+import { decimalPattern, shiftPoint } from '#service/decimal';
+
 const digits = /^-?\d{1,78}$/;
-const decimal = /^-?\d{1,90}(\.\d{1,90})?$/;
 const grouped = new Intl.NumberFormat('en-US');
 const usd = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const smallUsd = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
@@ -16,7 +17,7 @@ const compact = new Intl.NumberFormat('en-US', {
 });
 
 function isDecimal(text: string): text is `${number}` {
-  return decimal.test(text);
+  return decimalPattern.test(text);
 }
 
 /** Smallest units as grouped decimal text, exactly; null for what is no integer, or for odd decimals. */
@@ -30,14 +31,6 @@ export function decimalOf(amount: string, decimals: number): string | null {
   if (!digits.test(amount) || !Number.isInteger(decimals) || decimals < 0 || decimals > 36)
     return null;
   return shiftPoint(BigInt(amount), decimals);
-}
-
-// viem has this too, but the list route carries no wallet code; Intl stops at 20 decimals on Node 20.
-function shiftPoint(units: bigint, decimals: number): string {
-  const size = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
-  const fraction = size.slice(size.length - decimals).replace(/0+$/, '');
-  const whole = size.slice(0, size.length - decimals);
-  return `${units < 0n ? '-' : ''}${whole}${decimals > 0 && fraction ? `.${fraction}` : ''}`;
 }
 
 /** Decimal text with digit groups, every digit kept; null for what is no decimal number. */
@@ -86,30 +79,4 @@ export function compactDecimal(text: string): string | null {
 
 function hasLongWhole(text: string): boolean {
   return /^-?0*\d{8}/.test(text);
-}
-
-const scale = 36;
-function scaled(text: string): bigint | null {
-  if (!decimal.test(text)) return null;
-  const [whole = '', fraction = ''] = text.replace('-', '').split('.');
-  const size = BigInt(whole + fraction.slice(0, scale).padEnd(scale, '0'));
-  return text.startsWith('-') ? -size : size;
-}
-
-/** Exact sum of decimal texts; null when one of them is no decimal number. */
-export function sumUsd(texts: readonly string[]): string | null {
-  let sum = 0n;
-  for (const text of texts) {
-    const value = scaled(text);
-    if (value === null) return null;
-    sum += value;
-  }
-  return shiftPoint(sum, scale);
-}
-
-/** Order of two decimal texts: negative, 0 or positive; null when one is no decimal number. */
-export function compareDecimal(a: string, b: string): number | null {
-  const [left, right] = [scaled(a), scaled(b)];
-  if (left === null || right === null) return null;
-  return left < right ? -1 : left > right ? 1 : 0;
 }

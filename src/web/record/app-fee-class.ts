@@ -1,8 +1,9 @@
 import { sameAddress } from '#service/address';
+import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
+import { compareDecimal } from '#service/decimal';
 import type { RequestRecord } from '#service/record';
 import type { AppFee } from '#service/schema/fees';
 import { statusTone } from '#service/status';
-import { compareDecimal, sumUsd } from '../lib/amounts';
 import { uncollectedRule, type AppFeeRule } from './app-fee-rules';
 import { noChains, type ChainOf } from './chain-of';
 import { asUnits } from './decimal-words';
@@ -128,24 +129,5 @@ function total(fees: AppFee[] | null): bigint | null {
   const amounts = (fees ?? []).map(({ amount }) => asUnits(amount));
   return amounts.every((amount) => amount !== null)
     ? amounts.reduce((sum, amount) => sum + amount, 0n)
-    : null;
-}
-
-/** v2 items carry USD; v3's total is `fees.quoted.app.usd` with its sign turned (reading 13). */
-export function quotedFeeUsd({ appFees, fees }: RequestRecord): string | null {
-  const itemised = sumUsdOf(appFees.quoted);
-  if (itemised !== null) return itemised;
-  const app = fees.quoted?.find(({ name }) => name === 'app')?.usd ?? null;
-  if (app === null || !/^-?\d+(\.\d+)?$/.test(app)) return null;
-  return app.startsWith('-') ? app.slice(1) : /[1-9]/.test(app) ? `-${app}` : app;
-}
-
-const decimal = /^-?\d+(\.\d+)?$/;
-
-/** Null where one of the fees has no USD value: half a sum would read as the whole. */
-export function sumUsdOf(fees: AppFee[] | null): string | null {
-  const values = fees?.map((fee) => fee.amountUsd) ?? [null];
-  return values.every((value) => value !== null && decimal.test(value))
-    ? sumUsd(values.filter((value) => value !== null))
     : null;
 }

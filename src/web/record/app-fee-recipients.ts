@@ -1,7 +1,8 @@
+import { quotedFeeUsd } from '#service/app-fee-usd';
+import { sumUsd } from '#service/decimal';
 import type { RequestRecord } from '#service/record';
 import type { AppFee } from '#service/schema/fees';
-import { sumUsd } from '../lib/amounts';
-import { isSameRecipient, quotedFeeUsd } from './app-fee-class';
+import { isSameRecipient } from './app-fee-class';
 import { asUnits } from './decimal-words';
 
 /** Everyone who was quoted or paid an app fee, in the order in which they come; null = without a recipient. */

@@ -1,8 +1,9 @@
 import { sameAddress } from '#service/address';
 import { amountIn, amountOut, isSameChain } from '#service/amounts-of';
+import { compareDecimal } from '#service/decimal';
 import type { RequestRecord } from '#service/record';
 import type { Currency } from '#service/schema/currency';
-import { compareDecimal, formatFeeUsd } from '../lib/amounts';
+import { formatFeeUsd } from '../lib/amounts';
 import type { ChainOf } from './chain-of';
 
 /** Whether a rule of app fees explains that nothing was collected (service-api.md F10, F11). */

@@ -1,6 +1,6 @@
 import { amountIn, amountOut, wasDelivered } from '#service/amounts-of';
+import { compareDecimal, sumUsd } from '#service/decimal';
 import type { RequestRecord } from '#service/record';
-import { compareDecimal, sumUsd } from '../lib/amounts';
 import { negate } from './decimal-words';
 import { isRefundPaid, refundOf } from './refund-of';
 

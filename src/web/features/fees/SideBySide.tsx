@@ -1,9 +1,9 @@
+import { sumUsd } from '#service/decimal';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { balancesQuery } from '../../api/app-fees';
 import { useNetwork } from '../../api/useNetwork';
 import { Usd } from '../../components/Usd';
-import { sumUsd } from '../../lib/amounts';
 import { middleCut } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';

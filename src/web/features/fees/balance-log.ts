@@ -1,5 +1,5 @@
+import { sumUsd } from '#service/decimal';
 import * as z from 'zod/mini';
-import { sumUsd } from '../../lib/amounts';
 
 /** A balance as this browser once saw it. The service keeps no past balances, so this is all that a statement can compare. */
 const seen = z.object({ atMs: z.number(), totalUsd: z.string() });

@@ -1,5 +1,5 @@
+import { compareDecimal } from '#service/decimal';
 import type { AppFeeBalances } from '#service/schema/app-fee';
-import { compareDecimal } from '../../../lib/amounts';
 import { balanceKey } from '../balance-key';
 import type { AvailableBalances } from './claim';
 

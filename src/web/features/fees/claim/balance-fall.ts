@@ -1,5 +1,6 @@
+import { compareDecimal } from '#service/decimal';
 import { parseUnits } from 'viem';
-import { compareDecimal, formatUsd } from '../../../lib/amounts';
+import { formatUsd } from '../../../lib/amounts';
 import { isUnits } from './available-balances';
 import type { AvailableBalances, ClaimTerms } from './claim';
 

@@ -1,8 +1,8 @@
+import { sumUsd } from '#service/decimal';
 import { useQueries } from '@tanstack/react-query';
 import { balancesQuery } from '../../../api/app-fees';
 import { useNetwork } from '../../../api/useNetwork';
 import { Usd } from '../../../components/Usd';
-import { sumUsd } from '../../../lib/amounts';
 import { Button } from '../../../ui/Button';
 import { KeyValue } from '../../../ui/KeyValue';
 import { Notice } from '../../../ui/Notice';

@@ -1,3 +1,4 @@
+import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
 import type { RequestRecord } from '#service/record';
 import type { AppFee } from '#service/schema/fees';
 import { formatUnits, parseUnits } from 'viem/utils';
@@ -5,8 +6,6 @@ import {
   appFeeClassOfRecipient,
   appFeeRuleOf,
   isSameRecipient,
-  quotedFeeUsd,
-  sumUsdOf,
   type AppFeeClass,
 } from '../../../record/app-fee-class';
 import type { ChainOf } from '../../../record/chain-of';

@@ -1,4 +1,4 @@
-import { compareDecimal, sumUsd } from '../../../lib/amounts';
+import { compareDecimal, sumUsd } from '#service/decimal';
 import type { AppFeeClass } from '../../../record/app-fee-class';
 import type { EarnedRow } from './earned-row';
 

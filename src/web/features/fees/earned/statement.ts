@@ -1,6 +1,7 @@
+import { sumUsd } from '#service/decimal';
 import type { ClaimHistoryEntry } from '#service/schema/claim';
 import type { Scope } from '../../../api/scope';
-import { formatUsd, sumUsd } from '../../../lib/amounts';
+import { formatUsd } from '../../../lib/amounts';
 import { isoTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
 import type { SeenBalance } from '../balance-log';

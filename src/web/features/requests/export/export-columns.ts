@@ -1,6 +1,6 @@
 import { amountIn, amountOut, fillTimeSeconds, type SourcedAmount } from '#service/amounts-of';
+import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
 import type { RequestRecord } from '#service/record';
-import { quotedFeeUsd, sumUsdOf } from '../../../record/app-fee-class';
 import type { ColumnId } from '../columns/column-list';
 
 /** A cell as text or a number of seconds or bps; null where the service reported nothing. */

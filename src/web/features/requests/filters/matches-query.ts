@@ -1,11 +1,11 @@
 import { sameHash } from '#service/address';
 import { amountIn, fillTimeSeconds } from '#service/amounts-of';
+import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
+import { compareDecimal } from '#service/decimal';
 import { noReason } from '#service/fail-reason';
 import type { RequestRecord } from '#service/record';
 import { filterGroupKeys } from '#service/requests-query';
 import type { ListQuery } from '../search';
-import { compareDecimal } from '../../../lib/amounts';
-import { quotedFeeUsd, sumUsdOf } from '../../../record/app-fee-class';
 import type { ChainOf } from '../../../record/chain-of';
 import type { Condition, Group } from './condition';
 import { recordValues } from './record-values';

@@ -1,8 +1,8 @@
 import { amountIn, amountOut, wasDelivered } from '#service/amounts-of';
+import { compareDecimal } from '#service/decimal';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { statusTone } from '#service/status';
-import { compareDecimal } from '../../../lib/amounts';
 import type { AmongKind } from '../among-kinds';
 import { appFeeReading } from '../../../record/app-fee-class';
 import type { ChainOf } from '../../../record/chain-of';

@@ -1,0 +1,39 @@
+/** Decimal text as it travels: digits with an optional point and fraction. */
+export const decimalPattern = /^-?\d{1,90}(\.\d{1,90})?$/;
+
+const scale = 36;
+function scaled(text: string): bigint | null {
+  if (!decimalPattern.test(text)) return null;
+  const [whole = '', fraction = ''] = text.replace('-', '').split('.');
+  const size = BigInt(whole + fraction.slice(0, scale).padEnd(scale, '0'));
+  return text.startsWith('-') ? -size : size;
+}
+
+/** Exact sum of decimal texts; null when one of them is no decimal number. */
+export function sumUsd(texts: readonly string[]): string | null {
+  let sum = 0n;
+  for (const text of texts) {
+    const value = scaled(text);
+    if (value === null) return null;
+    sum += value;
+  }
+  return shiftPoint(sum, scale);
+}
+
+/** Order of two decimal texts: negative, 0 or positive; null when one is no decimal number. */
+export function compareDecimal(a: string, b: string): number | null {
+  const [left, right] = [scaled(a), scaled(b)];
+  if (left === null || right === null) return null;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/**
+ * An integer with its point moved left by `decimals` digits, without zeros at the end. viem has this too, but the
+ * list route carries no wallet code; Intl stops at 20 decimals on Node 20.
+ */
+export function shiftPoint(units: bigint, decimals: number): string {
+  const size = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
+  const fraction = size.slice(size.length - decimals).replace(/0+$/, '');
+  const whole = size.slice(0, size.length - decimals);
+  return `${units < 0n ? '-' : ''}${whole}${decimals > 0 && fraction ? `.${fraction}` : ''}`;
+}
