@@ -96,7 +96,7 @@ test.each<[Sentinel, number]>([
   ['sandbox:404', 404],
   ['sandbox:429', 429],
   ['sandbox:500', 502],
-  ['sandbox:503', 502],
+  ['sandbox:503', 503],
   ['sandbox:cut', 502],
   ['sandbox:not-json', 502],
 ])('%s becomes a problem with status %i, on a list and on a path', async (sentinel, status) => {

@@ -5,7 +5,7 @@ import { Select } from '../../../ui/Select';
 import type { SavedView } from '../views/saved-views';
 import { systemViews } from '../views/system-views';
 import { lookForFailures } from './failure-watch';
-import { watchedView } from './watched-view';
+import { lastWatchRead, watchedView } from './watched-view';
 
 /** Which view's failures stand in the tab's title, and whether they may call. */
 export function WatchFields({ network, saved }: { network: string; saved: readonly SavedView[] }) {
@@ -19,6 +19,7 @@ export function WatchFields({ network, saved }: { network: string; saved: readon
     watchedView.set(
       view ? { network, name, search: view.search, notifies, seenAtMs: serverNowMs() } : null,
     );
+    lastWatchRead.set(null);
     void lookForFailures();
   };
   const allow = async (notifies: boolean) => {

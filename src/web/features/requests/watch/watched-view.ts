@@ -20,5 +20,12 @@ const storedWatch = z.nullable(
 
 export type WatchedView = NonNullable<z.output<typeof storedWatch>>;
 
+/** The last read of the watched view by any tab of this browser, and how many failures nobody has seen by it. */
+export const lastWatchRead = storedJson(
+  'waybill.watch.read',
+  z.nullable(z.object({ atMs: z.number(), count: z.number() })),
+  null,
+);
+
 /** The one view whose failures this browser watches for; null: none. */
 export const watchedView = storedJson<WatchedView | null>('waybill.watch', storedWatch, null);
