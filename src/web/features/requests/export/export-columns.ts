@@ -1,6 +1,7 @@
 import { amountIn, amountOut, fillTimeSeconds, type SourcedAmount } from '#service/amounts-of';
 import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
 import type { RequestRecord } from '#service/record';
+import { refundOf } from '../../../record/refund-of';
 import type { ColumnId } from '../columns/column-list';
 
 /** A cell as text or a number of seconds or bps; null where the service reported nothing. */
@@ -54,6 +55,7 @@ export const exportColumns: readonly ExportColumn[] = [
   { id: 'outTxHash', of: ({ outTxs }) => outTxs.at(-1)?.hash },
   ...amountColumns('amountIn', amountIn),
   ...amountColumns('amountOut', amountOut),
+  { id: 'refundState', of: (record) => refundOf(record)?.state },
   { id: 'refundAmount', of: ({ refundCurrencyData }) => refundCurrencyData?.amountFormatted },
   { id: 'refundAmountUsd', of: ({ refundCurrencyData }) => refundCurrencyData?.amountUsd },
   { id: 'refundSymbol', of: ({ refundCurrencyData }) => refundCurrencyData?.currency?.symbol },
@@ -62,8 +64,11 @@ export const exportColumns: readonly ExportColumn[] = [
   { id: 'appFeeCollectedUsd', of: ({ appFees }) => sumUsdOf(appFees.actual) },
   {
     id: 'sponsoredUsd',
-    of: ({ feeSponsorship }) =>
-      (feeSponsorship?.actual ?? feeSponsorship?.quoted)?.sponsoredTotal?.amountUsd,
+    of: ({ feeSponsorship }) => feeSponsorship?.actual?.sponsoredTotal?.amountUsd,
+  },
+  {
+    id: 'sponsoredQuotedUsd',
+    of: ({ feeSponsorship }) => feeSponsorship?.quoted?.sponsoredTotal?.amountUsd,
   },
   { id: 'slippageToleranceBps', of: (record) => record.slippageToleranceBps },
   { id: 'referrer', of: ({ referrer }) => referrer },
@@ -95,8 +100,8 @@ const cellsOf: Record<ColumnId, readonly string[]> = {
   features: ['features'],
   failReason: ['failReason'],
   refundFailReason: ['refundFailReason'],
-  refunded: ['refundAmount', 'refundAmountUsd', 'refundSymbol'],
-  sponsored: ['sponsoredUsd'],
+  refunded: ['refundState', 'refundAmount', 'refundAmountUsd', 'refundSymbol'],
+  sponsored: ['sponsoredUsd', 'sponsoredQuotedUsd'],
   referrer: ['referrer'],
   apiKeyName: ['apiKeyName'],
 };

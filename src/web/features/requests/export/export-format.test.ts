@@ -65,3 +65,18 @@ test('every column of the list has its cells in the file', () => {
     expect(id === 'id' || ids.length > 1).toBe(true);
   }
 });
+
+test('an amount that was not moved is no refund and no sponsorship in the file', () => {
+  const amountUsd = '1.5';
+  const row = readRow(
+    makeWireRecord({
+      status: 'failure',
+      data: {
+        refundCurrencyData: { amountUsd },
+        feeSponsorship: { quoted: { sponsoredTotal: { amountUsd } } },
+      },
+    }),
+  );
+  const columns = ['refundState', 'refundAmountUsd', 'sponsoredUsd', 'sponsoredQuotedUsd'];
+  expect(rowsText([row], csv(columns))).toBe('planned,1.5,,1.5\r\n');
+});
