@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sameAddress, sameHash } from './address';
+import { addressKey, sameAddress, sameHash } from './address';
 
 const evm = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const bech32 = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -53,4 +53,9 @@ describe('sameHash', () => {
     expect(sameHash('AB', 'AB')).toBe(true);
     expect(sameHash(null, null)).toBe(false);
   });
+});
+
+it('a key is one for hex in any case, and tells base58 cases apart', () => {
+  expect(addressKey('0xABcd')).toBe(addressKey('0xabcd'));
+  expect(addressKey('EPjFWdd5')).not.toBe(addressKey('EPjFwdd5'));
 });

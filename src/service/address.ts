@@ -35,6 +35,11 @@ function canonical(vmType: string | null | undefined, text: string): string {
   }
 }
 
+/** One text for all spellings that are the same where only the text is known, for keys of maps: hex in lower case. */
+export function addressKey(address: string): string {
+  return isHex(address) ? address.toLowerCase() : address;
+}
+
 function isHex(text: string): boolean {
   return /^0x[0-9a-f]+$/i.test(text);
 }

@@ -1,7 +1,7 @@
 import type { RequestRecord } from '#service/record';
 
-// The service names no role: children are "duplicates, retries, refunds" (interface.md, GET /requests/v2), and these
-// two reasons are all that says which.
+// The service names no role: children are duplicates, retries or refunds (service-api.md L14), and these two reasons
+// are all that says which.
 const roles = new Map([
   ['DOUBLE_SPEND', 'duplicate deposit'],
   ['ORPHANED_DEPOSIT_REFUND', 'refund of an orphaned deposit'],

@@ -1,3 +1,4 @@
+import { sameHash } from '#service/address';
 import type { RequestRecord } from '#service/record';
 import { legsOf, type LegKind } from './legs';
 
@@ -30,17 +31,10 @@ function searchable(record: RequestRecord): [string, string | null | undefined][
   ];
 }
 
-/** Hex means the same in both cases; other alphabets do not. */
-export function sameText(term: string, value: string | null | undefined): boolean {
-  if (value === null || value === undefined) return false;
-  if (value === term) return true;
-  return /^(0x)?[0-9a-f]+$/i.test(term) && value.toLowerCase() === term.toLowerCase();
-}
-
 /** Every part of a record that equals the search; none where the service matched by something that the record does not show. */
 export function matchedParts(record: RequestRecord, term: string): string[] {
   const names = searchable(record)
-    .filter(([, value]) => sameText(term, value))
+    .filter(([, value]) => sameHash(term, value))
     .map(([name]) => name);
   return [...new Set(names)];
 }

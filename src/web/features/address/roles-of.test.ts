@@ -20,7 +20,7 @@ it('counts an address in every role, whatever the case of its hex', () => {
 
 it('knows a solver of the service', () => {
   const chains = [
-    { id: 1, solverAddresses: [address.toLowerCase()] },
+    { id: 1, vmType: 'evm', solverAddresses: [address.toLowerCase()] },
     { id: 2, solverAddresses: [] },
     { id: 3 },
   ].flatMap((fields) => readChain(fields).chain ?? []);

@@ -1,6 +1,7 @@
+import { sameAddress } from '#service/address';
 import type { RequestRecord } from '#service/record';
 import type { ChainRecord } from '#service/schema/chain';
-import { matchedParts, sameText } from '../../record/matched-parts';
+import { matchedParts } from '../../record/matched-parts';
 
 /** How often an address plays which part in these records, the most frequent first. */
 export function rolesOf(records: readonly RequestRecord[], address: string) {
@@ -14,7 +15,7 @@ export function rolesOf(records: readonly RequestRecord[], address: string) {
 
 /** The chains that list the address among the service's own solvers. */
 export function solverChains(chains: Iterable<ChainRecord>, address: string): ChainRecord[] {
-  return [...chains].filter(({ solverAddresses }) =>
-    solverAddresses?.some((solver) => sameText(address, solver)),
+  return [...chains].filter(({ solverAddresses, vmType }) =>
+    solverAddresses?.some((solver) => sameAddress(vmType, address, solver)),
   );
 }

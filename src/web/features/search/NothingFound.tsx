@@ -56,7 +56,7 @@ export function NothingFound({ found, term, q }: { found: Found; term: string; q
       <p role="status" className="mt-1">
         {isLooking
           ? `New transactions may not be indexed yet: looking again every ${looks.everyMs / 1000} s, ${tries} of ${looks.most} done.`
-          : `Looked ${tries} times in a minute. A transaction that is older than a few minutes would be there.`}
+          : `Looked ${tries} times in a minute. The service may not know it, or not yet.`}
       </p>
     </EmptyState>
   );

@@ -1,5 +1,6 @@
+import { sameHash } from '#service/address';
 import type { ReadRow, RequestRecord } from '#service/record';
-import { legNames, matchedParts, sameText } from '../../record/matched-parts';
+import { legNames, matchedParts } from '../../record/matched-parts';
 
 export interface MatchGroup {
   /** What of the requests equals the search. */
@@ -37,7 +38,7 @@ export function matchGroups(rows: readonly ReadRow[], term: string): MatchGroup[
 /** The one request that the search can only mean: by its id, or alone by an order id or a hash. */
 export function onlyMatch(rows: readonly ReadRow[], term: string): RequestRecord | null {
   const records = rows.flatMap(({ record }) => record ?? []);
-  const byId = records.find((record) => sameText(term, record.id));
+  const byId = records.find((record) => sameHash(term, record.id));
   if (byId) return byId;
   const [only] = records;
   if (!only || rows.length > 1) return null;

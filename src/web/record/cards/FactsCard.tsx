@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sameHash } from '#service/address';
 import type { RequestRecord } from '#service/record';
 import { statusTone } from '#service/status';
 import { AddressText } from '../../components/AddressText';
@@ -28,7 +29,7 @@ export function FactsCard({ record }: { record: RequestRecord }) {
     { term: 'From', value: <ChainLabel chainId={originChainId} /> },
     { term: 'To', value: <ChainLabel chainId={destinationChainId} /> },
     { term: 'User', value: address(record.user, originChainId) },
-    ...(record.sender !== null && record.sender.toLowerCase() !== record.user?.toLowerCase()
+    ...(record.sender !== null && !sameHash(record.sender, record.user)
       ? [{ term: 'Sender', value: address(record.sender, originChainId) }]
       : []),
     { term: 'Recipient', value: address(record.recipient, destinationChainId) },

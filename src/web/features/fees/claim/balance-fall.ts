@@ -1,3 +1,4 @@
+import { addressKey } from '#service/address';
 import { compareDecimal } from '#service/decimal';
 import { parseUnits } from 'viem';
 import { formatUsd } from '../../../lib/amounts';
@@ -39,7 +40,7 @@ function onlyBalanceFall({ balances }: AvailableBalances, now: AvailableBalances
 
 /** An amount is in units of the claimed currency, so the balance of that currency is compared. */
 function partFall(terms: ClaimTerms, amount: string, now: AvailableBalances) {
-  const key = `${terms.chainId}:${terms.currency.address.toLowerCase()}`;
+  const key = `${terms.chainId}:${addressKey(terms.currency.address)}`;
   const before = terms.available.balances.find((held) => held.key === key)?.amount;
   return isUnits(before) && isUnits(amount)
     ? heldFall(key, before, amount, terms.available.balances, now)

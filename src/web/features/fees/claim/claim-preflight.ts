@@ -1,4 +1,4 @@
-import { sameAddress } from '#service/address';
+import { addressKey, sameAddress } from '#service/address';
 import { reasonOrNull } from '#service/fail-reason';
 import type { ClaimSteps, IntentStatus } from '#service/schema/claim';
 import { isSettled } from '#service/status';
@@ -197,7 +197,7 @@ function amountLines({ terms, availableNow }: PreflightInput, line: Line): Check
   if (amount === null) return [];
   const isAmount = isUnits(amount) && BigInt(amount) > 0n;
   const [held, ...others] = availableNow?.balances ?? [];
-  const isOwn = others.length === 0 && held?.key === `${chainId}:${currency.address.toLowerCase()}`;
+  const isOwn = others.length === 0 && held?.key === `${chainId}:${addressKey(currency.address)}`;
   const most = isOwn && isUnits(held?.amount) ? held.amount : null;
   return [
     line(

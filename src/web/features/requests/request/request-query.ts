@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import { sameHash } from '#service/address';
 import type { RequestsPage } from '#service/read-requests';
 import type { ReadRow } from '#service/record';
 import { foundQuery } from '../../../api/requests';
 import type { Scope } from '../../../api/scope';
-import { sameText } from '../../../record/matched-parts';
 
 /** One request by its id; null where the service has none under it. */
 export function requestQuery(network: string, id: string, scope: Scope) {
@@ -15,6 +15,6 @@ export function requestQuery(network: string, id: string, scope: Scope) {
 
 /** The row that was asked for, or one that can't be read. A request with another id is never taken for it. */
 export function rowOf(page: RequestsPage | undefined, id: string): ReadRow | null {
-  const asked = page?.rows.find(({ record }) => record !== undefined && sameText(id, record.id));
+  const asked = page?.rows.find(({ record }) => record !== undefined && sameHash(id, record.id));
   return asked ?? page?.rows.find(({ record }) => record === undefined) ?? null;
 }
