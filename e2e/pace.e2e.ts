@@ -2,12 +2,13 @@ import { expect, test, type Page } from '@playwright/test';
 import { defaultFreshness } from '../src/proxy/config';
 import { canaryKey } from '../src/proxy/test-proxy';
 import { startPageProxy } from './support/fault-proxy';
-import { FaultServer, type WireRequest } from './support/fault-server';
+import { FaultServer } from './support/fault-server';
 import { rows } from './support/list-page';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
 import { expectNothingBad } from './support/story';
 import { walkTo } from './support/walk-to';
 import { watchPages } from './support/watch-page';
+import type { WireRequest } from './support/wire-request';
 
 const answer = JSON.stringify({
   requests: [{ id: '0x1', status: 'success', data: {}, createdAt: '2026-11-20T00:00:00.000Z' }],

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { WireRequest } from './fault-server';
+import type { WireRequest } from './wire-request';
 
 /** What a proxy owes its client: a problem with one of these statuses, or the service's bytes unchanged. */
 export type Owed = { problem: readonly number[] } | { passes: true };

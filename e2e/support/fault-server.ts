@@ -1,15 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { faultKinds, type Fault, type FaultKind } from './fault-kinds';
-
-/** A request as it came on the wire, read with nothing but a socket. */
-export interface WireRequest {
-  method: string;
-  url: string;
-  /** The head without its last empty line. */
-  head: string;
-  /** How many requests this server has had, this one included. */
-  number: number;
-}
+import type { WireRequest } from './wire-request';
 
 /** What the server answers where no fault applies: the JSON text for a path. */
 export type HealthyAnswer = (request: WireRequest) => string;

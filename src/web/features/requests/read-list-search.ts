@@ -1,7 +1,8 @@
 import { amongKinds } from './among-kinds';
 import type { ListSearch } from './list-search';
 import { maxTrail } from './paging';
-import { readRequestsSearch, type Dropped } from './search';
+import { readRequestsSearch } from './read-requests-search';
+import type { Dropped } from './search';
 
 const listKeys = ['page', 'at', 'request', 'columns', 'saveAs'] as const;
 type ListKey = (typeof listKeys)[number];

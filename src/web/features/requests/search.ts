@@ -5,7 +5,6 @@ import type { RequestsV3Parameter, RequestsV3Query } from '#service/requests-que
 import { idsOnly } from './filters/ids-only';
 import { toFilterGroup, type Group } from './filters/condition';
 import { printGroup, readGroup } from './filters/group-text';
-import { settle } from './filters/settle';
 import {
   boundsOf,
   isRelative,
@@ -113,62 +112,12 @@ export interface Dropped {
   reason: string;
 }
 
-const shape = new Map<string, z.ZodMiniType>(Object.entries(requestsSearch.shape));
-const lists = new Set(['filter', 'trail']);
+/** Each key of a search with its check. */
+export const searchShape = new Map<string, z.ZodMiniType>(Object.entries(requestsSearch.shape));
 
 /** Whether a name belongs to the question to the service; the list's URL holds others beside it. */
 export function isSearchKey(name: string): name is SearchKey {
-  return shape.has(name);
-}
-
-/**
- * Reads URL search values (text, or a list where a name is repeated). Whatever is unknown or invalid is
- * left out and named, never passed on: the service would answer a wrong filter with everything.
- * `otherKeys` belong to somebody else on the page (columns, view).
- */
-export function readRequestsSearch(
-  raw: Readonly<Record<string, unknown>>,
-  otherKeys: readonly string[] = [],
-): { search: RequestsSearch; dropped: Dropped[] } {
-  const dropped: Dropped[] = [];
-  const kept: Record<string, unknown> = {};
-  const read = (name: string, schema: z.ZodMiniType, value: unknown) => {
-    const result = schema.safeParse(value);
-    if (result.success) return result.data;
-    const [issue] = result.error.issues;
-    const own = issue?.code === 'custom' ? issue.message : 'is not understood';
-    const isTwice = Array.isArray(value) && !lists.has(name);
-    dropped.push({ name, value: show(value), reason: isTwice ? 'stands there twice' : own });
-    return undefined;
-  };
-  for (const [name, schema] of shape) {
-    const value = raw[name];
-    if (value === undefined) continue;
-    if (!lists.has(name)) kept[name] = read(name, schema, value);
-    else {
-      const items: unknown[] = Array.isArray(value) ? value : [value];
-      const good = items.flatMap((item) => (read(name, schema, [item]) as string[]) ?? []);
-      if (good.length > 0) kept[name] = good;
-    }
-  }
-  for (const [name, value] of Object.entries(raw))
-    if (value !== undefined && !shape.has(name) && !otherKeys.includes(name))
-      dropped.push({ name, value: show(value), reason: hint(name) });
-  const search = Object.fromEntries(
-    Object.entries(kept).filter(([, value]) => value !== undefined),
-  ) as RequestsSearch;
-  const settled = settle(search);
-  return { search: settled.search, dropped: [...dropped, ...settled.dropped] };
-}
-
-function hint(name: string): string {
-  if (name === 'hash') return 'is no filter of this list: use term';
-  if (name === 'apiKey') return 'is never part of a link: use apiKeyAlias';
-  return 'is not known here';
-}
-
-function show(value: unknown): string {
-  return Array.isArray(value) ? value.map(show).join(', ') : String(value);
+  return searchShape.has(name);
 }
 
 /** The groups of a search; its texts were checked when it was read. */

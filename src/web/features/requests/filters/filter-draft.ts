@@ -1,8 +1,8 @@
 import type { FilterGroupKey } from '#service/requests-query';
+import { readRequestsSearch } from '../read-requests-search';
 import {
   groupsOf,
   printGroups,
-  readRequestsSearch,
   type RequestsSearch,
   type SearchKey,
   type TextKey,

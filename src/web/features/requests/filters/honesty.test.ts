@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeWireRecord, wireTransaction } from '#service/make-wire-record';
 import { readRow } from '#service/read-requests';
-import { readRequestsSearch, toServiceQuery, type RequestsSearch } from '../search';
+import { readRequestsSearch } from '../read-requests-search';
+import { toServiceQuery, type RequestsSearch } from '../search';
 import { noChains, type ChainOf } from '../../../record/chain-of';
 import { mismatches } from './honesty';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { systemViews } from '../views/system-views';
-import { readRequestsSearch, toServiceQuery, type RequestsSearch } from '../search';
+import { readRequestsSearch } from '../read-requests-search';
+import { toServiceQuery, type RequestsSearch } from '../search';
 import { chipsOf } from './chips';
 import { idsOnly } from './ids-only';
 import { statusChoice, withStatus } from './quick-status';

@@ -1,4 +1,5 @@
-import { printGroups, readRequestsSearch, type RequestsSearch } from '../search';
+import { readRequestsSearch } from '../read-requests-search';
+import { printGroups, type RequestsSearch } from '../search';
 import type { ChainWords } from './ids-only';
 import { groupProblem, orderedGroup, type Condition, type Group } from './condition';
 import { keyOfWord, readCondition } from './group-text';

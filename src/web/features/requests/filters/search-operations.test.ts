@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { filterGroupKeys } from '#service/requests-query';
-import { readRequestsSearch, type RequestsSearch } from '../search';
+import { readRequestsSearch } from '../read-requests-search';
+import type { RequestsSearch } from '../search';
 import { changed, excludeBy, filterBy, sortProblem, withFilter } from './search-operations';
 
 const ok = (change: ReturnType<typeof filterBy>) => {

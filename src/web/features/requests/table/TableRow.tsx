@@ -3,14 +3,19 @@ import { cx } from '../../../ui/cx';
 import { listColumn, type ColumnId } from '../columns/column-list';
 import type { LiveRow } from '../live/live-rows';
 import { ListCell } from './ListCell';
-import { useRowProps } from './useRowProps';
-import type { RowsProps } from './RequestsTable';
-import { SelectBox } from './SelectBox';
+import { useRowProps, type RowHandlers } from './useRowProps';
+import { SelectBox, type Selection } from './SelectBox';
 
 const BrokenRow = lazy(async () => ({ default: (await import('./BrokenRow')).BrokenRow }));
 const CellActions = lazy(async () => ({ default: (await import('./CellActions')).CellActions }));
 
-interface Props extends Pick<RowsProps, 'activeId' | 'openId' | 'handlers' | 'selection'> {
+interface Props {
+  /** The row that the keyboard stands on. */
+  activeId: string | null;
+  /** The row in the drawer. */
+  openId: string | null;
+  handlers: RowHandlers;
+  selection: Selection;
   live: LiveRow;
   columns: readonly ColumnId[];
 }
