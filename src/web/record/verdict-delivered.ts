@@ -6,6 +6,7 @@ import { isRefundPaid } from './refund-of';
 import type { Excess, Verdict, VerdictMoney } from './verdict-shape';
 import {
   elapsed,
+  failedOutFields,
   legMs,
   missingOf,
   refundMoney,
@@ -71,10 +72,15 @@ export function deliveredVerdict(facts: Facts): Verdict {
       },
     };
   }
+  const failed = failedOutFields(facts, 'data.outTxs.0.txHash');
+  const lacking =
+    failed.used.length > 0 && seenOuts.length === 0
+      ? 'every listed out transaction is marked failed'
+      : 'no delivery transaction is reported';
   return {
     ...base,
     kind: 'reported-delivered',
-    headline: `${moneyWords('Marked delivered', money, chainOf)}; no delivery transaction is reported.`,
+    headline: `${moneyWords('Marked delivered', money, chainOf)}; ${lacking}.`,
     detail: sentences(
       seenOuts.length > 0 && 'Out transactions are listed; which one delivers is not reported.',
       excessDetail,
@@ -83,9 +89,9 @@ export function deliveredVerdict(facts: Facts): Verdict {
     nextAction: 'Check the recipient’s balance on the destination chain before you reply.',
     whoseMove: 'integrator',
     evidence: {
-      used: ['status', ...seenOuts.map((leg) => leg.field), ...excessEvidence.used],
+      used: ['status', ...seenOuts.map((leg) => leg.field), ...failed.used, ...excessEvidence.used],
       missing: [
-        ...(seenOuts.length > 0 ? [] : ['data.outTxs.0.txHash']),
+        ...(seenOuts.length > 0 ? [] : failed.missing),
         ...excessEvidence.missing.filter((field) => field !== 'data.outTxs.0.txHash'),
       ],
     },

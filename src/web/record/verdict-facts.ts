@@ -23,6 +23,8 @@ export interface Facts {
   seenFills: Leg[];
   /** Out transactions of which the record does not say what they are. */
   seenOuts: Leg[];
+  /** Out transactions with a hash that are marked failed. */
+  failedOuts: Leg[];
   refund: Refund | null;
   settlements: Leg[];
   depositedAtMs: number | null;
@@ -46,6 +48,10 @@ export function factsOf(record: RequestRecord, nowMs: number, chainOf: ChainOf):
     deposit: depositStateOf(record, legs),
     seenFills: seenOf('fill'),
     seenOuts: seenOf('out'),
+    failedOuts: legs.filter(
+      ({ field, hash, status }) =>
+        field.startsWith('data.outTxs.') && hash !== null && status === 'failure',
+    ),
     refund: refundOf(record, legs),
     settlements: seenOf('settlement'),
     depositedAtMs: earliestMs(seenIns),
@@ -115,6 +121,14 @@ export function elapsed(fromMs: number | null, toMs: number | null): string | nu
 /** " on Base"; empty where the origin chain is not reported. */
 export function onOrigin({ record, chainOf }: Facts): string {
   return record.originChainId === null ? '' : ` on ${chainName(chainOf, record.originChainId)}`;
+}
+
+/** The out transactions marked failed, for the fields used; without any, `field` is what is missing. */
+export function failedOutFields({ failedOuts }: Facts, field = 'data.outTxs') {
+  return {
+    used: failedOuts.map((leg) => leg.field),
+    missing: failedOuts.length > 0 ? [] : [field],
+  };
 }
 
 /** Joins the sentences that are there. */

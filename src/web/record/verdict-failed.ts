@@ -6,7 +6,14 @@ import { failedAtDepositAddress, plannedWords, sweepFailed } from './verdict-dep
 import { refundSeen } from './verdict-refund-seen';
 import { paymentWords } from './verdict-returned';
 import type { Verdict } from './verdict-shape';
-import { legMs, onOrigin, sentences, verdictDefaults, type Facts } from './verdict-facts';
+import {
+  failedOutFields,
+  legMs,
+  onOrigin,
+  sentences,
+  verdictDefaults,
+  type Facts,
+} from './verdict-facts';
 
 /** Status failure, in the order of the decision table. */
 export function failedVerdict(facts: Facts): Verdict {
@@ -81,6 +88,7 @@ function refundFailed(facts: Facts): Verdict | null {
   const known = Object.hasOwn(held, refundFailReason)
     ? held[refundFailReason as keyof typeof held]
     : unknownHold;
+  const failed = failedOutFields(facts);
   return {
     ...shared,
     kind: 'held',
@@ -89,7 +97,10 @@ function refundFailed(facts: Facts): Verdict | null {
     whoseMove: known.whoseMove,
     // Only the manual refund is described by the interface.
     confidence: refundFailReason === 'MANUAL_REFUND_REQUIRED' ? 'reported' : 'inferred',
-    evidence: { used: ['status', 'data.refundFailReason'], missing: ['data.outTxs'] },
+    evidence: {
+      used: ['status', 'data.refundFailReason', ...failed.used],
+      missing: failed.missing,
+    },
   };
 }
 
@@ -183,6 +194,7 @@ function withService(facts: Facts): Verdict {
   const { record, seenIns, depositedAtMs, deposited, chainOf, payment, refund } = facts;
   const lead = `${paymentWords(payment, 'Failed')}: not delivered, no refund reported`;
   const planned = plannedWords(facts);
+  const failed = failedOutFields(facts);
   return {
     ...verdictDefaults,
     kind: 'failed-with-service',
@@ -200,10 +212,11 @@ function withService(facts: Facts): Verdict {
       used: [
         'status',
         ...seenIns.map((leg) => leg.field),
+        ...failed.used,
         ...(refund?.amount ? ['data.refundCurrencyData'] : []),
       ],
       missing: [
-        'data.outTxs',
+        ...failed.missing,
         'data.refundFailReason',
         ...(refund?.amount ? [] : ['data.refundCurrencyData']),
       ],

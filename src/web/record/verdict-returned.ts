@@ -2,6 +2,7 @@ import { moneyWords } from './money-words';
 import type { Verdict } from './verdict-shape';
 import {
   elapsed,
+  failedOutFields,
   legMs,
   refundMoney,
   sentences,
@@ -22,6 +23,7 @@ export function returnedVerdict(facts: Facts): Verdict {
   const money = refundMoney(facts);
   const base = { ...verdictDefaults, payment, money, sinceMs: legMs(leg) ?? record.updatedAtMs };
   if (refund?.state === 'disputed') return disputed(facts, base);
+  const failed = failedOutFields(facts);
   if (refund?.state !== 'returned')
     return {
       ...base,
@@ -32,12 +34,13 @@ export function returnedVerdict(facts: Facts): Verdict {
       nextAction: 'Wait for the refund transaction before you reply.',
       whoseMove: 'service',
       evidence: {
-        used: ['status', ...reasonField(facts)],
-        missing: ['data.outTxs', 'data.refundCurrencyData'],
+        used: ['status', ...failed.used, ...reasonField(facts)],
+        missing: [...failed.missing, 'data.refundCurrencyData'],
       },
     };
   const after = elapsed(depositedAtMs, legMs(leg));
   const lead = payment === 'own' ? 'Refunded' : `${paymentWords(payment, '')} refunded`;
+  const isOnlyFailed = leg === undefined && failed.used.length > 0;
   const isDoubtful =
     settlements.length > 0 ||
     record.refundFailReason !== null ||
@@ -49,31 +52,44 @@ export function returnedVerdict(facts: Facts): Verdict {
     headline: `${moneyWords(lead, money, chainOf)}${after ? `, ${after} after the deposit` : ''}.`,
     detail: returnedDetail(facts),
     where: money.to === null ? 'with the customer' : 'with the refund recipient',
-    nextAction:
-      payment === 'own'
-        ? 'No action needed. To try again, request a new quote.'
-        : 'Check the related requests for the transfer itself.',
-    whoseMove: payment === 'own' ? 'nobody' : 'integrator',
+    ...(isOnlyFailed
+      ? {
+          nextAction: 'Open the out transaction in the explorer before you reply.',
+          whoseMove: 'integrator',
+        }
+      : nextOf(payment)),
     confidence: isDoubtful || payment === 'orphaned' ? 'inferred' : 'reported',
     evidence: {
       used: [
         'status',
         ...refund.legs.map((one) => one.field),
         ...settlements.map((one) => one.field),
+        ...(leg ? [] : failed.used),
         ...refundFields(facts),
       ],
       missing: [
-        ...(leg ? [] : ['data.outTxs.0.txHash']),
+        ...(leg || isOnlyFailed ? [] : ['data.outTxs.0.txHash']),
         ...(record.refundCurrencyData === null ? ['data.refundCurrencyData'] : []),
       ],
     },
   };
 }
 
+function nextOf(payment: Verdict['payment']): Pick<Verdict, 'nextAction' | 'whoseMove'> {
+  return payment === 'own'
+    ? { nextAction: 'No action needed. To try again, request a new quote.', whoseMove: 'nobody' }
+    : {
+        nextAction: 'Check the related requests for the transfer itself.',
+        whoseMove: 'integrator',
+      };
+}
+
 function disputed(
-  { record, payment }: Facts,
+  facts: Facts,
   base: Pick<Verdict, 'money' | 'sinceMs' | 'payment' | 'excess'>,
 ): Verdict {
+  const { record, payment } = facts;
+  const failed = failedOutFields(facts);
   return {
     ...verdictDefaults,
     ...base,
@@ -90,8 +106,9 @@ function disputed(
         'status',
         'data.refundFailReason',
         ...(record.refundCurrencyData ? ['data.refundCurrencyData'] : []),
+        ...failed.used,
       ],
-      missing: ['data.outTxs'],
+      missing: failed.missing,
     },
   };
 }
@@ -117,13 +134,17 @@ export function hasTwoChains({ refund }: Facts): boolean {
 }
 
 function returnedDetail(facts: Facts): string {
-  const { record, refund, settlements } = facts;
+  const { record, refund, settlements, failedOuts } = facts;
+  const isWithoutLeg = refund?.legs.length === 0;
   return sentences(
     settlements.length > 0 &&
       'The first out transaction pays the customer; the second is read as settlement.',
     record.refundFailReason !== null &&
       'A failed refund is reported too; the listed transaction shows a later or an earlier one.',
-    refund?.legs.length === 0 && 'The amount is reported, the transaction is not.',
+    isWithoutLeg && failedOuts.length === 0 && 'The amount is reported, the transaction is not.',
+    isWithoutLeg &&
+      failedOuts.length > 0 &&
+      'The amount is reported; every listed out transaction is marked failed.',
     record.refundCurrencyData === null && 'The refunded amount is not reported.',
     hasTwoChains(facts) && 'The amount is reported in a currency of another chain.',
   );
