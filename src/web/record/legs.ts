@@ -132,7 +132,8 @@ function outLegs(record: RequestRecord): Leg[] {
 /** What the chain of an out transaction tells of it: one that went back to the origin is a refund (inferred). */
 function outKind(record: RequestRecord, tx: TransactionRecord): 'fill' | 'out' | 'refund' {
   const tone = statusTone(record.status);
-  if (tx.status === 'failure') return 'fill';
+  const isBack = tx.chainId === record.originChainId && record.destinationChainId !== null;
+  if (tx.status === 'failure') return isBack && !isSameChain(record) ? 'out' : 'fill';
   if (tx.chainId === null) {
     const isOnly = record.outTxs.filter(({ hash }) => hash !== null).length === 1;
     return tone === 'success' && isOnly ? 'fill' : 'out';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wireAmount, wireTransaction } from '#service/make-wire-record';
-import { say } from './say-wire';
+import { legsOf } from './legs';
+import { readWire, say } from './say-wire';
 
 const failedOut = wireTransaction({ txHash: '0xout', chainId: 8453, status: 'failure' });
 const refundCurrencyData = wireAmount(4_000_000n);
@@ -28,5 +29,13 @@ describe('an out transaction that is marked failed', () => {
     const { evidence } = say({ status, data: { outTxs: [failedOut], failReason: 'SLIPPAGE' } });
     expect(evidence.used).toContain('data.outTxs.0');
     expect(evidence.missing).not.toContain('data.outTxs');
+  });
+
+  it.each([
+    [1, 'out'],
+    [8453, 'fill'],
+  ])('on chain %d is listed as %s: no fill goes to the origin chain', (chainId, kind) => {
+    const record = readWire({ status: 'refund', data: { outTxs: [{ ...failedOut, chainId }] } });
+    expect(legsOf(record).find(({ field }) => field === 'data.outTxs.0')?.kind).toBe(kind);
   });
 });
