@@ -81,10 +81,12 @@ function isSend(record: RequestRecord, chainOf: ChainOf): boolean {
   return isSameChain(record) && sameAddress(vmType, paid?.address, out?.address);
 }
 
-/** From which currency the fee is taken, as far as the interface says; null where it says nothing. */
+/** From which currency the fee is taken. The interface says it of swaps only; null for any other or unknown type. */
 export function collectionRule(record: RequestRecord, chainOf: ChainOf): string | null {
+  const type = record.requestType?.toLowerCase();
+  if (type !== 'crosschain swap' && type !== 'same-chain swap') return null;
   if (!isSameChain(record))
-    return 'Computed from the solver’s deposit currency on the origin chain, not from the input.';
+    return 'Computed from the solver’s deposit currency on the origin chain.';
   switch (chainOf(record.originChainId ?? Number.NaN)?.vmType) {
     case 'evm':
       return 'Taken from the input, from the output, or by a parallel swap into the stablecoin.';
