@@ -36,7 +36,7 @@ const phase = {
   components: { execution: bucket, swap: bucket, relay: bucket, app: bucket, rent: bucket },
 };
 
-/** The record of interface.md ("Request record"), every field that its tables name filled in at once. */
+/** A v2 record (service-api.md R2) with every field that the interface names filled in at once. */
 const recordV2 = {
   id: hash('0'),
   status: 'refund',
@@ -136,7 +136,7 @@ const recordV2 = {
 };
 
 const side = { inputCurrency: amount(1), outputCurrency: null, router: 'relay' };
-/** A v3 record as interface.md tells it beside the v2 one: deposit seen, no fill attempted, a bare tonvm hash, gated fields. */
+/** A v3 record (service-api.md R2): deposit seen, no fill attempted, a bare tonvm hash, gated fields. */
 const recordV3 = {
   id: hash('8'),
   status: 'submitted',
@@ -160,7 +160,7 @@ const recordV3 = {
   updatedAt: '2026-08-01T10:00:04.000Z',
 };
 
-/** interface.md, "Webhook". */
+/** A webhook (service-api.md E3). */
 const webhook = {
   event: 'request.status.updated',
   timestamp: 1_713_290_386_145,
@@ -180,7 +180,7 @@ const webhook = {
   },
 };
 
-/** Supplement, section 5: what GET /intents/status/v3 answers. */
+/** What GET /intents/status/v3 answers (service-api.md E1). */
 const statusAnswer = {
   status: 'success',
   details: null,

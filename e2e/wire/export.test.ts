@@ -21,7 +21,7 @@ const options = { size: 2 * size, sinceMs: Date.now() - (size + 1) * slotMs };
 const sandbox = createSandbox(options);
 const twin = createSandbox(options);
 let proxy: Awaited<ReturnType<typeof createApp>>;
-/** Refuses every so many calls, as the service does: without `Retry-After` (interface.md, "Errors"). */
+/** Refuses every so many calls, as the service does: without `Retry-After` (service-api.md X3). */
 let refuseEvery = Infinity;
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { hasProgram, RedisProcess } from '../support/redis-process';
 /** A tenth of what BENCH asks for (`npm run bench`): three instances, 300 requests a second, 60 s. */
 const isFull = Boolean(process.env['BENCH']);
 const scale = isFull ? 10 : 1;
-/** What the tier allows (supplement, section 6); the proxy aims below it, at 18. */
+/** What the tier allows (service-api.md X4); the proxy aims below it, at 18. */
 const tier = 'elevated';
 const allowedPerSecond = 20;
 const aimedAt = 18;

@@ -18,7 +18,7 @@ export interface Endpoint {
   body?: z.ZodMiniType;
   /** The notice that every answer of a deprecated endpoint carries (RFC 9745, RFC 8594), for those that it did not make. */
   notice?: Readonly<Record<string, string>>;
-  /** Whether the service answers without `x-api-key` (interface.md, "Authentication"; supplement, section 6). */
+  /** Whether the service answers without `x-api-key` (service-api.md X1, X5). */
   key: 'required' | 'optional';
 }
 

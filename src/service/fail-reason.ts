@@ -1,5 +1,5 @@
 /**
- * The two reason enums of interface.md, "Request record". Open sets: a value that is not listed here
+ * The two reason enums (service-api.md S7). Open sets: a value that is not listed here
  * is shown as it came. Counts to hold against: 68 fail reasons and 5 refund-fail reasons, without "N/A".
  */
 export const failReasons = [
@@ -94,7 +94,7 @@ export function reasonOrNull(value: string | null | undefined): string | null {
 
 const knownFailReasons = new Set<string>(failReasons);
 const knownRefundFailReasons = new Set<string>(refundFailReasons);
-// A real service begins these four with another word (interface.md, "What the service does").
+// A real service begins these four with another word (service-api.md S8).
 const externalEndings = failReasons
   .filter((reason) => reason.startsWith('EXTERNAL_'))
   .map((reason) => ({ reason, ending: reason.slice('EXTERNAL'.length) }));

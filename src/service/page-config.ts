@@ -18,9 +18,9 @@ export const pageConfig = z.object({
         /** What `apiKeyAlias` takes; the proxy puts the key in its place. */
         keyAliases: z.array(z.string()),
         capabilities: z.object({
-          /** The status filter also takes `waiting` and `submitted` (supplement, section 1, has neither). */
+          /** The status filter also takes `waiting` and `submitted` (service-api.md L10 has neither). */
           filtersOpenStatuses: z.boolean(),
-          /** The service is known to take `amount` on a claim (supplement, section 4). */
+          /** The service is known to take `amount` on a claim (service-api.md F3). */
           claimsPart: z.boolean(),
         }),
         /** The chain on which a claim costs no service fee; null where none is known. */

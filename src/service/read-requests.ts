@@ -24,7 +24,7 @@ export const requestsEnvelope = z.looseObject({
   total: z.nullish(z.number()),
 });
 
-/** A page of a listing. `continuation` null = the end: absent, null and "" mean the same (supplement, section 2). */
+/** A page of a listing. `continuation` null = the end: absent, null and "" mean the same (service-api.md L2). */
 export interface RequestsPage {
   rows: ReadRow[];
   continuation: string | null;

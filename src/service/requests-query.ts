@@ -1,7 +1,7 @@
 import { failReasons, noReason, refundFailReasons } from './fail-reason';
 import { filterableStatuses } from './status';
 
-/** How one query parameter is checked; values travel as plain text (supplement, section 1). */
+/** How one query parameter is checked; values travel as plain text. */
 export type ParameterSpec =
   | { type: 'text'; maxLength: number; minLength?: number }
   | { type: 'integer'; min?: number; max?: number }
@@ -42,7 +42,7 @@ export const requestFeatures = [
 
 export const sortFields = ['createdAt', 'updatedAt', 'amountUsd'] as const;
 
-/** Every query parameter of GET /requests/v3 (supplement, section 1). There is no `hash`: use `term`. */
+/** Every query parameter of GET /requests/v3 (service-api.md L1 to L16). There is no `hash`: use `term` (L4). */
 export const requestsV3Query = {
   limit: { type: 'integer', min: 1, max: 50 },
   continuation: text(2048),

@@ -24,7 +24,7 @@ const {
   status,
 } = requestsV3Query;
 
-/** Every query parameter of GET /requests/v2 (interface.md), for client libraries that still call it. */
+/** Every query parameter of GET /requests/v2 (service-api.md V1), for client libraries that still call it. */
 export const requestsV2Query = {
   limit,
   continuation,

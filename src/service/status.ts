@@ -1,4 +1,4 @@
-/** Request statuses of interface.md, "States and transitions". An open set: others are shown as they came. */
+/** Request statuses (service-api.md S1). An open set: others are shown as they came. */
 export const statuses = [
   'waiting',
   'depositing',
@@ -12,7 +12,7 @@ export const statuses = [
 
 export type Status = (typeof statuses)[number];
 
-/** What the `status` filter of GET /requests/v3 takes; waiting and submitted are missing there (supplement, section 1). */
+/** What the `status` filter of GET /requests/v3 takes; waiting and submitted are missing there (service-api.md L10). */
 export const filterableStatuses = [
   'success',
   'failure',
@@ -32,7 +32,7 @@ const tones = new Map<string, StatusTone>([
   ['success', 'success'],
   ['failure', 'failure'],
   ['refund', 'refund'],
-  // "The value fallback is returned in the case of a refund" (interface.md, request record).
+  // The interface names fallback together with refunds (service-api.md S1).
   ['fallback', 'refund'],
 ]);
 
@@ -42,7 +42,7 @@ export function statusTone(status: string | null): StatusTone {
 
 /**
  * True where the service usually says nothing more. Not final for ever: pending, failure, pending, refund
- * occurs, and a reorg leads from any status to failure (interface.md, transitions).
+ * occurs, and a reorg leads from any status to failure (service-api.md S4).
  */
 export function isSettled(status: string | null): boolean {
   return ['success', 'failure', 'refund'].includes(statusTone(status));

@@ -15,7 +15,7 @@ import {
 } from './wire-common';
 import { readFeePhase } from './wire-v3';
 
-/** A record of GET /requests/v2 (interface.md, "Request record"; retired on 2026-11-24). Never throws. */
+/** A record of GET /requests/v2 (service-api.md R2; retired on 2026-11-24, V1). Never throws. */
 export function readRecordV2(id: string, raw: unknown): RequestRecord {
   const unreadable: Unreadable[] = [];
   const root = fieldReader(raw, '', unreadable);
@@ -122,7 +122,7 @@ function readFees(data: FieldReader): FeeV2[] | null {
 }
 
 /**
- * `feesUsd` has two forms: with a point it is USD, without one it is micro-USD (supplement, section 2).
+ * `feesUsd` has two forms: with a point it is USD, without one it is micro-USD (service-api.md R16).
  * Returns decimal USD text; a value that is no number comes back as it came.
  */
 export function usdFromFeesUsd(value: string | null): string | null {

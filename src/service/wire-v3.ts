@@ -13,7 +13,7 @@ import {
   readTransactions,
 } from './wire-common';
 
-/** A record of GET /requests/v3 (supplement, section 2). `id` was checked by the caller. Never throws. */
+/** A record of GET /requests/v3 (service-api.md R2). `id` was checked by the caller. Never throws. */
 export function readRecordV3(id: string, raw: unknown): RequestRecord {
   const unreadable: Unreadable[] = [];
   const root = fieldReader(raw, '', unreadable);

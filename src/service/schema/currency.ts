@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fields, flagOrNull, numericOrNull, orNull, textOrNull } from './tolerant';
 
 /**
- * Currency object (interface.md, "Resources"). `currencyObject` is often `{}` even where a currency is
+ * Currency object (service-api.md R26). `currencyObject` is often `{}` even where a currency is
  * set, so every field may be null. `address` is the chain's own form, not always an EVM address.
  */
 export const currency = fields({

@@ -1,6 +1,6 @@
 import { asObject } from './tolerant';
 
-/** What an error body of the service says, whichever of its forms it has (supplement, section 6). */
+/** What an error body of the service says, whichever of its forms it has (service-api.md X2). */
 export interface ServiceError {
   message: string | null;
   errorCode: string | null;

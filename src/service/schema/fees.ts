@@ -10,7 +10,7 @@ import {
   valuesOf,
 } from './tolerant';
 
-/** One component of the v3 fee breakdown. Charges are negative, what a sponsor pays is positive (supplement, section 2). */
+/** One component of the v3 fee breakdown. Charges are negative, what a sponsor pays is positive (service-api.md R17). */
 export const feeComponent = fields({
   usd: textOrNull,
   amount: textOrNull,
