@@ -13,7 +13,7 @@ const keys = [
 export const sandboxKey = keys[0].key;
 export const secondSandboxKey = keys[1].key;
 
-/** GET /requests/v3 needs a key: missing is a schema violation, unknown is 401 (supplement, section 6). */
+/** GET /requests/v3 needs a key: missing is a schema violation, unknown is 401 (service-api.md X1). */
 export function requireKey(header: string | undefined): void {
   if (header === undefined) throw invalid("headers must have required property 'x-api-key'");
   if (!isKey(header)) throw refused(401, 'Invalid api key');

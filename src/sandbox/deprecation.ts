@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** When GET /requests/v2 was deprecated and when it goes (interface.md, "Versioning"). */
+/** When GET /requests/v2 was deprecated and when it goes (service-api.md V1). */
 export const deprecatedAtMs = Date.UTC(2026, 6, 22);
 export const sunsetAtMs = Date.UTC(2026, 10, 24);
 

@@ -4,7 +4,7 @@ import { deprecatedAtMs } from './deprecation';
 export const tiers = ['off', 'default', 'elevated'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** Calls that share a limit (interface.md, "Limits"; supplement, section 6). */
+/** Calls that share a limit (service-api.md X4). */
 export type RouteClass = 'requests-v3' | 'requests-v2' | 'other';
 
 interface Limit {

@@ -8,7 +8,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The form of every schema violation (supplement, section 6; that all of them look like this is assumed). */
+/** The form of every schema violation (service-api.md X1; that all of them look like this is *assumed*, X6). */
 export function invalid(message: string): Refusal {
   return new Refusal(400, {
     statusCode: 400,

@@ -40,7 +40,7 @@ export const defaultSize = 20_000;
 export const defaultOthers = 3;
 const slowMs = 5_000;
 
-/** The stand-in service as a Fastify app: it answers as interface.md says, from a seeded world. It doesn't listen. */
+/** The stand-in service as a Fastify app: it answers as the interface says, from a seeded world. It doesn't listen. */
 export function createSandbox(options: SandboxOptions = {}): FastifyInstance {
   const {
     seed = defaultSeed,
@@ -99,7 +99,7 @@ function classOf(url: string): RouteClass {
   return url.startsWith('/requests/v2') ? 'requests-v2' : 'other';
 }
 
-// No Retry-After on any of them; v2 says where to go instead (interface.md, "Other errors").
+// No Retry-After on any of them; v2 says where to go instead (service-api.md X3).
 function tooMany(routeClass: RouteClass): Record<string, unknown> {
   const message = 'Too many requests';
   return routeClass === 'requests-v2' ? { message, successor, migrationGuide } : { message };

@@ -14,7 +14,7 @@ export interface Holding {
 
 /** What an address has earned before the sandbox started, and how it goes on. */
 export interface Account {
-  /** Answers with one record instead of a list (interface.md shows this form). */
+  /** Answers with one record instead of a list (service-api.md F2). */
   single: boolean;
   holdings: readonly Holding[];
 }

@@ -1,4 +1,4 @@
-/** The claim step record of interface.md, as an honest service writes it. */
+/** The step of a claim (service-api.md F4), as an honest service writes it. */
 export function claimAnswer(requestId: string) {
   return {
     steps: [

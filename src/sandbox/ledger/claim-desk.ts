@@ -40,7 +40,7 @@ export interface PermitOutcome {
   fault: ClaimFault | null;
 }
 
-/** Claims from the first question to the payment. Every refusal is a 400 with a message (supplement, section 4). */
+/** Claims from the first question to the payment. Every refusal is a 400 with a message (service-api.md F12). */
 export interface ClaimDesk {
   ask: (
     address: string,

@@ -20,7 +20,7 @@ export interface ClaimTerms {
   feeMicroUsd: bigint;
 }
 
-/** Another chain or another currency than the free one costs service fees (interface.md); how much is assumed. */
+/** Another chain or another currency than the free one costs service fees (service-api.md F7); how much is assumed. */
 const flatFeeMicroUsd = 100_000n;
 const feeBps = 50n;
 

@@ -3,7 +3,7 @@ import { slotMs } from '../world/plan';
 import { amountBody, unitsOf } from '../world/tokens';
 import { freeToken } from './accounts';
 
-/** An entry of GET /app-fees/{address}/claims (supplement, section 4). */
+/** An entry of GET /app-fees/{address}/claims (service-api.md F8). */
 export interface HistoryEntry {
   claimId: string;
   wallet: string;

@@ -33,7 +33,7 @@ export function testsOf(
   if (query.id !== undefined)
     tests.push(idTest(world, query.id, query.includeChildRequests === 'true'));
   if (query.term !== undefined) tests.push(termTest(world, query.term));
-  // originChainId and destinationChainId override the chain in either direction (interface.md).
+  // originChainId and destinationChainId override the chain in either direction (service-api.md L6).
   if (
     query.chainId !== undefined &&
     query.originChainId === undefined &&
@@ -88,7 +88,7 @@ function rangeTests(world: World, query: RequestsV3Query): Test[] {
     });
   };
   const time = query.sortBy === 'updatedAt' ? 'updatedAtMs' : 'createdAtMs';
-  // Bounds are inclusive whole seconds, while rows have milliseconds (interface.md).
+  // Bounds are inclusive whole seconds, while rows have milliseconds (service-api.md L11).
   range(query.startTimestamp, query.endTimestamp, (place) =>
     Math.floor((world.columns[time][place] ?? 0) / 1000),
   );
@@ -109,7 +109,7 @@ function rangeTests(world: World, query: RequestsV3Query): Test[] {
   return tests;
 }
 
-// Any chain entry; origin entries only when originChainId is set (supplement, section 1).
+// Any chain entry; origin entries only when originChainId is set (service-api.md L12).
 export function blockTests(
   world: World,
   query: RequestsV3Query,
@@ -134,7 +134,7 @@ interface GroupPart {
   values: (FilterScalar | null)[];
 }
 
-/** Reads `filters`: a JSON list of groups; keys of a group AND, groups OR (interface.md, GET /requests/v3). */
+/** Reads `filters`: a JSON list of groups; keys of a group AND, groups OR (service-api.md L7). */
 function groupsOf(text: string): GroupPart[][] {
   let parsed: unknown;
   try {

@@ -118,7 +118,7 @@ function reasonTest(
   names: readonly string[],
   value: string,
 ): Test {
-  // N/A is the value of "no reason" on the surfaces that have one (interface.md).
+  // N/A is the value of "no reason" where there is one (service-api.md S6).
   if (value === noReason) return columnTest(world, column, 0);
   const place = names.indexOf(value);
   return place < 0 ? never : columnTest(world, column, place + 1);
@@ -190,7 +190,7 @@ function walletTest(world: World, value: string, roles: readonly ('user' | 'reci
 }
 
 /**
- * `term`: one broad search over ids, wallets, deposit addresses and every transaction hash (supplement, section 1).
+ * `term`: one broad search over ids, wallets, deposit addresses and every transaction hash (service-api.md L4).
  * An order id is not among them.
  */
 export function termTest(world: World, value: string): Test {
@@ -201,7 +201,7 @@ export function termTest(world: World, value: string): Test {
   return (place) => places.has(place) || wallet(place) || deposit(place);
 }
 
-/** v2: the address is sender or recipient (interface.md, GET /requests/v2). */
+/** v2: the address is sender or recipient (service-api.md L5). */
 export function userOrRecipient(world: World, value: string): Test {
   return walletTest(world, value, ['user', 'recipient']);
 }

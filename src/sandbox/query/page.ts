@@ -22,7 +22,7 @@ export function pageOf(world: World, query: RequestsV3Query, tests: readonly Tes
   const passes = (place: number) => tests.every((test) => test(place));
   const limit = Number(query.limit ?? 20);
   const sortBy = query.sortBy ?? 'createdAt';
-  // Descending for the time fields, ascending for amountUsd (supplement, section 1).
+  // Descending for the time fields, ascending for amountUsd (service-api.md L13).
   const descending = (query.sortDirection ?? (sortBy === 'amountUsd' ? 'asc' : 'desc')) === 'desc';
   // A cursor is a position in one order: the filter may change, as a relative time range does on every look.
   const of = `${sortBy} ${descending ? 'desc' : 'asc'}`;

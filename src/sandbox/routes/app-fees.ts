@@ -15,7 +15,7 @@ function addressOf({ address }: AddressParams): string {
   return checked;
 }
 
-/** Balances, claim and history of app fees (interface.md; supplement, section 4). */
+/** Balances, claim and history of app fees (service-api.md F2, F4, F8). */
 export function appFeesRoutes(app: FastifyInstance, ledger: Ledger, desk: ClaimDesk): void {
   app.get<{ Params: AddressParams }>('/app-fees/:address/balances', (request) =>
     ledger.balancesBody(addressOf(request.params)),

@@ -3,7 +3,7 @@ import { permitBody } from '#service/schema/claim';
 import { lostAnswer, type ClaimDesk } from '../ledger/claim-desk';
 import { invalid } from '../refusal';
 
-/** POST /execute/permits, and the singular form that some material writes (interface.md). */
+/** POST /execute/permits, and the singular form that some material writes (service-api.md F6). */
 export function permitsRoutes(app: FastifyInstance, desk: ClaimDesk): void {
   for (const path of ['/execute/permits', '/execute/permit'])
     app.post<{ Querystring: { signature?: string } }>(path, async (request, reply) => {

@@ -26,7 +26,7 @@ import { stateAt } from '../world/timeline';
 import type { World } from '../world/world';
 import { spoiled } from '../spoiled-page';
 
-/** Parameters that v2 shares with v3, in name and meaning (interface.md, GET /requests/v2). */
+/** Parameters that v2 shares with v3, in name and meaning. */
 const shared = [
   'limit',
   'continuation',

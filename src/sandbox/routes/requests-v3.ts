@@ -9,7 +9,7 @@ import { invalid } from '../refusal';
 import type { World } from '../world/world';
 import { spoiled } from '../spoiled-page';
 
-/** GET /requests/v3 (interface.md; supplement, sections 1 and 2). */
+/** GET /requests/v3 (service-api.md L1 to L15). */
 export function requestsV3Route(app: FastifyInstance, world: World): void {
   app.get<{ Querystring: Record<string, string> }>('/requests/v3', (request) => {
     const key = request.headers['x-api-key'];
@@ -22,7 +22,7 @@ export function requestsV3Route(app: FastifyInstance, world: World): void {
     const viewer = viewerOf(String(key), query.includeAuthenticatedData === 'true');
     const body = {
       requests: page.places.map((place) => world.recordAt(place, viewer)),
-      // On the last page the field is absent (supplement, section 2).
+      // On the last page the field is absent (service-api.md L2).
       ...(page.continuation !== null && { continuation: page.continuation }),
       ...(page.total !== null && { total: page.total }),
     };

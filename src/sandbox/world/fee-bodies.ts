@@ -43,7 +43,7 @@ export function feesBody(plan: Plan, executed: Plan, filled: boolean) {
   };
 }
 
-/** v3 `appFees`: quoted items carry no USD, collected ones do (supplement, section 2). */
+/** v3 `appFees`: quoted items carry no USD, collected ones do (service-api.md R20). */
 export function appFeesBody(seed: number, plan: Plan, executed: Plan, filled: boolean) {
   const token = solverCurrency(plan);
   const item = (fee: { recipient: number; bps: number; microUsd: bigint }) => {

@@ -44,7 +44,7 @@ export function addressText(
 
 /**
  * Ids of 2026-09 read 0x, ten decimal digits equal to the creation time in unix seconds, then hex
- * (supplement, section 2). Older ids are 64 hex digits without a pattern.
+ * (service-api.md R28). Older ids are 64 hex digits without a pattern.
  */
 export function requestIdText(
   seed: number,

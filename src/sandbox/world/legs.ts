@@ -27,7 +27,7 @@ export function depositAddressOf(seed: number, plan: Plan): string {
 export function userOf(seed: number, plan: Plan): string {
   if (plan.claim) return plan.claim.user;
   const address = walletAddress(seed, plan.origin.chain.vmType, plan.user);
-  // Casing is mixed in real records: lower-case users, checksummed recipients (supplement, section 2).
+  // Casing is mixed in real records: lower-case users, checksummed recipients (service-api.md R4).
   return plan.origin.chain.vmType === 'evm' ? address.toLowerCase() : address;
 }
 
@@ -55,7 +55,7 @@ export function legsOf(seed: number, plan: Plan, state: RowState): Legs {
       ? reorged(deposit, atMs - 1_000, { action: actionOf(plan), isReverted })
       : deposit;
   });
-  // On failure and while the fill is on its way, outTxs may be a stub without a hash (supplement, section 2).
+  // On failure and while the fill is on its way, outTxs may be a stub without a hash (service-api.md R9).
   const stub =
     facts.has('outStub') && !isSameChain(plan) ? [{ chainId: plan.destination.chain.id }] : [];
   return {

@@ -38,7 +38,7 @@ function quotedSwap(plan: Plan): bigint {
 
 /**
  * App fees are a share of what reaches the solver's deposit currency on the origin chain, not of the input
- * (interface.md, "App fee rules"): half of the swap cost is spent before.
+ * (service-api.md F11): half of the swap cost is spent before.
  */
 function fullShares(plan: Plan) {
   const swapsFirst = solverCurrency(plan) !== plan.origin;
@@ -119,7 +119,7 @@ export function depositedUnits(plan: Plan): bigint {
   return fit === 'exact' ? quoted : (quoted * 5n) / 4n;
 }
 
-/** The currency that the solver takes on the origin chain: app fees are counted in it (interface.md, "App fee rules"). */
+/** The currency that the solver takes on the origin chain: app fees are counted in it (service-api.md F11). */
 export function solverCurrency(plan: Plan): Token {
   const held = heldTokensOn(plan.origin.chain);
   const alike = held.find((token) => token.id === plan.destination.id);
@@ -129,7 +129,7 @@ export function solverCurrency(plan: Plan): Token {
   return alike ?? accepted ?? plan.origin;
 }
 
-/** An open deposit address fills what came; a strict one fills the quoted amount (interface.md, States). */
+/** An open deposit address fills what came; a strict one fills the quoted amount (service-api.md S12, S14). */
 export function fillsDeposited(plan: Plan): boolean {
   return plan.deposit?.type === 'open' && plan.deposit.fit !== 'exact';
 }

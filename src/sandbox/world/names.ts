@@ -33,7 +33,7 @@ export function namesOf(
   ];
 }
 
-/** Hex is compared without case (supplement, section 1, `term`); everything else as it is. */
+/** Hex is compared without case (service-api.md L4); everything else as it is. */
 export function comparable(text: string): string {
   return /^(0x)?[0-9a-f]+$/i.test(text) ? text.toLowerCase() : text;
 }

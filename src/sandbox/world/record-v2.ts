@@ -28,7 +28,7 @@ import type { RowState } from './timeline';
 import { currencyBody, unitsOf, usdText, type Token } from './tokens';
 import type { WireTransaction } from './transactions';
 
-/** The same row in the older shape of GET /requests/v2 (interface.md, "Request record"). */
+/** The same row in the older shape of GET /requests/v2 (service-api.md R2). */
 export function recordV2(seed: number, plan: Plan, state: RowState, viewer: Viewer = publicViewer) {
   const { facts, status } = state.phase;
   const legs = legsOf(seed, plan, state);
@@ -40,7 +40,7 @@ export function recordV2(seed: number, plan: Plan, state: RowState, viewer: View
   const told = facts.has('reason');
   return {
     id: requestIdOf(seed, plan),
-    // v2 has no word for submitted (interface.md, "States and transitions").
+    // v2 has no word for submitted (service-api.md S1).
     status: status === 'submitted' ? 'pending' : status,
     user: userOf(seed, plan),
     recipient: recipientOf(seed, plan),
@@ -66,7 +66,7 @@ export function recordV2(seed: number, plan: Plan, state: RowState, viewer: View
       inTxs: legs.inTxs.map(withHash),
       outTxs: legs.outTxs.map(withHash),
       currency: plan.destination.id,
-      // Often empty although the currency is known (supplement, section 2).
+      // Often empty although the currency is known (service-api.md R26).
       currencyObject: plan.row % 3 === 0 ? {} : currencyBody(plan.destination),
       feeCurrency: token.id,
       feeCurrencyObject: currencyBody(token),
@@ -127,7 +127,7 @@ function withHash({ txHash, ...rest }: WireTransaction) {
   return txHash === undefined ? rest : { hash: txHash, ...rest };
 }
 
-/** Smallest units of the fee currency, and the same in USD: older records as whole micro-USD (supplement, section 2). */
+/** Smallest units of the fee currency, and the same in USD: older records as whole micro-USD (service-api.md R16). */
 function weiFees(plan: Plan, money: Money) {
   const token = solverCurrency(plan);
   const micro = {
@@ -176,7 +176,7 @@ function renamed<T>(buckets: Record<string, T>): Record<string, T> {
   );
 }
 
-/** v3's breakdown, of which v2 holds the USD alone (supplement, section 2). */
+/** v3's breakdown, of which v2 holds the USD alone (service-api.md R17). */
 function impactOf({ quoted, actual }: FeesV3) {
   const usd = (phase: NonNullable<FeesV3['actual']>) =>
     renamed(

@@ -43,7 +43,7 @@ function outputAmount(plan: Plan, money: Money) {
   );
 }
 
-// A same-chain request has no destination side (supplement, section 2).
+// A same-chain request has no destination side (service-api.md R12).
 function destinationSide(plan: Plan, money: Money) {
   if (isSameChain(plan)) return null;
   const amount = outputAmount(plan, money);

@@ -33,7 +33,7 @@ export type Course =
   | 'claim, refund'
   | 'claim, never';
 
-/** What becomes of app fees (product.md, "Quoted against collected app fees"). */
+/** What becomes of app fees, quoted against collected (service-api.md F10). */
 export type AppFeeCase =
   'none' | 'full' | 'short' | 'nothing' | 'unquoted' | 'send' | 'gasless' | 'tiny' | 'null amounts';
 export type SponsorshipCase =

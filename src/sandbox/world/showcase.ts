@@ -169,7 +169,7 @@ const special: readonly Scenario[] = [
     failReason: 'DEPOSIT_REORGED',
     noDeposit: true,
   },
-  // Earlier rows are not backfilled (interface.md): a missing metadata.reorg proves nothing.
+  // Earlier rows are not backfilled (service-api.md R10): a missing metadata.reorg proves nothing.
   {
     name: 'a reorged deposit without metadata',
     course: 'failure, in failed',
@@ -324,7 +324,7 @@ export const showcase: readonly Scenario[] = [
   ...failures,
   ...refundTrouble,
   ...refunds,
-  // Every field of an app fee is nullable (interface.md, "Request record").
+  // Every field of an app fee may be null (service-api.md R3).
   { name: 'app fees: null amounts', course: 'success', appFees: 'null amounts', originVm: 'evm' },
 ];
 

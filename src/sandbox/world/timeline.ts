@@ -53,7 +53,7 @@ const failed = (...facts: Fact[]) =>
 const refunded = (status: Status, ...facts: Fact[]) =>
   step(status, 'settled', 'in', 'depositTx', 'reason', 'refundReason', ...facts);
 
-// Not every path of these is drawn in interface.md ("Transitions: not shown"); the order of phases is assumed.
+// The interface does not draw every path of these (service-api.md S4); the order of phases is *assumed*.
 const courses: Record<Course, readonly Step[]> = {
   success: [
     waiting,
@@ -131,9 +131,9 @@ const courses: Record<Course, readonly Step[]> = {
   'claim, never': [step('pending', 'created')],
 };
 
-// A transfer into a deposit address is seen before its sweep: depositing comes in between (interface.md, States).
+// A transfer into a deposit address is seen before its sweep: depositing comes in between (service-api.md S2).
 const sweptCourses = replacePending([sweeping, confirmed]);
-// A Bitcoin-style origin is pending from the mempool on (interface.md, "Emitting rule").
+// A Bitcoin-style origin is pending from the mempool on (service-api.md S3).
 const minedCourses = replacePending([mempool, confirmed]);
 
 function replacePending(steps: readonly Step[]): Record<Course, readonly Step[]> {

@@ -37,7 +37,7 @@ export function transactionOf(leg: Leg): WireTransaction & { txHash: string } {
   const bare = hashText(seed, row, kind, chain.vmType);
   const fee = gasFee(chain, drawsOf(seed, row, identifierKinds.indexOf(kind))());
   const native = tokensOn(chain).find((token) => token.isNative);
-  // Only an in hash of TON is bare hex; what leaves keeps another form (interface.md, GET /requests/v2).
+  // Only an in hash of TON is bare hex; what leaves keeps another form (service-api.md R24).
   const isTonOut = entry.side !== 'in' && kind !== 'deposit' && chain.vmType === 'tonvm';
   return {
     txHash: isTonOut ? tonOutHash(bare, timestamp) : bare,

@@ -41,7 +41,7 @@ const bareHash = {
   readHash: readHex(/^([0-9a-f]{64})$/),
 };
 
-/** A further vm type may come at any time (interface.md leaves the set open): this one writes ids with dots and an at sign. */
+/** A further vm type may come at any time (service-api.md C2): this one writes ids with dots and an at sign. */
 const hederavm: VmForm = {
   hash: (bytes) => {
     const buffer = Buffer.from(bytes);
@@ -115,7 +115,7 @@ export function formOf(vmType: string): VmForm {
 
 export const vmForms: readonly VmForm[] = [...new Set(forms.values())];
 
-/** Out hashes of tonvm are no bare hex (interface.md, GET /requests/v2); a logical time before the hash is *assumed*. */
+/** Out hashes of tonvm are no bare hex (service-api.md R24); a logical time before the hash is *assumed*. */
 export function tonOutHash(bareHash: string, timestampSeconds: number): string {
   return `${timestampSeconds * 1000}:${bareHash}`;
 }
