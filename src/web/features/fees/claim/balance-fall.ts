@@ -4,6 +4,7 @@ import { parseUnits } from 'viem';
 import { formatUsd } from '../../../lib/amounts';
 import { isUnits } from './available-balances';
 import type { AvailableBalances, ClaimTerms } from './claim';
+import { unitsText } from './terms-text';
 
 /** Whether what could be claimed fell by nine tenths of what was claimed at least; balances accrue meanwhile. */
 export interface BalanceFall {
@@ -56,8 +57,9 @@ function heldFall(
 ) {
   const after = now.balances.find((held) => held.key === key)?.amount;
   if (!isUnits(after)) return null;
-  const symbol = balances.find((held) => held.key === key)?.symbol ?? 'smallest units';
-  const detail = `${before} to ${after} ${symbol}`;
+  const { symbol = null, decimals = null } = balances.find((held) => held.key === key) ?? {};
+  const detail =
+    `${unitsText(before, decimals)} to ${unitsText(after, decimals)} ${symbol ?? ''}`.trimEnd();
   return compared(BigInt(before), BigInt(after), BigInt(claimed), detail);
 }
 

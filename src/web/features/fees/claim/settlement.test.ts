@@ -164,7 +164,7 @@ describe('the balance alone', () => {
   it('fell by what was claimed', () => {
     expect(findingOf(posted, { ...nothing, balances: balances('12') })).toMatchObject({
       kind: 'fall',
-      evidence: { source: 'balance' },
+      evidence: { source: 'balance', detail: '128.34 to 0.000012 USDC' },
     });
     expect(findingOf(posted, { ...nothing, balances: balances('128340000') })).toBe(null);
     expect(findingOf(posted, { ...nothing, balances: balances('64000000') })).toBe(null);

@@ -5,7 +5,7 @@ import type { AvailableBalances, ClaimTerms } from './claim';
 /** The amount as people read it: of the claimed currency where one was sent, else what was available. */
 export function amountText({ amount, currency, available }: ClaimTerms): string {
   if (amount !== null)
-    return `${units(amount, currency.decimals)} ${visibleText(currency.symbol ?? '')}`.trim();
+    return `${unitsText(amount, currency.decimals)} ${visibleText(currency.symbol ?? '')}`.trim();
   const what = available.usd === null ? 'balance' : 'available';
   return `no amount sent: all that is available (assumed); ${what} then: ${availableText(available)}`;
 }
@@ -21,12 +21,13 @@ export function claimText(terms: ClaimTerms): string {
 export function availableText({ usd, balances }: AvailableBalances): string {
   if (usd !== null) return formatUsd(usd) ?? visibleText(usd);
   const known = balances.flatMap(({ amount, decimals, symbol }) =>
-    amount === null ? [] : [`${units(amount, decimals)} ${visibleText(symbol ?? '')}`.trim()],
+    amount === null ? [] : [`${unitsText(amount, decimals)} ${visibleText(symbol ?? '')}`.trim()],
   );
   return known.length > 0 ? known.join(' and ') : 'not reported';
 }
 
-function units(amount: string, decimals: number | null): string {
+/** An amount in smallest units as people read it; without the symbol. */
+export function unitsText(amount: string, decimals: number | null): string {
   const decimal = decimals === null ? null : decimalOf(amount, decimals);
   return (decimal && formatDecimal(decimal)) ?? `${amount} smallest units`;
 }
