@@ -74,15 +74,16 @@ export function claimSentence(claim: Claim): string {
 
 function openSentence({ state, inFlight, report, refusal }: Claim): string {
   if (inFlight) return 'The signature is on its way to the service.';
-  switch (report?.kind) {
+  const told = report && !isUnsignedYet(report) ? report : null;
+  switch (told?.kind) {
     case 'failure':
-      return `The service reports “${word(report)}”. A failure may still change, so this claim is followed for 30 minutes and its signature is kept.`;
+      return `The service reports “${word(told)}”. A failure may still change, so this claim is followed for 30 minutes and its signature is kept.`;
     case 'refund':
-      return `The service reports “${word(report)}”: neither paid nor failed. Look at the balance and at the recipient’s account.`;
+      return `The service reports “${word(told)}”: neither paid nor failed. Look at the balance and at the recipient’s account.`;
     case 'fall':
-      return `The balance fell (${word(report)}), and no payment is reported. Something else may have moved it.`;
+      return `The balance fell (${word(told)}), and no payment is reported. Something else may have moved it.`;
     case 'other':
-      return `The service reports “${word(report)}”. Waiting until it reports the payment.`;
+      return `The service reports “${word(told)}”. Waiting until it reports the payment.`;
     default:
       if (refusal)
         return 'The service refused the post. An earlier copy of it may have been accepted, so history, status and balance are read before this counts as failed.';
@@ -90,6 +91,11 @@ function openSentence({ state, inFlight, report, refusal }: Claim): string {
         ? 'The service took the signature. Waiting until it reports the payment.'
         : 'Whether the service took the signature is not known. Nothing is sent again by itself; status, history and balance are being looked at.';
   }
+}
+
+/** `waiting` is the status of an id before its signature arrives, so it says nothing about the post. */
+function isUnsignedYet({ evidence }: Report): boolean {
+  return evidence.source === 'status' && evidence.detail === 'waiting';
 }
 
 function paidSentence(evidence: Evidence | null): string {
