@@ -16,6 +16,12 @@ export function moneyWords(lead: string, money: VerdictMoney, chainOf: ChainOf):
   return parts.filter((part) => part !== '').join(' ');
 }
 
+/** A lead about what was deposited: without its amount the chain is named as the deposit's, not as the lead's. */
+export function depositWords(lead: string, deposited: VerdictMoney, chainOf: ChainOf): string {
+  const isChainAlone = amountWords(deposited.amount) === null && deposited.chainId !== null;
+  return moneyWords(isChainAlone ? `${lead}; deposit` : lead, deposited, chainOf);
+}
+
 /** "5 USDC on Base"; null without an amount. */
 export function amountOnChain({ amount, chainId }: VerdictMoney, chainOf: ChainOf): string | null {
   const words = amountWords(amount);

@@ -5,7 +5,7 @@ import { moneyWords, otherThanUser } from './money-words';
 import { isRefundPaid } from './refund-of';
 import type { Excess, Verdict, VerdictMoney } from './verdict-shape';
 import {
-  elapsed,
+  afterWords,
   failedOutFields,
   legMs,
   missingOf,
@@ -56,11 +56,10 @@ export function deliveredVerdict(facts: Facts): Verdict {
   }
   const proof = seenFills.filter((leg) => leg.hash !== null);
   if (proof.length > 0) {
-    const after = elapsed(facts.depositedAtMs, legMs(proof.at(-1)));
     return {
       ...base,
       kind: 'delivered',
-      headline: `${moneyWords('Delivered', money, chainOf)}${after ? `, ${after} after the deposit` : ''}.`,
+      headline: `${moneyWords('Delivered', money, chainOf)}${afterWords(facts, legMs(proof.at(-1)))}.`,
       detail: excessDetail ?? '',
       sinceMs: legMs(proof.at(-1)) ?? record.updatedAtMs,
       evidence: {

@@ -1,4 +1,4 @@
-import { moneyWords } from './money-words';
+import { depositWords, moneyWords } from './money-words';
 import type { Verdict, VerdictKind } from './verdict-shape';
 import { legMs, sentences, verdictDefaults, type Facts } from './verdict-facts';
 
@@ -39,7 +39,7 @@ export function sweepFailed(facts: Facts): Verdict {
 }
 
 function words({ deposited, chainOf }: Facts, lead: string): Pick<Verdict, 'headline'> {
-  return { headline: `${moneyWords(lead, deposited, chainOf)}.` };
+  return { headline: `${depositWords(lead, deposited, chainOf)}.` };
 }
 
 function base(facts: Facts, kind: VerdictKind): Omit<Verdict, 'headline'> {

@@ -118,6 +118,12 @@ export function elapsed(fromMs: number | null, toMs: number | null): string | nu
   return Number.isFinite(seconds) && seconds >= 0 ? formatDuration(seconds) : null;
 }
 
+/** ", 41 s after the deposit"; the in transactions of a deposit address are its sweeps, not the customer's transfer. */
+export function afterWords({ record, depositedAtMs }: Facts, ms: number | null): string {
+  const after = elapsed(depositedAtMs, ms);
+  return after ? `, ${after} after the ${record.depositAddress ? 'sweep' : 'deposit'}` : '';
+}
+
 /** " on Base"; empty where the origin chain is not reported. */
 export function onOrigin({ record, chainOf }: Facts): string {
   return record.originChainId === null ? '' : ` on ${chainName(chainOf, record.originChainId)}`;

@@ -1,7 +1,7 @@
 import { isNotReturnable } from '#service/fail-reason';
 import { isDepositSeen } from '#service/amounts-of';
 import { reorgWords } from './deposit-state';
-import { moneyWords } from './money-words';
+import { depositWords } from './money-words';
 import { failedAtDepositAddress, plannedWords, sweepFailed } from './verdict-deposit-address';
 import { refundSeen } from './verdict-refund-seen';
 import { paymentWords } from './verdict-returned';
@@ -74,7 +74,7 @@ function refundFailed(facts: Facts): Verdict | null {
     return {
       ...shared,
       kind: 'not-returned',
-      headline: `${moneyWords('Not refunded: the amount is below the cost of a refund', deposited, chainOf)}.`,
+      headline: `${depositWords('Not refunded: the amount is below the cost of a refund', deposited, chainOf)}.`,
       nextAction: 'Tell the customer. Consider a minimum amount.',
       whoseMove: 'nobody',
       // The interface names the fail reason without saying that no refund follows, and does not explain NEGATIVE_….
@@ -92,7 +92,7 @@ function refundFailed(facts: Facts): Verdict | null {
   return {
     ...shared,
     kind: 'held',
-    headline: `${moneyWords(known.lead, deposited, chainOf)}.`,
+    headline: `${depositWords(known.lead, deposited, chainOf)}.`,
     nextAction: known.nextAction,
     whoseMove: known.whoseMove,
     // Only the manual refund is described by the interface.
@@ -144,7 +144,7 @@ function blocked(facts: Facts): Verdict {
   return {
     ...withService(facts),
     kind: 'held',
-    headline: `${moneyWords('On hold for review; no automatic refund is reported', facts.deposited, facts.chainOf)}.`,
+    headline: `${depositWords('On hold for review; no automatic refund is reported', facts.deposited, facts.chainOf)}.`,
     detail: sentences('The service blocks a wallet of this request.', plannedWords(facts)),
     where: facts.seenIns.length > 0 ? 'with the service' : 'at the deposit address',
     nextAction: 'Contact the service with the request ID. Don’t promise a date.',
@@ -200,7 +200,7 @@ function withService(facts: Facts): Verdict {
     kind: 'failed-with-service',
     payment,
     money: deposited,
-    headline: `${moneyWords(payment === 'own' ? lead : `${paymentWords(payment, '')}: failed, no refund reported`, deposited, chainOf)}.`,
+    headline: `${depositWords(payment === 'own' ? lead : `${paymentWords(payment, '')}: failed, no refund reported`, deposited, chainOf)}.`,
     detail: planned ?? '',
     where: 'with the service',
     sinceMs: depositedAtMs ?? record.updatedAtMs,

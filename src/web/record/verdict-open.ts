@@ -2,7 +2,7 @@ import { chainName, isUtxo } from './chain-of';
 import { atDepositAddress, sweepFailed } from './verdict-deposit-address';
 import type { Verdict } from './verdict-shape';
 import { elapsed, legMs, onOrigin, sentences, verdictDefaults, type Facts } from './verdict-facts';
-import { moneyWords } from './money-words';
+import { depositWords } from './money-words';
 import { refundSeen } from './verdict-refund-seen';
 
 /** Status waiting, depositing, pending, submitted. */
@@ -96,7 +96,7 @@ function pendingUtxo(facts: Facts): Verdict {
   return {
     ...withService(facts),
     kind: 'not-confirmed',
-    headline: `${moneyWords('Deposit seen, not in a block yet', facts.deposited, chainOf)}${sinceWords(facts)}.`,
+    headline: `${depositWords('Deposit seen, not in a block yet', facts.deposited, chainOf)}${sinceWords(facts)}.`,
     detail: seenIns.length
       ? 'This chain reports a deposit before a block holds it, and no block is reported.'
       : 'This chain reports a deposit before a block holds it; its transaction is not listed.',
@@ -112,7 +112,7 @@ function withService(facts: Facts, blockWords: string | null = null): Verdict {
   const { status } = record;
   const outs = [...seenFills, ...seenOuts].filter((leg) => leg.hash !== null);
   const isLagging = status === 'waiting' || outs.length > 0;
-  const amount = moneyWords('In progress', deposited, chainOf);
+  const amount = depositWords('In progress', deposited, chainOf);
   return {
     ...verdictDefaults,
     kind: 'with-service',

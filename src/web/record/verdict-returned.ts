@@ -1,7 +1,7 @@
 import { moneyWords } from './money-words';
 import type { Verdict } from './verdict-shape';
 import {
-  elapsed,
+  afterWords,
   failedOutFields,
   legMs,
   refundMoney,
@@ -18,7 +18,7 @@ export function paymentWords(payment: Verdict['payment'], own: string): string {
 
 /** Status refund or fallback: returned where a transaction or an amount shows it, else reported only. */
 export function returnedVerdict(facts: Facts): Verdict {
-  const { record, refund, settlements, chainOf, depositedAtMs, payment } = facts;
+  const { record, refund, settlements, chainOf, payment } = facts;
   const [leg] = refund?.legs ?? [];
   const money = refundMoney(facts);
   const base = { ...verdictDefaults, payment, money, sinceMs: legMs(leg) ?? record.updatedAtMs };
@@ -38,7 +38,6 @@ export function returnedVerdict(facts: Facts): Verdict {
         missing: [...failed.missing, 'data.refundCurrencyData'],
       },
     };
-  const after = elapsed(depositedAtMs, legMs(leg));
   const lead = payment === 'own' ? 'Refunded' : `${paymentWords(payment, '')} refunded`;
   const isOnlyFailed = leg === undefined && failed.used.length > 0;
   const isDoubtful =
@@ -49,7 +48,7 @@ export function returnedVerdict(facts: Facts): Verdict {
   return {
     ...base,
     kind: 'returned',
-    headline: `${moneyWords(lead, money, chainOf)}${after ? `, ${after} after the deposit` : ''}.`,
+    headline: `${moneyWords(lead, money, chainOf)}${afterWords(facts, legMs(leg))}.`,
     detail: returnedDetail(facts),
     where: money.to === null ? 'with the customer' : 'with the refund recipient',
     ...(isOnlyFailed
