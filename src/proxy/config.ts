@@ -24,7 +24,7 @@ export interface UpstreamLimits {
   connectMs: number;
   headersMs: number;
   totalMs: number;
-  /** `includeTotal` adds query latency (interface.md, GET /requests/v3). */
+  /** `includeTotal` makes the answer slower (service-api.md L16). */
   totalWithCountMs: number;
   maxBodyBytes: number;
   /** Of all answers that are in memory at a moment; above it reads are refused with 503. */

@@ -14,8 +14,8 @@ export const keyParameters = ['scope', 'apiKeyAlias', 'apiKey'] as const;
  * `apiKey` and `not:apiKey` inside `filters`. `scope=ours` stands for all keys of the keyring. Clients
  * never send keys.
  *
- * @param referrerNeedsKey a referrer filter needs a top-level `apiKey` (interface.md, GET
- *   /requests/v3), which is filled in
+ * @param referrerNeedsKey a referrer filter needs a top-level `apiKey` (service-api.md L9),
+ *   which is filled in
  */
 export function fillInKeys(keyring: Keyring, referrerNeedsKey = true): FillIn {
   return (query) => {

@@ -1,6 +1,6 @@
 import { rateOf, type Rate } from './rate-limit/gcra';
 
-/** What the service limits together (supplement, section 6): each list of requests, and the rest. */
+/** What the service limits together (service-api.md X4): each list of requests, and the rest. */
 export type RouteClass = 'requests' | 'requests-v2' | 'other';
 
 /** `SERVICE_PACE`: a tier, a number of calls per second, or off. */

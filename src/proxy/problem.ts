@@ -10,7 +10,7 @@ export interface ProblemDetails {
   /** As the service sent them: client libraries read these two. */
   message?: string;
   errorCode?: string;
-  /** Where a deprecated endpoint's 429 points (interface.md, "Other errors", 1). */
+  /** Where a deprecated endpoint's 429 points (service-api.md X3). */
   successor?: string;
   migrationGuide?: string;
 }
