@@ -56,7 +56,7 @@ function quotedOutput({ route: { quoted } }: RequestRecord): Amount | null {
   return quoted?.origin?.outputCurrency ?? null;
 }
 
-// `actual.destination` of an unfilled request is a copy of the quote, so it is no delivery (reading 11).
+// `actual.destination` of an unfilled request is a copy of the quote, so it is no delivery (service-api.md R11).
 function undelivered(record: RequestRecord): string | null {
   if (wasDelivered(record)) return null;
   const tone = statusTone(record.status);

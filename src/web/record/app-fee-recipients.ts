@@ -32,7 +32,7 @@ export function feeOf(fees: AppFee[] | null, recipient: string | null): AppFee |
   };
 }
 
-/** v3 quotes carry no USD per recipient: a share of the total by share of amount, else not reported (reading 13). */
+/** v3 quotes carry no USD per recipient: a share of the total by share of amount, else not reported (service-api.md R20). */
 export function quotedUsdOf(record: RequestRecord, fee: AppFee | null): string | null {
   if (fee === null || fee.amountUsd !== null) return fee?.amountUsd ?? null;
   const total = quotedFeeUsd(record);

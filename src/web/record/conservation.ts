@@ -51,7 +51,7 @@ export function conservationOf(
   };
 }
 
-/** Charges come negative and what a sponsor pays positive, as the breakdown has them (supplement, section 2). */
+/** Charges come negative and what a sponsor pays positive, as the breakdown has them (service-api.md R17). */
 function feeLines({ fees }: RequestRecord, missing: string[]): { label: string; usd: string }[] {
   const breakdown = fees.actual ?? fees.quoted;
   if (breakdown) {

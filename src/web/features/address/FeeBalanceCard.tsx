@@ -10,7 +10,7 @@ import { errorLine } from '../../ui/error-words';
 import { KeyValue } from '../../ui/KeyValue';
 import { Skeleton } from '../../ui/Skeleton';
 
-/** App fees wait at EVM addresses only (interface.md, "App fees"). */
+/** App fees wait at EVM addresses only (service-api.md F1). */
 export function FeeBalanceCard({ address }: { address: string }) {
   const network = useNetwork();
   const isEvm = /^0x[0-9a-f]{40}$/i.test(address);

@@ -10,7 +10,7 @@ import { Table, Td, Th } from '../../ui/DataTable';
 import { asUnits } from '../decimal-words';
 import { unitsAmount } from '../record-tokens';
 
-// Meanings of the v2 names (interface.md, "Request record").
+// Meanings of the v2 names (service-api.md R15).
 const meanings = new Map([
   ['gas', 'estimated execution gas cost'],
   ['fixed', 'fixed fee, always added'],

@@ -114,7 +114,7 @@ function Voices({ record, entry }: { record: RequestRecord; entry: ReasonEntry |
   );
 }
 
-// Decoded revert data and the like: text as it came, unparsed (reading 22).
+// Decoded revert data and the like: text as it came, unparsed (service-api.md E2).
 function Details({ details }: { details: unknown }) {
   const text = typeof details === 'string' ? details : JSON.stringify(details, null, 2);
   return (

@@ -15,7 +15,7 @@ export type CaseSection =
 
 export type RedactionName = 'full' | 'partner' | 'customer';
 
-/** Who a case file is for, as data: what is left out. Gated fields never leave the house (reading 9). */
+/** Who a case file is for, as data: what is left out. Gated fields (service-api.md R22) are only in the full one. */
 export const redactions: Record<RedactionName, { label: string; drops: readonly CaseSection[] }> = {
   full: { label: 'Full, for yourselves', drops: [] },
   partner: { label: 'For a partner', drops: ['gated', 'customer', 'sponsorship', 'appFees'] },

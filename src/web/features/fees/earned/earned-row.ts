@@ -54,7 +54,7 @@ export function earnedRow(
 }
 
 /**
- * v2 items carry USD of their own; v3 has one total, of which a recipient's part is its share of the amounts (reading.md, 13).
+ * v2 items carry USD of their own; v3 has one total, of which a recipient's part is its share of the amounts (service-api.md R20).
  * Null where a part cannot be told.
  */
 function quotedUsdOf(record: RequestRecord, mine: (fee: AppFee) => boolean): string | null {

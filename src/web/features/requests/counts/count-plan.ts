@@ -12,7 +12,7 @@ function counting(query: ListQuery): CountCall['query'] {
   return { ...rest, limit: '1', includeTotal: 'true' };
 }
 
-/** How many rows match: one call. `total` does not depend on limit and cursor (interface.md, `includeTotal`). */
+/** How many rows match: one call. `total` does not depend on limit and cursor (service-api.md L3). */
 export function totalCall(query: ListQuery): CountCall {
   return { label: null, query: counting(query) };
 }

@@ -15,7 +15,7 @@ import type { ExportFormat, ExportShape } from './export-format';
 import { exportPageSize } from './export-plan';
 import { runnerFor, useExport } from './useExport';
 
-/** Calls a second where the proxy does not pace: the margin below an elevated key's limit (interface.md, "Limits"). */
+/** Calls a second where the proxy does not pace: the margin below an elevated key's limit (service-api.md X4). */
 const unpacedCallsPerSecond = 18;
 
 type Columns = 'chosen' | 'all' | 'raw';

@@ -54,7 +54,7 @@ const spreads: [string, (index: number) => number][] = [
   ],
 ];
 
-// Simulated, so it says what the walk does and nothing about the machine (performance.md, row 9).
+// Simulated, so it says what the walk does and nothing about the machine.
 test.each(
   spreads.flatMap(([name, at]) => [150, 400].map((latencyMs) => ({ name, at, latencyMs }))),
 )(
@@ -80,7 +80,7 @@ test.each(
       calls += 1;
       while ((recent[0] ?? Infinity) <= time.nowMs - 1000) recent.shift();
       recent.push(time.nowMs);
-      // The limit of an elevated key (interface.md, "Limits").
+      // The limit of an elevated key (service-api.md X4).
       const isRefused = recent.length > 20;
       await sleep(latencyMs);
       if (isRefused) throw new ApiError(429, problem);

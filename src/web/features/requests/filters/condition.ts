@@ -38,7 +38,7 @@ export function valueProblem(key: FilterGroupKey, value: string): string | null 
 
 /**
  * Why the service could not express these conditions as one group; null when it can. A key stands once in
- * a group, and null is never mixed with values (interface.md, GET /requests/v3: 400).
+ * a group, and null is never mixed with values (a 400, service-api.md L7).
  */
 export function groupProblem(group: Group): string | null {
   const seen = new Set<string>();

@@ -59,7 +59,7 @@ function either(verdicts: readonly Verdict[]): Verdict {
 
 type Test = (record: RequestRecord, value: string, query: ListQuery, chainOf: ChainOf) => Verdict;
 
-// `chainId` says nothing beside an origin or a destination, which override it (supplement, section 1).
+// `chainId` says nothing beside an origin or a destination, which override it (service-api.md L6).
 const isOverridden = (query: ListQuery) =>
   query.originChainId !== undefined || query.destinationChainId !== undefined;
 

@@ -20,7 +20,7 @@ export function recordValues(record: RequestRecord, key: FilterGroupKey): string
     case 'depositAddress':
       return present(record.depositAddress?.address);
     case 'user':
-      // The supplement reads `user` as sender or depositor, interface.md as sender or recipient: either will do.
+      // v3 reads `user` as sender or depositor, v2 as sender or recipient (service-api.md L5): either will do.
       return reported(
         record.user,
         record.sender,

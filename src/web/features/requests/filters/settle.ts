@@ -19,7 +19,7 @@ export function settle(search: RequestsSearch): { search: RequestsSearch; droppe
     drop('startBlock', 'needs a chain: block numbers of several chains mean nothing together');
     drop('endBlock', 'needs a chain: block numbers of several chains mean nothing together');
   }
-  // Supplement, section 1: on v3 only effective with `id`.
+  // Only with `id` on v3 (service-api.md L14).
   if (settled.includeChildRequests === 'true' && settled.id === undefined)
     drop('includeChildRequests', 'works together with id only');
   if (settled.continuation === undefined) delete settled.trail;
@@ -37,7 +37,7 @@ export function hasChain({ originChainId, destinationChainId, chainId }: Request
   return (originChainId ?? destinationChainId ?? chainId) !== undefined;
 }
 
-/** One range at a time: the service reads it on updatedAt when it sorts by that, else on createdAt (supplement, section 1). */
+/** One range at a time: the service reads it on updatedAt when it sorts by that, else on createdAt (service-api.md L11). */
 function settleTimes(
   search: RequestsSearch,
   drop: (name: SearchKey, reason: string) => void,
