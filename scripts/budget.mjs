@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 // The bytes that a browser must load, brotli, against the budgets that this project has set itself. Prints
 // the table and exits 1 when a line is over. Requests and API calls are counted in a real browser by the
-// story e2e/page-weight.e2e.ts.
+// story e2e/calls.e2e.ts.
 const walletModule = /node_modules\/(@?wagmi|viem|ox|abitype|@safe-global)\/|^src\/web\/wallet\//;
 
 /** @type {import('./vite-chunk-list').ListedChunk[]} */
