@@ -1,10 +1,8 @@
-import { filterGroupKeys } from '#service/requests-query';
-import { asObject } from '#service/schema/tolerant';
+import { filterKeyOf, readFilterGroups } from '#service/filter-groups';
+import type { FilterGroup } from '#service/requests-query';
 import type { Keyring } from './keyring';
 import type { FillIn } from './mirror';
 import { Problem } from './problem';
-
-const groupKeys = new Set<string>(filterGroupKeys);
 
 /** What clients write about keys; the proxy puts keys in their place. */
 export const keyParameters = ['scope', 'apiKeyAlias', 'apiKey'] as const;
@@ -59,41 +57,17 @@ function keysOf(keyring: Keyring, aliases: readonly unknown[]): string[] {
   });
 }
 
-function readGroups(text: string): Record<string, unknown>[] {
-  let groups: unknown;
-  try {
-    groups = JSON.parse(text);
-  } catch {
-    groups = null;
-  }
-  if (!Array.isArray(groups)) throw new Problem(400, 'filters must be a JSON array of objects.');
-  return groups.map((group: unknown) => {
-    const object = asObject(group);
-    if (!object) throw new Problem(400, 'filters must be a JSON array of objects.');
-    return object;
-  });
+function readGroups(text: string): FilterGroup[] {
+  const read = readFilterGroups(text);
+  if (!read.ok) throw new Problem(400, `filters ${read.issues[0]}.`);
+  return read.value;
 }
 
-function fillInGroup(keyring: Keyring, group: Record<string, unknown>): Record<string, unknown> {
+function fillInGroup(keyring: Keyring, group: FilterGroup): FilterGroup {
   const entries = Object.entries(group).map(([name, value]): [string, unknown] => {
-    const bare = name.startsWith('not:') ? name.slice('not:'.length) : name;
-    if (!groupKeys.has(bare))
-      throw new Problem(400, `filters has an unknown key ${name.slice(0, 64)}.`);
-    const values: unknown[] = Array.isArray(value) ? value : [value];
-    checkValues(name, values);
-    if (bare === 'referrer' && values.includes(''))
-      throw new Problem(400, 'An empty referrer is not a filter.');
-    if (bare !== 'apiKey' || value === null) return [name, value];
-    const keys = keysOf(keyring, values);
+    if (filterKeyOf(name)?.key !== 'apiKey' || value === null) return [name, value];
+    const keys = keysOf(keyring, [value].flat());
     return [name, Array.isArray(value) ? keys : keys[0]];
   });
   return Object.fromEntries(entries);
-}
-
-function checkValues(name: string, values: readonly unknown[]): void {
-  const isScalar = (value: unknown) =>
-    typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
-  const isNullCheck = values.length === 1 && values[0] === null;
-  if (!isNullCheck && !values.every(isScalar))
-    throw new Problem(400, `filters ${name} must be a text, a number, a list of these, or null.`);
 }

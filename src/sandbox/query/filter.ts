@@ -1,17 +1,10 @@
-import {
-  filterGroupKeys,
-  requestFeatures,
-  type FilterGroupKey,
-  type FilterScalar,
-  type RequestsV3Query,
-} from '#service/requests-query';
+import { conditionsOf, readFilterGroups, type FilterCondition } from '#service/filter-groups';
+import { filterGroupKeys, requestFeatures, type RequestsV3Query } from '#service/requests-query';
 import { invalid, refused } from '../refusal';
 import { featureBits } from '../world/columns';
 import type { World } from '../world/world';
 import { checkListed, closedParameters } from './closed-parameters';
 import { termTest, testOf, type Test } from './matcher';
-
-const asGroupKey = (key: string) => filterGroupKeys.find((known) => known === key);
 
 /** Top-level parameters that select by one value; the ranges follow below. */
 const plainKeys = filterGroupKeys.filter((key) => key !== 'chainId' && key !== 'id');
@@ -128,58 +121,35 @@ export function blockTests(
   ];
 }
 
-interface GroupPart {
-  key: FilterGroupKey;
-  negated: boolean;
-  values: (FilterScalar | null)[];
-}
-
-/** Reads `filters`: a JSON list of groups; keys of a group AND, groups OR (service-api.md L7). */
-function groupsOf(text: string): GroupPart[][] {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    throw invalid('querystring/filters must be valid JSON');
+function groupsOf(text: string): FilterCondition[][] {
+  const read = readFilterGroups(text);
+  if (!read.ok) throw invalid(`querystring/filters ${read.issues[0]}`);
+  const groups = read.value.map(conditionsOf);
+  for (const { key, values } of groups.flat()) {
+    const listed = closedParameters.find((known) => known === key);
+    if (listed) for (const one of values ?? []) checkListed(listed, String(one));
   }
-  if (!Array.isArray(parsed)) throw invalid('querystring/filters must be array');
-  return parsed.map((group: unknown, index) => {
-    if (typeof group !== 'object' || group === null || Array.isArray(group))
-      throw invalid(`querystring/filters/${index} must be object`);
-    return Object.entries(group).map(([name, value]) => groupPart(name, value));
-  });
+  return groups;
 }
 
-function groupPart(name: string, value: unknown): GroupPart {
-  const negated = name.startsWith('not:');
-  const key = asGroupKey(negated ? name.slice(4) : name);
-  // The interface doesn't say what becomes of an unknown key: refusing is assumed, dropping would answer with everything.
-  if (key === undefined) throw invalid(`querystring/filters has unknown key '${name}'`);
-  const values = Array.isArray(value) ? value : [value];
-  if (Array.isArray(value) && values.includes(null) && values.some((one) => one !== null))
-    throw invalid(`querystring/filters '${name}' must not mix null with values`);
-  for (const one of values)
-    if (one !== null && typeof one !== 'string' && typeof one !== 'number')
-      throw invalid(`querystring/filters '${name}' must be text, number, list or null`);
-  const listed = closedParameters.find((known) => known === key);
-  if (listed) for (const one of values) if (one !== null) checkListed(listed, String(one));
-  return { key, negated, values: values as (FilterScalar | null)[] };
-}
-
-function groupsTest(world: World, groups: GroupPart[][], callerPlaces: readonly number[]): Test {
+function groupsTest(
+  world: World,
+  groups: FilterCondition[][],
+  callerPlaces: readonly number[],
+): Test {
   const compiled = groups.map((group) =>
     group.map(({ key, negated, values }): Test => {
-      const tests = values.map((value) => testOf(world, key, value, callerPlaces));
+      const tests = (values ?? [null]).map((value) => testOf(world, key, value, callerPlaces));
       return (place) => tests.some((test) => test(place)) !== negated;
     }),
   );
   return (place) => compiled.some((group) => group.every((test) => test(place)));
 }
 
-function checkReferrer(query: RequestsV3Query, groups: GroupPart[][]): void {
-  const inGroups = groups.flat().filter(({ key }) => key === 'referrer');
-  if (query.referrer === '' || inGroups.some(({ values }) => values.includes('')))
+function checkReferrer(query: RequestsV3Query, groups: FilterCondition[][]): void {
+  if (query.referrer === '')
     throw invalid('querystring/referrer must NOT have fewer than 1 characters');
-  if ((query.referrer !== undefined || inGroups.length > 0) && query.apiKey === undefined)
+  const isInGroups = groups.flat().some(({ key }) => key === 'referrer');
+  if ((query.referrer !== undefined || isInGroups) && query.apiKey === undefined)
     throw refused(400, 'A referrer filter needs the apiKey parameter');
 }
