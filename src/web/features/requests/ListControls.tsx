@@ -50,7 +50,7 @@ export function ListControls({ network, list, answer }: Props) {
       <OfferedView list={list} />
       <UnseenNotice />
       <ExportStatus />
-      {answer && <HonestyBanner rows={answer.rows} query={query} search={search} />}
+      {answer && <HonestyBanner rows={answer.rows} query={query} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { matcherOf } from '#service/matches';
 import type { ReadRow } from '#service/record';
 import type { ChainOf } from '../../record/chain-of';
 import type { ListQuestion } from './list-question';
@@ -10,10 +11,10 @@ export function narrowed<R extends { row: ReadRow }>(
   chainOf: ChainOf,
 ): R[] {
   if (loadedStatus === null && among === undefined) return rows;
+  const hasStatus = matcherOf(loadedStatus === null ? {} : { status: loadedStatus });
   return rows.filter(
     ({ row: { record } }) =>
       !record ||
-      ((loadedStatus === null || record.status === loadedStatus) &&
-        (among === undefined || isAmong(record, among, chainOf))),
+      (hasStatus(record) === true && (among === undefined || isAmong(record, among, chainOf))),
   );
 }

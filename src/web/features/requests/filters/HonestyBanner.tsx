@@ -1,21 +1,13 @@
 import type { ReadRow } from '#service/record';
 import { useChains } from '../../../api/chains';
 import { Notice } from '../../../ui/Notice';
-import type { ListQuery, RequestsSearch } from '../search';
+import type { ListQuery } from '../search';
 import { mismatches } from './honesty';
 
 /** Says when returned rows do not match what was asked; shows them all the same. */
-export function HonestyBanner({
-  rows,
-  query,
-  search,
-}: {
-  rows: readonly ReadRow[];
-  query: ListQuery;
-  search: RequestsSearch;
-}) {
+export function HonestyBanner({ rows, query }: { rows: readonly ReadRow[]; query: ListQuery }) {
   const chains = useChains();
-  const found = mismatches(rows, query, search, (id) => chains.get(id));
+  const found = mismatches(rows, query, (id) => chains.get(id));
   if (found.length === 0) return null;
   return (
     <Notice tone="warn" title="The service returned rows that do not match the filter">

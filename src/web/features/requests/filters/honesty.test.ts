@@ -31,7 +31,7 @@ const chainOf: ChainOf = (id) => ({
 const found = (search: RequestsSearch, of = rows, chains = chainOf) => {
   const { search: read, dropped } = readRequestsSearch(search);
   expect(dropped).toEqual([]);
-  return mismatches(of, toServiceQuery(read, 1_779_750_000), read, chains).map(
+  return mismatches(of, toServiceQuery(read, 1_779_750_000), chains).map(
     ({ parameter, rows, of }) => `${parameter} ${rows} of ${of}`,
   );
 };
@@ -101,4 +101,16 @@ test('a refund under its other word matches both', () => {
   expect(found({ status: 'refund' }, of)).toEqual([]);
   expect(found({ filter: ['status:fallback,refund'] }, of)).toEqual([]);
   expect(found({ status: 'failure' }, of)).toEqual(['status 1 of 1']);
+});
+
+test('a refund may be all that left, although a fill was not asked for', () => {
+  const refund = wireTransaction({ txHash: `0x${'9'.repeat(64)}`, chainId: 1 });
+  const of = [readRow(makeWireRecord({ status: 'refund', data: { outTxs: [refund] } }))];
+  expect(found({ filter: ['fillTxHash:none'] }, of)).toEqual([]);
+  expect(found({ filter: ['refundTxHash:none'] }, of)).toEqual([]);
+  expect(found({ fillTxHash: '0x03' }, of)).toEqual(['fillTxHash 1 of 1']);
+});
+
+test('a negated chain in either direction is held against a row that touches it', () => {
+  expect(found({ filter: ['-chain:1'] })).toEqual(['filters 2 of 2']);
 });

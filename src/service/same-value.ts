@@ -1,7 +1,9 @@
-import { sameAddress, sameHash } from '#service/address';
-import type { RequestRecord } from '#service/record';
-import type { FilterGroupKey } from '#service/requests-query';
-import type { ChainOf } from '../../../record/chain-of';
+import { sameAddress, sameHash } from './address';
+import type { RequestRecord } from './record';
+import type { FilterGroupKey } from './requests-query';
+
+/** The vm type of a chain; null or undefined where it is not known. */
+export type VmTypeOf = (chainId: number) => string | null | undefined;
 
 /** On which chains a key's addresses stand. */
 const addressSides = new Map<FilterGroupKey, readonly ('originChainId' | 'destinationChainId')[]>([
@@ -19,13 +21,16 @@ const hashKeys = new Set<FilterGroupKey>([
   'refundTxHash',
 ]);
 
-/** Whether a record's value is the one that was asked for; null where its chain does not tell. */
+/**
+ * Whether a record's value is the one that was asked for; null where its chain does not tell. Words are compared
+ * without case (service-api.md L15), addresses by the rules of their chains, referrers as they are.
+ */
 export function sameValue(
   key: FilterGroupKey,
   own: string,
   asked: string,
   record: RequestRecord,
-  chainOf: ChainOf,
+  vmTypeOf: VmTypeOf,
 ): boolean | null {
   if (own === asked) return true;
   if (hashKeys.has(key)) return sameHash(own, asked);
@@ -35,7 +40,7 @@ export function sameValue(
   if (!sides) return differsByCase;
   const vmTypes = sides.map((side) => {
     const chainId = record[side];
-    return chainId === null ? null : (chainOf(chainId)?.vmType ?? null);
+    return chainId === null ? null : (vmTypeOf(chainId) ?? null);
   });
   if (vmTypes.some((vmType) => sameAddress(vmType, own, asked))) return true;
   return differsByCase && vmTypes.includes(null) ? null : false;

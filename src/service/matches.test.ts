@@ -1,0 +1,198 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { makeWireRecord, wireTransaction } from './make-wire-record';
+import { matches, type Reading, type Verdict } from './matches';
+import { readRow } from './read-requests';
+import type { RequestRecord } from './record';
+import { returnedView, wholeView } from './record-view';
+import { filterGroupKeys, type FilterGroup, type RequestsV3Query } from './requests-query';
+
+function recordOf(over: Parameters<typeof makeWireRecord>[0] = {}): RequestRecord {
+  const { record } = readRow(makeWireRecord(over));
+  if (record === undefined) throw new Error('a broken record');
+  return record;
+}
+
+const vmTypes = new Map([
+  [1, 'evm'],
+  [8453, 'svm'],
+]);
+const vmTypeOf = (chainId: number) => vmTypes.get(chainId);
+const whole: Reading = { view: wholeView, vmTypeOf };
+const returned: Reading = { view: returnedView, vmTypeOf };
+
+const refund = wireTransaction({ txHash: `0x${'9'.repeat(64)}`, chainId: 1 });
+const records = [
+  recordOf(),
+  recordOf({ status: 'failure', data: { failReason: 'SLIPPAGE', outTxs: [] } }),
+  recordOf({ status: 'refund', requestType: null, data: { outTxs: [refund] } }),
+  recordOf({
+    status: 'fallback',
+    orderId: null,
+    depositAddress: { address: '0xDEAD', type: 'open', depositor: '0x01' },
+  }),
+];
+
+const condition = fc
+  .record({
+    source: fc.constantFrom(...records),
+    key: fc.constantFrom(...filterGroupKeys),
+    negated: fc.boolean(),
+    isNullCheck: fc.boolean(),
+  })
+  .map(({ source, key, negated, isNullCheck }): FilterGroup => {
+    const values = [...(wholeView.contents(source, key)?.[0] ?? []), 'other'];
+    return { [negated ? `not:${key}` : key]: isNullCheck ? null : values.slice(0, 1) };
+  });
+const group = fc
+  .array(condition, { maxLength: 3 })
+  .map((parts): FilterGroup => Object.assign({}, ...parts));
+const record = fc.constantFrom(...records);
+const reading = fc.constantFrom(whole, returned);
+
+const byGroups = (one: RequestRecord, groups: FilterGroup[], by: Reading) =>
+  matches(one, { filters: JSON.stringify(groups) }, by);
+const not = (verdict: Verdict) => (verdict === null ? null : !verdict);
+
+describe('groups', () => {
+  test('a negation is the complement, and says nothing where the condition says nothing', () => {
+    fc.assert(
+      fc.property(record, reading, condition, (one, by, asked) => {
+        const [name, value] = Object.entries(asked)[0]!;
+        const turned = name.startsWith('not:') ? name.slice(4) : `not:${name}`;
+        expect(byGroups(one, [{ [turned]: value }], by)).toBe(not(byGroups(one, [asked], by)));
+      }),
+    );
+  });
+
+  test('groups are alternatives, keys of a group all hold', () => {
+    fc.assert(
+      fc.property(record, reading, fc.array(group, { minLength: 1 }), (one, by, groups) => {
+        const each = groups.map((asked) =>
+          Object.entries(asked).map(([name, value]) => byGroups(one, [{ [name]: value }], by)),
+        );
+        const all = each.map((of) =>
+          of.includes(false) ? false : of.includes(null) ? null : true,
+        );
+        const any = all.includes(true) ? true : all.includes(null) ? null : false;
+        expect(byGroups(one, groups, by)).toBe(any);
+      }),
+    );
+  });
+
+  test('an empty field differs from every value', () => {
+    const [one] = records as [RequestRecord];
+    expect(matches(one, { filters: '[{"failReason":null}]' })).toBe(true);
+    expect(matches(one, { filters: '[{"not:failReason":null}]' })).toBe(false);
+    expect(matches(one, { filters: '[{"not:failReason":"SLIPPAGE"}]' })).toBe(true);
+    expect(matches(one, { filters: '[{"depositAddress":null}]' })).toBe(true);
+  });
+
+  test('no group is no filter, an empty group takes every record, an empty list of values none', () => {
+    const [one] = records as [RequestRecord];
+    expect(matches(one, { filters: '[]' })).toBe(true);
+    expect(matches(one, { filters: '[{}]' })).toBe(true);
+    expect(matches(one, { filters: '[{"status":[]}]' })).toBe(false);
+    expect(matches(one, { filters: 'no list' })).toBeNull();
+  });
+});
+
+const parameters = fc
+  .record({ source: record, keys: fc.subarray([...filterGroupKeys]), filters: fc.array(group) })
+  .map(({ source, keys, filters }): RequestsV3Query => {
+    const pairs = keys.flatMap((key): [string, string][] => {
+      const [value] = wholeView.contents(source, key)?.[0] ?? [];
+      return value === undefined ? [] : [[key, value]];
+    });
+    const bounds = { amountUsdMin: '1', fillTimeMax: '900', endTimestamp: '1779750000' };
+    return { ...Object.fromEntries(pairs), ...bounds, filters: JSON.stringify(filters) };
+  });
+
+describe('parameters', () => {
+  test('their order is irrelevant', () => {
+    fc.assert(
+      fc.property(
+        record,
+        reading,
+        parameters,
+        fc.infiniteStream(fc.nat()),
+        (one, by, asked, at) => {
+          const shuffled = Object.entries(asked)
+            .map((pair) => ({ pair, place: at.next().value ?? 0 }))
+            .toSorted((a, b) => a.place - b.place)
+            .map(({ pair }) => pair);
+          expect(matches(one, Object.fromEntries(shuffled), by)).toBe(matches(one, asked, by));
+        },
+      ),
+    );
+  });
+
+  test.each(filterGroupKeys)('%s means in a group what it means by itself', (key) => {
+    for (const by of [whole, returned])
+      for (const one of records)
+        for (const source of records)
+          for (const value of wholeView.contents(source, key)?.[0] ?? [])
+            expect(byGroups(one, [{ [key]: value }], by)).toBe(matches(one, { [key]: value }, by));
+  });
+
+  test('an origin or a destination overrides the chain in either direction', () => {
+    const [one] = records as [RequestRecord];
+    expect(matches(one, { chainId: '10' })).toBe(false);
+    expect(matches(one, { chainId: '10', originChainId: '1' })).toBe(true);
+  });
+
+  test('one block is within both bounds, and on the origin where an origin is asked for', () => {
+    const one = recordOf({
+      data: {
+        inTxs: [wireTransaction({ block: 100 })],
+        outTxs: [wireTransaction({ block: 900, chainId: 8453 })],
+      },
+    });
+    expect(matches(one, { startBlock: '100', endBlock: '100' })).toBe(true);
+    expect(matches(one, { startBlock: '200', endBlock: '800' })).toBe(false);
+    expect(matches(one, { startBlock: '500', originChainId: '1' })).toBe(false);
+    // The rule is known from a schema alone (service-api.md L12): no returned row is held against it.
+    expect(matches(one, { startBlock: '500', originChainId: '1' }, returned)).toBe(true);
+    expect(matches(one, { startBlock: '200', endBlock: '800' }, returned)).toBe(false);
+  });
+});
+
+describe('the two views', () => {
+  test('a row that matches as a whole is never held against the service', () => {
+    fc.assert(
+      fc.property(record, parameters, (one, asked) => {
+        if (matches(one, asked, whole) === true)
+          expect(matches(one, asked, returned)).not.toBe(false);
+      }),
+    );
+  });
+
+  test('a recipient is a user of v2 alone, so that a returned row cannot tell', () => {
+    const [one] = records as [RequestRecord];
+    const user = one.recipient ?? '';
+    expect(matches(one, { user }, whole)).toBe(false);
+    expect(matches(one, { user }, returned)).toBeNull();
+    expect(matches(one, { user: '0x02' }, returned)).toBe(false);
+  });
+
+  test('an out transaction does not say whether it fills or refunds', () => {
+    const refunded = records[2]!;
+    expect(byGroups(refunded, [{ fillTxHash: null }], whole)).toBe(true);
+    expect(byGroups(refunded, [{ fillTxHash: null }], returned)).toBeNull();
+    expect(matches(refunded, { fillTxHash: String(refund.txHash) }, returned)).toBeNull();
+    expect(matches(refunded, { fillTxHash: '0x03' }, returned)).toBe(false);
+  });
+
+  test('a block that is not reported may be the one that was asked for', () => {
+    const one = recordOf({ data: { inTxs: [wireTransaction({ block: null })], outTxs: [] } });
+    expect(matches(one, { startBlock: '500' }, returned)).toBeNull();
+    expect(matches(one, { startBlock: '500' }, whole)).toBe(false);
+  });
+
+  test('a term is a whole name, or any text of a returned row', () => {
+    const [one] = records as [RequestRecord];
+    expect(matches(one, { term: one.id.toUpperCase().replace('0X', '0x') }, whole)).toBe(true);
+    expect(matches(one, { term: one.id.slice(0, 12) }, whole)).toBe(false);
+    expect(matches(one, { term: one.id.slice(0, 12) }, returned)).toBe(true);
+  });
+});
