@@ -55,7 +55,11 @@ export function timelineOf(record: RequestRecord): TimelineEntry[] {
     ...momentEntry('quoted', 'Quoted', record.quoteCreatedAtMs),
     ...momentEntry('created', 'Request created', record.createdAtMs),
     ...legsOf(record).flatMap((leg) => legEntries(leg, record.failReason)),
-    ...momentEntry('status', `Status ${record.status ?? 'not reported'}`, record.updatedAtMs),
+    ...momentEntry(
+      'status',
+      `Last update, status ${record.status ?? 'not reported'}`,
+      record.updatedAtMs,
+    ),
   ];
   const timed = facts
     .filter((entry) => entry.atMs !== null)

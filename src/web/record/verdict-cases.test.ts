@@ -176,3 +176,8 @@ describe('the delivery', () => {
     expect(failed.evidence.used).toContain('data.refundFailReason');
   });
 });
+
+it('the time of the last update is not told as the time of the status', () => {
+  const entries = timelineOf(readWire({ status: 'pending' }));
+  expect(entries.find(({ kind }) => kind === 'status')?.label).toBe('Last update, status pending');
+});
