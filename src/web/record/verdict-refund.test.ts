@@ -122,3 +122,13 @@ describe('the refund', () => {
     ]);
   });
 });
+
+it('a refund gives no advice on a retry where the reason gives its own', () => {
+  const next = (failReason: string | null) =>
+    say({ status: 'refund', data: { failReason, outTxs: [wireTransaction({ chainId: 1 })] } })
+      .nextAction;
+  expect(next('AMOUNT_TOO_LOW_TO_REFUND')).toBe(
+    'No action needed. Whether a retry is sensible stands with the reason.',
+  );
+  expect(next(null)).toBe('No action needed. To try again, request a new quote.');
+});

@@ -56,7 +56,7 @@ export function returnedVerdict(facts: Facts): Verdict {
           nextAction: 'Open the out transaction in the explorer before you reply.',
           whoseMove: 'integrator',
         }
-      : nextOf(payment)),
+      : nextOf(facts)),
     confidence: isDoubtful || payment === 'orphaned' ? 'inferred' : 'reported',
     evidence: {
       used: [
@@ -74,13 +74,18 @@ export function returnedVerdict(facts: Facts): Verdict {
   };
 }
 
-function nextOf(payment: Verdict['payment']): Pick<Verdict, 'nextAction' | 'whoseMove'> {
-  return payment === 'own'
-    ? { nextAction: 'No action needed. To try again, request a new quote.', whoseMove: 'nobody' }
-    : {
-        nextAction: 'Check the related requests for the transfer itself.',
-        whoseMove: 'integrator',
-      };
+function nextOf({ payment, record }: Facts): Pick<Verdict, 'nextAction' | 'whoseMove'> {
+  if (payment !== 'own')
+    return {
+      nextAction: 'Check the related requests for the transfer itself.',
+      whoseMove: 'integrator',
+    };
+  // Each reason has advice of its own, which may be not to try again.
+  const retry =
+    record.failReason === null
+      ? 'To try again, request a new quote.'
+      : 'Whether a retry is sensible stands with the reason.';
+  return { nextAction: `No action needed. ${retry}`, whoseMove: 'nobody' };
 }
 
 function disputed(
