@@ -4,7 +4,7 @@ import { anyOrNull, numericOrNull, orNull, text, textOrNull } from './tolerant';
 
 /** Body of POST /app-fees/{address}/claim. `amount` is units of the claimed currency; without it the whole balance. */
 export const claimBody = z.object({
-  chainId: z.number(),
+  chainId: z.int(),
   currency: z.string(),
   recipient: z.optional(z.string()),
   amount: z.optional(z.string().check(z.regex(/^\d{1,78}$/))),
