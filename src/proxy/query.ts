@@ -48,12 +48,13 @@ export function checkQuery(
   const checked: CheckedQuery = new Map();
   const dropped: string[] = [];
   const seen = new Set<string>();
+  const refused = endpoint.refusedQuery ?? {};
   for (const [name, value] of parameters(url)) {
     if (seen.has(name))
       throw new Problem(400, `Query parameter ${name.slice(0, 64)} was given twice.`);
     seen.add(name);
     if (endpoint.droppedQuery?.includes(name)) continue;
-    const hint = endpoint.refusedQuery?.[name];
+    const hint = Object.hasOwn(refused, name) ? refused[name] : undefined;
     if (hint !== undefined) throw new Problem(400, hint);
     if (extraNames.has(name)) checked.set(name, value);
     else if (isDroppable(endpoint, name)) dropped.push(name);
@@ -68,7 +69,15 @@ export function checkQuery(
 
 function isDroppable(endpoint: Endpoint, name: string): boolean {
   const isKnown = Object.hasOwn(endpoint.query, name);
-  return !isKnown && droppableName.test(name) && !meaningful.has(bare(name));
+  return !isKnown && droppableName.test(name) && !isMeaningful(name);
+}
+
+/** Also in the plural or singular, and with an operator behind it (`status.in`, `user__eq`). */
+function isMeaningful(name: string): boolean {
+  return [name, name.split(/\.|__/)[0] ?? ''].map(bare).some((known) => {
+    const stem = known.replace(/(?<=s|sh)es$|s$/, '');
+    return [known, stem, `${stem}s`].some((form) => meaningful.has(form));
+  });
 }
 
 function checkParameter(endpoint: Endpoint, name: string, value: string): void {
