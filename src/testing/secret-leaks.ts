@@ -32,6 +32,10 @@ const percentAll = escaping(/[^]/, (code, pick) => `%${hexOf(code, 2, pick)}`);
 const entities = escaping(/&/, (code, pick) =>
   pick(2) === 0 ? `&#${code};` : `&#x${hexOf(code, 2, pick)};`,
 );
+const anyCase: Encode = (part, pick) =>
+  Array.from(part, (character) =>
+    pick(2) === 0 ? character.toLowerCase() : character.toUpperCase(),
+  ).join('');
 const hex: Encode = (part, pick) =>
   codes(part)
     .map((code) => hexOf(code, 2, pick))
@@ -51,6 +55,9 @@ const then =
 
 /** Ways to write a part of a secret so that a reader could get it back. All of them are text that a JSON string can hold. */
 export const encodings: Readonly<Record<string, Encode>> = {
+  'upper case': (part) => part.toUpperCase(),
+  'lower case': (part) => part.toLowerCase(),
+  'mixed case, escaped': then(anyCase, json),
   'JSON escapes': json,
   'JSON escapes, twice': then(json, json),
   'percent, any case': percent,

@@ -114,11 +114,12 @@ class SpellingIndex {
 
 /** Whether enough of the spelling stands around a place at which a word of it was found. */
 function isLeak(bytes: Buffer, at: number, { spelling, offset }: Place): boolean {
-  const { bytes: spelled, minRun, isHex } = spelling;
+  const { bytes: spelled, minRun, isEitherCase } = spelling;
   const agrees = (index: number): boolean => {
     const theirs = bytes[at - offset + index];
     const ours = spelled[index];
-    return theirs !== undefined && (theirs === ours || (isHex && (theirs | 0x20) === ours));
+    if (theirs === undefined || ours === undefined) return false;
+    return theirs === ours || (isEitherCase && isLetter(ours) && (theirs ^ ours) === 0x20);
   };
   let start = offset;
   let end = offset;
@@ -129,7 +130,12 @@ function isLeak(bytes: Buffer, at: number, { spelling, offset }: Place): boolean
   return length >= minHexRun || !/^[\da-f-]*$/i.test(spelled.toString('latin1', start, end));
 }
 
-/** Hex digits have two cases; other characters that become the same are told apart when they are compared. */
+function isLetter(byte: number): boolean {
+  const lower = byte | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}
+
+/** Letters have two cases; other characters that become the same are told apart when they are compared. */
 function folded(word: number): number {
   return word | 0x20202020;
 }

@@ -3,8 +3,8 @@ export interface Spelling {
   bytes: Buffer;
   /** So many bytes in a row of it are a leak. */
   minRun: number;
-  /** Digits count in either case; they are in lower case here. */
-  isHex: boolean;
+  /** Letters count in either case. */
+  isEitherCase: boolean;
 }
 
 /** The spellings of one secret that are written out whole: plain, in a URL, in JSON, in hex, in base64 at any offset. */
@@ -22,24 +22,25 @@ export function formsOf(secret: string): string[] {
 }
 
 /**
- * What counts as a spelling of a secret, and of a part of it: itself, and its hex and base64 as UTF-8 and as UTF-16
+ * What counts as a spelling of a secret, and of a part of it: itself in any case, and its hex and base64 as UTF-8 and as UTF-16
  * of either end. Escapes (`unescapeOnce`) are undone before a text is searched.
  *
  * @param partLength how many characters in a row count; Infinity for whole secrets alone
  */
 export function spellingsOf(secret: string, partLength: number): Spelling[] {
   const found = new Map<string, Spelling>();
-  const add = (text: string, partBytes: number, isHex = false) => {
+  const add = (text: string, partBytes: number, isEitherCase = false) => {
     const bytes = Buffer.from(text);
     const minRun = Math.min(partBytes, bytes.length);
-    if (!found.has(text)) found.set(text, { bytes, minRun, isHex });
+    if (!found.has(text)) found.set(text, { bytes, minRun, isEitherCase });
   };
   const plain = Buffer.from(secret);
   const wide = Buffer.from(secret, 'utf16le');
-  add(secret, partLength);
+  // A key in one case, such as a UUID, is whole in the other; of a mixed one, few guesses are left.
+  add(secret, partLength, true);
   // A secret may itself look escaped, so what undoing that makes of it counts as well.
   const unescaped = unescapedWhole(plain).toString();
-  if (unescaped.length >= Math.min(partLength, secret.length)) add(unescaped, partLength);
+  if (unescaped.length >= Math.min(partLength, secret.length)) add(unescaped, partLength, true);
   for (const [bytes, bytesPerCharacter] of [
     [plain, 1],
     [wide, 2],
