@@ -45,6 +45,11 @@ export async function readAnswer(
     problem.notice = notice;
     throw problem;
   }
+  // A part of an answer would pass for the whole one, and a 205 has no body in browsers.
+  if (statusCode >= 204 && statusCode <= 206)
+    throw new Problem(502, `The service answered with status ${statusCode}.`, {
+      upstreamStatus: statusCode,
+    });
   const fault = isJson(headers) ? jsonFault(bytes) : 'something that is not JSON';
   if (fault)
     throw new Problem(502, `The service answered with ${fault}.`, { upstreamStatus: statusCode });
@@ -110,12 +115,19 @@ function refusal(status: number, headers: Headers, bytes: Buffer, scanner: Secre
   return new Problem(status, message ?? `The service answered with status ${status}.`, details);
 }
 
-/** `Retry-After` in seconds or as an HTTP date (RFC 9110, 10.2.3); null when absent or nonsense. */
+const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+const maxRetryAfterMs = 999_999_000;
+
+/**
+ * `Retry-After` in seconds or as an HTTP date (RFC 9110, 10.2.3); null when absent or nonsense. Date.parse alone
+ * makes a day of 2001 of `-5`, so that "at once" would be told.
+ */
 function retryAfter(headers: Headers): number | null {
   const text = textOf(headers['retry-after'])?.trim();
   if (!text) return null;
-  const ms = /^\d{1,6}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
-  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+  if (/^\d{1,6}$/.test(text)) return Number(text) * 1000;
+  const ms = httpDate.test(text) ? Date.parse(text) - Date.now() : NaN;
+  return ms <= maxRetryAfterMs ? Math.max(0, ms) : null;
 }
 
 const noticePatterns = Object.entries({

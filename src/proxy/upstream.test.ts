@@ -45,6 +45,13 @@ test.each([
   expect([answer.statusCode, service.calls()]).toEqual([status, calls]);
 });
 
+test.each([205, 206])('%i is no whole answer', async (status) => {
+  const app = await appBefore(failing([status]).listener);
+  const answer = await app.inject({ url: '/api/mainnet/chains', headers });
+  expect(answer.statusCode).toBe(502);
+  expect(answer.json()).toMatchObject({ upstreamStatus: status });
+});
+
 test('a POST is made once', async () => {
   const service = failing([503, 503]);
   const app = await appBefore(service.listener);
@@ -72,6 +79,37 @@ test('words of the service come through: message, code, and where to go', async 
     errorCode: 'LIMIT',
     successor: '/requests/v3',
   });
+});
+
+test.each([
+  '-5',
+  '+2',
+  '1.5',
+  '3, 4',
+  '1e9',
+  '0x10',
+  'soon',
+  '9999999',
+  'Wed, 21 Oct 2099 07:28:00 GMT',
+])('Retry-After: %s is not passed on as a time', async (retryAfter) => {
+  const app = await appBefore((_request, response) => {
+    response.writeHead(400, { 'content-type': 'application/json', 'retry-after': retryAfter });
+    response.end('{"message":"m"}');
+  });
+  const answer = await app.inject({ url: '/api/mainnet/chains', headers });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([400, undefined]);
+  expect(answer.json()).not.toHaveProperty('retryAfterMs');
+});
+
+test('Retry-After as a date is the time until then', async () => {
+  const app = await appBefore((_request, response) => {
+    const date = new Date(Date.now() + 3_600_000).toUTCString();
+    response.writeHead(400, { 'content-type': 'application/json', 'retry-after': date }).end('{}');
+  });
+  const answer = await app.inject({ url: '/api/mainnet/chains', headers });
+  const { retryAfterMs } = answer.json<{ retryAfterMs: number }>();
+  expect(retryAfterMs).toBeGreaterThan(3_000_000);
+  expect(retryAfterMs).toBeLessThanOrEqual(3_600_000);
 });
 
 const quoteError = '{"message":"Price feed failed","errorCode":"PRICE_FETCH_FAILED","secret":1}';
