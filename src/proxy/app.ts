@@ -72,11 +72,12 @@ export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
   await addAccess(app, config, sharing, metrics);
 
   const bytes = new ByteBudget(config.limits.maxBytesInFlight);
+  // Those of all networks: one maker runs them, and may hold the keys of each.
+  const keys = new SecretScanner(() => keysOf(config), leakLength);
   for (const network of config.networks) {
     const { name, pace, baseUrl } = network;
     const paceStore = sharing.paceOf(baseUrl);
     const limiter = new RateLimiter(name, pace, paceStore, metrics, maxUpstreamConnections);
-    const keys = new SecretScanner(() => network.keyring.secrets, leakLength);
     const reader = new Reader(sharing.answersOf(baseUrl, keys));
     const upstream = new Upstream(baseUrl, config.limits, limiter, keys, bytes);
     app.addHook('onClose', () => upstream.close());
@@ -93,11 +94,16 @@ export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
   return app;
 }
 
+function keysOf({ networks }: ProxyConfig): string[] {
+  return networks.flatMap(({ keyring }) => keyring.secrets);
+}
+
 /** Everything that must never leave; each is looked for in our own answers. */
-function secretsOf({ networks, access, metricsToken }: ProxyConfig): string[] {
+function secretsOf(config: ProxyConfig): string[] {
+  const { access, metricsToken } = config;
   const { auth } = access;
   return [
-    ...networks.flatMap(({ keyring }) => keyring.secrets),
+    ...keysOf(config),
     ...access.sessionSecrets,
     ...(metricsToken === null ? [] : [metricsToken]),
     ...(auth.mode === 'oidc' ? [auth.clientSecret] : []),

@@ -2,7 +2,8 @@ import type { RequestListener } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from './app';
-import { listenStub, testConfig } from './test-proxy';
+import { defaultAlias, Keyring } from './keyring';
+import { canaryKey, listenStub, testConfig } from './test-proxy';
 
 const body = JSON.stringify({ requests: Array.from({ length: 200 }, (_, id) => ({ id })) });
 const closing: (() => unknown)[] = [];
@@ -110,6 +111,24 @@ test('Retry-After as a date is the time until then', async () => {
   const { retryAfterMs } = answer.json<{ retryAfterMs: number }>();
   expect(retryAfterMs).toBeGreaterThan(3_000_000);
   expect(retryAfterMs).toBeLessThanOrEqual(3_600_000);
+});
+
+test('a key of one network does not leave through another', async () => {
+  const stub = await listenStub((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ note: canaryKey }));
+  });
+  const config = testConfig(stub.url);
+  const keyring = new Keyring(new Map([[defaultAlias, 'another-key-71c0d2']]));
+  const testnet = config.networks.map((network) => ({ ...network, name: 'testnet', keyring }));
+  const app = await createApp({ ...config, networks: [...config.networks, ...testnet] });
+  closing.push(
+    () => stub.server.close(),
+    () => app.close(),
+  );
+  const answer = await app.inject({ url: '/api/testnet/chains', headers });
+  expect(answer.statusCode).toBe(502);
+  expect(answer.body).not.toContain(canaryKey);
 });
 
 const quoteError = '{"message":"Price feed failed","errorCode":"PRICE_FETCH_FAILED","secret":1}';
