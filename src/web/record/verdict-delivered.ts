@@ -30,9 +30,7 @@ export function deliveredVerdict(facts: Facts): Verdict {
       excess && excess.state !== 'returned'
         ? 'with the recipient, except what is to go back'
         : 'with the recipient',
-    nextAction:
-      'No action needed. If the customer can’t find it, check the recipient address and chain.',
-    whoseMove: 'nobody',
+    ...nextOf(excess),
   } as const;
   const excessDetail = excess && excessWords(excess, facts);
   if (isOneTransaction(record) && seenIns.length > 0) {
@@ -95,6 +93,35 @@ export function deliveredVerdict(facts: Facts): Verdict {
       ],
     },
   };
+}
+
+/** The delivery needs no action; what did not go back does. */
+function nextOf(excess: Excess | null): Pick<Verdict, 'nextAction' | 'whoseMove'> {
+  switch (excess?.state) {
+    case 'not-returned':
+      return {
+        nextAction: 'Contact the service with the request ID about the part that was not refunded.',
+        whoseMove: 'service',
+      };
+    case 'planned':
+    case 'not-reported':
+      return {
+        nextAction:
+          'Read the record again later; without the refund, contact the service with the request ID.',
+        whoseMove: 'service',
+      };
+    case 'disputed':
+      return {
+        nextAction: 'Open the refund transaction in the explorer before you reply.',
+        whoseMove: 'integrator',
+      };
+    default:
+      return {
+        nextAction:
+          'No action needed. If the customer can’t find it, check the recipient address and chain.',
+        whoseMove: 'nobody',
+      };
+  }
 }
 
 function deliveredMoney({ record, chainOf }: Facts): VerdictMoney {
