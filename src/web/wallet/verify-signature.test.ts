@@ -1,7 +1,7 @@
 import { hashMessage, type EIP1193Provider } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { accountKind, verifySignature, type ChainReader } from './verify-signature';
+import { accountKind, loadRecovery, verifySignature, type ChainReader } from './verify-signature';
 
 const owner = privateKeyToAccount(`0x${'11'.repeat(32)}`);
 const other = privateKeyToAccount(`0x${'22'.repeat(32)}`);
@@ -30,6 +30,10 @@ const verify = async (
 };
 const magic = `0x1626ba7e${'0'.repeat(56)}`;
 const delegated = `0xef0100${'ab'.repeat(20)}`;
+
+it('recovery can be loaded before there is a signature', async () => {
+  await expect(loadRecovery()).resolves.toBeUndefined();
+});
 
 describe('a signature', () => {
   it('of the claim address over the raw bytes is good, with or without a chain', async () => {

@@ -1,5 +1,4 @@
 import type { EIP1193Provider } from 'viem';
-import { recoverMessageAddress } from 'viem/utils';
 import { sameAddress } from '#service/address';
 
 /**
@@ -112,9 +111,14 @@ const hashNote = 'Which hash the service passes to it isn’t reported.';
 const contractSaysNo = `The contract of the claim address says that it isn’t valid (EIP-1271). ${hashNote}`;
 const contractReverts = `The contract of the claim address reverts when asked about it (EIP-1271). ${hashNote}`;
 
+/** Loads what recovers a signer, before there is a signature. Throws where it cannot be loaded. */
+export async function loadRecovery(): Promise<void> {
+  await (await import('./recover-signer')).loadCurve();
+}
+
 async function recovered(bytes: `0x${string}`, signature: `0x${string}`): Promise<string | null> {
   try {
-    return await recoverMessageAddress({ message: { raw: bytes }, signature });
+    return await (await import('./recover-signer')).recoverSigner(bytes, signature);
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { errorLine } from '../../../ui/error-words';
 import type { Claim } from './claim';
+import { OutdatedNotice } from './OutdatedNotice';
 import { PreflightList } from './PreflightList';
 import { takeSignature, type SigningContext, type SignOutcome } from './sign-claim';
 
@@ -37,6 +38,7 @@ export function DoubtedSignature({
         {submit.data?.outcome === 'stopped' && (
           <PreflightList checks={submit.data.checks.filter(({ ok }) => ok !== true)} />
         )}
+        {submit.data?.outcome === 'outdated' && <OutdatedNotice />}
         {submit.error && <p>Nothing was posted: {errorLine(submit.error)}</p>}
       </Notice>
     </div>

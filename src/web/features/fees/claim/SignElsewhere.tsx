@@ -12,6 +12,7 @@ import { useChainReader } from '../../../wallet/useChainReader';
 import { isUndeployedSignature } from '../../../wallet/verify-signature';
 import type { Claim } from './claim';
 import { DoubtedSignature } from './DoubtedSignature';
+import { OutdatedNotice } from './OutdatedNotice';
 import { PreflightList } from './PreflightList';
 import type { ScreenReading } from './screen-reading';
 import { takeSignature } from './sign-claim';
@@ -110,8 +111,9 @@ export function SignElsewhere({
             <PreflightList checks={data.checks.filter(({ ok }) => ok !== true)} />
           </Notice>
         )}
+        {data?.outcome === 'outdated' && <OutdatedNotice />}
         {take.error && (
-          <Notice tone="warn" title="The balance could not be read again, so nothing was posted">
+          <Notice tone="warn" title="Not everything could be read again, so nothing was posted">
             {errorLine(take.error)}
           </Notice>
         )}

@@ -12,13 +12,18 @@ import type { Claim } from './claim';
 import { readOffer } from './claim-actions';
 import { offeredMessage } from './claim-offer';
 import { allHold, holdsButSigner, type CheckResult } from './claim-preflight';
-import { DoubtedSignature } from './DoubtedSignature';
+import { OutdatedNotice } from './OutdatedNotice';
 import { PreflightList } from './PreflightList';
 import type { ScreenReading } from './screen-reading';
 import { signWithWallet } from './sign-claim';
 
 const SignElsewhere = lazy(async () => ({
   default: (await import('./SignElsewhere')).SignElsewhere,
+}));
+
+/** Part of what SignElsewhere loads, so it is there before it is needed. */
+const DoubtedSignature = lazy(async () => ({
+  default: (await import('./DoubtedSignature')).DoubtedSignature,
 }));
 
 /** The bytes, and the two ways to sign them. Shown only while nothing but the signer is open. */
@@ -84,13 +89,21 @@ export function SignPanel({
           <PreflightList checks={sign.data.checks.filter(({ ok }) => ok !== true)} />
         </Notice>
       )}
+      {sign.data?.outcome === 'unread' && (
+        <Notice tone="warn" title="The wallet was not opened: not everything could be read again">
+          {sign.data.reason}
+        </Notice>
+      )}
+      {sign.data?.outcome === 'outdated' && <OutdatedNotice />}
       {sign.data?.outcome === 'malformed' && (
         <Notice tone="failure" title="The wallet gave no signature, and nothing was posted">
           {sign.data.reason}
         </Notice>
       )}
       {sign.data?.outcome === 'doubted' && (
-        <DoubtedSignature claim={claim} context={context} found={sign.data} onSigned={onSigned} />
+        <Suspense fallback={<Skeleton className="h-12 w-full" />}>
+          <DoubtedSignature claim={claim} context={context} found={sign.data} onSigned={onSigned} />
+        </Suspense>
       )}
       {bytes && mayShow && (
         <Suspense fallback={<Skeleton className="h-12 w-full" />}>

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Connector } from 'wagmi';
-import { signBytes } from '../../../wallet/sign-bytes';
+import { errorLine } from '../../../ui/error-words';
 import {
+  loadRecovery,
   verifySignature,
   type ChainReader,
   type SignatureVerdict,
@@ -30,6 +31,10 @@ export interface SigningContext {
 /** What came of asking for a signature; all but `signed` and `kept` leave the claim as it was. */
 export type SignOutcome =
   | { outcome: 'stopped'; checks: CheckResult[] }
+  /** What must be known before the wallet opens could not be read. */
+  | { outcome: 'unread'; reason: string }
+  /** The claim is not what it was when the wallet opened: its signature is not kept. */
+  | { outcome: 'outdated' }
   /** No signature at all. */
   | { outcome: 'malformed'; reason: string }
   /** Nothing here could check it. */
@@ -47,6 +52,7 @@ async function readAgain({ client }: SigningContext, claim: Claim) {
   const [available, status] = await Promise.all([
     readAvailableNow(client, claim),
     readStatusNow(client, claim),
+    loadRecovery(),
   ]);
   return { available, status };
 }
@@ -60,7 +66,12 @@ export async function signWithWallet(
   claim: Claim,
   connector: Connector,
 ): Promise<SignOutcome> {
-  const readings = await readAgain(context, claim);
+  const ready = await Promise.all([
+    readAgain(context, claim),
+    import('../../../wallet/sign-bytes'),
+  ]).catch((error: unknown) => errorLine(error));
+  if (typeof ready === 'string') return { outcome: 'unread', reason: ready };
+  const [readings, { signBytes }] = ready;
   const [account] = await connector.getAccounts();
   if (!account) throw lockedWallet();
   const signer: Signer = { kind: 'wallet', address: account };
@@ -127,7 +138,7 @@ async function keepSignature(
   const isVerified = verdict === 'recovered' || verdict === 'contract';
   const verification = isVerified ? verdict : 'unverified';
   const event = { type: 'signed', signature, verification, checks, atMs: Date.now() } as const;
-  if (!moveClaim(claim.key, event)) return { outcome: 'stopped', checks };
+  if (!moveClaim(claim.key, event)) return { outcome: 'outdated' };
   if (!isVerified && !byClick) return { outcome: 'kept' };
   await postSignature(claim, byClick);
   return { outcome: 'signed' };
