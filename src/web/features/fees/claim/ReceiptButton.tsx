@@ -1,14 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../ui/Button';
 import { saveText } from '../save-text';
 import type { Claim } from './claim';
-import { claimReceipt } from './receipt';
 
+/** What writes the receipt comes with the click. */
 export function ReceiptButton({ claim }: { claim: Claim }) {
   const name = `claim-${claim.requestId.slice(0, 12) || claim.key}.md`;
+  const save = useMutation({
+    mutationFn: async () => {
+      const { claimReceipt } = await import('./receipt');
+      saveText(name, 'text/markdown', claimReceipt(claim));
+    },
+  });
   return (
     <div>
-      <Button onClick={() => saveText(name, 'text/markdown', claimReceipt(claim))}>
-        Save receipt
+      <Button disabled={save.isPending} onClick={() => save.mutate()}>
+        {save.isError ? 'Not saved, try again' : 'Save receipt'}
       </Button>
     </div>
   );
