@@ -38,7 +38,7 @@ export function AmountField({
     <p className="text-ink-2">
       No amount is sent: the service is assumed to pay all that is available.{' '}
       {config.capabilities.claimsPart
-        ? 'A part can be claimed only on the chain and in the currency of a balance.'
+        ? 'Waybill sends an amount only on the chain and in the currency of a balance.'
         : 'This service isn’t known to take an amount.'}
     </p>
   );
