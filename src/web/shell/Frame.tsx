@@ -1,22 +1,20 @@
 import { Link, Outlet, useRouteContext, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { budgets, tightBudget } from '../api/pace';
 import { useMayOpen, useNetwork } from '../api/useNetwork';
 import { useNetworkLook } from '../components/useNetworkLook';
+import { Account } from './Account';
 import { Commands } from './Commands';
+import { FoundBy } from './FoundBy';
 import { Logo } from './Logo';
 import { NavRail } from './NavRail';
 import { NetworkBadge } from './NetworkBadge';
 import { Notices } from './Notices';
+import { PaceMeter } from './PaceMeter';
 import { SearchBox } from './SearchBox';
 import { StillWaiting } from './StillWaiting';
 import { ThemeToggle } from './ThemeToggle';
 import { TimeSwitch } from './TimeSwitch';
-
-// Most visits need none of them: no login, no search behind the page, no pace that is felt.
-const Account = lazy(async () => ({ default: (await import('./Account')).Account }));
-const PaceMeter = lazy(async () => ({ default: (await import('./PaceMeter')).PaceMeter }));
-const FoundBy = lazy(async () => ({ default: (await import('./FoundBy')).FoundBy }));
 
 /** What stands around every page of a network. index.html draws the same frame, empty, before any script runs. */
 export function Frame() {
@@ -48,10 +46,10 @@ export function Frame() {
         {readsRequests && <SearchBox />}
         <Commands />
         <div className="ml-auto flex items-center gap-1">
-          <Suspense>{budget && <PaceMeter budget={budget} />}</Suspense>
+          {budget && <PaceMeter budget={budget} />}
           <TimeSwitch />
           <ThemeToggle />
-          <Suspense>{(name !== null || loginPath !== null) && <Account />}</Suspense>
+          {(name !== null || loginPath !== null) && <Account />}
         </div>
       </header>
       <div className="flex">
@@ -62,7 +60,7 @@ export function Frame() {
           className="min-w-0 flex-1 px-4 pt-5 pb-20 outline-none sm:px-6 sm:pb-8"
         >
           <Notices />
-          <Suspense>{q !== undefined && <FoundBy />}</Suspense>
+          {q !== undefined && <FoundBy />}
           <Outlet />
         </main>
       </div>

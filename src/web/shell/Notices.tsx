@@ -1,16 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { deprecations } from '../api/deprecations';
 import { pacedAlone } from '../api/pace';
 import { clockOffset, noticeableOffsetMs } from '../api/server-clock';
 import { Notice } from '../ui/Notice';
-
-const RetiredEndpoints = lazy(async () => ({
-  default: (await import('./RetiredEndpoints')).RetiredEndpoints,
-}));
-
-const PacedAlone = lazy(async () => ({ default: (await import('./PacedAlone')).PacedAlone }));
-
-const ClockOffset = lazy(async () => ({ default: (await import('./ClockOffset')).ClockOffset }));
+import { ClockOffset } from './ClockOffset';
+import { PacedAlone } from './PacedAlone';
+import { RetiredEndpoints } from './RetiredEndpoints';
 
 /** What concerns every page: no connection, a clock that is wrong, an instance on its own, and endpoints that the service is about to retire. */
 export function Notices() {
@@ -27,9 +22,9 @@ export function Notices() {
           What is on screen is the last that was read.
         </Notice>
       )}
-      <Suspense>{isOff && <ClockOffset offsetMs={offsetMs} />}</Suspense>
-      <Suspense>{isAlone && <PacedAlone />}</Suspense>
-      <Suspense>{retired.length > 0 && <RetiredEndpoints retired={retired} />}</Suspense>
+      {isOff && <ClockOffset offsetMs={offsetMs} />}
+      {isAlone && <PacedAlone />}
+      {retired.length > 0 && <RetiredEndpoints retired={retired} />}
     </div>
   );
 }

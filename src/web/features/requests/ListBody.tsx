@@ -3,14 +3,12 @@ import type { ColumnSettings } from './columns/column-settings';
 import { ListError } from './ListError';
 import type { LiveList } from './live/useLiveList';
 import { CardSkeletons } from './table/CardSkeletons';
+import { RequestCards } from './table/RequestCards';
 import { RequestsTable, type RowsProps } from './table/RequestsTable';
 import { useIsNarrow } from './useIsNarrow';
 import type { ListState } from './useListSearch';
 
 const EmptyList = lazy(async () => ({ default: (await import('./EmptyList')).EmptyList }));
-const RequestCards = lazy(async () => ({
-  default: (await import('./table/RequestCards')).RequestCards,
-}));
 
 interface Props {
   list: ListState;
@@ -40,11 +38,6 @@ export function ListBody({ list, live, columns, view }: Props) {
         onSettings={columns.change}
       />
     );
-  const waiting = <CardSkeletons count={view.skeletonCount} />;
-  if (view.rows === null) return waiting;
-  return (
-    <Suspense fallback={waiting}>
-      <RequestCards {...view} rows={view.rows} columns={columns.settings.shown} />
-    </Suspense>
-  );
+  if (view.rows === null) return <CardSkeletons count={view.skeletonCount} />;
+  return <RequestCards {...view} rows={view.rows} columns={columns.settings.shown} />;
 }

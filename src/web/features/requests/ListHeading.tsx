@@ -1,14 +1,13 @@
 import { Pause, Play } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { scopeSearch } from '../../api/scope';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
+import { CountLine } from './counts/CountLine';
 import type { LiveList } from './live/useLiveList';
 import { withoutPlace } from './list-search';
 import { ScopeSwitch, ScopeWords } from './ScopeSwitch';
 import type { ListState } from './useListSearch';
-
-const CountLine = lazy(async () => ({ default: (await import('./counts/CountLine')).CountLine }));
 
 interface Props {
   network: string;
@@ -41,11 +40,7 @@ export function ListHeading({ network, list, live, isPaused, onPause, children }
           <span className="leading-7">
             <ScopeWords network={network} scope={scope} />
           </span>
-          {live.rows && (
-            <Suspense>
-              <CountLine network={network} query={query} />
-            </Suspense>
-          )}
+          {live.rows && <CountLine network={network} query={query} />}
         </p>
       </div>
       <Button

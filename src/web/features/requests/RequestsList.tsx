@@ -5,10 +5,14 @@ import { scopeSearch } from '../../api/scope';
 import type { ChainOf } from '../../record/chain-of';
 import { announce } from '../../ui/announce';
 import { StaleNotice } from '../../components/StaleNotice';
+import { AmongNotice } from './AmongNotice';
 import type { ColumnSettings } from './columns/column-settings';
 import { withoutPlace } from './list-search';
 import { ListBody } from './ListBody';
+import { NewRowsPill } from './live/NewRowsPill';
 import type { LiveList } from './live/useLiveList';
+import { PagingBar } from './PagingBar';
+import { SelectionBar } from './SelectionBar';
 import { ListContext, type ListSurroundings } from './table/list-context';
 import { narrowed } from './narrowed';
 import { toggled } from './table/SelectBox';
@@ -23,12 +27,6 @@ interface Props {
   columns: { settings: ColumnSettings; change: (settings: ColumnSettings) => void };
 }
 
-const AmongNotice = lazy(async () => ({ default: (await import('./AmongNotice')).AmongNotice }));
-const NewRowsPill = lazy(async () => ({
-  default: (await import('./live/NewRowsPill')).NewRowsPill,
-}));
-const PagingBar = lazy(async () => ({ default: (await import('./PagingBar')).PagingBar }));
-const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar')).SelectionBar }));
 const RequestDrawer = lazy(async () => ({
   default: (await import('./drawer/RequestDrawer')).RequestDrawer,
 }));
@@ -111,29 +109,17 @@ export function RequestsList({ network, list, live, columns }: Props) {
         <StaleNotice error={live.error} dataUpdatedAt={live.lookedAtMs} onRetry={live.retry} />
       )}
       {live.rows && (loadedStatus !== null || search.among !== undefined) && (
-        <Suspense>
-          <AmongNotice list={list} shown={rows?.length ?? 0} loaded={live.rows.length} />
-        </Suspense>
+        <AmongNotice list={list} shown={rows?.length ?? 0} loaded={live.rows.length} />
       )}
       <section aria-label="List" className="mt-3 min-w-0 rounded-lg border border-line bg-surface">
-        {live.newCount > 0 && (
-          <Suspense>
-            <NewRowsPill live={live} />
-          </Suspense>
-        )}
+        {live.newCount > 0 && <NewRowsPill live={live} />}
         {picked.length > 0 && (
-          <Suspense>
-            <SelectionBar network={network} ids={picked} onClear={() => setSelected(noIds)} />
-          </Suspense>
+          <SelectionBar network={network} ids={picked} onClear={() => setSelected(noIds)} />
         )}
         <ListBody list={list} live={live} columns={columns} view={view} />
         {!hasFailed && (
           <div className="min-h-12 border-t border-line">
-            {live.rows && (
-              <Suspense>
-                <PagingBar list={list} live={live} />
-              </Suspense>
-            )}
+            {live.rows && <PagingBar list={list} live={live} />}
           </div>
         )}
       </section>

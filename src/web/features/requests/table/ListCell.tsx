@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { amountIn, fillTimeSeconds } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
@@ -12,15 +12,13 @@ import { formatDuration } from '../../../lib/time';
 import { isOneTransaction } from '../../../record/legs';
 import { isRefundPaid, refundOf } from '../../../record/refund-of';
 import { RowStrip } from '../../../record/RowStrip';
-import { Skeleton } from '../../../ui/Skeleton';
 import type { ColumnId } from '../columns/column-list';
 import type { LiveRow } from '../live/live-rows';
 import { AppFeeCell } from './AppFeeCell';
 import { useList } from './list-context';
+import { RareCell } from './RareCell';
 import { outReading, valueUsd } from './row-reading';
 import { StatusCell } from './StatusCell';
-
-const RareCell = lazy(async () => ({ default: (await import('./RareCell')).RareCell }));
 
 interface Props {
   column: ColumnId;
@@ -77,11 +75,7 @@ export function ListCell({ column, record, standing }: Props) {
     case 'updated':
       return <TimeText ms={record.updatedAtMs} />;
     default:
-      return (
-        <Suspense fallback={<Skeleton className="w-2/3" />}>
-          <RareCell column={column} record={record} />
-        </Suspense>
-      );
+      return <RareCell column={column} record={record} />;
   }
 }
 

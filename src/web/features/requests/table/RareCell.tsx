@@ -9,7 +9,7 @@ import { FlaggedAddress } from './FlaggedAddress';
 import { useList } from './list-context';
 import { sponsoredReading } from './row-reading';
 
-/** The columns that nobody sees before choosing them: their code comes with the first of them. */
+/** The columns that nobody sees before choosing them. */
 export function RareCell({ column, record }: { column: ColumnId; record: RequestRecord }) {
   const { chainOf } = useList();
   switch (column) {

@@ -1,17 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ListFilter } from 'lucide-react';
 import { cx } from '../../../ui/cx';
 import { IconButton } from '../../../ui/IconButton';
 import type { RequestRecord } from '#service/record';
 import { listColumn, type ColumnId } from '../columns/column-list';
 import type { LiveRow } from '../live/live-rows';
+import { BrokenRow } from './BrokenRow';
+import { CardActions } from './CardActions';
 import { ListCell } from './ListCell';
 import type { RowsProps } from './RequestsTable';
 import { useRowProps, type RowHandlers } from './useRowProps';
 import { SelectBox, type Selection } from './SelectBox';
 
-const BrokenRow = lazy(async () => ({ default: (await import('./BrokenRow')).BrokenRow }));
-const CardActions = lazy(async () => ({ default: (await import('./CardActions')).CardActions }));
 const headColumns: readonly ColumnId[] = ['age', 'status'];
 
 /** The list on a narrow screen: each row a card that holds every column, none hidden. */
@@ -43,9 +43,7 @@ export function RequestCards({
           />
         ) : (
           <li key={`broken-${index}`} className="border-b border-line">
-            <Suspense fallback={<div className="h-9" />}>
-              <BrokenRow reason={row.broken} raw={row.raw} />
-            </Suspense>
+            <BrokenRow reason={row.broken} raw={row.raw} />
           </li>
         ),
       )}
@@ -102,11 +100,7 @@ function Card({ record, standing, columns, selection, ...rest }: CardProps) {
           </div>
         ))}
       </dl>
-      {hasActions && (
-        <Suspense>
-          <CardActions record={record} columns={columns} />
-        </Suspense>
-      )}
+      {hasActions && <CardActions record={record} columns={columns} />}
     </li>
   );
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useTimeSetting } from '../../../components/time-setting';
 import { cx } from '../../../ui/cx';
 import { takePlace } from '../columns/change-columns';
@@ -16,8 +15,7 @@ import type { RowHandlers } from './useRowProps';
 import { SelectAllBox, type Selection } from './SelectBox';
 import { SkeletonRows } from './SkeletonRows';
 import { TableRow } from './TableRow';
-
-const WidthHandle = lazy(async () => ({ default: (await import('./WidthHandle')).WidthHandle }));
+import { WidthHandle } from './WidthHandle';
 
 const selectWidthPx = 34;
 
@@ -83,12 +81,10 @@ export function RequestsTable({
                 onDropColumn={(dropped) => onSettings(takePlace(settings, dropped, id))}
               >
                 {rows && (
-                  <Suspense>
-                    <WidthHandle
-                      onWidth={(widthPx) => onSettings(resizeColumn(settings, id, widthPx))}
-                      onReset={() => onSettings(resetColumn(settings, id))}
-                    />
-                  </Suspense>
+                  <WidthHandle
+                    onWidth={(widthPx) => onSettings(resizeColumn(settings, id, widthPx))}
+                    onReset={() => onSettings(resetColumn(settings, id))}
+                  />
                 )}
               </HeaderCell>
             ))}

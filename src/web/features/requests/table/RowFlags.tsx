@@ -13,7 +13,7 @@ import { onceFor } from './once-for';
 const normalsOf = onceFor(normalFillTimes);
 const flaggedAmong = onceFor(lookAlikes);
 
-/** What the list notices about a row, by itself and by comparing it with the others. It comes after the first rows. */
+/** What the list notices about a row, by itself and by comparing it with the others. */
 export function RowFlags({ record, standing }: { record: RequestRecord; standing: Standing }) {
   const { records, chainOf } = useList();
   const why = useNow((nowMs) => {

@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react';
 import type { RequestRecord } from '#service/record';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { reasonTitle } from '../../../record/reasons/reason-title';
 import type { Standing } from '../live/live-rows';
-
-const RowFlags = lazy(async () => ({ default: (await import('./RowFlags')).RowFlags }));
+import { RowFlags } from './RowFlags';
 
 /** The service's own word, why it failed, and what the list itself noticed. */
 export function StatusCell({ record, standing }: { record: RequestRecord; standing: Standing }) {
@@ -17,9 +15,7 @@ export function StatusCell({ record, standing }: { record: RequestRecord; standi
           {reason}
         </span>
       )}
-      <Suspense>
-        <RowFlags record={record} standing={standing} />
-      </Suspense>
+      <RowFlags record={record} standing={standing} />
     </span>
   );
 }

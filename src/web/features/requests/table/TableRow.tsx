@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { cx } from '../../../ui/cx';
 import { listColumn, type ColumnId } from '../columns/column-list';
 import type { LiveRow } from '../live/live-rows';
+import { BrokenRow } from './BrokenRow';
+import { CellActions } from './CellActions';
 import { ListCell } from './ListCell';
 import { useRowProps, type RowHandlers } from './useRowProps';
 import { SelectBox, type Selection } from './SelectBox';
-
-const BrokenRow = lazy(async () => ({ default: (await import('./BrokenRow')).BrokenRow }));
-const CellActions = lazy(async () => ({ default: (await import('./CellActions')).CellActions }));
 
 interface Props {
   /** The row that the keyboard stands on. */
@@ -35,9 +34,7 @@ export function TableRow({ live: { row, standing }, columns, ...rest }: Props) {
     return (
       <tr className="border-b border-line last:border-b-0">
         <td colSpan={columns.length + 1}>
-          <Suspense fallback={<div className="h-9" />}>
-            <BrokenRow reason={row.broken} raw={row.raw} />
-          </Suspense>
+          <BrokenRow reason={row.broken} raw={row.raw} />
         </td>
       </tr>
     );
@@ -73,11 +70,7 @@ export function TableRow({ live: { row, standing }, columns, ...rest }: Props) {
           <div className="truncate">
             <ListCell column={column} record={record} standing={standing} />
           </div>
-          {isNear && (
-            <Suspense>
-              <CellActions column={column} record={record} />
-            </Suspense>
-          )}
+          {isNear && <CellActions column={column} record={record} />}
         </td>
       ))}
     </tr>
