@@ -2,11 +2,9 @@ import { writeFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './scripts/vite-chunk-groups.ts';
 import { chunkList } from './scripts/vite-chunk-list.ts';
 import { devServers } from './scripts/vite-dev-servers.ts';
 import { fence } from './scripts/vite-fence.ts';
-import { plainImports } from './scripts/vite-plain-imports.ts';
 import { precompress } from './scripts/vite-precompress.ts';
 
 /** Beside each bundle: the license texts of the packages in it. */
@@ -40,23 +38,7 @@ function serverBundle(entry: string, outDir: string, isBuild: boolean) {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    react(),
-    tailwindcss(),
-    fence(),
-    plainImports(),
-    precompress(),
-    chunkList(),
-    devServers(),
-  ],
-  resolve: {
-    alias: [
-      {
-        find: /^\.\.\/createLucideIcon\.mjs$/,
-        replacement: `${import.meta.dirname}/src/web/ui/create-icon.ts`,
-      },
-    ],
-  },
+  plugins: [react(), tailwindcss(), fence(), precompress(), chunkList(), devServers()],
   server: {
     host: process.env.HOST ?? '127.0.0.1',
     port: Number(process.env.PORT ?? 4180),
@@ -79,13 +61,18 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         license,
         target: 'es2023',
-        modulePreload: false,
+        // Each browser of the target knows modulepreload.
+        modulePreload: { polyfill: false },
         rolldownOptions: {
-          // No library of the page does anything by a getter on being loaded.
-          treeshake: { propertyReadSideEffects: false },
           output: {
             codeSplitting: {
-              groups: [{ name: chunkGroups(import.meta.dirname), debugName: 'list' }],
+              // Each with all that it imports at once, docs/decisions/012-build.md. By default a module that two
+              // parts share is a file of its own: the list would come in 48 of them.
+              groups: [
+                { name: 'frame', tags: ['$initial'], priority: 2 },
+                { name: 'list', test: /\/RequestsPage\.tsx$/, priority: 1 },
+                { name: 'form', test: /\/ui\/(Field|TextInput)\.tsx$/ },
+              ],
             },
           },
         },

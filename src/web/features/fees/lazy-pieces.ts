@@ -9,7 +9,7 @@ export const ConnectAndOpen = lazy(async () => ({
   default: (await import('./claim/ConnectAndOpen')).ConnectAndOpen,
 }));
 
-/** The chart and its sums come when someone looks for them. */
+/** The chart weighs 24 KB, and the balances need not wait for it. */
 export const EarnedCard = lazy(async () => ({
   default: (await import('./earned/EarnedCard')).EarnedCard,
 }));
