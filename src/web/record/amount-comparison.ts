@@ -27,7 +27,7 @@ export function compareAmounts(
   const out = amountOut(record);
   const quotedOut = quotedOutput(record);
   const paid = amountIn(record);
-  const lines = [
+  const sides = [
     line(
       chainOf,
       'Paid in',
@@ -43,6 +43,9 @@ export function compareAmounts(
       undelivered(record),
     ),
   ];
+  // A v2 record has one amount per side: no difference can be told.
+  const lines =
+    record.shape === 'v2' ? sides.map((side) => ({ ...side, difference: null })) : sides;
   const refund = refundOf(record);
   if (refund !== null)
     lines.push(refundLine(chainOf, refund, paid?.source === 'actual' ? paid.amount : null));
@@ -123,7 +126,12 @@ function isSameCurrency(
 export function slippageUsed(record: RequestRecord, chainOf: ChainOf = noChains): string | null {
   const out = amountOut(record);
   const quoted = quotedOutput(record);
-  if (out?.source !== 'actual' || !quoted || !isSameCurrency(chainOf, quoted, out.amount))
+  if (
+    record.shape === 'v2' ||
+    out?.source !== 'actual' ||
+    !quoted ||
+    !isSameCurrency(chainOf, quoted, out.amount)
+  )
     return null;
   const [from, to] = [asUnits(quoted.amount), asUnits(out.amount.amount)];
   if (from === null || to === null || from === 0n) return null;

@@ -20,11 +20,11 @@ export function depositRuleOf(record: RequestRecord): DepositRule | null {
   const actual = paid?.source === 'actual' ? paid.amount : null;
   const tone = statusTone(record.status);
   const [asked, came] = [asUnits(quoted?.amount), asUnits(actual?.amount)];
-  if (asked === null || came === null)
+  const isOneAmount = record.shape === 'v2';
+  if (asked === null || came === null || isOneAmount)
     return {
       case: 'unknown',
-      sentence:
-        'Strict: the quoted amount is filled, an excess is refunded, and less than quoted is not filled. What was deposited is not reported.',
+      sentence: `Strict: the quoted amount is filled, an excess is refunded, and less than quoted is not filled. ${isOneAmount ? 'A v2 record does not tell quote and deposit apart.' : 'What was deposited is not reported.'}`,
     };
   const words = comparison(actual, quoted);
   if (came === asked)
