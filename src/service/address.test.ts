@@ -47,7 +47,10 @@ describe('sameAddress', () => {
 });
 
 describe('sameHash', () => {
-  it('ignores case only for 0x hashes', () => {
+  it('ignores case only for hex, with 0x or as 64 or more bare digits', () => {
+    expect(sameHash('AB'.repeat(32), 'ab'.repeat(32))).toBe(true);
+    expect(sameHash('AB'.repeat(40), 'ab'.repeat(40))).toBe(true);
+    expect(sameHash(`0x${'ab'.repeat(32)}`, 'ab'.repeat(32))).toBe(false);
     expect(sameHash('0xAB', '0xab')).toBe(true);
     expect(sameHash('AB', 'ab')).toBe(false);
     expect(sameHash('AB', 'AB')).toBe(true);

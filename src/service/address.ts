@@ -11,10 +11,13 @@ export function sameAddress(
   return a === b || canonical(vmType, a) === canonical(vmType, b);
 }
 
-/** True for two spellings of one hash. Only 0x hashes ignore case: elsewhere case may carry meaning. */
+/**
+ * True for two spellings of one hash. Hex ignores case (service-api.md L4), as 0x… and as 64 or more bare
+ * digits (service-api.md R24): elsewhere case may carry meaning.
+ */
 export function sameHash(a: string | null | undefined, b: string | null | undefined): boolean {
   if (a == null || b == null || a === '' || b === '') return false;
-  return a === b || (isHex(a) && isHex(b) && a.toLowerCase() === b.toLowerCase());
+  return a === b || (isHexHash(a) && isHexHash(b) && a.toLowerCase() === b.toLowerCase());
 }
 
 /** One text per account; the text itself where the vm type has one spelling, or is not known here. */
@@ -38,6 +41,10 @@ function canonical(vmType: string | null | undefined, text: string): string {
 /** One text for all spellings that are the same where only the text is known, for keys of maps: hex in lower case. */
 export function addressKey(address: string): string {
   return isHex(address) ? address.toLowerCase() : address;
+}
+
+function isHexHash(text: string): boolean {
+  return isHex(text) || /^[0-9a-f]{64,}$/i.test(text);
 }
 
 function isHex(text: string): boolean {

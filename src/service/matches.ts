@@ -52,7 +52,7 @@ export function parameterTests(query: RequestsV3Query, reading: Reading): Parame
     ...keyTests(query, reading),
     ...rangeTests(query, reading.view),
     ...featureTest(query, reading.view),
-    ...termTest(query, reading.view),
+    ...termTest(query, reading),
     ...groupTest(query, reading),
   ];
 }
@@ -189,9 +189,9 @@ function featureTest({ features }: RequestsV3Query, view: RecordView): Parameter
   return [{ parameter: 'features', holds }];
 }
 
-function termTest({ term }: RequestsV3Query, view: RecordView): ParameterTest[] {
+function termTest({ term }: RequestsV3Query, { view, vmTypeOf }: Reading): ParameterTest[] {
   if (term === undefined) return [];
-  return [{ parameter: 'term', holds: (record, raw) => view.hasTerm(record, raw, term) }];
+  return [{ parameter: 'term', holds: (record, raw) => view.hasTerm(record, raw, term, vmTypeOf) }];
 }
 
 function every(verdicts: readonly Verdict[]): Verdict {

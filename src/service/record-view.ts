@@ -3,6 +3,7 @@ import { quotedFeeUsd, sumUsdOf } from './app-fee-usd';
 import { sameHash } from './address';
 import type { RequestRecord } from './record';
 import type { FilterGroupKey, RequestsV3Query } from './requests-query';
+import { sameValue, type VmTypeOf } from './same-value';
 import type { Currency } from './schema/currency';
 
 /** What a field may hold: each entry is one possible content of it, an empty content an empty field. */
@@ -22,7 +23,7 @@ export interface RecordView {
   fillSeconds: (record: RequestRecord) => readonly number[] | null;
   /** The blocks that `startBlock` and `endBlock` look at; a null among them is a block that is not reported. */
   blocks: (record: RequestRecord, query: RequestsV3Query) => readonly (number | null)[] | null;
-  hasTerm: (record: RequestRecord, raw: unknown, term: string) => boolean;
+  hasTerm: (record: RequestRecord, raw: unknown, term: string, vmTypeOf: VmTypeOf) => boolean;
 }
 
 /**
@@ -146,17 +147,19 @@ export const wholeView: RecordView = {
       ({ block }) => block ?? [],
     ),
   // The whole text of a name (service-api.md L4); an order id is not among them.
-  hasTerm: (record, _raw, term) =>
-    all(
-      record.id,
-      record.user,
-      record.recipient,
-      record.depositAddress?.address,
-      record.failedTxHash,
-      ...depositHashes(record),
-      ...record.outTxs.map(({ hash }) => hash),
-    ).some((name) => sameHash(name, term)),
+  hasTerm: (record, _raw, term, vmTypeOf) =>
+    searched.some((key) =>
+      wholeView
+        .contents(record, key)
+        ?.flat()
+        .some((name) => sameValue(key, name, term, record, vmTypeOf) === true),
+    ) ||
+    all(record.failedTxHash, ...record.outTxs.map(({ hash }) => hash)).some((hash) =>
+      sameHash(hash, term),
+    ),
 };
+
+const searched = ['id', 'user', 'recipient', 'depositAddress', 'depositTxHash'] as const;
 
 type Scalar = string | number | null | undefined;
 
