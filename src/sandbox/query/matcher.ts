@@ -1,3 +1,4 @@
+import { sameAddress } from '#service/address';
 import { failReasons, noReason, refundFailReasons } from '#service/fail-reason';
 import { requestTypes, type FilterGroupKey, type FilterScalar } from '#service/requests-query';
 import { statuses } from '#service/status';
@@ -80,9 +81,9 @@ function valueTest(world: World, key: Exclude<FilterGroupKey, 'apiKey'>, value: 
     case 'chainId':
       return eitherChain(world, value);
     case 'currencyInAddress':
-      return tokenTest(world, 'origin', sameAddress(value));
+      return tokenTest(world, 'origin', hasAddress(value));
     case 'currencyOutAddress':
-      return tokenTest(world, 'destination', sameAddress(value));
+      return tokenTest(world, 'destination', hasAddress(value));
     case 'currencyInSymbol':
       return tokenTest(world, 'origin', sameSymbol(value));
     case 'currencyOutSymbol':
@@ -131,8 +132,8 @@ function typeTest(world: World, value: string): Test {
 
 const sameSymbol = (value: string) => (token: Token) =>
   token.symbol.toLowerCase() === value.toLowerCase();
-const sameAddress = (value: string) => (token: Token) =>
-  comparable(token.address) === comparable(value);
+const hasAddress = (value: string) => (token: Token) =>
+  sameAddress(token.chain.vmType, token.address, value);
 
 function tokenTest(
   world: World,

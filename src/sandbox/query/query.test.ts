@@ -16,6 +16,7 @@ import { filterableStatuses } from '#service/status';
 import { viewerOf } from '../api-keys';
 import { worldChains } from '../world/chains';
 import { createWorld } from '../world/world';
+import { closedParameters } from './closed-parameters';
 import { testsOf } from './filter';
 import { pageOf } from './page';
 
@@ -105,15 +106,28 @@ const group = fc
   .array(condition, { maxLength: 3 })
   .map((parts): FilterGroup => Object.assign({}, ...parts));
 
+// Words that the sandbox takes from a closed list have one spelling.
+const hasOneSpelling = new Set<string>(closedParameters);
+
 const plainQuery = fc
-  .tuple(record, fc.subarray([...groupKeys], { maxLength: 2 }))
-  .map(([source, keys]) => {
+  .tuple(
+    record,
+    fc.subarray([...groupKeys], { maxLength: 2 }),
+    fc.constantFrom('as it is', 'lower', 'upper'),
+  )
+  .map(([source, keys, letters]) => {
     const pairs = keys.flatMap((key): [string, string][] => {
       const value = valuesOf(source, key)[0];
-      return value === undefined || !mayFilterBy(key, value) ? [] : [[key, value]];
+      if (value === undefined || !mayFilterBy(key, value)) return [];
+      return [[key, hasOneSpelling.has(key) ? value : inLetters(value, letters)]];
     });
     return Object.fromEntries(pairs);
   });
+
+function inLetters(value: string, letters: 'as it is' | 'lower' | 'upper'): string {
+  if (letters === 'as it is') return value;
+  return letters === 'lower' ? value.toLowerCase() : value.toUpperCase().replace(/^0X/, '0x');
+}
 
 const bounds = fc
   .tuple(record, record, fc.constantFrom('time', 'usd', 'fee', 'fill', 'block', 'none'))
@@ -193,6 +207,31 @@ describe('a query against what it means for the records', () => {
         expect(expected(asked).filter((one) => verdictOf(one, one) === false)).toEqual([]);
       }),
     );
+  });
+
+  test.each([
+    'id',
+    'depositTxHash',
+    'fillTxHash',
+    'user',
+    'recipient',
+    'depositAddress',
+    'term',
+  ] as const)('%s in other letters finds what it means, by the rules of each chain', (name) => {
+    const key = name === 'term' ? 'user' : name;
+    const isOut = key === 'recipient' || key === 'fillTxHash';
+    const sources = new Map(
+      records.flatMap((one): [string | undefined, string][] => {
+        const chainId = isOut ? one.destinationChainId : one.originChainId;
+        const [value] = valuesOf(one, key);
+        return value === undefined ? [] : [[vmTypeOf(chainId ?? 0), value]];
+      }),
+    );
+    for (const value of sources.values())
+      for (const letters of ['lower', 'upper'] as const) {
+        const asked = { [name]: inLetters(value, letters) };
+        expect(walk(asked).ids, asked[name]).toEqual(expected(asked).map(({ id }) => id));
+      }
   });
 
   test.each(groupKeys)('%s alone finds rows, and its negation finds all others', (key) => {

@@ -33,7 +33,9 @@ export function namesOf(
   ];
 }
 
-/** Hex is compared without case (service-api.md L4); everything else as it is. */
+/** Hex is compared without case (service-api.md L4); bech32 is one address in lower and in upper case. */
 export function comparable(text: string): string {
-  return /^(0x)?[0-9a-f]+$/i.test(text) ? text.toLowerCase() : text;
+  return /^(0x)?[0-9a-f]+$/i.test(text) || /^(BC|TB|BCRT)1[0-9A-Z]+$/.test(text)
+    ? text.toLowerCase()
+    : text;
 }

@@ -130,7 +130,8 @@ export function createWorld({ seed, size, clock, others = 0, sinceMs = 0 }: Worl
     const rows = [...claims.values()]
       .filter((plan) => plan.claim?.id === wanted)
       .map(({ row }) => row);
-    return [...candidateRows(seed, text), ...rows].flatMap((row): Found[] => {
+    const candidates = [text, wanted].flatMap((spelling) => candidateRows(seed, spelling));
+    return [...new Set([...candidates, ...rows])].flatMap((row): Found[] => {
       const place = placeOf(row);
       if (place < 0) return [];
       const plan = planAt(place);
