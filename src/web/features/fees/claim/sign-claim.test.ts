@@ -7,6 +7,11 @@ import { signWithWallet, takeSignature } from './sign-claim';
 
 const signBytes = vi.hoisted(() => vi.fn<() => Promise<string>>());
 vi.mock('../../../wallet/sign-bytes', () => ({ signBytes }));
+// A script that does not load either, as it is without a connection.
+vi.mock('../../../wallet/recover-signer', async (load) => ({
+  ...(await load<object>()),
+  loadCurve: () => (isOffline ? Promise.reject(new Error('no script')) : Promise.resolve()),
+}));
 
 const { claimAddress, currency } = sampleTerms();
 const connector = { getAccounts: () => Promise.resolve([claimAddress]) } as unknown as Connector;
@@ -53,7 +58,10 @@ describe('signing with a wallet', () => {
     const claim = sampleClaim();
     keepClaim(claim);
     isOffline = true;
-    expect(await signWithWallet(context(), claim, connector)).toMatchObject({ outcome: 'unread' });
+    expect(await signWithWallet(context(), claim, connector)).toEqual({
+      outcome: 'unread',
+      reason: 'No answer came.',
+    });
     expect(signBytes).not.toHaveBeenCalled();
   });
 

@@ -52,8 +52,9 @@ async function readAgain({ client }: SigningContext, claim: Claim) {
   const [available, status] = await Promise.all([
     readAvailableNow(client, claim),
     readStatusNow(client, claim),
-    loadRecovery(),
   ]);
+  // After the calls, whose failures say more than those of a script.
+  await loadRecovery();
   return { available, status };
 }
 
@@ -66,12 +67,11 @@ export async function signWithWallet(
   claim: Claim,
   connector: Connector,
 ): Promise<SignOutcome> {
-  const ready = await Promise.all([
-    readAgain(context, claim),
-    import('../../../wallet/sign-bytes'),
-  ]).catch((error: unknown) => errorLine(error));
+  const ready = await readAgain(context, claim)
+    .then(async (readings) => ({ readings, ...(await import('../../../wallet/sign-bytes')) }))
+    .catch((error: unknown) => errorLine(error));
   if (typeof ready === 'string') return { outcome: 'unread', reason: ready };
-  const [readings, { signBytes }] = ready;
+  const { readings, signBytes } = ready;
   const [account] = await connector.getAccounts();
   if (!account) throw lockedWallet();
   const signer: Signer = { kind: 'wallet', address: account };
