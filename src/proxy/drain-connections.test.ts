@@ -8,6 +8,7 @@ import { closeOnSignals } from './start-proxy';
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
+  for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal);
 });
 
 test('what is never answered is let go at last', async () => {
@@ -33,6 +34,28 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(exit).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(exit).toHaveBeenCalledWith(1);
-    process.removeAllListeners(signal === 'SIGTERM' ? 'SIGINT' : 'SIGTERM');
+  },
+);
+
+test.each([
+  ['SIGTERM', 'SIGTERM'],
+  ['SIGINT', 'SIGINT'],
+  ['SIGINT', 'SIGTERM'],
+] as const)(
+  '%s and at once %s is one stop, a later one ends the process',
+  async (first, second) => {
+    vi.useFakeTimers();
+    const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+    const close = vi.fn(() => new Promise<void>(() => {}));
+    closeOnSignals(close);
+    process.emit(first);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(process.listenerCount(second)).toBe(1);
+    process.emit(second);
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(exit).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    process.emit(second);
+    expect(exit).toHaveBeenCalledWith(1);
   },
 );

@@ -30,13 +30,25 @@ export async function startProxy(config: ProxyConfig): Promise<RunningProxy> {
   };
 }
 
-/** Closes once on SIGTERM or SIGINT, and ends the process within 17 s: a supervisor would kill it after 20. */
+const sameSignalMs = 1_000;
+
+/**
+ * Closes on SIGTERM or SIGINT, and ends the process within 17 s: a supervisor would kill it after 20. npm passes on a
+ * signal that the whole process group got, so one that follows at once is the same; a later one ends the process now.
+ */
 export function closeOnSignals(close: () => Promise<void>): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
-      setTimeout(() => process.exit(1), defaultDrainLimits.totalMs + 1_000);
-      void close().then(() => process.exit(0));
-    });
+  let beganMs: number | null = null;
+  const stop = () => {
+    const now = performance.now();
+    if (beganMs !== null) {
+      if (now - beganMs > sameSignalMs) process.exit(1);
+      return;
+    }
+    beganMs = now;
+    setTimeout(() => process.exit(1), defaultDrainLimits.totalMs + 1_000);
+    void close().then(() => process.exit(0));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 }
 
 function listenFailure(config: ProxyConfig, code: string | undefined): string {
