@@ -39,6 +39,15 @@ describe.runIf(missing.length === 0)('deploy/nginx.conf', () => {
     expect(nginx.logs()).not.toContain(signature.slice(0, 20));
   });
 
+  test.each(['permits/', 'Permits', 'permit/x'])(
+    'nor that of a post to %s, which no service has used up',
+    async (path) => {
+      const url = `/api/mainnet/execute/${path}?signature=${signature}`;
+      expect(await post(url, '{}')).toBe(502);
+      expect(nginx.logs()).not.toContain(signature.slice(0, 20));
+    },
+  );
+
   test('still says why any other call failed', async () => {
     expect(await post('/api/mainnet/app-fees/0x1/claim', '{}')).toBe(502);
     expect(nginx.logs()).toContain('connect() failed');
