@@ -14,3 +14,9 @@ export function clientNetwork(address: string): string {
   const zeros = Array<string>(8 - head.length - tail.length).fill('0');
   return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }
+
+/** The first 48 bits of an IPv6 address, which are one customer's at most (RFC 6177); null for IPv4. */
+export function clientSite(address: string): string | null {
+  const network = clientNetwork(address).split(':');
+  return network.length === 4 ? network.slice(0, 3).join(':') : null;
+}

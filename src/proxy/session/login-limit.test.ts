@@ -77,6 +77,19 @@ test('one client with many IPv6 addresses is one client', async () => {
   expect(await post(app, password, '2001:db8:1:3::1')).toBe(303);
 });
 
+test('one customer with many IPv6 networks keeps nobody else from logging in', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const app = await appWith(await passwordAuth());
+  for (let number = 0; number < 120; number++) {
+    await post(app, 'wrong', `2001:db8:1:${number}::1`);
+    vi.advanceTimersByTime(1_000);
+  }
+  const statuses = [];
+  for (let number = 0; number < 15; number++)
+    statuses.push(await post(app, password, `2001:db8:${number + 2}::1`));
+  expect(statuses).toEqual(Array<number>(15).fill(303));
+}, 120_000);
+
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],

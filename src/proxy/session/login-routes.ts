@@ -4,7 +4,7 @@ import { Problem } from '../problem';
 import { rateOf, type RateStore } from '../rate-limit/gcra';
 import { isOwnSite } from '../security';
 import type { AccessConfig } from './auth-config';
-import { clientNetwork } from './client-network';
+import { clientNetwork, clientSite } from './client-network';
 import {
   continuePage,
   loginPage,
@@ -21,6 +21,8 @@ import type { SessionCookie } from './session-cookie';
 const fiveMinutes = 5 * 60_000;
 /** From one address, and from all together: a password costs a core to check. */
 const attemptsPerAddress = rateOf(10, fiveMinutes, 5);
+/** From one customer's IPv6 addresses: 65,536 networks would otherwise use up what is for all. */
+const attemptsPerSite = rateOf(30, fiveMinutes, 10);
 const attemptsOfAll = rateOf(120, fiveMinutes, 20);
 const attemptCookie = '__Host-waybill-login';
 const attemptPurpose = 'login attempt';
@@ -129,9 +131,17 @@ function oidcRoutes(app: FastifyInstance, parts: LoginParts, login: OidcLogin): 
  * @throws Problem 429 when there were too many attempts
  */
 async function admit(rates: RateStore, kind: 'login' | 'oidc', address: string): Promise<void> {
-  const ofAddress = await rates.take(`${kind}:${clientNetwork(address)}`, attemptsPerAddress);
-  const { waitMs } = ofAddress.granted ? await rates.take(kind, attemptsOfAll) : ofAddress;
-  if (waitMs > 0) throw new Problem(429, 'Too many attempts to log in.', { retryAfterMs: waitMs });
+  const site = clientSite(address);
+  const limits = [
+    [`${kind}:${clientNetwork(address)}`, attemptsPerAddress],
+    ...(site === null ? [] : [[`${kind}:site:${site}`, attemptsPerSite] as const]),
+    [kind, attemptsOfAll],
+  ] as const;
+  // One after the other: who is refused alone takes nothing of what is shared.
+  for (const [name, rate] of limits) {
+    const { granted, waitMs } = await rates.take(name, rate);
+    if (!granted) throw new Problem(429, 'Too many attempts to log in.', { retryAfterMs: waitMs });
+  }
 }
 
 function html(reply: FastifyReply, text: string): FastifyReply {
