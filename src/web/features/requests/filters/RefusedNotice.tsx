@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button';
 import { errorLine } from '../../../ui/error-words';
 import { Notice } from '../../../ui/Notice';
 import type { ListQuery, RequestsSearch } from '../search';
-import { refusedParameters, withoutRefused } from './refused-parameters';
+import { refusedParameters, withoutRefused, withoutWords } from './refused-parameters';
 
 /** The parameters that an error refuses; empty for any other error. */
 export function refusedBy(error: Error | null, query: ListQuery): (keyof ListQuery)[] {
@@ -36,7 +36,7 @@ export function RefusedNotice({
       }
     >
       <p>{errorLine(error)}</p>
-      <p>The other filters work; without this one the list holds more rows.</p>
+      <p>{withoutWords(refused)}</p>
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusedParameters, withoutRefused } from './refused-parameters';
+import { refusedParameters, withoutRefused, withoutWords } from './refused-parameters';
 
 const query = { status: 'failure', amountUsdMin: '5', filters: '[]', user: '0x1', limit: '20' };
 
@@ -18,4 +18,9 @@ test.each([
 test('the rest of the search stays', () => {
   const search = { created: '24h', status: 'failure', filter: ['chain:10'] };
   expect(withoutRefused(search, ['filters', 'startTimestamp'])).toEqual({ status: 'failure' });
+});
+
+test('a list without a refused cursor holds no more rows', () => {
+  expect(withoutWords(['continuation'])).not.toContain('more rows');
+  expect(withoutWords(['failReason'])).toContain('more rows');
 });

@@ -33,3 +33,10 @@ export function withoutRefused(
   const rest = Object.entries(search).filter(([key]) => !gone.includes(key as SearchKey));
   return changed(Object.fromEntries(rest), {});
 }
+
+/** What the list is without the refused parameters; a cursor is the place in it and takes no row away. */
+export function withoutWords(refused: readonly (keyof ListQuery)[]): string {
+  return refused.every((name) => name === 'continuation')
+    ? 'The filters work; without this place the list begins with its first page.'
+    : 'The other filters work; without this one the list holds more rows.';
+}
