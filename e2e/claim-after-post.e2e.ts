@@ -106,6 +106,17 @@ story('whoever tells of a claim, or nobody, each says what it is', async ({ page
   await expect(page.getByText('Paid (inferred)').first()).toBeVisible();
 });
 
+story('a claim is paid where one of the places does not tell', async ({ page, watched }) => {
+  await openFees(page);
+  const faults = ['no-history', 'no-status', 'falls-at-acceptance', 'no-request'] as const;
+  for (const fault of faults) {
+    await claimOne(page, claimFaultAddress(fault));
+    await expect(page.getByText(paid).first()).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+  }
+  expect(posts(watched.apiCalls)).toHaveLength(faults.length);
+});
+
 story(
   'the storage is full after signing: nothing is posted, and it can be later',
   async ({ page, watched }) => {
