@@ -53,6 +53,15 @@ export const phrases: readonly (readonly [RegExp, Claim])[] = [
   ],
   [/was not refunded( automatically)?/g, 'not refunded'],
   [/\bRefund failed\b/g, 'not refunded'],
+  // Of the reasons.
+  [
+    /below the cost of a refund|nothing is left of the amount|refund could not be made automatically/g,
+    'not refunded',
+  ],
+  [
+    /[Cc]lose the case|for a manual refund|a chain for the refund|give it to the service/g,
+    'not refunded',
+  ],
   // Planned, or not certain.
   [/A refund is planned/g, 'refund planned'],
   [/refund reported; its transaction is not listed/g, 'refund unclear'],

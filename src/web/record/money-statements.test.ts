@@ -9,6 +9,8 @@ import { customerEnglish } from './customer-english';
 import { customerText } from './customer-text';
 import { depositRuleOf } from './deposit-rules';
 import { claimsIn, contradictions, forbidden, type Claim } from './money-claims';
+import { failReasonEntry, refundFailReasonEntry } from './reasons/catalogue';
+import { reasonAdvice } from './reasons/reason-advice';
 import { routeStripOf } from './route-strip';
 import { normalFillTimes, stucknessOf } from './stuck';
 import { timelineOf } from './timeline';
@@ -80,6 +82,21 @@ function statementsOf(record: RequestRecord) {
   }
 }
 
+/** What the reason card says of the reasons, without the customer's text. */
+function reasonWords(record: RequestRecord): string {
+  const { failReason, refundFailReason } = record;
+  const entries = [
+    failReason && reasonAdvice(record, failReason, failReasonEntry(failReason)),
+    refundFailReason &&
+      reasonAdvice(record, refundFailReason, refundFailReasonEntry(refundFailReason)),
+  ];
+  return entries
+    .flatMap((entry) =>
+      entry ? [entry.happened, entry.next, entry.operator, entry.developer] : [],
+    )
+    .join('\n');
+}
+
 // Speaks of a refund in other words than the strip's own.
 const otherRefundLabel = (label: string) =>
   /refund|return/i.test(label) &&
@@ -132,6 +149,19 @@ describe('what is said about the money of any record', () => {
           one,
           other,
           spoken,
+        ]);
+    });
+  });
+
+  it('gives no advice with a reason that contradicts a refund', () => {
+    check((record) => {
+      const { claims } = statementsOf(record);
+      const reasons = claimsIn(reasonWords(record)).claims;
+      const isRefund = ['refunded', 'excess refunded', 'refund unclear'] as const;
+      if (isRefund.some((claim) => claims.has(claim)))
+        expect([reasonWords(record), reasons.has('not refunded')]).toEqual([
+          reasonWords(record),
+          false,
         ]);
     });
   });

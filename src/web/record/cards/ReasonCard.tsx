@@ -9,6 +9,7 @@ import { Tag } from '../../ui/Tag';
 import { customerText } from '../customer-text';
 import { reasonNumbersOf } from '../reason-numbers';
 import { failReasonEntry, refundFailReasonEntry } from '../reasons/catalogue';
+import { reasonAdvice } from '../reasons/reason-advice';
 import { retryWords, type ReasonEntry } from '../reasons/reason-entry';
 import { failReasonTitle, refundFailReasonTitle } from '../reasons/reason-title';
 import { useChainOf } from '../useChainOf';
@@ -29,7 +30,7 @@ export function ReasonCard({ record }: { record: RequestRecord }) {
             record={record}
             title={failReasonTitle(failReason)}
             code={failReason}
-            entry={failReasonEntry(failReason)}
+            entry={reasonAdvice(record, failReason, failReasonEntry(failReason))}
           />
         )}
         {refundFailReason !== null && (
@@ -37,7 +38,7 @@ export function ReasonCard({ record }: { record: RequestRecord }) {
             record={record}
             title={`Refund: ${refundFailReasonTitle(refundFailReason)}`}
             code={refundFailReason}
-            entry={refundFailReasonEntry(refundFailReason)}
+            entry={reasonAdvice(record, refundFailReason, refundFailReasonEntry(refundFailReason))}
           />
         )}
         {hasDetails && <Details details={record.details} />}

@@ -8,6 +8,7 @@ import { customerText } from '../customer-text';
 import { legsOf } from '../legs';
 import { missingHashReason } from '../missing-hash';
 import { failReasonEntry, refundFailReasonEntry } from '../reasons/catalogue';
+import { reasonAdvice } from '../reasons/reason-advice';
 import type { ReasonEntry } from '../reasons/reason-entry';
 import { failReasonTitle, refundFailReasonTitle } from '../reasons/reason-title';
 import { timelineOf } from '../timeline';
@@ -93,20 +94,31 @@ function happenedWords(entry: ReasonEntry | null): string {
   return `${entry.happened}${entry.isDocumented ? '' : ' (inferred from the name)'}`;
 }
 
-const reasonLines: Build = ({ failReason, refundFailReason }) => [
-  ...(failReason === null
-    ? []
-    : [
-        line('Reason', `${failReasonTitle(failReason)} (${failReason})`),
-        line('What happened', happenedWords(failReasonEntry(failReason))),
-      ]),
-  ...(refundFailReason === null
-    ? []
-    : [
-        line('Refund', `${refundFailReasonTitle(refundFailReason)} (${refundFailReason})`),
-        line('What happened to it', happenedWords(refundFailReasonEntry(refundFailReason))),
-      ]),
-];
+const reasonLines: Build = (record) => {
+  const { failReason, refundFailReason } = record;
+  return [
+    ...(failReason === null
+      ? []
+      : [
+          line('Reason', `${failReasonTitle(failReason)} (${failReason})`),
+          line(
+            'What happened',
+            happenedWords(reasonAdvice(record, failReason, failReasonEntry(failReason))),
+          ),
+        ]),
+    ...(refundFailReason === null
+      ? []
+      : [
+          line('Refund', `${refundFailReasonTitle(refundFailReason)} (${refundFailReason})`),
+          line(
+            'What happened to it',
+            happenedWords(
+              reasonAdvice(record, refundFailReason, refundFailReasonEntry(refundFailReason)),
+            ),
+          ),
+        ]),
+  ];
+};
 
 const customerLines: Build = (record, { nowMs, chainOf }) => [
   line('Message', customerText(record, verdictOf(record, nowMs, chainOf), chainOf)),
