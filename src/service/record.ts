@@ -118,6 +118,8 @@ export interface RequestRecord {
   /** True where `refundTo` came as null: the automatic refund is switched off (service-api.md R27). */
   isRefundOff: boolean;
   depositAddress: DepositAddress | null;
+  /** False where the answer has no such key: then a null above says nothing. */
+  isDepositAddressReported: boolean;
   requestType: string | null;
   features: string[] | null;
   originChainId: number | null;

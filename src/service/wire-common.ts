@@ -62,6 +62,7 @@ export function commonFields(root: FieldReader, data: FieldReader) {
     isRefundOff: root.raw('refundTo') === null,
     externalIds: externalIds(data.raw('externalMetadata') ?? root.raw('externalMetadata')),
     depositAddress: root.part('depositAddress', depositAddress),
+    isDepositAddressReported: root.raw('depositAddress') !== undefined,
     requestType: root.text('requestType'),
     features: root.list('features', text),
     createdAtMs: isoToMs(root.text('createdAt')),

@@ -40,6 +40,7 @@ export function readEventRecord(
     refundTo: none,
     isRefundOff: false,
     depositAddress: deposit,
+    isDepositAddressReported: body.raw('depositAddress') !== undefined,
     requestType: none,
     features: none,
     originChainId,

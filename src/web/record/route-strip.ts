@@ -71,20 +71,15 @@ function depositNodes(record: RequestRecord, legs: Leg[], chainOf: ChainOf): Nod
   }
   if (!isUtxo(chainOf, record.originChainId)) return [deposit];
   const isPast = statusTone(record.status) !== 'waiting' && deposit.state !== 'broken';
-  return [
-    deposit,
-    node('Confirmed', isPast ? confirmationState(record, seen) : 'todo', confirmedBy(seen)),
-  ];
+  const state = isPast ? confirmationState(record, seen) : 'todo';
+  return [deposit, node('Confirmed', state, state === 'done' ? seen : undefined)];
 }
 
-/** A UTXO chain reports a deposit before a block holds it: a block, a success or a later status confirms it. */
+/** A UTXO chain reports a deposit before a block holds it: a block confirms it, or a success by a later status. */
 function confirmationState(record: RequestRecord, seen: Leg | undefined): StripState {
-  if (confirmedBy(seen) !== undefined) return 'done';
+  const isSuccess = seen?.status === 'success' && record.status !== 'pending';
+  if (seen && (seen.block !== null || isSuccess)) return 'done';
   return record.status === 'pending' || record.status === 'depositing' ? 'now' : 'unknown';
-}
-
-function confirmedBy(seen: Leg | undefined): Leg | undefined {
-  return seen && (seen.block !== null || seen.status === 'success') ? seen : undefined;
 }
 
 function depositNode(record: RequestRecord, ins: Leg[], seen: Leg | undefined): Node {
@@ -96,7 +91,8 @@ function depositNode(record: RequestRecord, ins: Leg[], seen: Leg | undefined): 
     const isNext = record.depositAddress === null || record.depositAddress.depositTxHash !== null;
     return node(label, isNext ? 'now' : 'todo');
   }
-  if (record.status === 'depositing' && record.depositAddress) return node(label, 'now');
+  const mayBeAtAddress = record.depositAddress !== null || !record.isDepositAddressReported;
+  if (record.status === 'depositing' && mayBeAtAddress) return node(label, 'now');
   return node(label, 'unknown');
 }
 

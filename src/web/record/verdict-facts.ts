@@ -12,6 +12,7 @@ import type { Verdict, VerdictMoney } from './verdict-shape';
 /** What the branches of the decision table read; worked out once. */
 export interface Facts {
   record: RequestRecord;
+  legs: Leg[];
   nowMs: number;
   chainOf: ChainOf;
   /** In transactions: deposit, or sweep of a deposit address. */
@@ -41,6 +42,7 @@ export function factsOf(record: RequestRecord, nowMs: number, chainOf: ChainOf):
   const paid = amountIn(record);
   return {
     record,
+    legs,
     nowMs,
     chainOf,
     ins,

@@ -15,6 +15,8 @@ export function openVerdict(facts: Facts): Verdict {
     return deposit === 'at-address' ? atDepositAddress(facts) : withSender(facts);
   if (record.status === 'depositing' && record.depositAddress !== null && deposit !== 'received')
     return deposit === 'at-address' ? atDepositAddress(facts) : nearDepositAddress(facts);
+  if (record.status === 'depositing' && !record.isDepositAddressReported && deposit !== 'received')
+    return addressNotReported(facts);
   return record.status === 'pending' && isUtxo(facts.chainOf, record.originChainId)
     ? pendingUtxo(facts)
     : withService(facts);
@@ -73,7 +75,7 @@ function nearDepositAddress(facts: Facts): Verdict {
     money: facts.deposited,
     sinceMs: facts.record.updatedAtMs,
     nextAction: 'Wait until the transfer is confirmed and swept.',
-    whoseMove: 'service',
+    whoseMove: 'integrator',
     evidence: {
       used: ['status', 'depositAddress'],
       missing: ['depositAddress.depositTxHash', 'data.inTxs'],
@@ -81,18 +83,38 @@ function nearDepositAddress(facts: Facts): Verdict {
   };
 }
 
-/** A UTXO origin is pending as soon as the mempool holds the deposit: only a block or its success confirms it. */
+/** An absent key is not null: the request may have a deposit address, and depositing is said of those as well. */
+function addressNotReported({ record, chainOf, deposited }: Facts): Verdict {
+  return {
+    ...verdictDefaults,
+    kind: 'processing',
+    headline: `${depositWords('Deposit in progress', deposited, chainOf)}; where it is, is not reported.`,
+    detail:
+      'Whether the request has a deposit address is not reported: the deposit may be at a deposit address, on its way to one, or with the service already.',
+    where: 'not certain: with the service, or on its way to it',
+    money: deposited,
+    sinceMs: record.updatedAtMs,
+    nextAction: 'Look up the whole record of the request.',
+    whoseMove: 'integrator',
+    confidence: 'inferred',
+    evidence: { used: ['status'], missing: ['depositAddress', 'data.inTxs'] },
+  };
+}
+
+/** A UTXO origin is pending as soon as the mempool holds the deposit: only a block confirms it (service-api.md S3). */
 function pendingUtxo(facts: Facts): Verdict {
   const { record, seenIns, chainOf } = facts;
   const chain = chainName(chainOf, record.originChainId);
   const inBlock = seenIns.find((leg) => leg.block !== null);
-  if (inBlock || seenIns.some((leg) => leg.status === 'success'))
-    return withService(
-      facts,
-      inBlock
-        ? `The deposit is in block ${inBlock.block} of ${chain}.`
-        : `The deposit on ${chain} is marked successful.`,
-    );
+  if (inBlock) return withService(facts, `The deposit is in block ${inBlock.block} of ${chain}.`);
+  if (seenIns.some((leg) => leg.status === 'success'))
+    return {
+      ...withService(
+        facts,
+        `The deposit on ${chain} is marked successful; that a block holds it is not reported.`,
+      ),
+      confidence: 'inferred',
+    };
   return {
     ...withService(facts),
     kind: 'not-confirmed',
@@ -102,7 +124,7 @@ function pendingUtxo(facts: Facts): Verdict {
       : 'This chain reports a deposit before a block holds it; its transaction is not listed.',
     where: `not confirmed${onOrigin(facts)}`,
     nextAction: 'Wait until a block holds the deposit.',
-    whoseMove: 'nobody',
+    whoseMove: 'integrator',
     confidence: 'inferred',
   };
 }
@@ -135,7 +157,7 @@ function withService(facts: Facts, blockWords: string | null = null): Verdict {
       status === 'submitted'
         ? 'Wait for the confirmation on the destination chain.'
         : 'Wait for the fill. Compare the age with the usual time on this route.',
-    whoseMove: 'service',
+    whoseMove: 'integrator',
     confidence: isLagging ? 'inferred' : 'reported',
     evidence: {
       used: [

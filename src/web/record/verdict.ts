@@ -52,16 +52,17 @@ function replacedVerdict(record: RequestRecord, successor: string): Verdict {
     where: 'with the request that replaced this one',
     sinceMs: record.updatedAtMs,
     nextAction: 'Open the request that replaced this one.',
-    whoseMove: 'nobody',
+    whoseMove: 'integrator',
     evidence: { used: ['supersededByRequestId'], missing: [] },
   };
 }
 
 /** A status that the record enum does not name: nothing is concluded from it but what is listed. */
 function unknownVerdict(facts: Facts): Verdict {
-  const { record, deposit, refund, seenFills, seenOuts } = facts;
+  const { record, deposit, refund, seenFills, seenOuts, legs } = facts;
   const { status } = record;
   const isListed = [...seenFills, ...seenOuts].some((leg) => leg.hash !== null);
+  const hasHash = legs.some(({ hash }) => hash !== null);
   const named = status === null ? undefined : namedStatuses.get(status);
   return {
     ...verdictDefaults,
@@ -79,7 +80,7 @@ function unknownVerdict(facts: Facts): Verdict {
     ),
     where: 'not known',
     sinceMs: record.updatedAtMs,
-    nextAction: 'Check the transactions below, or contact the service with the request ID.',
+    nextAction: `${hasHash ? 'Check the transactions below' : 'Read the record again later'}, or contact the service with the request ID.`,
     whoseMove: 'integrator',
     confidence: named ? 'inferred' : 'reported',
     evidence: {
@@ -92,5 +93,5 @@ function unknownVerdict(facts: Facts): Verdict {
 /** Named beside the status endpoint, in no list of statuses (*assumed*). */
 const namedStatuses = new Map([
   ['delayed', 'Delayed: still being processed, by the service’s own word.'],
-  ['unknown', 'The service does not know this request yet.'],
+  ['unknown', 'Status unknown: assumed to mean that the service has not indexed the request.'],
 ]);
