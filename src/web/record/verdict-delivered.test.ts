@@ -12,11 +12,11 @@ const next = (data: object) => {
 describe('a delivery beside money that is to go back', () => {
   it('needs an action until the refund is there', () => {
     expect(next({ refundFailReason: 'MANUAL_REFUND_REQUIRED' })).toEqual([
-      'service',
+      'integrator',
       'Contact the service with the request ID about the part that was not refunded.',
     ]);
     expect(next({ refundCurrencyData })).toEqual([
-      'service',
+      'integrator',
       'Read the record again later; without the refund, contact the service with the request ID.',
     ]);
   });

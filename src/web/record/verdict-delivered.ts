@@ -101,14 +101,14 @@ function nextOf(excess: Excess | null): Pick<Verdict, 'nextAction' | 'whoseMove'
     case 'not-returned':
       return {
         nextAction: 'Contact the service with the request ID about the part that was not refunded.',
-        whoseMove: 'service',
+        whoseMove: 'integrator',
       };
     case 'planned':
     case 'not-reported':
       return {
         nextAction:
           'Read the record again later; without the refund, contact the service with the request ID.',
-        whoseMove: 'service',
+        whoseMove: 'integrator',
       };
     case 'disputed':
       return {

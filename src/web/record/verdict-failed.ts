@@ -36,23 +36,23 @@ const held = {
   SWAP_CURRENCY_NOT_ON_ORIGIN: {
     lead: 'Not refunded: the currency does not exist on the origin chain',
     nextAction: 'Agree on a refund currency and chain with the service.',
-    whoseMove: 'service',
+    whoseMove: 'integrator',
   },
   REFUND_RECIPIENT_IS_VASP: {
     lead: 'Not refunded: the refund address looks like an exchange',
     nextAction: 'Give the service a refund address that the customer controls.',
-    whoseMove: 'customer',
+    whoseMove: 'integrator',
   },
   MANUAL_REFUND_REQUIRED: {
     lead: 'Not refunded: a manual refund is needed',
     nextAction: 'Request a manual refund from the service, with the request ID.',
-    whoseMove: 'service',
+    whoseMove: 'integrator',
   },
 } as const;
 const unknownHold = {
   lead: 'Not refunded: the refund failed for an undocumented reason',
   nextAction: 'Contact the service with the request ID and the reason code.',
-  whoseMove: 'service',
+  whoseMove: 'integrator',
 } as const;
 
 /** A failed refund; of the fail reason alone only where a deposit is on record, and then inferred. */
@@ -76,7 +76,7 @@ function refundFailed(facts: Facts): Verdict | null {
       kind: 'not-returned',
       headline: `${depositWords('Not refunded: the amount is below the cost of a refund', deposited, chainOf)}.`,
       nextAction: 'Tell the customer. Consider a minimum amount.',
-      whoseMove: 'nobody',
+      whoseMove: 'integrator',
       // The interface names the fail reason without saying that no refund follows, and does not explain NEGATIVE_….
       confidence: refundFailReason === 'AMOUNT_TOO_LOW_TO_REFUND' ? 'reported' : 'inferred',
       evidence: {
@@ -206,7 +206,7 @@ function withService(facts: Facts): Verdict {
     sinceMs: depositedAtMs ?? record.updatedAtMs,
     nextAction:
       'Read the record again later; without a refund, contact the service with the request ID.',
-    whoseMove: 'service',
+    whoseMove: 'integrator',
     confidence: 'inferred',
     evidence: {
       used: [
@@ -246,7 +246,7 @@ function notDeposited(facts: Facts): Verdict {
       : `not certain: probably with the customer${onOrigin(facts)}`,
     sinceMs: record.updatedAtMs,
     nextAction: 'Ask the customer for the hash of the deposit and look it up on the origin chain.',
-    whoseMove: 'customer',
+    whoseMove: 'integrator',
     confidence: 'inferred',
     evidence: {
       used: ['status', ...(isSweep ? ins.map((leg) => leg.field) : [])],

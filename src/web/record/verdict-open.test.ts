@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
 import { wireAmount } from '#service/make-wire-record';
 import { readEventRecord } from '#service/wire-event';
+import { arbitraryRecord } from './arbitrary-record';
 import { routeStripOf } from './route-strip';
 import { chainOf, nowMs, readWire, say } from './say-wire';
 import { verdictOf } from './verdict';
@@ -64,4 +66,19 @@ describe('the status unknown', () => {
     expect(none.nextAction).not.toMatch(/transactions/);
     expect(say({ status: 'unknown' }).nextAction).toMatch(/transactions below/);
   });
+});
+
+test('what the reader is asked to do names the reader', () => {
+  const actorOf = (action: string) => {
+    if (action.startsWith('No action needed')) return 'nobody';
+    if (action.startsWith('The customer ')) return 'customer';
+    return action.startsWith('The service ') ? 'service' : 'integrator';
+  };
+  fc.assert(
+    fc.property(arbitraryRecord, (record) => {
+      const { nextAction, whoseMove } = verdictOf(record, nowMs, chainOf);
+      expect([nextAction, whoseMove]).toEqual([nextAction, actorOf(nextAction)]);
+    }),
+    { numRuns: 4000 },
+  );
 });

@@ -26,7 +26,7 @@ export function refundSeen(facts: Facts): Verdict {
     where: 'refunded, by the transaction that is listed',
     sinceMs: legMs(leg) ?? record.updatedAtMs,
     nextAction: 'Verify the refund transaction, and read this record again later.',
-    whoseMove: 'nobody',
+    whoseMove: 'integrator',
     confidence: leg?.inferred || record.refundFailReason !== null ? 'inferred' : 'reported',
     evidence: {
       used: ['status', ...(refund?.legs ?? []).map((one) => one.field), ...refundFields(facts)],

@@ -32,7 +32,7 @@ export function returnedVerdict(facts: Facts): Verdict {
       detail: 'The record holds neither a refund transaction nor an amount.',
       where: 'not certain: reported refunded',
       nextAction: 'Wait for the refund transaction before you reply.',
-      whoseMove: 'service',
+      whoseMove: 'integrator',
       evidence: {
         used: ['status', ...failed.used, ...reasonField(facts)],
         missing: [...failed.missing, 'data.refundCurrencyData'],

@@ -51,6 +51,7 @@ export interface Verdict {
   /** Since when the money is there; null where no time is reported. */
   sinceMs: number | null;
   nextAction: string;
+  /** Who does it: an imperative speaks to the reader, who is the integrator. */
   whoseMove: Mover;
   /** `inferred`: the interface does not say this in so many words. */
   confidence: 'reported' | 'inferred';
