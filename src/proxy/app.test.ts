@@ -112,6 +112,7 @@ describe('what is refused without a call', () => {
     ['/api/mainnet/requests/v3?apiKey=mine', 400],
     ['/api/mainnet/requests/v3?apiKeyAlias=unknown', 400],
     ['/api/mainnet/requests/v3?scope=theirs', 400],
+    ['/api/mainnet/requests/v3?apiKeyAlias=default&scope=theirs', 400],
     ['/api/mainnet/requests/v3?limit=51', 400],
     ['/api/mainnet/requests/v3?limit=1&limit=2', 400],
     ['/api/mainnet/requests/v3?Status=success', 400],

@@ -23,11 +23,12 @@ export function fillInKeys(keyring: Keyring, referrerNeedsKey = true): FillIn {
     filled.delete('apiKeyAlias');
     filled.delete('scope');
 
+    const forOurs = asksForOurs(query);
     const aliasText = query.get('apiKeyAlias');
     const named = aliasText === undefined ? [] : keysOf(keyring, aliasText.split(','));
     const key = named[0] ?? keyring.defaultKey;
     // An alias asks for a part of ours.
-    const asked = named.length === 0 && asksForOurs(query) ? keyring.keys : named;
+    const asked = named.length === 0 && forOurs ? keyring.keys : named;
 
     let filtersByReferrer = query.has('referrer');
     const filterText = query.get('filters');
