@@ -23,7 +23,7 @@ if (!hasRedis)
   console.warn('redis-server is missing: left out the tests of many instances on one Redis.');
 
 const loginByPassword = {
-  auth: { mode: 'password', users: new Map() },
+  auth: { mode: 'password', users: new Map([['ada', 'nobody logs in by it']]) },
   publicSurfaces: new Set<never>(),
 } as const;
 
