@@ -35,13 +35,71 @@ test.each([400, 403])(
   },
 );
 
+test.each([400, 403])(
+  'a %i of one question is not about keys where the plain list is answered by key',
+  async (status) => {
+    const network = freshNetwork();
+    // Answered without keys, and refused with them: everyone’s rows are no answer to what is asked about ours.
+    const asked = proxy((query) => (query.has('scope') && query.has('term') ? status : ['a']));
+    const ask = () => readRequests(network, { scope: 'ours', term: 'x', limit: '50' });
+    await expect(ask()).rejects.toMatchObject({ status });
+    await expect(ask()).rejects.toMatchObject({ status });
+    expect(unscopedNetworks.get().has(network)).toBe(false);
+    expect(asked.map(String)).toEqual([
+      'scope=ours&term=x&limit=50',
+      'scope=ours&limit=1',
+      'scope=ours&term=x&limit=50',
+    ]);
+  },
+);
+
+test('a filtered question is read without keys where the plain list refuses them as well', async () => {
+  const network = freshNetwork();
+  const asked = proxy((query) => (query.has('scope') ? 403 : ['a']));
+  await readRequests(network, { scope: 'ours', term: 'x' });
+  expect(unscopedNetworks.get().has(network)).toBe(true);
+  await readRequests(network, { scope: 'ours', term: 'y' });
+  expect(asked.map(String)).toEqual([
+    'scope=ours&term=x',
+    'scope=ours&limit=1',
+    'term=x',
+    'term=y',
+  ]);
+});
+
+test.each([429, 500])(
+  'a plain list that fails with %i proves nothing about keys',
+  async (status) => {
+    const network = freshNetwork();
+    proxy((query) => (query.has('term') ? 400 : status));
+    await expect(readRequests(network, { scope: 'ours', term: 'x' })).rejects.toMatchObject({
+      status: 400,
+    });
+    expect(unscopedNetworks.get().has(network)).toBe(false);
+  },
+);
+
+test('everyone’s rows never come where another call was answered by key meanwhile', async () => {
+  const network = freshNetwork();
+  let isRefused = true;
+  const asked = proxy((query) => (query.has('scope') && isRefused ? 403 : ['a']));
+  const first = readRequests(network, { scope: 'ours' });
+  isRefused = false;
+  const second = readRequests(network, { scope: 'ours', limit: '50' });
+  await Promise.allSettled([first, second]);
+  isRefused = true;
+  await expect(readRequests(network, { scope: 'ours' })).rejects.toThrow();
+  expect(unscopedNetworks.get().has(network)).toBe(false);
+  expect(asked.at(-1)?.get('scope')).toBe('ours');
+});
+
 test('a refusal of something else stays an error, and of our own requests', async () => {
   const network = freshNetwork();
   const asked = proxy((query) => (query.has('term') ? 400 : ['a']));
   await expect(readRequests(network, { scope: 'ours', term: 'x' })).rejects.toThrow();
   expect(unscopedNetworks.get().has(network)).toBe(false);
   await readRequests(network, { scope: 'ours' });
-  expect(scopes(asked)).toEqual(['ours', null, 'ours']);
+  expect(scopes(asked)).toEqual(['ours', 'ours', 'ours']);
 });
 
 test('a walk that began among ours never goes on among everyone’s', async () => {

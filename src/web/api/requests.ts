@@ -30,9 +30,14 @@ export async function readRequests(
     return page;
   } catch (error) {
     if (scopedNetworks.has(network) || !mayBeAboutKeys(error, params)) throw error;
+    // The plain list tells whether keys are refused, or only this question: everyone's rows must not answer for ours.
+    const isProbe = isPlain(params);
+    const isRefused = isProbe || (await refusesKeys(() => ask({ scope, limit: '1' })));
+    if (isRefused === false) scopedNetworks.add(network);
+    if (isRefused !== true || scopedNetworks.has(network)) throw error;
     // It is about the keys if the same question without them is answered.
     const page = await ask(unscoped).catch(() => null);
-    if (page === null) throw error;
+    if (page === null || scopedNetworks.has(network)) throw error;
     noteUnscoped(network);
     return page;
   }
@@ -42,6 +47,25 @@ export async function readRequests(
 function mayBeAboutKeys(error: unknown, { continuation }: RequestsParams): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 403 || (error.status === 400 && continuation === undefined);
+}
+
+/** Null where the plain list fails for another reason: that proves nothing. */
+async function refusesKeys(askPlain: () => Promise<unknown>): Promise<boolean | null> {
+  try {
+    await askPlain();
+    return false;
+  } catch (error) {
+    return mayBeAboutKeys(error, {}) ? true : null;
+  }
+}
+
+const plainNames = ['scope', 'limit'];
+
+/** True for the list without any filter. */
+function isPlain(params: RequestsParams): boolean {
+  return Object.entries(params).every(
+    ([name, value]) => value === undefined || plainNames.includes(name),
+  );
 }
 
 export function requestsQuery(network: string, params: RequestsParams) {
