@@ -40,3 +40,11 @@ test.each(['', 'a'.repeat(65), 'a/b', 'a&b', 'a\n', 'ä', 'app_fees,,gas', 'a,b/
     for (const spec of openParameters) expect(parameterProblem(spec, value)).not.toBeNull();
   },
 );
+
+test('a number below 0 is told its bound, not that it is none', () => {
+  expect(parameterProblem(requestsV3Query.fillTimeMin, '-1')).toBe('must be 0 or more');
+  expect(parameterProblem(requestsV3Query.amountUsdMin, '-0.5')).toBe('must be 0 or more');
+  expect(parameterProblem(requestsV3Query.originChainId, '-1')).toBe('must be 0 or more');
+  expect(parameterProblem(requestsV3Query.limit, '-1')).toBe('must be between 1 and 50');
+  expect(parameterProblem(requestsV3Query.amountUsdMin, 'ten')).toBe('must be a number');
+});

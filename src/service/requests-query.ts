@@ -137,9 +137,11 @@ export function parameterProblem(spec: ParameterSpec, value: string): string | n
       if (value.length < (spec.minLength ?? 0)) return 'must not be empty';
       return value.length > spec.maxLength ? `is longer than ${spec.maxLength} characters` : null;
     case 'integer':
+      if (isBelowZero(value)) return outOfRange(-1, spec.min, spec.max);
       if (!/^\d{1,16}$/.test(value)) return 'must be a whole number';
       return outOfRange(Number(value), spec.min, spec.max);
     case 'decimal':
+      if (isBelowZero(value)) return outOfRange(-1, spec.min, undefined);
       if (!/^\d{1,15}(\.\d{1,12})?$/.test(value)) return 'must be a number';
       return outOfRange(Number(value), spec.min, undefined);
     case 'boolean':
@@ -167,6 +169,13 @@ function firstProblem(
   return words.map(problemOf).find((problem) => problem !== null) ?? null;
 }
 
+function isBelowZero(value: string): boolean {
+  return /^-\d{1,16}(\.\d{1,12})?$/.test(value);
+}
+
 function outOfRange(value: number, min = 0, max = Number.MAX_SAFE_INTEGER): string | null {
-  return value < min || value > max ? `must be between ${min} and ${max}` : null;
+  if (value >= min && value <= max) return null;
+  return max === Number.MAX_SAFE_INTEGER && value < min
+    ? `must be ${min} or more`
+    : `must be between ${min} and ${max}`;
 }
