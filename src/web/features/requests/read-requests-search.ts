@@ -36,7 +36,8 @@ export function readRequestsSearch(
   }
   for (const [name, value] of Object.entries(raw))
     if (value !== undefined && !searchShape.has(name) && !otherKeys.includes(name))
-      dropped.push({ name, value: show(value), reason: hint(name) });
+      dropped.push({ name, value: show(value), reason: hint(name, raw) });
+  if (isHashAsTerm(raw)) kept.term = raw.hash;
   const search = Object.fromEntries(
     Object.entries(kept).filter(([, value]) => value !== undefined),
   ) as RequestsSearch;
@@ -44,8 +45,19 @@ export function readRequestsSearch(
   return { search: settled.search, dropped: [...dropped, ...settled.dropped] };
 }
 
-function hint(name: string): string {
-  if (name === 'hash') return 'is no filter of this list: use term';
+/** A link of an older list: without its hash it would show everything. */
+function isHashAsTerm(raw: Readonly<Record<string, unknown>>): boolean {
+  const term = searchShape.get('term');
+  return (
+    raw.term === undefined && raw.hash !== undefined && term?.safeParse(raw.hash).success === true
+  );
+}
+
+function hint(name: string, raw: Readonly<Record<string, unknown>>): string {
+  if (name === 'hash')
+    return isHashAsTerm(raw)
+      ? 'is no filter of this list, so term is used in its place'
+      : 'is no filter of this list: use term';
   if (name === 'apiKey') return 'is never part of a link: use apiKeyAlias';
   return 'is not known here';
 }

@@ -46,8 +46,18 @@ describe('reading a URL', () => {
     });
   });
 
-  test('hash is refused with the way to ask, a key is never taken', () => {
-    expect(reasons({ hash: '0x1' })[0]).toContain('use term');
+  test('hash is asked as term, and named: without it the list would show everything', () => {
+    expect(read({ hash: '0x1' }).search).toEqual({ term: '0x1' });
+    expect(reasons({ hash: '0x1' })).toEqual([
+      'hash is no filter of this list, so term is used in its place',
+    ]);
+    expect(read({ hash: '0x1', term: '0x2' }).search).toEqual({ term: '0x2' });
+    expect(reasons({ hash: '0x1', term: '0x2' })[0]).toContain('use term');
+    expect(read({ hash: '' }).search).toEqual({});
+    expect(read({ hash: ['0x1', '0x2'] }).search).toEqual({});
+  });
+
+  test('a key is never taken', () => {
     expect(reasons({ apiKey: 'secret' })[0]).toContain('use apiKeyAlias');
   });
 

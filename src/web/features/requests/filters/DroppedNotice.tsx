@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/Notice';
 import { visibleText } from '../../../lib/truncation';
 import type { Dropped } from '../search';
 
-/** What the URL said and the list does not do. */
+/** What the URL said and the list does not do, or does in another way. */
 export function DroppedNotice({
   dropped,
   onDismiss,
@@ -15,7 +15,7 @@ export function DroppedNotice({
   return (
     <Notice
       tone="warn"
-      title="Parts of this link were left out"
+      title="Parts of this link were left out or changed"
       actions={<Button onClick={onDismiss}>Remove them from the address</Button>}
     >
       <ul className="list-disc pl-4">
