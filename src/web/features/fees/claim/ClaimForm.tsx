@@ -37,7 +37,7 @@ export function ClaimForm({
   const [changes, setChanges] = useState<Partial<ClaimDraft>>({});
   const draft = claimDraft(context, changes);
   const change = (part: Partial<ClaimDraft>) => setChanges(changeDraft(changes, part));
-  const { terms, check, chain, problems } = draftTerms(draft, context);
+  const { terms, check, chain, problems, warnings } = draftTerms(draft, context);
   const currencies = chain ? currencyOptions(chain, data.balances) : [];
   const warning = currencies.find(({ value }) => value === draft.currency)?.warning;
   const ask = useMutation({
@@ -102,6 +102,9 @@ export function ClaimForm({
           />
         )}
         <AmountField draft={draft} balances={data.balances} chain={chain} onChange={change} />
+        {warnings.map((words) => (
+          <Notice key={words} tone="warn" title={words} />
+        ))}
         {terms && <p className="text-ink-2">{terms.feeNote}</p>}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" variant="primary" disabled={!terms || ask.isPending}>

@@ -177,6 +177,23 @@ describe('an amount', () => {
     },
   );
 
+  it('above the available part is warned of, and not refused', () => {
+    const part = context({ data: readBalances({ balances: [held], availableBalanceUsd: '3' }) });
+    expect(read({ amount: '3.000001' }, part)).toMatchObject({
+      terms: { amount: '3000001' },
+      warnings: ['More than is reported as available to claim.'],
+    });
+    for (const amount of ['', '3']) expect(read({ amount }, part).warnings).toEqual([]);
+    // The worth that the service reports of the balance, where it does.
+    const worth = { ...held, amountUsd: '4.9' };
+    const whole = context({
+      data: readBalances({ balances: [worth], availableBalanceUsd: '4.9' }),
+    });
+    expect(read({ amount: '5' }, whole).warnings).toEqual([]);
+    const silent = context({ data: readBalances({ balances: [held] }) });
+    expect(read({ amount: '5' }, silent).warnings).toEqual([]);
+  });
+
   it('is never sent where chain or currency differ, or the service is not known to take it', () => {
     expect(read({ amount: '1', chainId: '1' }).terms?.amount).toBe(null);
     const config = {

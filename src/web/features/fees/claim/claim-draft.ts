@@ -100,6 +100,8 @@ export interface DraftReading {
   check: RecipientCheck;
   chain: ChainRecord | null;
   problems: string[];
+  /** What does not stand in the way of asking. */
+  warnings: string[];
 }
 
 /** The form as terms, or what stands in the way of asking. */
@@ -128,7 +130,9 @@ export function draftTerms(draft: ClaimDraft, context: DraftContext): DraftReadi
     ...(isConfirmed || !chain ? [] : [`Type ${confirmationEnd(check.recipient).name}.`]),
     ...(amount.problem ? [amount.problem] : []),
   ];
-  if (problems.length > 0 || !chain || !currency) return { terms: null, check, chain, problems };
+  const warnings = amount.isAboveAvailable ? ['More than is reported as available to claim.'] : [];
+  if (problems.length > 0 || !chain || !currency)
+    return { terms: null, check, chain, problems, warnings };
   const terms: ClaimTerms = {
     network,
     claimAddress: address,
@@ -146,7 +150,7 @@ export function draftTerms(draft: ClaimDraft, context: DraftContext): DraftReadi
     feeNote: claimFeeNote(chain, draft.currency, data.balances, config.freeClaimChainId),
     available,
   };
-  return { terms, check, chain, problems };
+  return { terms, check, chain, problems, warnings };
 }
 
 function nothingAvailable(available: ReturnType<typeof availableBalances>): string {
@@ -179,9 +183,9 @@ export function partialClaimBalance(
 function amountUnits(
   draft: ClaimDraft,
   decimals: number | null,
-  { data: { balances }, config }: DraftContext,
+  { data: { balances, availableBalanceUsd }, config }: DraftContext,
   chain: ChainRecord | null,
-): { units: string | null; problem: string | null } {
+): { units: string | null; problem: string | null; isAboveAvailable?: boolean } {
   const text = draft.amount.trim();
   const balance = partialClaimBalance(draft, balances, chain, config);
   if (text === '' || !balance) return { units: null, problem: null };
@@ -195,5 +199,27 @@ function amountUnits(
   // With several balances the total may be more than the one in this currency, and only the service can compare.
   if (balances.length === 1 && isUnits(balance.amount) && units > BigInt(balance.amount))
     return { units: null, problem: 'The amount exceeds the balance.' };
-  return { units: String(units), problem: null };
+  return {
+    units: String(units),
+    problem: null,
+    isAboveAvailable: isAboveAvailable({ units, text }, balance, availableBalanceUsd),
+  };
+}
+
+/** The available part is reported in USD: by the balance's own worth, else one unit of its stablecoin is taken as 1 USD (*assumed*). */
+function isAboveAvailable(
+  { units, text }: { units: bigint; text: string },
+  balance: Amount,
+  availableUsd: string | null,
+): boolean {
+  const available = usdUnits(availableUsd);
+  if (available === null) return false;
+  const [worth, whole] = [usdUnits(balance.amountUsd), balance.amount];
+  if (worth !== null && isUnits(whole) && BigInt(whole) > 0n)
+    return units * worth > available * BigInt(whole);
+  return (usdUnits(text) ?? 0n) > available;
+}
+
+function usdUnits(usd: string | null): bigint | null {
+  return usd !== null && /^\d{1,30}(\.\d+)?$/.test(usd) ? parseUnits(usd, 18) : null;
 }
