@@ -30,7 +30,7 @@ export function ClaimHistory({
         {claims.length > 0 ? (
           <JournalTable claims={claims} onShow={onShow} />
         ) : (
-          <p className="text-ink-2">No claim was asked for here in this browser.</p>
+          <p className="text-ink-2">No claim is stored in this browser.</p>
         )}
         {unreadable.map((entry) => (
           <UnreadableClaim key={entry.name} entry={entry} />
