@@ -11,6 +11,8 @@ import { asUnits, percentWords, signedWords } from './decimal-words';
 export interface AmountComparison {
   label: string;
   quoted: Amount | null;
+  /** A planned refund: it was not quoted, and did not move. Null in every other line. */
+  planned: Amount | null;
   actual: Amount | null;
   /** Why there is no actual amount; null where it is only not reported. */
   why: string | null;
@@ -77,6 +79,7 @@ function line(
   return {
     label,
     quoted: quoted ?? null,
+    planned: null,
     actual: actual ?? null,
     why,
     difference: quoted && actual ? difference(chainOf, quoted, actual) : null,
@@ -86,9 +89,11 @@ function line(
 // Nothing is quoted for a refund: its difference is the one to what was paid.
 function refundLine(chainOf: ChainOf, refund: Refund, paid: Amount | null): AmountComparison {
   const { amount } = refund;
-  // An amount alone has not moved: it stands beside the quoted ones.
   if (refund.state === 'planned' || refund.state === 'disputed')
-    return line(chainOf, 'Planned refund', amount, null, 'no transaction reported');
+    return {
+      ...line(chainOf, 'Planned refund', null, null, 'no transaction reported'),
+      planned: amount,
+    };
   const against = paid && amount ? difference(chainOf, paid, amount) : null;
   return { ...line(chainOf, 'Returned', null, amount), difference: against };
 }

@@ -13,7 +13,7 @@ import { createRoot } from 'react-dom/client';
 import { describe, expect, it } from 'vitest';
 import sponsoredV2 from '../../../e2e/recorded/record-v2.sponsored.json';
 import { filledRecordV2, filledRecordV3 } from '#service/filled-wire-record';
-import { makeWireRecord } from '#service/make-wire-record';
+import { makeWireRecord, wireAmount } from '#service/make-wire-record';
 import { readRow } from '#service/read-requests';
 import { formatDecimal, formatFeeUsd, formatUnits, formatUsd } from '../lib/amounts';
 import { formatDuration } from '../lib/time';
@@ -152,4 +152,23 @@ it('says that nothing is refunded by itself, and tells a platform fee of null fr
   );
   expect(text).toContain('Refund tonone: no automatic refund');
   expect(text).toContain('Platform feenone');
+});
+
+it('says of a cap that is not configured neither that it was reached nor that it was not', async () => {
+  const phase = (over: object) => ({
+    feeSponsorship: { quoted: { selectedComponents: ['swap'], capHit: false, ...over } },
+  });
+  const none = await pageOf(makeWireRecord({ data: phase({ maxSubsidizationAmount: null }) }));
+  expect(none.text).toContain('Cap: none');
+  expect(none.text).not.toContain('cap not reached');
+  const some = await pageOf(makeWireRecord({ data: phase({ maxSubsidizationAmount: '5000000' }) }));
+  expect(some.text).toContain('cap not reached');
+});
+
+it('labels the amount of a planned refund as a plan: nothing was quoted for it', async () => {
+  const refundCurrencyData = wireAmount(4_930_000n);
+  const { text } = await pageOf(
+    makeWireRecord({ status: 'failure', data: { outTxs: [], refundCurrencyData } }),
+  );
+  expect(text).toMatch(/Planned refund4\.93 USDC.{0,40}planned, not quoted/);
 });

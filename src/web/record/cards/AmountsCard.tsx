@@ -40,12 +40,21 @@ export function AmountsCard({ record }: { record: RequestRecord }) {
 }
 
 function Line({ line }: { line: AmountComparison }) {
-  const { label, quoted, actual, why, difference } = line;
+  const { label, quoted, planned, actual, why, difference } = line;
   return (
     <tr>
       <Td className="max-sm:font-semibold">{label}</Td>
-      <Td align="right" label="Quoted">
-        {label === 'Returned' && !quoted ? <Dash /> : <Cell amount={quoted} />}
+      <Td align="right" label={planned ? 'Planned' : 'Quoted'}>
+        {planned ? (
+          <>
+            <Cell amount={planned} />
+            <div className="text-xs text-ink-3">planned, not quoted</div>
+          </>
+        ) : label === 'Returned' && !quoted ? (
+          <Dash />
+        ) : (
+          <Cell amount={quoted} />
+        )}
       </Td>
       <Td align="right" label="Actual">
         {actual === null && why ? (

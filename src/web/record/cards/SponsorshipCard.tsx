@@ -193,7 +193,7 @@ function PhaseNotes({ phase, record }: { phase: SponsorshipPhase; record: Reques
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-xs text-ink-3">
       {capHit === true && <Tag tone="warn">{cap ? `cap of ${cap} reached` : 'cap reached'}</Tag>}
-      {capHit === false && <span>cap not reached</span>}
+      {capHit === false && capMicroUsd !== null && <span>cap not reached</span>}
       <span>Cap: {cap ?? (capMicroUsd === null ? 'none' : shownText(capMicroUsd))}</span>
       <span
         title={

@@ -147,10 +147,10 @@ const legLines: Build = (record, { chainOf, linkOf }) =>
   });
 
 const amountLines: Build = (record, { chainOf }) =>
-  compareAmounts(record, chainOf).map(({ label, quoted, actual, why }) =>
+  compareAmounts(record, chainOf).map(({ label, quoted, planned, actual, why }) =>
     line(
       label,
-      `quoted ${amountWords(quoted) ?? 'not reported'}, actual ${amountWords(actual) ?? why ?? 'not reported'}`,
+      `${planned ? `planned ${amountWords(planned) ?? 'not reported'}` : `quoted ${amountWords(quoted) ?? 'not reported'}`}, actual ${amountWords(actual) ?? why ?? 'not reported'}`,
     ),
   );
 
