@@ -9,6 +9,7 @@ import { story } from './support/story';
 /** v2 does not tell whether an amount was quoted or occurred, and not to whom a refund goes: it may name neither. */
 function withoutV3Only(verdict: string): string {
   return verdict
+    .replace('; deposit on ', ' on ')
     .replace(/: (?:about )?[\d,.]+ .*? on /, ' on ')
     .replace(/: (?:about )?[\d,.]+ \S+/, '')
     .replace(/ to \S+….*/, '');
@@ -26,8 +27,8 @@ function heldByBoth({ verdict, cards }: ShownRow, name: string) {
     way: isTakenBack ? way?.replaceAll(/[\d.,]+ (?=[A-Z])/g, '') : way,
     legs: cards.Legs,
     timeline: cards.Timeline,
-    // v2 lists no features, so it may know less of why a fee was not collected.
-    appFees: lines('App fees', /^(?!\$|A fee was quoted)/),
+    // v2 lists neither features nor the request's type, so it knows less of how a fee was taken, and why not.
+    appFees: lines('App fees', /^(?!\$|A fee was quoted|Computed from|Taken from)/),
     sponsorship: lines('Sponsorship', /\t|^(cap|Cap|Selected|Share)/),
     weather: cards['Chain weather, now'],
   };
