@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readRequestsPage } from '#service/read-requests';
 import { createSandbox } from '../../src/sandbox/service';
 
-let nowMs = Date.UTC(2026, 10, 1);
+const nowMs = Date.UTC(2026, 10, 1);
 const sandbox = createSandbox({ size: 320, others: 0, clock: () => nowMs });
 afterAll(() => sandbox.close());
 
@@ -108,16 +108,18 @@ describe('GET /requests/v2', () => {
   });
 
   test('is gone when the clock says so', async () => {
-    nowMs = Date.UTC(2026, 10, 24);
-    const answer = await get('');
+    const later = createSandbox({ size: 1, others: 0, clock: () => Date.UTC(2026, 10, 24) });
+    const answer = await later.inject('/requests/v2');
     expect(answer.statusCode).toBe(410);
     expect(answer.headers).toMatchObject(announced);
+    await later.close();
   });
 });
 
 describe('limits of a key', () => {
+  let limitedMs = nowMs;
   const limited = (tier: 'default' | 'elevated') =>
-    createSandbox({ size: 10, tier, clock: () => nowMs });
+    createSandbox({ size: 10, tier, clock: () => limitedMs });
   const codes = async (service: ReturnType<typeof limited>, path: string, calls: number) => {
     const answers = [];
     for (let call = 0; call < calls; call += 1)
@@ -126,7 +128,7 @@ describe('limits of a key', () => {
   };
 
   test('an elevated key: 20 a second on v3, 10 on v2, and no Retry-After', async () => {
-    nowMs = Date.UTC(2026, 10, 1);
+    limitedMs = nowMs;
     const service = limited('elevated');
     const v3 = await codes(service, '/requests/v3?limit=1', 21);
     expect(v3.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(20).fill(200), 429]);
@@ -134,7 +136,7 @@ describe('limits of a key', () => {
     expect(last?.statusCode).toBe(429);
     expect(last?.headers).not.toHaveProperty('retry-after');
     expect(last?.json()).toMatchObject({ successor: '/requests/v3' });
-    nowMs += 1_000;
+    limitedMs += 1_000;
     expect((await codes(service, '/requests/v3?limit=1', 1))[0]?.statusCode).toBe(200);
     await service.close();
   });
@@ -146,7 +148,7 @@ describe('limits of a key', () => {
     ['2026-11-01', 3],
     ['2026-11-23', 3],
   ])('the older list is allowed less each month: on %s %i calls a second', async (day, count) => {
-    nowMs = Date.parse(day);
+    limitedMs = Date.parse(day);
     const service = limited('elevated');
     const statuses = (await codes(service, '/requests/v2?limit=1', 11)).map(
       ({ statusCode }) => statusCode,
