@@ -48,7 +48,8 @@ test('long words and huge numbers stay within their place', async ({ page, conte
     `search?q=${developer}`,
   ];
   for (const path of paths) {
-    await page.goto(`${server.origin}/mainnet/${path}`);
+    // What hasn't come yet fits anywhere: nothing is measured before every answer has.
+    await page.goto(`${server.origin}/mainnet/${path}`, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0);
     await expect.poll(() => tooWideFrames(page), { message: path }).toEqual([]);

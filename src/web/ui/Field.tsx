@@ -18,8 +18,12 @@ export function Field({
     <BaseField.Root invalid={isInvalid} className="flex min-w-0 flex-col gap-1">
       <BaseField.Label className="text-xs font-semibold text-ink-2">{label}</BaseField.Label>
       {children}
-      {hint && <BaseField.Description className="text-xs text-ink-3">{hint}</BaseField.Description>}
-      <BaseField.Error match={isInvalid} className="text-xs text-failure">
+      {hint && (
+        <BaseField.Description className="text-xs foreign-text text-ink-3">
+          {hint}
+        </BaseField.Description>
+      )}
+      <BaseField.Error match={isInvalid} className="text-xs foreign-text text-failure">
         {error}
       </BaseField.Error>
     </BaseField.Root>
