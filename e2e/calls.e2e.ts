@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { idsOnPage, openList, rows } from './support/list-page';
-import { story } from './support/story';
+import { test } from './support/test';
 
 // Not counted: the wallet's script, which only the sandbox adds, and the icon, which no row waits for.
 const notCounted = /^\/(sandbox-wallet\.js|favicon.*)$/;
@@ -18,7 +18,7 @@ function askedBeforeTheRows(): string[] {
   return [location.href, ...before.map(({ name }) => name)].map((url) => new URL(url).pathname);
 }
 
-story('the list is there after seven requests, two of them API calls', async ({ page }) => {
+test('the list is there after seven requests, two of them API calls', async ({ page }) => {
   await openList(page);
   const asked = await page.evaluate(askedBeforeTheRows);
   const counted = asked.filter((path) => !notCounted.test(path));
@@ -27,7 +27,7 @@ story('the list is there after seven requests, two of them API calls', async ({ 
   expect(apiCalls.length, apiCalls.join(' ')).toBeLessThanOrEqual(2);
 });
 
-story('each action costs one call at most', async ({ page, watched }) => {
+test('each action costs one call at most', async ({ page, watched }) => {
   await openList(page);
   // Looking for new rows costs calls of its own.
   await page.getByRole('button', { name: 'Live' }).click();

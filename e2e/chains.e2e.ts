@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { story } from './support/story';
+import { test } from './support/test';
 
-story.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-story('browse a chain to the address of a contract', async ({ page }) => {
+test('browse a chain to the address of a contract', async ({ page }) => {
   await page.goto('/sandbox/chains');
   await page.getByRole('main').getByRole('searchbox').fill('base');
   await page.getByRole('main').getByRole('link', { name: 'Base', exact: true }).click();
@@ -16,7 +16,7 @@ story('browse a chain to the address of a contract', async ({ page }) => {
   expect(copied).toMatch(/^0x[0-9a-fA-F]{40}$/);
 });
 
-story('a chain in trouble stands before those without', async ({ page }) => {
+test('a chain in trouble stands before those without', async ({ page }) => {
   await page.goto('/sandbox/chains');
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(titles.first()).toHaveText(/^Trouble reported/);
@@ -27,7 +27,7 @@ story('a chain in trouble stands before those without', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText('Takes deposits');
 });
 
-story('odd parts of a chain cost nothing beside themselves', async ({ page }) => {
+test('odd parts of a chain cost nothing beside themselves', async ({ page }) => {
   await page.goto('/sandbox/chains/34443');
   const main = page.getByRole('main');
   await expect(main.getByText(/solverAddresses\.\d+: not a text/)).toBeVisible();

@@ -9,14 +9,14 @@ import {
   openFees,
   posts,
 } from './support/claim-steps';
-import { story } from './support/story';
+import { test } from './support/test';
 
-story.setTimeout(120_000);
+test.setTimeout(120_000);
 
 const paid = 'The service reports this claim as paid.';
 
 for (const fault of ['500-after-accepting', 'cut-after-accepting', 'hang-after-accepting'] as const)
-  story(`${fault}: nobody knows at first, then paid, posted once`, async ({ page, watched }) => {
+  test(`${fault}: nobody knows at first, then paid, posted once`, async ({ page, watched }) => {
     await openFees(page);
     await claimOne(page, claimFaultAddress(fault));
     // How long it stays unknown is the service's affair: a claim that settled meanwhile is paid at the first look.
@@ -26,7 +26,7 @@ for (const fault of ['500-after-accepting', 'cut-after-accepting', 'hang-after-a
     expect(posts(watched.apiCalls)).toHaveLength(1);
   });
 
-story('a payment to another recipient is caught on read-back', async ({ page }) => {
+test('a payment to another recipient is caught on read-back', async ({ page }) => {
   await openFees(page);
   await claimOne(page, claimFaultAddress('other-recipient-later'));
   await expect(page.getByText('What the service reports is not what you asked for')).toBeVisible({
@@ -35,25 +35,22 @@ story('a payment to another recipient is caught on read-back', async ({ page }) 
   await expect(page.getByText(/recipient: asked 0x.*, reported 0x/)).toBeVisible();
 });
 
-story('further steps are shown and never run', async ({ page }) => {
+test('further steps are shown and never run', async ({ page }) => {
   await openFees(page);
   await claimOne(page, claimFaultAddress('extra-steps'));
   await expect(page.getByText('They are shown and never run')).toBeVisible();
 });
 
 for (const fault of ['expired', 'more-than-available'] as const)
-  story(
-    `${fault}: a definite no, and another claim can be asked for`,
-    async ({ page, watched }) => {
-      await openFees(page);
-      await claimOne(page, claimFaultAddress(fault));
-      await expect(page.getByText('The service refused this claim.')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Ask for this claim' })).toBeVisible();
-      expect(posts(watched.apiCalls)).toHaveLength(1);
-    },
-  );
+  test(`${fault}: a definite no, and another claim can be asked for`, async ({ page, watched }) => {
+    await openFees(page);
+    await claimOne(page, claimFaultAddress(fault));
+    await expect(page.getByText('The service refused this claim.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ask for this claim' })).toBeVisible();
+    expect(posts(watched.apiCalls)).toHaveLength(1);
+  });
 
-story('a reported failure may change: it is followed, and paid', async ({ page, watched }) => {
+test('a reported failure may change: it is followed, and paid', async ({ page, watched }) => {
   await openFees(page);
   await claimOne(page, claimFaultAddress('failure-then-success'));
   await expect(page.getByText('Failure reported, may change').first()).toBeVisible({
@@ -66,7 +63,7 @@ story('a reported failure may change: it is followed, and paid', async ({ page, 
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });
 
-story('a refusal is no failure where the claim was taken', async ({ page, watched }) => {
+test('a refusal is no failure where the claim was taken', async ({ page, watched }) => {
   await openFees(page);
   await claimOne(page, claimFaultAddress('used-at-once'));
   await expect(page.getByText(paid)).toBeVisible({ timeout: 60_000 });
@@ -74,7 +71,7 @@ story('a refusal is no failure where the claim was taken', async ({ page, watche
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });
 
-story('whoever tells of a claim, or nobody, each says what it is', async ({ page }) => {
+test('whoever tells of a claim, or nobody, each says what it is', async ({ page }) => {
   await openFees(page);
   const close = page.getByRole('button', { name: 'Close', exact: true });
   const giveUp = async () => {
@@ -106,7 +103,7 @@ story('whoever tells of a claim, or nobody, each says what it is', async ({ page
   await expect(page.getByText('Paid (inferred)').first()).toBeVisible();
 });
 
-story('a claim is paid where one of the places does not tell', async ({ page, watched }) => {
+test('a claim is paid where one of the places does not tell', async ({ page, watched }) => {
   await openFees(page);
   const faults = ['no-history', 'no-status', 'falls-at-acceptance', 'no-request'] as const;
   for (const fault of faults) {
@@ -117,33 +114,33 @@ story('a claim is paid where one of the places does not tell', async ({ page, wa
   expect(posts(watched.apiCalls)).toHaveLength(faults.length);
 });
 
-story(
-  'the storage is full after signing: nothing is posted, and it can be later',
-  async ({ page, watched }) => {
-    await openFees(page);
-    await ask(page, '1');
-    await connectUnlessConnected(page);
-    await page.getByRole('button', { name: 'Sign and submit' }).click();
-    await expect(page.getByRole('dialog', { name: /Sandbox wallet/ })).toBeVisible();
-    await page.evaluate(() => {
-      // Every text that still fits, down to a single character.
-      for (let length = 1 << 22; length >= 1; length >>= 1)
-        for (let copy = 0; ; copy += 1)
-          try {
-            localStorage.setItem(`filler-${length}-${copy}`, 'x'.repeat(length));
-          } catch {
-            break;
-          }
-    });
-    await inWallet(page, 'Sign');
-    await expect(page.getByText('This browser’s storage is full').first()).toBeVisible();
-    expect(posts(watched.apiCalls)).toEqual([]);
-    await page.evaluate(() => {
-      for (const name of Object.keys(localStorage))
-        if (name.startsWith('filler-')) localStorage.removeItem(name);
-    });
-    await page.getByRole('button', { name: 'Post the signature' }).click();
-    await expect(page.getByText(paid)).toBeVisible({ timeout: 30_000 });
-    expect(posts(watched.apiCalls)).toHaveLength(1);
-  },
-);
+test('the storage is full after signing: nothing is posted, and it can be later', async ({
+  page,
+  watched,
+}) => {
+  await openFees(page);
+  await ask(page, '1');
+  await connectUnlessConnected(page);
+  await page.getByRole('button', { name: 'Sign and submit' }).click();
+  await expect(page.getByRole('dialog', { name: /Sandbox wallet/ })).toBeVisible();
+  await page.evaluate(() => {
+    // Every text that still fits, down to a single character.
+    for (let length = 1 << 22; length >= 1; length >>= 1)
+      for (let copy = 0; ; copy += 1)
+        try {
+          localStorage.setItem(`filler-${length}-${copy}`, 'x'.repeat(length));
+        } catch {
+          break;
+        }
+  });
+  await inWallet(page, 'Sign');
+  await expect(page.getByText('This browser’s storage is full').first()).toBeVisible();
+  expect(posts(watched.apiCalls)).toEqual([]);
+  await page.evaluate(() => {
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith('filler-')) localStorage.removeItem(name);
+  });
+  await page.getByRole('button', { name: 'Post the signature' }).click();
+  await expect(page.getByText(paid)).toBeVisible({ timeout: 30_000 });
+  expect(posts(watched.apiCalls)).toHaveLength(1);
+});

@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import { mnemonicToAccount } from 'viem/accounts';
 import { freeToken } from '../src/sandbox/ledger/accounts';
 import { developer } from './support/claim-steps';
-import { story } from './support/story';
+import { test } from './support/test';
 
 interface Offer {
   steps: { items: { data: { sign: { message: `0x${string}` }; post: { body: object } } }[] }[];
 }
 
-story('a client library claims with /api/sandbox as its base URL', async ({ server }) => {
+test('a client library claims with /api/sandbox as its base URL', async ({ server }) => {
   const base = `${server.origin}/api/sandbox`;
   const post = (path: string, body: object) =>
     fetch(`${base}${path}`, {

@@ -10,11 +10,11 @@ import {
   sendTo,
   walletCalls,
 } from './support/claim-steps';
-import { story } from './support/story';
+import { test } from './support/test';
 
-story.setTimeout(180_000);
+test.setTimeout(180_000);
 
-story('every chain, vm type and kind of currency can be chosen for a claim', async ({ page }) => {
+test('every chain, vm type and kind of currency can be chosen for a claim', async ({ page }) => {
   await openFees(page);
   const body: unknown = await (await page.request.get('/api/sandbox/chains')).json();
   const chains = readChains(body).chains.flatMap(({ chain }) =>
@@ -64,31 +64,31 @@ story('every chain, vm type and kind of currency can be chosen for a claim', asy
   await expect(page.getByRole('region', { name: 'Open claim' })).toContainText('Arbitrum');
 });
 
-story(
-  'an id that was offered for other terms, or has expired, is not signed',
-  async ({ page, watched }) => {
-    await page.goto('/sandbox/fees');
-    await connectWallet(page);
-    await page.waitForURL(/\/fees\/0x/);
-    await ask(page);
-    await page.getByRole('button', { name: 'Give this claim up' }).click();
-    await page.getByRole('button', { name: 'Give up', exact: true }).click();
+test('an id that was offered for other terms, or has expired, is not signed', async ({
+  page,
+  watched,
+}) => {
+  await page.goto('/sandbox/fees');
+  await connectWallet(page);
+  await page.waitForURL(/\/fees\/0x/);
+  await ask(page);
+  await page.getByRole('button', { name: 'Give this claim up' }).click();
+  await page.getByRole('button', { name: 'Give up', exact: true }).click();
 
-    // The service answers with the id of the claim before, whose money would go to the first recipient.
-    await sendTo(page, claimFaultAddress('repeated-id'));
-    await ask(page);
-    const stopped = page.getByRole('region', { name: 'Claim stopped' });
-    await expect(stopped).toContainText('The ID was not offered to this browser for another claim');
-    await expect(stopped).toContainText(`on Base to ${developer}`);
+  // The service answers with the id of the claim before, whose money would go to the first recipient.
+  await sendTo(page, claimFaultAddress('repeated-id'));
+  await ask(page);
+  const stopped = page.getByRole('region', { name: 'Claim stopped' });
+  await expect(stopped).toContainText('The ID was not offered to this browser for another claim');
+  await expect(stopped).toContainText(`on Base to ${developer}`);
 
-    await page.getByRole('button', { name: 'Close' }).click();
-    await sendTo(page, claimFaultAddress('expired-unsigned'));
-    await ask(page);
-    const open = page.getByRole('region', { name: 'Open claim' });
-    await expect(open).toContainText('failure, ORDER_EXPIRED');
-    await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeDisabled();
-    await expect(page.getByText('Sign elsewhere and paste the signature')).toHaveCount(0);
-    expect((await walletCalls(page)).personal_sign).toBe(undefined);
-    expect(posts(watched.apiCalls)).toEqual([]);
-  },
-);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await sendTo(page, claimFaultAddress('expired-unsigned'));
+  await ask(page);
+  const open = page.getByRole('region', { name: 'Open claim' });
+  await expect(open).toContainText('failure, ORDER_EXPIRED');
+  await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeDisabled();
+  await expect(page.getByText('Sign elsewhere and paste the signature')).toHaveCount(0);
+  expect((await walletCalls(page)).personal_sign).toBe(undefined);
+  expect(posts(watched.apiCalls)).toEqual([]);
+});

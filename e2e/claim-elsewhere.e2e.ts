@@ -1,16 +1,16 @@
-import { expect, test } from '@playwright/test';
+import { expect, test as plainTest } from '@playwright/test';
 import { mnemonicToAccount } from 'viem/accounts';
 import { firstDeployment } from '../src/sandbox/ledger/accounts';
 import { findAnvil, startAnvil } from './support/anvil';
 import { ask, developer, openFees, posts } from './support/claim-steps';
 import { deployContractWallet } from './support/contract-wallet';
 import { startSandboxProcess } from './support/server-process';
-import { sandboxKey, expectNothingBad, story } from './support/story';
+import { sandboxKey, expectNothingBad, test } from './support/test';
 import { watchPages } from './support/watch-page';
 
 const owner = mnemonicToAccount('test test test test test test test test test test test junk');
 
-story('sign the bytes elsewhere and paste the signature', async ({ page, watched }) => {
+test('sign the bytes elsewhere and paste the signature', async ({ page, watched }) => {
   await openFees(page);
   await ask(page, '1');
   const bytes = await page
@@ -40,10 +40,10 @@ story('sign the bytes elsewhere and paste the signature', async ({ page, watched
 
 const anvilBinary = findAnvil();
 
-test('a contract wallet on a real EVM claims by a pasted signature', async ({ browser }) => {
+plainTest('a contract wallet on a real EVM claims by a pasted signature', async ({ browser }) => {
   // A compiler, an EVM and a server start first.
-  test.setTimeout(180_000);
-  test.skip(anvilBinary === null, 'no anvil on this machine');
+  plainTest.setTimeout(180_000);
+  plainTest.skip(anvilBinary === null, 'no anvil on this machine');
   const anvil = await startAnvil(anvilBinary ?? '');
   const server = await startSandboxProcess({ SANDBOX_RPC_URL: anvil.rpcUrl });
   const context = await browser.newContext({ baseURL: server.origin });

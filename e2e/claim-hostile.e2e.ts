@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { hostileAddress, hostileClaims } from '../src/sandbox/ledger/hostile-claims';
 import { ask, connectWallet, posts, sendTo, walletCalls } from './support/claim-steps';
-import { story } from './support/story';
+import { test } from './support/test';
 
-story.setTimeout(240_000);
+test.setTimeout(240_000);
 
-story('no hostile answer is ever signed', async ({ page, watched }) => {
+test('no hostile answer is ever signed', async ({ page, watched }) => {
   expect(hostileClaims.length).toBeGreaterThanOrEqual(40);
   await page.goto('/sandbox/fees');
   await connectWallet(page);

@@ -5,7 +5,7 @@ import { posts } from './support/claim-steps';
 import { deployContractWallet } from './support/contract-wallet';
 import { startSafeAround } from './support/safe-around';
 import { startSandboxProcess } from './support/server-process';
-import { sandboxKey } from './support/story';
+import { sandboxKey } from './support/test';
 import { watchPages } from './support/watch-page';
 
 const owner = mnemonicToAccount('test test test test test test test test test test test junk');

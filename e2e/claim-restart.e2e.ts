@@ -10,9 +10,9 @@ import {
   posts,
   sendTo,
 } from './support/claim-steps';
-import { story } from './support/story';
+import { test } from './support/test';
 
-story.setTimeout(120_000);
+test.setTimeout(120_000);
 
 const paid = 'The service reports this claim as paid.';
 
@@ -29,7 +29,7 @@ const signIn = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign and submit' }).click();
 };
 
-story('killed with the form filled: nothing was asked', async ({ context, page }) => {
+test('killed with the form filled: nothing was asked', async ({ context, page }) => {
   await openFees(page);
   await page.getByRole('textbox', { name: 'Amount' }).fill('1');
   const next = await killAndReopen(context, page);
@@ -37,7 +37,7 @@ story('killed with the form filled: nothing was asked', async ({ context, page }
   expect(await journalText(next)).toBe('');
 });
 
-story('killed while asking: at worst asked, never more', async ({ context, page, watched }) => {
+test('killed while asking: at worst asked, never more', async ({ context, page, watched }) => {
   await openFees(page);
   await ask(page, '1');
   const next = await killAndReopen(context, page);
@@ -46,7 +46,7 @@ story('killed while asking: at worst asked, never more', async ({ context, page,
   expect(posts(watched.apiCalls)).toEqual([]);
 });
 
-story('killed when asked: asked again, and signed', async ({ context, page, watched }) => {
+test('killed when asked: asked again, and signed', async ({ context, page, watched }) => {
   await openFees(page);
   await ask(page, '1');
   await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeVisible();
@@ -57,7 +57,7 @@ story('killed when asked: asked again, and signed', async ({ context, page, watc
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });
 
-story('killed while the wallet asks: nothing signed', async ({ context, page, watched }) => {
+test('killed while the wallet asks: nothing signed', async ({ context, page, watched }) => {
   await openFees(page);
   await ask(page, '1');
   await signIn(page);
@@ -68,7 +68,7 @@ story('killed while the wallet asks: nothing signed', async ({ context, page, wa
   expect(posts(watched.apiCalls)).toEqual([]);
 });
 
-story('killed right after signing: posted at most once', async ({ context, page, watched }) => {
+test('killed right after signing: posted at most once', async ({ context, page, watched }) => {
   await openFees(page);
   await ask(page, '1');
   await signIn(page);
@@ -82,35 +82,37 @@ story('killed right after signing: posted at most once', async ({ context, page,
   await expect(goOn.or(isSettled)).toBeVisible({ timeout: 30_000 });
 });
 
-story(
-  'killed while the post is on its way: unknown, then paid',
-  async ({ context, page, watched }) => {
-    await openFees(page);
-    await claimOne(page, claimFaultAddress('hang-after-accepting'));
-    await expect(page.getByText('The signature is on its way to the service.')).toBeVisible();
-    const next = await killAndReopen(context, page);
-    const journal = next.getByRole('table', { name: /journal/ });
-    await expect(journal.getByText(/^(Unknown|Paid)$/)).toBeVisible();
-    await expect(journal.getByText('Paid', { exact: true })).toBeVisible({ timeout: 30_000 });
-    expect(posts(watched.apiCalls)).toHaveLength(1);
-  },
-);
+test('killed while the post is on its way: unknown, then paid', async ({
+  context,
+  page,
+  watched,
+}) => {
+  await openFees(page);
+  await claimOne(page, claimFaultAddress('hang-after-accepting'));
+  await expect(page.getByText('The signature is on its way to the service.')).toBeVisible();
+  const next = await killAndReopen(context, page);
+  const journal = next.getByRole('table', { name: /journal/ });
+  await expect(journal.getByText(/^(Unknown|Paid)$/)).toBeVisible();
+  await expect(journal.getByText('Paid', { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect(posts(watched.apiCalls)).toHaveLength(1);
+});
 
-story(
-  'killed when the service took it: paid without a second post',
-  async ({ context, page, watched }) => {
-    await openFees(page);
-    await claimOne(page);
-    const taken = page.getByText('The service took the signature.');
-    await expect(taken.or(page.getByText(paid))).toBeVisible();
-    const next = await killAndReopen(context, page);
-    const journal = next.getByRole('table', { name: /journal/ });
-    await expect(journal.getByText('Paid', { exact: true })).toBeVisible({ timeout: 30_000 });
-    expect(posts(watched.apiCalls)).toHaveLength(1);
-  },
-);
+test('killed when the service took it: paid without a second post', async ({
+  context,
+  page,
+  watched,
+}) => {
+  await openFees(page);
+  await claimOne(page);
+  const taken = page.getByText('The service took the signature.');
+  await expect(taken.or(page.getByText(paid))).toBeVisible();
+  const next = await killAndReopen(context, page);
+  const journal = next.getByRole('table', { name: /journal/ });
+  await expect(journal.getByText('Paid', { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect(posts(watched.apiCalls)).toHaveLength(1);
+});
 
-story('killed when unknown: looked at again, and paid', async ({ context, page, watched }) => {
+test('killed when unknown: looked at again, and paid', async ({ context, page, watched }) => {
   await openFees(page);
   await claimOne(page, claimFaultAddress('500-after-accepting'));
   // A slow machine may see it settled already; then there is one moment less to be killed in.
@@ -122,7 +124,7 @@ story('killed when unknown: looked at again, and paid', async ({ context, page, 
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });
 
-story('killed when it is over: the journal still tells', async ({ context, page }) => {
+test('killed when it is over: the journal still tells', async ({ context, page }) => {
   await openFees(page);
   await sendTo(page, claimFaultAddress('expired'));
   await ask(page, '1');
@@ -138,7 +140,7 @@ story('killed when it is over: the journal still tells', async ({ context, page 
   expect(await journalText(next)).toContain('"signature":null');
 });
 
-story('two tabs: one works, the other waits and takes over', async ({ context, page, watched }) => {
+test('two tabs: one works, the other waits and takes over', async ({ context, page, watched }) => {
   await openFees(page);
   await ask(page, '1');
   await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeVisible();

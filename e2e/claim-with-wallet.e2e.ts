@@ -13,11 +13,11 @@ import {
   walletCalls,
 } from './support/claim-steps';
 import { expectAccessible } from './support/page-checks';
-import { story } from './support/story';
+import { test } from './support/test';
 
-story.setTimeout(120_000);
+test.setTimeout(120_000);
 
-story('claim with an injected wallet and see the balance fall', async ({ page, watched }) => {
+test('claim with an injected wallet and see the balance fall', async ({ page, watched }) => {
   await page.goto('/sandbox/fees');
   await connectWallet(page);
   await page.waitForURL(/\/fees\/0x/);
@@ -45,7 +45,7 @@ story('claim with an injected wallet and see the balance fall', async ({ page, w
   expect(Object.keys(calls).filter((method) => /switch|add|send/i.test(method))).toEqual([]);
 });
 
-story('the wallet refuses, and the claim waits', async ({ page, watched }) => {
+test('the wallet refuses, and the claim waits', async ({ page, watched }) => {
   await openFees(page);
   await ask(page, '1');
   await connectUnlessConnected(page);
@@ -75,23 +75,23 @@ const moods = [
 ] as const;
 
 for (const [mode, sentence] of moods)
-  story(
-    `the wallet’s mood “${mode}” has its own sentence, and nothing is posted`,
-    async ({ page, watched }) => {
-      await openFees(page);
-      await ask(page, '1');
-      await connectUnlessConnected(page);
-      await page.evaluate(
-        (text) => localStorage.setItem('sandbox-wallet', text),
-        JSON.stringify({ mode }),
-      );
-      await page.getByRole('button', { name: 'Sign and submit' }).click();
-      await expect(page.getByText(sentence)).toBeVisible();
-      expect(posts(watched.apiCalls)).toEqual([]);
-    },
-  );
+  test(`the wallet’s mood “${mode}” has its own sentence, and nothing is posted`, async ({
+    page,
+    watched,
+  }) => {
+    await openFees(page);
+    await ask(page, '1');
+    await connectUnlessConnected(page);
+    await page.evaluate(
+      (text) => localStorage.setItem('sandbox-wallet', text),
+      JSON.stringify({ mode }),
+    );
+    await page.getByRole('button', { name: 'Sign and submit' }).click();
+    await expect(page.getByText(sentence)).toBeVisible();
+    expect(posts(watched.apiCalls)).toEqual([]);
+  });
 
-story('a signature by another key is not posted', async ({ page, watched }) => {
+test('a signature by another key is not posted', async ({ page, watched }) => {
   await openFees(page);
   await ask(page, '1');
   await connectUnlessConnected(page);
@@ -118,7 +118,7 @@ story('a signature by another key is not posted', async ({ page, watched }) => {
   expect(posts(watched.apiCalls)).toEqual([]);
 });
 
-story('a doubted signature can be submitted all the same', async ({ page, watched }) => {
+test('a doubted signature can be submitted all the same', async ({ page, watched }) => {
   await openFees(page);
   await ask(page, '1');
   await connectUnlessConnected(page);
@@ -130,7 +130,7 @@ story('a doubted signature can be submitted all the same', async ({ page, watche
   await expect(page.getByRole('region', { name: 'Last claim' })).toBeVisible();
 });
 
-story('another account than the claim address cannot sign', async ({ page }) => {
+test('another account than the claim address cannot sign', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('sandbox-wallet', '{"account":1}'));
   await openFees(page);
   await ask(page, '1');
@@ -156,7 +156,7 @@ const otherForms = [
 ] as const;
 
 for (const [account, address, form, count] of otherForms)
-  story(`a balance of ${form} is claimed from its total`, async ({ page, watched }) => {
+  test(`a balance of ${form} is claimed from its total`, async ({ page, watched }) => {
     await openFees(page, address);
     const balances = page.getByRole('table', { name: 'Balances by currency' });
     await expect(balances.getByRole('row')).toHaveCount(count + 1);
@@ -182,7 +182,7 @@ for (const [account, address, form, count] of otherForms)
     expect(posts(watched.apiCalls)).toHaveLength(1);
   });
 
-story('another recipient has to be confirmed by its last six characters', async ({ page }) => {
+test('another recipient has to be confirmed by its last six characters', async ({ page }) => {
   const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
   await openFees(page);
   await page.getByRole('textbox', { name: 'Recipient', exact: true }).fill(other);
@@ -204,19 +204,18 @@ const accounts = [
   ['0x6001', 'is a contract account: the service asks it by EIP-1271'],
 ] as const;
 
-story(
-  'an account without code, a delegated and a contract account are told apart',
-  async ({ page }) => {
-    await openFees(page);
-    await ask(page, '1');
-    await connectUnlessConnected(page);
-    for (const [code, words] of accounts) {
-      await page.evaluate(
-        (settings) => localStorage.setItem('sandbox-wallet', settings),
-        JSON.stringify({ code }),
-      );
-      await page.reload();
-      await expect(page.getByText(words)).toBeVisible();
-    }
-  },
-);
+test('an account without code, a delegated and a contract account are told apart', async ({
+  page,
+}) => {
+  await openFees(page);
+  await ask(page, '1');
+  await connectUnlessConnected(page);
+  for (const [code, words] of accounts) {
+    await page.evaluate(
+      (settings) => localStorage.setItem('sandbox-wallet', settings),
+      JSON.stringify({ code }),
+    );
+    await page.reload();
+    await expect(page.getByText(words)).toBeVisible();
+  }
+});

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
-import { story } from './support/story';
+import { test } from './support/test';
 
 const developer = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
@@ -23,7 +23,7 @@ const pages: [name: string, open: (page: Page) => Promise<unknown>][] = [
 ];
 
 for (const [name, open] of pages)
-  story(`${name}: accessible in both themes, no wider than a phone`, async ({ page }) => {
+  test(`${name}: accessible in both themes, no wider than a phone`, async ({ page }) => {
     await open(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0);

@@ -4,7 +4,7 @@ import { showcaseRecords } from '../src/sandbox/world/record-factory';
 import { expectAccessible } from './support/page-checks';
 import { readRows, type ShownRow } from './support/read-rows';
 import { specExamples } from './support/spec-examples';
-import { story } from './support/story';
+import { test } from './support/test';
 
 /** v2 does not tell whether an amount was quoted or occurred, and not to whom a refund goes: it may name neither. */
 function withoutV3Only(verdict: string): string {
@@ -34,15 +34,15 @@ function heldByBoth({ verdict, cards }: ShownRow, name: string) {
   };
 }
 
-story('every kind of record is read, and alike in both shapes', async ({ page }) => {
-  story.setTimeout(600_000);
+test('every kind of record is read, and alike in both shapes', async ({ page }) => {
+  test.setTimeout(600_000);
   const consoleErrors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') consoleErrors.push(message.text());
   });
   const [v3, v2] = [showcaseRecords('v3'), showcaseRecords('v2')];
   const all = [...specExamples, ...v3, ...v2];
-  const path = story.info().outputPath('kinds.json');
+  const path = test.info().outputPath('kinds.json');
   writeFileSync(path, JSON.stringify(all.map(({ raw }) => raw)));
   await page.goto('/sandbox/open');
   await page.getByLabel('or a file, also dropped here:').setInputFiles(path);

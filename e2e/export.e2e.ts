@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Download, type Page } from '@playwright/test';
 import { expectAccessible } from './support/page-checks';
-import { story } from './support/story';
+import { test } from './support/test';
 
 const status = (page: Page, title: string) => page.getByRole('heading', { name: title });
 
@@ -19,45 +19,44 @@ async function downloaded(page: Page, button: string): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-story(
-  'an export is paused, survives a reload, goes on and says that it is whole',
-  async ({ page }) => {
-    await startExport(page, '');
-    await expect(page.getByText(/rows a second/)).toBeVisible();
-    await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    await expect(status(page, 'Export, paused')).toBeVisible();
-    await expectAccessible(page);
-    await page.reload();
-    await expect(status(page, 'Export, paused')).toBeVisible();
-    await page.getByRole('button', { name: 'Resume' }).click();
-    await expect(status(page, 'Export, done')).toBeVisible({ timeout: 90_000 });
+test('an export is paused, survives a reload, goes on and says that it is whole', async ({
+  page,
+}) => {
+  await startExport(page, '');
+  await expect(page.getByText(/rows a second/)).toBeVisible();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect(status(page, 'Export, paused')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(status(page, 'Export, paused')).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(status(page, 'Export, done')).toBeVisible({ timeout: 90_000 });
 
-    const lines = (await downloaded(page, 'Download rows')).trimEnd().split('\r\n');
-    const ids = lines.slice(1).map((line) => line.split(',')[0]);
-    expect(new Set(ids).size).toBe(ids.length);
-    const manifest = JSON.parse(await downloaded(page, 'Download manifest')) as {
-      window: { from: string; to: string };
-    };
-    expect(manifest).toMatchObject({ isComplete: true, rows: ids.length, total: ids.length });
-    const seconds = (time: string) => Date.parse(time) / 1000;
-    const { from, to } = manifest.window;
-    const counted = await page.request.get('/api/sandbox/requests/v3', {
-      params: {
-        scope: 'ours',
-        startTimestamp: seconds(from),
-        endTimestamp: seconds(to),
-        includeTotal: true,
-        limit: 1,
-      },
-    });
-    expect(await counted.json()).toMatchObject({ total: ids.length });
+  const lines = (await downloaded(page, 'Download rows')).trimEnd().split('\r\n');
+  const ids = lines.slice(1).map((line) => line.split(',')[0]);
+  expect(new Set(ids).size).toBe(ids.length);
+  const manifest = JSON.parse(await downloaded(page, 'Download manifest')) as {
+    window: { from: string; to: string };
+  };
+  expect(manifest).toMatchObject({ isComplete: true, rows: ids.length, total: ids.length });
+  const seconds = (time: string) => Date.parse(time) / 1000;
+  const { from, to } = manifest.window;
+  const counted = await page.request.get('/api/sandbox/requests/v3', {
+    params: {
+      scope: 'ours',
+      startTimestamp: seconds(from),
+      endTimestamp: seconds(to),
+      includeTotal: true,
+      limit: 1,
+    },
+  });
+  expect(await counted.json()).toMatchObject({ total: ids.length });
 
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await expect(status(page, 'Export, done')).toBeHidden();
-  },
-);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(status(page, 'Export, done')).toBeHidden();
+});
 
-story('a cancelled export leaves nothing behind', async ({ page }) => {
+test('a cancelled export leaves nothing behind', async ({ page }) => {
   await startExport(page, '');
   await page.getByRole('button', { name: 'Cancel export' }).click();
   await expect(page.getByRole('button', { name: 'Cancel export' })).toBeHidden();
@@ -66,7 +65,7 @@ story('a cancelled export leaves nothing behind', async ({ page }) => {
   await expect(status(page, 'Export, paused')).toBeHidden();
 });
 
-story('the view is copied as curl with the key as a variable', async ({ page, context }) => {
+test('the view is copied as curl with the key as a variable', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/sandbox/requests?status=failure');
   await page.getByRole('button', { name: 'Export', exact: true }).click();

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { reservedAddress, type Sentinel } from '../src/sandbox/faults';
 import { openList, rows } from './support/list-page';
-import { story } from './support/story';
+import { test } from './support/test';
 import { walkTo } from './support/walk-to';
 
 const failing: Sentinel[] = [
@@ -25,12 +25,12 @@ async function expectWords(part: Locator) {
   await expect(alert.getByRole('button', { name: 'Retry' })).toBeEnabled();
 }
 
-story('what fails is told in words, with its trace id and Retry', async ({ page, watched }) => {
+test('what fails is told in words, with its trace id and Retry', async ({ page, watched }) => {
   await openList(page);
   const main = page.getByRole('main');
   let lastTrace = 'none yet';
   for (const sentinel of failing)
-    await story.step(sentinel, async () => {
+    await test.step(sentinel, async () => {
       for (const path of [
         `requests?term=${sentinel}`,
         `requests/${sentinel}`,
@@ -49,7 +49,7 @@ story('what fails is told in words, with its trace id and Retry', async ({ page,
   await expectWords(main);
 });
 
-story('a drawer and dialogs tell it too', async ({ page }) => {
+test('a drawer and dialogs tell it too', async ({ page }) => {
   await openList(page, '?request=sandbox:500');
   await expectWords(page.getByRole('dialog'));
   await page.keyboard.press('Escape');
@@ -70,24 +70,24 @@ story('a drawer and dialogs tell it too', async ({ page }) => {
   await expectWords(exporting);
 });
 
-story('odd answers fill the page as far as they can', async ({ page }) => {
-  await story.step('a slow answer keeps the page in its place and then fills it', async () => {
+test('odd answers fill the page as far as they can', async ({ page }) => {
+  await test.step('a slow answer keeps the page in its place and then fills it', async () => {
     await page.goto('/sandbox/requests?term=sandbox:slow');
     await expect(page.getByRole('heading', { name: 'Requests', level: 1 })).toBeVisible();
     await expect(rows(page).first()).toBeVisible();
   });
-  await story.step('broken rows are shown in their places and hide no other row', async () => {
+  await test.step('broken rows are shown in their places and hide no other row', async () => {
     await walkTo(page, '/sandbox/requests?term=sandbox:malformed-row');
     await expect(page.getByText('This row is no object.')).toBeVisible();
     await expect(page.getByText('This row has no id.')).toBeVisible();
     expect(await rows(page).count()).toBeGreaterThan(10);
   });
-  await story.step('words that nobody has heard of are shown as they came', async () => {
+  await test.step('words that nobody has heard of are shown as they came', async () => {
     await walkTo(page, '/sandbox/requests?term=sandbox:unknown-words');
     await expect(page.getByText('This row is no object.')).toHaveCount(0);
     await expect(rows(page).first()).toBeVisible();
   });
-  await story.step('a cursor that never moves on ends the walk with a message', async () => {
+  await test.step('a cursor that never moves on ends the walk with a message', async () => {
     await walkTo(page, '/sandbox/requests?term=sandbox:same-cursor');
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByText(/walked already/)).toBeVisible();

@@ -2,48 +2,48 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { developer, openFees } from './support/claim-steps';
 import { expectAccessible } from './support/page-checks';
-import { story } from './support/story';
+import { test } from './support/test';
 
-story.setTimeout(120_000);
+test.setTimeout(120_000);
 
-story(
-  'see what was earned, what it costs to know, and what was never collected',
-  async ({ page, watched }) => {
-    await openFees(page);
-    const earned = page.getByRole('region', { name: 'Earned' });
-    await earned.getByRole('combobox', { name: 'Window, UTC' }).selectOption('Last 24 h');
-    // The history of claims may still be arriving: only the reads of requests are counted.
-    const reads = () => watched.apiCalls.filter((call) => call.includes('/requests/v3'));
-    const before = reads().length;
-    await earned.getByRole('button', { name: 'Count requests (1 call)' }).click();
-    const read = earned.getByRole('button', { name: /^Read [\d,]+ requests \([\d,]+ calls\)$/ });
-    await expect(read).toBeVisible();
-    expect(reads().slice(before)).toHaveLength(1);
+test('see what was earned, what it costs to know, and what was never collected', async ({
+  page,
+  watched,
+}) => {
+  await openFees(page);
+  const earned = page.getByRole('region', { name: 'Earned' });
+  await earned.getByRole('combobox', { name: 'Window, UTC' }).selectOption('Last 24 h');
+  // The history of claims may still be arriving: only the reads of requests are counted.
+  const reads = () => watched.apiCalls.filter((call) => call.includes('/requests/v3'));
+  const before = reads().length;
+  await earned.getByRole('button', { name: 'Count requests (1 call)' }).click();
+  const read = earned.getByRole('button', { name: /^Read [\d,]+ requests \([\d,]+ calls\)$/ });
+  await expect(read).toBeVisible();
+  expect(reads().slice(before)).toHaveLength(1);
 
-    const promised = Number(/\(([\d,]+) calls/.exec(await read.innerText())?.[1]?.replace(',', ''));
-    await read.click();
-    await expect(earned.getByText('The window was read to its end.')).toBeVisible({
-      timeout: 40_000,
-    });
-    const calls = reads().slice(before + 1);
-    // A request that arrives meanwhile may fill one page more.
-    expect(calls.length - promised).toBeGreaterThanOrEqual(0);
-    expect(calls.length - promised).toBeLessThanOrEqual(1);
-    await expect(earned.getByRole('img', { name: /Collected of quoted per day/ })).toBeVisible();
-    await expectAccessible(page);
+  const promised = Number(/\(([\d,]+) calls/.exec(await read.innerText())?.[1]?.replace(',', ''));
+  await read.click();
+  await expect(earned.getByText('The window was read to its end.')).toBeVisible({
+    timeout: 40_000,
+  });
+  const calls = reads().slice(before + 1);
+  // A request that arrives meanwhile may fill one page more.
+  expect(calls.length - promised).toBeGreaterThanOrEqual(0);
+  expect(calls.length - promised).toBeLessThanOrEqual(1);
+  await expect(earned.getByRole('img', { name: /Collected of quoted per day/ })).toBeVisible();
+  await expectAccessible(page);
 
-    const download = page.waitForEvent('download');
-    await earned.getByRole('button', { name: 'Save as CSV' }).click();
-    const text = readFileSync(await (await download).path(), 'utf8');
-    expect(text.split('\r\n')[0]).toContain('quotedUsd,collectedUsd');
+  const download = page.waitForEvent('download');
+  await earned.getByRole('button', { name: 'Save as CSV' }).click();
+  const text = readFileSync(await (await download).path(), 'utf8');
+  expect(text.split('\r\n')[0]).toContain('quotedUsd,collectedUsd');
 
-    const lost = earned.getByRole('table', { name: 'Fees quoted and not fully collected' });
-    await lost.getByRole('link').first().click();
-    await page.waitForURL(/\/requests\/./);
-  },
-);
+  const lost = earned.getByRole('table', { name: 'Fees quoted and not fully collected' });
+  await lost.getByRole('link').first().click();
+  await page.waitForURL(/\/requests\/./);
+});
 
-story('addresses are remembered side by side, and forgotten', async ({ page }) => {
+test('addresses are remembered side by side, and forgotten', async ({ page }) => {
   await page.goto('/sandbox/fees');
   const box = page.getByRole('textbox', { name: 'Claim address' });
   await box.fill('not an address');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
-import { story } from './support/story';
+import { test } from './support/test';
 
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Filter' });
 
@@ -16,54 +16,54 @@ async function openEditor(page: Page, tab: string) {
 
 const filtersOf = (page: Page) => new URL(page.url()).searchParams.getAll('filter');
 
-story(
-  'a group built by mouse or as text is one URL, shared and kept as a view',
-  async ({ page, browser }) => {
-    await openList(page);
-    await openEditor(page, 'Groups');
-    const dialog = editor(page);
-    await dialog.getByRole('button', { name: 'Group' }).click();
-    const first = dialog.getByRole('group', { name: 'Group 1, condition 1' });
-    await first.getByLabel('Comparison').selectOption('is');
-    await first.getByLabel('Value').selectOption('failure');
-    await dialog.getByRole('button', { name: 'Or another group' }).click();
-    const second = dialog.getByRole('group', { name: 'Group 2, condition 1' });
-    await second.getByLabel('Field').selectOption('Deposit address');
-    await second.getByLabel('Comparison').selectOption('is present');
-    await dialog.getByRole('button', { name: 'Apply' }).click();
-    await expect(dialog).toBeHidden();
-    await expect.poll(() => filtersOf(page)).toEqual(['status:failure', '-depositAddress:none']);
-    const built = page.url();
+test('a group built by mouse or as text is one URL, shared and kept as a view', async ({
+  page,
+  browser,
+}) => {
+  await openList(page);
+  await openEditor(page, 'Groups');
+  const dialog = editor(page);
+  await dialog.getByRole('button', { name: 'Group' }).click();
+  const first = dialog.getByRole('group', { name: 'Group 1, condition 1' });
+  await first.getByLabel('Comparison').selectOption('is');
+  await first.getByLabel('Value').selectOption('failure');
+  await dialog.getByRole('button', { name: 'Or another group' }).click();
+  const second = dialog.getByRole('group', { name: 'Group 2, condition 1' });
+  await second.getByLabel('Field').selectOption('Deposit address');
+  await second.getByLabel('Comparison').selectOption('is present');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => filtersOf(page)).toEqual(['status:failure', '-depositAddress:none']);
+  const built = page.url();
 
-    await openList(page);
-    await openEditor(page, 'Text');
-    await editor(page).getByLabel('Filter as text').fill('status:failure OR -depositAddress:none');
-    await editor(page).getByRole('button', { name: 'Apply' }).click();
-    await expect(page).toHaveURL(built);
-    const chip = (on: Page) => on.getByRole('button', { name: /^Remove filter Any of/ });
-    await expect(chip(page)).toBeVisible();
+  await openList(page);
+  await openEditor(page, 'Text');
+  await editor(page).getByLabel('Filter as text').fill('status:failure OR -depositAddress:none');
+  await editor(page).getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(built);
+  const chip = (on: Page) => on.getByRole('button', { name: /^Remove filter Any of/ });
+  await expect(chip(page)).toBeVisible();
 
-    const elsewhere = await browser.newContext();
-    const theirs = await elsewhere.newPage();
-    await theirs.goto(built);
-    await expect(chip(theirs)).toBeVisible();
-    await elsewhere.close();
+  const elsewhere = await browser.newContext();
+  const theirs = await elsewhere.newPage();
+  await theirs.goto(built);
+  await expect(chip(theirs)).toBeVisible();
+  await elsewhere.close();
 
-    await page.getByRole('button', { name: 'Save view' }).click();
-    await expect(page.getByLabel('Save this view as')).toBeFocused();
-    await page.keyboard.type('Mine');
-    await page.keyboard.press('Enter');
-    await page.reload();
-    const views = page.getByRole('navigation', { name: 'Views' });
-    await views.getByRole('link', { name: 'All' }).click();
-    await expect(chip(page)).toBeHidden();
-    await views.getByRole('link', { name: 'Mine' }).click();
-    await expect(chip(page)).toBeVisible();
-    expect(filtersOf(page)).toEqual(['status:failure', '-depositAddress:none']);
-  },
-);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByLabel('Save this view as')).toBeFocused();
+  await page.keyboard.type('Mine');
+  await page.keyboard.press('Enter');
+  await page.reload();
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await views.getByRole('link', { name: 'All' }).click();
+  await expect(chip(page)).toBeHidden();
+  await views.getByRole('link', { name: 'Mine' }).click();
+  await expect(chip(page)).toBeVisible();
+  expect(filtersOf(page)).toEqual(['status:failure', '-depositAddress:none']);
+});
 
-story('words for chains are read in the editor, ids stand in the URL', async ({ page }) => {
+test('words for chains are read in the editor, ids stand in the URL', async ({ page }) => {
   await openList(page);
   await openEditor(page, 'Text');
   const text = editor(page).getByLabel('Filter as text');
@@ -81,7 +81,7 @@ story('words for chains are read in the editor, ids stand in the URL', async ({ 
   );
 });
 
-story('what the service cannot be asked is refused with the reason', async ({ page }) => {
+test('what the service cannot be asked is refused with the reason', async ({ page }) => {
   await openList(page);
   const before = page.url();
   await openEditor(page, 'Text');
@@ -93,7 +93,7 @@ story('what the service cannot be asked is refused with the reason', async ({ pa
   expect(page.url()).toBe(before);
 });
 
-story('a link with an unknown filter says what was left out', async ({ page }) => {
+test('a link with an unknown filter says what was left out', async ({ page }) => {
   await openList(page, '?status=failure&colour=red&originChainId=base');
   const notice = page.getByRole('listitem');
   await expect(notice.filter({ hasText: 'colour is not known here: red' })).toBeVisible();
@@ -103,7 +103,7 @@ story('a link with an unknown filter says what was left out', async ({ page }) =
   await expect(page).toHaveURL(/\/requests\?status=failure$/);
 });
 
-story('by keyboard alone: open, write, apply, remove', async ({ page }) => {
+test('by keyboard alone: open, write, apply, remove', async ({ page }) => {
   await openList(page);
   await page.keyboard.press('f');
   await expect(editor(page)).toBeVisible();
@@ -125,7 +125,7 @@ story('by keyboard alone: open, write, apply, remove', async ({ page }) => {
   await expect(page).not.toHaveURL(/failReason/);
 });
 
-story('a frozen span is two times that stay', async ({ page }) => {
+test('a frozen span is two times that stay', async ({ page }) => {
   await openList(page, '?created=24h');
   await page.getByRole('button', { name: 'Freeze time' }).click();
   await expect(page).toHaveURL(/startTimestamp=\d+&endTimestamp=\d+$/);
@@ -133,36 +133,33 @@ story('a frozen span is two times that stay', async ({ page }) => {
 });
 
 for (const tab of ['Fields', 'Groups', 'Text'])
-  story(`the editor’s ${tab} are accessible and fit a phone`, async ({ page }) => {
+  test(`the editor’s ${tab} are accessible and fit a phone`, async ({ page }) => {
     await openList(page, '?filter=status%3Afailure&filter=chain%3A10,8453');
     await openEditor(page, tab);
     await expectAccessible(page, '[role=dialog]');
     await expectNoSidewaysScroll(page);
   });
 
-story(
-  'what is in flight is listed by a filter in sight, or says what is missing',
-  async ({ page }) => {
-    await openList(page);
-    const views = page.getByRole('navigation', { name: 'Views' });
-    await views.getByRole('link', { name: 'In flight' }).click();
-    await expect(
-      page.getByRole('button', { name: /^Remove filter Status not success/ }),
-    ).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Remove filter Deposit hash/ })).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'Status' })).toContainText('Custom status');
+test('what is in flight is listed by a filter in sight, or says what is missing', async ({
+  page,
+}) => {
+  await openList(page);
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await views.getByRole('link', { name: 'In flight' }).click();
+  await expect(
+    page.getByRole('button', { name: /^Remove filter Status not success/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove filter Deposit hash/ })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toContainText('Custom status');
 
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('refund');
-    await expect
-      .poll(() => filtersOf(page))
-      .toEqual(['-depositTxHash:none status:refund,fallback']);
-    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('refund');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('refund');
+  await expect.poll(() => filtersOf(page)).toEqual(['-depositTxHash:none status:refund,fallback']);
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('refund');
 
-    // A service that refuses the question.
-    await page.goto(
-      '/sandbox/requests?term=sandbox:400&filter=-depositTxHash:none+-status:success,failure,refund',
-    );
-    await expect(page.getByText(/^Only depositing and pending are listed/)).toBeVisible();
-    expect(filtersOf(page)).toEqual(['status:depositing,pending']);
-  },
-);
+  // A service that refuses the question.
+  await page.goto(
+    '/sandbox/requests?term=sandbox:400&filter=-depositTxHash:none+-status:success,failure,refund',
+  );
+  await expect(page.getByText(/^Only depositing and pending are listed/)).toBeVisible();
+  expect(filtersOf(page)).toEqual(['status:depositing,pending']);
+});

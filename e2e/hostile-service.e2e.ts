@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { startHostileService } from './support/hostile-service';
 import { expectNoSidewaysScroll } from './support/page-checks';
 import { startProduction, type ServerProcess } from './support/server-process';
-import { expectNothingBad } from './support/story';
+import { expectNothingBad } from './support/test';
 import { watchPages } from './support/watch-page';
 
 const key = 'a-key-that-no-browser-may-see';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { idsOnPage, openList } from './support/list-page';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
-import { story } from './support/story';
+import { test } from './support/test';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -17,7 +17,7 @@ async function expectFitting(page: Page) {
   await expectNoSidewaysScroll(page);
 }
 
-story('many pasted ids give a table of verdicts, kept as CSV', async ({ page, watched }) => {
+test('many pasted ids give a table of verdicts, kept as CSV', async ({ page, watched }) => {
   const ids = await openList(page);
   const unknown = `0x${'ab'.repeat(32)}`;
   await page.getByRole('button', { name: 'Look up many' }).click();
@@ -43,7 +43,7 @@ story('many pasted ids give a table of verdicts, kept as CSV', async ({ page, wa
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([...ids, unknown]);
 });
 
-story('views travel as a file and as a link', async ({ page, context, browser, baseURL }) => {
+test('views travel as a file and as a link', async ({ page, context, browser, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openList(page, '?status=failure');
   const open = () => page.getByRole('button', { name: 'Save view' }).click();
@@ -75,7 +75,7 @@ story('views travel as a file and as a link', async ({ page, context, browser, b
   await elsewhere.close();
 });
 
-story('columns are chosen, dragged and widened, and stay so', async ({ page }) => {
+test('columns are chosen, dragged and widened, and stay so', async ({ page }) => {
   await openList(page);
   const heads = () => page.getByRole('columnheader').allInnerTexts();
   const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
@@ -104,7 +104,7 @@ story('columns are chosen, dragged and widened, and stay so', async ({ page }) =
   );
 });
 
-story('palette, keys, export and drawer are accessible and fit a phone', async ({ page }) => {
+test('palette, keys, export and drawer are accessible and fit a phone', async ({ page }) => {
   await openList(page);
   await page.keyboard.press('j');
   const openings: [name: string | RegExp, open: () => Promise<void>][] = [

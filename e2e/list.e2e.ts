@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { idsOnPage, openList, rows } from './support/list-page';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
-import { story } from './support/story';
+import { test } from './support/test';
 
-story('read the list, page to the third page and back', async ({ page }) => {
+test('read the list, page to the third page and back', async ({ page }) => {
   const first = await openList(page);
   const next = page.getByRole('button', { name: 'Next' });
   const previous = page.getByRole('button', { name: 'Previous' });
@@ -31,31 +31,31 @@ story('read the list, page to the third page and back', async ({ page }) => {
   expect(await idsOnPage(page)).toEqual(second);
 });
 
-story(
-  'a reload and a pasted link show the same page of the same filter',
-  async ({ page, context }) => {
-    await openList(page);
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('success');
-    await page.getByRole('combobox', { name: 'Either chain' }).selectOption({ label: 'Base' });
-    await page.getByRole('combobox', { name: 'Created' }).selectOption('7d');
-    await expect(page).toHaveURL(/status=success/);
-    await expect(page).toHaveURL(/chainId=8453/);
-    await expect(page).toHaveURL(/created=7d/);
-    await idsOnPage(page);
-    await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByText('page 2')).toBeVisible();
-    const shared = await idsOnPage(page);
+test('a reload and a pasted link show the same page of the same filter', async ({
+  page,
+  context,
+}) => {
+  await openList(page);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('success');
+  await page.getByRole('combobox', { name: 'Either chain' }).selectOption({ label: 'Base' });
+  await page.getByRole('combobox', { name: 'Created' }).selectOption('7d');
+  await expect(page).toHaveURL(/status=success/);
+  await expect(page).toHaveURL(/chainId=8453/);
+  await expect(page).toHaveURL(/created=7d/);
+  await idsOnPage(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('page 2')).toBeVisible();
+  const shared = await idsOnPage(page);
 
-    const window = await context.newPage();
-    await window.goto(page.url());
-    expect(await idsOnPage(window)).toEqual(shared);
-    await expect(window.getByRole('combobox', { name: 'Status' })).toHaveValue('success');
-    await expect(window.getByRole('combobox', { name: 'Either chain' })).toHaveValue('8453');
-    for (const row of await rows(window).all()) await expect(row).toHaveAccessibleName(/^success/);
-  },
-);
+  const window = await context.newPage();
+  await window.goto(page.url());
+  expect(await idsOnPage(window)).toEqual(shared);
+  await expect(window.getByRole('combobox', { name: 'Status' })).toHaveValue('success');
+  await expect(window.getByRole('combobox', { name: 'Either chain' })).toHaveValue('8453');
+  for (const row of await rows(window).all()) await expect(row).toHaveAccessibleName(/^success/);
+});
 
-story('a filter that nothing matches says so and offers a way on', async ({ page }) => {
+test('a filter that nothing matches says so and offers a way on', async ({ page }) => {
   await page.goto('/sandbox/requests?status=failure&chainId=999999999');
   await expect(rows(page)).toHaveCount(0);
   await expect(
@@ -66,7 +66,7 @@ story('a filter that nothing matches says so and offers a way on', async ({ page
   ).toBeVisible();
 });
 
-story('the list by keyboard alone', async ({ page }) => {
+test('the list by keyboard alone', async ({ page }) => {
   await openList(page);
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -130,7 +130,7 @@ story('the list by keyboard alone', async ({ page }) => {
   await expect(page.getByLabel('Search requests')).toBeFocused();
 });
 
-story('views beyond the service’s filter narrow the loaded rows and say so', async ({ page }) => {
+test('views beyond the service’s filter narrow the loaded rows and say so', async ({ page }) => {
   await openList(page);
   const views = [
     ['Sponsored', /^\d+ of the 50 loaded rows: sponsored$/],
@@ -151,13 +151,13 @@ story('views beyond the service’s filter narrow the loaded rows and say so', a
   }
 });
 
-story('an answer that announces its end is told on the page', async ({ page }) => {
+test('an answer that announces its end is told on the page', async ({ page }) => {
   await openList(page, '?term=sandbox:deprecated');
   await expect(page.getByText('The service is about to retire /requests/v3')).toBeVisible();
   await expect(page.getByText(/It will stop answering on \w+, \d+ \w+ \d{4}/)).toBeVisible();
 });
 
-story('on a phone every value of a card can be filtered by and copied', async ({ page }) => {
+test('on a phone every value of a card can be filtered by and copied', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/sandbox/requests?status=failure');
   const card = page.getByRole('list', { name: 'Requests' }).getByRole('listitem').first();

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { idsOnPage, openList } from './support/list-page';
 import type { MovingSandbox } from './support/moving-sandbox';
-import { movingStory as story, pass } from './support/moving-story';
+import { movingTest as test, pass } from './support/moving-test';
 
 // What a trace keeps of every look would be most of the heap that is measured.
-story.use({ trace: 'off' });
+test.use({ trace: 'off' });
 
 async function look(page: Page, world: MovingSandbox, seconds = 30) {
   const answered = page.waitForResponse(/\/requests\/v3/);
@@ -25,36 +25,37 @@ async function setHidden(page: Page, state: 'hidden' | 'visible') {
   }, state);
 }
 
-story(
-  'new rows wait until they are asked for; paused or hidden, nobody looks',
-  async ({ page, world, watched }) => {
-    const shown = await openList(page);
-    await look(page, world, 60);
-    // A request arrives somewhere in each half minute.
-    await expect(newRows(page)).toHaveText(/^[123] new$/);
-    expect(await idsOnPage(page)).toEqual(shown);
+test('new rows wait until they are asked for; paused or hidden, nobody looks', async ({
+  page,
+  world,
+  watched,
+}) => {
+  const shown = await openList(page);
+  await look(page, world, 60);
+  // A request arrives somewhere in each half minute.
+  await expect(newRows(page)).toHaveText(/^[123] new$/);
+  expect(await idsOnPage(page)).toEqual(shown);
 
-    await page.keyboard.press('p');
-    await expect(page.getByRole('button', { name: 'Paused' })).toBeVisible();
-    const before = watched.apiCalls.length;
-    for (let minute = 0; minute < 3; minute += 1) await pass(page, world, 60);
-    await page.keyboard.press('p');
-    await expect(page.getByRole('button', { name: 'Live' })).toBeVisible();
-    await setHidden(page, 'hidden');
-    for (let minute = 0; minute < 3; minute += 1) await pass(page, world, 60);
-    expect(watched.apiCalls.slice(before)).toEqual([]);
+  await page.keyboard.press('p');
+  await expect(page.getByRole('button', { name: 'Paused' })).toBeVisible();
+  const before = watched.apiCalls.length;
+  for (let minute = 0; minute < 3; minute += 1) await pass(page, world, 60);
+  await page.keyboard.press('p');
+  await expect(page.getByRole('button', { name: 'Live' })).toBeVisible();
+  await setHidden(page, 'hidden');
+  for (let minute = 0; minute < 3; minute += 1) await pass(page, world, 60);
+  expect(watched.apiCalls.slice(before)).toEqual([]);
 
-    await setHidden(page, 'visible');
-    await look(page, world);
-    await expect(newRows(page)).toHaveText(/^1[456] new$/);
-    expect(await idsOnPage(page)).toEqual(shown);
-    await newRows(page).click();
-    await expect(newRows(page)).toBeHidden();
-    const [newest, ...rest] = await idsOnPage(page);
-    expect(shown).not.toContain(newest);
-    expect(rest).toContain(shown[0]);
-  },
-);
+  await setHidden(page, 'visible');
+  await look(page, world);
+  await expect(newRows(page)).toHaveText(/^1[456] new$/);
+  expect(await idsOnPage(page)).toEqual(shown);
+  await newRows(page).click();
+  await expect(newRows(page)).toBeHidden();
+  const [newest, ...rest] = await idsOnPage(page);
+  expect(shown).not.toContain(newest);
+  expect(rest).toContain(shown[0]);
+});
 
 /** A browser that allows notifications and keeps their words; a window that nobody looks at. */
 function keepNotifications() {
@@ -74,7 +75,7 @@ function keepNotifications() {
   Object.assign(window, { Notification: KeptNotification, keptNotifications: kept });
 }
 
-story('failures of a watched view stand in the title and call once', async ({ page, world }) => {
+test('failures of a watched view stand in the title and call once', async ({ page, world }) => {
   await page.addInitScript(keepNotifications);
   await openList(page);
   await page.getByRole('button', { name: 'Save view' }).click();
@@ -98,7 +99,7 @@ story('failures of a watched view stand in the title and call once', async ({ pa
   await expect(page).toHaveTitle(/^Requests/);
 });
 
-story('a request is watched from pending to success', async ({ page, world, watched }) => {
+test('a request is watched from pending to success', async ({ page, world, watched }) => {
   while (world.soonDelivered() === null) await pass(page, world, 10);
   await page.goto(`/sandbox/requests/${world.soonDelivered()}`);
   await expect(page.getByRole('status').filter({ hasText: 'Following the status' })).toBeVisible();
@@ -110,7 +111,7 @@ story('a request is watched from pending to success', async ({ page, world, watc
   expect(looks(watched.apiCalls).length).toBeLessThan(9);
 });
 
-story('after an hour calls and memory are flat', async ({ page, world, watched }) => {
+test('after an hour calls and memory are flat', async ({ page, world, watched }) => {
   await openList(page);
   const cdp = await page.context().newCDPSession(page);
   const measured = async () => {

@@ -7,7 +7,7 @@ import { rows } from './support/list-page';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
 import { startRecordedService, type RecordedService } from './support/recorded-service';
 import { startServer, type ServerProcess } from './support/server-process';
-import { expectNothingBad } from './support/story';
+import { expectNothingBad } from './support/test';
 import { walkTo } from './support/walk-to';
 import { watchPages } from './support/watch-page';
 

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { someRequests } from './support/find-request';
 import { hostileRecord } from './support/hostile-record';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
-import { story } from './support/story';
+import { test } from './support/test';
 
 const mostRowElements = 60;
 
@@ -14,34 +14,34 @@ async function drop(page: Page, path: string, text: string) {
   await page.getByLabel('or a file, also dropped here:').setInputFiles(path);
 }
 
-story(
-  'a v2 record is opened from a file and nothing leaves the browser',
-  async ({ page, watched }) => {
-    await page.goto('/sandbox/open');
-    await expect(page.getByRole('heading', { name: 'Open a record' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const before = watched.apiCalls.length;
-    await page
-      .getByLabel('JSON, pasted')
-      .fill(readFileSync('e2e/recorded/requests-v2.deposit-address.json', 'utf8'));
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await expect(page.getByText('from a file', { exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: /^Delivered: 79\.902723 USDC/ })).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Fees of a v2 record' })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    expect(watched.apiCalls.length).toBe(before);
-  },
-);
+test('a v2 record is opened from a file and nothing leaves the browser', async ({
+  page,
+  watched,
+}) => {
+  await page.goto('/sandbox/open');
+  await expect(page.getByRole('heading', { name: 'Open a record' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const before = watched.apiCalls.length;
+  await page
+    .getByLabel('JSON, pasted')
+    .fill(readFileSync('e2e/recorded/requests-v2.deposit-address.json', 'utf8'));
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByText('from a file', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Delivered: 79\.902723 USDC/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Fees of a v2 record' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(watched.apiCalls.length).toBe(before);
+});
 
-story('five hundred records of the world open one after the other', async ({ page }) => {
-  story.setTimeout(300_000);
+test('five hundred records of the world open one after the other', async ({ page }) => {
+  test.setTimeout(300_000);
   const consoleErrors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') consoleErrors.push(message.text());
   });
   const records = await someRequests(page.request, 500);
-  await drop(page, story.info().outputPath('records.json'), JSON.stringify(records));
+  await drop(page, test.info().outputPath('records.json'), JSON.stringify(records));
   await expect(page.getByText('500 rows, from a file')).toBeVisible();
   await page.getByRole('row').nth(1).getByRole('button').click();
   await expect(page.getByText('row 1 of 500', { exact: true })).toBeVisible();
@@ -64,13 +64,13 @@ story('five hundred records of the world open one after the other', async ({ pag
   expect(consoleErrors).toEqual([]);
 });
 
-story('ten thousand rows are a few dozen elements', async ({ page }) => {
-  story.setTimeout(120_000);
+test('ten thousand rows are a few dozen elements', async ({ page }) => {
+  test.setTimeout(120_000);
   const records = await someRequests(page.request, 500);
   const lines = Array.from({ length: 10_000 }, (_, index) =>
     JSON.stringify({ ...(records[index % records.length] as object), id: `row-${index}` }),
   );
-  await drop(page, story.info().outputPath('records.jsonl'), lines.join('\n'));
+  await drop(page, test.info().outputPath('records.jsonl'), lines.join('\n'));
   await expect(page.getByText('10,000 rows, from a file')).toBeVisible({ timeout: 60_000 });
   const rows = page.getByRole('row');
   expect(await rows.count()).toBeLessThanOrEqual(mostRowElements);
@@ -86,8 +86,8 @@ story('ten thousand rows are a few dozen elements', async ({ page }) => {
   await expect(page.getByText('10,000 rows, from a file')).toBeVisible();
 });
 
-story('hostile text is text everywhere', async ({ page }) => {
-  await drop(page, story.info().outputPath('hostile.json'), JSON.stringify(hostileRecord()));
+test('hostile text is text everywhere', async ({ page }) => {
+  await drop(page, test.info().outputPath('hostile.json'), JSON.stringify(hostileRecord()));
   await expect(page.getByRole('region', { name: 'Facts' })).toBeVisible();
   for (const summary of await page.locator('summary').all()) await summary.click();
   await expect(page.getByText('This part of the page failed')).toHaveCount(0);

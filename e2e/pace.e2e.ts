@@ -5,7 +5,7 @@ import { startPageProxy } from './support/fault-proxy';
 import { FaultServer } from './support/fault-server';
 import { rows } from './support/list-page';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
-import { expectNothingBad } from './support/story';
+import { expectNothingBad } from './support/test';
 import { walkTo } from './support/walk-to';
 import { watchPages } from './support/watch-page';
 import type { WireRequest } from './support/wire-request';

@@ -3,7 +3,7 @@ import { canaryKey } from '../src/proxy/test-proxy';
 import type { FaultKind } from './support/fault-kinds';
 import { startPageProxy, type PageProxy } from './support/fault-proxy';
 import { FaultServer } from './support/fault-server';
-import { expectNothingBad } from './support/story';
+import { expectNothingBad } from './support/test';
 import { walkTo } from './support/walk-to';
 import { watchPages } from './support/watch-page';
 

@@ -5,7 +5,7 @@ import { idsOnPage } from './support/list-page';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
 import { startRecordedService, type RecordedService } from './support/recorded-service';
 import { startProduction, type ServerProcess } from './support/server-process';
-import { expectNothingBad } from './support/story';
+import { expectNothingBad } from './support/test';
 import { watchPages } from './support/watch-page';
 
 const key = 'a-key-that-no-browser-may-see';

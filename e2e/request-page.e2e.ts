@@ -1,46 +1,46 @@
 import { expect, type Page } from '@playwright/test';
 import { findRequest } from './support/find-request';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
-import { story } from './support/story';
+import { test } from './support/test';
 
 const open = (page: Page, id: string) => page.goto(`/sandbox/requests/${encodeURIComponent(id)}`);
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-story(
-  'support pastes a deposit hash and copies the text for the customer',
-  async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const failed = await findRequest(
-      page.request,
-      'status=failure&failReason=SLIPPAGE',
-      // Deposited, and nothing said of a refund: otherwise the money is elsewhere, and the headline another.
-      ({ supersededByRequestId, data }) =>
-        data.inTxs?.[0]?.status === 'success' &&
-        !data.outTxs?.some(({ txHash }) => txHash) &&
-        !data.refundFailReason &&
-        !data.refundCurrencyData &&
-        !supersededByRequestId,
-    );
-    await page.goto('/sandbox/requests');
-    await page
-      .getByRole('textbox', { name: 'Search requests' })
-      .fill(failed.data.inTxs?.[0]?.txHash ?? '');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**/requests/${failed.id}**`);
-    await expect(
-      page.getByRole('heading', { name: /^Failed: not delivered, no refund reported/ }),
-    ).toBeVisible();
+test('support pastes a deposit hash and copies the text for the customer', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const failed = await findRequest(
+    page.request,
+    'status=failure&failReason=SLIPPAGE',
+    // Deposited, and nothing said of a refund: otherwise the money is elsewhere, and the headline another.
+    ({ supersededByRequestId, data }) =>
+      data.inTxs?.[0]?.status === 'success' &&
+      !data.outTxs?.some(({ txHash }) => txHash) &&
+      !data.refundFailReason &&
+      !data.refundCurrencyData &&
+      !supersededByRequestId,
+  );
+  await page.goto('/sandbox/requests');
+  await page
+    .getByRole('textbox', { name: 'Search requests' })
+    .fill(failed.data.inTxs?.[0]?.txHash ?? '');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/requests/${failed.id}**`);
+  await expect(
+    page.getByRole('heading', { name: /^Failed: not delivered, no refund reported/ }),
+  ).toBeVisible();
 
-    await page.getByRole('button', { name: 'Copy for customer' }).first().click();
-    const text = await page.evaluate(() => navigator.clipboard.readText());
-    expect(text).toContain('The price changed too much');
-    expect(text).toContain(failed.id);
-    expect(text).toContain('Nobody needs your key or a signature to look at this.');
-    expect(text).not.toContain('SLIPPAGE');
-  },
-);
+  await page.getByRole('button', { name: 'Copy for customer' }).first().click();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toContain('The price changed too much');
+  expect(text).toContain(failed.id);
+  expect(text).toContain('Nobody needs your key or a signature to look at this.');
+  expect(text).not.toContain('SLIPPAGE');
+});
 
-story('an operator sees that the cap of a sponsored request was hit', async ({ page }) => {
+test('an operator sees that the cap of a sponsored request was hit', async ({ page }) => {
   const sponsored = await findRequest(
     page.request,
     'status=success',
@@ -56,7 +56,7 @@ story('an operator sees that the cap of a sponsored request was hit', async ({ p
   ).toBeVisible();
 });
 
-story('an under-paid strict deposit explains its refund', async ({ page }) => {
+test('an under-paid strict deposit explains its refund', async ({ page }) => {
   const refunded = await findRequest(
     page.request,
     'status=refund&features=deposit_address',
@@ -87,7 +87,7 @@ story('an under-paid strict deposit explains its refund', async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
-story('a superseded request leads to its successor', async ({ page }) => {
+test('a superseded request leads to its successor', async ({ page }) => {
   const replaced = await findRequest(page.request, 'features=deposit_address', (row) =>
     Boolean(row.supersededByRequestId),
   );
@@ -99,7 +99,7 @@ story('a superseded request leads to its successor', async ({ page }) => {
   await expect(card(page, 'Facts')).toBeVisible();
 });
 
-story('two requests are compared, differing fields only', async ({ page }) => {
+test('two requests are compared, differing fields only', async ({ page }) => {
   const success = await findRequest(page.request, 'status=success');
   const refund = await findRequest(page.request, 'status=refund');
   await open(page, success.id);
@@ -113,7 +113,7 @@ story('two requests are compared, differing fields only', async ({ page }) => {
   await expect(dialog.getByRole('region', { name: 'shape' })).toHaveCount(0);
 });
 
-story('a case file is handed over without what is gated', async ({ page }) => {
+test('a case file is handed over without what is gated', async ({ page }) => {
   const { id } = await findRequest(
     page.request,
     'status=failure&includeAuthenticatedData=true',
@@ -130,7 +130,7 @@ story('a case file is handed over without what is gated', async ({ page }) => {
   await expectAccessible(page);
 });
 
-story('the raw record is searched and a path copied', async ({ page, context }) => {
+test('the raw record is searched and a path copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id } = await findRequest(page.request, 'status=success');
   await open(page, id);
@@ -141,7 +141,7 @@ story('the raw record is searched and a path copied', async ({ page, context }) 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('data.slippageTolerance');
 });
 
-story('an id that nobody has is said to be missing, with a way on', async ({ page }) => {
+test('an id that nobody has is said to be missing, with a way on', async ({ page }) => {
   await open(page, '0xnothing.here');
   await expect(page.getByText('No request has this id')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Search for it' })).toBeVisible();

@@ -4,7 +4,7 @@ import { readChains } from '../src/service/schema/chain';
 import { readRequestsPage } from '../src/service/read-requests';
 import type { RequestRecord } from '../src/service/record';
 import { idsOnPage, openList, rows } from './support/list-page';
-import { story } from './support/story';
+import { test } from './support/test';
 
 async function ask(request: APIRequestContext, path: string): Promise<unknown> {
   const response = await request.get(`/api/sandbox${path}`);
@@ -16,7 +16,7 @@ async function recordsOf(request: APIRequestContext, query: string): Promise<Req
   return page.rows.flatMap(({ record }) => record ?? []);
 }
 
-story('open a failed request and read why it failed and where the money is', async ({ page }) => {
+test('open a failed request and read why it failed and where the money is', async ({ page }) => {
   await openList(page);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('failure');
   const failed = rows(page).first();
@@ -45,75 +45,75 @@ story('open a failed request and read why it failed and where the money is', asy
   expect(await legs.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
-story(
-  'walk from a request to its neighbours in the list that it was opened from',
-  async ({ page, watched }) => {
-    const first = await openList(page);
-    // Looking for new rows would make another page 1.
-    await page.getByRole('button', { name: 'Live' }).click();
-    // The keys of a page work once it stands.
-    const isOn = async (id: string | undefined) => {
-      await page.waitForURL(`**/requests/${id}`);
-      const place = first.indexOf(id ?? '') + 1;
-      await expect(page.getByText(`${place} of ${first.length} on page 1`)).toBeVisible();
-    };
-    const listCalls = () =>
-      watched.apiCalls.filter((call) => call.includes('/requests/v3') && !call.includes('?id='));
-    await rows(page)
-      .nth(first.length - 2)
-      .getByRole('link')
-      .first()
-      .click();
-    await isOn(first.at(-2));
-    const before = listCalls().length;
-    await page.getByRole('button', { name: 'Next' }).click();
-    await isOn(first.at(-1));
-    await page.keyboard.press('k');
-    await isOn(first.at(-2));
-    expect(listCalls()).toHaveLength(before);
+test('walk from a request to its neighbours in the list that it was opened from', async ({
+  page,
+  watched,
+}) => {
+  const first = await openList(page);
+  // Looking for new rows would make another page 1.
+  await page.getByRole('button', { name: 'Live' }).click();
+  // The keys of a page work once it stands.
+  const isOn = async (id: string | undefined) => {
+    await page.waitForURL(`**/requests/${id}`);
+    const place = first.indexOf(id ?? '') + 1;
+    await expect(page.getByText(`${place} of ${first.length} on page 1`)).toBeVisible();
+  };
+  const listCalls = () =>
+    watched.apiCalls.filter((call) => call.includes('/requests/v3') && !call.includes('?id='));
+  await rows(page)
+    .nth(first.length - 2)
+    .getByRole('link')
+    .first()
+    .click();
+  await isOn(first.at(-2));
+  const before = listCalls().length;
+  await page.getByRole('button', { name: 'Next' }).click();
+  await isOn(first.at(-1));
+  await page.keyboard.press('k');
+  await isOn(first.at(-2));
+  expect(listCalls()).toHaveLength(before);
 
-    await page.reload();
-    await isOn(first.at(-2));
-    await page.keyboard.press('j');
-    await isOn(first.at(-1));
-    await page.keyboard.press('j');
-    await expect(page.getByText(/^1 of \d+ on page 2$/)).toBeVisible();
-    expect(listCalls()).toHaveLength(before + 1);
-    await page.goBack();
-    // Live again since the reload: requests may have come meanwhile, and pushed as many off the page.
-    const back = await idsOnPage(page);
-    const kept = back.slice(back.indexOf(first[0] ?? ''));
-    expect(kept.length).toBeGreaterThan(first.length / 2);
-    expect(kept).toEqual(first.slice(0, kept.length));
+  await page.reload();
+  await isOn(first.at(-2));
+  await page.keyboard.press('j');
+  await isOn(first.at(-1));
+  await page.keyboard.press('j');
+  await expect(page.getByText(/^1 of \d+ on page 2$/)).toBeVisible();
+  expect(listCalls()).toHaveLength(before + 1);
+  await page.goBack();
+  // Live again since the reload: requests may have come meanwhile, and pushed as many off the page.
+  const back = await idsOnPage(page);
+  const kept = back.slice(back.indexOf(first[0] ?? ''));
+  expect(kept.length).toBeGreaterThan(first.length / 2);
+  expect(kept).toEqual(first.slice(0, kept.length));
 
-    // A link that is handed on says nothing about anybody's list.
-    await page.goto(`/sandbox/requests/${first[1]}`);
-    await expect(page.getByRole('region', { name: 'Legs' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
-  },
-);
+  // A link that is handed on says nothing about anybody's list.
+  await page.goto(`/sandbox/requests/${first[1]}`);
+  await expect(page.getByRole('region', { name: 'Legs' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
+});
 
 const vmTypes = ['evm', 'svm', 'bvm', 'tvm', 'tonvm', 'hypevm', 'lvm', 'xrpvm', 'hederavm'];
 
-story(
-  "find a request by its deposit's hash on a chain of every vm type",
-  async ({ page, request }) => {
-    const { chains } = readChains(await ask(request, '/chains'));
-    await page.goto('/sandbox/chains');
-    for (const vmType of vmTypes) {
-      const wanted = await depositedOn(
-        request,
-        chains.flatMap(({ chain }) => (chain?.vmType === vmType ? [chain.id] : [])),
-      );
-      expect(wanted, `no request of the sandbox starts on a ${vmType} chain`).not.toBeNull();
-      const search = page.getByRole('textbox', { name: 'Search requests' });
-      await search.fill(wanted?.hash ?? '');
-      await search.press('Enter');
-      await expect(page).toHaveURL(new RegExp(`/requests/${wanted?.id}`));
-      await expect(page.getByRole('region', { name: 'Legs' })).toBeVisible();
-    }
-  },
-);
+test("find a request by its deposit's hash on a chain of every vm type", async ({
+  page,
+  request,
+}) => {
+  const { chains } = readChains(await ask(request, '/chains'));
+  await page.goto('/sandbox/chains');
+  for (const vmType of vmTypes) {
+    const wanted = await depositedOn(
+      request,
+      chains.flatMap(({ chain }) => (chain?.vmType === vmType ? [chain.id] : [])),
+    );
+    expect(wanted, `no request of the sandbox starts on a ${vmType} chain`).not.toBeNull();
+    const search = page.getByRole('textbox', { name: 'Search requests' });
+    await search.fill(wanted?.hash ?? '');
+    await search.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/requests/${wanted?.id}`));
+    await expect(page.getByRole('region', { name: 'Legs' })).toBeVisible();
+  }
+});
 
 /** A request that starts on one of these chains, with the hash of its deposit; null where there is none. */
 async function depositedOn(request: APIRequestContext, chainIds: readonly number[]) {

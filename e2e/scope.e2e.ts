@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { WireRow } from './support/find-request';
 import { idsOnPage, openList, rows } from './support/list-page';
 import { expectAccessible } from './support/page-checks';
-import { story } from './support/story';
+import { test } from './support/test';
 
 /** A newest page of requests, as the page is answered. */
 async function ask(request: APIRequestContext, query: string): Promise<WireRow[]> {
@@ -19,7 +19,7 @@ async function countOf(page: Page): Promise<number> {
   return Number(/([\d,]+) match/.exec(await said.innerText())?.[1]?.replaceAll(',', ''));
 }
 
-story('the list shows our requests, and everyone’s when asked', async ({ page, request }) => {
+test('the list shows our requests, and everyone’s when asked', async ({ page, request }) => {
   const ours = await openList(page);
   await expect(page.getByText('Made with your API keys')).toBeVisible();
   // Requests arrive meanwhile.
@@ -67,28 +67,28 @@ story('the list shows our requests, and everyone’s when asked', async ({ page,
   await expect.poll(async () => isForeign(await idsOnPage(page))).toBe(true);
 });
 
-story(
-  'a stranger’s hash is found among everyone’s, and said to be no request of ours',
-  async ({ page, request }) => {
-    const mine = new Set((await ask(request, 'scope=ours')).map(({ id }) => id));
-    const theirs = (await ask(request, 'scope=all&status=success')).find(
-      ({ id, data }) => !mine.has(id) && data.outTxs?.[0]?.txHash,
-    );
-    await openList(page);
-    const search = page.getByRole('textbox', { name: 'Search requests' });
-    await search.fill(theirs?.data.outTxs?.[0]?.txHash ?? '');
-    await search.press('Enter');
-    await page.waitForURL(({ pathname }) => pathname === `/sandbox/requests/${theirs?.id}`);
-    await expect(page.getByText('Not one of your requests')).toBeVisible();
-    await page.getByRole('link', { name: 'Back to the search' }).click();
-    await expect(page.getByText('Not among your requests')).toBeVisible();
+test('a stranger’s hash is found among everyone’s, and said to be no request of ours', async ({
+  page,
+  request,
+}) => {
+  const mine = new Set((await ask(request, 'scope=ours')).map(({ id }) => id));
+  const theirs = (await ask(request, 'scope=all&status=success')).find(
+    ({ id, data }) => !mine.has(id) && data.outTxs?.[0]?.txHash,
+  );
+  await openList(page);
+  const search = page.getByRole('textbox', { name: 'Search requests' });
+  await search.fill(theirs?.data.outTxs?.[0]?.txHash ?? '');
+  await search.press('Enter');
+  await page.waitForURL(({ pathname }) => pathname === `/sandbox/requests/${theirs?.id}`);
+  await expect(page.getByText('Not one of your requests')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the search' }).click();
+  await expect(page.getByText('Not among your requests')).toBeVisible();
 
-    await page.getByRole('link', { name: 'Waybill' }).click();
-    await page.getByRole('button', { name: 'Look up many' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Look up many' });
-    await dialog.getByRole('textbox').fill(`${[...mine][0]} ${theirs?.id}`);
-    await dialog.getByRole('button', { name: 'Look up', exact: true }).click();
-    await expect(dialog.getByText('2 of 2 answered')).toBeVisible();
-    await expect(dialog.getByText('Not one of your requests')).toHaveCount(1);
-  },
-);
+  await page.getByRole('link', { name: 'Waybill' }).click();
+  await page.getByRole('button', { name: 'Look up many' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Look up many' });
+  await dialog.getByRole('textbox').fill(`${[...mine][0]} ${theirs?.id}`);
+  await dialog.getByRole('button', { name: 'Look up', exact: true }).click();
+  await expect(dialog.getByText('2 of 2 answered')).toBeVisible();
+  await expect(dialog.getByText('Not one of your requests')).toHaveCount(1);
+});

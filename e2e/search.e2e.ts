@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import type { WireRow } from './support/find-request';
 import { openList, rows } from './support/list-page';
 import { startMovingSandbox, type MovingSandbox } from './support/moving-sandbox';
-import { story as onSandbox } from './support/story';
+import { test as onSandbox } from './support/test';
 
 /** Two networks: testnet holds the requests of mainnet and as many older ones. */
-const story = onSandbox.extend<{ world: MovingSandbox }>({
+const test = onSandbox.extend<{ world: MovingSandbox }>({
   world: async ({}, use) => {
     const world = await startMovingSandbox({ mainnet: 500, testnet: 1000 });
     await use(world);
@@ -32,7 +32,7 @@ async function oldestWithFill(page: Page): Promise<{ id: string; hash: string }>
   throw new Error('No request of this world has a fill.');
 }
 
-story('an explorer link opens its request, on the other network too', async ({ page }) => {
+test('an explorer link opens its request, on the other network too', async ({ page }) => {
   const { id, hash } = await oldestWithFill(page);
   await openList(page, '', 'mainnet');
   await paste(page, `https://explorer.example/tx/${hash}#eventlog`);
@@ -51,7 +51,7 @@ story('an explorer link opens its request, on the other network too', async ({ p
   await page.waitForURL('**/testnet/requests');
 });
 
-story('what is not indexed yet is looked for again, for a minute', async ({ page, watched }) => {
+test('what is not indexed yet is looked for again, for a minute', async ({ page, watched }) => {
   await page.clock.install();
   await page.goto(`/mainnet/search?q=0x${'ef'.repeat(32)}`);
   const said = page.getByRole('status').filter({ hasText: /look/i });

@@ -17,7 +17,7 @@ export interface Stage {
  * of others. The servers run in this process: it has loaded them once for all stories. It ends with no CSP report, no
  * error on the page, no request to another origin and no key in any request.
  */
-export const story = base.extend<{ server: Stage; watched: Watched }>({
+export const test = base.extend<{ server: Stage; watched: Watched }>({
   server: async ({}, use) => {
     const sandbox = await startSandbox(storySandbox(), resolve('dist'));
     await use({ origin: sandbox.url });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { startMovingSandbox, type MovingSandbox } from './moving-sandbox';
-import { story } from './story';
+import { test } from './test';
 
 /** A story on a world whose time it moves; the page's own time stands still beside it. */
-export const movingStory = story.extend<{ world: MovingSandbox }>({
+export const movingTest = test.extend<{ world: MovingSandbox }>({
   world: async ({}, use) => {
     const world = await startMovingSandbox();
     await use(world);
