@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { amountIn, amountOut, fillTimeSeconds, isSameChain, wasDelivered } from './amounts-of';
-import { makeWireRecord, wireAmount, wireTransaction } from './make-wire-record';
+import { makeWireRecord, wireAmount, wireTransaction } from '#testing/make-wire-record';
 import { readRecordV3 } from './wire-v3';
 
 const read = (over: Parameters<typeof makeWireRecord>[0]) =>

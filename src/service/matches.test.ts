@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makeWireRecord, wireTransaction } from './make-wire-record';
+import { makeWireRecord, wireTransaction } from '#testing/make-wire-record';
 import { matches, type Reading, type Verdict } from './matches';
 import { readRow } from './read-requests';
 import type { RequestRecord } from './record';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import sponsoredV2 from '../../e2e/recorded/record-v2.sponsored.json';
 import sponsoredV3 from '../../e2e/recorded/record-v3.sponsored.json';
 import { amountIn, amountOut, fillTimeSeconds } from './amounts-of';
-import { makeWireRecord } from './make-wire-record';
+import { makeWireRecord } from '#testing/make-wire-record';
 import { readEvent } from './read-event';
 import { readRequestsPage, readRow } from './read-requests';
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { leakLength, minSecretLength, SecretScanner } from './secret-scan';
-import { encodings, unescapings } from '../../testing/secret-leaks';
+import { encodings, unescapings } from '#testing/secret-leaks';
 import { formsOf, spellingsOf } from './secret-spellings';
 
 const letters = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ123456789';

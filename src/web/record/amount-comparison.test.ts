@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wireAmount } from '#service/make-wire-record';
+import { wireAmount } from '#testing/make-wire-record';
 import { readRecordV2 } from '#service/wire-v2';
 import { compareAmounts, slippageUsed } from './amount-comparison';
 import { depositRuleOf } from './deposit-rules';

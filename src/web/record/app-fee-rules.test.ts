@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectionRule } from './app-fee-rules';
-import { chainOf, readWire } from './say-wire';
+import { chainOf, readWire } from '#testing/say-wire';
 
 const onOneChain = wireRoute(1);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeWireRecord } from '#service/make-wire-record';
+import { makeWireRecord } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import { childRole } from './child-role';
 

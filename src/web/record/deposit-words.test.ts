@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { wireTransaction } from '#service/make-wire-record';
-import { say } from './say-wire';
+import { wireTransaction } from '#testing/make-wire-record';
+import { say } from '#testing/say-wire';
 
 const depositAddress = { address: '0xd', type: 'open', depositTxHash: '0xtransfer' };
 const route = { quoted: null, actual: null };

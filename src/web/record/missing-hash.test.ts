@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { wireTransaction } from '#service/make-wire-record';
+import { wireTransaction } from '#testing/make-wire-record';
 import { legsOf } from './legs';
 import { missingHashReason } from './missing-hash';
-import { readWire } from './say-wire';
+import { readWire } from '#testing/say-wire';
 
 type Over = Parameters<typeof readWire>[0];
 const depositAddress = { address: '0xd', type: 'open', depositTxHash: null };

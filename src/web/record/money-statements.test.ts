@@ -4,7 +4,7 @@ import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { outReading } from '../features/requests/table/row-reading';
 import { compareAmounts } from './amount-comparison';
-import { amountDigits, arbitraryRecord } from './arbitrary-record';
+import { amountDigits, arbitraryRecord } from '#testing/arbitrary-record';
 import { customerEnglish } from './customer-english';
 import { customerText } from './customer-text';
 import { depositRuleOf } from './deposit-rules';

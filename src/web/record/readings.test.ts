@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeWireRecord, wireAmount, wireUsdc } from '#service/make-wire-record';
+import { makeWireRecord, wireAmount, wireUsdc } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import type { ChainCurrency } from '#service/schema/chain';
 import { compareAmounts, slippageUsed } from './amount-comparison';
 import { appFeeReading } from './app-fee-class';
 import { appFeeRecipients, quotedUsdOf } from './app-fee-recipients';
-import { arbitraryRecord } from './arbitrary-record';
+import { arbitraryRecord } from '#testing/arbitrary-record';
 import { noChains } from './chain-of';
 import { compareRecords } from './compare-records';
 import { conservationOf } from './conservation';

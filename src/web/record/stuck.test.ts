@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { wireTransaction } from '#service/make-wire-record';
-import { nowMs, readWire } from './say-wire';
+import { wireTransaction } from '#testing/make-wire-record';
+import { nowMs, readWire } from '#testing/say-wire';
 import { normalFillTimes, stucknessOf } from './stuck';
 
 const failedIn = (over: object = {}) => wireTransaction({ status: 'failure', ...over });

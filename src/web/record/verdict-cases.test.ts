@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { wireAmount, wireTransaction } from '#service/make-wire-record';
+import { wireAmount, wireTransaction } from '#testing/make-wire-record';
 import { legsOf } from './legs';
-import { readWire, say } from './say-wire';
+import { readWire, say } from '#testing/say-wire';
 import { timelineOf } from './timeline';
 
 const other = `0x${'77'.repeat(20)}`;

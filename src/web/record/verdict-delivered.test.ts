@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { wireAmount, wireTransaction } from '#service/make-wire-record';
-import { say } from './say-wire';
+import { wireAmount, wireTransaction } from '#testing/make-wire-record';
+import { say } from '#testing/say-wire';
 
 const refundCurrencyData = wireAmount(4_000_000n);
 const fill = wireTransaction({ txHash: '0xfill', chainId: 8453 });

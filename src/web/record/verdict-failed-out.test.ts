@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { wireAmount, wireTransaction } from '#service/make-wire-record';
+import { wireAmount, wireTransaction } from '#testing/make-wire-record';
 import { legsOf } from './legs';
-import { readWire, say } from './say-wire';
+import { readWire, say } from '#testing/say-wire';
 
 const failedOut = wireTransaction({ txHash: '0xout', chainId: 8453, status: 'failure' });
 const refundCurrencyData = wireAmount(4_000_000n);

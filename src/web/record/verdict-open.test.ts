@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { wireAmount } from '#service/make-wire-record';
+import { wireAmount } from '#testing/make-wire-record';
 import { readEventRecord } from '#service/wire-event';
-import { arbitraryRecord } from './arbitrary-record';
+import { arbitraryRecord } from '#testing/arbitrary-record';
 import { routeStripOf } from './route-strip';
-import { chainOf, nowMs, readWire, say } from './say-wire';
+import { chainOf, nowMs, readWire, say } from '#testing/say-wire';
 import { verdictOf } from './verdict';
 
 const utxo = 8253038;

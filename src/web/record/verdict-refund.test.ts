@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { wireAmount, wireTransaction } from '#service/make-wire-record';
+import { wireAmount, wireTransaction } from '#testing/make-wire-record';
 import { readEventRecord } from '#service/wire-event';
 import { customerText } from './customer-text';
 import { legsOf } from './legs';
 import { routeStripOf } from './route-strip';
-import { chainOf, nowMs, readWire, say } from './say-wire';
+import { chainOf, nowMs, readWire, say } from '#testing/say-wire';
 import { verdictOf } from './verdict';
 
 const other = `0x${'77'.repeat(20)}`;

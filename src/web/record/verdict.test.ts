@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeWireRecord, wireAmount, wireTransaction } from '#service/make-wire-record';
+import { makeWireRecord, wireAmount, wireTransaction } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import { statusTone } from '#service/status';
-import { arbitraryRecord } from './arbitrary-record';
+import { arbitraryRecord } from '#testing/arbitrary-record';
 import { routeStripOf } from './route-strip';
 import { timelineOf } from './timeline';
 import { verdictOf } from './verdict';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeWireRecord, wireAmount } from '#service/make-wire-record';
+import { makeWireRecord, wireAmount } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import { noChains } from '../../record/chain-of';
 import { heldMoney, requestVerdicts } from './held-money';

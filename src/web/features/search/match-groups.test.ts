@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeWireRecord } from '#service/make-wire-record';
+import { makeWireRecord } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import { matchedParts } from '../../record/matched-parts';
 import { matchGroups, onlyMatch, otherwiseMatched } from './match-groups';

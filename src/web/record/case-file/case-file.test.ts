@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeWireRecord } from '#service/make-wire-record';
+import { makeWireRecord } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
-import { arbitraryRecord } from '../arbitrary-record';
+import { arbitraryRecord } from '#testing/arbitrary-record';
 import { noChains } from '../chain-of';
 import { caseFileOf, type CaseContext } from './case-file';
 import { caseFileJson, caseFileMarkdown } from './case-file-text';

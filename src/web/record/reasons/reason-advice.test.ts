@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { wireAmount } from '#service/make-wire-record';
-import { readWire } from '../say-wire';
+import { wireAmount } from '#testing/make-wire-record';
+import { readWire } from '#testing/say-wire';
 import { failReasonEntry, refundFailReasonEntry } from './catalogue';
 import { reasonAdvice } from './reason-advice';
 

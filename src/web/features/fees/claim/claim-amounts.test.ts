@@ -1,5 +1,5 @@
 import { readRow } from '#service/read-requests';
-import { makeWireRecord } from '#service/make-wire-record';
+import { makeWireRecord } from '#testing/make-wire-record';
 import { claimHistoryEntry } from '#service/schema/claim';
 import { describe, expect, it } from 'vitest';
 import { amountsText, claimAmounts } from './claim-amounts';

@@ -1,7 +1,7 @@
 import { readBalances } from '#service/schema/app-fee';
 import { claimHistoryEntry, intentStatus } from '#service/schema/claim';
 import { readRow } from '#service/read-requests';
-import { makeWireRecord } from '#service/make-wire-record';
+import { makeWireRecord } from '#testing/make-wire-record';
 import { describe, expect, it } from 'vitest';
 import type { Claim } from './claim';
 import { nextClaim } from './claim-machine';

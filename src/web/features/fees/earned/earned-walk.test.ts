@@ -1,4 +1,4 @@
-import { makeWireRecord } from '#service/make-wire-record';
+import { makeWireRecord } from '#testing/make-wire-record';
 import { readRequestsPage, type RequestsPage } from '#service/read-requests';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeWireRecord, wireTransaction } from '#service/make-wire-record';
+import { makeWireRecord, wireTransaction } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import { readRequestsSearch } from '../read-requests-search';
 import { toServiceQuery, type RequestsSearch } from '../search';

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeWireRecord } from '#service/make-wire-record';
+import { makeWireRecord } from '#testing/make-wire-record';
 import { createQueryClient } from '../../../api/query-client';
 import { useLiveList } from './useLiveList';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makeWireRecord, wireTransaction } from '#service/make-wire-record';
+import { makeWireRecord, wireTransaction } from '#testing/make-wire-record';
 import { readRow, type RequestsPage } from '#service/read-requests';
 import type { Scope } from '../../../api/scope';
 import type { ListQuery } from '../search';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makeWireRecord } from '#service/make-wire-record';
+import { makeWireRecord } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import { nextTurn, notFollowed, withAnswer, withRecord, type StatusFacts } from './follow-schedule';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeWireRecord } from '#service/make-wire-record';
+import { makeWireRecord } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
 import { lookAlikes, lookAlikesOf } from './look-alike';

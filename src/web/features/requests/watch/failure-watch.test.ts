@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeWireRecord } from '#service/make-wire-record';
+import { makeWireRecord } from '#testing/make-wire-record';
 
 const hourMs = 3_600_000;
 const view = { network: 'mainnet', name: 'Failures', search: {}, notifies: false, seenAtMs: 0 };

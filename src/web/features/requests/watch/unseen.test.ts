@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeWireRecord } from '#service/make-wire-record';
+import { makeWireRecord } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import { unseenOf, unseenWords, watchSearch } from './unseen';
 

@@ -2,7 +2,7 @@ import { makeWireValues } from './wire-values';
 
 /**
  * Records of both shapes in which every field of the public schema has a value of its own, so that a test can
- * find each of them on the page. Not part of the product: only tests import it.
+ * find each of them on the page.
  */
 type Json = Record<string, unknown>;
 

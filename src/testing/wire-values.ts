@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** Wire values that occur once in a record: each call gives the next. Not part of the product: only tests use it. */
+/** Wire values that occur once in a record: each call gives the next. */
 export function makeWireValues() {
   let count = 0;
   const next = () => (count += 1);

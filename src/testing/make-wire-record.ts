@@ -1,6 +1,6 @@
 /**
  * The factory of v3 records for tests of every room: a plain EVM bridge request as the service would send it,
- * completed within itself (amounts, fees and times agree). Not part of the product: only tests import it.
+ * completed within itself (amounts, fees and times agree).
  */
 type Json = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
-import { makeWireRecord } from '#service/make-wire-record';
+import { makeWireRecord } from './make-wire-record';
 import { readRow } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
-import { customerText } from './customer-text';
-import { verdictOf } from './verdict';
+import { customerText } from '../web/record/customer-text';
+import { verdictOf } from '../web/record/verdict';
 
 /** For tests of what is said about a record: a v3 record with some fields replaced, and its sentences. */
 export const nowMs = Date.parse('2026-05-26T00:00:00Z');

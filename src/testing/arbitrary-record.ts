@@ -7,7 +7,7 @@ import { readEventRecord } from '#service/wire-event';
 
 /**
  * Records for property tests: every status × reason × flow, any field missing. They are made as wire
- * records and read by the service, so that a test only sees what the product can see. Only tests import this.
+ * records and read by the service, so that a test only sees what the product can see.
  */
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 3 });
 const anyHash = fc.stringMatching(/^0x[0-9a-f]{64}$/);
