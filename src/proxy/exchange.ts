@@ -1,69 +1,43 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { Reservation } from './byte-budget';
-import type { End } from './end';
 import { Problem } from './problem';
+import { raceWithSignal } from './race-with-signal';
 
-/** A response of the service, read to its end and not yet judged. */
+/** A response of the service, read to its end and not yet validated. */
 export interface Response {
   statusCode: number;
   headers: IncomingHttpHeaders;
-  /** As it came: perhaps compressed. */
+  /** As received: perhaps compressed. */
   body: Buffer;
 }
 
 /**
- * One request and its whole response. It is built on `dispatch`, as undici's own `request` is: that
- * one's stream, iterator and signals cost more than the rest of a small call.
+ * One request and its whole response.
  *
  * @param maxBytes a longer response is not read to its end
  * @param reservation of what has been read so far
- * @throws Problem 502 for too much data; that of `reservation` when there is no room for it; that of `end` once it has come; undici's errors
+ * @throws Problem 502 for too much data; that of `reservation` when there is no room for it; the reason of `signal`; undici's errors
  */
 export function exchange(
   pool: Dispatcher,
-  options: Dispatcher.DispatchOptions,
+  options: Dispatcher.RequestOptions,
   maxBytes: number,
   reservation: Reservation,
-  end: End,
+  signal: AbortSignal,
 ): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const response: Response = { statusCode: 0, headers: {}, body: Buffer.alloc(0) };
+  const request = async () => {
+    const { statusCode, headers, body } = await pool.request({ ...options, signal });
     const chunks: Buffer[] = [];
     let length = 0;
-    let abort: ((reason: Error) => void) | null = null;
-    if (end.problem) return reject(end.problem);
-    end.onCome((problem) => {
-      abort?.(problem);
-      // While the request waits for a connection nothing else would end it.
-      reject(problem);
-    });
-    pool.dispatch(options, {
-      onRequestStart(controller) {
-        abort = (reason) => controller.abort(reason);
-        if (end.problem) abort(end.problem);
-      },
-      onResponseStart(_controller, statusCode, headers) {
-        // Interim responses (1xx) come first, and say nothing to us.
-        Object.assign(response, { statusCode, headers });
-      },
-      onResponseData(controller, chunk) {
-        try {
-          length += chunk.length;
-          if (length > maxBytes) throw new Problem(502, 'The service answered with too much data.');
-          reservation.add(chunk.length);
-          chunks.push(chunk);
-        } catch (error) {
-          controller.abort(error as Problem);
-        }
-      },
-      onResponseEnd() {
-        response.body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length);
-        resolve(response);
-      },
-      onResponseError(_controller, error) {
-        reject(error);
-      },
-    });
-  });
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > maxBytes) throw new Problem(502, 'The service answered with too much data.');
+      reservation.add(chunk.length);
+      chunks.push(chunk);
+    }
+    return { statusCode, headers, body: Buffer.concat(chunks, length) };
+  };
+  // undici does not end a request that waits for a connection.
+  return raceWithSignal(request(), signal);
 }

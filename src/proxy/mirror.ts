@@ -5,9 +5,8 @@ import type { Freshness } from './answer-cache';
 import type { ByteBudget } from './byte-budget';
 import type { FreshnessByRoute, NetworkConfig, UpstreamLimits } from './config';
 import { encode } from './content-encoding';
-import { End } from './end';
 import type { RouteClass } from './pace';
-import { Problem } from './problem';
+import { clientClosed, Problem } from './problem';
 import { addBodyParameters, checkQuery, type CheckedQuery } from './query';
 import type { Caller, Callers } from './rate-limit/callers';
 import type { RateLimiter, RateLimitKey } from './rate-limit/rate-limiter';
@@ -87,12 +86,12 @@ export function mirror(
         totalMs,
         ...(body === undefined ? {} : { body }),
       };
-      const ask = (end: End, callers: Callers) => upstream.call(call, callers, end);
+      const ask = (signal: AbortSignal, callers: Callers) => upstream.call(call, callers, signal);
       await options.admit?.(request);
       // A POST is nobody else's, even when it says the same.
       const view = endpoint.method === 'POST' ? request.id : `${network.name} ${key} ${target}`;
       const { answer, outcome } = await reader
-        .read(view, options.freshness ?? null, ask, endOf(reply), caller)
+        .read(view, options.freshness ?? null, ask, clientSignal(reply), caller)
         .finally(() => addBudget(reply, limiter, limitKey, caller));
       if (endpoint.method === 'GET') reply.readOutcome = outcome;
       return sendAnswer(request, reply, answer, context);
@@ -138,13 +137,13 @@ function bodyOf(endpoint: Endpoint, body: unknown): string | undefined {
   );
 }
 
-/** When the connection closes early, nobody waits for an answer that nobody reads. */
-function endOf(reply: FastifyReply): End {
-  const end = new End();
+/** Aborted when the client closes its connection before the response was sent. */
+function clientSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) end.abandon();
+    if (!reply.raw.writableFinished) controller.abort(clientClosed());
   });
-  return end;
+  return controller.signal;
 }
 
 /** What is left of the pace: the page shows it, and plans exports with it. */

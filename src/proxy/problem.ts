@@ -31,6 +31,11 @@ export class Problem extends Error {
   }
 }
 
+/** The reason of a call that nobody waits for any more. No client sees it; it stands in the log. */
+export function clientClosed(): Problem {
+  return new Problem(499, 'The client closed its connection.');
+}
+
 const maxDetailLength = 300;
 const maxMessageLength = 2_000;
 // oxlint-disable-next-line no-control-regex -- control and bidi characters of strangers' text do not pass

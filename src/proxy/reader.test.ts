@@ -1,12 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { LocalAnswers } from './answer-cache';
-import { End } from './end';
-import { Problem } from './problem';
+import { clientClosed } from './problem';
 import type { Caller, Callers } from './rate-limit/callers';
 import { Reader } from './reader';
 import type { UpstreamAnswer } from './upstream-answer';
 
-const never = () => new End();
+const never = () => new AbortController().signal;
 const caller: Caller = { id: 'ada', isPublic: false, priority: 'interactive' };
 const fresh = { freshMs: 1_000, staleMs: 10_000 };
 
@@ -24,10 +23,10 @@ interface Answering<T> {
 function slowService() {
   const asked: { isAbandoned: boolean }[] = [];
   const answers: Answering<UpstreamAnswer>[] = [];
-  const ask = (end: End) => {
+  const ask = (signal: AbortSignal) => {
     const answer = withResolvers<UpstreamAnswer>();
     const call = { isAbandoned: false };
-    end.onCome(() => {
+    signal.addEventListener('abort', () => {
       call.isAbandoned = true;
     });
     asked.push(call);
@@ -61,16 +60,16 @@ test('a thousand reads at once are one call', async () => {
 test('the call ends when the last who waits goes, not before', async () => {
   const { ask, asked } = slowService();
   const reader = new Reader(new LocalAnswers());
-  const one = new End();
-  const two = new End();
-  const reads = [one, two].map((end) =>
-    reader.read('a', null, ask, end, caller).catch(() => 'gone'),
+  const one = new AbortController();
+  const two = new AbortController();
+  const reads = [one, two].map(({ signal }) =>
+    reader.read('a', null, ask, signal, caller).catch(() => 'gone'),
   );
   await vi.waitFor(() => expect(asked).toHaveLength(1));
-  one.abandon();
+  one.abort(clientClosed());
   await reads[0];
   expect(asked[0]?.isAbandoned).toBe(false);
-  two.abandon();
+  two.abort(clientClosed());
   await reads[1];
   expect(asked[0]?.isAbandoned).toBe(true);
   void reader.read('a', null, ask, never(), caller);
@@ -98,9 +97,8 @@ test('an old answer stands in while one new one is fetched', async () => {
   now += 11_000;
   answers[2]?.reject(new Error('down'));
   await vi.waitFor(async () => {
-    const end = new End();
-    end.because(new Problem(499, 'gone'));
-    await expect(reader.read('a', fresh, ask, end, caller)).rejects.toThrow('gone');
+    const signal = AbortSignal.abort(new Error('gone'));
+    await expect(reader.read('a', fresh, ask, signal, caller)).rejects.toThrow('gone');
   });
 });
 
@@ -124,9 +122,9 @@ test('who joins a call gets the better turn for it', async () => {
   const { ask } = slowService();
   const reader = new Reader(new LocalAnswers());
   const stranger: Caller = { id: '192.0.2.1', isPublic: true, priority: 'export' };
-  const listening = (end: End, callers: Callers) => {
+  const listening = (signal: AbortSignal, callers: Callers) => {
     turns.push(callers);
-    return ask(end);
+    return ask(signal);
   };
   void reader.read('a', null, listening, never(), stranger);
   void reader.read('a', null, listening, never(), caller);

@@ -1,8 +1,8 @@
-import { Pool } from 'undici';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool, type Dispatcher } from 'undici';
 import type { ByteBudget, Reservation } from './byte-budget';
 import type { UpstreamLimits } from './config';
 import type { SecretScanner } from './upstream/secret-scan';
-import type { End } from './end';
 import { exchange } from './exchange';
 import { Problem } from './problem';
 import type { Callers } from './rate-limit/callers';
@@ -72,17 +72,18 @@ export class Upstream {
    * deadline; a POST is made once, because whether it was done is not known.
    *
    * @param callers in whose turns it may be made
-   * @param end ends the call; comes with the deadline at the latest
+   * @param signal of the caller; its reason is the error thrown
    * @throws Problem which never carries the key or the URL
    */
-  async call(call: UpstreamCall, callers: Callers, end: End): Promise<UpstreamAnswer> {
+  async call(call: UpstreamCall, callers: Callers, signal: AbortSignal): Promise<UpstreamAnswer> {
     if (call.method === 'GET') this.#bytes.check();
+    const deadline = new AbortController();
     const timer = setTimeout(
-      () => end.because(new Problem(504, 'The service did not answer in time.')),
+      () => deadline.abort(new Problem(504, 'The service did not answer in time.')),
       call.totalMs,
     );
     try {
-      return await this.#attempts(call, callers, end);
+      return await this.#attempts(call, callers, AbortSignal.any([signal, deadline.signal]));
     } finally {
       clearTimeout(timer);
     }
@@ -92,33 +93,42 @@ export class Upstream {
     await this.#pool.close();
   }
 
-  async #attempts(call: UpstreamCall, callers: Callers, end: End): Promise<UpstreamAnswer> {
+  async #attempts(
+    call: UpstreamCall,
+    callers: Callers,
+    signal: AbortSignal,
+  ): Promise<UpstreamAnswer> {
     let failure: Problem | null = null;
     for (let attempt = 1; ; attempt++) {
       let passes: boolean;
       try {
-        return await this.#permitted(call, callers, end);
+        return await this.#permitted(call, callers, signal);
       } catch (error) {
         passes = isPassing(error);
         const problem = error instanceof Problem ? error : transportProblem(error);
         // When time runs out during a further try, what went wrong before says more.
-        failure = end.problem?.status === 504 && failure ? failure : problem;
+        failure = isTimeout(signal.reason) && failure ? failure : problem;
       }
       const { retryAfterMs } = failure.details;
       if (!passes || call.method !== 'GET' || attempt === maxAttempts) throw failure;
       if ((retryAfterMs ?? 0) > call.totalMs) throw failure;
       const delayMs = Math.random() * firstDelayMs * 2 ** attempt;
-      await end.sleep(Math.max(delayMs, retryAfterMs ?? 0));
-      if (end.problem) throw failure;
+      const waitMs = Math.max(delayMs, retryAfterMs ?? 0);
+      await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) throw failure;
     }
   }
 
   /** One try, once the pace allows it, and reports to the pace how it went. */
-  async #permitted(call: UpstreamCall, callers: Callers, end: End): Promise<UpstreamAnswer> {
-    const permit = await this.#limiter.acquire(call.limitKey, callers, end);
+  async #permitted(
+    call: UpstreamCall,
+    callers: Callers,
+    signal: AbortSignal,
+  ): Promise<UpstreamAnswer> {
+    const permit = await this.#limiter.acquire(call.limitKey, callers, signal);
     const reservation = this.#bytes.reserve(call.method);
     try {
-      const answer = await this.#once(call, reservation, end);
+      const answer = await this.#once(call, reservation, signal);
       permit.finish(true);
       return answer;
     } catch (error) {
@@ -131,9 +141,13 @@ export class Upstream {
     }
   }
 
-  async #once(call: UpstreamCall, reservation: Reservation, end: End): Promise<UpstreamAnswer> {
+  async #once(
+    call: UpstreamCall,
+    reservation: Reservation,
+    signal: AbortSignal,
+  ): Promise<UpstreamAnswer> {
     const { maxBodyBytes } = this.#limits;
-    const options = {
+    const options: Dispatcher.RequestOptions = {
       method: call.method,
       path: this.#prefix + call.target,
       headers: {
@@ -145,11 +159,15 @@ export class Upstream {
       },
       body: call.body ?? null,
     };
-    const response = await exchange(this.#pool, options, maxBodyBytes, reservation, end);
+    const response = await exchange(this.#pool, options, maxBodyBytes, reservation, signal);
     const answer = await readAnswer(response, maxBodyBytes, this.#scanner);
     if (answer.bytes !== response.body) reservation.add(answer.bytes.length);
     return answer;
   }
+}
+
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof Problem && reason.status === 504;
 }
 
 /** Worth another try: no connection, or one of the statuses that pass by themselves. */

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { End } from '../end';
 import { Callers, type Caller } from './callers';
 import { LocalRates, rateOf } from './gcra';
 import { Semaphore } from './semaphore';
@@ -9,6 +8,7 @@ import { ThrottleQueue } from './throttle-queue';
 const perSecond = 18;
 const all = rateOf(perSecond, 1_000);
 const publicShare = { ...all, intervalMs: 4 * all.intervalMs };
+const never = new AbortController().signal;
 const warmUpMs = 4_000;
 const measuredMs = 40_000;
 
@@ -41,7 +41,7 @@ async function served(demands: readonly Demand[]): Promise<number[]> {
     const ask = () => {
       if (performance.now() >= endMs) return;
       setTimeout(ask, 1_000 / callsPerSecond);
-      queue.acquire(new Callers(caller), new End()).then(
+      queue.acquire(new Callers(caller), never).then(
         (permit) => {
           if (performance.now() >= countFromMs && performance.now() < endMs) counts[index]!++;
           setTimeout(() => permit.finish(true), 200);

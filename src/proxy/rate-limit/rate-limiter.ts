@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { End } from '../end';
 import type { Metrics } from '../metrics';
 import { rateFor, type Pace, type RouteClass } from '../pace';
 import { Problem } from '../problem';
@@ -44,12 +43,12 @@ export class RateLimiter {
   }
 
   /** Resolves when the call may be made; see `ThrottleQueue.acquire`. */
-  async acquire(limitKey: RateLimitKey, callers: Callers, end: End): Promise<Permit> {
+  async acquire(limitKey: RateLimitKey, callers: Callers, signal: AbortSignal): Promise<Permit> {
     const queue = this.#queue(limitKey);
     if (!queue) return unlimited;
     const sinceMs = performance.now();
     try {
-      const permit = await queue.acquire(callers, end);
+      const permit = await queue.acquire(callers, signal);
       this.#metrics.pacingWait((performance.now() - sinceMs) / 1_000);
       return permit;
     } catch (error) {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { End } from '../end';
+import { clientClosed } from '../problem';
 import { Callers, type Caller, type Priority } from './callers';
 import { LocalRates, rateOf, type Rate } from './gcra';
 import { Semaphore } from './semaphore';
 import { maxWaitMs, ThrottleQueue, type Permit } from './throttle-queue';
 
-const never = () => new End();
+const never = () => new AbortController().signal;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
@@ -35,9 +35,9 @@ function take(
   into: string[],
   name: string,
   caller: Caller,
-  end = never(),
+  signal = never(),
 ): Promise<void> {
-  return queue.acquire(new Callers(caller), end).then(
+  return queue.acquire(new Callers(caller), signal).then(
     (permit) => {
       into.push(name);
       permit.finish(true);
@@ -83,14 +83,14 @@ test('who would wait too long is told at once, with a time', async () => {
 test('who goes away gives the place to the next', async () => {
   const queue = queueOf();
   const done: string[] = [];
-  const gone = never();
+  const gone = new AbortController();
   const calls = [
     take(queue, done, 'a', callerOf('interactive')),
-    take(queue, done, 'b', callerOf('interactive'), gone),
+    take(queue, done, 'b', callerOf('interactive'), gone.signal),
     take(queue, done, 'c', callerOf('interactive')),
   ];
   await vi.advanceTimersByTimeAsync(0);
-  gone.abandon();
+  gone.abort(clientClosed());
   await vi.advanceTimersByTimeAsync(150);
   await Promise.all(calls);
   expect(done).toEqual(['a', 'b 499', 'c']);

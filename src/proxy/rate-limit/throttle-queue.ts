@@ -1,4 +1,3 @@
-import type { End } from '../end';
 import { Problem } from '../problem';
 import type { Caller, Callers } from './callers';
 import { FairQueue } from './fair-queue';
@@ -60,10 +59,10 @@ export class ThrottleQueue {
   /**
    * Resolves when the call may be made.
    *
-   * @throws Problem 429 when its turn would come too late; that of `end` once it has come
+   * @throws Problem 429 when its turn would come too late; the signal's reason
    */
-  async acquire(callers: Callers, end: End): Promise<Permit> {
-    if (end.problem) throw end.problem;
+  async acquire(callers: Callers, signal: AbortSignal): Promise<Permit> {
+    signal.throwIfAborted();
     const expectedMs = Math.min(...callers.all.map((caller) => this.#expectedMs(caller)));
     if (expectedMs > maxWaitMs) throw tooMany(expectedMs);
     return new Promise((resolve, reject) => {
@@ -79,10 +78,11 @@ export class ThrottleQueue {
         this.#queue.add(caller, waiter);
         if (!caller.isPublic) this.#wakeForOperator();
       };
-      const refuse = (problem: Problem) => {
+      const refuse = (reason: Error) => {
         leave();
-        reject(problem);
+        reject(reason);
       };
+      const onAbort = () => refuse(signal.reason as Error);
       const late = () => refuse(tooMany(this.#backlogMs(callers.all[0]?.isPublic ?? false)));
       let timer = setTimeout(late, maxWaitMs);
       const stopListening = callers.onAdd((caller) => {
@@ -91,11 +91,11 @@ export class ThrottleQueue {
         clearTimeout(timer);
         timer = setTimeout(late, maxWaitMs);
       });
-      const forgetEnd = end.onCome(refuse);
+      signal.addEventListener('abort', onAbort);
       const leave = () => {
         clearTimeout(timer);
         stopListening();
-        forgetEnd();
+        signal.removeEventListener('abort', onAbort);
         for (const caller of waiter.callers) this.#queue.delete(caller, waiter);
       };
       for (const caller of callers.all) add(caller);
