@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { SharedRedis } from '../../src/proxy/sharing/shared-redis';
+import { SharedRedis } from '../../src/proxy/redis/redis-connection';
 import { hasProgram, RedisProcess } from '../support/redis-process';
 
 const hasRedis = hasProgram('redis-server');

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { SecretScanner } from './upstream/secret-scan';
 import { Problem, problemBody } from './problem';
-import type { ReadOutcome } from './reader';
+import type { ReadOutcome } from './cache/response-cache';
 
 declare module 'fastify' {
   interface FastifyReply {

@@ -4,7 +4,7 @@ export const defaultAlias = 'default';
 /** What an alias looks like: it is shown to people and travels in URLs. */
 export const aliasPattern = /^[a-z0-9][a-z0-9._-]{0,31}$/i;
 
-/** The integrator keys of one network under their aliases. Keys never leave this class except to `upstream.ts`. */
+/** The integrator keys of one network under their aliases. Keys never leave this class except to `upstream/client.ts`. */
 export class Keyring {
   #keys: ReadonlyMap<string, string>;
   #secrets: readonly string[];

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#service/endpoints';
 import type { Surface } from '#service/page-config';
-import type { Freshness } from './answer-cache';
-import type { ByteBudget } from './byte-budget';
+import type { Freshness } from './cache/memory-store';
+import type { ByteBudget } from './upstream/byte-budget';
 import type { FreshnessByRoute, NetworkConfig, UpstreamLimits } from './config';
 import { encode } from './content-encoding';
-import type { RouteClass } from './pace';
+import type { RouteClass } from './rate-limit/rate-tier';
 import { clientClosed, Problem } from './problem';
 import { addBodyParameters, checkQuery, type CheckedQuery } from './query';
 import type { Caller, Callers } from './rate-limit/callers';
 import type { RateLimiter, RateLimitKey } from './rate-limit/rate-limiter';
-import type { Reader } from './reader';
+import type { Reader } from './cache/response-cache';
 import { clientNetwork } from './session/client-network';
-import type { Upstream } from './upstream';
-import type { UpstreamAnswer } from './upstream-answer';
+import type { Upstream } from './upstream/client';
+import type { UpstreamAnswer } from './upstream/validate-response';
 import type { SecretScanner } from './upstream/secret-scan';
 
 /** What the routes of one network share. */

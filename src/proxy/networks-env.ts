@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { NetworkConfig } from './config';
 import { isLoopbackHost, isSecret, type EnvReader } from './env-reader';
 import { aliasPattern, defaultAlias, Keyring } from './keyring';
-import type { Pace } from './pace';
+import type { Pace } from './rate-limit/rate-tier';
 
 const orSandbox = 'or try the stand-in with: npm run sandbox';
 

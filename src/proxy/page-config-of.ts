@@ -1,6 +1,6 @@
 import { surfaces, type PageConfig } from '#service/page-config';
 import type { ProxyConfig } from './config';
-import { callsPerSecond } from './pace';
+import { callsPerSecond } from './rate-limit/rate-tier';
 import type { Viewer } from './session/access';
 import { loginPaths } from './session/login-page';
 

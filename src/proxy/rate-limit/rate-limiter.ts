@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Metrics } from '../metrics';
-import { rateFor, type Pace, type RouteClass } from '../pace';
+import { rateFor, type Pace, type RouteClass } from './rate-tier';
 import { Problem } from '../problem';
 import type { Caller, Callers } from './callers';
 import type { Rate, RateStore } from './gcra';

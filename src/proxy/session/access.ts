@@ -5,7 +5,7 @@ import type { ProxyConfig } from '../config';
 import type { Metrics } from '../metrics';
 import { Problem } from '../problem';
 import { rateOf, type RateStore } from '../rate-limit/gcra';
-import type { Sharing } from '../sharing/open-sharing';
+import type { Sharing } from '../redis/open-stores';
 import { clientNetwork } from './client-network';
 import { headerLogin } from './header-auth';
 import { continuePage, loginPath } from './login-page';

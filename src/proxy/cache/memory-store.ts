@@ -1,4 +1,4 @@
-import type { UpstreamAnswer } from './upstream-answer';
+import type { UpstreamAnswer } from '../upstream/validate-response';
 
 /** For how long an answer serves others, and for how long it may stand in while it is asked for again. */
 export interface Freshness {

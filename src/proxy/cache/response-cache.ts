@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import type { AnswerStore, Freshness } from './answer-cache';
+import type { AnswerStore, Freshness } from './memory-store';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clientClosed } from './problem';
-import { raceWithSignal } from './race-with-signal';
-import { Callers, type Caller } from './rate-limit/callers';
-import type { UpstreamAnswer } from './upstream-answer';
+import { clientClosed } from '../problem';
+import { raceWithSignal } from '../race-with-signal';
+import { Callers, type Caller } from '../rate-limit/callers';
+import type { UpstreamAnswer } from '../upstream/validate-response';
 
 /** One call that many may wait for. */
 interface Flight {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { LocalAnswers, type AnswerStore, type StoredAnswer } from '../answer-cache';
-import { jsonFault } from '../check-json';
+import { LocalAnswers, type AnswerStore, type StoredAnswer } from './memory-store';
+import { jsonFault } from '../upstream/check-json';
 import type { SecretScanner } from '../upstream/secret-scan';
-import { etagOf, isNotice, type UpstreamAnswer } from '../upstream-answer';
-import type { SharedRedis } from './shared-redis';
+import { etagOf, isNotice, type UpstreamAnswer } from '../upstream/validate-response';
+import type { SharedRedis } from '../redis/redis-connection';
 
 /** Larger answers stay in the instance that asked. */
 const maxSharedBytes = 2 * 1024 * 1024;

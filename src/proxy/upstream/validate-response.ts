@@ -5,8 +5,8 @@ import { readErrorBody } from '#service/schema/error-body';
 import { asObject } from '#service/schema/tolerant';
 import { jsonFault } from './check-json';
 import type { Response } from './exchange';
-import { Problem, type ProblemDetails } from './problem';
-import type { SecretScanner } from './upstream/secret-scan';
+import { Problem, type ProblemDetails } from '../problem';
+import type { SecretScanner } from './secret-scan';
 
 /** A checked success: its bytes pass unchanged. */
 export interface UpstreamAnswer {

@@ -1,5 +1,5 @@
 import { LocalRevocations, type Revocations } from '../session/revocations';
-import type { SharedRedis } from './shared-redis';
+import type { SharedRedis } from './redis-connection';
 
 /** Sessions that any instance ended; while Redis is away each knows its own alone. */
 export class SharedRevocations implements Revocations {

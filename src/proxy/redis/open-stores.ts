@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { LocalAnswers, type AnswerStore } from '../answer-cache';
+import { LocalAnswers, type AnswerStore } from '../cache/memory-store';
 import type { ProxyConfig } from '../config';
 import type { SecretScanner } from '../upstream/secret-scan';
 import { LocalIdempotencyKeys, type IdempotencyKeys } from '../idempotency';
 import { LocalRates, type RateStore } from '../rate-limit/gcra';
 import { LocalRevocations, type Revocations } from '../session/revocations';
 import { logChanges } from './log-changes';
-import { SharedAnswers } from './shared-answers';
-import { SharedIdempotencyKeys } from './shared-idempotency';
-import { SharedRates } from './shared-rates';
-import { SharedRedis } from './shared-redis';
-import { SharedRevocations } from './shared-revocations';
+import { SharedAnswers } from '../cache/redis-store';
+import { SharedIdempotencyKeys } from './redis-idempotency-keys';
+import { SharedRates } from '../rate-limit/redis-rate-store';
+import { SharedRedis } from './redis-connection';
+import { SharedRevocations } from './redis-revocations';
 
 /** What instances share, or one has to itself. */
 export interface Sharing {

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { Reservation } from './byte-budget';
-import { Problem } from './problem';
-import { raceWithSignal } from './race-with-signal';
+import { Problem } from '../problem';
+import { raceWithSignal } from '../race-with-signal';
 
 /** A response of the service, read to its end and not yet validated. */
 export interface Response {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool, type Dispatcher } from 'undici';
 import type { ByteBudget, Reservation } from './byte-budget';
-import type { UpstreamLimits } from './config';
-import type { SecretScanner } from './upstream/secret-scan';
+import type { UpstreamLimits } from '../config';
+import type { SecretScanner } from './secret-scan';
 import { exchange } from './exchange';
-import { Problem } from './problem';
-import type { Callers } from './rate-limit/callers';
-import type { RateLimiter, RateLimitKey } from './rate-limit/rate-limiter';
-import { readAnswer, type UpstreamAnswer } from './upstream-answer';
+import { Problem } from '../problem';
+import type { Callers } from '../rate-limit/callers';
+import type { RateLimiter, RateLimitKey } from '../rate-limit/rate-limiter';
+import { readAnswer, type UpstreamAnswer } from './validate-response';
 
 /** One call to the service, already checked: the path is rebuilt from validated parts. */
 export interface UpstreamCall {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { LocalAnswers } from './answer-cache';
-import { clientClosed } from './problem';
-import type { Caller, Callers } from './rate-limit/callers';
-import { Reader } from './reader';
-import type { UpstreamAnswer } from './upstream-answer';
+import { LocalAnswers } from './memory-store';
+import { clientClosed } from '../problem';
+import type { Caller, Callers } from '../rate-limit/callers';
+import { Reader } from './response-cache';
+import type { UpstreamAnswer } from '../upstream/validate-response';
 
 const never = () => new AbortController().signal;
 const caller: Caller = { id: 'ada', isPublic: false, priority: 'interactive' };

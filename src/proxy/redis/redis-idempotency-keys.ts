@@ -1,5 +1,5 @@
 import { keptMs, LocalIdempotencyKeys, type IdempotencyKeys } from '../idempotency';
-import type { SharedRedis } from './shared-redis';
+import type { SharedRedis } from './redis-connection';
 
 /** Keys that any instance has taken; while Redis is away each knows its own alone. */
 export class SharedIdempotencyKeys implements IdempotencyKeys {

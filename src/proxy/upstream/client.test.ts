@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import { createApp } from './app';
-import { defaultAlias, Keyring } from './keyring';
-import { canaryKey, listenStub, testConfig } from './test-proxy';
+import { createApp } from '../app';
+import { defaultAlias, Keyring } from '../keyring';
+import { canaryKey, listenStub, testConfig } from '../test-proxy';
 
 const body = JSON.stringify({ requests: Array.from({ length: 200 }, (_, id) => ({ id })) });
 const closing: (() => unknown)[] = [];

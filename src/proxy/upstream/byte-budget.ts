@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { totalmem } from 'node:os';
-import { Problem } from './problem';
+import { Problem } from '../problem';
 
 /** What one call adds to the budget while its answer arrives. */
 export interface Reservation {

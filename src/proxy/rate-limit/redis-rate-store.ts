@@ -1,12 +1,6 @@
-import { LocalRates, type Grant, type Rate, type RateStore } from '../rate-limit/gcra';
-import {
-  forgetHoldMs,
-  holdMsAfter,
-  maxHoldMs,
-  maxProbeMs,
-  probePollMs,
-} from '../rate-limit/hold-policy';
-import { probeMs, type SharedRedis } from './shared-redis';
+import { LocalRates, type Grant, type Rate, type RateStore } from './gcra';
+import { forgetHoldMs, holdMsAfter, maxHoldMs, maxProbeMs, probePollMs } from './hold-policy';
+import { probeMs, type SharedRedis } from '../redis/redis-connection';
 
 /**
  * Rates of all instances together. While Redis is away each takes its share of the pace by itself,

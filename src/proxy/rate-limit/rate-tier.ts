@@ -1,4 +1,4 @@
-import { rateOf, type Rate } from './rate-limit/gcra';
+import { rateOf, type Rate } from './gcra';
 
 /** What the service limits together (service-api.md X4): each list of requests, and the rest. */
 export type RouteClass = 'requests' | 'requests-v2' | 'other';
