@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router';
 import type { PageConfig } from '#service/page-config';
 import { chainsQuery } from './api/chains';
-import type { ListSearch } from './features/requests/list-search';
+import type { ListSearch } from './features/requests/search/list-search';
 import { loadList } from './features/requests/load-list';
 import { parseSearch, printSearch } from './search-codec';
 import { Frame } from './shell/Frame';

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
-import { withoutPlace } from './list-search';
+import { withoutPlace } from './search/list-search';
 import type { ListState } from './useListSearch';
 
 const words = {

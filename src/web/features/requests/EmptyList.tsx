@@ -3,9 +3,9 @@ import { useNetwork } from '../../api/useNetwork';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { spanText } from './filters/chips';
-import { relativeSeconds } from './filters/time-range';
-import { withoutPlace, type ListSearch } from './list-search';
-import { newestPage } from './paging';
+import { relativeSeconds } from './search/time-range';
+import { withoutPlace, type ListSearch } from './search/list-search';
+import { newestPage } from './search/paging';
 import type { ListState } from './useListSearch';
 
 const wider = ['24h', '7d', '30d'] as const;

@@ -3,8 +3,8 @@ import { Button } from '../../ui/Button';
 import { ColumnsButton } from './columns/ColumnsButton';
 import type { useColumns } from './columns/useColumns';
 import { ExportMenu } from './export/ExportMenu';
-import { withoutPageKeys, type ListSearch } from './list-search';
-import type { ListQuery } from './search';
+import { withoutPageKeys, type ListSearch } from './search/list-search';
+import type { ListQuery } from './search/schema';
 
 const LookUpDialog = lazy(async () => ({
   default: (await import('./lookup/LookUpDialog')).LookUpDialog,

@@ -4,14 +4,14 @@ import { useKeys } from '../../components/single-keys';
 import { ExportStatus } from './export/ExportStatus';
 import { DroppedNotice } from './filters/DroppedNotice';
 import { FilterBar } from './filters/FilterBar';
-import { HonestyBanner } from './filters/HonestyBanner';
-import { filterPart } from './filters/search-operations';
+import { FilterMismatchBanner } from './filters/FilterMismatchBanner';
+import { filterPart } from './search/filter';
 import { SimplifiedNotice } from './filters/SimplifiedNotice';
-import { withoutPlace, type ListSearch } from './list-search';
+import { withoutPlace, type ListSearch } from './search/list-search';
 import type { ListState } from './useListSearch';
 import { startFailureWatch } from './watch/failure-watch';
 import { UnseenNotice } from './watch/UnseenNotice';
-import { OfferedView } from './views/OfferedView';
+import { SharedViewPrompt } from './views/SharedViewPrompt';
 import { useSavedViews } from './views/useSavedViews';
 import { ViewTabs } from './views/ViewTabs';
 
@@ -47,10 +47,10 @@ export function ListControls({ network, list, answer }: Props) {
       />
       <DroppedNotice dropped={dropped} onDismiss={() => go(search, { replace: true })} />
       <SimplifiedNotice search={search} />
-      <OfferedView list={list} />
+      <SharedViewPrompt list={list} />
       <UnseenNotice />
       <ExportStatus />
-      {answer && <HonestyBanner rows={answer.rows} query={query} />}
+      {answer && <FilterMismatchBanner rows={answer.rows} query={query} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { CountLine } from './counts/CountLine';
 import type { LiveList } from './live/useLiveList';
-import { withoutPlace } from './list-search';
+import { withoutPlace } from './search/list-search';
 import { ScopeSwitch, ScopeWords } from './ScopeSwitch';
 import type { ListState } from './useListSearch';
 

@@ -5,8 +5,8 @@ import { formatDuration } from '../../lib/time';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import type { LiveList } from './live/useLiveList';
-import { newestPage, nextPage, pageNumber, previousPage, repeats } from './paging';
-import { withoutPlace, type ListSearch } from './list-search';
+import { newestPage, nextPage, pageNumber, previousPage, repeats } from './search/paging';
+import { withoutPlace, type ListSearch } from './search/list-search';
 import type { ListState } from './useListSearch';
 
 const sizes = ['20', '50'].map((value) => ({ value, label: `${value} rows` }));

@@ -4,9 +4,9 @@ import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { Notice } from '../../ui/Notice';
 import { refusedBy, RefusedNotice } from './filters/RefusedNotice';
-import { lastSimplified, simplified } from './filters/simpler-groups';
-import { withoutPlace } from './list-search';
-import { newestPage } from './paging';
+import { lastSimplified, simplified } from './search/simpler-groups';
+import { withoutPlace } from './search/list-search';
+import { newestPage } from './search/paging';
 import type { ListState } from './useListSearch';
 
 interface Props {

@@ -7,14 +7,14 @@ import { announce } from '../../ui/announce';
 import { StaleNotice } from '../../components/StaleNotice';
 import { AmongNotice } from './AmongNotice';
 import type { ColumnSettings } from './columns/column-settings';
-import { withoutPlace } from './list-search';
+import { withoutPlace } from './search/list-search';
 import { ListBody } from './ListBody';
 import { NewRowsPill } from './live/NewRowsPill';
 import type { LiveList } from './live/useLiveList';
 import { PagingBar } from './PagingBar';
 import { SelectionBar } from './SelectionBar';
 import { ListContext, type ListSurroundings } from './table/list-context';
-import { narrowed } from './narrowed';
+import { clientFilter } from './search/client-filter';
 import { toggled } from './table/SelectBox';
 import { useListKeys } from './useListKeys';
 import type { ListState } from './useListSearch';
@@ -43,7 +43,7 @@ export function RequestsList({ network, list, live, columns }: Props) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(noIds);
   const chainOf: ChainOf = useMemo(() => (id) => chains.get(id), [chains]);
   const rows = useMemo(
-    () => live.rows && narrowed(live.rows, { search, loadedStatus }, chainOf),
+    () => live.rows && clientFilter(live.rows, { search, loadedStatus }, chainOf),
     [live.rows, search, loadedStatus, chainOf],
   );
   const ids = useMemo(() => (rows ?? []).flatMap(({ row }) => row.record?.id ?? []), [rows]);
@@ -62,7 +62,7 @@ export function RequestsList({ network, list, live, columns }: Props) {
       scope,
       hasGated,
       onFilter: async ({ key, value }, how) => {
-        const { excludeBy, filterBy } = await import('./filters/search-operations');
+        const { excludeBy, filterBy } = await import('./search/filter');
         const change = (how === 'only' ? filterBy : excludeBy)(search, key, value);
         if (change.problem === undefined) go(withoutPlace(change.search));
         else announce(change.problem);

@@ -1,5 +1,5 @@
 import { clockOffset, noticeableOffsetMs, serverNowMs } from '../../api/server-clock';
-import { withoutPageKeys, withoutPlace, type ListSearch } from './list-search';
+import { withoutPageKeys, withoutPlace, type ListSearch } from './search/list-search';
 
 const kept = 50;
 const anchors = new Map<string, number>();

@@ -2,9 +2,15 @@ import type { PageNetwork } from '#service/page-config';
 import { anchorSeconds } from './anchor-seconds';
 import { readColumns } from './columns/column-settings';
 import { columnStore, showsGated } from './columns/column-store';
-import { withoutPageKeys, type ListSearch } from './list-search';
-import { readListSearch } from './read-list-search';
-import { loadedStatus, timeRangeOf, toServiceQuery, type Dropped, type ListQuery } from './search';
+import { withoutPageKeys, type ListSearch } from './search/list-search';
+import { readListSearch } from './search/read-list-search';
+import {
+  loadedStatus,
+  timeRangeOf,
+  toServiceQuery,
+  type Dropped,
+  type ListQuery,
+} from './search/schema';
 
 /** What one URL of the list asks for. */
 export interface ListQuestion {

@@ -1,6 +1,6 @@
 import { useLoaderData, useLoaderDeps, useNavigate } from '@tanstack/react-router';
 import type { ListQuestion } from './list-question';
-import { rebased, type ListSearch } from './list-search';
+import { rebased, type ListSearch } from './search/list-search';
 
 interface Going {
   /** Takes the place of this entry of the history. */

@@ -4,9 +4,9 @@ import { announce } from '../../../ui/announce';
 import { Button } from '../../../ui/Button';
 import { Menu } from '../../../ui/Menu';
 import type { ColumnId } from '../columns/column-list';
-import { chainWords } from '../filters/chain-words';
-import { printTextForm } from '../filters/print-text-form';
-import type { ListQuery, RequestsSearch } from '../search';
+import { chainWords } from '../search/chain-words';
+import { printTextForm } from '../search/print-text-form';
+import type { ListQuery, RequestsSearch } from '../search/schema';
 import { curlOf, fetchOf } from './copy-as';
 
 const ExportDialog = lazy(async () => ({

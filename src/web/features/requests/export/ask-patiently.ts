@@ -1,6 +1,6 @@
 import type { RequestsPage } from '#service/read-requests';
 import { ApiError, NetworkError } from '../../../api/errors';
-import type { ListQuery } from '../search';
+import type { ListQuery } from '../search/schema';
 import type { Clock, Pacer } from './pacer';
 
 export type Ask = (query: ListQuery, signal: AbortSignal) => Promise<RequestsPage>;

@@ -1,4 +1,4 @@
-import type { ListQuery } from '../search';
+import type { ListQuery } from '../search/schema';
 import type { Ask } from './ask-patiently';
 import { slices, type Partition } from './partition';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readRow } from '#service/read-requests';
 import { ApiError } from '../../../api/errors';
-import type { ListQuery } from '../search';
+import type { ListQuery } from '../search/schema';
 import type { Ask } from './ask-patiently';
 import { createExportRunner, type ExportOrder, type ExportProgress } from './export-runner';
 import { memoryStore, type ExportStore } from './export-store';

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '../../../api/errors';
 import type { Budget } from '../../../api/pace';
 import { errorLine } from '../../../ui/error-words';
-import { toServiceQuery, type RequestsSearch } from '../search';
+import { toServiceQuery, type RequestsSearch } from '../search/schema';
 import { askPatiently, type Ask, type AskCounts } from './ask-patiently';
 import { headerText, rowsText, type ExportShape } from './export-format';
 import { planExport } from './export-plan';

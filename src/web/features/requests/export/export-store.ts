@@ -1,4 +1,4 @@
-import type { RequestsSearch } from '../search';
+import type { RequestsSearch } from '../search/schema';
 import type { AskCounts } from './ask-patiently';
 import type { ExportShape } from './export-format';
 import type { ExportState } from './export-plan';

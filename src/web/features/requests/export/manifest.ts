@@ -1,7 +1,7 @@
 import { unscopedNetworks, type Scope } from '../../../api/scope';
-import type { RequestsSearch } from '../search';
-import { idsOnly } from '../filters/ids-only';
-import { printTextForm } from '../filters/print-text-form';
+import type { RequestsSearch } from '../search/schema';
+import { idsOnly } from '../search/ids-only';
+import { printTextForm } from '../search/print-text-form';
 import type { AskCounts } from './ask-patiently';
 import type { ExportShape } from './export-format';
 import type { ExportState } from './export-plan';

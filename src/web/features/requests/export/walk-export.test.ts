@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readRow } from '#service/read-requests';
 import { ApiError, NetworkError } from '../../../api/errors';
-import type { ListQuery } from '../search';
+import type { ListQuery } from '../search/schema';
 import type { Ask } from './ask-patiently';
 import { planExport, type ExportState } from './export-plan';
 import { Pacer, type Clock } from './pacer';

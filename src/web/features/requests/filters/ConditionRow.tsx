@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Select } from '../../../ui/Select';
 import type { ConditionMode, DraftCondition } from './filter-draft';
-import { valueFieldOf, valueFields } from './filter-fields';
+import { valueFieldOf, valueFields } from '../search/filter-fields';
 import { ValueInput } from './ValueInput';
 
 const modes: { value: ConditionMode; label: string }[] = [

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { visibleText } from '../../../lib/truncation';
-import type { Dropped } from '../search';
+import type { Dropped } from '../search/schema';
 
 /** What the URL said and the list does not do, or does in another way. */
 export function DroppedNotice({

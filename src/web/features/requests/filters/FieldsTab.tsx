@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { FilterGroupKey } from '#service/requests-query';
-import type { TextKey } from '../search';
+import type { TextKey } from '../search/schema';
 import type { DraftProblem, FilterDraft } from './filter-draft';
-import { plainFields, rangeFields, valueFieldOf } from './filter-fields';
+import { plainFields, rangeFields, valueFieldOf } from '../search/filter-fields';
 import { PlainInput } from './PlainInput';
 import { RangeInput } from './RangeInput';
-import { searchKeyOf } from './search-operations';
+import { searchKeyOf } from '../search/filter';
 import { TimeRangeFields } from './TimeRangeFields';
 import { ValueInput } from './ValueInput';
 

@@ -5,13 +5,13 @@ import { useChains } from '../../../api/chains';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
-import { freeze, type RequestsSearch } from '../search';
+import { freeze, type RequestsSearch } from '../search/schema';
 import { chainOptions } from './chain-options';
-import { chainWords } from './chain-words';
+import { chainWords } from '../search/chain-words';
 import { chipsOf } from './chips';
 import { FilterChip } from './FilterChip';
 import { QuickFilters } from './QuickFilters';
-import { changed, clearFilter, filterPart } from './search-operations';
+import { changed, clearFilter, filterPart } from '../search/filter';
 import { useTimeOf } from './useTimeOf';
 
 const FilterEditor = lazy(async () => ({

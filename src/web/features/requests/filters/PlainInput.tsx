@@ -1,7 +1,7 @@
 import { Checkbox } from '../../../ui/Checkbox';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
-import type { PlainField } from './filter-fields';
+import type { PlainField } from '../search/filter-fields';
 
 /** A field for the whole filter that is neither a range nor takes part in groups. */
 export function PlainInput({

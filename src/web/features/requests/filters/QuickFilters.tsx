@@ -1,10 +1,10 @@
 import { statuses } from '#service/status';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { Select } from '../../../ui/Select';
-import { loadedStatus, type RequestsSearch } from '../search';
+import { loadedStatus, type RequestsSearch } from '../search/schema';
 import { spanText } from './chips';
-import { hasCondition, statusChoice, withStatus } from './quick-status';
-import { changed } from './search-operations';
+import { hasCondition, statusChoice, withStatus } from '../search/quick-status';
+import { changed } from '../search/filter';
 
 const spans = ['1h', '24h', '7d', '30d'];
 

@@ -1,8 +1,8 @@
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
-import type { TextKey } from '../search';
+import type { TextKey } from '../search/schema';
 import type { FilterDraft } from './filter-draft';
-import type { RangeField } from './filter-fields';
+import type { RangeField } from '../search/filter-fields';
 
 type Fields = FilterDraft['fields'];
 

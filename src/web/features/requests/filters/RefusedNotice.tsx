@@ -2,7 +2,7 @@ import { ApiError } from '../../../api/errors';
 import { Button } from '../../../ui/Button';
 import { errorLine } from '../../../ui/error-words';
 import { Notice } from '../../../ui/Notice';
-import type { ListQuery, RequestsSearch } from '../search';
+import type { ListQuery, RequestsSearch } from '../search/schema';
 import { refusedParameters, withoutRefused, withoutWords } from './refused-parameters';
 
 /** The parameters that an error refuses; empty for any other error. */

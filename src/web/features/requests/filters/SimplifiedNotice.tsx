@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Notice } from '../../../ui/Notice';
-import type { RequestsSearch } from '../search';
-import { lastSimplified, missingFrom } from './simpler-groups';
+import type { RequestsSearch } from '../search/schema';
+import { lastSimplified, missingFrom } from '../search/simpler-groups';
 
 /** Says what the list lacks since the service refused its filter. */
 export function SimplifiedNotice({ search }: { search: RequestsSearch }) {

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { cx } from '../../../ui/cx';
 import { inputClass } from '../../../ui/input-class';
-import type { ChainWords } from './ids-only';
-import { readTextForm } from './read-text-form';
+import type { ChainWords } from '../search/ids-only';
+import { readTextForm } from '../search/read-text-form';
 
 const examples = [
   ['status:failure chain:base amount>=1000', 'all of them hold'],

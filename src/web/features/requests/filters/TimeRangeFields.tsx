@@ -1,11 +1,11 @@
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 import { TextInput } from '../../../ui/TextInput';
-import type { TextKey } from '../search';
-import { isoTime, readMoment } from './absolute-time';
+import type { TextKey } from '../search/schema';
+import { isoTime, readMoment } from '../search/absolute-time';
 import { spanText } from './chips';
 import type { FilterDraft } from './filter-draft';
-import { isUnixSeconds, readTimeRange } from './time-range';
+import { isUnixSeconds, readTimeRange } from '../search/time-range';
 
 type Fields = FilterDraft['fields'];
 type Clock = 'created' | 'updated';

@@ -2,7 +2,7 @@ import { useNetworkConfig } from '../../../api/useNetwork';
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 import { TextInput } from '../../../ui/TextInput';
-import type { ValueField } from './filter-fields';
+import type { ValueField } from '../search/filter-fields';
 
 /** The control for one value of a field: a choice where the values are known, text where they are not. */
 export function ValueInput({

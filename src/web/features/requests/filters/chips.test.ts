@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RequestsSearch } from '../search';
-import { idsOnly } from './ids-only';
+import type { RequestsSearch } from '../search/schema';
+import { idsOnly } from '../search/ids-only';
 import { chipsOf } from './chips';
 
 const chips = (search: RequestsSearch) =>

@@ -1,12 +1,12 @@
-import { groupsOf, loadedStatus, type RequestsSearch, type SearchKey } from '../search';
-import type { ChainWords } from './ids-only';
-import type { Condition } from './condition';
-import { isChainIdKey } from './condition';
-import { plainFields, rangeFields, valueFieldOf, valueFields } from './filter-fields';
-import { conditionTerm } from './group-text';
-import { changed, searchKeyOf, withoutCondition } from './search-operations';
-import { printTerm } from './terms';
-import { readTimeRange } from './time-range';
+import { groupsOf, loadedStatus, type RequestsSearch, type SearchKey } from '../search/schema';
+import type { ChainWords } from '../search/ids-only';
+import type { Condition } from '../search/condition';
+import { isChainIdKey } from '../search/condition';
+import { plainFields, rangeFields, valueFieldOf, valueFields } from '../search/filter-fields';
+import { conditionTerm } from '../search/group-text';
+import { changed, searchKeyOf, withoutCondition } from '../search/filter';
+import { printTerm } from '../search/terms';
+import { readTimeRange } from '../search/time-range';
 
 /** One thing that is filtered by, in words, and the search without it. */
 export interface Chip {

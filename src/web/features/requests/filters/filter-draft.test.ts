@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RequestsSearch } from '../search';
+import type { RequestsSearch } from '../search/schema';
 import { draftOf, newCondition, readDraft, type FilterDraft } from './filter-draft';
 
 const problems = (draft: FilterDraft) => readDraft(draft).problems?.map(({ text }) => text) ?? [];

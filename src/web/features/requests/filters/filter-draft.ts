@@ -1,15 +1,15 @@
 import type { FilterGroupKey } from '#service/requests-query';
-import { readRequestsSearch } from '../read-requests-search';
+import { readRequestsSearch } from '../search/read-requests-search';
 import {
   groupsOf,
   printGroups,
   type RequestsSearch,
   type SearchKey,
   type TextKey,
-} from '../search';
-import { groupProblem, orderedGroup, type Condition } from './condition';
-import { valueFieldOf } from './filter-fields';
-import { filterPart, hoist } from './search-operations';
+} from '../search/schema';
+import { groupProblem, orderedGroup, type Condition } from '../search/condition';
+import { valueFieldOf } from '../search/filter-fields';
+import { filterPart, inlineSingleGroup } from '../search/filter';
 
 export type ConditionMode = 'is' | 'isNot' | 'isEmpty' | 'isPresent';
 
@@ -77,7 +77,7 @@ export function readDraft(
     problems.push({ name: name as SearchKey, text: `${labelOf(name)} ${reason}.` });
   if (problems.length > 0) return { problems };
   const filter = printGroups(groups);
-  return { search: hoist(filter ? { ...search, filter } : search) };
+  return { search: inlineSingleGroup(filter ? { ...search, filter } : search) };
 }
 
 function labelOf(name: string): string {

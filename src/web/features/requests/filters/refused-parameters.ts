@@ -1,5 +1,5 @@
-import type { ListQuery, RequestsSearch, SearchKey } from '../search';
-import { changed } from './search-operations';
+import type { ListQuery, RequestsSearch, SearchKey } from '../search/schema';
+import { changed } from '../search/filter';
 
 // Names that an error may use as plain words.
 const everydayWords = new Set(['id', 'user', 'status', 'term', 'limit', 'features', 'filters']);

@@ -6,8 +6,8 @@ import { RowSteps } from '../../../components/RowSteps';
 import { scopeSearch, useScope } from '../../../api/scope';
 import { announce } from '../../../ui/announce';
 import type { ListOrigin } from '../list-origin';
-import { pageNumber } from '../paging';
-import { askPage, searchBeside } from './beside';
+import { pageNumber } from '../search/paging';
+import { askPage, searchBeside } from './adjacent-requests';
 
 /** To the previous and the next request of the list that this one was opened from. */
 export function ListSteps({ origin, id }: { origin: ListOrigin; id: string }) {

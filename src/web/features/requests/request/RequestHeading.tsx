@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { scopeSearch, useScope } from '../../../api/scope';
 import { AddressText } from '../../../components/AddressText';
 import { CopyTextButton } from '../../../record/CopyTextButton';
-import { readOrigin } from './beside';
+import { readOrigin } from './adjacent-requests';
 import { ListSteps } from './ListSteps';
 
 /** Where one is, the way to the neighbours in the list that one came from, and the link to hand on. */

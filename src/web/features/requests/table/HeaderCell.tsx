@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx';
 import type { ColumnId, ListColumn } from '../columns/column-list';
-import type { ListSearch } from '../list-search';
+import type { ListSearch } from '../search/list-search';
 import { sortFieldOf, sortOf, sortProblem, sortedBy } from './sorting';
 
 const dragType = 'text/waybill-column';

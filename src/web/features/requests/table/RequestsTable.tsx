@@ -8,7 +8,7 @@ import {
   widthOf,
   type ColumnSettings,
 } from '../columns/column-settings';
-import type { ListSearch } from '../list-search';
+import type { ListSearch } from '../search/list-search';
 import type { LiveRow } from '../live/live-rows';
 import { HeaderCell } from './HeaderCell';
 import type { RowHandlers } from './useRowProps';

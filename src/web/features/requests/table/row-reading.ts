@@ -3,7 +3,7 @@ import { compareDecimal } from '#service/decimal';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { statusTone } from '#service/status';
-import type { AmongKind } from '../among-kinds';
+import type { AmongKind } from '../search/among-kinds';
 import { appFeeReading } from '../../../record/app-fee-class';
 import type { ChainOf } from '../../../record/chain-of';
 import { isRefundPaid, refundOf } from '../../../record/refund-of';

@@ -1,6 +1,6 @@
 import type { sortFields } from '#service/requests-query';
 import type { ColumnId } from '../columns/column-list';
-import { withoutPlace, type ListSearch } from '../list-search';
+import { withoutPlace, type ListSearch } from '../search/list-search';
 import type { SortTime } from '../live/live-rows';
 
 export type SortField = (typeof sortFields)[number];

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { cx } from '../../../ui/cx';
 import { printColumns } from '../columns/column-settings';
-import type { ListSearch } from '../list-search';
+import type { ListSearch } from '../search/list-search';
 import { isView, type SavedView } from './saved-views';
 import { systemViews } from './system-views';
 

@@ -10,7 +10,7 @@ import { Checkbox } from '../../../ui/Checkbox';
 import { printSearch } from '../../../search-codec';
 import { printColumns } from '../columns/column-settings';
 import type { ColumnId } from '../columns/column-list';
-import type { ListSearch } from '../list-search';
+import type { ListSearch } from '../search/list-search';
 import { maxNameLength, shareSearch, viewSearch, type SavedView } from './saved-views';
 import { WatchFields } from '../watch/WatchFields';
 import { useSavedViews } from './useSavedViews';

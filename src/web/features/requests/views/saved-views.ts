@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { anyRecord } from '#service/schema/tolerant';
 import { knownColumns, printColumns, readColumns } from '../columns/column-settings';
 import type { ColumnId } from '../columns/column-list';
-import { withoutPlace, type ListSearch } from '../list-search';
-import { readListSearch } from '../read-list-search';
+import { withoutPlace, type ListSearch } from '../search/list-search';
+import { readListSearch } from '../search/read-list-search';
 
 /** A question under a name, with the columns to read it by; null columns: those that stand at the moment. */
 export interface SavedView {

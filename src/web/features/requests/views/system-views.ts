@@ -1,5 +1,5 @@
-import { inFlightGroup } from '../filters/simpler-groups';
-import { printGroups } from '../search';
+import { inFlightGroup } from '../search/simpler-groups';
+import { printGroups } from '../search/schema';
 import type { SavedView } from './saved-views';
 
 /** Views that everybody has. They are ordinary questions: opening one writes it into the URL. */

@@ -1,6 +1,6 @@
 import type { ReadRow } from '#service/record';
-import { withoutPageKeys, withoutPlace, type ListSearch } from '../list-search';
-import { timeRangeOf, type RequestsSearch } from '../search';
+import { withoutPageKeys, withoutPlace, type ListSearch } from '../search/list-search';
+import { timeRangeOf, type RequestsSearch } from '../search/schema';
 
 const asked = 50;
 

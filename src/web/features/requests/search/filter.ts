@@ -1,5 +1,5 @@
 import type { FilterGroupKey } from '#service/requests-query';
-import { groupsOf, isSearchKey, printGroups, type RequestsSearch, type SearchKey } from '../search';
+import { groupsOf, isSearchKey, printGroups, type RequestsSearch, type SearchKey } from './schema';
 import {
   groupProblem,
   orderedGroup,
@@ -8,7 +8,7 @@ import {
   type Condition,
   type Group,
 } from './condition';
-import { settle } from './settle';
+import { normalizeSearch } from './normalize-search';
 
 /** A changed search, or why the service could not answer it. */
 export type Change = { search: RequestsSearch; problem?: undefined } | { problem: string };
@@ -29,7 +29,7 @@ export function changed(search: RequestsSearch, patch: Partial<RequestsSearch>):
     for (const key of timeKeys) delete next[key];
     if (next.sortBy === 'updatedAt' || patch.updated !== undefined) delete next.sortBy;
   }
-  return settle(without({ ...next, ...patch }, [])).search;
+  return normalizeSearch(without({ ...next, ...patch }, [])).search;
 }
 
 const timeKeys = ['created', 'startTimestamp', 'endTimestamp', 'updated'] as const;
@@ -74,14 +74,14 @@ export function sortProblem(search: RequestsSearch, sortBy: string): string | nu
 
 /** The search with other groups, in the form in which equal filters are equal URLs. */
 export function withGroups(search: RequestsSearch, groups: readonly Group[]): RequestsSearch {
-  return changed(hoist({ ...search, filter: printGroups(distinct(groups)) }), {});
+  return changed(inlineSingleGroup({ ...search, filter: printGroups(distinct(groups)) }), {});
 }
 
 /**
  * The one form of a filter: a single group's single values stand as parameters of their own, which reads better
  * in a URL and means the same.
  */
-export function hoist(search: RequestsSearch): RequestsSearch {
+export function inlineSingleGroup(search: RequestsSearch): RequestsSearch {
   const groups = distinct(groupsOf(search));
   const [only] = groups;
   if (groups.length !== 1 || !only) return { ...search, filter: printGroups(groups) };

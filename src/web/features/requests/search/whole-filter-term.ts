@@ -1,4 +1,4 @@
-import type { RequestsSearch, TextKey } from '../search';
+import type { RequestsSearch, TextKey } from './schema';
 import { readTime } from './absolute-time';
 import { plainFields, rangeFields } from './filter-fields';
 import type { Term } from './terms';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { systemViews } from '../views/system-views';
-import { readRequestsSearch } from '../read-requests-search';
-import { toServiceQuery, type RequestsSearch } from '../search';
-import { chipsOf } from './chips';
+import { readRequestsSearch } from './read-requests-search';
+import { toServiceQuery, type RequestsSearch } from './schema';
+import { chipsOf } from '../filters/chips';
 import { idsOnly } from './ids-only';
 import { statusChoice, withStatus } from './quick-status';
 import { missingFrom, simplified } from './simpler-groups';

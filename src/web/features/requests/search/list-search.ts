@@ -1,5 +1,5 @@
 import type { AmongKind } from './among-kinds';
-import type { RequestsSearch } from './search';
+import type { RequestsSearch } from './schema';
 
 /** What the list's URL holds beside the question to the service. */
 export interface ListSearch extends RequestsSearch {

@@ -1,9 +1,9 @@
-import { readRequestsSearch } from '../read-requests-search';
-import { printGroups, type RequestsSearch } from '../search';
+import { readRequestsSearch } from './read-requests-search';
+import { printGroups, type RequestsSearch } from './schema';
 import type { ChainWords } from './ids-only';
 import { groupProblem, orderedGroup, type Condition, type Group } from './condition';
 import { keyOfWord, readCondition } from './group-text';
-import { hoist, searchKeyOf } from './search-operations';
+import { inlineSingleGroup, searchKeyOf } from './filter';
 import { splitAlternatives } from './split-alternatives';
 import { readTokens, type Term } from './terms';
 import { addWholeFilterTerm, isWholeFilterWord, setOnce } from './whole-filter-term';
@@ -60,7 +60,7 @@ export function readTextForm(text: string, chains: ChainWords): TextFormResult {
   });
   if (dropped.length > 0)
     return { problems: dropped.map(({ name, value, reason }) => `${name} ${reason}: ${value}`) };
-  return { search: hoist(checked) };
+  return { search: inlineSingleGroup(checked) };
 }
 
 function conditionOf(term: Term, chains: ChainWords): Condition | string {

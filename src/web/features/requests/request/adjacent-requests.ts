@@ -6,11 +6,11 @@ import type { ChainOf } from '../../../record/chain-of';
 import type { ListOrigin } from '../list-origin';
 import { listPageQuery } from '../list-query';
 import { listQuestion } from '../list-question';
-import type { ListSearch } from '../list-search';
+import type { ListSearch } from '../search/list-search';
 import { asShown } from '../live/live-rows';
-import { narrowed } from '../narrowed';
-import { nextPage, previousPage, repeats } from '../paging';
-import { readListSearch } from '../read-list-search';
+import { clientFilter } from '../search/client-filter';
+import { nextPage, previousPage, repeats } from '../search/paging';
+import { readListSearch } from '../search/read-list-search';
 
 const originSchema = z.object({
   search: anyRecord,
@@ -51,7 +51,7 @@ export async function askPage(
 ): Promise<ListOrigin> {
   const question = listQuestion(network, { ...search });
   const page = await client.fetchQuery(listPageQuery(network.name, question.query));
-  const rows = narrowed(asShown(page), question, chainOf);
+  const rows = clientFilter(asShown(page), question, chainOf);
   return {
     search: question.search,
     ids: rows.flatMap(({ row }) => row.record?.id ?? []),

@@ -1,11 +1,17 @@
 import type { ReadRow } from '#service/record';
 import { useChains } from '../../../api/chains';
 import { Notice } from '../../../ui/Notice';
-import type { ListQuery } from '../search';
-import { mismatches } from './honesty';
+import type { ListQuery } from '../search/schema';
+import { mismatches } from './filter-mismatch';
 
 /** Says when returned rows do not match what was asked; shows them all the same. */
-export function HonestyBanner({ rows, query }: { rows: readonly ReadRow[]; query: ListQuery }) {
+export function FilterMismatchBanner({
+  rows,
+  query,
+}: {
+  rows: readonly ReadRow[];
+  query: ListQuery;
+}) {
   const chains = useChains();
   const found = mismatches(rows, query, (id) => chains.get(id));
   if (found.length === 0) return null;

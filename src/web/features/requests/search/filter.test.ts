@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { filterGroupKeys } from '#service/requests-query';
-import { readRequestsSearch } from '../read-requests-search';
-import type { RequestsSearch } from '../search';
-import { changed, excludeBy, filterBy, sortProblem, withFilter } from './search-operations';
+import { readRequestsSearch } from './read-requests-search';
+import type { RequestsSearch } from './schema';
+import { changed, excludeBy, filterBy, sortProblem, withFilter } from './filter';
 
 const ok = (change: ReturnType<typeof filterBy>) => {
   if (change.problem !== undefined) throw new Error(change.problem);

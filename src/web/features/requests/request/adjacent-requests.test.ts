@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListOrigin } from '../list-origin';
-import { readOrigin, searchBeside } from './beside';
+import { readOrigin, searchBeside } from './adjacent-requests';
 
 const origin: ListOrigin = {
   search: { status: 'failure' },

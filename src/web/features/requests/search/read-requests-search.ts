@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { settle } from './filters/settle';
-import { searchShape, type Dropped, type RequestsSearch } from './search';
+import { normalizeSearch } from './normalize-search';
+import { searchShape, type Dropped, type RequestsSearch } from './schema';
 
 const lists = new Set(['filter', 'trail']);
 
@@ -41,7 +41,7 @@ export function readRequestsSearch(
   const search = Object.fromEntries(
     Object.entries(kept).filter(([, value]) => value !== undefined),
   ) as RequestsSearch;
-  const settled = settle(search);
+  const settled = normalizeSearch(search);
   return { search: settled.search, dropped: [...dropped, ...settled.dropped] };
 }
 

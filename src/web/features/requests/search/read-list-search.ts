@@ -2,7 +2,7 @@ import { amongKinds } from './among-kinds';
 import type { ListSearch } from './list-search';
 import { maxTrail } from './paging';
 import { readRequestsSearch } from './read-requests-search';
-import type { Dropped } from './search';
+import type { Dropped } from './schema';
 
 const listKeys = ['page', 'at', 'request', 'columns', 'saveAs'] as const;
 type ListKey = (typeof listKeys)[number];

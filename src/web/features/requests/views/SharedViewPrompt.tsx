@@ -6,7 +6,7 @@ import { offeredView } from './saved-views';
 import { useSavedViews } from './useSavedViews';
 
 /** A link that brings a view: on screen already, kept only when the user says so. */
-export function OfferedView({ list: { search, go } }: { list: ListState }) {
+export function SharedViewPrompt({ list: { search, go } }: { list: ListState }) {
   const { views, save } = useSavedViews();
   const view = offeredView(search);
   if (!view) return null;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { makeWireRecord, wireTransaction } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
-import { readRequestsSearch } from '../read-requests-search';
-import { toServiceQuery, type RequestsSearch } from '../search';
+import { readRequestsSearch } from '../search/read-requests-search';
+import { toServiceQuery, type RequestsSearch } from '../search/schema';
 import { noChains, type ChainOf } from '../../../record/chain-of';
-import { mismatches } from './honesty';
+import { mismatches } from './filter-mismatch';
 
 const success = makeWireRecord();
 const failure = makeWireRecord({

@@ -1,11 +1,11 @@
 import { matcherOf } from '#service/matches';
 import type { ReadRow } from '#service/record';
-import type { ChainOf } from '../../record/chain-of';
-import type { ListQuestion } from './list-question';
-import { isAmong } from './table/row-reading';
+import type { ChainOf } from '../../../record/chain-of';
+import type { ListQuestion } from '../list-question';
+import { isAmong } from '../table/row-reading';
 
 /** What the service cannot filter by is left out here; broken rows always stay. */
-export function narrowed<R extends { row: ReadRow }>(
+export function clientFilter<R extends { row: ReadRow }>(
   rows: R[],
   { search: { among }, loadedStatus }: Pick<ListQuestion, 'search' | 'loadedStatus'>,
   chainOf: ChainOf,

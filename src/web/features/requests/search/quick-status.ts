@@ -1,7 +1,7 @@
 import type { FilterGroupKey } from '#service/requests-query';
-import { groupsOf, type RequestsSearch } from '../search';
+import { groupsOf, type RequestsSearch } from './schema';
 import type { Group } from './condition';
-import { addToAll, changed, withGroups } from './search-operations';
+import { addToAll, changed, withGroups } from './filter';
 import { isSame, refundGroup } from './simpler-groups';
 
 /** The one status that a search asks for, as the quick filter shows it; custom: groups ask for statuses. */

@@ -4,14 +4,14 @@ import { failReasons } from '#service/fail-reason';
 import { filterGroupKeys, requestFeatures, requestTypes } from '#service/requests-query';
 import { filterableStatuses, statuses } from '#service/status';
 import { readChain } from '#service/schema/chain';
-import { readRequestsSearch } from '../read-requests-search';
-import { printGroups, type RequestsSearch } from '../search';
+import { readRequestsSearch } from './read-requests-search';
+import { printGroups, type RequestsSearch } from './schema';
 import { chainWords } from './chain-words';
 import { idsOnly } from './ids-only';
 import { groupProblem, isChainIdKey, orderedGroup } from './condition';
 import { printTextForm } from './print-text-form';
 import { readTextForm } from './read-text-form';
-import { filterPart, hoist } from './search-operations';
+import { filterPart, inlineSingleGroup } from './filter';
 
 const chains = chainWords(
   [
@@ -90,7 +90,7 @@ const anySearch: fc.Arbitrary<RequestsSearch> = fc
     },
     { requiredKeys: [] },
   )
-  .map((raw) => hoist(readRequestsSearch(raw).search));
+  .map((raw) => inlineSingleGroup(readRequestsSearch(raw).search));
 
 describe('printing and reading are inverse', () => {
   test.each([

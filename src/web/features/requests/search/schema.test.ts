@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readRequestsSearch } from './read-requests-search';
-import { freeze, toServiceQuery, type RequestsSearch } from './search';
+import { freeze, toServiceQuery, type RequestsSearch } from './schema';
 
 const noon = 1_790_000_000;
 const read = (raw: Record<string, unknown>) => readRequestsSearch(raw);

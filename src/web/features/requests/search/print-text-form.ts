@@ -1,9 +1,9 @@
-import { groupsOf, type RequestsSearch } from '../search';
+import { groupsOf, type RequestsSearch } from './schema';
 import { isoTime } from './absolute-time';
 import type { ChainWords } from './ids-only';
 import { plainFields, rangeFields, valueFields } from './filter-fields';
 import { conditionTerm } from './group-text';
-import { searchKeyOf } from './search-operations';
+import { searchKeyOf } from './filter';
 import { printTerm, type Term } from './terms';
 import { readTimeRange } from './time-range';
 

@@ -1,8 +1,11 @@
-import type { Dropped, RequestsSearch, SearchKey } from '../search';
+import type { Dropped, RequestsSearch, SearchKey } from './schema';
 import { isReversed, printTimeRange, readTimeRange } from './time-range';
 
 /** Rules between parameters: what cannot be asked together is left out and named, never sent. */
-export function settle(search: RequestsSearch): { search: RequestsSearch; dropped: Dropped[] } {
+export function normalizeSearch(search: RequestsSearch): {
+  search: RequestsSearch;
+  dropped: Dropped[];
+} {
   const settled = { ...search };
   const dropped: Dropped[] = [];
   const drop = (name: SearchKey, reason: string) => {

@@ -2,16 +2,10 @@ import * as z from 'zod/mini';
 import { filterableStatuses, statuses } from '#service/status';
 import { parameterProblem, requestsV3Query } from '#service/requests-query';
 import type { RequestsV3Parameter, RequestsV3Query } from '#service/requests-query';
-import { idsOnly } from './filters/ids-only';
-import { toFilterGroup, type Group } from './filters/condition';
-import { printGroup, readGroup } from './filters/group-text';
-import {
-  boundsOf,
-  isRelative,
-  isUnixSeconds,
-  printTimeRange,
-  readTimeRange,
-} from './filters/time-range';
+import { idsOnly } from './ids-only';
+import { toFilterGroup, type Group } from './condition';
+import { printGroup, readGroup } from './group-text';
+import { boundsOf, isRelative, isUnixSeconds, printTimeRange, readTimeRange } from './time-range';
 
 const text = (check: (value: string) => string | null) =>
   z.optional(

@@ -1,7 +1,7 @@
 import { sharedValue } from '../../../lib/shared-value';
-import { groupsOf, type RequestsSearch } from '../search';
+import { groupsOf, type RequestsSearch } from './schema';
 import { sameValues, type Condition, type Group } from './condition';
-import { filterPart, withGroups } from './search-operations';
+import { filterPart, withGroups } from './filter';
 
 const statusIs = (...values: string[]): Condition => ({ key: 'status', not: false, values });
 
