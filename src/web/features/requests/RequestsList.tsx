@@ -14,7 +14,6 @@ import type { LiveList } from './live/useLiveList';
 import { PagingBar } from './PagingBar';
 import { SelectionBar } from './SelectionBar';
 import { ListContext, type ListSurroundings } from './table/list-context';
-import { clientFilter } from './search/client-filter';
 import { toggled } from './table/SelectBox';
 import { useListKeys } from './useListKeys';
 import type { ListState } from './useListSearch';
@@ -35,7 +34,7 @@ const noIds: ReadonlySet<string> = new Set();
 
 /** The rows of one page, in whatever state they are. */
 export function RequestsList({ network, list, live, columns }: Props) {
-  const { search, query, loadedStatus, spanAt, go } = list;
+  const { search, query, clientFilter, spanAt, go } = list;
   const hasGated = query.includeAuthenticatedData === 'true' && !live.isStale;
   const { continuation } = live;
   const navigate = useNavigate();
@@ -43,8 +42,8 @@ export function RequestsList({ network, list, live, columns }: Props) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(noIds);
   const chainOf: ChainOf = useMemo(() => (id) => chains.get(id), [chains]);
   const rows = useMemo(
-    () => live.rows && clientFilter(live.rows, { search, loadedStatus }, chainOf),
-    [live.rows, search, loadedStatus, chainOf],
+    () => (live.rows && clientFilter ? clientFilter(live.rows, chainOf) : live.rows),
+    [live.rows, clientFilter, chainOf],
   );
   const ids = useMemo(() => (rows ?? []).flatMap(({ row }) => row.record?.id ?? []), [rows]);
   const scope = useMemo(() => scopeSearch(search.scope === 'all' ? 'all' : 'ours'), [search.scope]);
@@ -108,7 +107,7 @@ export function RequestsList({ network, list, live, columns }: Props) {
       {live.error && live.rows && (
         <StaleNotice error={live.error} dataUpdatedAt={live.lookedAtMs} onRetry={live.retry} />
       )}
-      {live.rows && (loadedStatus !== null || search.among !== undefined) && (
+      {live.rows && clientFilter && (
         <AmongNotice list={list} shown={rows?.length ?? 0} loaded={live.rows.length} />
       )}
       <section aria-label="List" className="mt-3 min-w-0 rounded-lg border border-line bg-surface">

@@ -1,5 +1,6 @@
 import type { PageNetwork } from '#service/page-config';
 import { anchorSeconds } from './anchor-seconds';
+import { clientFilter, type ClientFilter } from './search/client-filter';
 import { readColumns } from './columns/column-settings';
 import { columnStore, showsGated } from './columns/column-store';
 import { withoutPageKeys, type ListSearch } from './search/list-search';
@@ -23,6 +24,8 @@ export interface ListQuestion {
   query: ListQuery;
   /** The status that the service's filter lacks: the loaded rows are narrowed by it. */
   loadedStatus: string | null;
+  /** What is done about it. It comes with the question, because few questions need the code. */
+  clientFilter: ClientFilter | null;
 }
 
 /** Reads the list's URL, as it stands, for one network. */
@@ -33,12 +36,14 @@ export function listQuestion(
   const { search, dropped } = readListSearch(raw);
   const seconds = anchorSeconds(name, search);
   const range = timeRangeOf(search);
+  const status = loadedStatus(search, filtersOpenStatuses);
   return {
     search,
     dropped,
     spanAt: range && 'relative' in range ? seconds : null,
     query: toServiceQuery(withoutPageKeys(withGated(search)), seconds, filtersOpenStatuses),
-    loadedStatus: loadedStatus(search, filtersOpenStatuses),
+    loadedStatus: status,
+    clientFilter: clientFilter(search.among, status),
   };
 }
 

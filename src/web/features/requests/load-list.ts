@@ -11,6 +11,7 @@ const everything: ListQuestion = {
   spanAt: null,
   query: { scope: 'ours' },
   loadedStatus: null,
+  clientFilter: null,
 };
 
 /**

@@ -13,7 +13,14 @@ import { createQueryClient } from '../../../api/query-client';
 import { useLiveList } from './useLiveList';
 
 const hourMs = 3_600_000;
-const question = { search: {}, dropped: [], spanAt: null, query: {}, loadedStatus: null };
+const question = {
+  search: {},
+  dropped: [],
+  spanAt: null,
+  query: {},
+  loadedStatus: null,
+  clientFilter: null,
+};
 
 let calls: number;
 let fails: boolean;

@@ -8,7 +8,6 @@ import { listPageQuery } from '../list-query';
 import { listQuestion } from '../list-question';
 import type { ListSearch } from '../search/list-search';
 import { asShown } from '../live/live-rows';
-import { clientFilter } from '../search/client-filter';
 import { nextPage, previousPage, repeats } from '../search/paging';
 import { readListSearch } from '../search/read-list-search';
 
@@ -51,7 +50,8 @@ export async function askPage(
 ): Promise<ListOrigin> {
   const question = listQuestion(network, { ...search });
   const page = await client.fetchQuery(listPageQuery(network.name, question.query));
-  const rows = clientFilter(asShown(page), question, chainOf);
+  const shown = asShown(page);
+  const rows = question.clientFilter?.(shown, chainOf) ?? shown;
   return {
     search: question.search,
     ids: rows.flatMap(({ row }) => row.record?.id ?? []),

@@ -1,11 +1,7 @@
 import { amountIn, amountOut, wasDelivered } from '#service/amounts-of';
-import { compareDecimal } from '#service/decimal';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { statusTone } from '#service/status';
-import type { AmongKind } from '../search/among-kinds';
-import { appFeeReading } from '../../../record/app-fee-class';
-import type { ChainOf } from '../../../record/chain-of';
 import { isRefundPaid, refundOf } from '../../../record/refund-of';
 
 /** What stands in the column Out, and how sure it is. A planned refund is an amount without a refund. */
@@ -43,12 +39,4 @@ export function sponsoredReading({
     if (feeSponsorship?.[source]) return usd === null ? null : { usd, source };
   }
   return null;
-}
-
-/** Among the loaded rows: what the service has no filter for. */
-export function isAmong(record: RequestRecord, kind: AmongKind, chainOf: ChainOf): boolean {
-  if (kind === 'feesNotCollected')
-    return appFeeReading(record, chainOf).class === 'nothing-collected';
-  const sponsored = sponsoredReading(record);
-  return sponsored !== null && (compareDecimal(sponsored.usd, '0') ?? 0) > 0;
 }
