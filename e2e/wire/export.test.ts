@@ -6,14 +6,14 @@ import { sandboxKey, secondSandboxKey } from '../../src/sandbox/api-keys';
 import { sandboxNetwork } from '../../src/sandbox/sandbox-network';
 import { createSandbox } from '../../src/sandbox/service';
 import { slotMs } from '../../src/sandbox/world/plan';
-import { askService } from '../../src/web/features/requests/export/ask-service';
+import { systemClock } from '../../src/web/api/request-scheduler';
+import { readInBackground } from '../../src/web/api/requests';
 import {
   createExportRunner,
   type ExportOrder,
   type ExportProgress,
 } from '../../src/web/features/requests/export/export-runner';
 import { memoryStore } from '../../src/web/features/requests/export/export-store';
-import { systemClock } from '../../src/web/features/requests/export/pacer';
 
 const size = 1_500;
 // Both hold every request from the first on, however far apart they are made.
@@ -81,7 +81,7 @@ async function exported(changes: Partial<ExportOrder>) {
   let last: ExportProgress | null = null as ExportProgress | null;
   const runner = createExportRunner({
     store,
-    ask: askService,
+    read: readInBackground,
     clock: systemClock,
     nowMs: Date.now,
     alone: (_, work) => work(),

@@ -11,7 +11,6 @@ const rows = Number(process.env.BENCH_EXPORT_ROWS ?? 100_000);
 const callsPerSecond = 18;
 const ceiling = callsPerSecond * 50;
 const outDir = 'node_modules/.cache/bench';
-const folder = 'src/web/features/requests/export';
 
 /**
  * The export as the page loads it, in one module.
@@ -19,7 +18,11 @@ const folder = 'src/web/features/requests/export';
  */
 async function bundled() {
   const entry = 'bench-export';
-  const modules = ['export-runner', 'ask-service', 'pacer'];
+  const modules = [
+    'features/requests/export/export-runner',
+    'api/requests',
+    'api/request-scheduler',
+  ];
   await build({
     configFile: false,
     logLevel: 'silent',
@@ -29,7 +32,7 @@ async function bundled() {
         resolveId: (id) => (id === entry ? `\0${entry}` : null),
         load: (id) =>
           id === `\0${entry}`
-            ? modules.map((name) => `export * from '/${folder}/${name}.ts';`).join('\n')
+            ? modules.map((name) => `export * from '/src/web/${name}.ts';`).join('\n')
             : null,
       },
     ],
@@ -67,7 +70,7 @@ async function startSandbox(latencyMs) {
 }
 
 /** @param {Record<string, any>} parts @param {number} latencyMs */
-async function measure({ createExportRunner, askService, systemClock }, latencyMs) {
+async function measure({ createExportRunner, readInBackground, systemClock }, latencyMs) {
   const { sandbox, url } = await startSandbox(latencyMs);
   const fetched = globalThis.fetch;
   globalThis.fetch = (path, init) =>
@@ -90,10 +93,10 @@ async function measure({ createExportRunner, askService, systemClock }, latencyM
   const tookMs = [];
   /** @param {string} network */
   const timed = (network) => {
-    const ask = askService(network);
-    return async (/** @type {unknown[]} */ ...asked) => {
+    const read = readInBackground(network);
+    return async (/** @type {unknown[]} */ ...params) => {
       const beganMs = performance.now();
-      const page = await ask(...asked);
+      const page = await read(...params);
       tookMs.push(performance.now() - beganMs);
       return page;
     };
@@ -115,7 +118,7 @@ async function measure({ createExportRunner, askService, systemClock }, latencyM
       pieces: async () => [],
       remove: async () => {},
     },
-    ask: timed,
+    read: timed,
     clock: systemClock,
     nowMs: Date.now,
     /** @param {unknown} progress */

@@ -22,14 +22,28 @@ export function balancesQuery(network: string, address: string) {
 export function claimsQuery(network: string, address: string, continuation: string | null = null) {
   return queryOptions({
     queryKey: queryKey(network, 'claims', { address, continuation }),
-    queryFn: ({ signal }) =>
-      call(network, 'claims', {
-        path: { address },
-        query: { continuation: continuation ?? undefined },
-        signal,
-        read: (body) => claimHistory.parse(body),
-      }),
+    queryFn: ({ signal }) => readClaims(network, address, continuation, signal),
   });
+}
+
+function readClaims(
+  network: string,
+  address: string,
+  continuation: string | null,
+  signal: AbortSignal,
+) {
+  return call(network, 'claims', {
+    path: { address },
+    query: { continuation: continuation ?? undefined },
+    signal,
+    read: (body) => claimHistory.parse(body),
+  });
+}
+
+/** The history page by page, newest first (*assumed*: its order). */
+export function claimPages(network: string, address: string) {
+  return (continuation: string | null, signal: AbortSignal) =>
+    readClaims(network, address, continuation, signal);
 }
 
 /** Asks for a claim: nothing moves before its message is signed and posted. */

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { readRequestsPage, type RequestsPage } from '#service/read-requests';
 import { call } from './call';
 import { ApiError } from './errors';
+import type { PageQuery } from './pages';
 import { queryKey } from './query-key';
 import { noteUnscoped, unscopedNetworks, type Scope } from './scope';
 
@@ -66,6 +67,23 @@ function isPlain(params: RequestsParams): boolean {
   return Object.entries(params).every(
     ([name, value]) => value === undefined || plainNames.includes(name),
   );
+}
+
+/** A listing page by page. */
+export function requestPages(network: string, params: RequestsParams): PageQuery<RequestsPage> {
+  return (continuation, signal) =>
+    readRequests(network, { ...params, continuation: continuation ?? undefined }, { signal });
+}
+
+/** How a walk reads a page, whatever it asks for. */
+export type ReadRequestsPage = (
+  params: RequestsParams,
+  signal: AbortSignal,
+) => Promise<RequestsPage>;
+
+/** Reads after people's own requests, and keeps no page. */
+export function readInBackground(network: string): ReadRequestsPage {
+  return (params, signal) => readRequests(network, params, { signal, priority: 'export' });
 }
 
 export function requestsQuery(network: string, params: RequestsParams) {

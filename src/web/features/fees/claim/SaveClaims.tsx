@@ -1,17 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNetwork } from '../../../api/useNetwork';
+import { useScheduler } from '../../../api/useScheduler';
 import { Button } from '../../../ui/Button';
-import { claimsSince } from '../claims-walk';
+import { claimsSince } from '../claims-since';
 import { saveText } from '../save-text';
 
 /** Walks the whole history, then saves it; what writes CSV comes with the click. */
 export function SaveClaims({ address }: { address: string }) {
-  const client = useQueryClient();
   const network = useNetwork();
+  const schedule = useScheduler('claims');
   const save = useMutation({
     mutationFn: async () => {
       const [entries, { claimsCsv }] = await Promise.all([
-        claimsSince(client, network, address, 0),
+        claimsSince(network, address, 0, schedule({ isAttended: true })),
         import('./claims-csv'),
       ]);
       saveText(`claims-${address.slice(0, 10)}.csv`, 'text/csv', claimsCsv(entries));

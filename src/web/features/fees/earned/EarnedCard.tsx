@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { serverNowMs } from '../../../api/server-clock';
 import { useChains } from '../../../api/chains';
-import { requestsQuery } from '../../../api/requests';
+import { readInBackground } from '../../../api/requests';
 import { useIsUnscoped } from '../../../api/scope';
 import { useNetwork } from '../../../api/useNetwork';
+import { useScheduler } from '../../../api/useScheduler';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { ErrorState } from '../../../ui/ErrorState';
@@ -13,7 +13,7 @@ import { Select } from '../../../ui/Select';
 import { EarnedProgressLine } from './EarnedProgressLine';
 import { EarnedReport } from './EarnedReport';
 import { callsFor, cancelEarned, countEarned, readEarned, useEarnedRun } from './earned-run';
-import { earnedParams, type ReadPage } from './earned-walk';
+import { earnedParams } from './earned-walk';
 import { earnedWindows } from './earned-window';
 
 /** What requests of a time window earned for these addresses: quoted, collected, and what is missing. */
@@ -21,7 +21,6 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
   const network = useNetwork();
   const isUnscoped = useIsUnscoped(network);
   const { config } = useRouteContext({ from: '/$network' });
-  const client = useQueryClient();
   const chains = useChains();
   const [openedMs] = useState(() => serverNowMs());
   const [chosen, setChosen] = useState('7d');
@@ -30,8 +29,11 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
   const run = useEarnedRun(key);
   const windows = earnedWindows(openedMs);
   const window = windows.find(({ value }) => value === chosen) ?? windows[0];
-  const readPage: ReadPage = (params) =>
-    client.fetchQuery({ ...requestsQuery(network, params), staleTime: 0, gcTime: 0 });
+  const schedule = useScheduler('requests');
+  const source = (isAttended: boolean) => ({
+    read: readInBackground(network),
+    pace: schedule({ isAttended }),
+  });
   const paramsOf = (of: NonNullable<typeof window>) => earnedParams(of, config.viewer.isOperator);
   const isBusy = run?.state === 'counting' || run?.state === 'reading' || run?.state === 'paused';
 
@@ -58,7 +60,7 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
           />
           <Button
             disabled={isBusy || !window}
-            onClick={() => window && void countEarned(key, window, paramsOf(window), readPage)}
+            onClick={() => window && void countEarned(key, window, paramsOf(window), source(true))}
           >
             Count requests (1 call)
           </Button>
@@ -71,7 +73,7 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
                   addresses,
                   paramsOf(run.window),
                   (id) => chains.get(id),
-                  readPage,
+                  source(false),
                 )
               }
             >

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useIsUnscoped } from '../../../api/scope';
 import { useNetwork } from '../../../api/useNetwork';
+import { useScheduler } from '../../../api/useScheduler';
 import { Button } from '../../../ui/Button';
 import { seenBalances, seenBefore, seenTogether } from '../balance-log';
-import { claimsSince } from '../claims-walk';
+import { claimsSince } from '../claims-since';
 import { paidClaims } from '../claim/paid-claims';
 import { saveText } from '../save-text';
 import type { EarnedRun } from './earned-run';
@@ -21,16 +22,15 @@ export function StatementButton({
   progress: EarnedProgress;
   addresses: readonly string[];
 }) {
-  const client = useQueryClient();
   const network = useNetwork();
+  const schedule = useScheduler('claims');
   const isUnscoped = useIsUnscoped(network);
   const make = useMutation({
     mutationFn: async () => {
       const startMs = window.startSeconds * 1000;
+      const pace = schedule({ isAttended: true });
       const histories = await Promise.all(
-        addresses.map((address) =>
-          claimsSince(client, network, address, startMs).catch(() => null),
-        ),
+        addresses.map((address) => claimsSince(network, address, startMs, pace).catch(() => null)),
       );
       const seenAt = (atMs: number) =>
         seenTogether(addresses.map((address) => seenBefore(seenBalances(network, address), atMs)));

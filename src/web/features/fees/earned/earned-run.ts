@@ -1,7 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { ApiError } from '../../../api/errors';
+import type { RequestsPage } from '#service/read-requests';
+import { pages, type PageQuery } from '../../../api/pages';
+import type { RequestScheduler } from '../../../api/request-scheduler';
+import type { ReadRequestsPage, RequestsParams } from '../../../api/requests';
 import type { EarnedWindow } from './earned-window';
-import { rowsPerCall, walkEarned, type EarnedProgress, type ReadPage } from './earned-walk';
+import { rowsPerCall, walkEarned, type EarnedProgress } from './earned-walk';
 import type { ChainOf } from '../../../record/chain-of';
 
 /** A walk that goes on when its page is left, until it is done, paused or cancelled. */
@@ -20,7 +23,7 @@ interface Stored {
   run: EarnedRun | null;
   /** Set while a pause lasts; calling it goes on. */
   resume: (() => void) | null;
-  generation: number;
+  abort: AbortController;
   listeners: Set<() => void>;
 }
 const stores = new Map<string, Stored>();
@@ -28,7 +31,12 @@ const stores = new Map<string, Stored>();
 function storeOf(key: string): Stored {
   const known = stores.get(key);
   if (known) return known;
-  const created: Stored = { run: null, resume: null, generation: 0, listeners: new Set() };
+  const created: Stored = {
+    run: null,
+    resume: null,
+    abort: new AbortController(),
+    listeners: new Set(),
+  };
   stores.set(key, created);
   return created;
 }
@@ -54,15 +62,21 @@ export function callsFor(total: number): number {
   return Math.max(1, Math.ceil(total / rowsPerCall));
 }
 
+/** How a window is read: the page behind a cursor, at the scheduler's pace. */
+export interface EarnedSource {
+  read: ReadRequestsPage;
+  pace: RequestScheduler;
+}
+
 /** Asks how many requests there are to read, so that the cost is said before it is paid. One call. */
 export async function countEarned(
   key: string,
   window: EarnedWindow,
-  params: Record<string, string>,
-  readPage: ReadPage,
+  params: RequestsParams,
+  { read, pace }: EarnedSource,
 ): Promise<void> {
   const store = storeOf(key);
-  const generation = (store.generation += 1);
+  const signal = restart(store);
   const base = {
     window,
     total: null,
@@ -73,11 +87,11 @@ export async function countEarned(
   };
   set(store, { ...base, state: 'counting' });
   try {
-    const { total } = await readPage({ ...params, limit: '1', includeTotal: 'true' });
-    if (store.generation === generation) set(store, { ...base, state: 'counted', total });
+    const query = { ...params, limit: '1', includeTotal: 'true' };
+    const { total } = await pace.run(() => read(query, signal), signal);
+    if (!signal.aborted) set(store, { ...base, state: 'counted', total });
   } catch (error) {
-    if (store.generation === generation)
-      set(store, { ...base, state: 'failed', error: asError(error) });
+    if (!signal.aborted) set(store, { ...base, state: 'failed', error: asError(error) });
   }
 }
 
@@ -85,13 +99,13 @@ export async function countEarned(
 export async function readEarned(
   key: string,
   addresses: readonly string[],
-  params: Record<string, string>,
+  params: RequestsParams,
   chainOf: ChainOf,
-  readPage: ReadPage,
+  { read, pace }: EarnedSource,
 ): Promise<void> {
   const store = storeOf(key);
   if (!store.run) return;
-  const generation = (store.generation += 1);
+  const signal = restart(store);
   const base: EarnedRun = {
     ...store.run,
     state: 'reading',
@@ -103,22 +117,33 @@ export async function readEarned(
   let progress: EarnedProgress | null = null;
   const now = (state: EarnedRun['state'], error: Error | null = null) =>
     set(store, { ...base, state, progress, error, elapsedMs: Date.now() - base.startedMs });
+  const query: PageQuery<RequestsPage> = (continuation) =>
+    read(
+      { ...params, limit: String(rowsPerCall), continuation: continuation ?? undefined },
+      signal,
+    );
   try {
-    for await (progress of walkEarned(addresses, params, chainOf, patient(readPage))) {
-      if (store.generation !== generation) return;
-      if (store.run?.state === 'paused') {
+    for await (progress of walkEarned(addresses, chainOf, pages(query, { signal, pace }))) {
+      if (store.run?.state === 'paused')
         await new Promise<void>((resolve) => {
           store.resume = resolve;
         });
-        store.resume = null;
-        if (store.generation !== generation) return;
-      }
+      store.resume = null;
+      if (signal.aborted) return;
       now('reading');
     }
     now('done');
   } catch (error) {
-    if (store.generation === generation) now('failed', asError(error));
+    if (!signal.aborted) now('failed', asError(error));
   }
+}
+
+/** Ends what the store was doing. */
+function restart(store: Stored): AbortSignal {
+  store.abort.abort();
+  store.resume?.();
+  store.abort = new AbortController();
+  return store.abort.signal;
 }
 
 export function pauseEarned(key: string): void {
@@ -134,28 +159,8 @@ export function resumeEarned(key: string): void {
 
 export function cancelEarned(key: string): void {
   const store = storeOf(key);
-  store.generation += 1;
-  store.resume?.();
+  restart(store);
   set(store, null);
-}
-
-const longestWaitMs = 60_000;
-
-/** The proxy's 429 says when to come back; that is waited for, a few times, instead of giving the walk up. */
-function patient(readPage: ReadPage): ReadPage {
-  return async (params) => {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await readPage(params);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 429 || attempt >= 5) throw error;
-        const waitMs = Math.min(error.problem.retryAfterMs ?? 1000 * 2 ** attempt, longestWaitMs);
-        await new Promise((resolve) => {
-          setTimeout(resolve, waitMs);
-        });
-      }
-    }
-  };
 }
 
 function asError(error: unknown): Error {

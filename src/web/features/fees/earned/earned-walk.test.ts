@@ -2,6 +2,8 @@ import { makeWireRecord } from '#testing/make-wire-record';
 import { readRequestsPage, type RequestsPage } from '#service/read-requests';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pages, type PageQuery } from '../../../api/pages';
+import { RequestScheduler } from '../../../api/request-scheduler';
 import { earnedCsv } from './earned-csv';
 import { earnedRow } from './earned-row';
 import { earnedSums } from './earned-sums';
@@ -84,6 +86,12 @@ async function last(steps: AsyncGenerator<EarnedProgress>): Promise<EarnedProgre
   return progress;
 }
 
+function walk(addresses: string[], query: PageQuery<RequestsPage>) {
+  const { signal } = new AbortController();
+  const pace = new RequestScheduler(Infinity);
+  return walkEarned(addresses, noChain, pages(query, { signal, pace }));
+}
+
 describe('the walk', () => {
   it('reads every page once, whatever their sizes, and counts a row that comes twice once', async () => {
     await fc.assert(
@@ -94,9 +102,9 @@ describe('the walk', () => {
             ...readRequestsPage({ requests: ids.map((id) => wire(`id${id}`, [fee(me, '1')], [])) }),
             continuation: index + 1 < pages.length ? `c${index + 1}` : null,
           }));
-          const asked: (string | undefined)[] = [];
+          const asked: (string | null)[] = [];
           const progress = await last(
-            walkEarned([me], {}, noChain, async ({ continuation }) => {
+            walk([me], async (continuation) => {
               asked.push(continuation);
               return (
                 answers[Number(continuation?.slice(1) ?? 0)] ?? {
@@ -120,7 +128,7 @@ describe('the walk', () => {
   it('finds several addresses in one reading', async () => {
     const both = wire('a', [fee(me, '1'), fee(other, '1')], []);
     const page = readRequestsPage({ requests: [both, wire('b', [fee(other, '1')], [])] });
-    const progress = await last(walkEarned([me, other], {}, noChain, async () => page));
+    const progress = await last(walk([me, other], async () => page));
     expect(progress?.calls).toBe(1);
     expect(progress?.rows.map(({ id, address }) => [id, address])).toEqual([
       ['a', me],
@@ -131,14 +139,14 @@ describe('the walk', () => {
 
   it('ends with a note on a cursor that repeats', async () => {
     const page: RequestsPage = { rows: [], continuation: 'again', total: null };
-    const progress = await last(walkEarned([me], {}, noChain, async () => page));
+    const progress = await last(walk([me], async () => page));
     expect(progress).toMatchObject({ isComplete: false, calls: 2 });
     expect(progress?.note).toMatch(/same cursor/);
   });
 
   it('counts rows that are no records', async () => {
     const page = readRequestsPage({ requests: [7, wire('a', [fee(me, '1')], [])] });
-    const progress = await last(walkEarned([me], {}, noChain, async () => page));
+    const progress = await last(walk([me], async () => page));
     expect(progress).toMatchObject({ rowsRead: 2, brokenRows: 1 });
   });
 });

@@ -1,4 +1,5 @@
 import type { RequestsPage } from '#service/read-requests';
+import { RepeatedCursorError } from '../../../api/pages';
 import type { ChainOf } from '../../../record/chain-of';
 import { earnedRow, type EarnedRow } from './earned-row';
 import type { EarnedWindow } from './earned-window';
@@ -18,8 +19,6 @@ export interface EarnedProgress {
   note: string | null;
 }
 
-export type ReadPage = (params: Record<string, string>) => Promise<RequestsPage>;
-
 /** Parameters that are the same for every call of a walk. */
 export function earnedParams(
   { startSeconds, endSeconds }: EarnedWindow,
@@ -38,17 +37,16 @@ export function earnedParams(
 }
 
 /**
- * Walks a window by cursor and keeps what names one of the addresses. The service cannot filter by fee recipient, so every
- * request with app fees is read, and several addresses cost no more calls than one. A cursor that comes back a second time ends the walk with a note; so does an error, with what was read.
+ * Reads a window page by page and keeps what names one of the addresses. The service cannot filter by fee recipient, so every
+ * request with app fees is read, and several addresses cost no more calls than one. A cursor that comes back a second
+ * time ends the walk with a note.
  */
 export async function* walkEarned(
   addresses: readonly string[],
-  params: Record<string, string>,
   chainOf: ChainOf,
-  readPage: ReadPage,
+  window: AsyncIterable<RequestsPage>,
 ): AsyncGenerator<EarnedProgress> {
   const ids = new Set<string>();
-  const cursors = new Set<string>();
   let progress: EarnedProgress = {
     rowsRead: 0,
     brokenRows: 0,
@@ -57,34 +55,27 @@ export async function* walkEarned(
     isComplete: false,
     note: null,
   };
-  for (let continuation: string | null = ''; ;) {
-    const page: RequestsPage = await readPage({
-      ...params,
-      limit: String(rowsPerCall),
-      ...(continuation ? { continuation } : {}),
-    });
-    const records = page.rows.flatMap(({ record }) => record ?? []);
-    const fresh = records.filter(({ id }) => ids.size < ids.add(id).size);
-    progress = {
-      ...progress,
-      calls: progress.calls + 1,
-      rowsRead: progress.rowsRead + page.rows.length,
-      brokenRows: progress.brokenRows + page.rows.length - records.length,
-      rows: [
-        ...progress.rows,
-        ...fresh.flatMap((record) =>
-          addresses.flatMap((address) => earnedRow(record, address, chainOf) ?? []),
-        ),
-      ],
-    };
-    continuation = page.continuation;
-    if (continuation === null) return yield { ...progress, isComplete: true };
-    if (cursors.has(continuation))
-      return yield {
+  try {
+    for await (const page of window) {
+      const records = page.rows.flatMap(({ record }) => record ?? []);
+      const fresh = records.filter(({ id }) => ids.size < ids.add(id).size);
+      progress = {
         ...progress,
-        note: 'The service gave the same cursor twice; the walk ends here.',
+        calls: progress.calls + 1,
+        rowsRead: progress.rowsRead + page.rows.length,
+        brokenRows: progress.brokenRows + page.rows.length - records.length,
+        rows: [
+          ...progress.rows,
+          ...fresh.flatMap((record) =>
+            addresses.flatMap((address) => earnedRow(record, address, chainOf) ?? []),
+          ),
+        ],
+        isComplete: page.continuation === null,
       };
-    cursors.add(continuation);
-    yield progress;
+      yield progress;
+    }
+  } catch (error) {
+    if (!(error instanceof RepeatedCursorError)) throw error;
+    yield { ...progress, note: `${error.message} The walk ends here.` };
   }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { unpacedPerSecond } from '../../../api/request-scheduler';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
@@ -14,9 +15,6 @@ import { exportColumnIds } from './export-columns';
 import type { ExportFormat, ExportShape } from './export-format';
 import { exportPageSize } from './export-plan';
 import { runnerFor, useExport } from './useExport';
-
-/** Calls a second where the proxy does not pace: the margin below an elevated key's limit (service-api.md X4). */
-const unpacedCallsPerSecond = 18;
 
 type Columns = 'chosen' | 'all' | 'raw';
 
@@ -44,7 +42,7 @@ export function ExportDialog({
     format,
     columns: wanted === 'raw' ? null : exportColumnIds(wanted === 'all' ? 'all' : columns),
   };
-  const pace = callsPerSecond ?? unpacedCallsPerSecond;
+  const pace = callsPerSecond ?? unpacedPerSecond;
   const isGated = search.includeAuthenticatedData === 'true';
   const unfiltered = loadedStatus(search, filtersOpenStatuses);
 

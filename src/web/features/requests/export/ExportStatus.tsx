@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { unpacedPerSecond } from '../../../api/request-scheduler';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { formatDuration } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
@@ -37,7 +38,7 @@ function Progress({ progress }: { progress: ExportProgress }) {
     }
   };
   const resume = () =>
-    act(async () => (await runnerOf(progress)).resume(journal, callsPerSecond ?? 18));
+    act(async () => (await runnerOf(progress)).resume(journal, callsPerSecond ?? unpacedPerSecond));
   const pieces = async () => (await runnerOf(progress)).pieces(journal);
 
   return (

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../../../api/call';
+import { systemClock } from '../../../api/request-scheduler';
+import { readInBackground } from '../../../api/requests';
 import { clockOffset, serverNowMs } from '../../../api/server-clock';
-import { askService } from './ask-service';
 import { createExportRunner, type ExportProgress } from './export-runner';
 import { memoryStore } from './export-store';
-import { systemClock } from './pacer';
 
 const day = 86_400_000;
 const serverMs = Date.now();
@@ -49,7 +49,7 @@ test.each([
   const last: { progress: ExportProgress | null } = { progress: null };
   const runner = createExportRunner({
     store: memoryStore(),
-    ask: askService,
+    read: readInBackground,
     clock: systemClock,
     nowMs: serverNowMs,
     alone: (_, work) => work(),

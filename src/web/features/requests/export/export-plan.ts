@@ -1,5 +1,5 @@
+import type { RequestsPage } from '#service/read-requests';
 import type { ListQuery } from '../search/schema';
-import type { Ask } from './ask-patiently';
 import { slices, type Partition } from './partition';
 
 /** Where an export stands; plain data, so that it survives a reload. */
@@ -40,13 +40,13 @@ export function baseQuery({
 export async function planExport(
   query: ListQuery,
   nowSeconds: number,
-  ask: (query: ListQuery) => ReturnType<Ask>,
+  read: (query: ListQuery) => Promise<RequestsPage>,
 ): Promise<ExportState> {
   const clock = query.sortBy === 'updatedAt' ? 'updatedAt' : 'createdAt';
   const base = baseQuery(query);
   const endSeconds = Math.min(Number(base.endTimestamp ?? nowSeconds), Math.floor(nowSeconds) - 1);
   const bounded = { ...base, endTimestamp: String(endSeconds) };
-  const first = await ask({
+  const first = await read({
     ...bounded,
     sortBy: clock,
     sortDirection: 'asc',

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { readRow } from '#service/read-requests';
 import { ApiError } from '../../../api/errors';
-import type { ListQuery } from '../search/schema';
-import type { Ask } from './ask-patiently';
+import type { Clock } from '../../../api/request-scheduler';
+import type { ReadRequestsPage, RequestsParams } from '../../../api/requests';
 import { createExportRunner, type ExportOrder, type ExportProgress } from './export-runner';
 import { memoryStore, type ExportStore } from './export-store';
-import type { Clock } from './pacer';
 
 const nowSeconds = 1_790_000_000;
 const size = 700;
@@ -18,7 +17,7 @@ const rows = Array.from({ length: size }, (_, index) =>
   }),
 );
 
-const honest: Ask = async (query: ListQuery) => {
+const honest: ReadRequestsPage = async (query: RequestsParams) => {
   await Promise.resolve();
   const found = rows.filter(({ record }) => {
     const seconds = (record?.createdAtMs ?? 0) / 1000;
@@ -36,7 +35,7 @@ const honest: Ask = async (query: ListQuery) => {
   };
 };
 
-function runnerOf(store: ExportStore, ask: Ask) {
+function runnerOf(store: ExportStore, ask: ReadRequestsPage) {
   let now = 0;
   const clock: Clock = {
     nowMs: () => now,
@@ -49,7 +48,7 @@ function runnerOf(store: ExportStore, ask: Ask) {
   const seen: (ExportProgress | null)[] = [];
   const runner = createExportRunner({
     store,
-    ask: () => ask,
+    read: () => ask,
     clock,
     nowMs: () => nowSeconds * 1000,
     alone: (_, work) => work(),

@@ -1,13 +1,13 @@
 import { ApiError, NetworkError } from '../../../api/errors';
 import type { Budget } from '../../../api/pace';
+import { RequestScheduler, type Clock, type RequestCounts } from '../../../api/request-scheduler';
+import type { ReadRequestsPage } from '../../../api/requests';
 import { errorLine } from '../../../ui/error-words';
 import { toServiceQuery, type RequestsSearch } from '../search/schema';
-import { askPatiently, type Ask, type AskCounts } from './ask-patiently';
 import { headerText, rowsText, type ExportShape } from './export-format';
 import { planExport } from './export-plan';
 import type { ExportJournal, ExportPiece, ExportStore } from './export-store';
 import { manifestOf, type ExportManifest } from './manifest';
-import { Pacer, type Clock } from './pacer';
 import { walkExport } from './walk-export';
 
 export type ExportPhase = 'running' | 'paused' | 'failed' | 'done';
@@ -35,7 +35,7 @@ export interface ExportOrder {
 
 export interface RunnerParts {
   store: ExportStore;
-  ask: (network: string) => Ask;
+  read: (network: string) => ReadRequestsPage;
   clock: Clock;
   /** What is left of the pace; null where nothing is paced. */
   budget?: () => Budget | null;
@@ -52,7 +52,7 @@ class Paused extends Error {
 /** Runs one export: plans, walks, writes piece by piece, and stops at any point so that it can go on. */
 export function createExportRunner({
   store,
-  ask,
+  read,
   clock,
   budget,
   nowMs,
@@ -77,13 +77,18 @@ export function createExportRunner({
     });
   };
 
-  const walk = async (journal: ExportJournal, pacer: Pacer, seen: Set<string>): Promise<void> => {
+  const walk = async (
+    journal: ExportJournal,
+    callsPerSecond: number,
+    seen: Set<string>,
+  ): Promise<void> => {
     let current = journal;
     let beganMs = clock.nowMs();
     try {
       const { signal } = abort;
-      const parts = { ask: ask(journal.network), pacer, clock, signal, seen };
-      for await (const page of walkExport(journal.state, { ...parts, counts: current.counts })) {
+      const pace = new RequestScheduler(callsPerSecond, { clock, budget, counts: current.counts });
+      const parts = { read: read(journal.network), pace, signal, seen };
+      for await (const page of walkExport(journal.state, parts)) {
         const now = clock.nowMs();
         current = { ...current, state: page.state, walkedMs: current.walkedMs + now - beganMs };
         beganMs = now;
@@ -109,14 +114,18 @@ export function createExportRunner({
     ) {
       abort = new AbortController();
       const { signal } = abort;
-      const pacer = new Pacer(callsPerSecond, clock, budget);
-      const counts: AskCounts = { calls: 0, refusals: 0, losses: 0 };
+      const counts: RequestCounts = { calls: 0, refusals: 0, losses: 0 };
+      const pace = new RequestScheduler(callsPerSecond, {
+        clock,
+        budget,
+        counts,
+        isAttended: true,
+      });
       const startedAtMs = nowMs();
       const nowSeconds = Math.floor(startedAtMs / 1000);
       const query = toServiceQuery(search, nowSeconds, filtersOpenStatuses);
-      const state = await planExport(query, nowSeconds, (one) =>
-        // Somebody looks on, and can start again.
-        askPatiently(one, { ask: ask(network), pacer, clock, counts, signal, patience: 2 }),
+      const state = await planExport(query, nowSeconds, (first) =>
+        pace.run(() => read(network)(first, signal), signal),
       );
       const journal: ExportJournal = {
         id: `${startedAtMs}`,
@@ -132,7 +141,7 @@ export function createExportRunner({
       await store.write(journal, { text: new Blob([headerText(shape)]), ids: [] });
       publish('running', journal);
       onStarted?.();
-      walking = alone(journal.id, () => walk(journal, pacer, new Set()));
+      walking = alone(journal.id, () => walk(journal, callsPerSecond, new Set()));
       await walking;
     },
     /** Goes on from where a journal stands; its pieces say which rows are there already. */
@@ -143,7 +152,7 @@ export function createExportRunner({
         const seen = new Set(pieces.flatMap(({ ids }) => ids));
         const open = { ...journal, stoppedBecause: null };
         publish('running', open);
-        await walk(open, new Pacer(callsPerSecond, clock, budget), seen);
+        await walk(open, callsPerSecond, seen);
       });
       await walking;
     },

@@ -1,5 +1,5 @@
 import type { RequestsSearch } from '../search/schema';
-import type { AskCounts } from './ask-patiently';
+import type { RequestCounts } from '../../../api/request-scheduler';
 import type { ExportShape } from './export-format';
 import type { ExportState } from './export-plan';
 
@@ -10,7 +10,7 @@ export interface ExportJournal {
   search: RequestsSearch;
   shape: ExportShape;
   state: ExportState;
-  counts: AskCounts;
+  counts: RequestCounts;
   startedAtMs: number;
   /** Time spent walking, without pauses. */
   walkedMs: number;

@@ -1,8 +1,8 @@
+import type { RequestCounts } from '../../../api/request-scheduler';
 import { unscopedNetworks, type Scope } from '../../../api/scope';
 import type { RequestsSearch } from '../search/schema';
 import { idsOnly } from '../search/ids-only';
 import { printTextForm } from '../search/print-text-form';
-import type { AskCounts } from './ask-patiently';
 import type { ExportShape } from './export-format';
 import type { ExportState } from './export-plan';
 
@@ -24,7 +24,7 @@ export interface ExportManifest {
   /** Rows that are no records: in NDJSON as they came, not in CSV. */
   unreadableRows: number;
   partitions: number;
-  asked: AskCounts;
+  asked: RequestCounts;
   startedAt: string;
   finishedAt: string;
 }
@@ -34,7 +34,7 @@ export interface Finished {
   search: RequestsSearch;
   shape: ExportShape;
   state: ExportState;
-  counts: AskCounts;
+  counts: RequestCounts;
   startedAtMs: number;
   finishedAtMs: number;
   /** Null when every partition was read to its end. */

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { budgets } from '../../../api/pace';
+import { systemClock } from '../../../api/request-scheduler';
+import { readInBackground } from '../../../api/requests';
 import { serverNowMs } from '../../../api/server-clock';
-import { askService } from './ask-service';
 import { databaseStore } from './database-store';
 import { createExportRunner, type ExportProgress, type ExportRunner } from './export-runner';
 import { memoryStore, type ExportStore } from './export-store';
-import { systemClock } from './pacer';
 
 /** The one export of this page: it goes on while one walks about, and is found again after a reload. */
 let progress: ExportProgress | null = null;
@@ -31,7 +31,7 @@ export function runnerFor(place: 'disk' | 'memory'): Promise<ExportRunner> {
     storeFor(place).then((store) =>
       createExportRunner({
         store,
-        ask: askService,
+        read: readInBackground,
         clock: systemClock,
         budget: () => budgets.get().get('requests') ?? null,
         nowMs: serverNowMs,

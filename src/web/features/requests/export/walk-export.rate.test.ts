@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readRow } from '#service/read-requests';
 import { ApiError } from '../../../api/errors';
-import type { Ask } from './ask-patiently';
+import { RequestScheduler, type Clock } from '../../../api/request-scheduler';
+import type { ReadRequestsPage } from '../../../api/requests';
 import { planExport } from './export-plan';
-import { Pacer, type Clock } from './pacer';
 import { walkExport } from './walk-export';
 
 /** Time that jumps to the next thing somebody waits for, once nobody has anything to do now. */
@@ -76,7 +76,7 @@ test.each(
     };
     const recent: number[] = [];
     let calls = 0;
-    const ask: Ask = async (query) => {
+    const ask: ReadRequestsPage = async (query) => {
       calls += 1;
       while ((recent[0] ?? Infinity) <= time.nowMs - 1000) recent.shift();
       recent.push(time.nowMs);
@@ -105,12 +105,10 @@ test.each(
     await runUntil(
       (async () => {
         const plan = await planExport({}, now, (query) => ask(query, signal));
-        const pacer = new Pacer(perSecond, clock);
+        const pace = new RequestScheduler(perSecond, { clock, counts });
         for await (const page of walkExport(plan, {
-          ask,
-          pacer,
-          clock,
-          counts,
+          read: ask,
+          pace,
           signal,
           seen: new Set(),
         }))

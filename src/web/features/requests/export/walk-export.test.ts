@@ -2,10 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readRow } from '#service/read-requests';
 import { ApiError, NetworkError } from '../../../api/errors';
-import type { ListQuery } from '../search/schema';
-import type { Ask } from './ask-patiently';
+import { RequestScheduler, type Clock } from '../../../api/request-scheduler';
+import type { ReadRequestsPage, RequestsParams } from '../../../api/requests';
 import { planExport, type ExportState } from './export-plan';
-import { Pacer, type Clock } from './pacer';
 import { walkExport } from './walk-export';
 
 interface Row {
@@ -29,11 +28,11 @@ function handClock(): Clock {
 /** A service with a cursor by position; `trouble` may answer a call with an error. */
 function serviceOf(
   rows: readonly Row[],
-  trouble: (call: number, query: ListQuery) => Error | null,
+  trouble: (call: number, query: RequestsParams) => Error | null,
 ) {
   const sorted = rows.toSorted((a, b) => a.ms - b.ms || a.id.localeCompare(b.id));
   let calls = 0;
-  const ask: Ask = async (query, signal) => {
+  const ask: ReadRequestsPage = async (query, signal) => {
     signal.throwIfAborted();
     await Promise.resolve();
     const problem = trouble((calls += 1), query);
@@ -68,7 +67,7 @@ const answer = (status: number) => new ApiError(status, problem);
 
 async function walk(
   initial: ExportState,
-  ask: Ask,
+  ask: ReadRequestsPage,
   stopAfter = Infinity,
 ): Promise<{ ids: string[]; state: ExportState; counts: { refusals: number; losses: number } }> {
   const clock = handClock();
@@ -76,13 +75,11 @@ async function walk(
   const ids: string[] = [];
   let state = initial;
   const { signal } = new AbortController();
-  const pacer = new Pacer(18, clock);
+  const pace = new RequestScheduler(18, { clock, counts });
   let pages = 0;
   for await (const page of walkExport(initial, {
-    ask,
-    pacer,
-    clock,
-    counts,
+    read: ask,
+    pace,
     signal,
     seen: new Set(),
   })) {
@@ -94,7 +91,7 @@ async function walk(
 }
 
 const never = () => null;
-const plan = (ask: Ask, now: number, query: ListQuery = {}) =>
+const plan = (ask: ReadRequestsPage, now: number, query: RequestsParams = {}) =>
   planExport(query, now, (one) => ask(one, new AbortController().signal));
 
 const anyRows = fc
@@ -184,7 +181,7 @@ describe('giving up', () => {
 
   test('a cursor that repeats ends it', async () => {
     const honest = serviceOf(rows, never);
-    const ask: Ask = async (query, signal) => ({
+    const ask: ReadRequestsPage = async (query, signal) => ({
       ...(await honest(query, signal)),
       continuation: 'again',
     });
@@ -200,15 +197,13 @@ describe('giving up', () => {
     const abort = new AbortController();
     const clock = handClock();
     let calls = 0;
-    const counting: Ask = (query, signal) => {
+    const counting: ReadRequestsPage = (query, signal) => {
       calls += 1;
       return ask(query, signal);
     };
     const pages = walkExport(planned, {
-      ask: counting,
-      pacer: new Pacer(18, clock),
-      clock,
-      counts: { calls: 0, refusals: 0, losses: 0 },
+      read: counting,
+      pace: new RequestScheduler(18, { clock }),
       signal: abort.signal,
       seen: new Set(),
     });
@@ -232,10 +227,10 @@ test('nothing that matches is an empty export', async () => {
 });
 
 test('a range of updates is one chain, oldest update first', async () => {
-  const asked: ListQuery[] = [];
+  const asked: RequestsParams[] = [];
   const rows = Array.from({ length: 400 }, (_, index) => ({ id: `r${index}`, ms: index * 1000 }));
   const honest = serviceOf(rows, never);
-  const ask: Ask = (query, signal) => {
+  const ask: ReadRequestsPage = (query, signal) => {
     asked.push(query);
     return honest(query, signal);
   };

@@ -1,9 +1,10 @@
 import type { ReadRow } from '#service/record';
 import type { RequestsPage } from '#service/read-requests';
 import { ApiError } from '../../../api/errors';
-import { askPatiently, type Ask, type AskCounts } from './ask-patiently';
+import { pages } from '../../../api/pages';
+import type { RequestScheduler } from '../../../api/request-scheduler';
+import type { ReadRequestsPage } from '../../../api/requests';
 import { exportPageSize, type ExportState } from './export-plan';
-import type { Clock, Pacer } from './pacer';
 import { advance, owns, reachedSeconds, splitLargest, type Partition } from './partition';
 
 /** Rows that were not there before, and the state that includes exactly them and all earlier ones. */
@@ -13,19 +14,12 @@ export interface WalkedPage {
 }
 
 export interface WalkOptions {
-  ask: Ask;
-  pacer: Pacer;
-  clock: Clock;
-  counts: AskCounts;
+  read: ReadRequestsPage;
+  pace: RequestScheduler;
   signal: AbortSignal;
   /** Ids of rows that are there already; the walk adds to it. */
   seen: Set<string>;
-  mostWalkers?: number;
-}
-
-/** The service gave the same cursor twice: going on would never end. */
-export class CursorRepeats extends Error {
-  override readonly name = 'CursorRepeats';
+  maxWalkers?: number;
 }
 
 interface Arrival {
@@ -35,13 +29,13 @@ interface Arrival {
 }
 
 /**
- * Walks everything that an export still has to read, several cursor chains at once behind one pacer: as many
+ * Walks everything that an export still has to read, several cursor chains at once behind one scheduler: as many
  * as the rate and the latency need, found by adding a walker whenever a slot went unused. Each page is yielded
  * before its chain asks on, so stopping at any point and walking on from the last state loses and repeats nothing.
  */
 export async function* walkExport(
   initial: ExportState,
-  { mostWalkers = 32, ...options }: WalkOptions,
+  { maxWalkers = 32, read, pace, ...options }: WalkOptions,
 ): AsyncGenerator<WalkedPage> {
   const state = structuredClone(initial);
   const stop = new AbortController();
@@ -51,17 +45,29 @@ export async function* walkExport(
   let failure: { error: unknown } | null = null;
   let wake = () => {};
 
+  const deliver = (partition: Partition, page: RequestsPage) =>
+    new Promise<void>((taken) => {
+      arrivals.push({ partition, page, taken });
+      wake();
+    });
   const walk = async (partition: Partition) => {
     while (!partition.isDone) {
-      const page = await askPage(state, partition, { ...options, signal }, addWalker);
-      await new Promise<void>((taken) => {
-        arrivals.push({ partition, page, taken });
-        wake();
-      });
+      const params = partitionParams(state, partition);
+      const query = (continuation: string | null) =>
+        read({ ...params, continuation: continuation ?? undefined }, signal);
+      try {
+        for await (const page of pages(query, { signal, pace, from: partition.cursor })) {
+          await deliver(partition, page);
+          if (partition.isDone) break;
+        }
+      } catch (error) {
+        if (partition.cursor === null || !isExpiry(error)) throw error;
+        continueByTime(partition);
+      }
     }
   };
   const addWalker = () => {
-    if (walking.size >= mostWalkers || signal.aborted) return;
+    if (walking.size >= maxWalkers || signal.aborted) return;
     const partition = nextPartition(state, walking);
     if (!partition) return;
     walking.add(partition);
@@ -78,6 +84,7 @@ export async function* walkExport(
   };
 
   try {
+    pace.onIdleSlot = addWalker;
     addWalker();
     while (walking.size > 0 || arrivals.length > 0) {
       const arrival = arrivals.shift();
@@ -90,6 +97,7 @@ export async function* walkExport(
         });
     }
   } finally {
+    pace.onIdleSlot = () => {};
     stop.abort(new Error('The walk is over.'));
     for (const { taken } of arrivals) taken();
   }
@@ -106,36 +114,26 @@ function nextPartition(state: ExportState, walking: ReadonlySet<Partition>): Par
   return half;
 }
 
-/** The next page of a chain. A cursor that the service no longer takes is left behind: the chain asks on by time. */
-async function askPage(
-  state: ExportState,
-  partition: Partition,
-  options: Omit<WalkOptions, 'seen'>,
-  onSlotFree: () => void,
-): Promise<RequestsPage> {
-  const asked = partition.cursor;
-  const query = {
+function partitionParams(state: ExportState, partition: Partition) {
+  return {
     ...state.query,
     startTimestamp: String(partition.askedStartSeconds),
     endTimestamp: String(Math.min(partition.askedEndSeconds, state.window?.endSeconds ?? Infinity)),
     sortBy: state.clock,
     sortDirection: 'asc',
     limit: String(exportPageSize),
-    ...(asked === null ? {} : { continuation: asked }),
   };
-  try {
-    const page = await askPatiently(query, { ...options, onSlotFree });
-    if (asked !== null && page.continuation === asked)
-      throw new CursorRepeats('The service gave the same cursor twice.');
-    return page;
-  } catch (error) {
-    const isExpired = error instanceof ApiError && [400, 404, 410, 422].includes(error.status);
-    if (asked === null || !isExpired) throw error;
-    partition.cursor = null;
-    partition.askedStartSeconds = reachedSeconds(partition);
-    partition.askedEndSeconds = partition.endSeconds;
-    return askPage(state, partition, options, onSlotFree);
-  }
+}
+
+function isExpiry(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404, 410, 422].includes(error.status);
+}
+
+/** Leaves a cursor behind that the service no longer takes. */
+function continueByTime(partition: Partition): void {
+  partition.cursor = null;
+  partition.askedStartSeconds = reachedSeconds(partition);
+  partition.askedEndSeconds = partition.endSeconds;
 }
 
 /** Takes a page into the state: rows of the chain's own time that are new. */

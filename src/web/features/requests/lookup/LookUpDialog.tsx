@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { readRequests } from '../../../api/requests';
+import { pages } from '../../../api/pages';
+import { requestPages } from '../../../api/requests';
 import { useScope } from '../../../api/scope';
 import { serverNowMs } from '../../../api/server-clock';
+import { useScheduler } from '../../../api/useScheduler';
 import { useChainOf } from '../../../record/useChainOf';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
@@ -22,16 +24,18 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
   const [askedAtMs, setAskedAtMs] = useState(0);
   const stop = useRef<AbortController>(undefined);
   const chainOf = useChainOf();
+  const schedule = useScheduler('requests');
   const { ids, overflow } = readPasted(text);
   const look = useMutation({
     mutationFn: (wanted: string[]) => {
       const { signal } = (stop.current = new AbortController());
+      const pace = schedule({ isAttended: true });
       setAskedAtMs(serverNowMs());
       setAnswers(new Map(wanted.map((id) => [id, undefined])));
       return lookUp(
         wanted,
         scope,
-        (query) => readRequests(network, { ...query }, { signal }),
+        (query) => pages(requestPages(network, query), { signal, pace }),
         (id, found) => setAnswers((before) => new Map(before).set(id, found)),
       );
     },

@@ -19,7 +19,10 @@ const ran = async (
   scope: Scope = 'all',
 ) => {
   const found = new Map<string, Found>();
-  await lookUp(ids, scope, ask, (id, one) => found.set(id, one));
+  const read = async function* (query: ListQuery) {
+    yield await ask(query);
+  };
+  await lookUp(ids, scope, read, (id, one) => found.set(id, one));
   return found;
 };
 
@@ -99,6 +102,29 @@ describe('looking up', () => {
     const abort = new DOMException('gone', 'AbortError');
     await expect(ran(['a'], () => Promise.reject(abort))).rejects.toBe(abort);
   });
+});
+
+test('a second page is read on, and a filter that is ignored reads no third', async () => {
+  let read = 0;
+  const found = new Map<string, Found>();
+  await lookUp(
+    ['first', 'second', 'gone'],
+    'all',
+    async function* ({ filters }) {
+      if (!filters) return yield page();
+      for (const id of ['first', 'second', 'other', 'more', 'gone']) {
+        read += 1;
+        yield page(makeWireRecord({ id }));
+      }
+    },
+    (id, one) => found.set(id, one),
+  );
+  expect(read).toBe(3);
+  expect([...found].map(([id, one]) => [id, one.error ?? one.records.length])).toEqual([
+    ['first', 1],
+    ['second', 1],
+    ['gone', 0],
+  ]);
 });
 
 test('packs hold every id once and fit into the parameter', () => {

@@ -14,7 +14,8 @@ export type Found =
     }
   | { error: Error };
 
-type Ask = (query: ListQuery) => Promise<RequestsPage>;
+/** Pages of requests, as many as one takes. */
+type ReadPages = (query: ListQuery) => AsyncIterable<RequestsPage>;
 
 const idKeys: readonly FilterGroupKey[] = [
   'id',
@@ -66,14 +67,14 @@ function namesOf(record: RequestRecord): Set<string> {
 export async function lookUp(
   ids: readonly string[],
   scope: Scope,
-  ask: Ask,
+  read: ReadPages,
   tell: (id: string, found: Found) => void,
 ): Promise<void> {
   const left = new Set(ids);
   const rounds = roundsOf(scope);
   for (const { query, isForeign } of rounds)
     for (const pack of packed([...left])) {
-      const rows = await askMany(pack, query, ask);
+      const rows = await askMany(pack, query, read);
       for (const id of pack) {
         const records = rows.filter((record) => namesOf(record).has(normal(id)));
         if (records.length === 0) continue;
@@ -81,7 +82,7 @@ export async function lookUp(
         tell(id, { records, isForeign });
       }
     }
-  for (const id of left) tell(id, await askOne(id, scope, ask));
+  for (const id of left) tell(id, await askOne(id, scope, read));
 }
 
 interface Round {
@@ -101,11 +102,19 @@ function roundsOf(scope: Scope): Round[] {
 async function askMany(
   pack: readonly string[],
   query: ListQuery,
-  ask: Ask,
+  read: ReadPages,
 ): Promise<RequestRecord[]> {
   try {
-    const { rows } = await ask({ ...query, filters: filtersOf(pack), limit: '50' });
-    return rows.flatMap(({ record }) => record ?? []);
+    const records: RequestRecord[] = [];
+    for await (const { rows } of read({ ...query, filters: filtersOf(pack), limit: '50' })) {
+      const found = rows.flatMap(({ record }) =>
+        record && pack.some((id) => namesOf(record).has(normal(id))) ? [record] : [],
+      );
+      // A service that ignores the filter would list everything.
+      if (found.length === 0) break;
+      records.push(...found);
+    }
+    return records;
   } catch (error) {
     if (isAbort(error)) throw error;
     return [];
@@ -113,10 +122,12 @@ async function askMany(
 }
 
 /** Everyone's first: most of what is still left is nobody's, and that costs one call. */
-async function askOne(id: string, scope: Scope, ask: Ask): Promise<Found> {
+async function askOne(id: string, scope: Scope, read: ReadPages): Promise<Found> {
   const recordsOf = async (query: ListQuery) => {
-    const { rows } = await ask({ ...query, term: id, limit: '20' });
-    return rows.flatMap(({ record }) => record ?? []);
+    // The first page says which requests a term names.
+    for await (const { rows } of read({ ...query, term: id, limit: '20' }))
+      return rows.flatMap(({ record }) => record ?? []);
+    return [];
   };
   try {
     const all = await recordsOf({});

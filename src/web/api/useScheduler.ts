@@ -1,0 +1,16 @@
+import type { EndpointName } from '#service/endpoint-paths';
+import { budgets } from './pace';
+import { RequestScheduler, unpacedPerSecond } from './request-scheduler';
+import { useNetworkConfig } from './useNetwork';
+
+/** Makes schedulers for walks of an endpoint, at the pace that the proxy grants on the network on screen. */
+export function useScheduler(
+  endpoint: EndpointName,
+): (options?: { isAttended: boolean }) => RequestScheduler {
+  const { callsPerSecond } = useNetworkConfig();
+  return (options) =>
+    new RequestScheduler(callsPerSecond ?? unpacedPerSecond, {
+      ...options,
+      budget: () => budgets.get().get(endpoint) ?? null,
+    });
+}

@@ -1,0 +1,20 @@
+import type { ClaimHistoryEntry } from '#service/schema/claim';
+import { claimPages } from '../../api/app-fees';
+import { pages } from '../../api/pages';
+import type { RequestScheduler } from '../../api/request-scheduler';
+
+/** The service's history of claims back to a moment, newest first. Rejects where a part of it cannot be read. */
+export async function claimsSince(
+  network: string,
+  address: string,
+  sinceMs: number,
+  pace: RequestScheduler,
+): Promise<ClaimHistoryEntry[]> {
+  const entries: ClaimHistoryEntry[] = [];
+  const { signal } = new AbortController();
+  for await (const { claims } of pages(claimPages(network, address), { signal, pace })) {
+    entries.push(...claims);
+    if (Date.parse(claims.at(-1)?.createdAt ?? '') < sinceMs) break;
+  }
+  return entries;
+}
