@@ -1,7 +1,7 @@
 import { toServerMs } from '../api/server-clock';
-import { errorLine } from '../ui/error-words';
+import { errorLine } from './error-words';
 import { Notice } from '../ui/Notice';
-import { RetryButton } from '../ui/RetryButton';
+import { RetryButton } from './RetryButton';
 import { TimeText } from './TimeText';
 
 /** Above data that is still shown although asking again failed: how old it is, why, and Retry. */

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { ErrorState } from '../ui/ErrorState';
+import { ErrorState } from '../components/ErrorState';
 
 /** What stands in place of a page that could not be shown; the frame around it stays. */
 export function PageError({ error, reset }: ErrorComponentProps) {

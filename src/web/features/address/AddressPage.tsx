@@ -12,7 +12,7 @@ import { RecordTable } from '../../record/RecordTable';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { ErrorState } from '../../components/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { FeeBalanceCard } from './FeeBalanceCard';
 import { RolesCard } from './RolesCard';

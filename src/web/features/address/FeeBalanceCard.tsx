@@ -6,7 +6,7 @@ import { Usd } from '../../components/Usd';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
-import { errorLine } from '../../ui/error-words';
+import { errorLine } from '../../components/error-words';
 import { KeyValue } from '../../ui/KeyValue';
 import { Skeleton } from '../../ui/Skeleton';
 

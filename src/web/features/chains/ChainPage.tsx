@@ -11,7 +11,7 @@ import { visibleText } from '../../lib/truncation';
 import { RawCard } from '../../record/cards/RawCard';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { ErrorState } from '../../components/ErrorState';
 import { ChainContracts } from './ChainContracts';
 import { ChainExplorer } from './ChainExplorer';
 import { ChainFacts } from './ChainFacts';

@@ -10,7 +10,7 @@ import { troublesOf } from '../../components/chain-trouble';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { ErrorState } from '../../components/ErrorState';
 import { BrokenChains } from './BrokenChains';
 import { chainMatches } from './chain-matches';
 import { ChainsFilter } from './ChainsFilter';

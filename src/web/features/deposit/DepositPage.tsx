@@ -19,7 +19,7 @@ import { isMoneyHeld } from '../../record/verdict-shape';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { ErrorState } from '../../components/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { ChildrenCard } from './ChildrenCard';
 import { HeldCard } from './HeldCard';

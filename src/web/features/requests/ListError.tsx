@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ApiError } from '../../api/errors';
-import { ErrorState } from '../../ui/ErrorState';
+import { ErrorState } from '../../components/ErrorState';
 import type { LiveList } from './live/useLiveList';
 import type { ListState } from './useListSearch';
 

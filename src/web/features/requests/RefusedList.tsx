@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ApiError } from '../../api/errors';
 import { Button } from '../../ui/Button';
-import { ErrorState } from '../../ui/ErrorState';
+import { ErrorState } from '../../components/ErrorState';
 import { Notice } from '../../ui/Notice';
 import { refusedBy, RefusedNotice } from './filters/RefusedNotice';
 import { lastSimplified, simplified } from './search/simpler-groups';

@@ -5,7 +5,7 @@ import { StaleNotice } from '../../components/StaleNotice';
 import { middleCut, visibleText } from '../../lib/truncation';
 import { RecordPage } from '../../record/RecordPage';
 import { ButtonLink } from '../../ui/ButtonLink';
-import { ErrorState } from '../../ui/ErrorState';
+import { ErrorState } from '../../components/ErrorState';
 import { Notice } from '../../ui/Notice';
 import { BrokenRequest } from './request/BrokenRequest';
 import { CompareAction } from './request/CompareAction';

@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
 import { scopeSearch, type Scope } from '../../api/scope';
 import { ScopeLine } from '../../components/ScopeLine';
-import { ErrorState } from '../../ui/ErrorState';
+import { ErrorState } from '../../components/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { Matches } from './Matches';
 import { onlyMatch } from './match-groups';

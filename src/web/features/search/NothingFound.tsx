@@ -3,7 +3,7 @@ import { useNetwork } from '../../api/useNetwork';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
-import { errorLine } from '../../ui/error-words';
+import { errorLine } from '../../components/error-words';
 import { mayBeAddress } from './read-search-text';
 import { looks, type Found } from './useFound';
 

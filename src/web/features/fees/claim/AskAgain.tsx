@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../ui/Button';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../components/ErrorState';
 import type { Claim } from './claim';
 import { askAgain } from './claim-actions';
 

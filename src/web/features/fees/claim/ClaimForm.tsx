@@ -6,7 +6,7 @@ import { useNetworkConfig } from '../../../api/useNetwork';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../components/ErrorState';
 import { Notice } from '../../../ui/Notice';
 import { Select } from '../../../ui/Select';
 import { useAddressBook } from '../address-book';

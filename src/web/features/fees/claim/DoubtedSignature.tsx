@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
-import { errorLine } from '../../../ui/error-words';
+import { errorLine } from '../../../components/error-words';
 import type { Claim } from './claim';
 import { OutdatedNotice } from './OutdatedNotice';
 import { PreflightList } from './PreflightList';

@@ -9,7 +9,7 @@ import { TokenAmount } from '../../../components/TokenAmount';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
-import { errorLine } from '../../../ui/error-words';
+import { errorLine } from '../../../components/error-words';
 import { Table, Td, Th } from '../../../ui/DataTable';
 import { EmptyState } from '../../../ui/EmptyState';
 import { SaveClaims } from './SaveClaims';

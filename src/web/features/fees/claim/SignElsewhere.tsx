@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/Button';
-import { errorLine } from '../../../ui/error-words';
+import { errorLine } from '../../../components/error-words';
 import { Checkbox } from '../../../ui/Checkbox';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Field } from '../../../ui/Field';

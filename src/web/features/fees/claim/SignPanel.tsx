@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { useChainReader } from '../../../wallet/useChainReader';
 import { accountKind, type AccountKind } from '../../../wallet/verify-signature';
 import { walletProblem } from '../../../wallet/wallet-problem';
-import { WalletLine } from '../../../wallet/WalletLine';
+import { WalletLine } from './WalletLine';
 import type { Claim } from './claim';
 import { readOffer } from './claim-actions';
 import { offeredMessage } from './claim-offer';

@@ -4,7 +4,7 @@ import { claimSteps, type ClaimSteps, type IntentStatus } from '#service/schema/
 import { balancesQuery, postClaim, postPermit } from '../../../api/app-fees';
 import { ApiError, UnexpectedShapeError } from '../../../api/errors';
 import { statusQuery } from '../../../api/status';
-import { errorLine } from '../../../ui/error-words';
+import { errorLine } from '../../../components/error-words';
 import { availableBalances } from './available-balances';
 import type { AvailableBalances, Claim, ClaimTerms } from './claim';
 import { earlierUse } from './claim-journal';

@@ -8,7 +8,7 @@ import { useNetwork } from '../../../api/useNetwork';
 import { useScheduler } from '../../../api/useScheduler';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../components/ErrorState';
 import { Select } from '../../../ui/Select';
 import { EarnedProgressLine } from './EarnedProgressLine';
 import { EarnedReport } from './EarnedReport';

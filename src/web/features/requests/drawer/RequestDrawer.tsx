@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/ButtonLink';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Drawer } from '../../../ui/Drawer';
 import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../components/ErrorState';
 import { IconButton } from '../../../ui/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
 import { middleCut, visibleText } from '../../../lib/truncation';

@@ -3,7 +3,7 @@ import { unpacedPerSecond } from '../../../api/request-scheduler';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../components/ErrorState';
 import { Notice } from '../../../ui/Notice';
 import { Select } from '../../../ui/Select';
 import type { ColumnId } from '../columns/column-list';

@@ -5,7 +5,7 @@ import { formatDuration } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
-import { errorLine } from '../../../ui/error-words';
+import { errorLine } from '../../../components/error-words';
 import type { ExportProgress } from './export-runner';
 import { canChooseFile, saveManifest, saveRows } from './save-export';
 import { runnerOf, useExport } from './useExport';

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '../../../api/errors';
 import type { Budget } from '../../../api/pace';
 import { RequestScheduler, type Clock, type RequestCounts } from '../../../api/request-scheduler';
 import type { ReadRequestsPage } from '../../../api/requests';
-import { errorLine } from '../../../ui/error-words';
+import { errorLine } from '../../../components/error-words';
 import { toServiceQuery, type RequestsSearch } from '../search/schema';
 import { headerText, rowsText, type ExportShape } from './export-format';
 import { planExport } from './export-plan';

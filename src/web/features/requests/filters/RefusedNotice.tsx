@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/errors';
 import { Button } from '../../../ui/Button';
-import { errorLine } from '../../../ui/error-words';
+import { errorLine } from '../../../components/error-words';
 import { Notice } from '../../../ui/Notice';
 import type { ListQuery, RequestsSearch } from '../search/schema';
 import { refusedParameters, withoutRefused, withoutWords } from './refused-parameters';

@@ -2,7 +2,7 @@ import { csvText } from '../../../lib/csv-text';
 import type { ChainOf } from '../../../record/chain-of';
 import { reasonTitle } from '../../../record/reasons/reason-title';
 import { verdictOf } from '../../../record/verdict';
-import { errorLine } from '../../../ui/error-words';
+import { errorLine } from '../../../components/error-words';
 import type { Found } from './look-up';
 
 /** One line of the answer: a pasted id, and a request that it names. */

@@ -7,7 +7,7 @@ import { compareRecords } from '../../../record/compare-records';
 import { Button } from '../../../ui/Button';
 import { Table, Td, Th } from '../../../ui/DataTable';
 import { Dialog } from '../../../ui/Dialog';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../components/ErrorState';
 import { Field } from '../../../ui/Field';
 import { Skeleton } from '../../../ui/Skeleton';
 import { TextInput } from '../../../ui/TextInput';

@@ -6,7 +6,7 @@ import type { Scope } from '../../../api/scope';
 import { childRole } from '../../../record/child-role';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
-import { errorLine } from '../../../ui/error-words';
+import { errorLine } from '../../../components/error-words';
 import { Skeleton } from '../../../ui/Skeleton';
 import { RelatedRow } from './RelatedRow';
 import { SupersedingChain } from './SupersedingChain';

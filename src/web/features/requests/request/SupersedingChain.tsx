@@ -4,7 +4,7 @@ import { useNow } from '../../../components/clock';
 import { useChainOf } from '../../../record/useChainOf';
 import { verdictOf } from '../../../record/verdict';
 import { Button } from '../../../ui/Button';
-import { errorLine } from '../../../ui/error-words';
+import { errorLine } from '../../../components/error-words';
 import { Notice } from '../../../ui/Notice';
 import { Skeleton } from '../../../ui/Skeleton';
 import { RelatedRow } from './RelatedRow';

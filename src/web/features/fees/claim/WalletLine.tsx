@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { useConnection, useDisconnect } from 'wagmi';
 import { sameAddress } from '#service/address';
-import { AddressText } from '../components/AddressText';
-import { visibleText } from '../lib/truncation';
-import { Button } from '../ui/Button';
+import { AddressText } from '../../../components/AddressText';
+import { visibleText } from '../../../lib/truncation';
+import { Button } from '../../../ui/Button';
 
 const ConnectDialog = lazy(async () => ({
-  default: (await import('./ConnectDialog')).ConnectDialog,
+  default: (await import('../../../wallet/ConnectDialog')).ConnectDialog,
 }));
 
 /** Which wallet and account is connected, and the way to another. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/errors';
-import { Button } from './Button';
+import { Button } from '../ui/Button';
 
 /** Asks again; where the session has ended, the page is loaded again, because the proxy knows the way to the login. */
 export function RetryButton({
