@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { defaultFreshness } from '../src/proxy/config';
+import { defaultFreshness } from '../src/proxy/config/proxy-config';
 import { canaryKey } from '../src/proxy/test-proxy';
 import { startPageProxy } from './support/fault-proxy';
 import { FaultServer } from './support/fault-server';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment } from 'vite';
 import type * as App from '../src/proxy/app';
 import type * as Assets from '../src/proxy/assets';
-import type * as Env from '../src/proxy/env';
+import type * as Env from '../src/proxy/config/read-config';
 import type * as Network from '../src/sandbox/sandbox-network';
 import type * as Service from '../src/sandbox/service';
 
@@ -69,7 +69,7 @@ async function start({ runner }: RunnableDevEnvironment): Promise<DevServers> {
   const { createSandbox } = await load<typeof Service>('/src/sandbox/service.ts');
   const { sandboxNetwork } = await load<typeof Network>('/src/sandbox/sandbox-network.ts');
   const { createApp } = await load<typeof App>('/src/proxy/app.ts');
-  const { readConfig } = await load<typeof Env>('/src/proxy/env.ts');
+  const { readConfig } = await load<typeof Env>('/src/proxy/config/read-config.ts');
   const { injectConfig } = await load<typeof Assets>('/src/proxy/assets.ts');
 
   const sandbox = createSandbox();
@@ -77,8 +77,8 @@ async function start({ runner }: RunnableDevEnvironment): Promise<DevServers> {
   const { port } = sandbox.server.address() as AddressInfo;
   const networks = [sandboxNetwork(`http://127.0.0.1:${port}`)];
   const reading = readConfig({ LOG_LEVEL: 'warn' }, { networks, webRoot: null });
-  if ('problems' in reading) throw new Error(reading.problems.join('\n'));
-  const proxy = await createApp(reading.config);
+  if (!reading.ok) throw new Error(reading.issues.join('\n'));
+  const proxy = await createApp(reading.value);
   await proxy.ready();
   const answer = await proxy.inject({ url: '/api/config', headers: { host: 'localhost' } });
   return {

@@ -5,7 +5,7 @@ import {
   defaultUpstreamLimits,
   type NetworkConfig,
   type ProxyConfig,
-} from '../../src/proxy/config';
+} from '../../src/proxy/config/proxy-config';
 import { testConfig } from '../../src/proxy/test-proxy';
 
 /** Longer than any story. */

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { idempotencyKeyUsed } from '#service/idempotency';
 import { createApp } from '../../src/proxy/app';
-import type { ProxyConfig } from '../../src/proxy/config';
+import type { ProxyConfig } from '../../src/proxy/config/proxy-config';
 import { testConfig } from '../../src/proxy/test-proxy';
 import { hasProgram, RedisProcess } from '../support/redis-process';
 

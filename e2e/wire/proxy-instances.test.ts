@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { defaultFreshness, type ProxyConfig } from '../../src/proxy/config';
+import { defaultFreshness, type ProxyConfig } from '../../src/proxy/config/proxy-config';
 import type { Pace } from '../../src/proxy/rate-limit/rate-tier';
 import { Sealer } from '../../src/proxy/session/sealer';
 import { sessionCookieName } from '../../src/proxy/session/session-cookie';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { defaultUpstreamLimits, type UpstreamLimits } from '../../src/proxy/config';
+import { defaultUpstreamLimits, type UpstreamLimits } from '../../src/proxy/config/proxy-config';
 import { testConfig } from '../../src/proxy/test-proxy';
 
 const soon = { timeout: 15_000 };

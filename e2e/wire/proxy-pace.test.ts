@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import type { ProxyConfig } from '../../src/proxy/config';
+import type { ProxyConfig } from '../../src/proxy/config/proxy-config';
 import type { Pace } from '../../src/proxy/rate-limit/rate-tier';
 import { Sealer } from '../../src/proxy/session/sealer';
 import { sessionCookieName } from '../../src/proxy/session/session-cookie';

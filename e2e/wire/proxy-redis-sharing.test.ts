@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { defaultFreshness, type ProxyConfig } from '../../src/proxy/config';
+import { defaultFreshness, type ProxyConfig } from '../../src/proxy/config/proxy-config';
 import { canaryKey, testConfig } from '../../src/proxy/test-proxy';
 import { hasProgram, RedisProcess } from '../support/redis-process';
 

@@ -4,7 +4,7 @@ import { addAssets, injectConfig, pageHandler } from './assets';
 import { addProblems, sendProblem } from './answer-problem';
 import { clientErrorHandler, refuseExpectations } from './client-error';
 import { ByteBudget } from './upstream/byte-budget';
-import type { ProxyConfig } from './config';
+import type { ProxyConfig } from './config/proxy-config';
 import { drainConnections } from './drain-connections';
 import { addRequestLog, loggerOptions } from './log';
 import { addMetrics } from './metrics';

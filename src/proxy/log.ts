@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyLoggerOptions, FastifyRequest } from 'fastify';
-import type { ProxyConfig } from './config';
+import type { ProxyConfig } from './config/proxy-config';
 import { Problem } from './problem';
 
 /** JSON lines that hold the route and the outcome: never a URL, a query value, a body or a signature. */

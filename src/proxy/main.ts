@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from './env';
+import { readConfig } from './config/read-config';
 import { hashPassword } from './session/password';
 import { startLine } from './start-line';
 import { closeOnSignals, StartError, startProxy } from './start-proxy';
@@ -9,18 +9,18 @@ async function start(): Promise<void> {
   const reading = readConfig(process.env, {
     webRoot: fileURLToPath(new URL('../web', import.meta.url)),
   });
-  if ('problems' in reading) throw new StartError(reading.problems.join('\n'));
-  const proxy = await startProxy(reading.config);
+  if (!reading.ok) throw new StartError(reading.issues.join('\n'));
+  const proxy = await startProxy(reading.value);
   closeOnSignals(() => proxy.close());
   process.on('SIGHUP', () => {
-    for (const { name, keyring } of reading.config.networks)
+    for (const { name, keyring } of reading.value.networks)
       console.log(
         keyring.reload()
           ? `Keys of ${name} reloaded.`
           : `Keys of ${name} kept: their files are no good.`,
       );
   });
-  console.log(startLine(proxy.url, reading.config));
+  console.log(startLine(proxy.url, reading.value));
 }
 
 /** `npm run hash-password`: the password comes from standard input, so that no shell history keeps it. */

@@ -3,7 +3,7 @@ import type { Endpoint } from '#service/endpoints';
 import type { Surface } from '#service/page-config';
 import type { Freshness } from './cache/memory-store';
 import type { ByteBudget } from './upstream/byte-budget';
-import type { FreshnessByRoute, NetworkConfig, UpstreamLimits } from './config';
+import type { FreshnessByRoute, NetworkConfig, UpstreamLimits } from './config/proxy-config';
 import { encode } from './content-encoding';
 import type { RouteClass } from './rate-limit/rate-tier';
 import { clientClosed, Problem } from './problem';

@@ -1,5 +1,5 @@
 import { surfaces, type PageConfig } from '#service/page-config';
-import type { ProxyConfig } from './config';
+import type { ProxyConfig } from './config/proxy-config';
 import { callsPerSecond } from './rate-limit/rate-tier';
 import type { Viewer } from './session/access';
 import { loginPaths } from './session/login-page';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ProxyConfig } from './config';
+import type { ProxyConfig } from './config/proxy-config';
 import { Problem } from './problem';
 import { machinePaths } from './routes/health';
 import { singleHeader } from './single-header';

@@ -1,5 +1,5 @@
-import type { ProxyConfig } from './config';
-import { isLoopbackHost } from './env-reader';
+import type { ProxyConfig } from './config/proxy-config';
+import { isLoopbackHost } from './config/env-fields';
 
 /** One line that says what is open to whom. */
 export function startLine(url: string, config: ProxyConfig): string {

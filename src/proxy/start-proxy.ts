@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app';
-import type { ProxyConfig } from './config';
+import type { ProxyConfig } from './config/proxy-config';
 import { defaultDrainLimits } from './drain-connections';
 
 /** A proxy that listens. */

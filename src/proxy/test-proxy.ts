@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { defaultUpstreamLimits, type ProxyConfig } from './config';
+import { defaultUpstreamLimits, type ProxyConfig } from './config/proxy-config';
 import { noAccessControl } from './session/auth-config';
 import { defaultAlias, Keyring } from './keyring';
 

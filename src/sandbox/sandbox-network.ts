@@ -1,4 +1,4 @@
-import type { NetworkConfig } from '../proxy/config';
+import type { NetworkConfig } from '../proxy/config/proxy-config';
 import { defaultAlias, Keyring } from '../proxy/keyring';
 import { sandboxKey, secondSandboxKey } from './api-keys';
 import { freeToken } from './ledger/accounts';

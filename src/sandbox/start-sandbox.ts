@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readConfig } from '../proxy/env';
+import { readConfig } from '../proxy/config/read-config';
 import { StartError, startProxy } from '../proxy/start-proxy';
 import { readSandboxEnv } from './env';
 import { sandboxNetwork, testNetwork } from './sandbox-network';
@@ -53,8 +53,8 @@ export async function startSandbox(
       extraAssetFolders: [join(built, 'sandbox', 'page')],
       extraScriptPaths: ['/sandbox-wallet.js'],
     });
-    if ('problems' in config) throw new StartError(config.problems.join('\n'));
-    const proxy = await startProxy(config.config);
+    if (!config.ok) throw new StartError(config.issues.join('\n'));
+    const proxy = await startProxy(config.value);
     const close = async () => {
       await proxy.close();
       await sandbox.close();

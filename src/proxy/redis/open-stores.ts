@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { LocalAnswers, type AnswerStore } from '../cache/memory-store';
-import type { ProxyConfig } from '../config';
+import type { ProxyConfig } from '../config/proxy-config';
 import type { SecretScanner } from '../upstream/secret-scan';
 import { LocalIdempotencyKeys, type IdempotencyKeys } from '../idempotency';
 import { LocalRates, type RateStore } from '../rate-limit/gcra';

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Surface } from '#service/page-config';
-import type { ProxyConfig } from '../config';
+import type { ProxyConfig } from '../config/proxy-config';
 import type { Metrics } from '../metrics';
 import { Problem } from '../problem';
 import { rateOf, type RateStore } from '../rate-limit/gcra';

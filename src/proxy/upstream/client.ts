@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool, type Dispatcher } from 'undici';
 import type { ByteBudget, Reservation } from './byte-budget';
-import type { UpstreamLimits } from '../config';
+import type { UpstreamLimits } from '../config/proxy-config';
 import type { SecretScanner } from './secret-scan';
 import { exchange } from './exchange';
 import { Problem } from '../problem';

@@ -1,6 +1,6 @@
 import { spellingsOf, unescapeOnce, type Spelling } from './secret-spellings';
 
-/** Shorter secrets would match by chance; `env.ts` refuses them. */
+/** Shorter secrets would match by chance; `readConfig` refuses them. */
 export const minSecretLength = 8;
 
 /** So many characters of a secret in a row are a leak. */

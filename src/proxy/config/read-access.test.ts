@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../env';
-import { hashPassword } from './password';
+import { readConfig } from './read-config';
+import { hashPassword } from '../session/password';
 
 const secret = 'a-session-secret-of-more-than-32-characters';
 let passwordHash: string;
@@ -48,7 +48,7 @@ test.each(cases)('AUTH=%s on %s as %s', (mode, at, url) => {
     HOST: at,
     ...(url ? { PUBLIC_URL: url } : {}),
   };
-  const starts = 'config' in readConfig(env, { webRoot: null });
+  const starts = readConfig(env, { webRoot: null }).ok;
   const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(at);
   const onLoopback = mode === 'none' ? !url : url !== 'http://waybill.example';
   const safe = isLoopback ? onLoopback : mode !== 'none' && url === 'https://waybill.example';
@@ -72,5 +72,5 @@ test.each([
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'all' }],
 ])('not without %s: %o', (word, env) => {
   const reading = readConfig({ ...service, ...env }, { webRoot: null });
-  expect('problems' in reading && reading.problems.join()).toContain(word);
+  expect(!reading.ok && reading.issues.join()).toContain(word);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './env';
+import { readConfig } from './read-config';
 import { areTrustedRanges } from './trusted-ranges';
 
 test.each([
@@ -39,6 +39,6 @@ test.each(['TRUSTED_PROXIES', 'AUTH_HEADER_PEERS'])(
       },
       { webRoot: null },
     );
-    expect('problems' in reading && reading.problems.join()).toContain(name);
+    expect(!reading.ok && reading.issues.join()).toContain(name);
   },
 );

@@ -1,30 +1,30 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from './env';
+import { readConfig } from './read-config';
 
 const service = { SERVICE_API_URL: 'https://api.example', SERVICE_API_KEY: 'a-key-for-tests' };
 const read = (env: Record<string, string>) => readConfig(env, { webRoot: null });
-const problems = (env: Record<string, string>) => {
+const issues = (env: Record<string, string>) => {
   const reading = read(env);
-  return 'problems' in reading ? reading.problems : [];
+  return reading.ok ? [] : reading.issues;
 };
 
 test('defaults', () => {
   const reading = read(service);
-  if (!('config' in reading)) throw new Error(reading.problems.join());
-  expect(reading.config).toMatchObject({ host: '127.0.0.1', port: 4180, logLevel: 'info' });
-  expect(reading.config.networks.map(({ name }) => name)).toEqual(['mainnet']);
+  if (!reading.ok) throw new Error(reading.issues.join());
+  expect(reading.value).toMatchObject({ host: '127.0.0.1', port: 4180, logLevel: 'info' });
+  expect(reading.value.networks.map(({ name }) => name)).toEqual(['mainnet']);
 });
 
 test('without a service it names the sandbox', () => {
-  expect(problems({}).join()).toContain('npm run sandbox');
-  expect(problems({ SERVICE_API_URL: 'https://api.example' }).join()).toContain('npm run sandbox');
+  expect(issues({}).join()).toContain('npm run sandbox');
+  expect(issues({ SERVICE_API_URL: 'https://api.example' }).join()).toContain('npm run sandbox');
 });
 
 test('everything wrong is listed at once, and no value is quoted', () => {
-  const list = problems({
+  const list = issues({
     PORT: 'many',
     LOG_LEVEL: 'loud',
     SERVICE_API_URL: 'http://api.example',
@@ -35,6 +35,45 @@ test('everything wrong is listed at once, and no value is quoted', () => {
   expect(list.join()).not.toContain('bad key');
 });
 
+const names = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8').matchAll(
+  /^(?:# )?((?!SANDBOX_)[A-Z_]+)=/gm,
+);
+
+test.each([...names].map(([, name = '']) => name))('no issue quotes the value of %s', (name) => {
+  for (const AUTH of ['password', 'oidc', 'header', 'none']) {
+    for (const value of ['canary value', 'https://canary:canary@host/?canary', '/canary/file'])
+      expect(issues({ ...service, AUTH, [name]: value }).join()).not.toMatch(/canary/i);
+  }
+});
+
+test('a secret has one source, and what one variable lacks hides nothing of the others', () => {
+  const list = issues({
+    ...service,
+    HOST: '0.0.0.0',
+    PORT: 'many',
+    METRICS_TOKEN: 'a-token-for-tests',
+    METRICS_TOKEN_FILE: '/dev/null',
+    SERVICE_API_KEY_FILE: '/no/such/file',
+  });
+  expect(list).toEqual([
+    'PORT must be a whole number up to 65535.',
+    'METRICS_TOKEN_FILE must be 8 to 512 printable characters without spaces.',
+    'METRICS_TOKEN and its _FILE are both set: keep one.',
+    'HOST can be reached by others: set AUTH and an https PUBLIC_URL, or HOST to 127.0.0.1.',
+    "SERVICE_API_KEY_FILE names a file that can't be read.",
+    'SERVICE_API_KEY and its _FILE are both set: keep one.',
+  ]);
+});
+
+test.each([
+  ['redis://:p%40ss@127.0.0.1:6379/0', 0],
+  ['rediss://cache.example', 0],
+  ['http://cache.example', 1],
+  ['cache.example', 1],
+])('REDIS_URL=%s: %i issues', (url, count) => {
+  expect(issues({ ...service, REDIS_URL: url })).toHaveLength(count);
+});
+
 test.each([
   ['https://user:secret@api.example'],
   ['https://api.example?a=b'],
@@ -42,12 +81,12 @@ test.each([
   ['ftp://api.example'],
   ['api.example'],
 ])('refuses the service address %s', (url) => {
-  expect(problems({ ...service, SERVICE_API_URL: url })).toHaveLength(1);
+  expect(issues({ ...service, SERVICE_API_URL: url })).toHaveLength(1);
 });
 
 test('only https origins may frame the page, and on loopback those of this machine', () => {
   const framedBy = (FRAME_ANCESTORS: string, host: Record<string, string> = {}) =>
-    problems({ ...service, ...host, FRAME_ANCESTORS }).filter((text) => text.includes('FRAME_'));
+    issues({ ...service, ...host, FRAME_ANCESTORS }).filter((text) => text.includes('FRAME_'));
   const reachable = { HOST: '0.0.0.0' };
   expect(framedBy('https://app.example,https://other.example')).toEqual([]);
   expect(framedBy('http://127.0.0.1:4199,http://localhost:4199')).toEqual([]);
@@ -68,9 +107,29 @@ test('a key comes from a file', () => {
     SERVICE_TESTNET_API_KEY_FILE: file,
   });
   rmSync(folder, { recursive: true });
-  if (!('config' in reading)) throw new Error(reading.problems.join());
-  const [network] = reading.config.networks;
+  if (!reading.ok) throw new Error(reading.issues.join());
+  const [network] = reading.value.networks;
   expect([network?.name, network?.keyring.defaultKey]).toEqual(['testnet', 'key-from-a-file']);
+});
+
+test('keys are read again from their files, and kept when those are no good', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-env-'));
+  const file = join(folder, 'ring');
+  writeFileSync(file, '{"shop":"key-of-the-shop"}');
+  const reading = read({ ...service, SERVICE_KEYRING_FILE: file });
+  if (!reading.ok) throw new Error(reading.issues.join());
+  const keyring = reading.value.networks[0]!.keyring;
+  expect(keyring.aliases).toEqual(['default', 'shop']);
+  writeFileSync(file, '{"desk":"key-of-the-desk"}');
+  expect([keyring.reload(), keyring.aliases]).toEqual([true, ['default', 'desk']]);
+  for (const text of ['{', '["a"]', '{"desk":"short"}', '{"a b":"key-of-the-desk"}']) {
+    writeFileSync(file, text);
+    expect([keyring.reload(), keyring.aliases]).toEqual([false, ['default', 'desk']]);
+    expect(issues({ ...service, SERVICE_KEYRING_FILE: file })).toEqual([
+      'SERVICE_KEYRING_FILE must hold one JSON object of aliases and keys.',
+    ]);
+  }
+  rmSync(folder, { recursive: true });
 });
 
 test('claims take an amount and are free on Base, unless settings say otherwise', () => {
@@ -82,8 +141,8 @@ test('claims take an amount and are free on Base, unless settings say otherwise'
       SERVICE_TESTNET_API_KEY: 'a-key-of-some-length',
       ...settings,
     });
-    if (!('config' in reading)) throw new Error(reading.problems.join());
-    return reading.config.networks.map((network) => [network.claimsPart, network.freeClaimChainId]);
+    if (!reading.ok) throw new Error(reading.issues.join());
+    return reading.value.networks.map((network) => [network.claimsPart, network.freeClaimChainId]);
   };
   expect(claimsOf()).toEqual([
     [true, 8453],
@@ -109,28 +168,28 @@ test('each network has its own pace, or that of mainnet', () => {
   };
   const paces = (env: Record<string, string>) => {
     const reading = read({ ...both, ...env });
-    if (!('config' in reading)) throw new Error(reading.problems.join());
-    return reading.config.networks.map(({ pace }) => pace);
+    if (!reading.ok) throw new Error(reading.issues.join());
+    return reading.value.networks.map(({ pace }) => pace);
   };
   expect(paces({})).toEqual(['default', 'default']);
   expect(paces({ SERVICE_PACE: 'elevated' })).toEqual(['elevated', 'elevated']);
   expect(paces({ SERVICE_TESTNET_PACE: '3' })).toEqual(['default', 3]);
   expect(paces({ SERVICE_PACE: '18', SERVICE_TESTNET_PACE: 'off' })).toEqual([18, 'off']);
-  expect(problems({ ...both, SERVICE_TESTNET_PACE: 'fast' })).toEqual([
+  expect(issues({ ...both, SERVICE_TESTNET_PACE: 'fast' })).toEqual([
     expect.stringMatching(/^SERVICE_TESTNET_PACE must be .* each kind of route\.$/),
   ]);
 });
 
 test('a setting that does not exist is refused in one line, without its value', () => {
-  const list = problems({ ...service, SERVICE_PASE: 'elevated', SERVICE_TESTNET_RATE: '5' });
+  const list = issues({ ...service, SERVICE_PASE: 'elevated', SERVICE_TESTNET_RATE: '5' });
   expect(list).toHaveLength(1);
   expect(list[0]).toMatch(/SERVICE_PASE, SERVICE_TESTNET_RATE\..*PACE/);
   expect(list[0]).not.toContain('elevated');
   expect(list[0]).not.toContain('\n');
-  expect(problems({ ...service, SERVICE_PASE: '' })).toEqual([]);
+  expect(issues({ ...service, SERVICE_PASE: '' })).toEqual([]);
 });
 
 test('the sandbox starts whatever the names of a service are', () => {
   const reading = readConfig({ SERVICE_PASE: 'elevated' }, { networks: [], webRoot: null });
-  expect('config' in reading).toBe(true);
+  expect(reading.ok).toBe(true);
 });

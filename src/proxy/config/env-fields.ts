@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import type { Result } from '#service/result';
+import { minSecretLength } from '../upstream/secret-scan';
+import { areTrustedRanges } from './trusted-ranges';
+
+/** Environment variables by name; empty ones are left out before they are parsed. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The parsed variables, or one line for each issue: the variable's name and what is wrong, never its value. */
+export function parseEnv<T extends z.ZodMiniType>(
+  schema: T,
+  env: Environment,
+  prefix = '',
+): Result<z.output<T>> {
+  const { data, error } = schema.safeParse(env);
+  return error
+    ? {
+        ok: false,
+        issues: error.issues.map(
+          ({ path, message }) => `${prefix}${path[0]?.toString()} ${message}`,
+        ),
+      }
+    : { ok: true, value: data };
+}
+
+/** The values of all results, or the issues of all of them, each once. */
+export function collect<const T extends readonly unknown[]>(results: {
+  readonly [K in keyof T]: Result<T[K]>;
+}): Result<T> {
+  const all: readonly Result<unknown>[] = results;
+  const issues = all.flatMap((result) => (result.ok ? [] : result.issues));
+  if (issues.length > 0) return { ok: false, issues: [...new Set(issues)] };
+  return { ok: true, value: all.map((result) => result.ok && result.value) as unknown as T };
+}
+
+/** A rule about several variables; it is checked where none of `fields` has an issue of its own. */
+export function rule<Env>(
+  name: string,
+  error: string,
+  holds: (env: Env) => boolean,
+  ...fields: (keyof Env)[]
+) {
+  return z.refine<Env>(holds, {
+    path: [name],
+    error,
+    when: ({ issues }) => !issues.some(({ path }) => fields.includes(path?.[0] as keyof Env)),
+  });
+}
+
+export function oneOf<const T extends readonly string[]>(values: T) {
+  return z.enum(values, `must be one of ${values.join(', ')}.`);
+}
+
+export const flag = z.stringbool({
+  truthy: ['true'],
+  falsy: ['false'],
+  case: 'sensitive',
+  error: 'must be one of true, false.',
+});
+
+export function wholeNumber(max: number) {
+  const isInRange = (text: string) => /^\d{1,15}$/.test(text) && Number(text) <= max;
+  return z.pipe(
+    z.string().check(z.refine(isInRange, `must be a whole number up to ${max}.`)),
+    z.transform(Number),
+  );
+}
+
+/** Parts separated by commas or spaces. */
+export const list = z.pipe(
+  z.string(),
+  z.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+);
+
+/** Addresses and CIDR ranges. Ranges of everything are refused: they would be trust by default. */
+export const addressRanges = z.pipe(
+  list,
+  z
+    .array(z.string())
+    .check(
+      z.refine(areTrustedRanges, 'takes addresses and ranges, such as 127.0.0.1 or 10.0.0.0/24.'),
+    ),
+);
+
+/** @param rule says what `accepts` takes, in words */
+export function bareUrl(accepts: (url: URL) => boolean, rule: string) {
+  const error = `must be ${rule}, without credentials, query or hash.`;
+  const isBare = ({ username, password, search, hash }: URL) =>
+    `${username}${password}${search}${hash}` === '';
+  const isAccepted = (text: string) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    return url !== null && isBare(url) && accepts(url);
+  };
+  return z.pipe(
+    z.string(error).check(z.refine(isAccepted, error)),
+    z.transform((text) => new URL(text)),
+  );
+}
+
+/** The text of the file that the variable names. */
+export const file = z.pipe(
+  z.string(),
+  z.transform((path, context) => {
+    try {
+      return readFileSync(path, 'utf8');
+    } catch {
+      const message = "names a file that can't be read.";
+      context.issues.push({ code: 'custom', input: undefined, message });
+      return z.NEVER;
+    }
+  }),
+);
+
+export const secret = z
+  .string()
+  .check(
+    z.refine(isSecret, `must be ${minSecretLength} to 512 printable characters without spaces.`),
+  );
+
+/** A secret in the file that its variable's `…_FILE` names, so that it stays out of the environment. */
+export const secretFile = z.pipe(
+  z.pipe(
+    file,
+    z.transform((text) => text.trim()),
+  ),
+  secret,
+);
+
+/** Refuses a secret that is given by itself and in a file. */
+export const oneSource = z.check<Record<string, unknown>>(
+  ({ value, issues }) => {
+    for (const name of Object.keys(value))
+      if (value[name] !== undefined && value[`${name}_FILE`] !== undefined)
+        issues.push({
+          code: 'custom',
+          input: undefined,
+          path: [name],
+          message: 'and its _FILE are both set: keep one.',
+        });
+  },
+  { when: () => true },
+);
+
+/** Long enough not to match by chance, and fit for a header. */
+export function isSecret(text: string): boolean {
+  return text.length >= minSecretLength && /^[\x21-\x7e]{1,512}$/.test(text);
+}
+
+/** True for addresses that never leave the machine. */
+export function isLoopbackHost(host: string): boolean {
+  return /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[?::1\]?|localhost)$/.test(host);
+}

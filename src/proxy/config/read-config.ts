@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import type { Result } from '#service/result';
+import {
+  addressRanges,
+  bareUrl,
+  collect,
+  isLoopbackHost,
+  list,
+  oneOf,
+  oneSource,
+  parseEnv,
+  rule,
+  secret,
+  secretFile,
+  wholeNumber,
+  type Environment,
+} from './env-fields';
+import {
+  defaultFreshness,
+  defaultUpstreamLimits,
+  type NetworkConfig,
+  type ProxyConfig,
+} from './proxy-config';
+import { readAccess } from './read-access';
+import { readNetworks } from './read-networks';
+
+export interface ConfigDefaults {
+  /** Given by the sandbox's entry: then no `SERVICE_…` variable is read. */
+  networks?: readonly NetworkConfig[];
+  webRoot: string | null;
+  extraAssetFolders?: readonly string[];
+  extraScriptPaths?: readonly string[];
+}
+
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+const publicUrl = bareUrl(
+  ({ protocol, hostname, pathname }) =>
+    pathname === '/' &&
+    (protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))),
+  'the https address of this dashboard, without a path',
+);
+
+const serverEnv = z
+  .object({
+    AUTH: z.prefault(z.string(), 'none'),
+    HOST: z.prefault(z.string(), '127.0.0.1'),
+    PORT: z.prefault(wholeNumber(65_535), '4180'),
+    PUBLIC_URL: z.optional(publicUrl),
+    LOG_LEVEL: z.prefault(oneOf(logLevels), 'info'),
+    TRUSTED_PROXIES: z.prefault(addressRanges, ''),
+    REDIS_URL: z.optional(
+      z.url({ protocol: /^rediss?$/, error: 'must be a redis: or rediss: address.' }),
+    ),
+    METRICS_TOKEN: z.optional(secret),
+    METRICS_TOKEN_FILE: z.optional(secretFile),
+    FRAME_ANCESTORS: z.prefault(list, ''),
+  })
+  .check(
+    oneSource,
+    // Others can reach it: that needs a login, and a name that Host, Origin and cookies follow from.
+    rule(
+      'HOST',
+      'can be reached by others: set AUTH and an https PUBLIC_URL, or HOST to 127.0.0.1.',
+      ({ AUTH, HOST, PUBLIC_URL }) =>
+        isLoopbackHost(HOST) || (AUTH !== 'none' && PUBLIC_URL?.protocol === 'https:'),
+      'PUBLIC_URL',
+    ),
+    rule(
+      'PUBLIC_URL',
+      'opens this instance to others: set AUTH to password, oidc or header.',
+      ({ AUTH, PUBLIC_URL }) => AUTH !== 'none' || !PUBLIC_URL,
+    ),
+    rule(
+      'FRAME_ANCESTORS',
+      'must be https origins, separated by commas (http to loopback only where HOST is loopback).',
+      ({ FRAME_ANCESTORS, HOST }) =>
+        FRAME_ANCESTORS.every((origin) => mayFrame(origin, isLoopbackHost(HOST))),
+    ),
+    rule(
+      'FRAME_ANCESTORS',
+      'works without cookies only: unset it, or AUTH.',
+      ({ AUTH, FRAME_ANCESTORS }) =>
+        FRAME_ANCESTORS.length === 0 || AUTH === 'none' || AUTH === 'header',
+    ),
+  );
+
+/**
+ * Whoever frames the page can lay something over its buttons, so an ancestor must be one that nobody on the way can
+ * stand in for: https. On a proxy that only this machine reaches, a page of this machine is no worse, and is how the
+ * framed page is tried out.
+ */
+function mayFrame(origin: string, isOnLoopback: boolean): boolean {
+  if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false;
+  const { protocol, hostname } = new URL(origin);
+  return (
+    protocol === 'https:' || (protocol === 'http:' && isOnLoopback && isLoopbackHost(hostname))
+  );
+}
+
+/** Parses the environment once, and refuses what would be unsafe to start; all issues at once, one line each. */
+export function readConfig(
+  environment: Environment,
+  defaults: ConfigDefaults,
+): Result<ProxyConfig> {
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const read = collect([
+    parseEnv(serverEnv, env),
+    readAccess(env),
+    defaults.networks ? { ok: true, value: defaults.networks } : readNetworks(env),
+  ]);
+  if (!read.ok) return read;
+  const [server, access, networks] = read.value;
+  return {
+    ok: true,
+    value: {
+      host: server.HOST,
+      port: server.PORT,
+      publicUrl: server.PUBLIC_URL ?? null,
+      logLevel: server.LOG_LEVEL,
+      logStream: null,
+      access,
+      trustedProxies: server.TRUSTED_PROXIES,
+      redisUrl: server.REDIS_URL ?? null,
+      metricsToken: server.METRICS_TOKEN ?? server.METRICS_TOKEN_FILE ?? null,
+      networks,
+      limits: defaultUpstreamLimits,
+      freshness: defaultFreshness,
+      webRoot: defaults.webRoot,
+      extraAssetFolders: defaults.extraAssetFolders ?? [],
+      extraScriptPaths: defaults.extraScriptPaths ?? [],
+      frameAncestors: server.FRAME_ANCESTORS,
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import type { Result } from '#service/result';
+import { aliasPattern, defaultAlias, Keyring } from '../keyring';
+import type { Pace } from '../rate-limit/rate-tier';
+import {
+  bareUrl,
+  collect,
+  file,
+  flag,
+  isLoopbackHost,
+  isSecret,
+  oneSource,
+  parseEnv,
+  rule,
+  secret,
+  secretFile,
+  wholeNumber,
+  type Environment,
+} from './env-fields';
+import type { NetworkConfig } from './proxy-config';
+
+const orSandbox = 'or try the stand-in with: npm run sandbox';
+
+const ringError = 'must hold one JSON object of aliases and keys.';
+/** A file of `{ "alias": "key", … }`. */
+const keyringFile = z.pipe(
+  z.pipe(file, z.transform(parseJson)),
+  z.record(
+    z.string().check(z.regex(aliasPattern, ringError)),
+    z.string(ringError).check(z.refine(isSecret, ringError)),
+    ringError,
+  ),
+);
+
+const keyFields = {
+  API_KEY: z.optional(secret),
+  API_KEY_FILE: z.optional(secretFile),
+  KEYRING_FILE: z.optional(keyringFile),
+};
+const keysEnv = z.object(keyFields);
+
+const pace = z.union(
+  [
+    z.enum(['default', 'elevated', 'off']),
+    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number)),
+  ],
+  'must be default, elevated, off or a number of calls per second, which counts for each kind of route.',
+);
+
+const networkEnv = z
+  .object({
+    API_URL: bareUrl(
+      ({ protocol, hostname }) =>
+        protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname)),
+      'an https address (http to loopback)',
+    ),
+    ...keyFields,
+    PACE: z.optional(pace),
+    // A public schema lists `amount` (service-api.md F3); a service that refuses it says so.
+    CLAIM_AMOUNT: z.prefault(flag, 'true'),
+    FILTERS_OPEN_STATUSES: z.prefault(flag, 'false'),
+    /** 0 says that none is known. */
+    FREE_CLAIM_CHAIN_ID: z.optional(wholeNumber(Number.MAX_SAFE_INTEGER)),
+  })
+  .check(
+    oneSource,
+    rule(
+      'API_KEY',
+      `is missing: set it, its _FILE or a KEYRING_FILE, ${orSandbox}`,
+      (env) => keysOf(env).size > 0,
+      'API_KEY',
+      'API_KEY_FILE',
+      'KEYRING_FILE',
+    ),
+  );
+
+/** Most often the keys of both networks are of the same tier. */
+const sharedEnv = z.object({ SERVICE_PACE: z.prefault(pace, 'default') });
+
+const prefixes = { mainnet: 'SERVICE_', testnet: 'SERVICE_TESTNET_' };
+/** Base is named publicly as the free chain, of the main network (*assumed* for a given service). */
+const freeChainIds = { mainnet: 8453, testnet: null };
+type NetworkName = keyof typeof prefixes;
+
+/** The services that the environment names: mainnet, testnet or both. */
+export function readNetworks(env: Environment): Result<NetworkConfig[]> {
+  const shared = parseEnv(sharedEnv, env);
+  const sharedPace = shared.ok ? shared.value.SERVICE_PACE : 'default';
+  const networks = collect([
+    readNetwork('mainnet', env, sharedPace),
+    readNetwork('testnet', env, sharedPace),
+  ]);
+  const read = collect([networks, shared, checkNames(env)]);
+  if (!read.ok) return read;
+  const value = read.value[0].filter((network) => network !== null);
+  const issue = `No service is configured: set SERVICE_API_URL and SERVICE_API_KEY, ${orSandbox}`;
+  return value.length > 0 ? { ok: true, value } : { ok: false, issues: [issue] };
+}
+
+function readNetwork(
+  name: NetworkName,
+  env: Environment,
+  sharedPace: Pace,
+): Result<NetworkConfig | null> {
+  const prefix = prefixes[name];
+  const own = Object.fromEntries(
+    Object.keys(networkEnv.shape).map((setting) => [setting, env[prefix + setting]]),
+  );
+  if (['API_URL', ...Object.keys(keyFields)].every((setting) => own[setting] === undefined))
+    return { ok: true, value: null };
+  const read = parseEnv(networkEnv, own, prefix);
+  if (!read.ok) return read;
+  const { value } = read;
+  const reread = () => {
+    const keys = parseEnv(keysEnv, own);
+    return keys.ok && keysOf(keys.value).size > 0 ? keysOf(keys.value) : null;
+  };
+  return {
+    ok: true,
+    value: {
+      name,
+      baseUrl: value.API_URL,
+      keyring: new Keyring(keysOf(value), reread),
+      pace: value.PACE ?? sharedPace,
+      claimsPart: value.CLAIM_AMOUNT,
+      filtersOpenStatuses: value.FILTERS_OPEN_STATUSES,
+      freeClaimChainId: (value.FREE_CLAIM_CHAIN_ID ?? freeChainIds[name]) || null,
+    },
+  };
+}
+
+/** The network's own key under `default`, then those of the keyring file. */
+function keysOf({ API_KEY, API_KEY_FILE, KEYRING_FILE }: z.output<typeof keysEnv>) {
+  const own = API_KEY ?? API_KEY_FILE;
+  const keys = new Map(own === undefined ? [] : [[defaultAlias, own]]);
+  for (const [alias, key] of Object.entries(KEYRING_FILE ?? {}))
+    if (!keys.has(alias)) keys.set(alias, key);
+  return keys;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A name that is misspelt would be a setting that does nothing. */
+function checkNames(env: Environment): Result<null> {
+  const settings = Object.keys(networkEnv.shape);
+  const known = Object.values(prefixes).flatMap((prefix) => settings.map((name) => prefix + name));
+  const unknown = Object.keys(env).filter(
+    (name) => name.startsWith('SERVICE_') && !known.includes(name),
+  );
+  if (unknown.length === 0) return { ok: true, value: null };
+  const issue = `No such settings: ${unknown.join(', ')}. SERVICE_ and SERVICE_TESTNET_ take ${settings.join(', ')}.`;
+  return { ok: false, issues: [issue] };
+}
