@@ -26,7 +26,7 @@ async function deploy(serviceUrl: string): Promise<Deployed> {
   const access = {
     auth: { mode: 'password', users: new Map([['ada', await hashPassword(password)]]) },
     sessionSecrets: ['a-session-secret-of-more-than-32-characters'],
-    publicSurfaces: new Set<never>(),
+    publicScopes: new Set<never>(),
   } as const;
   const config = testConfig(serviceUrl, { access, publicUrl, trustedProxies: ['127.0.0.1'] });
   const apps = [await createApp(config), await createApp(config)];

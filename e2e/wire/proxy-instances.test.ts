@@ -24,7 +24,7 @@ if (!hasRedis)
 
 const loginByPassword = {
   auth: { mode: 'password', users: new Map([['ada', 'nobody logs in by it']]) },
-  publicSurfaces: new Set<never>(),
+  publicScopes: new Set<never>(),
 } as const;
 
 async function sessionOf(name: string, secret: string): Promise<string> {

@@ -67,7 +67,7 @@ async function startApp(port: number, changes: Partial<OidcAuth>): Promise<App> 
       access: {
         auth: { ...auth, ...changes },
         sessionSecrets: ['a-session-secret-of-more-than-32-characters'],
-        publicSurfaces: new Set(),
+        publicScopes: new Set(),
       },
     }),
   );

@@ -88,7 +88,7 @@ const access = {
     ]),
   },
   sessionSecrets: [secret],
-  publicSurfaces: new Set(['chains'] as const),
+  publicScopes: new Set(['chains'] as const),
 } as const;
 
 async function headersOf(name: string): Promise<Record<string, string>> {

@@ -28,7 +28,7 @@ beforeAll(async () => {
     access: {
       auth: { mode: 'password', users },
       sessionSecrets: [secrets[2] ?? ''],
-      publicSurfaces: new Set(['fees']),
+      publicScopes: new Set(['fees']),
     },
   });
   const keyring = new Keyring(

@@ -37,7 +37,7 @@ beforeAll(async () => {
     access: {
       auth: { mode: 'password', users: new Map([['ada', passwordHash]]) },
       sessionSecrets: [canaries.sessionSecret],
-      publicSurfaces: new Set(['fees']),
+      publicScopes: new Set(['fees']),
     },
   });
   const keyring = new Keyring(

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#service/endpoints';
-import type { Surface } from '#service/page-config';
+import type { AccessScope } from '#service/page-config';
 import type { Freshness } from './cache/memory-store';
 import type { ByteBudget } from './upstream/byte-budget';
 import type { FreshnessByRoute, NetworkConfig, UpstreamLimits } from './config/proxy-config';
@@ -32,7 +32,7 @@ export interface NetworkContext {
 export type FillIn = (query: CheckedQuery) => { key: string; query: CheckedQuery };
 
 export interface MirrorOptions {
-  surface: Surface;
+  accessScope: AccessScope;
   routeClass: RouteClass;
   /** How long an answer serves others; without it, only those who ask at the same time. */
   freshness?: Freshness;
@@ -65,7 +65,7 @@ export function mirror(
   app.route({
     method: endpoint.method,
     url: `/api/${network.name}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    config: { surface: options.surface },
+    config: { accessScope: options.accessScope },
     handler: async (request, reply) => {
       // The service's own notice takes the place of this one, where it is heard.
       if (endpoint.notice) reply.headers(endpoint.notice);

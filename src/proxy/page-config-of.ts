@@ -1,4 +1,4 @@
-import { surfaces, type PageConfig } from '#service/page-config';
+import { accessScopes, type PageConfig } from '#service/page-config';
 import type { ProxyConfig } from './config/proxy-config';
 import { callsPerSecond } from './rate-limit/rate-tier';
 import type { Viewer } from './session/access';
@@ -6,7 +6,7 @@ import { loginPaths } from './session/login-page';
 
 /** What the page may know of this instance. Names only: built key by key, so nothing slips in. */
 export function pageConfigOf(config: ProxyConfig, viewer: Viewer | null): PageConfig {
-  const { auth, publicSurfaces } = config.access;
+  const { auth, publicScopes } = config.access;
   return {
     networks: config.networks.map((network) => ({
       name: network.name,
@@ -21,7 +21,9 @@ export function pageConfigOf(config: ProxyConfig, viewer: Viewer | null): PageCo
     viewer: {
       name: viewer?.name ?? null,
       isOperator: viewer !== null,
-      surfaces: viewer ? [...surfaces] : surfaces.filter((surface) => publicSurfaces.has(surface)),
+      accessScopes: viewer
+        ? [...accessScopes]
+        : accessScopes.filter((accessScope) => publicScopes.has(accessScope)),
       logoutPath: viewer?.proof === 'cookie' ? loginPaths.logout : null,
       loginPath: auth.mode === 'none' ? null : loginPaths.page,
     },

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 /** Asks for the configuration with exactly these headers. */
 async function ask(auth: AuthConfig, headers: readonly string[], publicUrl: URL | null = null) {
-  const access = { auth, sessionSecrets: [], publicSurfaces: new Set<never>() };
+  const access = { auth, sessionSecrets: [], publicScopes: new Set<never>() };
   const app = await createApp(testConfig('http://127.0.0.1:9', { access, publicUrl }));
   closing.push(() => app.close());
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -3,7 +3,7 @@ import { isLoopbackHost } from './config/env-fields';
 
 /** One line that says what is open to whom. */
 export function startLine(url: string, config: ProxyConfig): string {
-  const { auth, publicSurfaces } = config.access;
+  const { auth, publicScopes } = config.access;
   const reach = isLoopbackHost(config.host) && !config.publicUrl ? 'this machine' : 'the network';
   const networks = config.networks.map(({ name }) => name).join(', ');
   const who = {
@@ -12,6 +12,6 @@ export function startLine(url: string, config: ProxyConfig): string {
     oidc: 'everything is open after single sign-on',
     header: 'everything is open to whom the login proxy names',
   }[auth.mode];
-  const open = [...publicSurfaces].join(' and ');
+  const open = [...publicScopes].join(' and ');
   return `Waybill (${networks}) is at ${url}: ${who}${open && `; ${open} are open to ${reach} without login`}.`;
 }

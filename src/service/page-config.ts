@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /** Parts of the dashboard that a viewer may open; without login an instance may still open some. */
-export const surfaces = ['requests', 'chains', 'fees'] as const;
-export type Surface = (typeof surfaces)[number];
+export const accessScopes = ['requests', 'chains', 'fees'] as const;
+export type AccessScope = (typeof accessScopes)[number];
 
 /**
  * What the proxy tells the page about itself: written into index.html as
@@ -35,7 +35,7 @@ export const pageConfig = z.object({
     name: z.nullable(z.string()),
     /** An operator sees gated fields and may ask for them with `includeAuthenticatedData`. */
     isOperator: z.boolean(),
-    surfaces: z.array(z.enum(surfaces)),
+    accessScopes: z.array(z.enum(accessScopes)),
     /** Where a form posts to log out; null where there is nothing to leave. */
     logoutPath: z.nullable(z.string()),
     /** Where a link leads to log in; null where there is no login. */

@@ -36,9 +36,9 @@ const home = createRoute({
 });
 
 /** Chains and fees may be open to strangers; every other page needs what requests need. */
-function mayOpen({ viewer: { surfaces } }: PageConfig, pathname: string): boolean {
+function mayOpen({ viewer: { accessScopes } }: PageConfig, pathname: string): boolean {
   const [, , page] = pathname.split('/');
-  return surfaces.includes(page === 'chains' || page === 'fees' ? page : 'requests');
+  return accessScopes.includes(page === 'chains' || page === 'fees' ? page : 'requests');
 }
 
 const network = createRoute({

@@ -268,5 +268,5 @@ export function readAccess(environment: Environment): Result<AccessConfig> {
   const read = collect([parseEnv(loginEnv, env), parseEnv(publicEnv, env)]);
   if (!read.ok) return read;
   const [login, { PUBLIC }] = read.value;
-  return { ok: true, value: { ...login, publicSurfaces: new Set(PUBLIC) } };
+  return { ok: true, value: { ...login, publicScopes: new Set(PUBLIC) } };
 }

@@ -5,7 +5,7 @@ export type Priority = 'interactive' | 'export';
 export interface Caller {
   /** A viewer's name, or the network that a stranger comes from. */
   id: string;
-  /** A stranger on an open surface: never before an operator. */
+  /** A stranger on a public access scope: never before an operator. */
   isPublic: boolean;
   priority: Priority;
 }

@@ -13,7 +13,7 @@ export interface RateLimitKey {
   routeClass: RouteClass;
 }
 
-/** Strangers on an open surface share a quarter of the pace. */
+/** Strangers on a public access scope share a quarter of the pace. */
 const publicShare = 4;
 
 const unlimited: Permit = { finish: () => {}, refused: async () => {} };

@@ -3,7 +3,7 @@ import { endpoints } from '#service/endpoints';
 import { takeIdempotencyKey, type IdempotencyKeys } from '../idempotency';
 import { mirror, type NetworkContext } from '../mirror';
 
-const options = { surface: 'fees', routeClass: 'other' } as const;
+const options = { accessScope: 'fees', routeClass: 'other' } as const;
 
 /** Balances and claims, and the permits that complete a claim, in both spellings of their path. */
 export function appFeesRoutes(

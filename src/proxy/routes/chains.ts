@@ -4,7 +4,7 @@ import { mirror, type NetworkContext } from '../mirror';
 
 export function chainsRoutes(app: FastifyInstance, context: NetworkContext): void {
   mirror(app, context, endpoints.chains, {
-    surface: 'chains',
+    accessScope: 'chains',
     routeClass: 'other',
     freshness: context.freshness.chains,
   });

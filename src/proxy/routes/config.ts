@@ -7,7 +7,7 @@ export function configRoutes(
   app: FastifyInstance,
   pageConfig: (viewer: Viewer | null) => PageConfig,
 ): void {
-  app.get('/api/config', { config: { surface: 'everyone' } }, (request) =>
+  app.get('/api/config', { config: { accessScope: 'everyone' } }, (request) =>
     pageConfig(request.viewer),
   );
 }

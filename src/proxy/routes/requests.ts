@@ -7,7 +7,7 @@ import { mirror, type NetworkContext } from '../mirror';
 export function requestsRoutes(app: FastifyInstance, context: NetworkContext): void {
   const { network, freshness } = context;
   const options = {
-    surface: 'requests',
+    accessScope: 'requests',
     freshness: freshness.requests,
     extraQuery: keyParameters,
   } as const;

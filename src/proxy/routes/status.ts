@@ -3,7 +3,7 @@ import { endpoints } from '#service/endpoints';
 import { mirror, type NetworkContext } from '../mirror';
 
 export function statusRoutes(app: FastifyInstance, context: NetworkContext): void {
-  const options = { surface: 'requests', routeClass: 'other' } as const;
+  const options = { accessScope: 'requests', routeClass: 'other' } as const;
   mirror(app, context, endpoints.status, options);
   mirror(app, context, endpoints.statusV2, options);
 }

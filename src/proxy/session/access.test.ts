@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 async function appWith(auth: AuthConfig, changes: Partial<AccessConfig> = {}) {
-  const access = { auth, sessionSecrets: [secret], publicSurfaces: new Set<never>(), ...changes };
+  const access = { auth, sessionSecrets: [secret], publicScopes: new Set<never>(), ...changes };
   const app = await createApp(testConfig(serviceUrl, { access, publicUrl }));
   closing.push(() => app.close());
   return app;
@@ -254,8 +254,8 @@ describe('behind a login proxy', () => {
   });
 });
 
-describe('open surfaces', () => {
-  const open = { publicSurfaces: new Set(['fees', 'chains'] as const) };
+describe('open accessScopes', () => {
+  const open = { publicScopes: new Set(['fees', 'chains'] as const) };
 
   test.each([
     ['/api/mainnet/chains', 200],
@@ -273,7 +273,7 @@ describe('open surfaces', () => {
     const app = await appWith({ mode: 'password', users }, open);
     expect((await ask(app, '/api/config')).json()).toMatchObject({
       networks: [{ keyAliases: [] }],
-      viewer: { isOperator: false, surfaces: ['chains', 'fees'], loginPath: '/login' },
+      viewer: { isOperator: false, accessScopes: ['chains', 'fees'], loginPath: '/login' },
     });
     const post = (headers = {}) =>
       app.inject({

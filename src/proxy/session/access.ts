@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Surface } from '#service/page-config';
+import type { AccessScope } from '#service/page-config';
 import type { ProxyConfig } from '../config/proxy-config';
 import type { Metrics } from '../metrics';
 import { Problem } from '../problem';
@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** What a route under `/api` belongs to; a route that names nothing is for operators only. */
-    surface?: Surface | 'everyone';
+    accessScope?: AccessScope | 'everyone';
   }
 }
 
@@ -59,9 +59,9 @@ export async function addAccess(
     rates,
     metrics,
     publicOrigin: config.publicUrl?.origin ?? `http://localhost:${config.port}`,
-    publicLinks: [...access.publicSurfaces].map((surface) => ({
-      text: surface === 'fees' ? 'App fees' : 'Chains',
-      path: `/${config.networks[0]?.name}/${surface}`,
+    publicLinks: [...access.publicScopes].map((accessScope) => ({
+      text: accessScope === 'fees' ? 'App fees' : 'Chains',
+      path: `/${config.networks[0]?.name}/${accessScope}`,
     })),
   });
 }
@@ -86,12 +86,12 @@ async function admit(
   config: ProxyConfig,
   rates: RateStore,
 ): Promise<void> {
-  const { surface } = request.routeOptions.config;
-  if (surface === 'everyone' || request.is404) return;
+  const { accessScope } = request.routeOptions.config;
+  if (accessScope === 'everyone' || request.is404) return;
   if (request.viewer?.proof === 'cookie' && !request.headers['x-requested-by'])
     throw new Problem(403, 'A call with a session cookie must carry x-requested-by.');
   if (request.viewer) return;
-  if (!surface || !config.access.publicSurfaces.has(surface))
+  if (!accessScope || !config.access.publicScopes.has(accessScope))
     throw new Problem(401, 'Log in to ask for this.', { errorCode: 'LOGIN_REQUIRED' });
   const isRead = request.method === 'GET';
   const address = clientNetwork(request.ip);
@@ -122,9 +122,9 @@ export async function guardPage(
 }
 
 function isPublicPage(request: FastifyRequest, { access, networks }: ProxyConfig): boolean {
-  const [, network, surface] = (request.url.split('?', 1)[0] ?? '').split('/');
+  const [, network, accessScope] = (request.url.split('?', 1)[0] ?? '').split('/');
   return (
     networks.some(({ name }) => name === network) &&
-    [...access.publicSurfaces].some((open) => open === surface)
+    [...access.publicScopes].some((open) => open === accessScope)
   );
 }

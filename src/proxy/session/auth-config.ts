@@ -1,4 +1,4 @@
-import type { Surface } from '#service/page-config';
+import type { AccessScope } from '#service/page-config';
 
 /** How people prove who they are. `none` starts on loopback only. */
 export type AuthConfig =
@@ -32,12 +32,12 @@ export interface AccessConfig {
   auth: AuthConfig;
   /** The first seals, all open: so a key is rotated without logging everyone out. */
   sessionSecrets: readonly string[];
-  /** Surfaces that are open without login. */
-  publicSurfaces: ReadonlySet<Surface>;
+  /** Scopes that are open without login. */
+  publicScopes: ReadonlySet<AccessScope>;
 }
 
 export const noAccessControl: AccessConfig = {
   auth: { mode: 'none' },
   sessionSecrets: [],
-  publicSurfaces: new Set(),
+  publicScopes: new Set(),
 };

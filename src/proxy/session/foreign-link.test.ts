@@ -18,7 +18,7 @@ beforeAll(async () => {
   const access = {
     auth: { mode: 'password', users: new Map([['ada', await hashPassword('any password')]]) },
     sessionSecrets: ['a-session-secret-of-more-than-32-characters'],
-    publicSurfaces: new Set<never>(),
+    publicScopes: new Set<never>(),
   } as const;
   webRoot = mkdtempSync(join(tmpdir(), 'waybill-page-'));
   writeFileSync(join(webRoot, 'index.html'), '<html><head></head></html>');

@@ -17,7 +17,7 @@ async function appWith(auth: AuthConfig) {
   const access = {
     auth,
     sessionSecrets: ['a-session-secret-of-more-than-32-characters'],
-    publicSurfaces: new Set<never>(),
+    publicScopes: new Set<never>(),
   };
   const app = await createApp(testConfig('http://127.0.0.1:9', { access, publicUrl }));
   closing.push(() => app.close());

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const access = {
     auth: { mode: 'password', users: new Map([['ada', await hashPassword(password)]]) },
     sessionSecrets: ['a-session-secret-of-more-than-32-characters'],
-    publicSurfaces: new Set<never>(),
+    publicScopes: new Set<never>(),
   } as const;
   app = await createApp(testConfig(stub.url, { access, publicUrl }));
   return () => stub.server.close();

@@ -14,7 +14,7 @@ async function appFor(serviceUrl: string, users: ReadonlyMap<string, string>) {
   const access = {
     auth: { mode: 'password', users },
     sessionSecrets: ['a-session-secret-of-more-than-32-characters'],
-    publicSurfaces: new Set<never>(),
+    publicScopes: new Set<never>(),
   } as const;
   const app = await createApp(testConfig(serviceUrl, { access, publicUrl }));
   closing.push(() => app.close());

@@ -1,5 +1,5 @@
 import { useParams, useRouteContext } from '@tanstack/react-router';
-import type { PageNetwork, Surface } from '#service/page-config';
+import type { PageNetwork, AccessScope } from '#service/page-config';
 
 /** The network of the page on screen, from its path. */
 export function useNetwork(): string {
@@ -12,6 +12,6 @@ export function useNetworkConfig(): PageNetwork {
 }
 
 /** Whether the one who looks may open this part; without login an instance may open some. */
-export function useMayOpen(surface: Surface): boolean {
-  return useRouteContext({ from: '/$network' }).config.viewer.surfaces.includes(surface);
+export function useMayOpen(accessScope: AccessScope): boolean {
+  return useRouteContext({ from: '/$network' }).config.viewer.accessScopes.includes(accessScope);
 }

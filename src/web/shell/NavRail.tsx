@@ -7,10 +7,10 @@ import { cx } from '../ui/cx';
 import { IconButton } from '../ui/IconButton';
 
 const pages = [
-  { surface: 'requests', to: '/$network/requests', name: 'Requests', Icon: Rows3 },
-  { surface: 'fees', to: '/$network/fees', name: 'Fees', Icon: CircleDollarSign },
-  { surface: 'chains', to: '/$network/chains', name: 'Chains', Icon: Link2 },
-  { surface: 'requests', to: '/$network/open', name: 'Open a file', Icon: FileJson },
+  { accessScope: 'requests', to: '/$network/requests', name: 'Requests', Icon: Rows3 },
+  { accessScope: 'fees', to: '/$network/fees', name: 'Fees', Icon: CircleDollarSign },
+  { accessScope: 'chains', to: '/$network/chains', name: 'Chains', Icon: Link2 },
+  { accessScope: 'requests', to: '/$network/open', name: 'Open a file', Icon: FileJson },
 ] as const;
 
 const rail = storedSetting('waybill.rail', ['wide', 'narrow'], 'wide');
@@ -18,7 +18,7 @@ const rail = storedSetting('waybill.rail', ['wide', 'narrow'], 'wide');
 /** A rail at the left; icons alone where there is less room or it was asked for; a bar at the bottom of a phone. */
 export function NavRail() {
   const network = useNetwork();
-  const { surfaces } = useRouteContext({ from: '/$network' }).config.viewer;
+  const { accessScopes } = useRouteContext({ from: '/$network' }).config.viewer;
   const isWide = useSyncExternalStore(rail.subscribe, rail.get) === 'wide';
   return (
     <nav
@@ -29,7 +29,7 @@ export function NavRail() {
       )}
     >
       {pages
-        .filter(({ surface }) => surfaces.includes(surface))
+        .filter(({ accessScope }) => accessScopes.includes(accessScope))
         .map(({ to, name, Icon }) => (
           <Link
             key={to}

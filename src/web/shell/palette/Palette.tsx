@@ -27,7 +27,7 @@ export function Palette({ onClose, onShowKeys }: { onClose: () => void; onShowKe
           <Autocomplete.Root
             open
             inline
-            items={commandGroups(typed, chains, others, viewer.surfaces)}
+            items={commandGroups(typed, chains, others, viewer.accessScopes)}
             value={typed}
             onValueChange={setTyped}
             itemToStringValue={(item: Command) => item.label}

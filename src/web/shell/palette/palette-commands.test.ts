@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { surfaces, type Surface } from '#service/page-config';
+import { accessScopes, type AccessScope } from '#service/page-config';
 import { readChain } from '#service/schema/chain';
 import { commandGroups } from './palette-commands';
 
 const chains = [{ id: 8453, displayName: 'Base' }].flatMap((raw) => readChain(raw).chain ?? []);
-const labels = (typed: string, open: readonly Surface[] = surfaces) =>
+const labels = (typed: string, open: readonly AccessScope[] = accessScopes) =>
   commandGroups(typed, chains, ['testnet'], open).flatMap(({ items }) =>
     items.map(({ label }) => label),
   );
@@ -26,7 +26,7 @@ it('gives every command an identity of its own', () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-it('offers only what leads to a surface that the viewer may open', () => {
+it('offers only what leads to an access scope that the viewer has', () => {
   const open = labels('base', ['fees', 'chains']);
   expect(open).toEqual(
     expect.arrayContaining(['Fees', 'Chains', 'Chain Base (8453)', 'Switch to testnet']),

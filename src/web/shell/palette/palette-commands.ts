@@ -1,5 +1,5 @@
 import type { ChainRecord } from '#service/schema/chain';
-import type { Surface } from '#service/page-config';
+import type { AccessScope } from '#service/page-config';
 import { filterableStatuses } from '#service/status';
 import { visibleText } from '../../lib/truncation';
 
@@ -71,7 +71,7 @@ function ofChain(chain: ChainRecord): Command[] {
 }
 
 /** What a viewer has to be let into for a command to lead anywhere; null for what everyone may do. */
-function surfaceOf(action: Action): Surface | null {
+function accessScopeOf(action: Action): AccessScope | null {
   if ('filter' in action) return 'requests';
   if (!('to' in action)) return null;
   if (action.to === 'chain') return 'chains';
@@ -83,12 +83,12 @@ export function commandGroups(
   typed: string,
   chains: readonly ChainRecord[],
   otherNetworks: readonly string[],
-  surfaces: readonly Surface[],
+  accessScopes: readonly AccessScope[],
 ): CommandGroup[] {
   const q = typed.trim();
   const isOpen = ({ action }: Command) => {
-    const surface = surfaceOf(action);
-    return surface === null || surfaces.includes(surface);
+    const accessScope = accessScopeOf(action);
+    return accessScope === null || accessScopes.includes(accessScope);
   };
   const groups = [
     { value: 'Go to', items: goTo },
