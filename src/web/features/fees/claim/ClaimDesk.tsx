@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { balancesQuery } from '../../../api/app-fees';
 import { useNetwork } from '../../../api/useNetwork';
 import { Card } from '../../../ui/Card';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -13,13 +11,14 @@ import { useClaimLock } from './claim-lock';
 import { useJournal } from './journal-store';
 import { OpenClaim } from './OpenClaim';
 import { SettledClaim } from './SettledClaim';
+import { useBalances } from './useBalances';
 
 /** The claims of one address: the open one, or the form for a new one, and what there was before. */
 export function ClaimDesk({ address }: { address: string }) {
   const network = useNetwork();
   const journal = useJournal();
   const ownership = useClaimLock(network, address);
-  const { data } = useQuery(balancesQuery(network, address));
+  const data = useBalances(network, address);
   const [shownKey, setShownKey] = useState<string | null>(null);
   const open = openClaim(journal, network, address);
   const shown = open ?? journal.claims.find(({ key }) => key === shownKey) ?? null;

@@ -22,6 +22,7 @@ import { isUnsaved, moveClaim } from './journal-store';
 import { PreflightList } from './PreflightList';
 import { readScreen } from './screen-reading';
 import { SignPanel } from './SignPanel';
+import { useBalances } from './useBalances';
 import { useScreenReading } from './useScreenReading';
 
 /** The claim that is open for an address: its terms, its checks, and the one next step. */
@@ -37,7 +38,7 @@ export function OpenClaim({
   const root = useRef<HTMLDivElement>(null);
   const screen = useScreenReading(root);
   const { address } = useConnection();
-  const { data } = useQuery(balancesQuery(terms.network, terms.claimAddress));
+  const data = useBalances(terms.network, terms.claimAddress);
   const status = useIdStatus(claim);
   const checks = checksOf(claim, {
     signer: address ? { kind: 'wallet', address } : null,

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import { balancesQuery } from '../../../api/app-fees';
+import { createQueryClient } from '../../../api/query-client';
+import { useBalances } from './useBalances';
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+
+function Card() {
+  return useQuery(balancesQuery('mainnet', address)).status;
+}
+
+function Panel() {
+  return String(useBalances('mainnet', address) !== undefined);
+}
+
+test('the claims load after the balance failed: its error stays until Retry', async () => {
+  let isDown = true;
+  const fetched = vi.fn(() =>
+    isDown
+      ? Response.json({ title: 'no' }, { status: 500, headers: { 'x-trace-id': 'a' } })
+      : Response.json({ balances: [] }),
+  );
+  vi.stubGlobal('fetch', async () => Promise.resolve(fetched()));
+  const client = createQueryClient();
+  const element = document.createElement('div');
+  const root = createRoot(element);
+  const show = (isLoaded: boolean) =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <Card /> {isLoaded && <Panel />}
+      </QueryClientProvider>,
+    );
+  show(false);
+  await vi.waitFor(() => expect(element.textContent).toBe('error '));
+  // The service answers again before the code of the claims is there.
+  isDown = false;
+  show(true);
+  await vi.waitFor(() => expect(element.textContent).toBe('error false'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(element.textContent).toBe('error false');
+  expect(fetched).toHaveBeenCalledTimes(1);
+
+  await client.refetchQueries(balancesQuery('mainnet', address));
+  await vi.waitFor(() => expect(element.textContent).toBe('success true'));
+  expect(fetched).toHaveBeenCalledTimes(2);
+  root.unmount();
+  vi.unstubAllGlobals();
+});
