@@ -3,8 +3,9 @@ import { idempotencyKeyUsed } from '#service/idempotency';
 import { nextClaim } from './claim-machine';
 import { postSignature } from './claim-actions';
 import { currentJournal, isUnsaved, keepClaim } from './journal-store';
-import { sampleClaim } from './sample-claim';
-import { signed } from './sample-events';
+import { MemoryStorage } from '#testing/memory-storage';
+import { sampleClaim } from '#testing/sample-claim';
+import { signed } from '#testing/sample-claim-events';
 
 interface Sent {
   url: string;
@@ -13,26 +14,15 @@ interface Sent {
 }
 
 let sent: Sent[];
-let isFull: boolean;
+let storage: MemoryStorage;
 let answer: () => Response | Promise<Response>;
 const claim = nextClaim(sampleClaim(), signed);
 const state = () => currentJournal().claims[0];
 
 beforeEach(() => {
   sent = [];
-  isFull = false;
-  const entries = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    get length() {
-      return entries.size;
-    },
-    key: (index: number) => [...entries.keys()][index] ?? null,
-    getItem: (name: string) => entries.get(name) ?? null,
-    setItem: (name: string, text: string) => {
-      if (isFull) throw new DOMException('full', 'QuotaExceededError');
-      entries.set(name, text);
-    },
-  });
+  storage = new MemoryStorage();
+  vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('fetch', async (url: string, { body, headers }: RequestInit) => {
     const key = new Headers(headers).get('idempotency-key');
     sent.push({ url, body: JSON.parse(body as string) as unknown, key });
@@ -65,7 +55,7 @@ describe('posting a signature', () => {
   });
 
   it('is not done where it cannot be written down', async () => {
-    isFull = true;
+    storage.isFull = true;
     expect(await postSignature(claim, true)).toBe('unsaved');
     expect(sent).toEqual([]);
     expect(state()).toMatchObject({ state: 'signed', signature: '0xabcd', posts: [] });
@@ -73,7 +63,7 @@ describe('posting a signature', () => {
 
   it('keeps the answer in this tab where that cannot be written down', async () => {
     answer = () => {
-      isFull = true;
+      storage.isFull = true;
       return Response.json({ message: 'Claim accepted' });
     };
     await postSignature(claim, true);

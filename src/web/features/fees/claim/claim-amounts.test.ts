@@ -3,7 +3,7 @@ import { makeWireRecord } from '#testing/make-wire-record';
 import { claimHistoryEntry } from '#service/schema/claim';
 import { describe, expect, it } from 'vitest';
 import { amountsText, claimAmounts } from './claim-amounts';
-import { sampleClaim, sampleTerms } from './sample-claim';
+import { sampleClaim, sampleTerms } from '#testing/sample-claim';
 
 const usdc = {
   chainId: 8453,

@@ -1,29 +1,11 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  earlierUse,
-  openClaim,
-  readJournal,
-  writeClaim,
-  type JournalStorage,
-} from './claim-journal';
+import { earlierUse, openClaim, readJournal, writeClaim } from './claim-journal';
 import { claimStates } from './claim';
 import { nextClaim } from './claim-machine';
 import { claimPreflight } from './claim-preflight';
-import { sampleClaim, samplePreflight, sampleTerms } from './sample-claim';
-
-function memoryStorage(): JournalStorage & { entries: Map<string, string> } {
-  const entries = new Map<string, string>();
-  return {
-    entries,
-    get length() {
-      return entries.size;
-    },
-    key: (index) => [...entries.keys()][index] ?? null,
-    getItem: (name) => entries.get(name) ?? null,
-    setItem: (name, value) => void entries.set(name, value),
-  };
-}
+import { MemoryStorage } from '#testing/memory-storage';
+import { sampleClaim, samplePreflight, sampleTerms } from '#testing/sample-claim';
 
 const signed = () =>
   nextClaim(sampleClaim(), {
@@ -35,8 +17,8 @@ const signed = () =>
   });
 
 describe('the journal', () => {
-  let storage: ReturnType<typeof memoryStorage>;
-  beforeEach(() => (storage = memoryStorage()));
+  let storage: MemoryStorage;
+  beforeEach(() => (storage = new MemoryStorage()));
 
   it('gives back what was written, signature included while the claim is open', () => {
     writeClaim(storage, signed());
@@ -56,7 +38,7 @@ describe('the journal', () => {
 
   it('holds no signature once the claim is settled, whatever is asked of it', () => {
     for (const state of claimStates) writeClaim(storage, { ...signed(), key: state, state });
-    const withSignature = [...storage.entries.values()].filter((text) => text.includes('0xabcd'));
+    const withSignature = storage.texts.filter((text) => text.includes('0xabcd'));
     expect(withSignature).toHaveLength(3);
     const holders = readJournal(storage).claims.flatMap(({ signature, state }) =>
       signature ? [state] : [],
@@ -140,7 +122,7 @@ describe('the journal', () => {
   it('never throws on what it reads', () => {
     fc.assert(
       fc.property(fc.string(), fc.json(), (name, text) => {
-        const any = memoryStorage();
+        const any = new MemoryStorage();
         any.setItem(`waybill.claim.${name}`, text);
         expect(readJournal(any).claims).toEqual([]);
       }),

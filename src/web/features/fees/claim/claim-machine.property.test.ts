@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOpen, wasPosted, type Claim, type Mismatch } from './claim';
-import { readJournal, writeClaim, type JournalStorage } from './claim-journal';
+import { readJournal, writeClaim } from './claim-journal';
 import { nextClaim, type ClaimEvent } from './claim-machine';
 import { allHold } from './claim-preflight';
-import { sampleClaim } from './sample-claim';
+import { MemoryStorage } from '#testing/memory-storage';
+import { sampleClaim } from '#testing/sample-claim';
 import {
   accepted,
   amounts,
@@ -18,32 +19,19 @@ import {
   signed,
   stops,
   waits,
-} from './sample-events';
+} from '#testing/sample-claim-events';
 
 const run = (...events: ClaimEvent[]) => events.reduce(nextClaim, sampleClaim());
 
 /** What really left this browser, beside the claim that the machine holds. */
 interface World {
   claim: Claim;
-  storage: JournalStorage & { entries: Map<string, string> };
+  storage: MemoryStorage;
 }
 interface Model {
   posts: number;
   /** Posts that left without a click. */
   silentPosts: number;
-}
-
-function memoryStorage() {
-  const entries = new Map<string, string>();
-  return {
-    entries,
-    get length() {
-      return entries.size;
-    },
-    key: (index: number) => [...entries.keys()][index] ?? null,
-    getItem: (name: string) => entries.get(name) ?? null,
-    setItem: (name: string, value: string) => void entries.set(name, value),
-  };
 }
 
 /** One event, written down before anything else happens, with every invariant looked at afterwards. */
@@ -100,7 +88,7 @@ function invariants(model: Model, { claim, storage }: World) {
     expect(nextClaim(settledOrLost, { type: 'abandoned', atMs: 9 }).state).toBe('abandoned');
   }
   if (claim.signature === null)
-    for (const text of storage.entries.values()) expect(text).not.toContain('0xabcd');
+    for (const text of storage.texts) expect(text).not.toContain('0xabcd');
 }
 
 const atMs = fc.nat();
@@ -170,7 +158,7 @@ describe('whatever happens, in whatever order', () => {
     );
     fc.assert(
       fc.property(commands, (list) => {
-        const world: World = { claim: sampleClaim(), storage: memoryStorage() };
+        const world: World = { claim: sampleClaim(), storage: new MemoryStorage() };
         writeClaim(world.storage, world.claim);
         fc.modelRun(() => ({ model: { posts: 0, silentPosts: 0 }, real: world }), list);
       }),
@@ -188,7 +176,7 @@ describe('whatever happens, in whatever order', () => {
     ['abandoned', [signed, { type: 'abandoned', atMs: 5 }]],
   ];
   it.each(ways)('%s can be reached, and is there again after a restart', (state, events) => {
-    const storage = memoryStorage();
+    const storage = new MemoryStorage();
     const claim = run(...events);
     expect(claim.state).toBe(state);
     writeClaim(storage, claim);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mayPost, nextClaim, type ClaimEvent } from './claim-machine';
-import { sampleClaim } from './sample-claim';
+import { sampleClaim } from '#testing/sample-claim';
 import {
   accepted,
   again,
@@ -14,7 +14,7 @@ import {
   stops,
   turnedAway,
   waits,
-} from './sample-events';
+} from '#testing/sample-claim-events';
 
 const run = (...events: ClaimEvent[]) => events.reduce(nextClaim, sampleClaim());
 

@@ -11,7 +11,7 @@ import {
   sampleScreen,
   sampleStatus,
   sampleTerms,
-} from './sample-claim';
+} from '#testing/sample-claim';
 
 const id = `0x${'1d'.repeat(32)}`;
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

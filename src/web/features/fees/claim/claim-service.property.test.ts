@@ -1,34 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isOpen, type Claim } from './claim';
-import type { JournalStorage } from './claim-journal';
 import { mayPost, nextClaim, type ClaimEvent } from './claim-machine';
-import { ServiceModel, type ServiceModes } from './claim-service-model';
+import { ServiceModel, type ServiceModes } from '#testing/claim-service-model';
 import { JournalFullError, JournalWriter } from './journal-writer';
-import { sampleClaim, sampleTerms } from './sample-claim';
-import { signed } from './sample-events';
+import { MemoryStorage } from '#testing/memory-storage';
+import { sampleClaim, sampleTerms } from '#testing/sample-claim';
+import { signed } from '#testing/sample-claim-events';
 import { findingOf } from './settlement';
 
 const original = sampleClaim({ terms: sampleTerms({ amount: '10000000' }) });
 const { key } = original;
-
-/** A storage that two tabs share and that can be full. */
-function sharedStorage() {
-  const entries = new Map<string, string>();
-  const storage = {
-    isFull: false,
-    get length() {
-      return entries.size;
-    },
-    key: (index: number) => [...entries.keys()][index] ?? null,
-    getItem: (name: string) => entries.get(name) ?? null,
-    setItem: (name: string, text: string) => {
-      if (storage.isFull) throw new DOMException('full', 'QuotaExceededError');
-      entries.set(name, text);
-    },
-  };
-  return storage satisfies JournalStorage & { isFull: boolean };
-}
 
 /** One tab: its own view of the journal, and the answer that it waits for. */
 interface Tab {
@@ -39,7 +21,8 @@ interface Tab {
 
 interface World {
   service: ServiceModel;
-  storage: ReturnType<typeof sharedStorage>;
+  /** Shared by the tabs. */
+  storage: MemoryStorage;
   tabs: [Tab, Tab];
   /** What the computer's clock is off by. */
   clockMs: number;
@@ -52,7 +35,7 @@ const claimIn = (tab: Tab): Claim => {
   if (!claim) throw new Error('the claim is gone');
   return claim;
 };
-const newTab = (storage: World['storage']): Tab => ({
+const newTab = (storage: MemoryStorage): Tab => ({
   journal: new JournalWriter(() => storage),
   pending: null,
   lastLookMs: null,
@@ -287,7 +270,7 @@ it('whatever happens, a claim is made once, and an accepted one is never failed 
   const outcomes = new Map<string, number>();
   fc.assert(
     fc.property(modes, steps, (how, list) => {
-      const storage = sharedStorage();
+      const storage = new MemoryStorage();
       const world: World = {
         service: new ServiceModel(how, original.terms, original.requestId),
         storage,

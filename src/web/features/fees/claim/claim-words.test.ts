@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Claim } from './claim';
 import { nextClaim } from './claim-machine';
 import { claimSentence } from './claim-words';
-import { sampleClaim } from './sample-claim';
-import { accepted, look, lost, posted, refused, signed } from './sample-events';
+import { sampleClaim } from '#testing/sample-claim';
+import { accepted, look, lost, posted, refused, signed } from '#testing/sample-claim-events';
 
 const after = (...events: Parameters<typeof nextClaim>[1][]): Claim =>
   events.reduce(nextClaim, sampleClaim());

@@ -4,7 +4,7 @@ import { nextClaim } from './claim-machine';
 import { claimPreflight } from './claim-preflight';
 import { claimsCsv } from './claims-csv';
 import { claimReceipt } from './receipt';
-import { sampleClaim, samplePreflight, sampleTerms } from './sample-claim';
+import { sampleClaim, samplePreflight, sampleTerms } from '#testing/sample-claim';
 
 const signed = nextClaim(sampleClaim(), {
   type: 'signed',

@@ -5,8 +5,8 @@ import { makeWireRecord } from '#testing/make-wire-record';
 import { describe, expect, it } from 'vitest';
 import type { Claim } from './claim';
 import { nextClaim } from './claim-machine';
-import { sampleClaim, sampleTerms } from './sample-claim';
-import { again, lost, posted as postedEvent, refused, signed } from './sample-events';
+import { sampleClaim, sampleTerms } from '#testing/sample-claim';
+import { again, lost, posted as postedEvent, refused, signed } from '#testing/sample-claim-events';
 import { findingOf, type Readings } from './settlement';
 
 const { claimAddress, currency } = sampleTerms();

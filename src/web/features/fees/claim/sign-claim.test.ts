@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connector } from 'wagmi';
 import { keepClaim } from './journal-store';
-import { sampleClaim, sampleScreen, sampleTerms } from './sample-claim';
+import { MemoryStorage } from '#testing/memory-storage';
+import { sampleClaim, sampleScreen, sampleTerms } from '#testing/sample-claim';
 import { signWithWallet, takeSignature } from './sign-claim';
 
 const signBytes = vi.hoisted(() => vi.fn<() => Promise<string>>());
@@ -30,18 +31,8 @@ beforeEach(() => {
   isOffline = false;
   posts = [];
   signBytes.mockReset().mockResolvedValue(signature);
-  const entries = new Map<string, string>();
   vi.stubGlobal('navigator', {});
-  vi.stubGlobal('localStorage', {
-    get length() {
-      return entries.size;
-    },
-    key: (index: number) => [...entries.keys()][index] ?? null,
-    getItem: (name: string) => entries.get(name) ?? null,
-    setItem: (name: string, text: string) => entries.set(name, text),
-    removeItem: (name: string) => entries.delete(name),
-    clear: () => entries.clear(),
-  });
+  vi.stubGlobal('localStorage', new MemoryStorage());
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
     if (isOffline) return Promise.reject(new TypeError('Failed to fetch'));
     if (init?.method === 'POST') posts.push(url);

@@ -4,10 +4,10 @@ import {
   type ClaimSteps,
   type IntentStatus,
 } from '#service/schema/claim';
-import { askedClaim, type Asked } from './claim-machine';
-import type { AvailableBalances, Claim, ClaimTerms } from './claim';
-import type { PreflightInput } from './claim-preflight';
-import { termsOnScreen, type ScreenReading } from './screen-reading';
+import { askedClaim, type Asked } from '../web/features/fees/claim/claim-machine';
+import type { AvailableBalances, Claim, ClaimTerms } from '../web/features/fees/claim/claim';
+import type { PreflightInput } from '../web/features/fees/claim/claim-preflight';
+import { termsOnScreen, type ScreenReading } from '../web/features/fees/claim/screen-reading';
 
 /** The first development account that every EVM tool knows. */
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

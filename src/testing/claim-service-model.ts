@@ -1,7 +1,7 @@
 import { claimHistoryEntry, intentStatus } from '#service/schema/claim';
 import { readBalances } from '#service/schema/app-fee';
-import type { ClaimTerms } from './claim';
-import type { Readings } from './settlement';
+import type { ClaimTerms } from '../web/features/fees/claim/claim';
+import type { Readings } from '../web/features/fees/claim/settlement';
 
 /** A service for tests: what it does with an accepted claim, and where it tells of it. */
 export interface ServiceModes {

@@ -1,6 +1,6 @@
-import type { Evidence, Report } from './claim';
-import type { ClaimEvent } from './claim-machine';
-import { claimPreflight } from './claim-preflight';
+import type { Evidence, Report } from '../web/features/fees/claim/claim';
+import type { ClaimEvent } from '../web/features/fees/claim/claim-machine';
+import { claimPreflight } from '../web/features/fees/claim/claim-preflight';
 import { sampleAvailable, samplePreflight } from './sample-claim';
 
 /** Events for tests, in the order in which they happen. */
