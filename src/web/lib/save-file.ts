@@ -1,10 +1,11 @@
-/** Hands text to the browser as a download. */
-export function saveFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Hands text, or what was put together already, to the browser as a download. */
+export function saveFile(name: string, type: string, content: BlobPart | BlobPart[]): void {
+  const parts = Array.isArray(content) ? content : [content];
+  const url = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The download holds the data by then; some engines read the address one task later.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
+  // A large file is read after the click; a minute is plenty for that to begin.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

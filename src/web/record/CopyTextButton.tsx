@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
-import { announce } from '../ui/announce';
 import { Button } from '../ui/Button';
+import { useCopy } from '../ui/useCopy';
 
 /** A worded copy button; the text is made when it is pressed. */
 export function CopyTextButton({
@@ -13,19 +12,9 @@ export function CopyTextButton({
   text: () => string;
   variant?: 'primary';
 }) {
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text());
-      setIsCopied(true);
-      announce('Copied');
-      setTimeout(() => setIsCopied(false), 1500);
-    } catch {
-      announce('The browser refused to copy');
-    }
-  };
+  const { isCopied, copy } = useCopy();
   return (
-    <Button variant={variant} onClick={() => void copy()}>
+    <Button variant={variant} onClick={() => void copy(text())}>
       {isCopied && <Check aria-hidden size={14} />}
       {label}
     </Button>

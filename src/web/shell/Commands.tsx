@@ -1,7 +1,7 @@
 import { Command as CommandIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useKeys } from '../components/single-keys';
-import { announce } from '../ui/announce';
+import { useCopy } from '../ui/useCopy';
 
 const Palette = lazy(async () => ({ default: (await import('./palette/Palette')).Palette }));
 const KeySheet = lazy(async () => ({ default: (await import('./palette/KeySheet')).KeySheet }));
@@ -9,6 +9,7 @@ const KeySheet = lazy(async () => ({ default: (await import('./palette/KeySheet'
 /** The palette and the sheet of keys, loaded when they are first asked for. */
 export function Commands() {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  const { copy } = useCopy();
   const close = () => setOpen(null);
   const showKeys = () => setOpen('keys');
   useKeys({
@@ -19,11 +20,7 @@ export function Commands() {
     'Shift+?': showKeys,
     // Some layouts type it without Shift.
     '?': showKeys,
-    c: () =>
-      void navigator.clipboard.writeText(location.href).then(
-        () => announce('Link copied'),
-        () => announce('The browser refused to copy'),
-      ),
+    c: () => void copy(location.href, 'Link copied'),
   });
   return (
     <>

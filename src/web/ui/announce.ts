@@ -1,17 +1,20 @@
-let region: HTMLElement | null = null;
+const regionId = 'announcements';
 
 /** Says a sentence to screen readers, after what they are reading now. */
 export function announce(text: string): void {
-  if (!region) {
-    region = document.createElement('div');
-    region.setAttribute('role', 'status');
-    region.className = 'sr-only';
-    document.body.append(region);
-  }
+  const region = document.getElementById(regionId) ?? addRegion();
   // The same sentence twice is two events: emptied first, or nothing would have changed.
   region.textContent = '';
-  const said = region;
   requestAnimationFrame(() => {
-    said.textContent = text;
+    region.textContent = text;
   });
+}
+
+function addRegion(): HTMLElement {
+  const region = document.createElement('div');
+  region.id = regionId;
+  region.setAttribute('role', 'status');
+  region.className = 'sr-only';
+  document.body.append(region);
+  return region;
 }

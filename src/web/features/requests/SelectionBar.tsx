@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button';
-import { announce } from '../../ui/announce';
+import { useCopy } from '../../ui/useCopy';
 
 /** What can be done with the rows that are picked. */
 export function SelectionBar({
@@ -11,14 +11,7 @@ export function SelectionBar({
   ids: readonly string[];
   onClear: () => void;
 }) {
-  const copy = async (lines: string[]) => {
-    try {
-      await navigator.clipboard.writeText(lines.join('\n'));
-      announce('Copied');
-    } catch {
-      announce('The browser refused to copy');
-    }
-  };
+  const { copy } = useCopy();
   const links = ids.map(
     (id) => `${location.origin}/${network}/requests/${encodeURIComponent(id.toWellFormed())}`,
   );
@@ -29,10 +22,10 @@ export function SelectionBar({
       className="flex flex-wrap items-center gap-2 border-b border-line bg-accent-soft px-3 py-1"
     >
       <span className="font-semibold text-accent">{ids.length} selected</span>
-      <Button size="small" onClick={() => void copy([...ids])}>
+      <Button size="small" onClick={() => void copy(ids.join('\n'))}>
         Copy ids
       </Button>
-      <Button size="small" onClick={() => void copy(links)}>
+      <Button size="small" onClick={() => void copy(links.join('\n'))}>
         Copy links
       </Button>
       <Button size="small" variant="quiet" onClick={onClear}>

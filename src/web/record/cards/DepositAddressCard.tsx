@@ -7,7 +7,7 @@ import { KeyValue } from '../../ui/KeyValue';
 import { Tag } from '../../ui/Tag';
 import { DepositPageLink } from '../AddressPageLink';
 import { depositRuleOf } from '../deposit-rules';
-import { QrCode } from './QrCode';
+import { QrCode } from '../../ui/QrCode';
 
 // Longer texts make no code that a camera reads, and no chain has such an address.
 const longestQrText = 200;
@@ -65,7 +65,8 @@ export function DepositAddressCard({
           <summary>QR code</summary>
           <div className="mt-2">
             <QrCode
-              value={address}
+              text={address}
+              className="size-36"
               label={`QR code of the deposit address ${shownText(address)}`}
             />
           </div>

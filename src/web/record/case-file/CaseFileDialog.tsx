@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/Checkbox';
 import { Dialog } from '../../ui/Dialog';
 import { Select } from '../../ui/Select';
 import { CopyTextButton } from '../CopyTextButton';
-import { saveText } from '../save-text';
+import { saveFile } from '../../lib/save-file';
 import { caseFileOf } from './case-file';
 import { caseFileJson, caseFileMarkdown } from './case-file-text';
 import { redactions, type RedactionName } from './redactions';
@@ -42,7 +42,7 @@ export function CaseFileDialog({ record, readAtMs, open, onOpenChange }: Props) 
       zone: isLocalToo ? 'local' : null,
     }),
   );
-  const save = () => saveText(`request-${fileName(record.id)}.${ending}`, type, text);
+  const save = () => saveFile(`request-${fileName(record.id)}.${ending}`, type, text);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Case file" size="wide">
       <div className="flex flex-col gap-3">

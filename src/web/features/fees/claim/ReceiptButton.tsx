@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../ui/Button';
-import { saveText } from '../save-text';
+import { saveFile } from '../../../lib/save-file';
 import type { Claim } from './claim';
 
 /** What writes the receipt comes with the click. */
@@ -9,7 +9,7 @@ export function ReceiptButton({ claim }: { claim: Claim }) {
   const save = useMutation({
     mutationFn: async () => {
       const { claimReceipt } = await import('./receipt');
-      saveText(name, 'text/markdown', claimReceipt(claim));
+      saveFile(name, 'text/markdown', claimReceipt(claim));
     },
   });
   return (

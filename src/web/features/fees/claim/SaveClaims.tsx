@@ -3,7 +3,7 @@ import { useNetwork } from '../../../api/useNetwork';
 import { useScheduler } from '../../../api/useScheduler';
 import { Button } from '../../../ui/Button';
 import { claimsSince } from '../claims-since';
-import { saveText } from '../save-text';
+import { saveFile } from '../../../lib/save-file';
 
 /** Walks the whole history, then saves it; what writes CSV comes with the click. */
 export function SaveClaims({ address }: { address: string }) {
@@ -15,7 +15,7 @@ export function SaveClaims({ address }: { address: string }) {
         claimsSince(network, address, 0, schedule({ isAttended: true })),
         import('./claims-csv'),
       ]);
-      saveText(`claims-${address.slice(0, 10)}.csv`, 'text/csv', claimsCsv(entries));
+      saveFile(`claims-${address.slice(0, 10)}.csv`, 'text/csv', claimsCsv(entries));
     },
   });
   return (

@@ -17,7 +17,7 @@ import { PreflightList } from './PreflightList';
 import type { ScreenReading } from './screen-reading';
 import { takeSignature } from './sign-claim';
 
-const QrCode = lazy(async () => ({ default: (await import('./QrCode')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('../../../ui/QrCode')).QrCode }));
 
 /** For hardware in a drawer, a phone, or a quorum that takes days: the bytes out, the signature in. */
 export function SignElsewhere({
@@ -54,7 +54,9 @@ export function SignElsewhere({
       <div className="mt-3 flex flex-col gap-4">
         <div className="flex flex-wrap gap-6">
           <Suspense fallback={<Skeleton className="size-44" />}>
-            {isOpen && <QrCode text={bytes} label="The 32 bytes as a QR code" />}
+            {isOpen && (
+              <QrCode text={bytes} label="The 32 bytes as a QR code" className="size-44" />
+            )}
           </Suspense>
           <div className="flex min-w-0 flex-1 basis-72 flex-col gap-3">
             <p>An EIP-191 signature over these raw 32 bytes is needed, not over their text:</p>

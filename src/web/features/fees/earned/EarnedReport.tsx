@@ -6,7 +6,7 @@ import { Usd } from '../../../components/Usd';
 import { Button } from '../../../ui/Button';
 import { KeyValue } from '../../../ui/KeyValue';
 import { Notice } from '../../../ui/Notice';
-import { saveText } from '../save-text';
+import { saveFile } from '../../../lib/save-file';
 import { EarnedChart } from './EarnedChart';
 import { earnedCsv } from './earned-csv';
 import { EarnedGroups } from './EarnedGroups';
@@ -85,7 +85,7 @@ export function EarnedReport({
       <div className="flex flex-wrap gap-2">
         <Button
           onClick={() =>
-            saveText(`earned-${run.window.value}.csv`, 'text/csv', earnedCsv(progress.rows))
+            saveFile(`earned-${run.window.value}.csv`, 'text/csv', earnedCsv(progress.rows))
           }
         >
           Save as CSV

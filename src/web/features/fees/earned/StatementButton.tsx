@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button';
 import { seenBalances, seenBefore, seenTogether } from '../balance-log';
 import { claimsSince } from '../claims-since';
 import { paidClaims } from '../claim/paid-claims';
-import { saveText } from '../save-text';
+import { saveFile } from '../../../lib/save-file';
 import type { EarnedRun } from './earned-run';
 import { earnedSums } from './earned-sums';
 import type { EarnedProgress } from './earned-walk';
@@ -46,7 +46,7 @@ export function StatementButton({
         before: seenAt(startMs),
         after: seenAt(window.endSeconds * 1000 + 999),
       });
-      saveText(`statement-${window.value}.md`, 'text/markdown', text);
+      saveFile(`statement-${window.value}.md`, 'text/markdown', text);
     },
   });
   return (

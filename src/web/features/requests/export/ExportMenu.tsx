@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useChains } from '../../../api/chains';
-import { announce } from '../../../ui/announce';
 import { Button } from '../../../ui/Button';
 import { Menu } from '../../../ui/Menu';
+import { useCopy } from '../../../ui/useCopy';
 import type { ColumnId } from '../columns/column-list';
 import { chainWords } from '../search/chain-words';
 import { printTextForm } from '../search/print-text-form';
@@ -26,14 +26,7 @@ export function ExportMenu({
   const chains = useChains();
   const words = useMemo(() => chainWords(chains.values()), [chains]);
   const [isOpen, setIsOpen] = useState(false);
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      announce('Copied');
-    } catch {
-      announce('The browser refused to copy');
-    }
-  };
+  const { copy } = useCopy();
   return (
     <>
       <Menu

@@ -1,4 +1,4 @@
-import { saveText } from '../../../record/save-text';
+import { saveFile } from '../../../lib/save-file';
 import type { ExportJournal, ExportPiece } from './export-store';
 import type { ExportManifest } from './manifest';
 
@@ -39,21 +39,14 @@ export async function saveRows(
     return;
   }
   const type = journal.shape.format === 'csv' ? 'text/csv' : 'application/x-ndjson';
-  const url = URL.createObjectURL(
-    new Blob(
-      pieces.map(({ text }) => text),
-      { type },
-    ),
+  saveFile(
+    name,
+    type,
+    pieces.map(({ text }) => text),
   );
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser reads the blob after the click; a minute is plenty for it to begin.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 export function saveManifest(journal: ExportJournal, manifest: ExportManifest): void {
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
-  saveText(`${nameOf(journal)}.manifest.json`, 'application/json', text);
+  saveFile(`${nameOf(journal)}.manifest.json`, 'application/json', text);
 }
