@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { defaultFreshness, type ProxyConfig } from '../../src/proxy/config/proxy-config';
-import type { Pace } from '../../src/proxy/rate-limit/rate-tier';
+import type { RateTier } from '../../src/proxy/rate-limit/rate-tier';
 import { Sealer } from '../../src/proxy/session/sealer';
 import { sessionCookieName } from '../../src/proxy/session/session-cookie';
 import { testConfig } from '../../src/proxy/test-proxy';
@@ -41,7 +41,7 @@ describe.runIf(hasRedis)('three instances on one Redis', () => {
   let apps: App[];
   let urls: string[];
 
-  const startInstance = async (pace: Pace, changes: Partial<ProxyConfig> = {}) => {
+  const startInstance = async (pace: RateTier, changes: Partial<ProxyConfig> = {}) => {
     const config = testConfig(service.url, { redisUrl: redis.url, ...changes });
     const networks = config.networks.map((network) => ({ ...network, pace }));
     const app = await createApp({ ...config, networks });

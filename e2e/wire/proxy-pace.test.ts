@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import type { ProxyConfig } from '../../src/proxy/config/proxy-config';
-import type { Pace } from '../../src/proxy/rate-limit/rate-tier';
+import type { RateTier } from '../../src/proxy/rate-limit/rate-tier';
 import { Sealer } from '../../src/proxy/session/sealer';
 import { sessionCookieName } from '../../src/proxy/session/session-cookie';
 import { testConfig } from '../../src/proxy/test-proxy';
@@ -46,7 +46,7 @@ async function startService() {
   };
 }
 
-async function startProxy(serviceUrl: string, pace: Pace, changes: Partial<ProxyConfig> = {}) {
+async function startProxy(serviceUrl: string, pace: RateTier, changes: Partial<ProxyConfig> = {}) {
   const config = testConfig(serviceUrl, changes);
   const networks = config.networks.map((network) => ({ ...network, pace }));
   const app = await createApp({ ...config, networks });

@@ -141,20 +141,24 @@ describe.runIf(hasRedis)('what instances keep in Redis', () => {
     ['a key of the service', (bytes: string) => bytes.replace('"one"', `"${canaryKey}"`)],
     ['no JSON', (bytes: string) => bytes.replace('{"chains"', '{<h1>"chains"')],
     ['another status', (bytes: string) => bytes.replace('"status":200', '"status":302')],
-    ['a header', (bytes: string) => bytes.replace('"notice":{', '"notice":{"set-cookie":"a=b"')],
+    [
+      'a header',
+      (bytes: string) =>
+        bytes.replace('"deprecationHeaders":{', '"deprecationHeaders":{"set-cookie":"a=b"'),
+    ],
     ['an unknown field', (bytes: string) => `{"extra":1,${bytes.slice(1)}`],
     ['nothing that is known', () => 'gibberish'],
   ])('a stored answer with %s is asked for again', async (_name, change) => {
     const freshness = defaultFreshness;
     const writer = await startInstance({ freshness });
     const { text } = await writer.read();
-    const [name] = await inspector.keys('waybill:answer:*');
+    const [name] = await inspector.keys('waybill:response:*');
     const stored = (await inspector.get(name!)) ?? '';
     expect(stored).toContain(text);
     const changed = change(stored);
     expect(changed).not.toBe(stored);
     await inspector.set(name!, changed, 'KEEPTTL');
-    await inspector.del(await inspector.keys('waybill:turn:*'));
+    await inspector.del(await inspector.keys('waybill:lease:*'));
     const reader = await startInstance({ freshness });
     const before = service.calls;
     const answer = await reader.read();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { SharedRedis } from '../../src/proxy/redis/redis-connection';
+import { RedisConnection } from '../../src/proxy/redis/redis-connection';
 import { hasProgram, RedisProcess } from '../support/redis-process';
 
 const hasRedis = hasProgram('redis-server');
@@ -11,9 +11,9 @@ vi.spyOn(Date, 'now').mockImplementation(() => now() + laterMs);
 const soon = { timeout: 10_000 };
 
 let redis: RedisProcess;
-const opened: SharedRedis[] = [];
-function open(): SharedRedis {
-  const shared = new SharedRedis(redis.url, () => undefined);
+const opened: RedisConnection[] = [];
+function open(): RedisConnection {
+  const shared = new RedisConnection(redis.url, () => undefined);
   opened.push(shared);
   return shared;
 }

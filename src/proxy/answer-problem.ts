@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { SecretScanner } from './upstream/secret-scan';
 import { Problem, problemBody } from './problem';
-import type { ReadOutcome } from './cache/response-cache';
+import type { CacheOutcome } from './cache/response-cache';
 
 declare module 'fastify' {
   interface FastifyReply {
     /** For the log: what the service answered, where it did. */
     upstreamStatus: number | null;
     /** For the log: whether the service was asked for this answer. */
-    readOutcome: ReadOutcome | null;
+    readOutcome: CacheOutcome | null;
   }
 }
 
@@ -35,7 +35,7 @@ export function sendProblem(
   const uncut = [
     problem.message,
     ...Object.values(problem.details),
-    ...Object.values(problem.notice),
+    ...Object.values(problem.headers),
   ];
   if ([text, ...uncut].some((part) => scanner.holdsSecret(String(part)))) {
     const rest = {
@@ -48,7 +48,7 @@ export function sendProblem(
       rest,
     );
     text = JSON.stringify(problemBody(bare, reply.request.id));
-  } else reply.headers(problem.notice);
+  } else reply.headers(problem.headers);
   reply.upstreamStatus = upstreamStatus ?? null;
   if (retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(retryAfterMs / 1000));
   return reply

@@ -16,12 +16,12 @@ import { configRoutes } from './routes/config';
 import { healthRoutes } from './routes/health';
 import { requestsRoutes } from './routes/requests';
 import { statusRoutes } from './routes/status';
-import { Reader } from './cache/response-cache';
+import { ResponseCache } from './cache/response-cache';
 import { RateLimiter } from './rate-limit/rate-limiter';
 import { addSecurity, browserRules } from './security';
 import { addAccess, guardPage } from './session/access';
-import { openSharing } from './redis/open-stores';
-import { maxUpstreamConnections, Upstream } from './upstream/client';
+import { openStores } from './redis/open-stores';
+import { maxUpstreamConnections, UpstreamClient } from './upstream/client';
 import { leakLength, SecretScanner } from './upstream/secret-scan';
 
 const maxBodyBytes = 16 * 1024;
@@ -63,33 +63,33 @@ export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
   drainConnections(app);
   refuseExpectations(app.server, rules);
   app.removeContentTypeParser('text/plain');
-  const sharing = openSharing(config, app.log);
-  app.addHook('onClose', async () => sharing.close());
+  const stores = openStores(config, app.log);
+  app.addHook('onClose', async () => stores.close());
   addProblems(app, scanner);
   addRequestLog(app);
-  const metrics = addMetrics(app, config.metricsToken, sharing.isUp);
+  const metrics = addMetrics(app, config.metricsToken, stores.isUp);
   addSecurity(app, config, rules);
-  await addAccess(app, config, sharing, metrics);
+  await addAccess(app, config, stores, metrics);
 
   const bytes = new ByteBudget(config.limits.maxBytesInFlight);
   // Those of all networks: one maker runs them, and may hold the keys of each.
   const keys = new SecretScanner(() => keysOf(config), leakLength);
   for (const network of config.networks) {
     const { name, pace, baseUrl } = network;
-    const paceStore = sharing.paceOf(baseUrl);
-    const limiter = new RateLimiter(name, pace, paceStore, metrics, maxUpstreamConnections);
-    const reader = new Reader(sharing.answersOf(baseUrl, keys));
-    const upstream = new Upstream(baseUrl, config.limits, limiter, keys, bytes);
-    app.addHook('onClose', () => upstream.close());
+    const rates = stores.ratesOf(baseUrl);
+    const limiter = new RateLimiter(name, pace, rates, metrics, maxUpstreamConnections);
+    const cache = new ResponseCache(stores.responsesOf(baseUrl, keys));
     const { limits, freshness } = config;
-    const context = { network, upstream, limiter, reader, bytes, limits, freshness, scanner };
+    const upstream = new UpstreamClient({ baseUrl, limits, limiter, cache, scanner: keys, bytes });
+    app.addHook('onClose', () => upstream.close());
+    const context = { network, upstream, bytes, limits, freshness, scanner };
     requestsRoutes(app, context);
     chainsRoutes(app, context);
-    appFeesRoutes(app, context, sharing.idempotencyKeys);
+    appFeesRoutes(app, context, stores.idempotencyKeys);
     statusRoutes(app, context);
   }
   configRoutes(app, (viewer) => pageConfigOf(config, viewer));
-  healthRoutes(app, sharing.isUp);
+  healthRoutes(app, stores.isUp);
   await addPage(app, config);
   return app;
 }

@@ -19,7 +19,7 @@ export const keptMs = 24 * 3_600_000;
 const maxKept = 50_000;
 
 /** Keys of this process. When there are too many, the oldest go first. */
-export class LocalIdempotencyKeys implements IdempotencyKeys {
+export class MemoryIdempotencyKeys implements IdempotencyKeys {
   readonly #untilMs = new Map<string, number>();
 
   async take(key: string): Promise<'new' | 'used'> {

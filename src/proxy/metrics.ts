@@ -26,7 +26,7 @@ export function addMetrics(
   collectDefaultMetrics({ register: registry });
   const answers = new Counter({
     name: 'waybill_answers_total',
-    help: 'Answers by route, status, upstream status, and whether the service was asked (asked, hit, stale, shared)',
+    help: 'Answers by route, status, upstream status, and what the cache did (miss, hit, stale, shared)',
     labelNames: ['route', 'status', 'upstream', 'read'],
     registers,
   });

@@ -8,20 +8,16 @@ import { encode } from './content-encoding';
 import type { RouteClass } from './rate-limit/rate-tier';
 import { clientClosed, Problem } from './problem';
 import { addBodyParameters, checkQuery, type CheckedQuery } from './query';
-import type { Caller, Callers } from './rate-limit/callers';
-import type { RateLimiter, RateLimitKey } from './rate-limit/rate-limiter';
-import type { Reader } from './cache/response-cache';
+import type { Caller } from './rate-limit/callers';
+import { budgetHeaders } from './rate-limit/rate-limiter';
 import { clientNetwork } from './session/client-network';
-import type { Upstream } from './upstream/client';
-import type { UpstreamAnswer } from './upstream/validate-response';
+import type { UpstreamClient, UpstreamResult } from './upstream/client';
 import type { SecretScanner } from './upstream/secret-scan';
 
 /** What the routes of one network share. */
 export interface NetworkContext {
   network: NetworkConfig;
-  upstream: Upstream;
-  limiter: RateLimiter;
-  reader: Reader;
+  upstream: UpstreamClient;
   bytes: ByteBudget;
   limits: UpstreamLimits;
   freshness: FreshnessByRoute;
@@ -57,7 +53,7 @@ export function mirror(
   endpoint: Endpoint,
   options: MirrorOptions,
 ): void {
-  const { network, upstream, limiter, reader, limits, scanner } = context;
+  const { network, upstream, limits, scanner } = context;
   const extraQuery = new Set(options.extraQuery);
   const fillIn: FillIn =
     options.fillIn ?? ((query) => ({ key: network.keyring.defaultKey, query }));
@@ -74,27 +70,25 @@ export function mirror(
       addBodyParameters(checked, endpoint, request.body, options.bodyParameters ?? []);
       const body = bodyOf(endpoint, request.body);
       const { key, query } = fillIn(checked);
-      const target = targetOf(endpoint, request.params, query);
-      const limitKey = { key, routeClass: options.routeClass };
-      const caller = callerOf(request);
       const totalMs =
         query.get('includeTotal') === 'true' ? limits.totalWithCountMs : limits.totalMs;
-      const call = {
-        method: endpoint.method,
-        target,
-        limitKey,
-        totalMs,
-        ...(body === undefined ? {} : { body }),
-      };
-      const ask = (signal: AbortSignal, callers: Callers) => upstream.call(call, callers, signal);
       await options.admit?.(request);
-      // A POST is nobody else's, even when it says the same.
-      const view = endpoint.method === 'POST' ? request.id : `${network.name} ${key} ${target}`;
-      const { answer, outcome } = await reader
-        .read(view, options.freshness ?? null, ask, clientSignal(reply), caller)
-        .finally(() => addBudget(reply, limiter, limitKey, caller));
-      if (endpoint.method === 'GET') reply.readOutcome = outcome;
-      return sendAnswer(request, reply, answer, context);
+      const result = await upstream.fetch(
+        {
+          method: endpoint.method,
+          target: targetOf(endpoint, request.params, query),
+          rateLimitKey: { key, routeClass: options.routeClass },
+          totalMs,
+          ...(body === undefined ? {} : { body }),
+        },
+        {
+          freshness: options.freshness ?? null,
+          caller: callerOf(request),
+          signal: clientSignal(reply),
+        },
+      );
+      if (endpoint.method === 'GET') reply.readOutcome = result.outcome;
+      return sendResult(request, reply, result, context);
     },
   });
 }
@@ -146,31 +140,25 @@ function clientSignal(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** What is left of the pace: the page shows it, and plans exports with it. */
-function addBudget(
-  reply: FastifyReply,
-  limiter: RateLimiter,
-  limitKey: RateLimitKey,
-  caller: Caller,
-): void {
-  const budget = limiter.budget(limitKey, caller);
-  if (!budget) return;
-  reply.header('x-budget-limit', budget.limit).header('x-budget-left', budget.left);
-}
-
-async function sendAnswer(
+async function sendResult(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: UpstreamAnswer,
-  { bytes: budget, limits }: NetworkContext,
+  { response, budget }: UpstreamResult,
+  { bytes, limits }: NetworkContext,
 ) {
-  if (request.method === 'GET') budget.check();
-  reply.upstreamStatus = answer.status;
-  reply.headers({ ...answer.notice, etag: answer.etag, vary: 'Accept-Encoding' });
-  if (request.method === 'GET' && request.headers['if-none-match'] === answer.etag)
+  if (request.method === 'GET') bytes.check();
+  const { status, etag, deprecationHeaders } = response;
+  reply.upstreamStatus = status;
+  reply.headers({
+    ...deprecationHeaders,
+    ...budgetHeaders(budget),
+    etag,
+    vary: 'Accept-Encoding',
+  });
+  if (request.method === 'GET' && request.headers['if-none-match'] === etag)
     return reply.code(304).send();
-  const { bytes, encoding } = await encode(answer.bytes, request.headers['accept-encoding']);
+  const { bytes: body, encoding } = await encode(response.body, request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
-  budget.send(bytes, reply.raw, limits.writeMs);
-  return reply.code(answer.status).type('application/json; charset=utf-8').send(bytes);
+  bytes.send(body, reply.raw, limits.writeMs);
+  return reply.code(status).type('application/json; charset=utf-8').send(body);
 }

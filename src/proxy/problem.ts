@@ -19,15 +19,26 @@ export interface ProblemDetails {
 export class Problem extends Error {
   readonly status: number;
   readonly details: ProblemDetails;
-  /** Headers of the service's answer that pass on: the deprecation notice. */
-  notice: Readonly<Record<string, string>> = {};
+  /** Further headers of the response: deprecation, rate budget. */
+  readonly headers: Readonly<Record<string, string>>;
 
   /** @param detail plain text for people; cut at 300 characters */
-  constructor(status: number, detail: string, details: ProblemDetails = {}) {
+  constructor(
+    status: number,
+    detail: string,
+    details: ProblemDetails = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(detail);
     this.name = 'Problem';
     this.status = status;
     this.details = details;
+    this.headers = headers;
+  }
+
+  /** The same problem for one of several callers. */
+  withHeaders(headers: Readonly<Record<string, string>>): Problem {
+    return new Problem(this.status, this.message, this.details, { ...this.headers, ...headers });
   }
 }
 

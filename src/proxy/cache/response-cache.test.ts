@@ -1,45 +1,34 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { LocalAnswers } from './memory-store';
+import { MemoryStore } from './memory-store';
 import { clientClosed } from '../problem';
 import type { Caller, Callers } from '../rate-limit/callers';
-import { Reader } from './response-cache';
-import type { UpstreamAnswer } from '../upstream/validate-response';
+import { cacheKey, ResponseCache, type FetchOptions } from './response-cache';
+import type { UpstreamResponse } from '../upstream/validate-response';
 
-const never = () => new AbortController().signal;
 const caller: Caller = { id: 'ada', isPublic: false, priority: 'interactive' };
-const fresh = { freshMs: 1_000, staleMs: 10_000 };
+const cached: FetchOptions = {
+  freshness: { freshMs: 1_000, staleMs: 10_000 },
+  caller,
+  signal: new AbortController().signal,
+};
+const uncached: FetchOptions = { ...cached, freshness: null };
 
-function answerOf(text: string): UpstreamAnswer {
-  return { status: 200, bytes: Buffer.from(text), etag: 'W/"1"', notice: {} };
+function responseOf(text: string): UpstreamResponse {
+  return { status: 200, body: Buffer.from(text), etag: 'W/"1"', deprecationHeaders: {} };
 }
 
-interface Answering<T> {
-  promise: Promise<T>;
-  resolve: (answer: T) => void;
-  reject: (error: Error) => void;
-}
-
-/** A service that answers when told to. */
+/** A service that responds when told to. */
 function slowService() {
-  const asked: { isAbandoned: boolean }[] = [];
-  const answers: Answering<UpstreamAnswer>[] = [];
-  const ask = (signal: AbortSignal) => {
-    const answer = withResolvers<UpstreamAnswer>();
-    const call = { isAbandoned: false };
-    signal.addEventListener('abort', () => {
-      call.isAbandoned = true;
-    });
-    asked.push(call);
-    answers.push(answer);
-    return answer.promise;
+  const signals: AbortSignal[] = [];
+  const responses: {
+    resolve: (response: UpstreamResponse) => void;
+    reject: (error: Error) => void;
+  }[] = [];
+  const load = (_callers: Callers, signal: AbortSignal) => {
+    signals.push(signal);
+    return new Promise<UpstreamResponse>((resolve, reject) => responses.push({ resolve, reject }));
   };
-  return { ask, asked, answers };
-}
-
-function withResolvers<T>(): Answering<T> {
-  const parts = {} as Answering<T>;
-  parts.promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }));
-  return parts;
+  return { load, signals, responses };
 }
 
 afterEach(() => {
@@ -47,87 +36,105 @@ afterEach(() => {
 });
 
 test('a thousand reads at once are one call', async () => {
-  const { ask, asked, answers } = slowService();
-  const reader = new Reader(new LocalAnswers());
-  const reads = Array.from({ length: 1_000 }, () => reader.read('a', fresh, ask, never(), caller));
-  const other = reader.read('b', fresh, ask, never(), caller);
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
-  for (const answer of answers) answer.resolve(answerOf('{}'));
+  const { load, signals, responses } = slowService();
+  const cache = new ResponseCache(new MemoryStore());
+  const reads = Array.from({ length: 1_000 }, () =>
+    cache.fetch('a', load, { ...cached, signal: new AbortController().signal }),
+  );
+  const other = cache.fetch('b', load, cached);
+  await vi.waitFor(() => expect(responses).toHaveLength(2));
+  for (const response of responses) response.resolve(responseOf('{}'));
   await Promise.all([...reads, other]);
-  expect(asked).toHaveLength(2);
+  expect(signals).toHaveLength(2);
 });
 
 test('the call ends when the last who waits goes, not before', async () => {
-  const { ask, asked } = slowService();
-  const reader = new Reader(new LocalAnswers());
+  const { load, signals } = slowService();
+  const cache = new ResponseCache(new MemoryStore());
   const one = new AbortController();
   const two = new AbortController();
   const reads = [one, two].map(({ signal }) =>
-    reader.read('a', null, ask, signal, caller).catch(() => 'gone'),
+    cache.fetch('a', load, { ...uncached, signal }).catch(() => 'gone'),
   );
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(signals).toHaveLength(1));
   one.abort(clientClosed());
   await reads[0];
-  expect(asked[0]?.isAbandoned).toBe(false);
+  expect(signals[0]?.aborted).toBe(false);
   two.abort(clientClosed());
   await reads[1];
-  expect(asked[0]?.isAbandoned).toBe(true);
-  void reader.read('a', null, ask, never(), caller);
-  expect(asked).toHaveLength(2);
+  expect(signals[0]?.aborted).toBe(true);
+  void cache.fetch('a', load, uncached);
+  expect(signals).toHaveLength(2);
 });
 
-test('an old answer stands in while one new one is fetched', async () => {
-  const { ask, asked, answers } = slowService();
+test('an old response is served while one new one is fetched', async () => {
+  const { load, signals, responses } = slowService();
   let now = 0;
-  const reader = new Reader(new LocalAnswers(() => now));
-  const first = reader.read('a', fresh, ask, never(), caller);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
-  answers[0]?.resolve(answerOf('{"old":1}'));
+  const cache = new ResponseCache(new MemoryStore(() => now));
+  const first = cache.fetch('a', load, cached);
+  await vi.waitFor(() => expect(responses).toHaveLength(1));
+  responses[0]?.resolve(responseOf('{"old":1}'));
   await first;
-  expect((await reader.read('a', fresh, ask, never(), caller)).outcome).toBe('hit');
+  expect((await cache.fetch('a', load, cached)).outcome).toBe('hit');
   now += 1_500;
-  const stale = await Promise.all([1, 2].map(() => reader.read('a', fresh, ask, never(), caller)));
+  const stale = await Promise.all([1, 2].map(() => cache.fetch('a', load, cached)));
   expect(stale.map(({ outcome }) => outcome)).toEqual(['stale', 'stale']);
-  expect(asked).toHaveLength(2);
-  answers[1]?.reject(new Error('down'));
+  expect(signals).toHaveLength(2);
+  responses[1]?.reject(new Error('down'));
   await vi.waitFor(async () => {
-    expect((await reader.read('a', fresh, ask, never(), caller)).outcome).toBe('stale');
-    expect(asked).toHaveLength(3);
+    expect((await cache.fetch('a', load, cached)).outcome).toBe('stale');
+    expect(signals).toHaveLength(3);
   });
   now += 11_000;
-  answers[2]?.reject(new Error('down'));
+  responses[2]?.reject(new Error('down'));
   await vi.waitFor(async () => {
     const signal = AbortSignal.abort(new Error('gone'));
-    await expect(reader.read('a', fresh, ask, signal, caller)).rejects.toThrow('gone');
+    await expect(cache.fetch('a', load, { ...cached, signal })).rejects.toThrow('gone');
   });
 });
 
 test('an age does not depend on what time the clock says', async () => {
-  const { ask, asked, answers } = slowService();
-  const reader = new Reader(new LocalAnswers());
-  const first = reader.read('a', fresh, ask, never(), caller);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
-  answers[0]?.resolve(answerOf('{}'));
+  const { load, signals, responses } = slowService();
+  const cache = new ResponseCache(new MemoryStore());
+  const first = cache.fetch('a', load, cached);
+  await vi.waitFor(() => expect(responses).toHaveLength(1));
+  responses[0]?.resolve(responseOf('{}'));
   await first;
   vi.useFakeTimers({ toFake: ['Date'] });
   for (const step of [-86_400_000, 86_400_000]) {
     vi.setSystemTime(Date.now() + step);
-    expect((await reader.read('a', fresh, ask, never(), caller)).outcome).toBe('hit');
+    expect((await cache.fetch('a', load, cached)).outcome).toBe('hit');
   }
-  expect(asked).toHaveLength(1);
+  expect(signals).toHaveLength(1);
 });
 
 test('who joins a call gets the better turn for it', async () => {
   const turns: Callers[] = [];
-  const { ask } = slowService();
-  const reader = new Reader(new LocalAnswers());
+  const { load } = slowService();
+  const cache = new ResponseCache(new MemoryStore());
   const stranger: Caller = { id: '192.0.2.1', isPublic: true, priority: 'export' };
-  const listening = (signal: AbortSignal, callers: Callers) => {
+  const listening = (callers: Callers, signal: AbortSignal) => {
     turns.push(callers);
-    return ask(signal);
+    return load(callers, signal);
   };
-  void reader.read('a', null, listening, never(), stranger);
-  void reader.read('a', null, listening, never(), caller);
-  void reader.read('a', null, listening, never(), caller);
+  void cache.fetch('a', listening, { ...uncached, caller: stranger });
+  void cache.fetch('a', listening, uncached);
+  void cache.fetch('a', listening, uncached);
   expect(turns.map(({ all }) => all)).toEqual([[stranger, caller]]);
+});
+
+test('an instance without the lease waits for what the other one stores', async () => {
+  const { load, signals } = slowService();
+  const store = new MemoryStore();
+  vi.spyOn(store, 'acquireLease').mockResolvedValue(false);
+  const read = new ResponseCache(store).fetch('a', load, cached);
+  await store.set('a', responseOf('{"other":1}'), 1_000);
+  expect((await read).response.body.toString()).toBe('{"other":1}');
+  expect(signals).toHaveLength(0);
+});
+
+test('reads with different keys or targets are different, and the key is a digest', () => {
+  const keys = [cacheKey('k1', '/a'), cacheKey('k2', '/a'), cacheKey('k1', '/b')];
+  expect(new Set(keys).size).toBe(3);
+  expect(keys.join()).not.toContain('k1');
 });

@@ -1,120 +1,128 @@
 import { hash } from 'node:crypto';
-import type { AnswerStore, Freshness } from './memory-store';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientClosed } from '../problem';
 import { raceWithSignal } from '../race-with-signal';
 import { Callers, type Caller } from '../rate-limit/callers';
-import type { UpstreamAnswer } from '../upstream/validate-response';
+import type { UpstreamResponse } from '../upstream/validate-response';
+import type { Freshness, ResponseStore } from './memory-store';
 
-/** One call that many may wait for. */
+/** One call to the service that several callers may wait for. */
 interface Flight {
-  answer: Promise<UpstreamAnswer>;
-  controller: AbortController;
+  response: Promise<UpstreamResponse>;
   callers: Callers;
   waiting: number;
+  controller: AbortController;
 }
 
-/** All instances together ask for a view once in this time, even where the service takes longer to answer. */
-const turnMs = 1_000;
-const lookAgainMs = 25;
+/** All instances together fetch a view once in this time, even where the service takes longer. */
+const leaseMs = 1_000;
+const leasePollMs = 25;
 
-/** Makes the call, in the turn of any of its callers; it ends early when its signal is aborted. */
-export type Ask = (signal: AbortSignal, callers: Callers) => Promise<UpstreamAnswer>;
+/** Calls the service for all of its callers together. */
+export type Load = (callers: Callers, signal: AbortSignal) => Promise<UpstreamResponse>;
 
-export type ReadOutcome = 'hit' | 'stale' | 'shared' | 'asked';
-
-export interface Read {
-  answer: UpstreamAnswer;
-  outcome: ReadOutcome;
+export interface FetchOptions {
+  /** Null for responses that are not cached, only shared while they are under way. */
+  freshness: Freshness | null;
+  caller: Caller;
+  signal: AbortSignal;
 }
 
-/** Reads sparingly: identical reads at once are one call, and some answers serve others for a while. */
-export class Reader {
-  readonly #store: AnswerStore;
+/** `shared` joined a call under way; `stale` was served while the cache is refreshed. */
+export type CacheOutcome = 'hit' | 'stale' | 'shared' | 'miss';
+
+export interface CachedResponse {
+  response: UpstreamResponse;
+  outcome: CacheOutcome;
+}
+
+/** What makes two reads the same. A digest, because both parts may hold keys. */
+export function cacheKey(apiKey: string, target: string): string {
+  return hash('sha256', `${apiKey} ${target}`, 'base64url');
+}
+
+/** Single flight, and stale-while-revalidate over a store. */
+export class ResponseCache {
+  readonly #store: ResponseStore;
   readonly #flights = new Map<string, Flight>();
 
-  constructor(store: AnswerStore) {
+  constructor(store: ResponseStore) {
     this.#store = store;
   }
 
   /**
-   * @param view what makes two reads the same; it may hold keys, so only its digest is kept
-   * @param freshness null for answers that serve nobody else later
-   * @param signal of the one who asks
-   * @param caller the one who asks
-   * @throws Problem that of the call, or the signal's reason
+   * @param key see `cacheKey`
+   * @throws what `load` throws, or the signal's reason
    */
-  async read(
-    view: string,
-    freshness: Freshness | null,
-    ask: Ask,
-    signal: AbortSignal,
-    caller: Caller,
-  ): Promise<Read> {
-    const name = hash('sha256', view, 'base64url');
-    if (!freshness) return this.#join(name, ask, signal, caller);
-    const stored = await this.#store.get(name);
+  async fetch(key: string, load: Load, options: FetchOptions): Promise<CachedResponse> {
+    const { freshness } = options;
+    if (!freshness) return this.#join(key, load, options);
+    const stored = await this.#store.get(key);
     const ageMs = stored?.ageMs ?? Infinity;
-    if (stored && ageMs < freshness.freshMs) return { answer: stored.answer, outcome: 'hit' };
-    const askAndStore: Ask = (own, callers) =>
-      this.#askInTurn(name, freshness, (ownSignal) => ask(ownSignal, callers), own);
-    if (stored && ageMs < freshness.freshMs + freshness.staleMs) {
+    if (stored && ageMs < freshness.freshMs) return { response: stored.response, outcome: 'hit' };
+    const lifetimeMs = freshness.freshMs + freshness.staleMs;
+    const loadAndStore: Load = async (callers, signal) => {
+      const storedMeanwhile = await this.#acquireLease(key, freshness, signal);
+      if (storedMeanwhile) return storedMeanwhile;
+      const response = await load(callers, signal);
+      await this.#store.set(key, response, lifetimeMs);
+      return response;
+    };
+    if (stored && ageMs < lifetimeMs) {
       // Nobody waits for the refresh, and its failure changes nothing: the next read tries again.
-      this.#join(name, askAndStore, new AbortController().signal, caller).catch(() => undefined);
-      return { answer: stored.answer, outcome: 'stale' };
+      const { signal } = new AbortController();
+      this.#join(key, loadAndStore, { ...options, signal }).catch(() => undefined);
+      return { response: stored.response, outcome: 'stale' };
     }
-    return this.#join(name, askAndStore, signal, caller);
+    return this.#join(key, loadAndStore, options);
   }
 
-  /** Asks once no other instance has the turn, unless what that one has stored will do. */
-  async #askInTurn(
-    name: string,
-    { freshMs, staleMs }: Freshness,
-    ask: (signal: AbortSignal) => Promise<UpstreamAnswer>,
+  /** Null once the lease is ours, or the response that another instance has stored meanwhile. */
+  async #acquireLease(
+    key: string,
+    { freshMs }: Freshness,
     signal: AbortSignal,
-  ) {
-    while (!(await this.#store.takeTurn(name, turnMs))) {
-      await sleep(lookAgainMs);
+  ): Promise<UpstreamResponse | null> {
+    while (!(await this.#store.acquireLease(key, leaseMs))) {
+      await sleep(leasePollMs);
       signal.throwIfAborted();
-      const stored = await this.#store.get(name);
-      if (stored && stored.ageMs < freshMs) return stored.answer;
+      const stored = await this.#store.get(key);
+      if (stored && stored.ageMs < freshMs) return stored.response;
     }
     signal.throwIfAborted();
-    const answer = await ask(signal);
-    await this.#store.set(name, answer, freshMs + staleMs);
-    return answer;
+    return null;
   }
 
-  /** Joins the call under way, or begins it. It is aborted when the last who waits goes away. */
-  async #join(name: string, ask: Ask, signal: AbortSignal, caller: Caller): Promise<Read> {
+  /** Joins the call under way, or begins one. It is aborted when nobody waits for it any more. */
+  async #join(key: string, load: Load, { caller, signal }: FetchOptions): Promise<CachedResponse> {
     signal.throwIfAborted();
-    const running = this.#flights.get(name);
-    const flight = running ?? this.#begin(name, ask, caller);
+    const running = this.#flights.get(key);
+    const flight = running ?? this.#begin(key, load, caller);
     flight.callers.add(caller);
     flight.waiting++;
     try {
-      const answer = await raceWithSignal(flight.answer, signal);
-      return { answer, outcome: running ? 'shared' : 'asked' };
+      const response = await raceWithSignal(flight.response, signal);
+      return { response, outcome: running ? 'shared' : 'miss' };
     } finally {
       if (--flight.waiting === 0) {
-        this.#forget(name, flight);
+        this.#forget(key, flight);
         flight.controller.abort(clientClosed());
       }
     }
   }
 
-  #begin(name: string, ask: Ask, caller: Caller): Flight {
+  #begin(key: string, load: Load, caller: Caller): Flight {
     const controller = new AbortController();
     const callers = new Callers(caller);
-    const answer = ask(controller.signal, callers);
-    const flight: Flight = { answer, controller, callers, waiting: 0 };
-    this.#flights.set(name, flight);
-    const forget = () => this.#forget(name, flight);
-    answer.then(forget, forget);
+    const response = load(callers, controller.signal);
+    const flight: Flight = { response, callers, waiting: 0, controller };
+    this.#flights.set(key, flight);
+    const forget = () => this.#forget(key, flight);
+    response.then(forget, forget);
     return flight;
   }
 
-  #forget(name: string, flight: Flight): void {
-    if (this.#flights.get(name) === flight) this.#flights.delete(name);
+  #forget(key: string, flight: Flight): void {
+    if (this.#flights.get(key) === flight) this.#flights.delete(key);
   }
 }

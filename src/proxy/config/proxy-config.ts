@@ -1,7 +1,7 @@
 import type { Freshness } from '../cache/memory-store';
 import { defaultMaxBytesInFlight } from '../upstream/byte-budget';
 import type { Keyring } from '../keyring';
-import type { Pace } from '../rate-limit/rate-tier';
+import type { RateTier } from '../rate-limit/rate-tier';
 import type { AccessConfig } from '../session/auth-config';
 
 /** One service that the proxy stands in front of. */
@@ -11,7 +11,7 @@ export interface NetworkConfig {
   /** From configuration only: https, or http to loopback; may carry a path. */
   baseUrl: URL;
   keyring: Keyring;
-  pace: Pace;
+  pace: RateTier;
   /** The status filter of this service also takes `waiting` and `submitted`. */
   filtersOpenStatuses: boolean;
   /** The service is known to take `amount` on a claim. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Result } from '#service/result';
 import { aliasPattern, defaultAlias, Keyring } from '../keyring';
-import type { Pace } from '../rate-limit/rate-tier';
+import type { RateTier } from '../rate-limit/rate-tier';
 import {
   bareUrl,
   collect,
@@ -100,7 +100,7 @@ export function readNetworks(env: Environment): Result<NetworkConfig[]> {
 function readNetwork(
   name: NetworkName,
   env: Environment,
-  sharedPace: Pace,
+  sharedPace: RateTier,
 ): Result<NetworkConfig | null> {
   const prefix = prefixes[name];
   const own = Object.fromEntries(

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Callers, type Caller } from './callers';
-import { LocalRates, rateOf } from './gcra';
+import { MemoryRateStore, rateOf } from './gcra';
 import { Semaphore } from './semaphore';
 import { ThrottleQueue } from './throttle-queue';
 
@@ -30,7 +30,7 @@ interface Demand {
 async function served(demands: readonly Demand[]): Promise<number[]> {
   const queue = new ThrottleQueue({
     name: 'a',
-    store: new LocalRates(),
+    store: new MemoryRateStore(),
     rates: { all, public: publicShare },
     connections: new Semaphore(64),
   });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { LocalRates, rateOf } from './gcra';
+import { MemoryRateStore, rateOf } from './gcra';
 import { maxProbeMs } from './hold-policy';
 
 /** The most places granted in any window that ends at a grant. */
@@ -25,7 +25,7 @@ test('no window ever holds more than was allowed, whatever comes when', async ()
       async (count, part, waits) => {
         const burst = 1 + Math.floor(part * (count - 1));
         let now = 0;
-        const rates = new LocalRates(() => now);
+        const rates = new MemoryRateStore(() => now);
         const granted: number[] = [];
         for (const wait of waits) {
           now += wait;
@@ -39,7 +39,7 @@ test('no window ever holds more than was allowed, whatever comes when', async ()
 
 test('who comes as told is let through, at nearly the whole pace', async () => {
   let now = 0;
-  const rates = new LocalRates(() => now);
+  const rates = new MemoryRateStore(() => now);
   let granted = 0;
   while (now < 60_000) {
     const { granted: gone, waitMs } = await rates.take('a', rateOf(18, 1_000));
@@ -51,7 +51,7 @@ test('who comes as told is let through, at nearly the whole pace', async () => {
 
 test('a delay lasts, and keys do not share', async () => {
   let now = 0;
-  const rates = new LocalRates(() => now);
+  const rates = new MemoryRateStore(() => now);
   await rates.delay('a', 500);
   expect((await rates.take('a', rateOf(10, 1_000))).waitMs).toBeGreaterThan(400);
   expect((await rates.take('b', rateOf(10, 1_000))).granted).toBe(true);
@@ -64,7 +64,7 @@ describe('a hold', () => {
   const minute = 60_000;
 
   /** How long nobody gets a token, and whether the next one is a probe. */
-  async function heldFor(rates: LocalRates, clock: { now: number }) {
+  async function heldFor(rates: MemoryRateStore, clock: { now: number }) {
     const { waitMs, isHeld } = await rates.take('a', rate);
     expect(isHeld).toBe(true);
     clock.now += waitMs;
@@ -81,7 +81,7 @@ describe('a hold', () => {
     'of %i ms that the service asks for lasts %i ms, whatever could be had in advance',
     async (asked, held) => {
       const clock = { now: 0 };
-      const rates = new LocalRates(() => clock.now);
+      const rates = new MemoryRateStore(() => clock.now);
       await rates.hold('a', asked, false);
       expect((await rates.take('b', rate)).granted).toBe(true);
       expect(await heldFor(rates, clock)).toBe(held);
@@ -90,7 +90,7 @@ describe('a hold', () => {
 
   test('ends with one probe; refused again it doubles, up to five minutes', async () => {
     const clock = { now: 0 };
-    const rates = new LocalRates(() => clock.now);
+    const rates = new MemoryRateStore(() => clock.now);
     await rates.hold('a', 24 * 60 * minute, false);
     const held: number[] = [];
     for (let probe = 0; probe < 5; probe++) {
@@ -107,14 +107,14 @@ describe('a hold', () => {
 
   test('is not made longer by calls that were under way when it began', async () => {
     const clock = { now: 0 };
-    const rates = new LocalRates(() => clock.now);
+    const rates = new MemoryRateStore(() => clock.now);
     for (let call = 0; call < 20; call++) await rates.hold('a', 2_000, false);
     expect(await heldFor(rates, clock)).toBe(2_000);
   });
 
   test('a probe that nobody reports on makes room for the next', async () => {
     const clock = { now: 0 };
-    const rates = new LocalRates(() => clock.now);
+    const rates = new MemoryRateStore(() => clock.now);
     await rates.hold('a', 1_000, false);
     await heldFor(rates, clock);
     await rates.endProbe('a', false);
@@ -128,7 +128,7 @@ describe('a hold', () => {
 test('a step of the clock changes nothing', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
-    const rates = new LocalRates();
+    const rates = new MemoryRateStore();
     const rate = rateOf(1_000, 1_000, 500);
     expect((await rates.take('a', rate)).granted).toBe(true);
     for (const step of [-86_400_000, 2 * 86_400_000]) {

@@ -53,7 +53,7 @@ interface Hold {
 }
 
 /** Rates of this process alone. The theoretical arrival time of the next call is kept per key. */
-export class LocalRates implements RateStore {
+export class MemoryRateStore implements RateStore {
   readonly #arrivals = new Map<string, number>();
   readonly #holds = new Map<string, Hold>();
   readonly #now: () => number;

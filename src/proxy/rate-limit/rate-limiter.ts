@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Metrics } from '../metrics';
-import { rateFor, type Pace, type RouteClass } from './rate-tier';
+import { rateFor, type RateTier, type RouteClass } from './rate-tier';
 import { Problem } from '../problem';
 import type { Caller, Callers } from './callers';
 import type { Rate, RateStore } from './gcra';
 import { Semaphore } from './semaphore';
-import { ThrottleQueue, type Budget, type Permit } from './throttle-queue';
+import { ThrottleQueue, type Permit, type RateBudget } from './throttle-queue';
 
 /** What a call counts for: the service limits each key and route class by itself. */
 export interface RateLimitKey {
@@ -13,15 +13,21 @@ export interface RateLimitKey {
   routeClass: RouteClass;
 }
 
-/** Strangers on a public access scope share a quarter of the pace. */
+/** Visitors without login share a quarter of the rate. */
 const publicShare = 4;
+
+/** For the page, which shows it and plans exports with it. */
+export function budgetHeaders(budget: RateBudget | null): Record<string, string> {
+  if (!budget) return {};
+  return { 'x-budget-limit': String(budget.limit), 'x-budget-left': String(budget.left) };
+}
 
 const unlimited: Permit = { finish: () => {}, refused: async () => {} };
 
 /** Keeps the calls of one network within the service's limits, per key and route class. */
 export class RateLimiter {
   readonly #network: string;
-  readonly #pace: Pace;
+  readonly #tier: RateTier;
   readonly #store: RateStore;
   readonly #metrics: Metrics;
   readonly #connections: Semaphore;
@@ -30,14 +36,14 @@ export class RateLimiter {
   /** @param maxConnections how many calls may be under way at once */
   constructor(
     network: string,
-    pace: Pace,
+    tier: RateTier,
     store: RateStore,
     metrics: Metrics,
     maxConnections: number,
   ) {
     this.#metrics = metrics;
     this.#network = network;
-    this.#pace = pace;
+    this.#tier = tier;
     this.#store = store;
     this.#connections = new Semaphore(maxConnections);
   }
@@ -57,8 +63,8 @@ export class RateLimiter {
     }
   }
 
-  /** What is left for calls of this kind; null when nothing is paced. */
-  budget(limitKey: RateLimitKey, caller: Caller): Budget | null {
+  /** What is left for calls of this kind; null when nothing is limited. */
+  budget(limitKey: RateLimitKey, caller: Caller): RateBudget | null {
     return this.#queue(limitKey)?.budget(caller) ?? null;
   }
 
@@ -66,7 +72,7 @@ export class RateLimiter {
     const id = `${routeClass} ${key}`;
     const known = this.#queues.get(id);
     if (known) return known;
-    const rate = rateFor(this.#pace, routeClass);
+    const rate = rateFor(this.#tier, routeClass);
     if (!rate) return null;
     // A digest, because names are stored in Redis.
     const digest = hash('sha256', key, 'hex').slice(0, 16);

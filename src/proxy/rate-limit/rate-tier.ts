@@ -3,8 +3,8 @@ import { rateOf, type Rate } from './gcra';
 /** What the service limits together (service-api.md X4): each list of requests, and the rest. */
 export type RouteClass = 'requests' | 'requests-v2' | 'other';
 
-/** `SERVICE_PACE`: a tier, a number of calls per second, or off. */
-export type Pace = 'default' | 'elevated' | 'off' | number;
+/** `SERVICE_PACE`: a tier of the service, a number of calls per second, or off. */
+export type RateTier = 'default' | 'elevated' | 'off' | number;
 
 /** 200 a minute per key and class; a page asks for two or three things at once. */
 const perMinute = rateOf(200, 60_000, 20);
@@ -13,17 +13,17 @@ const elevatedList = rateOf(18, 1_000);
 /** On the older list 10 a second are all that any key gets, other users of the key included. */
 const perSecondOfV2 = 9;
 
-/** The rate of one class, or null when nothing is paced. */
-export function rateFor(pace: Pace, routeClass: RouteClass): Rate | null {
-  if (pace === 'off') return null;
-  if (typeof pace === 'number')
-    return rateOf(routeClass === 'requests-v2' ? Math.min(pace, perSecondOfV2) : pace, 1_000);
-  if (pace === 'default' || routeClass === 'other') return perMinute;
+/** The rate of one class, or null when nothing is limited. */
+export function rateFor(tier: RateTier, routeClass: RouteClass): Rate | null {
+  if (tier === 'off') return null;
+  if (typeof tier === 'number')
+    return rateOf(routeClass === 'requests-v2' ? Math.min(tier, perSecondOfV2) : tier, 1_000);
+  if (tier === 'default' || routeClass === 'other') return perMinute;
   return routeClass === 'requests' ? elevatedList : rateOf(perSecondOfV2, 1_000);
 }
 
-/** What the page may plan an export with; null when nothing is paced. */
-export function callsPerSecond(pace: Pace): number | null {
-  const rate = rateFor(pace, 'requests');
+/** What the page may plan an export with; null when nothing is limited. */
+export function callsPerSecond(tier: RateTier): number | null {
+  const rate = rateFor(tier, 'requests');
   return rate && Math.round(100_000 / rate.intervalMs) / 100;
 }

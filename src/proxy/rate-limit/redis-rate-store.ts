@@ -1,21 +1,21 @@
-import { LocalRates, type Grant, type Rate, type RateStore } from './gcra';
+import { MemoryRateStore, type Grant, type Rate, type RateStore } from './gcra';
 import { forgetHoldMs, holdMsAfter, maxHoldMs, maxProbeMs, probePollMs } from './hold-policy';
-import { probeMs, type SharedRedis } from '../redis/redis-connection';
+import { probeMs, type RedisConnection } from '../redis/redis-connection';
 
 /**
  * Rates of all instances together. While Redis is away each takes its share of the pace by itself,
  * and both changes are made so that no window holds more than the pace allows.
  */
-export class SharedRates implements RateStore {
-  readonly #redis: SharedRedis;
+export class RedisRateStore implements RateStore {
+  readonly #redis: RedisConnection;
   readonly #scope: string;
-  readonly #local = new LocalRates();
+  readonly #local = new MemoryRateStore();
   /** Until when the shared pace of a key is used up, as last heard; and the keys paced locally since. */
   readonly #usedUntil = new Map<string, number>();
   readonly #pacedLocally = new Set<string>();
 
   /** @param scope what instances of other services don't share */
-  constructor(redis: SharedRedis, scope: string) {
+  constructor(redis: RedisConnection, scope: string) {
     this.#redis = redis;
     this.#scope = scope;
   }

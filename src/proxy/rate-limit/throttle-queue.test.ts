@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clientClosed } from '../problem';
 import { Callers, type Caller, type Priority } from './callers';
-import { LocalRates, rateOf, type Rate } from './gcra';
+import { MemoryRateStore, rateOf, type Rate } from './gcra';
 import { Semaphore } from './semaphore';
 import { maxWaitMs, ThrottleQueue, type Permit } from './throttle-queue';
 
@@ -19,7 +19,7 @@ const perTenth: Rate = rateOf(10, 1_000);
 function queueOf(rate = perTenth, connections = 64): ThrottleQueue {
   return new ThrottleQueue({
     name: 'a',
-    store: new LocalRates(),
+    store: new MemoryRateStore(),
     rates: { all: rate, public: { ...rate, intervalMs: rate.intervalMs * 4 } },
     connections: new Semaphore(connections),
   });
@@ -162,7 +162,7 @@ test('a 429 that an operator met holds everybody, and nobody waits for it for lo
 });
 
 test('whoever waits is told after three seconds, even where nothing was known of a hold', async () => {
-  const store = new LocalRates();
+  const store = new MemoryRateStore();
   const rates = { all: perTenth, public: perTenth };
   const queue = new ThrottleQueue({ name: 'a', store, rates, connections: new Semaphore(1) });
   await store.hold('a:all', 60_000, false);

@@ -5,8 +5,8 @@ import type { Grant, Rate, RateStore } from './gcra';
 import { defaultHoldMs } from './hold-policy';
 import type { Semaphore } from './semaphore';
 
-/** How much of the pace is left for a caller: calls that would be let through now or within the longest wait. */
-export interface Budget {
+/** What is left of a rate for a caller: calls that would be sent now or within the longest wait. */
+export interface RateBudget {
   limit: number;
   left: number;
 }
@@ -103,7 +103,7 @@ export class ThrottleQueue {
     });
   }
 
-  budget(caller: Caller): Budget {
+  budget(caller: Caller): RateBudget {
     const share = shareOf(caller);
     const { intervalMs, toleranceMs } = this.#rate(share);
     const limit = Math.floor((maxWaitMs + toleranceMs) / intervalMs) + 1;

@@ -1,26 +1,26 @@
 import { hash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { LocalAnswers, type AnswerStore } from '../cache/memory-store';
+import { MemoryStore, type ResponseStore } from '../cache/memory-store';
+import { RedisStore } from '../cache/redis-store';
 import type { ProxyConfig } from '../config/proxy-config';
 import type { SecretScanner } from '../upstream/secret-scan';
-import { LocalIdempotencyKeys, type IdempotencyKeys } from '../idempotency';
-import { LocalRates, type RateStore } from '../rate-limit/gcra';
-import { LocalRevocations, type Revocations } from '../session/revocations';
+import { MemoryIdempotencyKeys, type IdempotencyKeys } from '../idempotency';
+import { MemoryRateStore, type RateStore } from '../rate-limit/gcra';
+import { MemoryRevocations, type Revocations } from '../session/revocations';
 import { logChanges } from './log-changes';
-import { SharedAnswers } from '../cache/redis-store';
-import { SharedIdempotencyKeys } from './redis-idempotency-keys';
-import { SharedRates } from '../rate-limit/redis-rate-store';
-import { SharedRedis } from './redis-connection';
-import { SharedRevocations } from './redis-revocations';
+import { RedisIdempotencyKeys } from './redis-idempotency-keys';
+import { RedisRateStore } from '../rate-limit/redis-rate-store';
+import { RedisConnection } from './redis-connection';
+import { RedisRevocations } from './redis-revocations';
 
 /** What instances share, or one has to itself. */
-export interface Sharing {
-  /** Limits of logins and of strangers. */
+export interface Stores {
+  /** Limits of logins and of visitors without login. */
   rates: RateStore;
-  /** The pace of one service. */
-  paceOf: (baseUrl: URL) => RateStore;
-  /** Answers of one service; `scanner` knows its keys. */
-  answersOf: (baseUrl: URL, scanner: SecretScanner) => AnswerStore;
+  /** Rates of calls to one service. */
+  ratesOf: (baseUrl: URL) => RateStore;
+  /** Responses of one service; `scanner` knows its keys. */
+  responsesOf: (baseUrl: URL, scanner: SecretScanner) => ResponseStore;
   revocations: Revocations;
   idempotencyKeys: IdempotencyKeys;
   /** Null without Redis. */
@@ -28,19 +28,19 @@ export interface Sharing {
   close: () => void;
 }
 
-/** Pace, cache, login limits and ended sessions: shared where `REDIS_URL` is set, else of this instance alone. */
-export function openSharing(
+/** Rates, cache, login limits and ended sessions: shared where `REDIS_URL` is set, else of this instance alone. */
+export function openStores(
   { redisUrl, networks }: Pick<ProxyConfig, 'redisUrl' | 'networks'>,
   log: FastifyBaseLogger,
-): Sharing {
+): Stores {
   if (redisUrl === null) {
-    const rates = new LocalRates();
+    const rates = new MemoryRateStore();
     return {
       rates,
-      paceOf: () => rates,
-      answersOf: () => new LocalAnswers(),
-      revocations: new LocalRevocations(),
-      idempotencyKeys: new LocalIdempotencyKeys(),
+      ratesOf: () => rates,
+      responsesOf: () => new MemoryStore(),
+      revocations: new MemoryRevocations(),
+      idempotencyKeys: new MemoryIdempotencyKeys(),
       isUp: () => null,
       close: () => {},
     };
@@ -48,13 +48,13 @@ export function openSharing(
   // Dashboards of several services can use one Redis: what they keep there must not mix.
   const scope = scopeOf(networks.map(({ baseUrl }) => baseUrl));
   const changes = logChanges(log);
-  const redis = new SharedRedis(redisUrl, changes.note, scope);
+  const redis = new RedisConnection(redisUrl, changes.note, scope);
   return {
-    rates: new SharedRates(redis, scope),
-    paceOf: (baseUrl) => new SharedRates(redis, scopeOf([baseUrl])),
-    answersOf: (baseUrl, scanner) => new SharedAnswers(redis, scopeOf([baseUrl]), scanner),
-    revocations: new SharedRevocations(redis, scope),
-    idempotencyKeys: new SharedIdempotencyKeys(redis),
+    rates: new RedisRateStore(redis, scope),
+    ratesOf: (baseUrl) => new RedisRateStore(redis, scopeOf([baseUrl])),
+    responsesOf: (baseUrl, scanner) => new RedisStore(redis, scopeOf([baseUrl]), scanner),
+    revocations: new RedisRevocations(redis, scope),
+    idempotencyKeys: new RedisIdempotencyKeys(redis),
     isUp: () => redis.isUp,
     close: () => {
       redis.close();

@@ -23,7 +23,7 @@ export type WaybillRedis = Redis & {
  * One Redis that may be slow, frozen or gone at any time. A command takes 80 ms at most; after one
  * that failed nobody waits any more until a probe answers.
  */
-export class SharedRedis {
+export class RedisConnection {
   readonly #redis: WaybillRedis;
   readonly #id = randomUUID();
   readonly #timers: NodeJS.Timeout[];

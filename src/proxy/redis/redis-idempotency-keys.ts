@@ -1,12 +1,12 @@
-import { keptMs, LocalIdempotencyKeys, type IdempotencyKeys } from '../idempotency';
-import type { SharedRedis } from './redis-connection';
+import { keptMs, MemoryIdempotencyKeys, type IdempotencyKeys } from '../idempotency';
+import type { RedisConnection } from './redis-connection';
 
 /** Keys that any instance has taken; while Redis is away each knows its own alone. */
-export class SharedIdempotencyKeys implements IdempotencyKeys {
-  readonly #redis: SharedRedis;
-  readonly #local = new LocalIdempotencyKeys();
+export class RedisIdempotencyKeys implements IdempotencyKeys {
+  readonly #redis: RedisConnection;
+  readonly #local = new MemoryIdempotencyKeys();
 
-  constructor(redis: SharedRedis) {
+  constructor(redis: RedisConnection) {
     this.#redis = redis;
   }
 

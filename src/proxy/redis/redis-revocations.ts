@@ -1,13 +1,13 @@
-import { LocalRevocations, type Revocations } from '../session/revocations';
-import type { SharedRedis } from './redis-connection';
+import { MemoryRevocations, type Revocations } from '../session/revocations';
+import type { RedisConnection } from './redis-connection';
 
 /** Sessions that any instance ended; while Redis is away each knows its own alone. */
-export class SharedRevocations implements Revocations {
-  readonly #redis: SharedRedis;
+export class RedisRevocations implements Revocations {
+  readonly #redis: RedisConnection;
   readonly #scope: string;
-  readonly #local = new LocalRevocations();
+  readonly #local = new MemoryRevocations();
 
-  constructor(redis: SharedRedis, scope: string) {
+  constructor(redis: RedisConnection, scope: string) {
     this.#redis = redis;
     this.#scope = scope;
   }

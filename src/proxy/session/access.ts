@@ -5,7 +5,7 @@ import type { ProxyConfig } from '../config/proxy-config';
 import type { Metrics } from '../metrics';
 import { Problem } from '../problem';
 import { rateOf, type RateStore } from '../rate-limit/gcra';
-import type { Sharing } from '../redis/open-stores';
+import type { Stores } from '../redis/open-stores';
 import { clientNetwork } from './client-network';
 import { headerLogin } from './header-auth';
 import { continuePage, loginPath } from './login-page';
@@ -39,7 +39,7 @@ const publicReads = rateOf(120, 60_000, 40);
 export async function addAccess(
   app: FastifyInstance,
   config: ProxyConfig,
-  { rates, revocations }: Sharing,
+  { rates, revocations }: Stores,
   metrics: Metrics,
 ): Promise<void> {
   const { access } = config;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../app';
 import { listenStub, testConfig } from '../test-proxy';
 import { hashPassword } from './password';
-import { LocalRevocations } from './revocations';
+import { MemoryRevocations } from './revocations';
 
 const password = 'correct horse battery';
 const publicUrl = new URL('https://waybill.example');
@@ -72,7 +72,7 @@ test('logging out without a session is no failure', async () => {
 
 test('an end is forgotten once the session could not live any more', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const revocations = new LocalRevocations();
+  const revocations = new MemoryRevocations();
   await revocations.revoke('a', 1_000);
   expect(await revocations.isRevoked('a')).toBe(true);
   vi.setSystemTime(Date.now() + 2_000);

@@ -6,7 +6,7 @@ export interface Revocations {
 }
 
 /** Those that this instance ended. */
-export class LocalRevocations implements Revocations {
+export class MemoryRevocations implements Revocations {
   readonly #until = new Map<string, number>();
 
   async revoke(id: string, forMs: number): Promise<void> {

@@ -1,23 +1,47 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pool, type Dispatcher } from 'undici';
-import type { ByteBudget, Reservation } from './byte-budget';
+import { Pool } from 'undici';
+import {
+  cacheKey,
+  type CacheOutcome,
+  type FetchOptions,
+  type ResponseCache,
+} from '../cache/response-cache';
 import type { UpstreamLimits } from '../config/proxy-config';
-import type { SecretScanner } from './secret-scan';
-import { exchange } from './exchange';
 import { Problem } from '../problem';
-import type { Callers } from '../rate-limit/callers';
-import type { RateLimiter, RateLimitKey } from '../rate-limit/rate-limiter';
-import { readAnswer, type UpstreamAnswer } from './validate-response';
+import { raceWithSignal } from '../race-with-signal';
+import { Callers } from '../rate-limit/callers';
+import { budgetHeaders, type RateLimiter, type RateLimitKey } from '../rate-limit/rate-limiter';
+import type { RateBudget } from '../rate-limit/throttle-queue';
+import type { ByteBudget, Reservation } from './byte-budget';
+import type { SecretScanner } from './secret-scan';
+import { validateResponse, type RawResponse, type UpstreamResponse } from './validate-response';
 
-/** One call to the service, already checked: the path is rebuilt from validated parts. */
-export interface UpstreamCall {
+/** One request to the service, already checked: the path is rebuilt from validated parts. */
+export interface UpstreamRequest {
   method: 'GET' | 'POST';
   /** Relative to the base URL, with its query. It may hold keys, so it is never logged. */
   target: string;
   body?: string;
-  limitKey: RateLimitKey;
-  /** The whole time that the call may take, waiting and retries included. */
+  rateLimitKey: RateLimitKey;
+  /** The whole time that it may take, waiting and retries included. */
   totalMs: number;
+}
+
+export interface UpstreamResult {
+  response: UpstreamResponse;
+  outcome: CacheOutcome;
+  /** What is left of the rate limit for this caller; null where nothing is limited. */
+  budget: RateBudget | null;
+}
+
+export interface UpstreamClientOptions {
+  /** From configuration; never from a client or a response. */
+  baseUrl: URL;
+  limits: UpstreamLimits;
+  limiter: RateLimiter;
+  cache: ResponseCache;
+  scanner: SecretScanner;
+  bytes: ByteBudget;
 }
 
 const connectErrors = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
@@ -29,35 +53,21 @@ const timeouts = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 /** Statuses of the service after which a read is worth another try. */
-const passing = new Set([429, 502, 503, 504]);
+const retriedStatuses = new Set([429, 502, 503, 504]);
 const maxAttempts = 3;
 const firstDelayMs = 100;
 
-/** Calls under way to one service. Where its pace is limited, no call has to wait for one of these. */
+/** Calls under way to one service. Where its rate is limited, no call has to wait for one of these. */
 export const maxUpstreamConnections = 64;
 
-/** The only place that talks to the service. */
-export class Upstream {
+/** The only place that calls the service. */
+export class UpstreamClient {
+  readonly #options: UpstreamClientOptions;
   readonly #pool: Pool;
-  readonly #prefix: string;
-  readonly #limits: UpstreamLimits;
-  readonly #limiter: RateLimiter;
-  readonly #scanner: SecretScanner;
-  readonly #bytes: ByteBudget;
 
-  /** @param baseUrl from configuration; never from a client or an answer */
-  constructor(
-    baseUrl: URL,
-    limits: UpstreamLimits,
-    limiter: RateLimiter,
-    scanner: SecretScanner,
-    bytes: ByteBudget,
-  ) {
-    this.#bytes = bytes;
-    this.#prefix = baseUrl.pathname.replace(/\/$/, '');
-    this.#limits = limits;
-    this.#limiter = limiter;
-    this.#scanner = scanner;
+  constructor(options: UpstreamClientOptions) {
+    const { baseUrl, limits } = options;
+    this.#options = options;
     this.#pool = new Pool(baseUrl.origin, {
       connections: maxUpstreamConnections,
       connect: { timeout: limits.connectMs },
@@ -68,24 +78,24 @@ export class Upstream {
   }
 
   /**
-   * Asks for one answer of the service, whole and checked. Reads are tried up to three times inside the
-   * deadline; a POST is made once, because whether it was done is not known.
+   * Gives a whole, validated response, where possible from the cache. POSTs are never shared or cached.
    *
-   * @param callers in whose turns it may be made
-   * @param signal of the caller; its reason is the error thrown
-   * @throws Problem which never carries the key or the URL
+   * @throws Problem, with the rate budget in its headers; never with the key or the URL
    */
-  async call(call: UpstreamCall, callers: Callers, signal: AbortSignal): Promise<UpstreamAnswer> {
-    if (call.method === 'GET') this.#bytes.check();
-    const deadline = new AbortController();
-    const timer = setTimeout(
-      () => deadline.abort(new Problem(504, 'The service did not answer in time.')),
-      call.totalMs,
-    );
+  async fetch(request: UpstreamRequest, options: FetchOptions): Promise<UpstreamResult> {
+    const { cache, limiter } = this.#options;
+    const { method, target, rateLimitKey } = request;
+    const budget = () => limiter.budget(rateLimitKey, options.caller);
+    const call = (callers: Callers, signal: AbortSignal) => this.#call(request, callers, signal);
     try {
-      return await this.#attempts(call, callers, AbortSignal.any([signal, deadline.signal]));
-    } finally {
-      clearTimeout(timer);
+      if (method === 'GET') {
+        const key = cacheKey(rateLimitKey.key, target);
+        return { ...(await cache.fetch(key, call, options)), budget: budget() };
+      }
+      const response = await call(new Callers(options.caller), options.signal);
+      return { response, outcome: 'miss', budget: budget() };
+    } catch (error) {
+      throw error instanceof Problem ? error.withHeaders(budgetHeaders(budget())) : error;
     }
   }
 
@@ -93,44 +103,62 @@ export class Upstream {
     await this.#pool.close();
   }
 
-  async #attempts(
-    call: UpstreamCall,
+  /** Reads are tried up to three times within the deadline; a POST once, because it may have taken effect. */
+  async #call(
+    request: UpstreamRequest,
     callers: Callers,
     signal: AbortSignal,
-  ): Promise<UpstreamAnswer> {
+  ): Promise<UpstreamResponse> {
+    if (request.method === 'GET') this.#options.bytes.check();
+    const deadline = new AbortController();
+    const timer = setTimeout(
+      () => deadline.abort(new Problem(504, 'The service did not answer in time.')),
+      request.totalMs,
+    );
+    try {
+      return await this.#retry(request, callers, AbortSignal.any([signal, deadline.signal]));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #retry(
+    request: UpstreamRequest,
+    callers: Callers,
+    signal: AbortSignal,
+  ): Promise<UpstreamResponse> {
     let failure: Problem | null = null;
     for (let attempt = 1; ; attempt++) {
-      let passes: boolean;
+      let isRetried: boolean;
       try {
-        return await this.#permitted(call, callers, signal);
+        return await this.#attempt(request, callers, signal);
       } catch (error) {
-        passes = isPassing(error);
-        const problem = error instanceof Problem ? error : transportProblem(error);
-        // When time runs out during a further try, what went wrong before says more.
-        failure = isTimeout(signal.reason) && failure ? failure : problem;
+        isRetried = request.method === 'GET' && isTransient(error);
+        // When time runs out during a retry, what went wrong before says more.
+        if (!failure || !isTimeout(signal.reason)) failure = problemOf(error);
       }
-      const { retryAfterMs } = failure.details;
-      if (!passes || call.method !== 'GET' || attempt === maxAttempts) throw failure;
-      if ((retryAfterMs ?? 0) > call.totalMs) throw failure;
-      const delayMs = Math.random() * firstDelayMs * 2 ** attempt;
-      const waitMs = Math.max(delayMs, retryAfterMs ?? 0);
-      await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+      const retryAfterMs = failure.details.retryAfterMs ?? 0;
+      if (!isRetried || attempt === maxAttempts || retryAfterMs > request.totalMs) throw failure;
+      const backoffMs = Math.random() * firstDelayMs * 2 ** attempt;
+      const delayMs = Math.max(backoffMs, retryAfterMs);
+      await sleep(delayMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) throw failure;
     }
   }
 
-  /** One try, once the pace allows it, and reports to the pace how it went. */
-  async #permitted(
-    call: UpstreamCall,
+  /** One attempt, once the rate limiter permits it; the limiter hears how it went. */
+  async #attempt(
+    request: UpstreamRequest,
     callers: Callers,
     signal: AbortSignal,
-  ): Promise<UpstreamAnswer> {
-    const permit = await this.#limiter.acquire(call.limitKey, callers, signal);
-    const reservation = this.#bytes.reserve(call.method);
+  ): Promise<UpstreamResponse> {
+    const { limiter, bytes } = this.#options;
+    const permit = await limiter.acquire(request.rateLimitKey, callers, signal);
+    const reservation = bytes.reserve(request.method);
     try {
-      const answer = await this.#once(call, reservation, signal);
+      const response = await this.#exchange(request, reservation, signal);
       permit.finish(true);
-      return answer;
+      return response;
     } catch (error) {
       const { upstreamStatus, retryAfterMs } = error instanceof Problem ? error.details : {};
       if (upstreamStatus === 429) await permit.refused(retryAfterMs ?? null);
@@ -141,45 +169,73 @@ export class Upstream {
     }
   }
 
-  async #once(
-    call: UpstreamCall,
+  async #exchange(
+    { method, target, body, rateLimitKey }: UpstreamRequest,
     reservation: Reservation,
     signal: AbortSignal,
-  ): Promise<UpstreamAnswer> {
-    const { maxBodyBytes } = this.#limits;
-    const options: Dispatcher.RequestOptions = {
-      method: call.method,
-      path: this.#prefix + call.target,
-      headers: {
-        accept: 'application/json',
-        'accept-encoding': 'br, gzip',
-        'user-agent': 'waybill',
-        'x-api-key': call.limitKey.key,
-        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      body: call.body ?? null,
+  ): Promise<UpstreamResponse> {
+    const { baseUrl, limits, scanner } = this.#options;
+    const exchange = async (): Promise<RawResponse> => {
+      const response = await this.#pool.request({
+        method,
+        path: baseUrl.pathname.replace(/\/$/, '') + target,
+        headers: {
+          accept: 'application/json',
+          'accept-encoding': 'br, gzip',
+          'user-agent': 'waybill',
+          'x-api-key': rateLimitKey.key,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: body ?? null,
+        signal,
+      });
+      const bytes = await readBody(response.body, limits.maxBodyBytes, reservation);
+      return { ...response, body: bytes };
     };
-    const response = await exchange(this.#pool, options, maxBodyBytes, reservation, signal);
-    const answer = await readAnswer(response, maxBodyBytes, this.#scanner);
-    if (answer.bytes !== response.body) reservation.add(answer.bytes.length);
-    return answer;
+    // undici does not end a request that waits for a connection.
+    const raw = await raceWithSignal(exchange(), signal);
+    const response = await validateResponse(raw, limits.maxBodyBytes, scanner);
+    if (response.body !== raw.body) reservation.add(response.body.length);
+    return response;
   }
+}
+
+/** @throws Problem 502 for too many bytes, 503 when the reservation has no room; both end the connection */
+async function readBody(
+  body: AsyncIterable<Buffer>,
+  maxBytes: number,
+  reservation: Reservation,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > maxBytes) throw new Problem(502, 'The service answered with too much data.');
+    reservation.add(chunk.length);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
 }
 
 function isTimeout(reason: unknown): boolean {
   return reason instanceof Problem && reason.status === 504;
 }
 
-/** Worth another try: no connection, or one of the statuses that pass by themselves. */
-function isPassing(error: unknown): boolean {
-  if (error instanceof Problem) return passing.has(error.details.upstreamStatus ?? 0);
-  const code = (error as { code?: string }).code ?? '';
+/** Worth a retry: no connection, or a status that is known to pass. */
+function isTransient(error: unknown): boolean {
+  if (error instanceof Problem) return retriedStatuses.has(error.details.upstreamStatus ?? 0);
+  const code = codeOf(error);
   return connectErrors.has(code) || brokenConnections.has(code);
 }
 
-function transportProblem(error: unknown): Problem {
-  const { code } = error as { code?: string };
-  if (timeouts.has(code ?? '')) return new Problem(504, 'The service did not answer in time.');
-  if (connectErrors.has(code ?? '')) return new Problem(502, 'The service cannot be reached.');
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const code = codeOf(error);
+  if (timeouts.has(code)) return new Problem(504, 'The service did not answer in time.');
+  if (connectErrors.has(code)) return new Problem(502, 'The service cannot be reached.');
   return new Problem(502, 'The connection to the service broke before the answer was complete.');
+}
+
+function codeOf(error: unknown): string {
+  return (error as { code?: string }).code ?? '';
 }

@@ -1,25 +1,31 @@
 import { hash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import type { Result } from '#service/result';
 import { readErrorBody } from '#service/schema/error-body';
 import { asObject } from '#service/schema/tolerant';
-import { jsonFault } from './check-json';
-import type { Response } from './exchange';
 import { Problem, type ProblemDetails } from '../problem';
+import { parseJsonObject } from './parse-json-object';
 import type { SecretScanner } from './secret-scan';
 
-/** A checked success: its bytes pass unchanged. */
-export interface UpstreamAnswer {
-  status: number;
-  /** The JSON text. */
-  bytes: Buffer;
-  /** Weak validator of the text, whatever its encoding. */
-  etag: string;
-  /** Deprecation notice of the endpoint, if it carries one. */
-  notice: Record<string, string>;
+/** A response of the service, read to its end and not yet validated. */
+export interface RawResponse {
+  statusCode: number;
+  headers: IncomingHttpHeaders;
+  /** As received: perhaps compressed. */
+  body: Buffer;
 }
 
-type Headers = Response['headers'];
+/** A validated success: its text is passed on unchanged. */
+export interface UpstreamResponse {
+  status: number;
+  /** The JSON text. */
+  body: Buffer;
+  /** Weak validator of the text, whatever its encoding. */
+  etag: string;
+  deprecationHeaders: Readonly<Record<string, string>>;
+}
 
 const decompressors = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 const keptStatuses = new Set([400, 403, 404, 409, 410, 422, 429]);
@@ -28,33 +34,32 @@ const keptFailures = new Set([500, 503]);
 const withheld = 'The answer was withheld, because it held a secret of this dashboard.';
 
 /**
- * Judges one response of the service. Whatever passes on was searched for secrets before anything of it was cut, and
- * compressed bytes never do: two readers can unpack the same ones differently.
+ * Validates one response of the service. What is passed on was searched for secrets before anything of it was cut.
+ * Compressed bytes are never passed on: two readers can unpack the same ones differently.
  *
  * @throws Problem for everything that is not a JSON success
  */
-export async function readAnswer(
-  { statusCode, headers, body }: Response,
+export async function validateResponse(
+  { statusCode, headers, body: raw }: RawResponse,
   maxBytes: number,
   scanner: SecretScanner,
-): Promise<UpstreamAnswer> {
-  const bytes = await decompress(body, headers, maxBytes);
-  const notice = noticeOf(headers, scanner);
-  if (statusCode < 200 || statusCode >= 300) {
-    const problem = refusal(statusCode, headers, bytes, scanner);
-    problem.notice = notice;
-    throw problem;
-  }
-  // A part of an answer would pass for the whole one, and a 205 has no body in browsers.
+): Promise<UpstreamResponse> {
+  const body = await decompress(raw, headers, maxBytes);
+  const deprecationHeaders = deprecationHeadersOf(headers, scanner);
+  if (statusCode < 200 || statusCode >= 300)
+    throw failureOf(statusCode, headers, body, scanner).withHeaders(deprecationHeaders);
+  // A part of a response would pass for the whole one, and a 205 has no body in browsers.
   if (statusCode >= 204 && statusCode <= 206)
     throw new Problem(502, `The service answered with status ${statusCode}.`, {
       upstreamStatus: statusCode,
     });
-  const fault = isJson(headers) ? jsonFault(bytes) : 'something that is not JSON';
-  if (fault)
-    throw new Problem(502, `The service answered with ${fault}.`, { upstreamStatus: statusCode });
-  if (scanner.holdsSecret(bytes)) throw new Problem(502, withheld, { upstreamStatus: statusCode });
-  return { status: statusCode, bytes, etag: etagOf(bytes), notice };
+  const parsed = parseBody(headers, body);
+  if (!parsed.ok)
+    throw new Problem(502, `The service answered with ${parsed.issues[0]}.`, {
+      upstreamStatus: statusCode,
+    });
+  if (scanner.holdsSecret(body)) throw new Problem(502, withheld, { upstreamStatus: statusCode });
+  return { status: statusCode, body, etag: etagOf(body), deprecationHeaders };
 }
 
 /** A weak validator, because compression doesn't change it. */
@@ -62,7 +67,11 @@ export function etagOf(bytes: Buffer): string {
   return `W/"${hash('sha1', bytes, 'base64url')}"`;
 }
 
-async function decompress(raw: Buffer, headers: Headers, maxBytes: number): Promise<Buffer> {
+async function decompress(
+  raw: Buffer,
+  headers: IncomingHttpHeaders,
+  maxBytes: number,
+): Promise<Buffer> {
   const encoding = textOf(headers['content-encoding'])?.trim().toLowerCase();
   if (!encoding || encoding === 'identity' || raw.length === 0) return raw;
   if (encoding !== 'br' && encoding !== 'gzip')
@@ -74,16 +83,22 @@ async function decompress(raw: Buffer, headers: Headers, maxBytes: number): Prom
   }
 }
 
-function isJson(headers: Headers): boolean {
+function parseBody(headers: IncomingHttpHeaders, body: Buffer): Result<object> {
   const type = textOf(headers['content-type'])?.split(';')[0]?.trim().toLowerCase() ?? '';
-  return type === 'application/json' || type.endsWith('+json');
+  if (type === 'application/json' || type.endsWith('+json')) return parseJsonObject(body);
+  return { ok: false, issues: ['something that is not JSON'] };
 }
 
-/** What a status other than success becomes (design: security, "Problems"). */
-function refusal(status: number, headers: Headers, bytes: Buffer, scanner: SecretScanner): Problem {
-  const json = isJson(headers) && jsonFault(bytes) === null;
-  const isWithheld = json && scanner.holdsSecret(bytes);
-  const body: unknown = json && !isWithheld ? JSON.parse(bytes.toString('utf8')) : null;
+/** What a status other than success becomes. */
+function failureOf(
+  status: number,
+  headers: IncomingHttpHeaders,
+  bytes: Buffer,
+  scanner: SecretScanner,
+): Problem {
+  const parsed = parseBody(headers, bytes);
+  const isWithheld = parsed.ok && scanner.holdsSecret(bytes);
+  const body = parsed.ok && !isWithheld ? parsed.value : null;
   const { message, errorCode } = isWithheld
     ? { message: withheld, errorCode: null }
     : readErrorBody(body);
@@ -92,8 +107,8 @@ function refusal(status: number, headers: Headers, bytes: Buffer, scanner: Secre
     return new Problem(502, 'The service refused the key of this dashboard.', details);
   // Rate limiters in front of a service answer 429 in any type; its meaning is in the status alone.
   const keeps =
-    (keptStatuses.has(status) && (json || bytes.length === 0 || status === 429)) ||
-    (keptFailures.has(status) && json);
+    (keptStatuses.has(status) && (parsed.ok || bytes.length === 0 || status === 429)) ||
+    (keptFailures.has(status) && parsed.ok);
   if (!keeps) {
     if (status >= 300 && status < 400)
       return new Problem(
@@ -120,9 +135,9 @@ const maxRetryAfterMs = 999_999_000;
 
 /**
  * `Retry-After` in seconds or as an HTTP date (RFC 9110, 10.2.3); null when absent or nonsense. Date.parse alone
- * makes a day of 2001 of `-5`, so that "at once" would be told.
+ * makes a day of 2001 of `-5`, which would mean "at once".
  */
-function retryAfter(headers: Headers): number | null {
+function retryAfter(headers: IncomingHttpHeaders): number | null {
   const text = textOf(headers['retry-after'])?.trim();
   if (!text) return null;
   if (/^\d{1,6}$/.test(text)) return Number(text) * 1000;
@@ -130,25 +145,28 @@ function retryAfter(headers: Headers): number | null {
   return ms <= maxRetryAfterMs ? Math.max(0, ms) : null;
 }
 
-const noticePatterns = Object.entries({
+const deprecationPatterns = Object.entries({
   deprecation: /^@\d{1,12}$/,
   sunset: /^[\w ,:]{1,40}$/,
   link: /^(<(https:\/\/|\/(?!\/))[\x21-\x3b\x3d\x3f-\x7e]{1,200}>; ?rel="?(deprecation|sunset|successor-version)"?(, ?|$))+$/,
 });
 
-/** The deprecation notice: three headers, printable and short; links only of the three relations, to https or a path of the service. */
-function noticeOf(headers: Headers, scanner?: SecretScanner): Record<string, string> {
-  const notice: Record<string, string> = {};
-  for (const [name, pattern] of noticePatterns) {
+/** `Deprecation`, `Sunset` and `Link`, printable and short; links only of the three relations, to https or a path of the service. */
+function deprecationHeadersOf(
+  headers: IncomingHttpHeaders,
+  scanner?: SecretScanner,
+): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [name, pattern] of deprecationPatterns) {
     const value = textOf(headers[name]);
-    if (value && pattern.test(value) && !scanner?.holdsSecret(value)) notice[name] = value;
+    if (value && pattern.test(value) && !scanner?.holdsSecret(value)) found[name] = value;
   }
-  return notice;
+  return found;
 }
 
-/** True for headers that `noticeOf` could have given. */
-export function isNotice(headers: Readonly<Record<string, string>>): boolean {
-  return Object.keys(headers).length === Object.keys(noticeOf({ ...headers })).length;
+/** True for headers that `deprecationHeadersOf` could have given. */
+export function areDeprecationHeaders(headers: Readonly<Record<string, string>>): boolean {
+  return Object.keys(headers).length === Object.keys(deprecationHeadersOf({ ...headers })).length;
 }
 
 function textOf(header: string | string[] | undefined): string | undefined {
