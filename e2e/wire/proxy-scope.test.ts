@@ -37,6 +37,8 @@ async function proxyWith(ring: Record<string, string>) {
       expect(JSON.stringify(answer.headers) + answer.body).not.toContain(value);
     return {
       status: answer.statusCode,
+      headers: JSON.stringify(answer.headers),
+      text: answer.body,
       body: answer.json<{
         total?: number;
         requests?: { id: string; data: { apiKeyName?: string | null } }[];
@@ -86,4 +88,23 @@ test('keys of two integrators are no scope: the service refuses them', async () 
   expect((await ask('scope=ours')).status).toBe(403);
   // Each by itself is its own caller.
   expect(namesOf(await ask('scope=ours&apiKeyAlias=partner'))).toEqual(new Set(['Partner']));
+});
+
+test('no key in any of these answers', async () => {
+  const rings: Record<string, string>[] = [
+    { default: keys.own, second: keys.second },
+    { default: keys.partner },
+    { default: keys.own, partner: keys.partner },
+  ];
+  const queries = ['scope=ours', 'scope=all', 'apiKeyAlias=default', 'scope=ours&referrer=desk'];
+  const answers: string[] = [];
+  for (const ring of rings) {
+    const ask = await proxyWith(ring);
+    for (const query of queries) {
+      const { headers, text } = await ask(query);
+      answers.push(headers, text);
+    }
+  }
+  expect(answers.length).toBeGreaterThan(20);
+  for (const key of Object.values(keys)) expect(answers.join('\n')).not.toContain(key);
 });
