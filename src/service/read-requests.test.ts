@@ -116,6 +116,14 @@ describe('a row', () => {
     expect(record).toMatchObject({ shape: 'v3', unreadable: [] });
   });
 
+  test('whose data is no object keeps its root, and the data is noted', () => {
+    const { record } = readRow({ id: 'x', status: 'pending', data: 'odd' });
+    expect(record).toMatchObject({
+      status: 'pending',
+      unreadable: [{ path: 'data', issue: 'not an object', raw: 'odd' }],
+    });
+  });
+
   test('keeps unknown words, and a hash as the service wrote it', () => {
     const bareHash = 'AB'.repeat(32);
     const raw = makeWireRecord({

@@ -1,46 +1,80 @@
+import type * as z from 'zod/mini';
 import type {
+  FeeSponsorship,
   RequestRecord,
   SponsorshipBucket,
   SponsorshipPhase,
   TransactionRecord,
 } from './record';
 import { reasonOrNull } from './fail-reason';
-import { currency } from './schema/currency';
-import { depositAddress } from './schema/deposit-address';
+import { amount, currency } from './schema/currency';
+import { depositAddressOf, wireDepositAddress } from './schema/deposit-address';
 import { protocol } from './schema/protocol';
+import { quoteOraclePrice } from './schema/route';
 import { sponsorshipBucket, sponsorshipPhase, wireSponsorship } from './schema/sponsorship';
 import {
+  anyOrNull,
+  anyValue,
   anyRecord,
   asObject,
-  flag,
-  numeric,
+  fields,
+  flagOrNull,
+  gatedText,
+  numericOrNull,
+  orNull,
   readList,
   readPart,
   text,
+  textOrNull,
   type Unreadable,
 } from './schema/tolerant';
 import { callData, reorg, stateChange, wireTransaction } from './schema/transaction';
-import type * as z from 'zod/mini';
 
-/** Reads named fields of one object of an answer; what does not parse is noted with its path. */
-export function fieldReader(raw: unknown, path: string, unreadable: Unreadable[]) {
-  const object = asObject(raw) ?? {};
-  const at = (key: string) => (path === '' ? key : `${path}.${key}`);
-  const part = <S extends z.ZodMiniType>(key: string, schema: S) =>
-    readPart(schema, object[key], at(key), unreadable);
-  return {
-    raw: (key: string) => object[key],
-    part,
-    list: <S extends z.ZodMiniType>(key: string, schema: S) =>
-      readList(schema, object[key], at(key), unreadable),
-    text: (key: string) => part(key, text),
-    number: (key: string) => part(key, numeric),
-    flag: (key: string) => part(key, flag),
-    /** Undefined where the key is absent: gated fields tell absent from null. */
-    gatedText: (key: string) => (key in object ? part(key, text) : undefined),
-  };
-}
-export type FieldReader = ReturnType<typeof fieldReader>;
+/** The fields at the root of a record that v2 and v3 spell alike. */
+export const commonRoot = fields({
+  status: textOrNull,
+  orderId: textOrNull,
+  user: textOrNull,
+  recipient: textOrNull,
+  refundTo: textOrNull,
+  externalMetadata: anyOrNull,
+  depositAddress: orNull(wireDepositAddress),
+  requestType: textOrNull,
+  features: anyOrNull,
+  createdAt: textOrNull,
+  updatedAt: textOrNull,
+  protocol: orNull(protocol),
+  orderData: anyOrNull,
+  onrampId: textOrNull,
+  apiKeyName: gatedText,
+  data: anyOrNull,
+});
+
+/** The fields in `data` that v2 and v3 spell alike. */
+export const commonData = fields({
+  failReason: textOrNull,
+  refundFailReason: textOrNull,
+  supersededByRequestId: textOrNull,
+  externalMetadata: anyOrNull,
+  inTxs: anyOrNull,
+  outTxs: anyOrNull,
+  timeEstimate: numericOrNull,
+  slippageTolerance: textOrNull,
+  failedTxHash: textOrNull,
+  failedTxBlockNumber: numericOrNull,
+  failedCallData: orNull(callData),
+  usesExternalLiquidity: flagOrNull,
+  triggeredByFastFill: flagOrNull,
+  refundCurrencyData: orNull(amount),
+  feeSponsorship: orNull(wireSponsorship),
+  subsidizedRequest: flagOrNull,
+  price: textOrNull,
+  quoteOraclePrice: orNull(quoteOraclePrice),
+  orderData: anyOrNull,
+  apiKeyName: gatedText,
+  referrer: gatedText,
+  platformFee: anyValue,
+});
 
 /** ISO 8601 text to unix milliseconds; null when it is no date. */
 export function isoToMs(iso: string | null): number | null {
@@ -49,36 +83,49 @@ export function isoToMs(iso: string | null): number | null {
   return Number.isFinite(ms) ? ms : null;
 }
 
-/** The fields that v2 and v3 spell alike, at the root and in `data`. */
-export function commonFields(root: FieldReader, data: FieldReader) {
+/** What v2 and v3 spell alike. `raw` tells a null at the root from an absent key. */
+export function commonFields(
+  raw: Record<string, unknown>,
+  root: z.output<typeof commonRoot>,
+  data: z.output<typeof commonData>,
+  unreadable: Unreadable[],
+) {
   return {
-    status: root.text('status'),
-    failReason: reasonOrNull(data.text('failReason')),
-    refundFailReason: reasonOrNull(data.text('refundFailReason')),
+    status: root.status,
+    orderId: root.protocol?.orderId ?? root.orderId,
+    failReason: reasonOrNull(data.failReason),
+    refundFailReason: reasonOrNull(data.refundFailReason),
     details: null,
-    user: root.text('user'),
-    recipient: root.text('recipient'),
-    refundTo: root.text('refundTo'),
-    isRefundOff: root.raw('refundTo') === null,
-    externalIds: externalIds(data.raw('externalMetadata') ?? root.raw('externalMetadata')),
-    depositAddress: root.part('depositAddress', depositAddress),
-    isDepositAddressReported: root.raw('depositAddress') !== undefined,
-    requestType: root.text('requestType'),
-    features: root.list('features', text),
-    createdAtMs: isoToMs(root.text('createdAt')),
-    updatedAtMs: isoToMs(root.text('updatedAt')),
+    user: root.user,
+    recipient: root.recipient,
+    refundTo: root.refundTo,
+    isRefundOff: raw.refundTo === null,
+    externalIds: externalIds(data.externalMetadata ?? root.externalMetadata),
+    depositAddress: depositAddressOf(root.depositAddress),
+    isDepositAddressReported: raw.depositAddress !== undefined,
+    requestType: root.requestType,
+    features: readList(text, root.features, 'features', unreadable),
+    createdAtMs: isoToMs(root.createdAt),
+    updatedAtMs: isoToMs(root.updatedAt),
     quoteCreatedAtMs: null,
-    timeEstimateSeconds: data.number('timeEstimate'),
-    slippageToleranceBps: data.text('slippageTolerance'),
-    failedTxHash: data.text('failedTxHash'),
-    failedTxBlockNumber: data.number('failedTxBlockNumber'),
-    failedCallData: data.part('failedCallData', callData),
-    usesExternalLiquidity: data.flag('usesExternalLiquidity'),
-    triggeredByFastFill: data.flag('triggeredByFastFill'),
-    protocol: root.part('protocol', protocol),
-    orderData: root.raw('orderData') ?? data.raw('orderData') ?? null,
-    apiKeyName: firstGated(data.gatedText('apiKeyName'), root.gatedText('apiKeyName')),
-    platformFee: data.raw('platformFee'),
+    timeEstimateSeconds: data.timeEstimate,
+    slippageToleranceBps: data.slippageTolerance,
+    inTxs: readTransactions(data.inTxs, 'data.inTxs', unreadable),
+    outTxs: readTransactions(data.outTxs, 'data.outTxs', unreadable),
+    failedTxHash: data.failedTxHash,
+    failedTxBlockNumber: data.failedTxBlockNumber,
+    failedCallData: data.failedCallData,
+    usesExternalLiquidity: data.usesExternalLiquidity,
+    triggeredByFastFill: data.triggeredByFastFill,
+    refundCurrencyData: data.refundCurrencyData,
+    feeSponsorship: readSponsorship(data.feeSponsorship, unreadable),
+    subsidizedRequest: data.subsidizedRequest,
+    price: data.price,
+    quoteOraclePrice: data.quoteOraclePrice,
+    protocol: root.protocol,
+    orderData: root.orderData ?? data.orderData,
+    apiKeyName: firstGated(data.apiKeyName, root.apiKeyName),
+    platformFee: data.platformFee,
   } satisfies Partial<RequestRecord>;
 }
 
@@ -97,14 +144,12 @@ export function firstGated(...found: (string | null | undefined)[]): string | nu
 }
 
 /** inTxs or outTxs; a missing list is an empty one, because a missing hash never implies a state. */
-export function readTransactions(
-  data: FieldReader,
-  key: 'inTxs' | 'outTxs',
+function readTransactions(
+  raw: unknown,
+  path: string,
   unreadable: Unreadable[],
 ): TransactionRecord[] {
-  return (data.list(key, wireTransaction) ?? []).map((wire, index) => {
-    const path = `data.${key}.${index}`;
-    const reorgRaw = wire.metadata?.reorg ?? undefined;
+  return (readList(wireTransaction, raw, path, unreadable) ?? []).map((wire, index) => {
     return {
       hash: wire.txHash ?? wire.hash,
       chainId: wire.chainId,
@@ -116,8 +161,13 @@ export function readTransactions(
       feeUsd: wire.feeUsd,
       data: wire.data,
       callData: readCallData(wire.data),
-      stateChanges: readList(stateChange, wire.stateChanges, `${path}.stateChanges`, unreadable),
-      reorg: readPart(reorg, reorgRaw, `${path}.metadata.reorg`, unreadable),
+      stateChanges: readList(
+        stateChange,
+        wire.stateChanges,
+        `${path}.${index}.stateChanges`,
+        unreadable,
+      ),
+      reorg: readPart(reorg, wire.metadata?.reorg, `${path}.${index}.metadata.reorg`, unreadable),
     };
   });
 }
@@ -136,8 +186,10 @@ export function bucketName(rawName: string): string {
 }
 
 /** `feeSponsorship`, both phases, any bucket. */
-export function readSponsorship(data: FieldReader, unreadable: Unreadable[]) {
-  const wire = data.part('feeSponsorship', wireSponsorship);
+function readSponsorship(
+  wire: z.output<typeof wireSponsorship> | null,
+  unreadable: Unreadable[],
+): FeeSponsorship | null {
   if (wire === null) return null;
   const phase = (raw: unknown, name: string): SponsorshipPhase | null => {
     const path = `data.feeSponsorship.${name}`;

@@ -1,9 +1,36 @@
 import type { RequestRecord, TransactionRecord } from './record';
 import { reasonOrNull } from './fail-reason';
-import { depositAddress } from './schema/deposit-address';
-import { textList, type Unreadable } from './schema/tolerant';
+import { depositAddressOf, wireDepositAddress } from './schema/deposit-address';
+import {
+  anyOrNull,
+  fields,
+  gatedText,
+  listOf,
+  numericOrNull,
+  orNull,
+  readFields,
+  text,
+  textOrNull,
+  type Unreadable,
+} from './schema/tolerant';
 import { statusTone } from './status';
-import { fieldReader } from './wire-common';
+
+const hashes = orNull(listOf(text));
+const wireEvent = fields({
+  status: textOrNull,
+  failReason: textOrNull,
+  refundFailReason: textOrNull,
+  details: anyOrNull,
+  supersededByRequestId: textOrNull,
+  depositAddress: orNull(wireDepositAddress),
+  originChainId: numericOrNull,
+  destinationChainId: numericOrNull,
+  updatedAt: numericOrNull,
+  quoteCreatedAt: numericOrNull,
+  inTxHashes: hashes,
+  txHashes: hashes,
+  referrer: gatedText,
+});
 
 /**
  * The body of GET /intents/status/v3, or the `data` of a webhook: status, hashes, chains, reasons and no
@@ -11,76 +38,72 @@ import { fieldReader } from './wire-common';
  */
 export function readEventRecord(
   id: string,
-  raw: unknown,
+  raw: Record<string, unknown>,
   shape: 'status' | 'webhook',
 ): RequestRecord {
   const unreadable: Unreadable[] = [];
-  const body = fieldReader(raw, '', unreadable);
-  const originChainId = body.number('originChainId');
-  const destinationChainId = body.number('destinationChainId');
-  const status = body.text('status');
-  const deposit = body.part('depositAddress', depositAddress);
-  const hashes = (key: string) => body.part(key, textList) ?? [];
-  const outHashes = hashes('txHashes');
+  const event = readFields(wireEvent, raw, '', unreadable);
+  const { status, originChainId, destinationChainId } = event;
+  const deposit = depositAddressOf(event.depositAddress);
+  const outHashes = event.txHashes ?? [];
   const isFill = isOnDestination(status, outHashes.length, deposit?.depositAddressType ?? null);
   const outChainId = isFill ? destinationChainId : null;
-  const none = null;
   return {
     shape,
     id,
-    orderId: none,
+    orderId: null,
     status,
-    failReason: reasonOrNull(body.text('failReason')),
-    refundFailReason: reasonOrNull(body.text('refundFailReason')),
-    details: body.raw('details') ?? null,
-    supersededByRequestId: body.text('supersededByRequestId'),
-    user: none,
-    sender: none,
-    recipient: none,
-    refundTo: none,
+    failReason: reasonOrNull(event.failReason),
+    refundFailReason: reasonOrNull(event.refundFailReason),
+    details: event.details,
+    supersededByRequestId: event.supersededByRequestId,
+    user: null,
+    sender: null,
+    recipient: null,
+    refundTo: null,
     isRefundOff: false,
     depositAddress: deposit,
-    isDepositAddressReported: body.raw('depositAddress') !== undefined,
-    requestType: none,
-    features: none,
+    isDepositAddressReported: raw.depositAddress !== undefined,
+    requestType: null,
+    features: null,
     originChainId,
     destinationChainId,
-    createdAtMs: none,
-    updatedAtMs: body.number('updatedAt'),
-    quoteCreatedAtMs: body.number('quoteCreatedAt'),
-    timeEstimateSeconds: none,
-    slippageToleranceBps: none,
-    inTxs: hashes('inTxHashes').map((hash) => bareTransaction(hash, originChainId)),
+    createdAtMs: null,
+    updatedAtMs: event.updatedAt,
+    quoteCreatedAtMs: event.quoteCreatedAt,
+    timeEstimateSeconds: null,
+    slippageToleranceBps: null,
+    inTxs: (event.inTxHashes ?? []).map((hash) => bareTransaction(hash, originChainId)),
     outTxs: outHashes.map((hash) => bareTransaction(hash, outChainId)),
-    failedTxHash: none,
-    failedTxBlockNumber: none,
-    failedCallData: none,
+    failedTxHash: null,
+    failedTxBlockNumber: null,
+    failedCallData: null,
     route: {
-      quoted: none,
-      actual: none,
+      quoted: null,
+      actual: null,
       includedSwapSources: [],
       includedOriginSwapSources: [],
       includedDestinationSwapSources: [],
     },
-    refundCurrencyData: none,
-    fees: { quoted: none, actual: none, components: none, currency: none },
-    appFees: { quoted: none, actual: none, currency: none },
-    feeSponsorship: none,
-    subsidizedRequest: none,
-    subsidizedFee: none,
-    price: none,
-    currencyId: none,
-    currencyObject: none,
-    feeCurrencyId: none,
-    quoteOraclePrice: none,
-    usesExternalLiquidity: none,
-    triggeredByFastFill: none,
-    onrampId: none,
+    refundCurrencyData: null,
+    fees: { quoted: null, actual: null, components: null, currency: null },
+    appFees: { quoted: null, actual: null, currency: null },
+    feeSponsorship: null,
+    subsidizedRequest: null,
+    subsidizedFee: null,
+    price: null,
+    currencyId: null,
+    currencyObject: null,
+    feeCurrencyId: null,
+    quoteOraclePrice: null,
+    usesExternalLiquidity: null,
+    triggeredByFastFill: null,
+    onrampId: null,
     externalIds: [],
-    protocol: none,
-    orderData: none,
+    protocol: null,
+    orderData: null,
     apiKeyName: undefined,
-    referrer: body.gatedText('referrer'),
+    referrer: event.referrer,
     platformFee: undefined,
     unreadable,
   };

@@ -1,51 +1,67 @@
+import type * as z from 'zod/mini';
 import type { FeeV2, RequestRecord } from './record';
 import { statusTone } from './status';
-import { amount, currency } from './schema/currency';
+import { currency } from './schema/currency';
 import { appFee, subsidizedFee, wireFeesV2 } from './schema/fees';
-import { quoteOraclePrice, routePhase, wireMetadataV2, type RoutePhase } from './schema/route';
-import { asObject, readPart, text, type Unreadable } from './schema/tolerant';
+import { routePhase, wireMetadataV2, type RoutePhase } from './schema/route';
 import {
-  commonFields,
-  fieldReader,
-  firstChainId,
-  firstGated,
-  readSponsorship,
-  readTransactions,
-  type FieldReader,
-} from './wire-common';
+  anyOrNull,
+  asObject,
+  fields,
+  gatedText,
+  orNull,
+  readFields,
+  readList,
+  readPart,
+  text,
+  textOrNull,
+  type Unreadable,
+} from './schema/tolerant';
+import { commonData, commonFields, commonRoot, firstChainId, firstGated } from './wire-common';
 import { readFeePhase } from './wire-v3';
 
+const wireRoot = fields({ ...commonRoot.shape, referrer: gatedText });
+const wireData = fields({
+  ...commonData.shape,
+  metadata: orNull(wireMetadataV2),
+  expandedPriceImpact: orNull(fields({ quoted: anyOrNull, actual: anyOrNull })),
+  fees: orNull(wireFeesV2),
+  feesUsd: orNull(wireFeesV2),
+  feeCurrency: textOrNull,
+  feeCurrencyObject: orNull(currency),
+  appFees: anyOrNull,
+  paidAppFees: anyOrNull,
+  appFeeCurrencyObject: orNull(currency),
+  subsidizedFee: orNull(subsidizedFee),
+  currency: textOrNull,
+  currencyObject: orNull(currency),
+});
+
 /** A record of GET /requests/v2 (service-api.md R2; retired on 2026-11-24, V1). Never throws. */
-export function readRecordV2(id: string, raw: unknown): RequestRecord {
+export function readRecordV2(id: string, raw: Record<string, unknown>): RequestRecord {
   const unreadable: Unreadable[] = [];
-  const root = fieldReader(raw, '', unreadable);
-  const data = fieldReader(root.raw('data'), 'data', unreadable);
-  const common = commonFields(root, data);
-  const inTxs = readTransactions(data, 'inTxs', unreadable);
-  const outTxs = readTransactions(data, 'outTxs', unreadable);
-  const metadata = data.part('metadata', wireMetadataV2);
+  const root = readFields(wireRoot, raw, '', unreadable);
+  const data = readFields(wireData, root.data, 'data', unreadable);
+  const common = commonFields(raw, root, data, unreadable);
+  const { metadata, expandedPriceImpact: impact } = data;
   const reported = readRoute(metadata, unreadable);
-  const impact = asObject(data.raw('expandedPriceImpact'));
   const impactPath = 'data.expandedPriceImpact';
   return {
     shape: 'v2',
     id,
     ...common,
-    orderId: common.protocol?.orderId ?? root.text('orderId'),
-    supersededByRequestId: data.text('supersededByRequestId'),
+    supersededByRequestId: data.supersededByRequestId,
     sender: metadata?.sender ?? null,
     originChainId: firstChainId(
       metadata?.currencyIn?.currency?.chainId,
-      inTxs[0]?.chainId,
+      common.inTxs[0]?.chainId,
       reported?.origin?.inputCurrency?.currency?.chainId,
     ),
     destinationChainId: firstChainId(
       metadata?.currencyOut?.currency?.chainId,
-      outTxs[0]?.chainId,
+      common.outTxs[0]?.chainId,
       reported?.destination?.outputCurrency?.currency?.chainId,
     ),
-    inTxs,
-    outTxs,
     route: {
       quoted: reported,
       // v2 has one set of amounts; with a success they are what occurred (*assumed*).
@@ -54,33 +70,28 @@ export function readRecordV2(id: string, raw: unknown): RequestRecord {
       includedOriginSwapSources: [],
       includedDestinationSwapSources: [],
     },
-    refundCurrencyData: data.part('refundCurrencyData', amount),
     fees: {
       quoted: readFeePhase(impact?.quoted, `${impactPath}.quoted`, unreadable),
       actual: readFeePhase(impact?.actual, `${impactPath}.actual`, unreadable),
-      components: readFees(data),
-      currency: data.part('feeCurrencyObject', currency),
+      components: readFees(data.fees, data.feesUsd),
+      currency: data.feeCurrencyObject,
     },
     appFees: {
-      quoted: data.list('appFees', appFee),
-      actual: data.list('paidAppFees', appFee),
-      currency: data.part('appFeeCurrencyObject', currency),
+      quoted: readList(appFee, data.appFees, 'data.appFees', unreadable),
+      actual: readList(appFee, data.paidAppFees, 'data.paidAppFees', unreadable),
+      currency: data.appFeeCurrencyObject,
     },
-    feeSponsorship: readSponsorship(data, unreadable),
-    subsidizedRequest: data.flag('subsidizedRequest'),
-    subsidizedFee: data.part('subsidizedFee', subsidizedFee),
-    price: data.text('price'),
-    currencyId: data.text('currency'),
-    currencyObject: data.part('currencyObject', currency),
-    feeCurrencyId: data.text('feeCurrency'),
-    quoteOraclePrice: data.part('quoteOraclePrice', quoteOraclePrice),
-    onrampId: root.text('onrampId'),
-    referrer: firstGated(root.gatedText('referrer'), data.gatedText('referrer')),
+    subsidizedFee: data.subsidizedFee,
+    currencyId: data.currency,
+    currencyObject: data.currencyObject,
+    feeCurrencyId: data.feeCurrency,
+    onrampId: root.onrampId,
+    referrer: firstGated(root.referrer, data.referrer),
     unreadable,
   };
 }
 
-type Metadata = ReturnType<typeof wireMetadataV2.parse> | null;
+type Metadata = z.output<typeof wireMetadataV2> | null;
 
 // currencyIn and currencyOut are fuller than the route's own sides: they win where both are there.
 function readRoute(metadata: Metadata, unreadable: Unreadable[]): RoutePhase | null {
@@ -109,9 +120,9 @@ function readRoute(metadata: Metadata, unreadable: Unreadable[]): RoutePhase | n
   };
 }
 
-function readFees(data: FieldReader): FeeV2[] | null {
-  const units = data.part('fees', wireFeesV2);
-  const usd = data.part('feesUsd', wireFeesV2);
+type FeesByName = z.output<typeof wireFeesV2> | null;
+
+function readFees(units: FeesByName, usd: FeesByName): FeeV2[] | null {
   if (units === null && usd === null) return null;
   const names = new Set([...Object.keys(units ?? {}), ...Object.keys(usd ?? {})]);
   return [...names].map((name) => ({

@@ -1,40 +1,51 @@
+import type * as z from 'zod/mini';
 import type { FeeComponent, RequestRecord } from './record';
-import { amount } from './schema/currency';
 import { appFee, feeComponent, feePhase, wireAppFeesV3, wireFeesV3 } from './schema/fees';
 import { currency } from './schema/currency';
-import { quoteOraclePrice, routePhase, wireRoute, type RoutePhase } from './schema/route';
-import { readList, readPart, type Unreadable } from './schema/tolerant';
+import { routePhase, wireRoute, type RoutePhase } from './schema/route';
 import {
-  bucketName,
-  commonFields,
-  fieldReader,
-  firstChainId,
-  readSponsorship,
-  readTransactions,
-} from './wire-common';
+  fields,
+  orNull,
+  readFields,
+  readList,
+  readPart,
+  textOrNull,
+  type Unreadable,
+} from './schema/tolerant';
+import { bucketName, commonData, commonFields, commonRoot, firstChainId } from './wire-common';
+
+const wireRoot = fields({
+  ...commonRoot.shape,
+  supersededByRequestId: textOrNull,
+  sender: textOrNull,
+});
+const wireData = fields({
+  ...commonData.shape,
+  route: orNull(wireRoute),
+  fees: orNull(wireFeesV3),
+  appFees: orNull(wireAppFeesV3),
+});
+const wireExternal = fields({ onrampId: textOrNull });
 
 /** A record of GET /requests/v3 (service-api.md R2). `id` was checked by the caller. Never throws. */
-export function readRecordV3(id: string, raw: unknown): RequestRecord {
+export function readRecordV3(id: string, raw: Record<string, unknown>): RequestRecord {
   const unreadable: Unreadable[] = [];
-  const root = fieldReader(raw, '', unreadable);
-  const data = fieldReader(root.raw('data'), 'data', unreadable);
-  const common = commonFields(root, data);
-  const inTxs = readTransactions(data, 'inTxs', unreadable);
-  const outTxs = readTransactions(data, 'outTxs', unreadable);
-  const wire = data.part('route', wireRoute);
-  const quoted = readPhase(wire?.quoted, 'data.route.quoted', unreadable);
-  const actual = readPhase(wire?.actual, 'data.route.actual', unreadable);
+  const root = readFields(wireRoot, raw, '', unreadable);
+  const data = readFields(wireData, root.data, 'data', unreadable);
+  const common = commonFields(raw, root, data, unreadable);
+  const { route } = data;
+  const quoted = readPhase(route?.quoted, 'data.route.quoted', unreadable);
+  const actual = readPhase(route?.actual, 'data.route.actual', unreadable);
   return {
     shape: 'v3',
     id,
     ...common,
-    orderId: common.protocol?.orderId ?? root.text('orderId'),
-    supersededByRequestId: root.text('supersededByRequestId') ?? data.text('supersededByRequestId'),
-    sender: root.text('sender'),
+    supersededByRequestId: root.supersededByRequestId ?? data.supersededByRequestId,
+    sender: root.sender,
     originChainId: firstChainId(
       quoted?.origin?.inputCurrency?.currency?.chainId,
       actual?.origin?.inputCurrency?.currency?.chainId,
-      inTxs[0]?.chainId,
+      common.inTxs[0]?.chainId,
     ),
     // A same-chain request has no destination side: its output is the origin's.
     destinationChainId: firstChainId(
@@ -42,33 +53,25 @@ export function readRecordV3(id: string, raw: unknown): RequestRecord {
       actual?.destination?.outputCurrency?.currency?.chainId,
       quoted?.origin?.outputCurrency?.currency?.chainId,
       actual?.origin?.outputCurrency?.currency?.chainId,
-      outTxs[0]?.chainId,
+      common.outTxs[0]?.chainId,
     ),
-    inTxs,
-    outTxs,
     route: {
       quoted,
       actual,
-      includedSwapSources: wire?.includedSwapSources ?? [],
-      includedOriginSwapSources: wire?.includedOriginSwapSources ?? [],
-      includedDestinationSwapSources: wire?.includedDestinationSwapSources ?? [],
+      includedSwapSources: route?.includedSwapSources ?? [],
+      includedOriginSwapSources: route?.includedOriginSwapSources ?? [],
+      includedDestinationSwapSources: route?.includedDestinationSwapSources ?? [],
     },
-    refundCurrencyData: data.part('refundCurrencyData', amount),
-    fees: readFees(data.part('fees', wireFeesV3), unreadable),
-    appFees: readAppFees(data.part('appFees', wireAppFeesV3), unreadable),
-    feeSponsorship: readSponsorship(data, unreadable),
-    subsidizedRequest: data.flag('subsidizedRequest'),
+    fees: readFees(data.fees, unreadable),
+    appFees: readAppFees(data.appFees, unreadable),
     subsidizedFee: null,
-    price: data.text('price'),
     currencyId: null,
     currencyObject: null,
     feeCurrencyId: null,
-    quoteOraclePrice: data.part('quoteOraclePrice', quoteOraclePrice),
     onrampId:
-      fieldReader(data.raw('externalMetadata'), 'data.externalMetadata', unreadable).text(
-        'onrampId',
-      ) ?? root.text('onrampId'),
-    referrer: data.gatedText('referrer'),
+      readFields(wireExternal, data.externalMetadata, 'data.externalMetadata', unreadable)
+        .onrampId ?? root.onrampId,
+    referrer: data.referrer,
     unreadable,
   };
 }
@@ -80,8 +83,10 @@ function readPhase(raw: unknown, path: string, unreadable: Unreadable[]): RouteP
   return phase && { ...phase, currencyGasTopup };
 }
 
-type WireFees = ReturnType<typeof wireFeesV3.parse> | null;
-function readFees(wire: WireFees, unreadable: Unreadable[]): RequestRecord['fees'] {
+function readFees(
+  wire: z.output<typeof wireFeesV3> | null,
+  unreadable: Unreadable[],
+): RequestRecord['fees'] {
   return {
     quoted: readFeePhase(wire?.quoted, 'data.fees.quoted', unreadable),
     actual: readFeePhase(wire?.actual, 'data.fees.actual', unreadable),
@@ -104,8 +109,10 @@ export function readFeePhase(
   });
 }
 
-type WireAppFees = ReturnType<typeof wireAppFeesV3.parse> | null;
-function readAppFees(wire: WireAppFees, unreadable: Unreadable[]): RequestRecord['appFees'] {
+function readAppFees(
+  wire: z.output<typeof wireAppFeesV3> | null,
+  unreadable: Unreadable[],
+): RequestRecord['appFees'] {
   return {
     quoted: readList(appFee, wire?.quoted, 'data.appFees.quoted', unreadable),
     actual: readList(appFee, wire?.actual, 'data.appFees.actual', unreadable),

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { amount, type Amount } from './currency';
-import { asObject, readList, readPart, textOrNull, type Unreadable } from './tolerant';
+import {
+  asObject,
+  fields,
+  readFields,
+  readList,
+  readPart,
+  textOrNull,
+  type Unreadable,
+} from './tolerant';
 
 /** What an address has earned. Totals are USD as text and may be absent; `available` is what a claim can draw on. */
 export interface AppFeeBalances {
@@ -11,7 +19,7 @@ export interface AppFeeBalances {
   unreadable: Unreadable[];
 }
 
-const totals = z.object({
+const totals = fields({
   totalBalanceUsd: textOrNull,
   outstandingFastFillBalanceUsd: textOrNull,
   availableBalanceUsd: textOrNull,
@@ -28,7 +36,7 @@ export function readBalances(body: unknown): AppFeeBalances {
     const list = asObject(object.balances) ? [object.balances] : object.balances;
     return {
       balances: readList(amount, z.array(z.unknown()).parse(list), 'balances', unreadable) ?? [],
-      ...(readPart(totals, object, '', unreadable) ?? totals.parse({})),
+      ...readFields(totals, object, '', unreadable),
       unreadable,
     };
   }

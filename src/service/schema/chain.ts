@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import {
-  fields,
+  anyRecord,
   asObject,
+  fields,
   flagOrNull,
-  numeric,
+  looseFields,
   numericOrNull,
   orNull,
+  readFields,
   readList,
-  readPart,
   text,
   textOrNull,
+  type Reader,
   type Unreadable,
 } from './tolerant';
 
@@ -33,8 +35,8 @@ export type ChainCurrency = z.output<typeof chainCurrency>;
  * Chain record (service-api.md C1). `withdrawalFee` and `depositFee` are basis points; the unit of
  * `partialDisableLimit` is unknown, 0 is none (C4). An empty string stands for "none" in URLs and contracts (C6).
  */
-const wireChain = z.object({
-  id: numeric,
+const wireChain = fields({
+  id: numericOrNull,
   name: textOrNull,
   displayName: textOrNull,
   vmType: textOrNull,
@@ -42,8 +44,8 @@ const wireChain = z.object({
   wsRpcUrl: textOrNull,
   explorerUrl: textOrNull,
   explorerName: textOrNull,
-  explorerPaths: orNull(z.looseObject({})),
-  explorerQueryParams: orNull(z.looseObject({})),
+  explorerPaths: orNull(anyRecord),
+  explorerQueryParams: orNull(anyRecord),
   depositEnabled: flagOrNull,
   disabled: flagOrNull,
   tokenSupport: textOrNull,
@@ -56,13 +58,13 @@ const wireChain = z.object({
   iconUrl: textOrNull,
   logoUrl: textOrNull,
   brandColor: textOrNull,
-  contracts: orNull(z.looseObject({})),
+  contracts: orNull(anyRecord),
   baseChainId: numericOrNull,
   statusMessage: textOrNull,
   protocol: orNull(
-    z.looseObject({
+    looseFields({
       v2: orNull(
-        z.looseObject({
+        looseFields({
           chainId: textOrNull,
           depository: textOrNull,
           depositoryVault: textOrNull,
@@ -72,43 +74,45 @@ const wireChain = z.object({
   ),
 });
 
-/** Lists are read item by item: one odd item costs only itself. */
-const wireLists = {
-  featuredTokens: chainCurrency,
-  erc20Currencies: chainCurrency,
-  solverCurrencies: chainCurrency,
-  solverAddresses: text,
-  tags: text,
-};
-type WireLists = { [K in keyof typeof wireLists]: z.output<(typeof wireLists)[K]>[] | null };
-type WireChain = z.output<typeof wireChain> & WireLists;
+/** Lists are read item by item: one odd item costs only itself. Null: not reported. */
+interface ChainLists {
+  featuredTokens: ChainCurrency[] | null;
+  erc20Currencies: ChainCurrency[] | null;
+  solverCurrencies: ChainCurrency[] | null;
+  solverAddresses: string[] | null;
+  tags: string[] | null;
+}
 
 /**
  * A chain as the product reads it: parts that did not parse are null (items of a list are left out) and noted.
  * Fields that are not named here stay in the raw value.
  */
-export type ChainRecord = WireChain & { unreadable: Unreadable[] };
+export type ChainRecord = Omit<z.output<typeof wireChain>, 'id'> &
+  ChainLists & { id: number; unreadable: Unreadable[] };
 export type ReadChain =
   | { raw: unknown; chain: ChainRecord; broken?: undefined }
   | { raw: unknown; chain?: undefined; broken: string };
-
-const wireFields = Object.entries(wireChain.shape);
 
 /** Reads one chain field by field; only one without a numeric id is broken. */
 export function readChain(raw: unknown): ReadChain {
   const object = asObject(raw);
   if (!object) return { raw, broken: 'This chain is no object.' };
-  if (!numeric.safeParse(object.id).success)
-    return { raw, broken: 'This chain has no numeric id.' };
   const unreadable: Unreadable[] = [];
-  const read = [
-    ...wireFields.map(([key, schema]) => [key, readPart(schema, object[key], key, unreadable)]),
-    ...Object.entries<z.ZodMiniType>(wireLists).map(([key, schema]) => [
-      key,
-      readList(schema, object[key], key, unreadable),
-    ]),
-  ];
-  return { raw, chain: { ...(Object.fromEntries(read) as WireChain), unreadable } };
+  const { id, ...scalars } = readFields(wireChain, object, '', unreadable);
+  if (id === null) return { raw, broken: 'This chain has no numeric id.' };
+  const list = <T>(key: keyof ChainLists, item: Reader<T>) =>
+    readList(item, object[key], key, unreadable);
+  const chain = {
+    id,
+    ...scalars,
+    featuredTokens: list('featuredTokens', chainCurrency),
+    erc20Currencies: list('erc20Currencies', chainCurrency),
+    solverCurrencies: list('solverCurrencies', chainCurrency),
+    solverAddresses: list('solverAddresses', text),
+    tags: list('tags', text),
+    unreadable,
+  };
+  return { raw, chain };
 }
 
 /** The answer of GET /chains. Throws ZodMiniError when the envelope is of another shape. */

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { amount } from './currency';
-import { anyOrNull, numericOrNull, orNull, text, textOrNull } from './tolerant';
+import {
+  anyOrNull,
+  fields,
+  listOf,
+  looseFields,
+  numericOrNull,
+  orNull,
+  text,
+  textOrNull,
+} from './tolerant';
 
 /** Body of POST /app-fees/{address}/claim. `amount` is units of the claimed currency; without it the whole balance. */
 export const claimBody = z.object({
@@ -15,25 +24,25 @@ export type ClaimBody = z.output<typeof claimBody>;
  * The claim step record. Read leniently, because whether it may be signed is decided by the pre-flight
  * checks, which compare every part as text; a schema that refused it would hide what came.
  */
-export const claimSteps = z.looseObject({
-  steps: z.array(
-    z.looseObject({
+export const claimSteps = looseFields({
+  steps: listOf(
+    looseFields({
       id: textOrNull,
       action: textOrNull,
       description: textOrNull,
       kind: textOrNull,
       items: orNull(
-        z.array(
-          z.looseObject({
+        listOf(
+          looseFields({
             status: textOrNull,
             data: orNull(
-              z.looseObject({
-                sign: orNull(z.looseObject({ signatureKind: textOrNull, message: anyOrNull })),
+              looseFields({
+                sign: orNull(looseFields({ signatureKind: textOrNull, message: anyOrNull })),
                 post: orNull(
-                  z.looseObject({
+                  looseFields({
                     endpoint: textOrNull,
                     method: textOrNull,
-                    body: orNull(z.looseObject({ kind: textOrNull, requestId: textOrNull })),
+                    body: orNull(looseFields({ kind: textOrNull, requestId: textOrNull })),
                   }),
                 ),
               }),
@@ -55,13 +64,13 @@ export const permitBody = z.object({
 export type PermitBody = z.output<typeof permitBody>;
 
 /** Answer of POST /execute/permits. Steps that come back are shown and never run. */
-export const permitAnswer = z.looseObject({
+export const permitAnswer = looseFields({
   message: textOrNull,
-  steps: orNull(z.array(z.unknown())),
+  steps: orNull(listOf(anyOrNull)),
 });
 
 /** An entry of GET /app-fees/{address}/claims (service-api.md F8; *assumed*). Status words are unknown. */
-export const claimHistoryEntry = z.object({
+export const claimHistoryEntry = fields({
   claimId: textOrNull,
   wallet: textOrNull,
   recipient: textOrNull,
@@ -72,17 +81,17 @@ export const claimHistoryEntry = z.object({
 });
 export type ClaimHistoryEntry = z.output<typeof claimHistoryEntry>;
 
-export const claimHistory = z.looseObject({
-  claims: z.array(claimHistoryEntry),
+export const claimHistory = looseFields({
+  claims: listOf(claimHistoryEntry),
   continuation: textOrNull,
 });
 
 /** Answer of GET /intents/status/v3; times are unix milliseconds. */
-export const intentStatus = z.looseObject({
+export const intentStatus = looseFields({
   status: textOrNull,
   details: anyOrNull,
-  inTxHashes: orNull(z.array(text)),
-  txHashes: orNull(z.array(text)),
+  inTxHashes: orNull(listOf(text)),
+  txHashes: orNull(listOf(text)),
   updatedAt: numericOrNull,
   originChainId: numericOrNull,
   destinationChainId: numericOrNull,

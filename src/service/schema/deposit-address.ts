@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { fields, textOrNull } from './tolerant';
 
-/** Both spellings: `depositAddressType` (v2, webhook) and `type` (v3). */
-const wire = fields({
+/** Both spellings: `depositAddressType` (v2, webhook) and `type` (v3; service-api.md R5). */
+export const wireDepositAddress = fields({
   address: textOrNull,
   depositAddressType: textOrNull,
   type: textOrNull,
@@ -10,11 +10,11 @@ const wire = fields({
   depositTxHash: textOrNull,
   recoveryAddress: textOrNull,
 });
-export const depositAddress = z.pipe(
-  wire,
-  z.transform(({ type, depositAddressType, ...rest }: z.output<typeof wire>) => ({
-    ...rest,
-    depositAddressType: depositAddressType ?? type,
-  })),
-);
-export type DepositAddress = z.output<typeof depositAddress>;
+type Wire = z.output<typeof wireDepositAddress>;
+export type DepositAddress = Omit<Wire, 'type'>;
+
+export function depositAddressOf(wire: Wire | null): DepositAddress | null {
+  if (wire === null) return null;
+  const { type, depositAddressType, ...rest } = wire;
+  return { ...rest, depositAddressType: depositAddressType ?? type };
+}

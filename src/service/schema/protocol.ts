@@ -1,5 +1,13 @@
-import * as z from 'zod/mini';
-import { anyOrNull, fields, flagOrNull, numericOrNull, orNull, textOrNull } from './tolerant';
+import type * as z from 'zod/mini';
+import {
+  anyOrNull,
+  fields,
+  flagOrNull,
+  listOf,
+  numericOrNull,
+  orNull,
+  textOrNull,
+} from './tolerant';
 
 const chainTransaction = fields({ chainId: numericOrNull, transactionId: textOrNull });
 
@@ -38,8 +46,8 @@ export const protocol = fields({
       attestation: anyOrNull,
       destination: orNull(
         fields({
-          fills: orNull(z.array(chainTransaction)),
-          refunds: orNull(z.array(chainTransaction)),
+          fills: orNull(listOf(chainTransaction)),
+          refunds: orNull(listOf(chainTransaction)),
         }),
       ),
     }),

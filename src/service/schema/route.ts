@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { amount } from './currency';
-import { fields, anyOrNull, orNull, text, textOrNull } from './tolerant';
+import { fields, anyOrNull, listOf, orNull, text, textOrNull } from './tolerant';
 
 /** A gas top-up stands at `route.actual.destination` (service-api.md R13). */
 const side = fields({
@@ -22,9 +22,9 @@ export type RoutePhase = z.output<typeof routePhase>;
 export const wireRoute = fields({
   quoted: anyOrNull,
   actual: anyOrNull,
-  includedSwapSources: orNull(z.array(text)),
-  includedOriginSwapSources: orNull(z.array(text)),
-  includedDestinationSwapSources: orNull(z.array(text)),
+  includedSwapSources: orNull(listOf(text)),
+  includedOriginSwapSources: orNull(listOf(text)),
+  includedDestinationSwapSources: orNull(listOf(text)),
 });
 
 /** v2 `metadata`: one set of amounts, in which quote and outcome are not told apart. */

@@ -1,6 +1,15 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { amount } from './currency';
-import { fields, anyOrNull, flagOrNull, numericOrNull, orNull, textOrNull } from './tolerant';
+import {
+  fields,
+  anyOrNull,
+  flagOrNull,
+  listOf,
+  numericOrNull,
+  orNull,
+  text,
+  textOrNull,
+} from './tolerant';
 
 /** One bucket of a sponsorship phase. */
 export const sponsorshipBucket = fields({
@@ -15,7 +24,7 @@ export const sponsorshipBucket = fields({
  * are read one by one, under any name: real data lacks some of them and knows others.
  */
 export const sponsorshipPhase = fields({
-  selectedComponents: orNull(z.array(z.string())),
+  selectedComponents: orNull(listOf(text)),
   maxSubsidizationAmount: textOrNull,
   subsidizationBps: numericOrNull,
   capHit: flagOrNull,

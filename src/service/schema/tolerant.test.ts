@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { text } from './tolerant';
+import {
+  fields,
+  listOf,
+  looseFields,
+  numericOrNull,
+  readFields,
+  readPart,
+  text,
+  textOrNull,
+  valuesOf,
+  type Unreadable,
+} from './tolerant';
 
 test.each([
   [1e-7, '0.0000001'],
@@ -10,4 +21,36 @@ test.each([
   [0, '0'],
 ])('the number %f is the text %s', (value, expected) => {
   expect(text.parse(value)).toBe(expected);
+});
+
+const leaf = fields({ name: textOrNull, size: numericOrNull });
+
+test('an odd field costs only itself, and says where it is', () => {
+  const unreadable: Unreadable[] = [];
+  const raw = { name: ['odd'], size: '7', other: true };
+  expect(readFields(leaf, raw, 'data', unreadable)).toEqual({ name: null, size: 7 });
+  expect(unreadable).toEqual([{ path: 'data.name', issue: 'not a text', raw: ['odd'] }]);
+});
+
+test('an object of another shape has no fields and is noted; an absent one is not', () => {
+  const unreadable: Unreadable[] = [];
+  for (const raw of ['odd', undefined, null])
+    expect(readFields(leaf, raw, 'data', unreadable)).toEqual({ name: null, size: null });
+  expect(unreadable).toEqual([{ path: 'data', issue: 'not an object', raw: 'odd' }]);
+});
+
+test('a part names the place in it that did not parse', () => {
+  const unreadable: Unreadable[] = [];
+  const part = fields({ items: listOf(valuesOf(leaf)) });
+  const raw = { items: [{}, { a: { size: 'odd' } }] };
+  expect(readPart(part, raw, 'root', unreadable)).toBeNull();
+  expect(unreadable).toEqual([{ path: 'root', issue: 'not a number at items.1.a.size', raw }]);
+});
+
+test('a reader is a zod schema', () => {
+  expect(looseFields({ size: numericOrNull }).parse({ size: 1, other: 2 })).toEqual({
+    size: 1,
+    other: 2,
+  });
+  expect(leaf.safeParse('odd').success).toBe(false);
 });

@@ -1,16 +1,28 @@
 import * as z from 'zod/mini';
 
 type Context = z.core.ParsePayload;
+type Read<T> = (value: unknown, context: Context) => T;
+
+/**
+ * A schema that is one function. `read` is that function: objects and lists call those of their parts, because a parse
+ * around every scalar took most of the time of reading a page of 50 records.
+ */
+export type Reader<T> = z.ZodMiniTransform<T> & { read: Read<T> };
+type Shape = Record<string, Reader<unknown>>;
+type Output<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
+
+const reader = <T>(read: Read<T>): Reader<T> => Object.assign(z.transform(read), { read });
 
 function refuse(context: Context, input: unknown, message: string): never {
   context.issues.push({ code: 'custom', message, input });
   return z.NEVER;
 }
 
-function asText(value: unknown, context: Context): string {
+/** A scalar that the service sends as text, or at times as a number. Never used for arithmetic as a number. */
+export const text = reader((value, context) => {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? decimalText(value) : refuse(context, value, 'not a text');
-}
+});
 
 /** A JSON number as decimal text: 0.0000001 reads "1e-7" in JavaScript, which is no amount. */
 function decimalText(value: number): string {
@@ -23,109 +35,88 @@ function decimalText(value: number): string {
   return `${sign}0.${'0'.repeat(-places - 1)}${whole}${fraction}`;
 }
 
-function asNumber(value: unknown, context: Context): number {
+/** A number, or a number written as text. */
+export const numeric = reader((value, context) => {
   if (typeof value === 'number') return value;
   if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
   return refuse(context, value, 'not a number');
-}
+});
 
-function asFlag(value: unknown, context: Context): boolean {
-  return typeof value === 'boolean' ? value : refuse(context, value, 'not true or false');
-}
-
-/** A scalar that the service sends as text, or at times as a number. Never used for arithmetic as a number. */
-export const text = z.transform(asText);
-
-/** An object with any names in it. */
-export const anyRecord = z.transform(
-  (value: unknown, context) => asObject(value) ?? refuse(context, value, 'not an object'),
+const flag = reader((value, context) =>
+  typeof value === 'boolean' ? value : refuse(context, value, 'not true or false'),
 );
 
-/** A number, or a number written as text. */
-export const numeric = z.transform(asNumber);
+/** An object with any names in it, as it came. */
+export const anyRecord = reader(
+  (value, context) => asObject(value) ?? refuse(context, value, 'not an object'),
+);
 
-export const flag = z.transform(asFlag);
+/** An object of tolerant fields; keys that are not named stay behind in the raw value. */
+export function fields<S extends Shape>(shape: S): Reader<Output<S>> & { shape: S } {
+  const readers = Object.entries(shape);
+  const schema = reader((value, context) => {
+    const object = asObject(value);
+    if (!object) return refuse(context, value, 'not an object');
+    const read: Record<string, unknown> = {};
+    for (const [key, field] of readers) read[key] = readAt(key, field, object[key], context);
+    return read as Output<S>;
+  });
+  return Object.assign(schema, { shape });
+}
 
-// Absent and null are one value: null. Each field is one transform of its own, because chains of schemas
-// (nullish, then a pipe, then a union) made reading a page of 50 records four times as slow.
-const nullable = <T>(read: Reader<T>) =>
-  z.transform((value: unknown, context) => (value == null ? null : read(value, context)));
-
-export const textOrNull = nullable(asText);
-export const numericOrNull = nullable(asNumber);
-export const flagOrNull = nullable(asFlag);
-export const anyOrNull = nullable((value) => value);
-
-/** An object or a list, or null where it is absent. */
-export const orNull = <S extends z.ZodMiniType>(schema: S) => nullable(readerOf(schema));
-
-/**
- * An object of tolerant fields; keys that are not named stay behind in the raw value. Does what `z.object`
- * does for fields that are transforms, without its bookkeeping, which took most of the time of reading a page.
- */
-export function fields<S extends Record<string, z.ZodMiniTransform>>(shape: S) {
-  const readers = Object.entries(shape).map(([key, schema]) => [key, readerOf(schema)] as const);
-  return z.transform(
-    (value: unknown, context) =>
-      readEach(value, () => readers, context) as { [K in keyof S]: z.output<S[K]> },
-  );
+/** The same, with the keys that are not named as they came. */
+export function looseFields<S extends Shape>(
+  shape: S,
+): Reader<Record<string, unknown> & Output<S>> {
+  const named = fields(shape);
+  return reader((value, context) => ({ ...asObject(value), ...named.read(value, context) }));
 }
 
 /** An object with any names in it, whose values are all read alike. */
-export function valuesOf<S extends z.ZodMiniTransform>(schema: S) {
-  const reader = readerOf(schema);
-  const readersOf = (object: object) => Object.keys(object).map((key) => [key, reader] as const);
-  return z.transform(
-    (value: unknown, context) => readEach(value, readersOf, context) as Record<string, z.output<S>>,
-  );
-}
+export const valuesOf = <T>(item: Reader<T>) =>
+  reader((value, context): Record<string, T> => {
+    const object = asObject(value);
+    if (!object) return refuse(context, value, 'not an object');
+    return Object.fromEntries(
+      Object.entries(object).map(([key, raw]) => [key, readAt(key, item, raw, context)]),
+    );
+  });
 
-function readEach(
-  value: unknown,
-  readersOf: (object: object) => readonly (readonly [key: string, reader: Reader<unknown>])[],
-  context: Context,
-): Record<string, unknown> {
-  const object = asObject(value);
-  if (object === null) return refuse(context, value, 'not an object');
-  const read: Record<string, unknown> = {};
-  for (const [key, reader] of readersOf(object)) {
-    const before = context.issues.length;
-    read[key] = reader(object[key], context);
-    if (context.issues.length > before)
-      context.issues.push(...context.issues.splice(before).map((issue) => under(key, issue)));
+/** A list of which one odd item makes the whole unreadable; `readList` loses the item alone. */
+export const listOf = <T>(item: Reader<T>) =>
+  reader((value, context): T[] =>
+    Array.isArray(value)
+      ? value.map((raw, index) => readAt(index, item, raw, context))
+      : refuse(context, value, 'not a list'),
+  );
+
+/** Reads a part, and puts its key before the path of what is wrong with it. */
+function readAt<T>(key: PropertyKey, part: Reader<T>, raw: unknown, context: Context): T {
+  const before = context.issues.length;
+  const read = part.read(raw, context);
+  if (context.issues.length > before) {
+    const own = context.issues.splice(before);
+    context.issues.push(...own.map((issue) => ({ ...issue, path: [key, ...(issue.path ?? [])] })));
   }
   return read;
 }
 
-const under = (key: string, issue: z.core.$ZodRawIssue): z.core.$ZodRawIssue => ({
-  ...issue,
-  path: [key, ...(issue.path ?? [])],
-});
+/** Absent and null are one value: null. */
+export const orNull = <T>(schema: Reader<T>) =>
+  reader((value, context) => (value == null ? null : schema.read(value, context)));
 
-type Reader<T> = (value: unknown, context: Context) => T;
+export const textOrNull = orNull(text);
+export const numericOrNull = orNull(numeric);
+export const flagOrNull = orNull(flag);
+/** As it came; absent is undefined. */
+export const anyValue = reader((value) => value);
+export const anyOrNull = reader((value) => value ?? null);
+/** Gated fields tell absent (undefined) from null. */
+export const gatedText = reader((value, context) =>
+  value == null ? value : text.read(value, context),
+);
 
-// A transform is called as the function that it is; any other schema parses, and hands its issue on.
-function readerOf<S extends z.ZodMiniType>(schema: S): Reader<z.output<S>> {
-  if (schema instanceof z.ZodMiniTransform) return schema._zod.def.transform as Reader<z.output<S>>;
-  return (value, context) => {
-    const result = schema.safeParse(value);
-    if (result.success) return result.data;
-    const [issue] = result.error.issues;
-    context.issues.push({
-      code: 'custom',
-      message: issue?.message ?? 'another shape',
-      path: issue?.path ?? [],
-      input: value,
-    });
-    return z.NEVER;
-  };
-}
-
-// Built once: making a schema costs far more than using it.
-const anyList = z.array(z.unknown());
-export const textList = z.array(text);
-
-/** A part of an answer that did not parse: where, why, and what came. Each one counts as drift. */
+/** A part of a response that did not parse: where, why, and what came. Each one counts as drift. */
 export interface Unreadable {
   path: string;
   issue: string;
@@ -136,28 +127,54 @@ export interface Unreadable {
  * Reads one subtree. Absent and null give null; a subtree of another shape gives null too, and is
  * noted in `unreadable` with its raw value, so that one odd part never costs the whole record.
  */
-export function readPart<S extends z.ZodMiniType>(
-  schema: S,
+export function readPart<T>(
+  schema: Reader<T>,
   raw: unknown,
   path: string,
   unreadable: Unreadable[],
-): z.output<S> | null {
-  if (raw === undefined || raw === null) return null;
-  const result = schema.safeParse(raw);
-  if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  const at = issue?.path.length ? ` at ${issue.path.join('.')}` : '';
-  unreadable.push({ path, issue: `${issue?.message ?? 'another shape'}${at}`, raw });
+): T | null {
+  return raw == null ? null : readOrNote(schema, raw, path, unreadable);
+}
+
+function readOrNote<T>(
+  schema: Reader<T>,
+  raw: unknown,
+  path: string,
+  unreadable: Unreadable[],
+): T | null {
+  const context: Context = { value: raw, issues: [] };
+  const read = schema.read(raw, context);
+  const [issue] = context.issues;
+  if (!issue) return read;
+  const at = issue.path?.length ? ` at ${issue.path.join('.')}` : '';
+  unreadable.push({ path, issue: `${issue.message}${at}`, raw });
   return null;
 }
 
-/** Reads a list item by item, so that one odd item costs only itself. A non-list is unreadable as a whole. */
-export function readList<S extends z.ZodMiniType>(
-  schema: S,
+/** Reads an object field by field, so that one odd field costs only itself. Each field has to be nullable. */
+export function readFields<S extends Shape>(
+  { shape }: { shape: S },
   raw: unknown,
   path: string,
   unreadable: Unreadable[],
-): z.output<S>[] | null {
+): Output<S> {
+  const object = readPart(anyRecord, raw, path, unreadable);
+  const read = Object.entries(shape).map(([key, field]) => [
+    key,
+    readOrNote(field, object?.[key], path === '' ? key : `${path}.${key}`, unreadable),
+  ]);
+  return Object.fromEntries(read) as Output<S>;
+}
+
+const anyList = listOf(anyValue);
+
+/** Reads a list item by item, so that one odd item costs only itself. A non-list is unreadable as a whole. */
+export function readList<T>(
+  schema: Reader<T>,
+  raw: unknown,
+  path: string,
+  unreadable: Unreadable[],
+): T[] | null {
   const items = readPart(anyList, raw, path, unreadable);
   if (items === null) return null;
   return items.flatMap((item, index) => {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { fields, anyOrNull, numericOrNull, orNull, textOrNull } from './tolerant';
 
 /** `metadata.reorg` of a failed in transaction: only the reorg and finality path writes it. `detectedAt` is unix milliseconds. */
@@ -22,7 +22,7 @@ export const stateChange = fields({
     fields({
       kind: textOrNull,
       balanceDiff: textOrNull,
-      data: orNull(z.looseObject({ tokenKind: textOrNull, tokenAddress: textOrNull })),
+      data: orNull(fields({ tokenKind: textOrNull, tokenAddress: textOrNull })),
     }),
   ),
 });
@@ -44,7 +44,7 @@ export const wireTransaction = fields({
   status: textOrNull,
   data: anyOrNull,
   stateChanges: anyOrNull,
-  metadata: orNull(z.looseObject({ reorg: anyOrNull })),
+  metadata: orNull(fields({ reorg: anyOrNull })),
 });
 
 /** Call data as `data` of an EVM transaction and as `failedCallData` hold it. */
