@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { defaultFreshness, type ProxyConfig } from '../../src/proxy/config/proxy-config';
 import type { RateTier } from '../../src/proxy/rate-limit/rate-tier';
-import { Sealer } from '../../src/proxy/session/sealer';
-import { sessionCookieName } from '../../src/proxy/session/session-cookie';
+import { SessionCipher } from '../../src/proxy/auth/session-cipher';
+import { sessionCookieName } from '../../src/proxy/auth/session-cookie';
 import { testConfig } from '../../src/proxy/test-proxy';
 import { offerLoad } from '../support/offer-load';
 import { PacedService } from '../support/paced-service';
@@ -30,7 +30,7 @@ const loginByPassword = {
 async function sessionOf(name: string, secret: string): Promise<string> {
   const now = Date.now();
   const facts = { jti: 'a-session', sub: name, startedMs: now, sealedMs: now };
-  return `${sessionCookieName}=${await new Sealer([secret]).seal('session', facts, 60_000)}`;
+  return `${sessionCookieName}=${await new SessionCipher([secret]).seal('session', facts, 60_000)}`;
 }
 
 type App = Awaited<ReturnType<typeof createApp>>;

@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import type { ProxyConfig } from '../../src/proxy/config/proxy-config';
 import type { RateTier } from '../../src/proxy/rate-limit/rate-tier';
-import { Sealer } from '../../src/proxy/session/sealer';
-import { sessionCookieName } from '../../src/proxy/session/session-cookie';
+import { SessionCipher } from '../../src/proxy/auth/session-cipher';
+import { sessionCookieName } from '../../src/proxy/auth/session-cookie';
 import { testConfig } from '../../src/proxy/test-proxy';
 import { offerLoad } from '../support/offer-load';
 import { fullestWindow } from '../support/fullest-window';
@@ -94,7 +94,7 @@ const access = {
 async function headersOf(name: string): Promise<Record<string, string>> {
   const now = Date.now();
   const facts = { jti: `session of ${name}`, sub: name, startedMs: now, sealedMs: now };
-  const sealed = await new Sealer([secret]).seal('session', facts, 60_000);
+  const sealed = await new SessionCipher([secret]).seal('session', facts, 60_000);
   return { cookie: `${sessionCookieName}=${sealed}`, 'x-requested-by': 'test' };
 }
 

@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { Keyring } from '../../src/proxy/keyring';
-import { hashPassword } from '../../src/proxy/session/password';
+import { Keyring } from '../../src/proxy/config/keyring';
+import { hashPassword } from '../../src/proxy/auth/password';
 import { listenStub, testConfig } from '../../src/proxy/test-proxy';
 import { encodings, leakedPart, unescapings } from '../../src/testing/secret-leaks';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { mnemonicToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { defaultAlias, Keyring } from '../../src/proxy/keyring';
+import { defaultAlias, Keyring } from '../../src/proxy/config/keyring';
 import { testConfig } from '../../src/proxy/test-proxy';
 import { sandboxKey } from '../../src/sandbox/api-keys';
 import { reservedAddress, type Sentinel } from '../../src/sandbox/faults';

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { SecretScanner } from './upstream/secret-scan';
-import { Problem, problemBody } from './problem';
+import { HttpProblem, problemBody } from './http-problem';
 import type { CacheOutcome } from './cache/response-cache';
 
 declare module 'fastify' {
@@ -17,7 +17,7 @@ export function addProblems(app: FastifyInstance, scanner: SecretScanner): void 
   app.decorateReply('upstreamStatus', null);
   app.decorateReply('readOutcome', null);
   app.setErrorHandler((error: Error, request, reply) => {
-    const problem = error instanceof Problem ? error : fromFramework(error);
+    const problem = error instanceof HttpProblem ? error : fromFramework(error);
     if (problem.status === 500) request.log.error({ err: error }, 'failed');
     return sendProblem(reply, problem, scanner);
   });
@@ -26,7 +26,7 @@ export function addProblems(app: FastifyInstance, scanner: SecretScanner): void 
 /** Sends one problem; `Retry-After` is rounded up to whole seconds. */
 export function sendProblem(
   reply: FastifyReply,
-  problem: Problem,
+  problem: HttpProblem,
   scanner: SecretScanner,
 ): FastifyReply {
   const { retryAfterMs, upstreamStatus } = problem.details;
@@ -42,7 +42,7 @@ export function sendProblem(
       ...(upstreamStatus === undefined ? {} : { upstreamStatus }),
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     };
-    const bare = new Problem(
+    const bare = new HttpProblem(
       problem.status,
       'The words of this answer were withheld, because they held a secret of this dashboard.',
       rest,
@@ -66,10 +66,10 @@ const details: Record<number, string> = {
 };
 
 /** Fastify's own errors quote what they failed on, so only their status is kept. */
-function fromFramework(error: Error): Problem {
+function fromFramework(error: Error): HttpProblem {
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   const isClients = status >= 400 && status < 500;
   return isClients
-    ? new Problem(status, details[status] ?? 'The request is malformed.')
-    : new Problem(500, 'Something failed here. The log holds it under the trace id.');
+    ? new HttpProblem(status, details[status] ?? 'The request is malformed.')
+    : new HttpProblem(500, 'Something failed here. The log holds it under the trace id.');
 }

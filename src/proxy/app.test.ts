@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from './app';
-import { defaultAlias, Keyring } from './keyring';
+import { defaultAlias, Keyring } from './config/keyring';
 import { canaryKey, listenStub, testConfig } from './test-proxy';
 
 let stub: { server: Server; url: string };

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import { addAssets, injectConfig, pageHandler } from './assets';
+import { addAssets, injectConfig, pageHandler } from './plugins/page';
 import { addProblems, sendProblem } from './answer-problem';
 import { clientErrorHandler, refuseExpectations } from './client-error';
 import { ByteBudget } from './upstream/byte-budget';
 import type { ProxyConfig } from './config/proxy-config';
-import { drainConnections } from './drain-connections';
-import { addRequestLog, loggerOptions } from './log';
-import { addMetrics } from './metrics';
+import { drainConnections } from './plugins/drain-connections';
+import { addRequestLog, loggerOptions } from './plugins/log';
+import { addMetrics } from './plugins/metrics';
 import { pageConfigOf } from './page-config-of';
-import { Problem } from './problem';
+import { HttpProblem } from './http-problem';
 import { appFeesRoutes } from './routes/app-fees';
 import { chainsRoutes } from './routes/chains';
 import { configRoutes } from './routes/config';
-import { healthRoutes } from './routes/health';
+import { healthRoutes } from './plugins/health';
 import { requestsRoutes } from './routes/requests';
 import { statusRoutes } from './routes/status';
 import { ResponseCache } from './cache/response-cache';
 import { RateLimiter } from './rate-limit/rate-limiter';
-import { addSecurity, browserRules } from './security';
-import { addAccess, guardPage } from './session/access';
+import { addSecurity, browserRules } from './plugins/security';
+import { addAccess, guardPage } from './auth/access';
 import { openStores } from './redis/open-stores';
 import { maxUpstreamConnections, UpstreamClient } from './upstream/client';
 import { leakLength, SecretScanner } from './upstream/secret-scan';
@@ -54,7 +54,7 @@ export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => {
       sendProblem(
         reply.headers({ ...rules, 'x-trace-id': request.id }),
-        new Problem(400, 'The path is spelt in a way that is not accepted.'),
+        new HttpProblem(400, 'The path is spelt in a way that is not accepted.'),
         scanner,
       );
     },
@@ -120,7 +120,7 @@ async function addPage(app: FastifyInstance, config: ProxyConfig): Promise<void>
       injectConfig(html, pageConfigOf(config, viewer), extraScriptPaths),
     );
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.isApi || !page) throw new Problem(404, 'There is no such route.');
+    if (request.isApi || !page) throw new HttpProblem(404, 'There is no such route.');
     return (await guardPage(request, reply, config)) ? page(request, reply) : reply;
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { Problem, problemBody } from './problem';
+import { HttpProblem, problemBody } from './http-problem';
 
 type ClientError = Error & { code?: string };
 
@@ -20,7 +20,7 @@ export function clientErrorHandler(rules: Readonly<Record<string, string>>) {
   return (error: ClientError, socket: Socket): void => {
     const [status, detail] = problems[error.code ?? ''] ?? [400, 'This is no HTTP request.'];
     if (socket.writable && error.code !== 'ECONNRESET')
-      socket.end(rawAnswer(new Problem(status, detail), rules));
+      socket.end(rawAnswer(new HttpProblem(status, detail), rules));
     socket.destroySoon();
   };
 }
@@ -28,11 +28,11 @@ export function clientErrorHandler(rules: Readonly<Record<string, string>>) {
 /** `Expect: 100-continue` is Node's; it answers any other expectation by itself, without the rules for browsers. */
 export function refuseExpectations(server: Server, rules: Readonly<Record<string, string>>): void {
   server.on('checkExpectation', (request) => {
-    request.socket.end(rawAnswer(new Problem(417, 'No expectation is met here.'), rules));
+    request.socket.end(rawAnswer(new HttpProblem(417, 'No expectation is met here.'), rules));
   });
 }
 
-function rawAnswer(problem: Problem, rules: Readonly<Record<string, string>>): string {
+function rawAnswer(problem: HttpProblem, rules: Readonly<Record<string, string>>): string {
   const traceId = randomUUID();
   const body = JSON.stringify(problemBody(problem, traceId));
   const headers = {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyHeader, idempotencyKeyUsed } from '#service/idempotency';
-import { Problem } from './problem';
+import { HttpProblem } from './http-problem';
 
 /** Keys that posts were made under; of this instance, or of all that share a Redis. */
 export interface IdempotencyKeys {
@@ -42,7 +42,7 @@ const validKey = /^[\x21-\x7e]{8,200}$/;
  * passes: client libraries send none.
  *
  * @param scope keeps the keys of services apart
- * @throws Problem 409 of a type of its own, 400 for a key that is none
+ * @throws HttpProblem 409 of a type of its own, 400 for a key that is none
  */
 export async function takeIdempotencyKey(
   keys: IdempotencyKeys,
@@ -52,13 +52,13 @@ export async function takeIdempotencyKey(
   const key = request.headers[idempotencyHeader];
   if (key === undefined) return;
   if (typeof key !== 'string' || !validKey.test(key))
-    throw new Problem(400, 'Idempotency-Key must be 8 to 200 printable characters.');
+    throw new HttpProblem(400, 'Idempotency-Key must be 8 to 200 printable characters.');
   const outcome = await keys.take(hash('sha256', `${scope} ${key}`, 'base64url'));
   // Refusing everyone while Redis is away would block claims for good; the service takes an id once, too.
   if (outcome === 'local')
     request.log.warn('Redis is away: an idempotency key was checked in this instance alone');
   if (outcome === 'used')
-    throw new Problem(
+    throw new HttpProblem(
       409,
       'This was sent before. Whether the service accepted it the first time is not known here.',
       { type: idempotencyKeyUsed },

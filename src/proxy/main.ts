@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config/read-config';
-import { hashPassword } from './session/password';
-import { startLine } from './start-line';
-import { closeOnSignals, StartError, startProxy } from './start-proxy';
+import { hashPassword } from './auth/password';
+import { startupMessage } from './startup-message';
+import { closeOnSignals, StartError, startProxy } from './server';
 
 async function start(): Promise<void> {
   const reading = readConfig(process.env, {
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
           : `Keys of ${name} kept: their files are no good.`,
       );
   });
-  console.log(startLine(proxy.url, reading.value));
+  console.log(startupMessage(proxy.url, reading.value));
 }
 
 /** `npm run hash-password`: the password comes from standard input, so that no shell history keeps it. */

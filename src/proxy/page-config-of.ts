@@ -1,8 +1,8 @@
 import { accessScopes, type PageConfig } from '#service/page-config';
 import type { ProxyConfig } from './config/proxy-config';
 import { callsPerSecond } from './rate-limit/rate-tier';
-import type { Viewer } from './session/access';
-import { loginPaths } from './session/login-page';
+import type { Viewer } from './auth/access';
+import { loginPaths } from './auth/login-page';
 
 /** What the page may know of this instance. Names only: built key by key, so nothing slips in. */
 export function pageConfigOf(config: ProxyConfig, viewer: Viewer | null): PageConfig {

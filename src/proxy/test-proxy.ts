@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { defaultUpstreamLimits, type ProxyConfig } from './config/proxy-config';
-import { noAccessControl } from './session/auth-config';
-import { defaultAlias, Keyring } from './keyring';
+import { noAccessControl } from './auth/auth-config';
+import { defaultAlias, Keyring } from './config/keyring';
 
 /** A key that tests look for in every answer. */
 export const canaryKey = 'canary-key-5f1c9a7be2';

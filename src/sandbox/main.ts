@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { closeOnSignals, StartError } from '../proxy/start-proxy';
+import { closeOnSignals, StartError } from '../proxy/server';
 import { sandboxKey } from './api-keys';
 import { startSandbox } from './start-sandbox';
 

@@ -1,5 +1,5 @@
 import type { NetworkConfig } from '../proxy/config/proxy-config';
-import { defaultAlias, Keyring } from '../proxy/keyring';
+import { defaultAlias, Keyring } from '../proxy/config/keyring';
 import { sandboxKey, secondSandboxKey } from './api-keys';
 import { freeToken } from './ledger/accounts';
 

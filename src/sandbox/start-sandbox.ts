@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readConfig } from '../proxy/config/read-config';
-import { StartError, startProxy } from '../proxy/start-proxy';
+import { StartError, startProxy } from '../proxy/server';
 import { readSandboxEnv } from './env';
 import { sandboxNetwork, testNetwork } from './sandbox-network';
 import { createSandbox } from './service';

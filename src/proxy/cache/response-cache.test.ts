@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { MemoryStore } from './memory-store';
-import { clientClosed } from '../problem';
+import { clientClosed } from '../http-problem';
 import type { Caller, Callers } from '../rate-limit/callers';
 import { cacheKey, ResponseCache, type FetchOptions } from './response-cache';
 import type { UpstreamResponse } from '../upstream/validate-response';

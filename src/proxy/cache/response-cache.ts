@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clientClosed } from '../problem';
+import { clientClosed } from '../http-problem';
 import { raceWithSignal } from '../race-with-signal';
 import { Callers, type Caller } from '../rate-limit/callers';
 import type { UpstreamResponse } from '../upstream/validate-response';

@@ -1,8 +1,8 @@
 import type { Freshness } from '../cache/memory-store';
 import { defaultMaxBytesInFlight } from '../upstream/byte-budget';
-import type { Keyring } from '../keyring';
+import type { Keyring } from './keyring';
 import type { RateTier } from '../rate-limit/rate-tier';
-import type { AccessConfig } from '../session/auth-config';
+import type { AccessConfig } from '../auth/auth-config';
 
 /** One service that the proxy stands in front of. */
 export interface NetworkConfig {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from './read-config';
-import { hashPassword } from '../session/password';
+import { hashPassword } from '../auth/password';
 
 const secret = 'a-session-secret-of-more-than-32-characters';
 let passwordHash: string;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Result } from '#service/result';
-import { aliasPattern, defaultAlias, Keyring } from '../keyring';
+import { aliasPattern, defaultAlias, Keyring } from './keyring';
 import type { RateTier } from '../rate-limit/rate-tier';
 import {
   bareUrl,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Metrics } from '../metrics';
+import type { Metrics } from '../plugins/metrics';
 import { rateFor, type RateTier, type RouteClass } from './rate-tier';
-import { Problem } from '../problem';
+import { HttpProblem } from '../http-problem';
 import type { Caller, Callers } from './callers';
 import type { Rate, RateStore } from './gcra';
 import { Semaphore } from './semaphore';
@@ -58,7 +58,7 @@ export class RateLimiter {
       this.#metrics.pacingWait((performance.now() - sinceMs) / 1_000);
       return permit;
     } catch (error) {
-      if (error instanceof Problem && error.status === 429) this.#metrics.pacingRefusal();
+      if (error instanceof HttpProblem && error.status === 429) this.#metrics.pacingRefusal();
       throw error;
     }
   }

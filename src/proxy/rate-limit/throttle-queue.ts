@@ -1,4 +1,4 @@
-import { Problem } from '../problem';
+import { HttpProblem } from '../http-problem';
 import type { Caller, Callers } from './callers';
 import { FairQueue } from './fair-queue';
 import type { Grant, Rate, RateStore } from './gcra';
@@ -59,7 +59,7 @@ export class ThrottleQueue {
   /**
    * Resolves when the call may be made.
    *
-   * @throws Problem 429 when its turn would come too late; the signal's reason
+   * @throws HttpProblem 429 when its turn would come too late; the signal's reason
    */
   async acquire(callers: Callers, signal: AbortSignal): Promise<Permit> {
     signal.throwIfAborted();
@@ -258,9 +258,13 @@ function shareOf({ isPublic }: Caller): Share {
   return isPublic ? 'public' : 'all';
 }
 
-function tooMany(expectedMs: number): Problem {
-  return new Problem(429, 'Too many calls for the pace that the service allows this dashboard.', {
-    retryAfterMs: Math.max(1_000, Math.ceil(expectedMs)),
-    errorCode: 'PACED',
-  });
+function tooMany(expectedMs: number): HttpProblem {
+  return new HttpProblem(
+    429,
+    'Too many calls for the pace that the service allows this dashboard.',
+    {
+      retryAfterMs: Math.max(1_000, Math.ceil(expectedMs)),
+      errorCode: 'PACED',
+    },
+  );
 }

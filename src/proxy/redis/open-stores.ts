@@ -6,7 +6,7 @@ import type { ProxyConfig } from '../config/proxy-config';
 import type { SecretScanner } from '../upstream/secret-scan';
 import { MemoryIdempotencyKeys, type IdempotencyKeys } from '../idempotency';
 import { MemoryRateStore, type RateStore } from '../rate-limit/gcra';
-import { MemoryRevocations, type Revocations } from '../session/revocations';
+import { MemoryRevocations, type Revocations } from '../auth/revocations';
 import { logChanges } from './log-changes';
 import { RedisIdempotencyKeys } from './redis-idempotency-keys';
 import { RedisRateStore } from '../rate-limit/redis-rate-store';

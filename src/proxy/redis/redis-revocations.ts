@@ -1,4 +1,4 @@
-import { MemoryRevocations, type Revocations } from '../session/revocations';
+import { MemoryRevocations, type Revocations } from '../auth/revocations';
 import type { RedisConnection } from './redis-connection';
 
 /** Sessions that any instance ended; while Redis is away each knows its own alone. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '#service/endpoints';
 import { takeIdempotencyKey, type IdempotencyKeys } from '../idempotency';
-import { mirror, type NetworkContext } from '../mirror';
+import { proxyRoute, type NetworkContext } from './proxy-route';
 
 const options = { accessScope: 'fees', routeClass: 'other' } as const;
 
@@ -11,15 +11,15 @@ export function appFeesRoutes(
   context: NetworkContext,
   keys: IdempotencyKeys,
 ): void {
-  mirror(app, context, endpoints.balances, options);
-  mirror(app, context, endpoints.claim, options);
-  mirror(app, context, endpoints.claims, options);
+  proxyRoute(app, context, endpoints.balances, options);
+  proxyRoute(app, context, endpoints.claim, options);
+  proxyRoute(app, context, endpoints.claims, options);
   const { baseUrl } = context.network;
   const permits = {
     ...options,
     bodyParameters: ['signature'],
     admit: (request: FastifyRequest) => takeIdempotencyKey(keys, baseUrl.href, request),
   };
-  mirror(app, context, endpoints.permits, permits);
-  mirror(app, context, endpoints.permitSingular, permits);
+  proxyRoute(app, context, endpoints.permits, permits);
+  proxyRoute(app, context, endpoints.permitSingular, permits);
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#service/endpoints';
-import { mirror, type NetworkContext } from '../mirror';
+import { proxyRoute, type NetworkContext } from './proxy-route';
 
 export function chainsRoutes(app: FastifyInstance, context: NetworkContext): void {
-  mirror(app, context, endpoints.chains, {
+  proxyRoute(app, context, endpoints.chains, {
     accessScope: 'chains',
     routeClass: 'other',
     freshness: context.freshness.chains,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { PageConfig } from '#service/page-config';
-import type { Viewer } from '../session/access';
+import type { Viewer } from '../auth/access';
 
 /** What index.html also carries, for whoever serves the page from elsewhere. */
 export function configRoutes(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#service/endpoints';
-import { fillInKeys, keyParameters } from '../key-alias';
-import { mirror, type NetworkContext } from '../mirror';
+import { injectApiKey, keyParameters } from './inject-api-key';
+import { proxyRoute, type NetworkContext } from './proxy-route';
 
 /** The lists of requests: the only endpoints whose filters name keys. */
 export function requestsRoutes(app: FastifyInstance, context: NetworkContext): void {
@@ -11,14 +11,14 @@ export function requestsRoutes(app: FastifyInstance, context: NetworkContext): v
     freshness: freshness.requests,
     extraQuery: keyParameters,
   } as const;
-  mirror(app, context, endpoints.requests, {
+  proxyRoute(app, context, endpoints.requests, {
     ...options,
     routeClass: 'requests',
-    fillIn: fillInKeys(network.keyring),
+    injectApiKey: injectApiKey(network.keyring),
   });
-  mirror(app, context, endpoints.requestsV2, {
+  proxyRoute(app, context, endpoints.requestsV2, {
     ...options,
     routeClass: 'requests-v2',
-    fillIn: fillInKeys(network.keyring, false),
+    injectApiKey: injectApiKey(network.keyring, false),
   });
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#service/endpoints';
-import { mirror, type NetworkContext } from '../mirror';
+import { proxyRoute, type NetworkContext } from './proxy-route';
 
 export function statusRoutes(app: FastifyInstance, context: NetworkContext): void {
   const options = { accessScope: 'requests', routeClass: 'other' } as const;
-  mirror(app, context, endpoints.status, options);
-  mirror(app, context, endpoints.statusV2, options);
+  proxyRoute(app, context, endpoints.status, options);
+  proxyRoute(app, context, endpoints.statusV2, options);
 }

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { totalmem } from 'node:os';
-import { Problem } from '../problem';
+import { HttpProblem } from '../http-problem';
 
 /** What one call adds to the budget while its answer arrives. */
 export interface Reservation {
-  /** @throws Problem 503 for a read when there is no room left */
+  /** @throws HttpProblem 503 for a read when there is no room left */
   add(bytes: number): void;
   release(): void;
 }
@@ -29,10 +29,10 @@ export class ByteBudget {
     return this.#used;
   }
 
-  /** @throws Problem 503 when there is no room left */
+  /** @throws HttpProblem 503 when there is no room left */
   check(): void {
     if (this.#used >= this.#maxBytes)
-      throw new Problem(503, 'Too many answers are on their way. Try again in a moment.', {
+      throw new HttpProblem(503, 'Too many answers are on their way. Try again in a moment.', {
         retryAfterMs,
         errorCode: 'BUSY',
       });

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../app';
-import { defaultAlias, Keyring } from '../keyring';
+import { defaultAlias, Keyring } from '../config/keyring';
 import { canaryKey, listenStub, testConfig } from '../test-proxy';
 
 const body = JSON.stringify({ requests: Array.from({ length: 200 }, (_, id) => ({ id })) });

@@ -7,7 +7,7 @@ import {
   type ResponseCache,
 } from '../cache/response-cache';
 import type { UpstreamLimits } from '../config/proxy-config';
-import { Problem } from '../problem';
+import { HttpProblem } from '../http-problem';
 import { raceWithSignal } from '../race-with-signal';
 import { Callers } from '../rate-limit/callers';
 import { budgetHeaders, type RateLimiter, type RateLimitKey } from '../rate-limit/rate-limiter';
@@ -80,7 +80,7 @@ export class UpstreamClient {
   /**
    * Gives a whole, validated response, where possible from the cache. POSTs are never shared or cached.
    *
-   * @throws Problem, with the rate budget in its headers; never with the key or the URL
+   * @throws HttpProblem, with the rate budget in its headers; never with the key or the URL
    */
   async fetch(request: UpstreamRequest, options: FetchOptions): Promise<UpstreamResult> {
     const { cache, limiter } = this.#options;
@@ -95,7 +95,7 @@ export class UpstreamClient {
       const response = await call(new Callers(options.caller), options.signal);
       return { response, outcome: 'miss', budget: budget() };
     } catch (error) {
-      throw error instanceof Problem ? error.withHeaders(budgetHeaders(budget())) : error;
+      throw error instanceof HttpProblem ? error.withHeaders(budgetHeaders(budget())) : error;
     }
   }
 
@@ -112,7 +112,7 @@ export class UpstreamClient {
     if (request.method === 'GET') this.#options.bytes.check();
     const deadline = new AbortController();
     const timer = setTimeout(
-      () => deadline.abort(new Problem(504, 'The service did not answer in time.')),
+      () => deadline.abort(new HttpProblem(504, 'The service did not answer in time.')),
       request.totalMs,
     );
     try {
@@ -127,7 +127,7 @@ export class UpstreamClient {
     callers: Callers,
     signal: AbortSignal,
   ): Promise<UpstreamResponse> {
-    let failure: Problem | null = null;
+    let failure: HttpProblem | null = null;
     for (let attempt = 1; ; attempt++) {
       let isRetried: boolean;
       try {
@@ -160,7 +160,7 @@ export class UpstreamClient {
       permit.finish(true);
       return response;
     } catch (error) {
-      const { upstreamStatus, retryAfterMs } = error instanceof Problem ? error.details : {};
+      const { upstreamStatus, retryAfterMs } = error instanceof HttpProblem ? error.details : {};
       if (upstreamStatus === 429) await permit.refused(retryAfterMs ?? null);
       else permit.finish(upstreamStatus !== undefined);
       throw error;
@@ -200,7 +200,7 @@ export class UpstreamClient {
   }
 }
 
-/** @throws Problem 502 for too many bytes, 503 when the reservation has no room; both end the connection */
+/** @throws HttpProblem 502 for too many bytes, 503 when the reservation has no room; both end the connection */
 async function readBody(
   body: AsyncIterable<Buffer>,
   maxBytes: number,
@@ -210,7 +210,7 @@ async function readBody(
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length > maxBytes) throw new Problem(502, 'The service answered with too much data.');
+    if (length > maxBytes) throw new HttpProblem(502, 'The service answered with too much data.');
     reservation.add(chunk.length);
     chunks.push(chunk);
   }
@@ -218,22 +218,25 @@ async function readBody(
 }
 
 function isTimeout(reason: unknown): boolean {
-  return reason instanceof Problem && reason.status === 504;
+  return reason instanceof HttpProblem && reason.status === 504;
 }
 
 /** Worth a retry: no connection, or a status that is known to pass. */
 function isTransient(error: unknown): boolean {
-  if (error instanceof Problem) return retriedStatuses.has(error.details.upstreamStatus ?? 0);
+  if (error instanceof HttpProblem) return retriedStatuses.has(error.details.upstreamStatus ?? 0);
   const code = codeOf(error);
   return connectErrors.has(code) || brokenConnections.has(code);
 }
 
-function problemOf(error: unknown): Problem {
-  if (error instanceof Problem) return error;
+function problemOf(error: unknown): HttpProblem {
+  if (error instanceof HttpProblem) return error;
   const code = codeOf(error);
-  if (timeouts.has(code)) return new Problem(504, 'The service did not answer in time.');
-  if (connectErrors.has(code)) return new Problem(502, 'The service cannot be reached.');
-  return new Problem(502, 'The connection to the service broke before the answer was complete.');
+  if (timeouts.has(code)) return new HttpProblem(504, 'The service did not answer in time.');
+  if (connectErrors.has(code)) return new HttpProblem(502, 'The service cannot be reached.');
+  return new HttpProblem(
+    502,
+    'The connection to the service broke before the answer was complete.',
+  );
 }
 
 function codeOf(error: unknown): string {

@@ -5,7 +5,7 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Result } from '#service/result';
 import { readErrorBody } from '#service/schema/error-body';
 import { asObject } from '#service/schema/tolerant';
-import { Problem, type ProblemDetails } from '../problem';
+import { HttpProblem, type ProblemDetails } from '../http-problem';
 import { parseJsonObject } from './parse-json-object';
 import type { SecretScanner } from './secret-scan';
 
@@ -37,7 +37,7 @@ const withheld = 'The answer was withheld, because it held a secret of this dash
  * Validates one response of the service. What is passed on was searched for secrets before anything of it was cut.
  * Compressed bytes are never passed on: two readers can unpack the same ones differently.
  *
- * @throws Problem for everything that is not a JSON success
+ * @throws HttpProblem for everything that is not a JSON success
  */
 export async function validateResponse(
   { statusCode, headers, body: raw }: RawResponse,
@@ -50,15 +50,16 @@ export async function validateResponse(
     throw failureOf(statusCode, headers, body, scanner).withHeaders(deprecationHeaders);
   // A part of a response would pass for the whole one, and a 205 has no body in browsers.
   if (statusCode >= 204 && statusCode <= 206)
-    throw new Problem(502, `The service answered with status ${statusCode}.`, {
+    throw new HttpProblem(502, `The service answered with status ${statusCode}.`, {
       upstreamStatus: statusCode,
     });
   const parsed = parseBody(headers, body);
   if (!parsed.ok)
-    throw new Problem(502, `The service answered with ${parsed.issues[0]}.`, {
+    throw new HttpProblem(502, `The service answered with ${parsed.issues[0]}.`, {
       upstreamStatus: statusCode,
     });
-  if (scanner.holdsSecret(body)) throw new Problem(502, withheld, { upstreamStatus: statusCode });
+  if (scanner.holdsSecret(body))
+    throw new HttpProblem(502, withheld, { upstreamStatus: statusCode });
   return { status: statusCode, body, etag: etagOf(body), deprecationHeaders };
 }
 
@@ -75,11 +76,11 @@ async function decompress(
   const encoding = textOf(headers['content-encoding'])?.trim().toLowerCase();
   if (!encoding || encoding === 'identity' || raw.length === 0) return raw;
   if (encoding !== 'br' && encoding !== 'gzip')
-    throw new Problem(502, 'The service answered in an encoding that was not asked for.');
+    throw new HttpProblem(502, 'The service answered in an encoding that was not asked for.');
   try {
     return await decompressors[encoding](raw, { maxOutputLength: maxBytes });
   } catch {
-    throw new Problem(502, 'The service answered with compressed data that does not unpack.');
+    throw new HttpProblem(502, 'The service answered with compressed data that does not unpack.');
   }
 }
 
@@ -95,7 +96,7 @@ function failureOf(
   headers: IncomingHttpHeaders,
   bytes: Buffer,
   scanner: SecretScanner,
-): Problem {
+): HttpProblem {
   const parsed = parseBody(headers, bytes);
   const isWithheld = parsed.ok && scanner.holdsSecret(bytes);
   const body = parsed.ok && !isWithheld ? parsed.value : null;
@@ -104,19 +105,19 @@ function failureOf(
     : readErrorBody(body);
   const details: ProblemDetails = { upstreamStatus: status };
   if (status === 401)
-    return new Problem(502, 'The service refused the key of this dashboard.', details);
+    return new HttpProblem(502, 'The service refused the key of this dashboard.', details);
   // Rate limiters in front of a service answer 429 in any type; its meaning is in the status alone.
   const keeps =
     (keptStatuses.has(status) && (parsed.ok || bytes.length === 0 || status === 429)) ||
     (keptFailures.has(status) && parsed.ok);
   if (!keeps) {
     if (status >= 300 && status < 400)
-      return new Problem(
+      return new HttpProblem(
         502,
         'The service answered with a redirect, which is not followed.',
         details,
       );
-    return new Problem(502, `The service answered with status ${status}.`, details);
+    return new HttpProblem(502, `The service answered with status ${status}.`, details);
   }
   if (message !== null) details.message = message;
   if (errorCode !== null) details.errorCode = errorCode;
@@ -127,7 +128,7 @@ function failureOf(
     const value = object?.[name];
     if (typeof value === 'string') details[name] = value.slice(0, 300);
   }
-  return new Problem(status, message ?? `The service answered with status ${status}.`, details);
+  return new HttpProblem(status, message ?? `The service answered with status ${status}.`, details);
 }
 
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#service/endpoints';
 import type { AccessScope } from '#service/page-config';
-import type { Freshness } from './cache/memory-store';
-import type { ByteBudget } from './upstream/byte-budget';
-import type { FreshnessByRoute, NetworkConfig, UpstreamLimits } from './config/proxy-config';
-import { encode } from './content-encoding';
-import type { RouteClass } from './rate-limit/rate-tier';
-import { clientClosed, Problem } from './problem';
-import { addBodyParameters, checkQuery, type CheckedQuery } from './query';
-import type { Caller } from './rate-limit/callers';
-import { budgetHeaders } from './rate-limit/rate-limiter';
-import { clientNetwork } from './session/client-network';
-import type { UpstreamClient, UpstreamResult } from './upstream/client';
-import type { SecretScanner } from './upstream/secret-scan';
+import type { Freshness } from '../cache/memory-store';
+import type { ByteBudget } from '../upstream/byte-budget';
+import type { FreshnessByRoute, NetworkConfig, UpstreamLimits } from '../config/proxy-config';
+import { encode } from '../content-encoding';
+import type { RouteClass } from '../rate-limit/rate-tier';
+import { clientClosed, HttpProblem } from '../http-problem';
+import { addBodyParameters, checkQuery, type CheckedQuery } from './check-query';
+import type { Caller } from '../rate-limit/callers';
+import { budgetHeaders } from '../rate-limit/rate-limiter';
+import { clientNetwork } from '../auth/client-network';
+import type { UpstreamClient, UpstreamResult } from '../upstream/client';
+import type { SecretScanner } from '../upstream/secret-scan';
 
 /** What the routes of one network share. */
 export interface NetworkContext {
@@ -25,19 +25,19 @@ export interface NetworkContext {
 }
 
 /** What an endpoint adds to the query before it goes up: the key that it names, and the parameters. */
-export type FillIn = (query: CheckedQuery) => { key: string; query: CheckedQuery };
+export type InjectApiKey = (query: CheckedQuery) => { key: string; query: CheckedQuery };
 
-export interface MirrorOptions {
+export interface ProxyRouteOptions {
   accessScope: AccessScope;
   routeClass: RouteClass;
   /** How long an answer serves others; without it, only those who ask at the same time. */
   freshness?: Freshness;
   /** Parameters that the proxy itself understands, and what it makes of them. */
-  fillIn?: FillIn;
+  injectApiKey?: InjectApiKey;
   extraQuery?: readonly string[];
   /** Query parameters that the page sends in the body. */
   bodyParameters?: readonly string[];
-  /** The last word on whether a call is made; throws a Problem where it is not. */
+  /** The last word on whether a call is made; throws a HttpProblem where it is not. */
   admit?: (request: FastifyRequest) => Promise<void>;
 }
 
@@ -47,16 +47,16 @@ const priorityHeader = 'x-waybill-priority';
 const droppedHeader = 'x-waybill-dropped-query';
 
 /** Mirrors one endpoint of the table under `/api/{network}`. */
-export function mirror(
+export function proxyRoute(
   app: FastifyInstance,
   context: NetworkContext,
   endpoint: Endpoint,
-  options: MirrorOptions,
+  options: ProxyRouteOptions,
 ): void {
   const { network, upstream, limits, scanner } = context;
   const extraQuery = new Set(options.extraQuery);
-  const fillIn: FillIn =
-    options.fillIn ?? ((query) => ({ key: network.keyring.defaultKey, query }));
+  const injectApiKey: InjectApiKey =
+    options.injectApiKey ?? ((query) => ({ key: network.keyring.defaultKey, query }));
 
   app.route({
     method: endpoint.method,
@@ -69,7 +69,7 @@ export function mirror(
       if (dropped.length > 0) reply.header(droppedHeader, namesOf(dropped, scanner));
       addBodyParameters(checked, endpoint, request.body, options.bodyParameters ?? []);
       const body = bodyOf(endpoint, request.body);
-      const { key, query } = fillIn(checked);
+      const { key, query } = injectApiKey(checked);
       const totalMs =
         query.get('includeTotal') === 'true' ? limits.totalWithCountMs : limits.totalMs;
       await options.admit?.(request);
@@ -125,7 +125,7 @@ function bodyOf(endpoint: Endpoint, body: unknown): string | undefined {
   const parsed = endpoint.body.safeParse(body);
   if (parsed.success) return JSON.stringify(parsed.data);
   const where = parsed.error.issues[0]?.path.map(String).join('.') ?? '';
-  throw new Problem(
+  throw new HttpProblem(
     400,
     where ? `The body's ${where} is missing or wrong.` : 'A JSON body belongs here.',
   );

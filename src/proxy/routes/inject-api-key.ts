@@ -1,8 +1,8 @@
 import { filterKeyOf, readFilterGroups } from '#service/filter-groups';
 import type { FilterGroup } from '#service/requests-query';
-import type { Keyring } from './keyring';
-import type { FillIn } from './mirror';
-import { Problem } from './problem';
+import type { Keyring } from '../config/keyring';
+import type { InjectApiKey } from './proxy-route';
+import { HttpProblem } from '../http-problem';
 
 /** What clients write about keys; the proxy puts keys in their place. */
 export const keyParameters = ['scope', 'apiKeyAlias', 'apiKey'] as const;
@@ -15,10 +15,10 @@ export const keyParameters = ['scope', 'apiKeyAlias', 'apiKey'] as const;
  * @param referrerNeedsKey a referrer filter needs a top-level `apiKey` (service-api.md L9),
  *   which is filled in
  */
-export function fillInKeys(keyring: Keyring, referrerNeedsKey = true): FillIn {
+export function injectApiKey(keyring: Keyring, referrerNeedsKey = true): InjectApiKey {
   return (query) => {
     if (query.has('apiKey'))
-      throw new Problem(400, 'Keys are never sent by clients: name one with apiKeyAlias.');
+      throw new HttpProblem(400, 'Keys are never sent by clients: name one with apiKeyAlias.');
     const filled = new Map(query);
     filled.delete('apiKeyAlias');
     filled.delete('scope');
@@ -33,7 +33,7 @@ export function fillInKeys(keyring: Keyring, referrerNeedsKey = true): FillIn {
     let filtersByReferrer = query.has('referrer');
     const filterText = query.get('filters');
     if (filterText !== undefined) {
-      const groups = readGroups(filterText).map((group) => fillInGroup(keyring, group));
+      const groups = readGroups(filterText).map((group) => injectIntoGroup(keyring, group));
       filtersByReferrer ||= groups.some((group) => 'referrer' in group || 'not:referrer' in group);
       filled.set('filters', JSON.stringify(groups));
     }
@@ -46,25 +46,25 @@ export function fillInKeys(keyring: Keyring, referrerNeedsKey = true): FillIn {
 function asksForOurs(query: ReadonlyMap<string, string>): boolean {
   const scope = query.get('scope');
   if (scope !== undefined && scope !== 'ours' && scope !== 'all')
-    throw new Problem(400, 'Query parameter scope must be ours or all.');
+    throw new HttpProblem(400, 'Query parameter scope must be ours or all.');
   return scope === 'ours';
 }
 
 function keysOf(keyring: Keyring, aliases: readonly unknown[]): string[] {
   return aliases.map((alias) => {
     const key = typeof alias === 'string' ? keyring.keyOf(alias) : undefined;
-    if (key === undefined) throw new Problem(400, 'There is no key under this alias.');
+    if (key === undefined) throw new HttpProblem(400, 'There is no key under this alias.');
     return key;
   });
 }
 
 function readGroups(text: string): FilterGroup[] {
   const read = readFilterGroups(text);
-  if (!read.ok) throw new Problem(400, `filters ${read.issues[0]}.`);
+  if (!read.ok) throw new HttpProblem(400, `filters ${read.issues[0]}.`);
   return read.value;
 }
 
-function fillInGroup(keyring: Keyring, group: FilterGroup): FilterGroup {
+function injectIntoGroup(keyring: Keyring, group: FilterGroup): FilterGroup {
   const entries = Object.entries(group).map(([name, value]): [string, unknown] => {
     if (filterKeyOf(name)?.key !== 'apiKey' || value === null) return [name, value];
     const keys = keysOf(keyring, [value].flat());

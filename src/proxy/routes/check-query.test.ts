@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '#service/endpoints';
-import { Problem } from './problem';
-import { checkQuery } from './query';
+import { HttpProblem } from '../http-problem';
+import { checkQuery } from './check-query';
 
 const refusalOf = (query: string): string | null => {
   try {
     checkQuery(endpoints.requests, `/requests/v3?${query}`);
     return null;
   } catch (error) {
-    if (error instanceof Problem) return error.message;
+    if (error instanceof HttpProblem) return error.message;
     throw error;
   }
 };

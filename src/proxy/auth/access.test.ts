@@ -5,7 +5,7 @@ import { createApp } from '../app';
 import { listenStub, testConfig } from '../test-proxy';
 import type { AccessConfig, AuthConfig } from './auth-config';
 import { hashPassword } from './password';
-import { Sealer } from './sealer';
+import { SessionCipher } from './session-cipher';
 import { sessionCookieName } from './session-cookie';
 
 const secret = 'a-session-secret-of-more-than-32-characters';
@@ -40,7 +40,7 @@ async function appWith(auth: AuthConfig, changes: Partial<AccessConfig> = {}) {
 type App = Awaited<ReturnType<typeof appWith>>;
 
 const session = (facts: object, secrets = [secret], lifetimeMs = 60_000, purpose = 'session') =>
-  new Sealer(secrets).seal(purpose, { ...facts }, lifetimeMs);
+  new SessionCipher(secrets).seal(purpose, { ...facts }, lifetimeMs);
 const live = () => ({ jti: 'a-session', sub: 'ada', startedMs: Date.now(), sealedMs: Date.now() });
 const ask = (
   app: App,

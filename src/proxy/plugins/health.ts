@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { metricsPath } from '../metrics';
+import { metricsPath } from './metrics';
 
 /**
  * For load balancers and supervisors. An instance without its Redis is ready: it goes on by itself,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Metrics } from '../metrics';
-import { Problem } from '../problem';
+import type { Metrics } from '../plugins/metrics';
+import { HttpProblem } from '../http-problem';
 import { rateOf, type RateStore } from '../rate-limit/gcra';
-import { isOwnSite } from '../security';
+import { isOwnSite } from '../plugins/security';
 import type { AccessConfig } from './auth-config';
 import { clientNetwork, clientSite } from './client-network';
 import {
@@ -15,7 +15,7 @@ import {
 } from './login-page';
 import { OidcLogin, type OidcAttempt } from './oidc';
 import { verifyUser } from './password';
-import type { Sealer } from './sealer';
+import type { SessionCipher } from './session-cipher';
 import type { SessionCookie } from './session-cookie';
 
 const fiveMinutes = 5 * 60_000;
@@ -30,7 +30,7 @@ const attemptMs = 10 * 60_000;
 
 export interface LoginParts {
   access: AccessConfig;
-  sealer: Sealer;
+  cipher: SessionCipher;
   sessions: SessionCookie;
   rates: RateStore;
   metrics: Metrics;
@@ -87,7 +87,7 @@ export async function loginRoutes(app: FastifyInstance, parts: LoginParts): Prom
 }
 
 function oidcRoutes(app: FastifyInstance, parts: LoginParts, login: OidcLogin): void {
-  const { sealer, sessions, rates, metrics, publicLinks } = parts;
+  const { cipher, sessions, rates, metrics, publicLinks } = parts;
   const options = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const;
 
   app.get(loginPaths.oidc, async (request, reply) => {
@@ -96,14 +96,14 @@ function oidcRoutes(app: FastifyInstance, parts: LoginParts, login: OidcLogin): 
     if (!isOwnSite(request)) return reply.redirect(loginPath(returnTo), 303);
     await admit(rates, 'oidc', request.ip);
     const { url, attempt } = await login.begin(returnTo).catch(() => {
-      throw new Problem(502, 'The login provider cannot be reached.');
+      throw new HttpProblem(502, 'The login provider cannot be reached.');
     });
-    const sealed = await sealer.seal(attemptPurpose, { ...attempt }, attemptMs);
+    const sealed = await cipher.seal(attemptPurpose, { ...attempt }, attemptMs);
     return reply.setCookie(attemptCookie, sealed, options).redirect(url, 303);
   });
 
   app.get(loginPaths.callback, async (request, reply) => {
-    const facts = await sealer.open(attemptPurpose, request.cookies[attemptCookie]);
+    const facts = await cipher.open(attemptPurpose, request.cookies[attemptCookie]);
     void reply.clearCookie(attemptCookie, options);
     const attempt = facts as OidcAttempt | null;
     const search = request.url.slice(loginPaths.callback.length);
@@ -128,7 +128,7 @@ function oidcRoutes(app: FastifyInstance, parts: LoginParts, login: OidcLogin): 
  * could keep everybody from logging in.
  *
  * @param kind attempts of different kinds do not count together
- * @throws Problem 429 when there were too many attempts
+ * @throws HttpProblem 429 when there were too many attempts
  */
 async function admit(rates: RateStore, kind: 'login' | 'oidc', address: string): Promise<void> {
   const site = clientSite(address);
@@ -140,7 +140,8 @@ async function admit(rates: RateStore, kind: 'login' | 'oidc', address: string):
   // One after the other: who is refused alone takes nothing of what is shared.
   for (const [name, rate] of limits) {
     const { granted, waitMs } = await rates.take(name, rate);
-    if (!granted) throw new Problem(429, 'Too many attempts to log in.', { retryAfterMs: waitMs });
+    if (!granted)
+      throw new HttpProblem(429, 'Too many attempts to log in.', { retryAfterMs: waitMs });
   }
 }
 

@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultDrainLimits, drainConnections } from './drain-connections';
-import { closeOnSignals } from './start-proxy';
+import { closeOnSignals } from '../server';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -5,10 +5,10 @@ import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageConfig } from '#service/page-config';
-import { createApp } from './app';
-import { injectConfig } from './assets';
-import { pageConfigOf } from './page-config-of';
-import { testConfig } from './test-proxy';
+import { createApp } from '../app';
+import { injectConfig } from './page';
+import { pageConfigOf } from '../page-config-of';
+import { testConfig } from '../test-proxy';
 
 const script = 'console.log("page")';
 let root: string;

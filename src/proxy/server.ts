@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app';
 import type { ProxyConfig } from './config/proxy-config';
-import { defaultDrainLimits } from './drain-connections';
+import { defaultDrainLimits } from './plugins/drain-connections';
 
 /** A proxy that listens. */
 export interface RunningProxy {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { Problem } from './problem';
+import { HttpProblem } from '../http-problem';
 
 export const metricsPath = '/metrics';
 
@@ -79,7 +79,7 @@ export function addMetrics(
   });
   app.get(metricsPath, async (request, reply) => {
     if (!sameText(request.headers.authorization ?? '', `Bearer ${token}`))
-      throw new Problem(401, 'Metrics need their token.');
+      throw new HttpProblem(401, 'Metrics need their token.');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return {

@@ -2,9 +2,9 @@ import { request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { createApp } from './app';
-import { testConfig } from './test-proxy';
-import type { AuthConfig } from './session/auth-config';
+import { createApp } from '../app';
+import { testConfig } from '../test-proxy';
+import type { AuthConfig } from './auth-config';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

@@ -16,7 +16,7 @@ export interface ProblemDetails {
 }
 
 /** An answer that is not the service's own success: `application/problem+json` (RFC 9457). */
-export class Problem extends Error {
+export class HttpProblem extends Error {
   readonly status: number;
   readonly details: ProblemDetails;
   /** Further headers of the response: deprecation, rate budget. */
@@ -30,21 +30,24 @@ export class Problem extends Error {
     headers: Readonly<Record<string, string>> = {},
   ) {
     super(detail);
-    this.name = 'Problem';
+    this.name = 'HttpProblem';
     this.status = status;
     this.details = details;
     this.headers = headers;
   }
 
   /** The same problem for one of several callers. */
-  withHeaders(headers: Readonly<Record<string, string>>): Problem {
-    return new Problem(this.status, this.message, this.details, { ...this.headers, ...headers });
+  withHeaders(headers: Readonly<Record<string, string>>): HttpProblem {
+    return new HttpProblem(this.status, this.message, this.details, {
+      ...this.headers,
+      ...headers,
+    });
   }
 }
 
 /** The reason of a call that nobody waits for any more. No client sees it; it stands in the log. */
-export function clientClosed(): Problem {
-  return new Problem(499, 'The client closed its connection.');
+export function clientClosed(): HttpProblem {
+  return new HttpProblem(499, 'The client closed its connection.');
 }
 
 const maxDetailLength = 300;
@@ -58,7 +61,7 @@ export function plainText(text: string, maxLength: number): string {
 }
 
 /** The body of a problem answer. `message` is always there, because client libraries show it. */
-export function problemBody(problem: Problem, traceId: string): Record<string, unknown> {
+export function problemBody(problem: HttpProblem, traceId: string): Record<string, unknown> {
   const { type = 'about:blank', message, errorCode, ...rest } = problem.details;
   const detail = plainText(problem.message, maxDetailLength);
   return {

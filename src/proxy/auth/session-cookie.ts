@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Revocations } from './revocations';
-import type { Sealer } from './sealer';
+import type { SessionCipher } from './session-cipher';
 
 export const sessionCookieName = '__Host-waybill';
 const idleMs = 30 * 60_000;
@@ -23,11 +23,11 @@ interface Session {
 
 /** Sessions live in the browser's cookie, so any instance serves any of them; only their early ends are kept here. */
 export class SessionCookie {
-  readonly #sealer: Sealer;
+  readonly #cipher: SessionCipher;
   readonly #revocations: Revocations;
 
-  constructor(sealer: Sealer, revocations: Revocations) {
-    this.#sealer = sealer;
+  constructor(cipher: SessionCipher, revocations: Revocations) {
+    this.#cipher = cipher;
     this.#revocations = revocations;
   }
 
@@ -62,7 +62,7 @@ export class SessionCookie {
   }
 
   async #open(request: FastifyRequest): Promise<Session | null> {
-    const facts = await this.#sealer.open(purpose, request.cookies[sessionCookieName]);
+    const facts = await this.#cipher.open(purpose, request.cookies[sessionCookieName]);
     const { jti: id, sub: name, startedMs, sealedMs } = facts ?? {};
     if (id === undefined || name === undefined) return null;
     if (typeof startedMs !== 'number' || typeof sealedMs !== 'number') return null;
@@ -76,7 +76,7 @@ export class SessionCookie {
     const now = Date.now();
     const facts = { jti: id, sub: name, startedMs, sealedMs: now };
     const lifetimeMs = Math.min(idleMs, startedMs + absoluteMs - now);
-    const sealed = await this.#sealer.seal(purpose, facts, lifetimeMs);
+    const sealed = await this.#cipher.seal(purpose, facts, lifetimeMs);
     void reply.setCookie(sessionCookieName, sealed, cookieOptions);
   }
 }

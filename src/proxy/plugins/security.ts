@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ProxyConfig } from './config/proxy-config';
-import { Problem } from './problem';
-import { machinePaths } from './routes/health';
-import { singleHeader } from './single-header';
+import type { ProxyConfig } from '../config/proxy-config';
+import { HttpProblem } from '../http-problem';
+import { machinePaths } from './health';
+import { singleHeader } from '../auth/single-header';
 
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
@@ -100,19 +100,19 @@ function looselyDecoded(path: string): string {
 const apiPath = /^(?:\/(?!\.{1,2}(?:\/|$))(?:[\w.~!*'():@,+=$-]|%(?:3[ad]|40|2[4bc]))+)+$/i;
 
 function checkPath(request: FastifyRequest): void {
-  if (!request.url.startsWith('/')) throw new Problem(400, 'Only paths are served here.');
+  if (!request.url.startsWith('/')) throw new HttpProblem(400, 'Only paths are served here.');
   if (!request.isApi) return;
   if (!apiPath.test(pathOf(request)))
-    throw new Problem(400, 'The path is spelt in a way that is not accepted.');
+    throw new HttpProblem(400, 'The path is spelt in a way that is not accepted.');
 }
 
 /** Keeps pages of other names (DNS rebinding) from reading through this instance. */
 function checkHost(request: FastifyRequest, { publicUrl }: ProxyConfig): void {
   // With two of them, whoever stands in front may have read the other one (RFC 9112, 3.2).
   const host = singleHeader(request, 'host');
-  if (host === null) throw new Problem(400, 'A request has exactly one Host header.');
+  if (host === null) throw new HttpProblem(400, 'A request has exactly one Host header.');
   if (!(publicUrl ? isHostOf(publicUrl, host) : loopbackHost.test(host)))
-    throw new Problem(421, 'This instance does not answer to that host name.');
+    throw new HttpProblem(421, 'This instance does not answer to that host name.');
 }
 
 /** Names have no case, and the scheme's own port may be said or left out. */
@@ -132,7 +132,7 @@ function checkOrigin(request: FastifyRequest, config: ProxyConfig): void {
   const { origin, host } = request.headers;
   const own = config.publicUrl?.origin ?? `http://${host}`;
   if (!isOwnSite(request) || (origin !== undefined && origin !== own))
-    throw new Problem(403, 'Pages of other origins may not ask here.');
+    throw new HttpProblem(403, 'Pages of other origins may not ask here.');
 }
 
 /** A page without referrer posts its forms with `Origin: null` (Fetch, "serializing a request origin"). */

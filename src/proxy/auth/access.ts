@@ -2,15 +2,15 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessScope } from '#service/page-config';
 import type { ProxyConfig } from '../config/proxy-config';
-import type { Metrics } from '../metrics';
-import { Problem } from '../problem';
+import type { Metrics } from '../plugins/metrics';
+import { HttpProblem } from '../http-problem';
 import { rateOf, type RateStore } from '../rate-limit/gcra';
 import type { Stores } from '../redis/open-stores';
 import { clientNetwork } from './client-network';
 import { headerLogin } from './header-auth';
 import { continuePage, loginPath } from './login-page';
 import { loginRoutes } from './login-routes';
-import { Sealer } from './sealer';
+import { SessionCipher } from './session-cipher';
 import { SessionCookie } from './session-cookie';
 
 /** Who asks. */
@@ -43,8 +43,8 @@ export async function addAccess(
   metrics: Metrics,
 ): Promise<void> {
   const { access } = config;
-  const sealer = new Sealer(access.sessionSecrets);
-  const sessions = new SessionCookie(sealer, revocations);
+  const cipher = new SessionCipher(access.sessionSecrets);
+  const sessions = new SessionCookie(cipher, revocations);
   const identify = identifier(config, sessions);
   app.decorateRequest('viewer', null);
   await app.register(cookie);
@@ -54,7 +54,7 @@ export async function addAccess(
   });
   await loginRoutes(app, {
     access,
-    sealer,
+    cipher,
     sessions,
     rates,
     metrics,
@@ -89,17 +89,17 @@ async function admit(
   const { accessScope } = request.routeOptions.config;
   if (accessScope === 'everyone' || request.is404) return;
   if (request.viewer?.proof === 'cookie' && !request.headers['x-requested-by'])
-    throw new Problem(403, 'A call with a session cookie must carry x-requested-by.');
+    throw new HttpProblem(403, 'A call with a session cookie must carry x-requested-by.');
   if (request.viewer) return;
   if (!accessScope || !config.access.publicScopes.has(accessScope))
-    throw new Problem(401, 'Log in to ask for this.', { errorCode: 'LOGIN_REQUIRED' });
+    throw new HttpProblem(401, 'Log in to ask for this.', { errorCode: 'LOGIN_REQUIRED' });
   const isRead = request.method === 'GET';
   const address = clientNetwork(request.ip);
   const { waitMs } = isRead
     ? await rates.take(`read:${address}`, publicReads)
     : await rates.take(`post:${address}`, publicPosts);
   if (waitMs > 0)
-    throw new Problem(429, isRead ? 'Too many reads from this address.' : 'Too many posts.', {
+    throw new HttpProblem(429, isRead ? 'Too many reads from this address.' : 'Too many posts.', {
       retryAfterMs: waitMs,
     });
 }

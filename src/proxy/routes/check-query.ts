@@ -2,7 +2,7 @@ import { endpoints, type Endpoint } from '#service/endpoints';
 import { parameterProblem } from '#service/requests-query';
 import { claimBody, permitBody } from '#service/schema/claim';
 import { asObject } from '#service/schema/tolerant';
-import { Problem } from './problem';
+import { HttpProblem } from '../http-problem';
 
 /** Parameters by name, each with exactly one value. */
 export type CheckedQuery = Map<string, string>;
@@ -38,7 +38,7 @@ const meaningful = new Set(
  *
  * @param url path and query as they came on the wire
  * @param extraNames names that the proxy itself understands (`apiKeyAlias`)
- * @throws Problem 400
+ * @throws HttpProblem 400
  */
 export function checkQuery(
   endpoint: Endpoint,
@@ -51,11 +51,11 @@ export function checkQuery(
   const refused = endpoint.refusedQuery ?? {};
   for (const [name, value] of parameters(url)) {
     if (seen.has(name))
-      throw new Problem(400, `Query parameter ${name.slice(0, 64)} was given twice.`);
+      throw new HttpProblem(400, `Query parameter ${name.slice(0, 64)} was given twice.`);
     seen.add(name);
     if (endpoint.droppedQuery?.includes(name)) continue;
     const hint = Object.hasOwn(refused, name) ? refused[name] : undefined;
-    if (hint !== undefined) throw new Problem(400, hint);
+    if (hint !== undefined) throw new HttpProblem(400, hint);
     if (extraNames.has(name)) checked.set(name, value);
     else if (isDroppable(endpoint, name)) dropped.push(name);
     else {
@@ -63,7 +63,7 @@ export function checkQuery(
       checked.set(name, value);
     }
   }
-  if (dropped.length > maxDropped) throw new Problem(400, 'Too many unknown query parameters.');
+  if (dropped.length > maxDropped) throw new HttpProblem(400, 'Too many unknown query parameters.');
   return { checked, dropped };
 }
 
@@ -82,16 +82,16 @@ function isMeaningful(name: string): boolean {
 
 function checkParameter(endpoint: Endpoint, name: string, value: string): void {
   const spec = Object.hasOwn(endpoint.query, name) ? endpoint.query[name] : undefined;
-  if (!spec) throw new Problem(400, `Unknown query parameter ${name.slice(0, 64)}.`);
+  if (!spec) throw new HttpProblem(400, `Unknown query parameter ${name.slice(0, 64)}.`);
   const fault = parameterProblem(spec, value);
-  if (fault) throw new Problem(400, `Query parameter ${name} ${fault}.`);
+  if (fault) throw new HttpProblem(400, `Query parameter ${name} ${fault}.`);
 }
 
 /**
  * Takes parameters from the JSON body that the service wants in the query, so that they stay out of URLs on their way
  * here: servers in between write URLs into their logs.
  *
- * @throws Problem 400 where one is wrong, or given in both places
+ * @throws HttpProblem 400 where one is wrong, or given in both places
  */
 export function addBodyParameters(
   checked: CheckedQuery,
@@ -102,9 +102,9 @@ export function addBodyParameters(
   for (const name of names) {
     const value = asObject(body)?.[name];
     if (value === undefined) continue;
-    if (checked.has(name)) throw new Problem(400, `${name} was given twice.`);
+    if (checked.has(name)) throw new HttpProblem(400, `${name} was given twice.`);
     if (typeof value !== 'string' || control.test(value))
-      throw new Problem(400, `The body's ${name} is missing or wrong.`);
+      throw new HttpProblem(400, `The body's ${name} is missing or wrong.`);
     checkParameter(endpoint, name, value);
     checked.set(name, value);
   }
@@ -117,9 +117,9 @@ function parameters(url: string): URLSearchParams {
   try {
     decoded = decodeURIComponent(text);
   } catch {
-    throw new Problem(400, 'The query is not valid percent-encoding.');
+    throw new HttpProblem(400, 'The query is not valid percent-encoding.');
   }
-  if (control.test(decoded)) throw new Problem(400, 'The query holds a control character.');
+  if (control.test(decoded)) throw new HttpProblem(400, 'The query holds a control character.');
   // The constructor drops a leading `?`, so that `??limit=1` would be one more spelling of `?limit=1`.
   return new URLSearchParams(`&${text}`);
 }

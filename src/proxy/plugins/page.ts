@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageConfigElementId, type PageConfig } from '#service/page-config';
-import { encode } from './content-encoding';
-import { Problem } from './problem';
+import { encode } from '../content-encoding';
+import { HttpProblem } from '../http-problem';
 
 const hashedFiles = '/assets/';
 
@@ -57,8 +57,8 @@ export function pageHandler(
   const html = readFileSync(join(webRoot, 'index.html'), 'utf8');
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new Problem(405, 'Pages are only read.');
-    if (request.url.startsWith(hashedFiles)) throw new Problem(404, 'There is no such file.');
+      throw new HttpProblem(405, 'Pages are only read.');
+    if (request.url.startsWith(hashedFiles)) throw new HttpProblem(404, 'There is no such file.');
     const page = Buffer.from(render(html, request));
     const { bytes, encoding } = await encode(page, request.headers['accept-encoding']);
     if (encoding) reply.header('content-encoding', encoding);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt, type JWTPayload } from 'jose';
 
 /** Seals small facts into text that only this instance's secrets open (JWE, direct A256GCM). */
-export class Sealer {
+export class SessionCipher {
   readonly #keys: Map<string, Uint8Array>;
   readonly #newest: string;
 

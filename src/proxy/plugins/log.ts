@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyLoggerOptions, FastifyRequest } from 'fastify';
-import type { ProxyConfig } from './config/proxy-config';
-import { Problem } from './problem';
+import type { ProxyConfig } from '../config/proxy-config';
+import { HttpProblem } from '../http-problem';
 
 /** JSON lines that hold the route and the outcome: never a URL, a query value, a body or a signature. */
 export function loggerOptions({ logLevel, logStream }: ProxyConfig): FastifyLoggerOptions | false {
@@ -44,7 +44,7 @@ function errorOf(error: Error & { code?: string }) {
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   return {
     type: error.name,
-    message: error instanceof Problem ? error.message : (error.code ?? 'internal'),
+    message: error instanceof HttpProblem ? error.message : (error.code ?? 'internal'),
     stack: frames.slice(0, 12).join('\n'),
   };
 }
