@@ -1,8 +1,30 @@
+import type { FailReason, RefundFailReason } from '#service/fail-reason';
 import type { ReasonEntry } from './reason-entry';
-import { notReturnable } from './not-returnable';
 
-/** Why a refund did not go out: the five values of refundFailReason. */
-export const refundFailed = {
+/** The amount does not carry its own refund: in both enums. */
+export const notReturnable = {
+  AMOUNT_TOO_LOW_TO_REFUND: {
+    happened: 'By its name, the amount is below the cost of a refund.',
+    move: 'nobody',
+    next: 'Tell the customer what the record reports.',
+    retry: 'no',
+    operator: 'If no refund is listed, decide whether to compensate the customer yourselves.',
+    developer: 'A minimum amount in front of the deposit prevents this.',
+    numbers: ['deposit'],
+  },
+  NEGATIVE_NEW_AMOUNT_AFTER_FEES: {
+    happened: 'By its name, nothing is left of the amount after fees.',
+    move: 'nobody',
+    next: 'Tell the customer what the record reports.',
+    retry: 'no',
+    operator: 'Compare the deposit with the fees below.',
+    developer: 'A minimum amount above the route’s fees prevents this.',
+    numbers: ['deposit'],
+  },
+} as const satisfies Partial<Record<FailReason & RefundFailReason, ReasonEntry>>;
+
+/** Why a refund did not go out. */
+export const refundReasons = {
   ...notReturnable,
   SWAP_CURRENCY_NOT_ON_ORIGIN: {
     happened: 'The currency to refund does not exist on the origin chain.',
@@ -30,4 +52,4 @@ export const refundFailed = {
     developer: 'Nothing to mend in the integration.',
     isDocumented: true,
   },
-} as const satisfies Record<string, ReasonEntry>;
+} as const satisfies Record<RefundFailReason, ReasonEntry>;

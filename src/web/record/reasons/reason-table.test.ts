@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { failReasons, refundFailReasons } from '#service/fail-reason';
+import { wireAmount } from '#testing/make-wire-record';
+import { readWire } from '#testing/say-wire';
 import { customerEnglish } from '../customer-english';
 import { forbidden } from '../money-claims';
 import {
@@ -7,7 +9,8 @@ import {
   failReasonEntry,
   refundFailReasonEntries,
   refundFailReasonEntry,
-} from './catalogue';
+  reasonAdvice,
+} from './reason-table';
 import { failReasonTitle, reasonTitle, refundFailReasonTitle } from './reason-title';
 
 const all = [...Object.entries(failReasonEntries), ...Object.entries(refundFailReasonEntries)];
@@ -71,4 +74,34 @@ describe('what a reason says of the money', () => {
       for (const word of forbidden) expect(cause).not.toMatch(word);
     },
   );
+});
+
+const codes = ['AMOUNT_TOO_LOW_TO_REFUND', 'NEGATIVE_NEW_AMOUNT_AFTER_FEES'];
+
+test.each(codes)('%s of a refund that was paid says nothing against the refund', (failReason) => {
+  const data = { failReason, refundCurrencyData: wireAmount(4_930_000n) };
+  const record = readWire({ status: 'refund', data });
+  const advice = reasonAdvice(record, failReason, failReasonEntry(failReason));
+  const said = Object.values(advice ?? {}).join(' ');
+  expect(said).toMatch(/the record reports a refund/);
+  expect(said).not.toMatch(/nothing is left|below the cost|close the case/i);
+});
+
+test('a reason why a refund failed gives way to the refund transaction that is listed', () => {
+  const code = 'MANUAL_REFUND_REQUIRED';
+  const record = readWire({ status: 'refund', data: { refundFailReason: code } });
+  expect(reasonAdvice(record, code, refundFailReasonEntry(code))?.next).not.toMatch(/manual/);
+});
+
+test('other reasons, and records without a refund, keep the advice of the catalogue', () => {
+  const slippage = failReasonEntry('SLIPPAGE');
+  expect(reasonAdvice(readWire({ status: 'refund' }), 'SLIPPAGE', slippage)).toBe(slippage);
+  for (const code of codes) {
+    const entry = failReasonEntry(code);
+    expect(reasonAdvice(readWire({ status: 'failure', data: { outTxs: [] } }), code, entry)).toBe(
+      entry,
+    );
+    expect(entry?.next).not.toMatch(/close the case/i);
+  }
+  expect(reasonAdvice(readWire({ status: 'refund' }), 'NEW', null)).toBeNull();
 });
