@@ -11,8 +11,9 @@ import {
 } from '@tanstack/react-router';
 import type { PageConfig } from '#service/page-config';
 import { chainsQuery } from './api/chains';
-import type { ListSearch } from './features/requests/search/list-search';
-import { loadList } from './features/requests/load-list';
+import { shownColumns } from './features/requests/columns/column-store';
+import { listPageQuery } from './features/requests/list-page-query';
+import { listSearchOptions } from './features/requests/search/schema';
 import { parseSearch, printSearch } from './search-codec';
 import { Frame } from './shell/Frame';
 import { PageError } from './shell/PageError';
@@ -79,10 +80,12 @@ const textSearch =
 const requests = createRoute({
   getParentRoute: () => network,
   path: 'requests',
-  // The page reads it with its own schema, so that it can name what it had to leave out.
-  validateSearch: (raw: ListSearch & SearchSchemaInput): ListSearch => raw,
+  ...listSearchOptions,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadList(context.networkConfig, context.queryClient, { ...deps }),
+  // Asked for before the page's own code is there.
+  loader: ({ context: { networkConfig, queryClient }, deps }) => {
+    void queryClient.prefetchQuery(listPageQuery(networkConfig, deps, shownColumns(deps.columns)));
+  },
   component: lazyRouteComponent(() => import('./features/requests/RequestsPage'), 'RequestsPage'),
 });
 

@@ -4,22 +4,26 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { spanText } from './filters/chips';
 import { relativeSeconds } from './search/time-range';
-import { withoutPlace, type ListSearch } from './search/list-search';
+import { listRoute, useListNavigate } from './list-route';
+import { omitPagination, type ListSearch } from './search/list-search';
 import { newestPage } from './search/paging';
-import type { ListState } from './useListSearch';
 
 const wider = ['24h', '7d', '30d'] as const;
 
 /** Why there are no rows, and the next step. */
-export function EmptyList({ list: { search, go }, loaded }: { list: ListState; loaded: number }) {
+export function EmptyList({ loaded }: { loaded: number }) {
+  const search = listRoute.useSearch();
+  const navigate = useListNavigate();
   const clear = (
-    <Button onClick={() => go({ limit: search.limit, scope: search.scope })}>
+    <Button onClick={() => navigate({ search: ({ limit, scope }) => ({ limit, scope }) })}>
       Clear all filters
     </Button>
   );
   const isUnscoped = useIsUnscoped(useNetwork());
   const everyones = search.scope === undefined && !isUnscoped && (
-    <Button onClick={() => go({ ...withoutPlace(search), scope: 'all' })}>
+    <Button
+      onClick={() => navigate({ search: (prev) => ({ ...omitPagination(prev), scope: 'all' }) })}
+    >
       Look among everyone’s
     </Button>
   );
@@ -28,7 +32,11 @@ export function EmptyList({ list: { search, go }, loaded }: { list: ListState; l
       <EmptyState
         title={`None of the ${loaded} loaded rows`}
         action={
-          <Button onClick={() => go({ ...withoutPlace(search), among: undefined })}>
+          <Button
+            onClick={() =>
+              navigate({ search: (prev) => ({ ...omitPagination(prev), among: undefined }) })
+            }
+          >
             Show all rows
           </Button>
         }
@@ -41,7 +49,7 @@ export function EmptyList({ list: { search, go }, loaded }: { list: ListState; l
     return (
       <EmptyState
         title="Nothing on this page"
-        action={<Button onClick={() => go(newestPage(search))}>Back to newest</Button>}
+        action={<Button onClick={() => navigate({ search: newestPage })}>Back to newest</Button>}
       >
         The list ended before it, or its rows no longer match.
       </EmptyState>
@@ -55,7 +63,9 @@ export function EmptyList({ list: { search, go }, loaded }: { list: ListState; l
         title={`No requests match in the ${spanText(span)}`}
         action={
           <>
-            <Button onClick={() => go(widened(search, next))}>Widen to the {spanText(next)}</Button>
+            <Button onClick={() => navigate({ search: (prev) => widened(prev, next) })}>
+              Widen to the {spanText(next)}
+            </Button>
             {everyones}
             {clear}
           </>
@@ -91,7 +101,7 @@ function isRelative(span: string): boolean {
 
 function widened(search: ListSearch, span: string): ListSearch {
   const key = search.updated === undefined ? 'created' : 'updated';
-  return { ...withoutPlace(search), [key]: span };
+  return { ...omitPagination(search), [key]: span };
 }
 
 function hasFilter(search: ListSearch): boolean {
@@ -103,6 +113,6 @@ function hasFilter(search: ListSearch): boolean {
     saveAs: _saveAs,
     scope: _scope,
     ...rest
-  } = withoutPlace(search);
+  } = omitPagination(search);
   return Object.values(rest).some((value) => value !== undefined);
 }

@@ -1,10 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
+import type { PageNetwork } from '#service/page-config';
+import { serverNowMs } from '../../api/server-clock';
 import { Button } from '../../ui/Button';
 import { ColumnsButton } from './columns/ColumnsButton';
 import type { useColumns } from './columns/useColumns';
 import { ExportMenu } from './export/ExportMenu';
-import { withoutPageKeys, type ListSearch } from './search/list-search';
-import type { ListQuery } from './search/schema';
+import { listRoute } from './list-route';
+import type { LiveList } from './live/useLiveList';
+import { pickFilterParams } from './search/list-search';
+import { toServiceQuery } from './search/service-query';
 
 const LookUpDialog = lazy(async () => ({
   default: (await import('./lookup/LookUpDialog')).LookUpDialog,
@@ -14,29 +18,32 @@ const ViewsDialog = lazy(async () => ({
 }));
 
 interface Props {
-  network: string;
-  search: ListSearch;
-  query: ListQuery;
+  network: PageNetwork;
+  live: LiveList;
   columns: ReturnType<typeof useColumns>;
 }
 
 /** What can be done with the list as a whole; it comes after the first rows. */
-export function ListActions({ network, search, query, columns }: Props) {
+export function ListActions({ network: { name, capabilities }, live, columns }: Props) {
+  const search = listRoute.useSearch();
   const [open, setOpen] = useState<'look-up' | 'views' | null>(null);
   const { shown } = columns.settings;
   const close = () => setOpen(null);
+  const question = pickFilterParams(search);
+  const query =
+    live.query ?? toServiceQuery(question, serverNowMs() / 1000, capabilities.filtersOpenStatuses);
   return (
     <>
       <Button onClick={() => setOpen('look-up')}>Look up many</Button>
       <ColumnsButton {...columns} />
-      <ExportMenu search={withoutPageKeys(search)} query={query} columns={shown} />
+      <ExportMenu search={question} query={query} columns={shown} />
       <Button variant="primary" onClick={() => setOpen('views')}>
         Save view
       </Button>
       <Suspense>
-        {open === 'look-up' && <LookUpDialog network={network} onClose={close} />}
+        {open === 'look-up' && <LookUpDialog network={name} onClose={close} />}
         {open === 'views' && (
-          <ViewsDialog network={network} search={search} columns={shown} onClose={close} />
+          <ViewsDialog network={name} search={search} columns={shown} onClose={close} />
         )}
       </Suspense>
     </>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { RequestsPage } from '#service/read-requests';
 import { useKeys } from '../../components/single-keys';
 import { ExportStatus } from './export/ExportStatus';
 import { DroppedNotice } from './filters/DroppedNotice';
@@ -7,8 +6,9 @@ import { FilterBar } from './filters/FilterBar';
 import { FilterMismatchBanner } from './filters/FilterMismatchBanner';
 import { filterPart } from './search/filter';
 import { SimplifiedNotice } from './filters/SimplifiedNotice';
-import { withoutPlace, type ListSearch } from './search/list-search';
-import type { ListState } from './useListSearch';
+import { listRoute, useListNavigate } from './list-route';
+import type { ListPage } from './list-page-query';
+import { omitPagination, type ListSearch } from './search/list-search';
 import { startFailureWatch } from './watch/failure-watch';
 import { UnseenNotice } from './watch/UnseenNotice';
 import { SharedViewPrompt } from './views/SharedViewPrompt';
@@ -19,14 +19,14 @@ startFailureWatch();
 
 interface Props {
   network: string;
-  list: ListState;
   /** The newest look at the page on screen. */
-  answer: RequestsPage | undefined;
+  answer: ListPage | undefined;
 }
 
 /** Views and filters above the rows. They come after the first rows; their place is held. */
-export function ListControls({ network, list, answer }: Props) {
-  const { search, dropped, query, go } = list;
+export function ListControls({ network, answer }: Props) {
+  const search = listRoute.useSearch();
+  const navigate = useListNavigate();
   const { views } = useSavedViews();
   const [isFiltering, setIsFiltering] = useState(false);
   useKeys({
@@ -41,23 +41,28 @@ export function ListControls({ network, list, answer }: Props) {
       <ViewTabs network={network} search={search} saved={views} />
       <FilterBar
         search={search}
-        onChange={(next) => go(fromTop(next))}
+        onChange={(edit) => navigate({ search: (prev) => fromTop(edit(prev)) })}
         isEditing={isFiltering}
         onEditingChange={setIsFiltering}
       />
-      <DroppedNotice dropped={dropped} onDismiss={() => go(search, { replace: true })} />
+      <DroppedNotice
+        dropped={search.dropped}
+        onDismiss={() =>
+          navigate({ search: (prev) => ({ ...prev, dropped: undefined }), replace: true })
+        }
+      />
       <SimplifiedNotice search={search} />
-      <SharedViewPrompt list={list} />
+      <SharedViewPrompt />
       <UnseenNotice />
       <ExportStatus />
-      {answer && <FilterMismatchBanner rows={answer.rows} query={query} />}
+      {answer && <FilterMismatchBanner page={answer} />}
     </>
   );
 }
 
 /** A changed filter begins at page 1; without any, nothing narrows the loaded rows either. */
 function fromTop(search: ListSearch): ListSearch {
-  const next = withoutPlace(search);
+  const next = omitPagination(search);
   const { among: _among, columns: _columns, saveAs: _saveAs, ...filter } = next;
   return Object.keys(filterPart(filter)).length > 0 ? next : { ...next, among: undefined };
 }

@@ -5,13 +5,13 @@ import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { CountLine } from './counts/CountLine';
 import type { LiveList } from './live/useLiveList';
-import { withoutPlace } from './search/list-search';
+import { listRoute, useListNavigate } from './list-route';
+import { omitPagination } from './search/list-search';
+import { scopeOf } from './search/service-query';
 import { ScopeSwitch, ScopeWords } from './ScopeSwitch';
-import type { ListState } from './useListSearch';
 
 interface Props {
   network: string;
-  list: ListState;
   live: LiveList;
   isPaused: boolean;
   onPause: (isPaused: boolean) => void;
@@ -19,9 +19,9 @@ interface Props {
 }
 
 /** Whose requests these are, how many, and whether they are live. */
-export function ListHeading({ network, list, live, isPaused, onPause, children }: Props) {
-  const { search, query, go } = list;
-  const scope = query.scope ?? 'all';
+export function ListHeading({ network, live, isPaused, onPause, children }: Props) {
+  const navigate = useListNavigate();
+  const scope = scopeOf(listRoute.useSearch());
   const state = isPaused ? 'Paused' : live.isLive ? 'Live' : 'Frozen page';
   return (
     <header className="flex flex-wrap items-start gap-2">
@@ -32,7 +32,13 @@ export function ListHeading({ network, list, live, isPaused, onPause, children }
             network={network}
             scope={scope}
             onChange={(next) =>
-              go({ ...withoutPlace(search), scope: undefined, ...scopeSearch(next) })
+              navigate({
+                search: (prev) => ({
+                  ...omitPagination(prev),
+                  scope: undefined,
+                  ...scopeSearch(next),
+                }),
+              })
             }
           />
         </div>
@@ -40,7 +46,7 @@ export function ListHeading({ network, list, live, isPaused, onPause, children }
           <span className="leading-7">
             <ScopeWords network={network} scope={scope} />
           </span>
-          {live.rows && <CountLine network={network} query={query} />}
+          {live.query && <CountLine network={network} query={live.query} />}
         </p>
       </div>
       <Button

@@ -5,24 +5,26 @@ import { formatDuration } from '../../lib/time';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import type { LiveList } from './live/useLiveList';
+import { listRoute, useListNavigate } from './list-route';
 import { newestPage, nextPage, pageNumber, previousPage, repeats } from './search/paging';
-import { withoutPlace, type ListSearch } from './search/list-search';
-import type { ListState } from './useListSearch';
+import { omitPagination } from './search/list-search';
 
 const sizes = ['20', '50'].map((value) => ({ value, label: `${value} rows` }));
 
 /** The way through the pages, and how old the rows are. */
-export function PagingBar({ list, live }: { list: ListState; live: LiveList }) {
-  const { search, spanAt, go } = list;
+export function PagingBar({ live }: { live: LiveList }) {
+  const search = listRoute.useSearch();
+  const navigate = useListNavigate();
   const number = pageNumber(search);
   const previous = previousPage(search);
-  const { continuation } = live;
+  const { continuation, resolvedAtSeconds } = live;
   const isCircle = continuation !== null && repeats(search, continuation);
   const next =
     continuation === null || isCircle || live.isStale
       ? null
-      : nextPage(search, continuation, spanAt);
-  const turn = (page: ListSearch | null) => page && go(page, { toTop: true });
+      : nextPage(search, continuation, resolvedAtSeconds);
+  // A cursor belongs to the rows on screen: two presses in a row lead to the same page.
+  const turn = (page: typeof next) => page && navigate({ search: () => page, resetScroll: true });
   useKeys({ '[': () => turn(previous), ']': () => turn(next) });
   return (
     <nav
@@ -49,7 +51,7 @@ export function PagingBar({ list, live }: { list: ListState; live: LiveList }) {
         <Button
           size="small"
           variant="quiet"
-          onClick={() => go(newestPage(search), { toTop: true })}
+          onClick={() => navigate({ search: newestPage, resetScroll: true })}
         >
           Back to newest
         </Button>
@@ -73,10 +75,13 @@ export function PagingBar({ list, live }: { list: ListState; live: LiveList }) {
           isLabelHidden
           value={search.limit === '50' ? '50' : '20'}
           onChange={(limit) =>
-            go(
-              { ...withoutPlace(search), limit: limit === '20' ? undefined : limit },
-              { toTop: true },
-            )
+            navigate({
+              search: (prev) => ({
+                ...omitPagination(prev),
+                limit: limit === '20' ? undefined : limit,
+              }),
+              resetScroll: true,
+            })
           }
           options={sizes}
         />

@@ -5,19 +5,21 @@ import { ErrorState } from '../../components/ErrorState';
 import { Notice } from '../../ui/Notice';
 import { refusedBy, RefusedNotice } from './filters/RefusedNotice';
 import { lastSimplified, simplified } from './search/simpler-groups';
-import { withoutPlace } from './search/list-search';
+import { listRoute, useListNavigate } from './list-route';
+import { omitPagination, pickFilterParams } from './search/list-search';
+import { toServiceQuery } from './search/service-query';
 import { newestPage } from './search/paging';
-import type { ListState } from './useListSearch';
 
 interface Props {
   error: Error;
-  list: ListState;
   onRetry: () => void;
 }
 
 /** The service took the question and said no: to a filter, or to an old cursor. */
-export function RefusedList({ error, list: { search, query, go }, onRetry }: Props) {
-  const refused = refusedBy(error, query);
+export function RefusedList({ error, onRetry }: Props) {
+  const search = listRoute.useSearch();
+  const navigate = useListNavigate();
+  const refused = refusedBy(error, toServiceQuery(pickFilterParams(search), 0));
   const isOfFilter =
     error instanceof ApiError &&
     error.status === 400 &&
@@ -27,7 +29,7 @@ export function RefusedList({ error, list: { search, query, go }, onRetry }: Pro
   useEffect(() => {
     if (simpler === null) return;
     lastSimplified.set(simpler);
-    go(withoutPlace(simpler.search), { replace: true });
+    navigate({ search: () => omitPagination(simpler.search), replace: true });
   });
   if (simpler !== null) return null;
   if (refused.length > 0)
@@ -36,8 +38,7 @@ export function RefusedList({ error, list: { search, query, go }, onRetry }: Pro
         <RefusedNotice
           error={error}
           refused={refused}
-          search={search}
-          onChange={(next) => go(withoutPlace(next))}
+          onChange={(edit) => navigate({ search: (prev) => omitPagination(edit(prev)) })}
         />
       </div>
     );
@@ -48,7 +49,9 @@ export function RefusedList({ error, list: { search, query, go }, onRetry }: Pro
         <div className="px-4 pb-4">
           <Notice
             title="The cursor of this page may be too old"
-            actions={<Button onClick={() => go(newestPage(search))}>Back to newest</Button>}
+            actions={
+              <Button onClick={() => navigate({ search: newestPage })}>Back to newest</Button>
+            }
           >
             Cursors belong to the service and can expire. The filter is still good.
           </Notice>

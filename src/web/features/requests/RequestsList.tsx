@@ -1,28 +1,30 @@
 import { useNavigate, type HistoryState } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import type { PageNetwork } from '#service/page-config';
 import { useChains } from '../../api/chains';
 import { scopeSearch } from '../../api/scope';
 import type { ChainOf } from '../../record/chain-of';
 import { announce } from '../../ui/announce';
 import { StaleNotice } from '../../components/StaleNotice';
-import { AmongNotice } from './AmongNotice';
 import type { ColumnSettings } from './columns/column-settings';
-import { withoutPlace } from './search/list-search';
+import { listRoute, useListNavigate } from './list-route';
+import { omitPagination } from './search/list-search';
 import { ListBody } from './ListBody';
 import { NewRowsPill } from './live/NewRowsPill';
+import type { LiveRow } from './live/live-rows';
 import type { LiveList } from './live/useLiveList';
 import { PagingBar } from './PagingBar';
 import { SelectionBar } from './SelectionBar';
 import { ListContext, type ListSurroundings } from './table/list-context';
 import { toggled } from './table/SelectBox';
 import { useListKeys } from './useListKeys';
-import type { ListState } from './useListSearch';
 import { useRowFocus } from './useRowFocus';
 
 interface Props {
-  network: string;
-  list: ListState;
+  network: PageNetwork;
   live: LiveList;
+  /** The loaded rows that are shown. */
+  rows: LiveRow[] | null;
   columns: { settings: ColumnSettings; change: (settings: ColumnSettings) => void };
 }
 
@@ -33,23 +35,20 @@ const RequestDrawer = lazy(async () => ({
 const noIds: ReadonlySet<string> = new Set();
 
 /** The rows of one page, in whatever state they are. */
-export function RequestsList({ network, list, live, columns }: Props) {
-  const { search, query, clientFilter, spanAt, go } = list;
-  const hasGated = query.includeAuthenticatedData === 'true' && !live.isStale;
-  const { continuation } = live;
+export function RequestsList({ network: { name: network }, live, rows, columns }: Props) {
+  const search = listRoute.useSearch();
+  const hasGated = live.query?.includeAuthenticatedData === 'true';
+  const { continuation, resolvedAtSeconds } = live;
+  const setSearch = useListNavigate();
   const navigate = useNavigate();
   const chains = useChains();
   const [selected, setSelected] = useState<ReadonlySet<string>>(noIds);
   const chainOf: ChainOf = useMemo(() => (id) => chains.get(id), [chains]);
-  const rows = useMemo(
-    () => (live.rows && clientFilter ? clientFilter(live.rows, chainOf) : live.rows),
-    [live.rows, clientFilter, chainOf],
-  );
   const ids = useMemo(() => (rows ?? []).flatMap(({ row }) => row.record?.id ?? []), [rows]);
   const scope = useMemo(() => scopeSearch(search.scope === 'all' ? 'all' : 'ours'), [search.scope]);
   const cameFrom = useMemo(
-    (): HistoryState => ({ listOrigin: { search, ids, continuation, spanAt } }),
-    [search, ids, continuation, spanAt],
+    (): HistoryState => ({ listOrigin: { search, ids, continuation, resolvedAtSeconds } }),
+    [search, ids, continuation, resolvedAtSeconds],
   );
   const surroundings = useMemo((): ListSurroundings => {
     const records = (live.rows ?? []).flatMap(({ row }) => row.record ?? []);
@@ -62,12 +61,18 @@ export function RequestsList({ network, list, live, columns }: Props) {
       hasGated,
       onFilter: async ({ key, value }, how) => {
         const { excludeBy, filterBy } = await import('./search/filter');
-        const change = (how === 'only' ? filterBy : excludeBy)(search, key, value);
-        if (change.problem === undefined) go(withoutPlace(change.search));
-        else announce(change.problem);
+        const change = how === 'only' ? filterBy : excludeBy;
+        const { problem } = change(search, key, value);
+        if (problem !== undefined) return announce(problem);
+        setSearch({
+          search: (prev) => {
+            const next = change(prev, key, value);
+            return next.problem === undefined ? omitPagination(next.search) : prev;
+          },
+        });
       },
     };
-  }, [network, chainOf, live.rows, cameFrom, scope, hasGated, search, go]);
+  }, [network, chainOf, live.rows, cameFrom, scope, hasGated, search, setSearch]);
   const focus = useRowFocus(ids);
   const openPage = (id: string) =>
     void navigate({
@@ -77,7 +82,6 @@ export function RequestsList({ network, list, live, columns }: Props) {
       state: cameFrom,
     });
   const { step } = useListKeys({
-    list,
     ids,
     focus,
     onOpenPage: openPage,
@@ -91,7 +95,10 @@ export function RequestsList({ network, list, live, columns }: Props) {
     openId: search.request ?? null,
     handlers: {
       onOpen: (id: string) =>
-        go({ ...search, request: id }, { replace: search.request !== undefined }),
+        setSearch({
+          search: (prev) => ({ ...prev, request: id }),
+          replace: search.request !== undefined,
+        }),
       onOpenPage: openPage,
       onStep: step,
       onFocusRow: focus.setActiveId,
@@ -107,18 +114,15 @@ export function RequestsList({ network, list, live, columns }: Props) {
       {live.error && live.rows && (
         <StaleNotice error={live.error} dataUpdatedAt={live.lookedAtMs} onRetry={live.retry} />
       )}
-      {live.rows && clientFilter && (
-        <AmongNotice list={list} shown={rows?.length ?? 0} loaded={live.rows.length} />
-      )}
       <section aria-label="List" className="mt-3 min-w-0 rounded-lg border border-line bg-surface">
         {live.newCount > 0 && <NewRowsPill live={live} />}
         {picked.length > 0 && (
           <SelectionBar network={network} ids={picked} onClear={() => setSelected(noIds)} />
         )}
-        <ListBody list={list} live={live} columns={columns} view={view} />
+        <ListBody live={live} columns={columns} view={view} />
         {!hasFailed && (
           <div className="min-h-12 border-t border-line">
-            {live.rows && <PagingBar list={list} live={live} />}
+            {live.rows && <PagingBar live={live} />}
           </div>
         )}
       </section>
@@ -128,7 +132,9 @@ export function RequestsList({ network, list, live, columns }: Props) {
             network={network}
             id={openId}
             row={rows?.find(({ row }) => row.record?.id === openId)?.row ?? null}
-            onClose={() => go({ ...search, request: undefined }, { replace: true })}
+            onClose={() =>
+              setSearch({ search: (prev) => ({ ...prev, request: undefined }), replace: true })
+            }
             onStep={step}
             focusAfter={() => focus.elementOf(openId)}
           />

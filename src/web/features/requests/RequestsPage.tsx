@@ -1,26 +1,34 @@
 import { lazy, Suspense, useState } from 'react';
-import { useNetwork } from '../../api/useNetwork';
+import { useNetworkConfig } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
 import { useKeys } from '../../components/single-keys';
 import { announce } from '../../ui/announce';
 import { useColumns } from './columns/useColumns';
+import { listRoute } from './list-route';
 import { useLiveList } from './live/useLiveList';
 import { ListHeading } from './ListHeading';
 import { RequestsList } from './RequestsList';
-import { useListSearch } from './useListSearch';
+import { loadedStatus } from './search/service-query';
 
 // What is no row comes after the first rows, and finds its place held.
 const ListActions = lazy(async () => ({ default: (await import('./ListActions')).ListActions }));
 const ListControls = lazy(async () => ({ default: (await import('./ListControls')).ListControls }));
+// With the code that matches rows, which few questions need.
+const ClientFilteredList = lazy(async () => ({
+  default: (await import('./ClientFilteredList')).ClientFilteredList,
+}));
 
 export function RequestsPage() {
-  const network = useNetwork();
-  const list = useListSearch();
-  const { search, query } = list;
-  const columns = useColumns(list);
+  const network = useNetworkConfig();
+  const search = listRoute.useSearch();
+  const columns = useColumns();
   const [isPaused, setIsPaused] = useState(false);
-  const live = useLiveList(network, list, isPaused);
+  const live = useLiveList(network, search, columns.settings.shown, isPaused);
   const hasAnswer = live.rows !== null || live.error !== null;
+  const isClientFiltered =
+    search.among !== undefined ||
+    loadedStatus(search, network.capabilities.filtersOpenStatuses) !== null;
+  const list = { network, live, rows: live.rows, columns };
   const pause = (paused: boolean) => {
     setIsPaused(paused);
     announce(paused ? 'Paused' : 'Live');
@@ -29,21 +37,27 @@ export function RequestsPage() {
   return (
     <div className="flex flex-col gap-3">
       <PageTitle title="Requests" />
-      <ListHeading network={network} list={list} live={live} isPaused={isPaused} onPause={pause}>
+      <ListHeading network={network.name} live={live} isPaused={isPaused} onPause={pause}>
         {hasAnswer && (
           <Suspense>
-            <ListActions network={network} search={search} query={query} columns={columns} />
+            <ListActions network={network} live={live} columns={columns} />
           </Suspense>
         )}
       </ListHeading>
       <div className="flex min-h-20 flex-col gap-3 max-sm:min-h-31">
         {hasAnswer && (
           <Suspense>
-            <ListControls network={network} list={list} answer={live.answer} />
+            <ListControls network={network.name} answer={live.answer} />
           </Suspense>
         )}
       </div>
-      <RequestsList network={network} list={list} live={live} columns={columns} />
+      {isClientFiltered ? (
+        <Suspense fallback={<RequestsList {...list} rows={null} />}>
+          <ClientFilteredList {...list} />
+        </Suspense>
+      ) : (
+        <RequestsList {...list} />
+      )}
     </div>
   );
 }

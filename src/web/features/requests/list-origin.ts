@@ -11,7 +11,7 @@ export interface ListOrigin {
   /** The cursor of the page behind it; null at the end of the list. */
   continuation: string | null;
   /** The moment (unix seconds) that a relative span was counted back from; null without such a span. */
-  spanAt: number | null;
+  resolvedAtSeconds: number | null;
 }
 
 declare module '@tanstack/react-router' {

@@ -1,10 +1,9 @@
 import { useKeys } from '../../components/single-keys';
 import { announce } from '../../ui/announce';
-import type { ListState } from './useListSearch';
+import { listRoute, useListNavigate } from './list-route';
 import { neighbour, type useRowFocus } from './useRowFocus';
 
 interface Wiring {
-  list: ListState;
   ids: readonly string[];
   focus: ReturnType<typeof useRowFocus>;
   onOpenPage: (id: string) => void;
@@ -14,8 +13,9 @@ interface Wiring {
 const controls = 'a, button, input, select, textarea, summary, [role=menu]';
 
 /** The list by keyboard. Rows take arrows, Enter and Space themselves, also where single keys are off. */
-export function useListKeys({ list, ids, focus, onOpenPage, onSelect }: Wiring) {
-  const { search, go } = list;
+export function useListKeys({ ids, focus, onOpenPage, onSelect }: Wiring) {
+  const search = listRoute.useSearch();
+  const navigate = useListNavigate();
   const step = (by: 1 | -1) => {
     const from = search.request ?? focus.activeId;
     // The first press stands on the first row; later ones move.
@@ -25,7 +25,7 @@ export function useListKeys({ list, ids, focus, onOpenPage, onSelect }: Wiring) 
       return announce(by === 1 ? 'Last row of this page' : 'First row of this page');
     if (search.request === undefined) return focus.focusRow(next);
     focus.reveal(next);
-    go({ ...search, request: next }, { replace: true });
+    navigate({ search: (prev) => ({ ...prev, request: next }), replace: true });
   };
   useKeys({
     j: () => step(1),

@@ -1,6 +1,6 @@
 import { storedJson } from '../../../lib/stored-value';
 import type { ColumnId } from './column-list';
-import { defaultColumns, storedColumns, type ColumnSettings } from './column-settings';
+import { defaultColumns, readColumns, storedColumns, type ColumnSettings } from './column-settings';
 
 /** The columns that this browser remembers. */
 export const columnStore = storedJson<ColumnSettings>(
@@ -8,6 +8,11 @@ export const columnStore = storedJson<ColumnSettings>(
   storedColumns,
   defaultColumns,
 );
+
+/** The columns on screen: those of the URL where it names any, else those that this browser remembers. */
+export function shownColumns(named: string | undefined): ColumnId[] {
+  return readColumns(named) ?? columnStore.get().shown;
+}
 
 const gatedColumns = ['referrer', 'apiKeyName'] as const satisfies readonly ColumnId[];
 

@@ -2,7 +2,7 @@ import { useTimeSetting } from '../../../components/time-setting';
 import { absoluteTime } from '../../../lib/time';
 import { Button } from '../../../ui/Button';
 import { errorLine } from '../../../components/error-words';
-import type { ListQuery } from '../search/schema';
+import type { ListQuery } from '../search/service-query';
 import { otherStatuses } from './count-plan';
 import { useCounts, type Count, type Counts } from './useCounts';
 

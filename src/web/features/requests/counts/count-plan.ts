@@ -1,5 +1,5 @@
 import { filterableStatuses } from '#service/status';
-import type { ListQuery } from '../search/schema';
+import type { ListQuery } from '../search/service-query';
 
 /** One call that counts: `label` null is the whole question. */
 export interface CountCall {

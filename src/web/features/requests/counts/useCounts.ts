@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requestsQuery } from '../../../api/requests';
-import type { ListQuery } from '../search/schema';
+import type { ListQuery } from '../search/service-query';
 import { statusCalls, totalCall, type CountCall } from './count-plan';
 
 export interface Count {

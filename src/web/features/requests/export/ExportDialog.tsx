@@ -10,7 +10,8 @@ import type { ColumnId } from '../columns/column-list';
 import { idsOnly } from '../search/ids-only';
 import { printTextForm } from '../search/print-text-form';
 import { filterPart } from '../search/filter';
-import { loadedStatus, type RequestsSearch } from '../search/schema';
+import type { ListSearch } from '../search/list-search';
+import { loadedStatus } from '../search/service-query';
 import { exportColumnIds } from './export-columns';
 import type { ExportFormat, ExportShape } from './export-format';
 import { exportPageSize } from './export-plan';
@@ -24,7 +25,7 @@ export function ExportDialog({
   columns,
   onClose,
 }: {
-  search: RequestsSearch;
+  search: ListSearch;
   columns: readonly ColumnId[];
   onClose: () => void;
 }) {

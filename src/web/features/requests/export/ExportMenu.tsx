@@ -6,7 +6,8 @@ import { useCopy } from '../../../ui/useCopy';
 import type { ColumnId } from '../columns/column-list';
 import { chainWords } from '../search/chain-words';
 import { printTextForm } from '../search/print-text-form';
-import type { ListQuery, RequestsSearch } from '../search/schema';
+import type { ListSearch } from '../search/list-search';
+import type { ListQuery } from '../search/service-query';
 import { curlOf, fetchOf } from './copy-as';
 
 const ExportDialog = lazy(async () => ({
@@ -19,7 +20,7 @@ export function ExportMenu({
   query,
   columns,
 }: {
-  search: RequestsSearch;
+  search: ListSearch;
   query: ListQuery;
   columns: readonly ColumnId[];
 }) {

@@ -1,4 +1,4 @@
-import type { ListQuery } from '../search/schema';
+import type { ListQuery } from '../search/service-query';
 
 /** The service's parameters of a view. The key is a variable; an alias and the scope stand for that key. */
 function parametersOf({ apiKeyAlias, scope, ...query }: ListQuery): {

@@ -1,5 +1,5 @@
 import type { RequestsPage } from '#service/read-requests';
-import type { ListQuery } from '../search/schema';
+import type { ListQuery } from '../search/service-query';
 import { slices, type Partition } from './partition';
 
 /** Where an export stands; plain data, so that it survives a reload. */

@@ -3,7 +3,8 @@ import type { Budget } from '../../../api/pace';
 import { RequestScheduler, type Clock, type RequestCounts } from '../../../api/request-scheduler';
 import type { ReadRequestsPage } from '../../../api/requests';
 import { errorLine } from '../../../components/error-words';
-import { toServiceQuery, type RequestsSearch } from '../search/schema';
+import type { ListSearch } from '../search/list-search';
+import { toServiceQuery } from '../search/service-query';
 import { headerText, rowsText, type ExportShape } from './export-format';
 import { planExport } from './export-plan';
 import type { ExportJournal, ExportPiece, ExportStore } from './export-store';
@@ -26,7 +27,7 @@ export interface ExportProgress {
 
 export interface ExportOrder {
   network: string;
-  search: RequestsSearch;
+  search: ListSearch;
   shape: ExportShape;
   /** What the proxy lets through. */
   callsPerSecond: number;

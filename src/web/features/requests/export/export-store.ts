@@ -1,4 +1,4 @@
-import type { RequestsSearch } from '../search/schema';
+import type { ListSearch } from '../search/list-search';
 import type { RequestCounts } from '../../../api/request-scheduler';
 import type { ExportShape } from './export-format';
 import type { ExportState } from './export-plan';
@@ -7,7 +7,7 @@ import type { ExportState } from './export-plan';
 export interface ExportJournal {
   id: string;
   network: string;
-  search: RequestsSearch;
+  search: ListSearch;
   shape: ExportShape;
   state: ExportState;
   counts: RequestCounts;

@@ -1,6 +1,6 @@
 import type { RequestCounts } from '../../../api/request-scheduler';
 import { unscopedNetworks, type Scope } from '../../../api/scope';
-import type { RequestsSearch } from '../search/schema';
+import type { ListSearch } from '../search/list-search';
 import { idsOnly } from '../search/ids-only';
 import { printTextForm } from '../search/print-text-form';
 import type { ExportShape } from './export-format';
@@ -31,7 +31,7 @@ export interface ExportManifest {
 
 export interface Finished {
   network: string;
-  search: RequestsSearch;
+  search: ListSearch;
   shape: ExportShape;
   state: ExportState;
   counts: RequestCounts;

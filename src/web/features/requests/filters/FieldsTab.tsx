@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FilterGroupKey } from '#service/requests-query';
-import type { TextKey } from '../search/schema';
+import type { TextKey } from '../search/list-search';
 import type { DraftProblem, FilterDraft } from './filter-draft';
 import { plainFields, rangeFields, valueFieldOf } from '../search/filter-fields';
 import { PlainInput } from './PlainInput';

@@ -5,13 +5,14 @@ import { useChains } from '../../../api/chains';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
-import { freeze, type RequestsSearch } from '../search/schema';
+import type { ListSearch } from '../search/list-search';
+import { freeze } from '../search/service-query';
 import { chainOptions } from './chain-options';
 import { chainWords } from '../search/chain-words';
 import { chipsOf } from './chips';
 import { FilterChip } from './FilterChip';
 import { QuickFilters } from './QuickFilters';
-import { changed, clearFilter, filterPart } from '../search/filter';
+import { changed, clearFilter, filterPart, withFilter } from '../search/filter';
 import { useTimeOf } from './useTimeOf';
 
 const FilterEditor = lazy(async () => ({
@@ -25,8 +26,8 @@ export function FilterBar({
   isEditing,
   onEditingChange,
 }: {
-  search: RequestsSearch;
-  onChange: (search: RequestsSearch) => void;
+  search: ListSearch;
+  onChange: (edit: (search: ListSearch) => ListSearch) => void;
   isEditing: boolean;
   onEditingChange: (isEditing: boolean) => void;
 }) {
@@ -56,7 +57,7 @@ export function FilterBar({
         {chips
           .filter(({ id }) => !isQuick(id))
           .map((chip) => (
-            <FilterChip key={chip.id} chip={chip} onRemove={() => onChange(chip.without)} />
+            <FilterChip key={chip.id} chip={chip} onRemove={() => onChange(chip.remove)} />
           ))}
         <Button aria-keyshortcuts="f" aria-haspopup="dialog" onClick={() => onEditingChange(true)}>
           <Plus size={14} aria-hidden />
@@ -67,13 +68,13 @@ export function FilterBar({
           <Button
             variant="quiet"
             title="Turns the span into fixed times, for a link that shows the same rows tomorrow"
-            onClick={() => onChange(changed(freeze(search, serverNowMs() / 1000), {}))}
+            onClick={() => onChange((prev) => changed(freeze(prev, serverNowMs() / 1000), {}))}
           >
             Freeze time
           </Button>
         )}
         {Object.keys(filterPart(search)).length > 0 && (
-          <Button variant="quiet" className="ml-auto" onClick={() => onChange(clearFilter(search))}>
+          <Button variant="quiet" className="ml-auto" onClick={() => onChange(clearFilter)}>
             Clear all
           </Button>
         )}
@@ -94,9 +95,9 @@ export function FilterBar({
             chainOptions={chainList}
             chainName={chainName}
             onClose={() => onEditingChange(false)}
-            onApply={(next) => {
+            onApply={(filter) => {
               onEditingChange(false);
-              onChange(next);
+              onChange((prev) => withFilter(prev, filter));
             }}
           />
         </Suspense>

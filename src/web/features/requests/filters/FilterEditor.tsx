@@ -4,14 +4,13 @@ import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { Notice } from '../../../ui/Notice';
 import { Tabs } from '../../../ui/Tabs';
-import type { RequestsSearch } from '../search/schema';
+import type { ListSearch } from '../search/list-search';
 import type { ChainWords } from '../search/ids-only';
 import { FieldsTab } from './FieldsTab';
 import { draftOf, readDraft, type DraftProblem, type FilterDraft } from './filter-draft';
 import { GroupsTab } from './GroupsTab';
 import { printTextForm } from '../search/print-text-form';
 import { readTextForm } from '../search/read-text-form';
-import { withFilter } from '../search/filter';
 import { TextTab } from './TextTab';
 
 type Tab = 'fields' | 'groups' | 'text';
@@ -25,12 +24,12 @@ export function FilterEditor({
   onClose,
   onApply,
 }: {
-  search: RequestsSearch;
+  search: ListSearch;
   chains: ChainWords;
   chainOptions: readonly { value: string; label: string }[];
   chainName: (id: string) => string;
   onClose: () => void;
-  onApply: (search: RequestsSearch) => void;
+  onApply: (filter: ListSearch) => void;
 }) {
   const [tab, setTab] = useState<Tab>('fields');
   const [draft, setDraft] = useState<FilterDraft>(() => draftOf(search));
@@ -38,7 +37,7 @@ export function FilterEditor({
   const [problems, setProblems] = useState<readonly DraftProblem[]>([]);
 
   /** The filter as the open tab has it; what is wrong is shown and nothing is returned. */
-  const read = (): RequestsSearch | null => {
+  const read = (): ListSearch | null => {
     const result = tab === 'text' ? asDraftProblems(readTextForm(text, chains)) : readDraft(draft);
     setProblems(result.problems ?? []);
     if (result.problems) announce(result.problems.map((problem) => problem.text).join(' '));
@@ -53,7 +52,7 @@ export function FilterEditor({
   };
   const apply = () => {
     const filter = read();
-    if (filter) onApply(withFilter(search, filter));
+    if (filter) onApply(filter);
   };
   const change = (next: FilterDraft) => {
     setProblems([]);

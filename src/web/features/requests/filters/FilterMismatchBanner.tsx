@@ -1,19 +1,12 @@
-import type { ReadRow } from '#service/record';
 import { useChains } from '../../../api/chains';
 import { Notice } from '../../../ui/Notice';
-import type { ListQuery } from '../search/schema';
+import type { ListPage } from '../list-page-query';
 import { mismatches } from './filter-mismatch';
 
 /** Says when returned rows do not match what was asked; shows them all the same. */
-export function FilterMismatchBanner({
-  rows,
-  query,
-}: {
-  rows: readonly ReadRow[];
-  query: ListQuery;
-}) {
+export function FilterMismatchBanner({ page }: { page: ListPage }) {
   const chains = useChains();
-  const found = mismatches(rows, query, (id) => chains.get(id));
+  const found = mismatches(page.rows, page.query, (id) => chains.get(id));
   if (found.length === 0) return null;
   return (
     <Notice tone="warn" title="The service returned rows that do not match the filter">

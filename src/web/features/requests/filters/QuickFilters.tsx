@@ -1,7 +1,8 @@
 import { statuses } from '#service/status';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { Select } from '../../../ui/Select';
-import { loadedStatus, type RequestsSearch } from '../search/schema';
+import type { ListSearch } from '../search/list-search';
+import { loadedStatus } from '../search/service-query';
 import { spanText } from './chips';
 import { hasCondition, statusChoice, withStatus } from '../search/quick-status';
 import { changed } from '../search/filter';
@@ -15,10 +16,10 @@ export function QuickFilters({
   chainName,
   onChange,
 }: {
-  search: RequestsSearch;
+  search: ListSearch;
   chainOptions: readonly { value: string; label: string }[];
   chainName: (id: string) => string;
-  onChange: (search: RequestsSearch) => void;
+  onChange: (edit: (search: ListSearch) => ListSearch) => void;
 }) {
   const { capabilities } = useNetworkConfig();
   const status = statusChoice(search);
@@ -30,8 +31,8 @@ export function QuickFilters({
           isLabelHidden
           value={search.created ?? ''}
           onChange={(created) =>
-            onChange(
-              changed(search, {
+            onChange((prev) =>
+              changed(prev, {
                 created: created || undefined,
                 startTimestamp: undefined,
                 endTimestamp: undefined,
@@ -56,7 +57,7 @@ export function QuickFilters({
           label="Status"
           isLabelHidden
           value={status.value}
-          onChange={(value) => onChange(withStatus(search, value || null))}
+          onChange={(value) => onChange((prev) => withStatus(prev, value || null))}
           options={[
             { value: '', label: status.isCustom ? 'Custom status' : 'Any status' },
             ...statusOptions(capabilities.filtersOpenStatuses, status.value),
@@ -68,7 +69,9 @@ export function QuickFilters({
           label="Either chain"
           isLabelHidden
           value={search.chainId ?? ''}
-          onChange={(chainId) => onChange(changed(search, { chainId: chainId || undefined }))}
+          onChange={(chainId) =>
+            onChange((prev) => changed(prev, { chainId: chainId || undefined }))
+          }
           options={[
             { value: '', label: hasCondition(search, 'chainId') ? 'Custom chain' : 'Any chain' },
             ...(search.chainId === undefined ||

@@ -1,6 +1,6 @@
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
-import type { TextKey } from '../search/schema';
+import type { TextKey } from '../search/list-search';
 import type { FilterDraft } from './filter-draft';
 import type { RangeField } from '../search/filter-fields';
 

@@ -2,7 +2,8 @@ import { ApiError } from '../../../api/errors';
 import { Button } from '../../../ui/Button';
 import { errorLine } from '../../../components/error-words';
 import { Notice } from '../../../ui/Notice';
-import type { ListQuery, RequestsSearch } from '../search/schema';
+import type { ListSearch } from '../search/list-search';
+import type { ListQuery } from '../search/service-query';
 import { refusedParameters, withoutRefused, withoutWords } from './refused-parameters';
 
 /** The parameters that an error refuses; empty for any other error. */
@@ -16,13 +17,11 @@ export function refusedBy(error: Error | null, query: ListQuery): (keyof ListQue
 export function RefusedNotice({
   error,
   refused,
-  search,
   onChange,
 }: {
   error: Error;
   refused: readonly (keyof ListQuery)[];
-  search: RequestsSearch;
-  onChange: (search: RequestsSearch) => void;
+  onChange: (edit: (search: ListSearch) => ListSearch) => void;
 }) {
   const names = refused.join(', ');
   return (
@@ -30,7 +29,7 @@ export function RefusedNotice({
       tone="warn"
       title={`${error instanceof ApiError && !error.isFromService ? 'This dashboard' : 'The service'} refuses ${names}`}
       actions={
-        <Button variant="primary" onClick={() => onChange(withoutRefused(search, refused))}>
+        <Button variant="primary" onClick={() => onChange((prev) => withoutRefused(prev, refused))}>
           Ask without {names}
         </Button>
       }

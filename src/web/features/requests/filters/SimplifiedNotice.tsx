@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { Notice } from '../../../ui/Notice';
-import type { RequestsSearch } from '../search/schema';
+import type { ListSearch } from '../search/list-search';
 import { lastSimplified, missingFrom } from '../search/simpler-groups';
 
 /** Says what the list lacks since the service refused its filter. */
-export function SimplifiedNotice({ search }: { search: RequestsSearch }) {
+export function SimplifiedNotice({ search }: { search: ListSearch }) {
   const last = useSyncExternalStore(lastSimplified.subscribe, lastSimplified.get);
   const missing = missingFrom(search, last);
   if (missing.length === 0) return null;

@@ -1,7 +1,7 @@
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 import { TextInput } from '../../../ui/TextInput';
-import type { TextKey } from '../search/schema';
+import type { TextKey } from '../search/list-search';
 import { isoTime, readMoment } from '../search/absolute-time';
 import { spanText } from './chips';
 import type { FilterDraft } from './filter-draft';

@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest';
-import type { RequestsSearch } from '../search/schema';
+import type { ListSearch } from '../search/list-search';
 import { idsOnly } from '../search/ids-only';
 import { chipsOf } from './chips';
 
-const chips = (search: RequestsSearch) =>
+const chips = (search: ListSearch) =>
   chipsOf(
     search,
     idsOnly,
     (id) => (id === '8453' ? 'Base' : id),
     (seconds) => `at ${seconds}`,
   );
-const words = (search: RequestsSearch) =>
-  chips(search).map(({ label, value }) => `${label}: ${value}`);
+const words = (search: ListSearch) => chips(search).map(({ label, value }) => `${label}: ${value}`);
 
 test('every part of a filter is one chip in words', () => {
-  const search: RequestsSearch = {
+  const search: ListSearch = {
     created: '24h',
     chainId: '8453',
     amountUsdMin: '100',
@@ -32,14 +31,14 @@ test('every part of a filter is one chip in words', () => {
 });
 
 test('each chip knows the search without itself', () => {
-  const search: RequestsSearch = {
+  const search: ListSearch = {
     startTimestamp: '5',
     endTimestamp: '9',
     status: 'failure',
     continuation: 'c',
     filter: ['depositAddress:none -user:0x1'],
   };
-  expect(chips(search).map(({ without }) => without)).toEqual([
+  expect(chips(search).map(({ remove }) => remove(search))).toEqual([
     { status: 'failure', filter: search.filter },
     { startTimestamp: '5', endTimestamp: '9', filter: search.filter },
     { startTimestamp: '5', endTimestamp: '9', status: 'failure', filter: ['depositAddress:none'] },

@@ -1,4 +1,6 @@
-import { groupsOf, loadedStatus, type RequestsSearch, type SearchKey } from '../search/schema';
+import type { ListSearch, SearchKey } from '../search/list-search';
+import { groupsOf } from '../search/schema';
+import { loadedStatus } from '../search/service-query';
 import type { ChainWords } from '../search/ids-only';
 import type { Condition } from '../search/condition';
 import { isChainIdKey } from '../search/condition';
@@ -8,12 +10,13 @@ import { changed, searchKeyOf, withoutCondition } from '../search/filter';
 import { printTerm } from '../search/terms';
 import { readTimeRange } from '../search/time-range';
 
-/** One thing that is filtered by, in words, and the search without it. */
+/** One thing that is filtered by, in words. */
 export interface Chip {
   id: string;
   label: string;
   value: string;
-  without: RequestsSearch;
+  /** The search without it. */
+  remove: (search: ListSearch) => ListSearch;
   /** What one should know about it. */
   note?: string;
 }
@@ -27,7 +30,7 @@ export function spanText(relative: string): string {
 
 /** The chips of a search, in the order of the editor. `chainName` falls back to the id while chains are loading. */
 export function chipsOf(
-  search: RequestsSearch,
+  search: ListSearch,
   chains: ChainWords,
   chainName: (id: string) => string,
   timeText: (seconds: string) => string,
@@ -39,7 +42,7 @@ export function chipsOf(
       id,
       label,
       value,
-      without: changed(search, Object.fromEntries(gone.map((key) => [key, undefined]))),
+      remove: (prev) => changed(prev, Object.fromEntries(gone.map((key) => [key, undefined]))),
       ...(note === undefined ? {} : { note }),
     });
   const boundsText = (start: string | null, end: string | null) =>
@@ -89,7 +92,7 @@ export function chipsOf(
       value: groups
         .map((group) => group.map((one) => printTerm(conditionTerm(one, chains))).join(' '))
         .join(' OR '),
-      without: changed(search, { filter: undefined }),
+      remove: (prev) => changed(prev, { filter: undefined }),
     });
   for (const condition of groups.length === 1 ? (groups[0] ?? []) : [])
     chips.push({
@@ -97,7 +100,7 @@ export function chipsOf(
       id: `group ${condition.not ? '-' : ''}${condition.key}`,
       label: valueFieldOf(condition.key)?.label ?? condition.key,
       value: conditionText(condition, chainName),
-      without: withoutCondition(search, condition),
+      remove: (prev) => withoutCondition(prev, condition),
     });
   return chips;
 }
@@ -113,7 +116,7 @@ function yesNo(value: string): string {
 }
 
 function noteOf(
-  search: RequestsSearch,
+  search: ListSearch,
   key: SearchKey,
   filtersOpenStatuses: boolean,
 ): string | undefined {

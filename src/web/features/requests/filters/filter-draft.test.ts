@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { RequestsSearch } from '../search/schema';
+import type { ListSearch } from '../search/list-search';
 import { draftOf, newCondition, readDraft, type FilterDraft } from './filter-draft';
 
 const problems = (draft: FilterDraft) => readDraft(draft).problems?.map(({ text }) => text) ?? [];
 
-test.each<RequestsSearch>([
+test.each<ListSearch>([
   { created: '24h', status: 'failure', chainId: '10', amountUsdMin: '5' },
   { filter: ['depositAddress:none -failReason:SLIPPAGE,TTL_EXPIRED'] },
   { user: '0x1', filter: ['status:failure,refund', 'chain:10'] },

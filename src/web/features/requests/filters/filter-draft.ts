@@ -1,12 +1,6 @@
 import type { FilterGroupKey } from '#service/requests-query';
-import { readRequestsSearch } from '../search/read-requests-search';
-import {
-  groupsOf,
-  printGroups,
-  type RequestsSearch,
-  type SearchKey,
-  type TextKey,
-} from '../search/schema';
+import type { ListSearch, SearchKey, TextKey } from '../search/list-search';
+import { groupsOf, printGroups, readListSearch } from '../search/schema';
 import { groupProblem, orderedGroup, type Condition } from '../search/condition';
 import { valueFieldOf } from '../search/filter-fields';
 import { filterPart, inlineSingleGroup } from '../search/filter';
@@ -34,7 +28,7 @@ export interface DraftProblem {
 
 export const newCondition: DraftCondition = { key: 'status', mode: 'isNot', values: [''] };
 
-export function draftOf(search: RequestsSearch): FilterDraft {
+export function draftOf(search: ListSearch): FilterDraft {
   const { filter: _filter, trail: _trail, ...fields } = filterPart(search);
   return {
     fields,
@@ -56,9 +50,7 @@ function conditionOf({ key, mode, values }: DraftCondition): Condition {
 /** The search that a draft asks for, or all that is wrong with it. */
 export function readDraft(
   draft: FilterDraft,
-):
-  | { search: RequestsSearch; problems?: undefined }
-  | { search?: undefined; problems: DraftProblem[] } {
+): { search: ListSearch; problems?: undefined } | { search?: undefined; problems: DraftProblem[] } {
   const problems: DraftProblem[] = [];
   const isAlone = draft.groups.length === 1;
   const groups = draft.groups.map((conditions) => orderedGroup(conditions.map(conditionOf)));
@@ -72,7 +64,7 @@ export function readDraft(
   const typed = Object.entries(draft.fields)
     .map(([name, value]) => [name, value.trim()] as const)
     .filter(([, value]) => value !== '' && value !== '..');
-  const { search, dropped } = readRequestsSearch(Object.fromEntries(typed));
+  const { search, dropped } = readListSearch(Object.fromEntries(typed));
   for (const { name, reason } of dropped)
     problems.push({ name: name as SearchKey, text: `${labelOf(name)} ${reason}.` });
   if (problems.length > 0) return { problems };

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { makeWireRecord, wireTransaction } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
-import { readRequestsSearch } from '../search/read-requests-search';
-import { toServiceQuery, type RequestsSearch } from '../search/schema';
+import type { ListSearch } from '../search/list-search';
+import { readListSearch } from '../search/schema';
+import { toServiceQuery } from '../search/service-query';
 import { noChains, type ChainOf } from '../../../record/chain-of';
 import { mismatches } from './filter-mismatch';
 
@@ -28,15 +29,15 @@ const chainOf: ChainOf = (id) => ({
   solverCurrencies: null,
 });
 
-const found = (search: RequestsSearch, of = rows, chains = chainOf) => {
-  const { search: read, dropped } = readRequestsSearch(search);
+const found = (search: ListSearch, of = rows, chains = chainOf) => {
+  const { search: read, dropped } = readListSearch(search);
   expect(dropped).toEqual([]);
   return mismatches(of, toServiceQuery(read, 1_779_750_000), chains).map(
     ({ parameter, rows, of }) => `${parameter} ${rows} of ${of}`,
   );
 };
 
-test.each<[RequestsSearch, string[]]>([
+test.each<[ListSearch, string[]]>([
   [{ status: 'failure' }, ['status 1 of 2']],
   [{ failReason: 'SLIPPAGE' }, ['failReason 1 of 2']],
   [{ originChainId: '10' }, ['originChainId 2 of 2']],

@@ -2,7 +2,7 @@ import { parameterTests } from '#service/matches';
 import type { ReadRow } from '#service/record';
 import { returnedView } from '#service/record-view';
 import type { ChainOf } from '../../../record/chain-of';
-import type { ListQuery } from '../search/schema';
+import type { ListQuery } from '../search/service-query';
 
 /** A parameter that was sent and does not hold for some of the returned rows. */
 export interface Mismatch {

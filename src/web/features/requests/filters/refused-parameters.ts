@@ -1,4 +1,5 @@
-import type { ListQuery, RequestsSearch, SearchKey } from '../search/schema';
+import type { ListSearch, SearchKey } from '../search/list-search';
+import type { ListQuery } from '../search/service-query';
 import { changed } from '../search/filter';
 
 // Names that an error may use as plain words.
@@ -26,9 +27,9 @@ const searchKeysOf = new Map<string, SearchKey[]>([
 
 /** The search without what the service refuses; the rest stays. */
 export function withoutRefused(
-  search: RequestsSearch,
+  search: ListSearch,
   refused: readonly (keyof ListQuery)[],
-): RequestsSearch {
+): ListSearch {
   const gone = refused.flatMap((name) => searchKeysOf.get(name) ?? [name as SearchKey]);
   const rest = Object.entries(search).filter(([key]) => !gone.includes(key as SearchKey));
   return changed(Object.fromEntries(rest), {});

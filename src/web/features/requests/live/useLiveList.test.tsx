@@ -1,25 +1,19 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
+import type { PageNetwork } from '#service/page-config';
 import { createQueryClient } from '../../../api/query-client';
 import { useLiveList } from './useLiveList';
 
 const hourMs = 3_600_000;
-const question = {
-  search: {},
-  dropped: [],
-  spanAt: null,
-  query: {},
-  loadedStatus: null,
-  clientFilter: null,
+const network: PageNetwork = {
+  name: 'mainnet',
+  keyAliases: [],
+  capabilities: { filtersOpenStatuses: false, claimsPart: false },
+  freeClaimChainId: null,
+  callsPerSecond: null,
 };
 
 let calls: number;
@@ -49,7 +43,7 @@ function setVisibility(value: 'visible' | 'hidden') {
 }
 
 function List() {
-  useLiveList('mainnet', question, false);
+  useLiveList(network, {}, [], false);
   return null;
 }
 
@@ -57,13 +51,9 @@ async function openTabs(count: number) {
   for (let tab = 0; tab < count; tab += 1) {
     const root = createRoot(document.createElement('div'));
     roots.push(root);
-    const history = createMemoryHistory();
-    const router = createRouter({ routeTree: createRootRoute(), history });
     root.render(
       <QueryClientProvider client={createQueryClient()}>
-        <RouterContextProvider router={router}>
-          <List />
-        </RouterContextProvider>
+        <List />
       </QueryClientProvider>,
     );
   }

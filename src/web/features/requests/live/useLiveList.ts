@@ -1,9 +1,9 @@
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { forgetAnchor } from '../anchor-seconds';
-import { listPageQuery } from '../list-query';
-import type { ListQuestion } from '../list-question';
+import type { PageNetwork } from '#service/page-config';
+import type { ColumnId } from '../columns/column-list';
+import { listPageQuery } from '../list-page-query';
+import type { ListSearch } from '../search/list-search';
 import { sortTimeOf } from '../table/sorting';
 import { asShown } from './live-rows';
 import { look, show, type Shown } from './look';
@@ -14,12 +14,12 @@ const afterFailureMs = 30_000;
 
 /** One page of the list. Page 1 looks again while it is visible and not paused; later pages stand still. */
 export function useLiveList(
-  network: string,
-  { search, query: asked, spanAt }: ListQuestion,
+  network: PageNetwork,
+  search: ListSearch,
+  columns: readonly ColumnId[],
   isPaused: boolean,
 ) {
-  const router = useRouter();
-  const options = listPageQuery(network, asked);
+  const options = listPageQuery(network, search, columns);
   const isLive = search.continuation === undefined && !isPaused;
   const query = useQuery({
     ...options,
@@ -36,14 +36,8 @@ export function useLiveList(
     setShown(look(shown, answer, sortTimeOf(search)));
 
   const refresh = async () => {
-    if (spanAt === null || search.continuation !== undefined) {
-      const { data } = await query.refetch();
-      if (data) setShown(show(key, data));
-      return;
-    }
-    // A span that is counted back from now on makes another question.
-    forgetAnchor(network, search);
-    await router.invalidate();
+    const { data } = await query.refetch();
+    if (data) setShown(show(key, data));
   };
   const current = shown?.key === key ? shown : null;
   return {
@@ -53,7 +47,9 @@ export function useLiveList(
     newCount: current?.newCount ?? 0,
     isMore: current?.isMore ?? false,
     continuation: current?.continuation ?? null,
-    total: current?.total ?? null,
+    resolvedAtSeconds: current?.resolvedAtSeconds ?? null,
+    /** What the rows on screen were asked for with. */
+    query: current?.query ?? null,
     /** Old rows of another question stand there until the new ones come. */
     isStale: query.isPlaceholderData,
     isLive,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeWireRecord, wireTransaction } from '#testing/make-wire-record';
 import { readRow, type RequestsPage } from '#service/read-requests';
 import type { Scope } from '../../../api/scope';
-import type { ListQuery } from '../search/schema';
+import type { ListQuery } from '../search/service-query';
 import { lookUp, packed, type Found } from './look-up';
 import { maxPasted, readPasted } from './pasted-ids';
 

@@ -2,7 +2,7 @@ import type { RequestsPage } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
 import type { FilterGroupKey } from '#service/requests-query';
 import type { Scope } from '../../../api/scope';
-import type { ListQuery } from '../search/schema';
+import type { ListQuery } from '../search/service-query';
 
 /** What became of one pasted id: records it names, none, or why it could not be asked. */
 export type Found =

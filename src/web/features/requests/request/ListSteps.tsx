@@ -7,7 +7,7 @@ import { scopeSearch, useScope } from '../../../api/scope';
 import { announce } from '../../../ui/announce';
 import type { ListOrigin } from '../list-origin';
 import { pageNumber } from '../search/paging';
-import { askPage, searchBeside } from './adjacent-requests';
+import { fetchListPage, adjacentPage } from './adjacent-requests';
 
 /** To the previous and the next request of the list that this one was opened from. */
 export function ListSteps({ origin, id }: { origin: ListOrigin; id: string }) {
@@ -30,7 +30,7 @@ export function ListSteps({ origin, id }: { origin: ListOrigin; id: string }) {
     });
   const turn = async (beside: ListOrigin['search'], step: 1 | -1) => {
     try {
-      const page = await askPage(client, network, beside, (chainId) => chains.get(chainId));
+      const page = await fetchListPage(client, network, beside, (chainId) => chains.get(chainId));
       const next = page.ids.at(step === 1 ? 0 : -1);
       if (next === undefined) announce('That page of the list holds no such row');
       else open(next, page);
@@ -41,7 +41,7 @@ export function ListSteps({ origin, id }: { origin: ListOrigin; id: string }) {
   const by = (step: 1 | -1): (() => void) | null => {
     const next = ids[at + step];
     if (next !== undefined) return () => open(next, origin);
-    const beside = searchBeside(origin, step);
+    const beside = adjacentPage(origin, step);
     return beside && (() => void turn(beside, step));
   };
   const number = pageNumber(search);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ListOrigin } from '../list-origin';
-import { readOrigin, searchBeside } from './adjacent-requests';
+import { readOrigin, adjacentPage } from './adjacent-requests';
 
 const origin: ListOrigin = {
   search: { status: 'failure' },
   ids: ['a', 'b', 'c'],
   continuation: 'second',
-  spanAt: null,
+  resolvedAtSeconds: null,
 };
 
 describe('the list that a request was opened from', () => {
@@ -27,18 +27,18 @@ describe('the list that a request was opened from', () => {
 
 describe('the page of the list beside it', () => {
   it('follows the cursor, and the span stays where it was counted from', () => {
-    const spanned = { ...origin, search: { created: '24h' }, spanAt: 1_700_000_000 };
-    expect(searchBeside(origin, 1)).toMatchObject({ continuation: 'second', page: '2' });
-    expect(searchBeside(spanned, 1)).toMatchObject({ created: '24h', at: '1700000000' });
+    const spanned = { ...origin, search: { created: '24h' }, resolvedAtSeconds: 1_700_000_000 };
+    expect(adjacentPage(origin, 1)).toMatchObject({ continuation: 'second', page: '2' });
+    expect(adjacentPage(spanned, 1)).toMatchObject({ created: '24h', at: '1700000000' });
   });
   it('leads back the way one came', () => {
     const second = { ...origin, search: { continuation: 'second', page: '2' } };
-    expect(searchBeside(second, -1)).toEqual({});
+    expect(adjacentPage(second, -1)).toEqual({});
   });
   it('is none at the ends, and where a cursor leads in a circle', () => {
-    expect(searchBeside(origin, -1)).toBeNull();
-    expect(searchBeside({ ...origin, continuation: null }, 1)).toBeNull();
+    expect(adjacentPage(origin, -1)).toBeNull();
+    expect(adjacentPage({ ...origin, continuation: null }, 1)).toBeNull();
     const circle = { ...origin, search: { continuation: 'second', page: '2' } };
-    expect(searchBeside(circle, 1)).toBeNull();
+    expect(adjacentPage(circle, 1)).toBeNull();
   });
 });

@@ -3,19 +3,20 @@ import * as z from 'zod/mini';
 import type { PageNetwork } from '#service/page-config';
 import { anyRecord } from '#service/schema/tolerant';
 import type { ChainOf } from '../../../record/chain-of';
+import { shownColumns } from '../columns/column-store';
 import type { ListOrigin } from '../list-origin';
-import { listPageQuery } from '../list-query';
-import { listQuestion } from '../list-question';
-import type { ListSearch } from '../search/list-search';
+import { listPageQuery } from '../list-page-query';
 import { asShown } from '../live/live-rows';
+import { clientFilter } from '../search/client-filter';
+import type { ListSearch } from '../search/list-search';
 import { nextPage, previousPage, repeats } from '../search/paging';
-import { readListSearch } from '../search/read-list-search';
+import { readListSearch } from '../search/schema';
 
 const originSchema = z.object({
   search: anyRecord,
   ids: z.array(z.string()),
   continuation: z.nullable(z.string()),
-  spanAt: z.nullable(z.number()),
+  resolvedAtSeconds: z.nullable(z.number()),
 });
 
 /**
@@ -29,33 +30,34 @@ export function readOrigin(state: unknown, id: string): ListOrigin | null {
 }
 
 /** The page of the list before (-1) or behind (1) one; null where there is none, or none that is known. */
-export function searchBeside(
-  { search, continuation, spanAt }: ListOrigin,
+export function adjacentPage(
+  { search, continuation, resolvedAtSeconds }: ListOrigin,
   step: 1 | -1,
 ): ListSearch | null {
   if (step === -1) return previousPage(search);
   if (continuation === null || repeats(search, continuation)) return null;
-  return nextPage(search, continuation, spanAt);
+  return nextPage(search, continuation, resolvedAtSeconds);
 }
 
 /**
- * Asks for a page of the list as the list itself would, so that a page that was seen costs no call. Rejects as every
+ * Fetches a page of the list as the list itself would, so that a page that was seen costs no call. Rejects as every
  * call does.
  */
-export async function askPage(
+export async function fetchListPage(
   client: QueryClient,
   network: PageNetwork,
   search: ListSearch,
   chainOf: ChainOf,
 ): Promise<ListOrigin> {
-  const question = listQuestion(network, { ...search });
-  const page = await client.fetchQuery(listPageQuery(network.name, question.query));
-  const shown = asShown(page);
-  const rows = question.clientFilter?.(shown, chainOf) ?? shown;
+  const page = await client.fetchQuery(
+    listPageQuery(network, search, shownColumns(search.columns)),
+  );
+  const { filtersOpenStatuses } = network.capabilities;
+  const rows = clientFilter(asShown(page), search, filtersOpenStatuses, chainOf);
   return {
-    search: question.search,
+    search,
     ids: rows.flatMap(({ row }) => row.record?.id ?? []),
     continuation: page.continuation,
-    spanAt: question.spanAt,
+    resolvedAtSeconds: page.resolvedAtSeconds,
   };
 }

@@ -3,25 +3,25 @@ import { matcherOf } from '#service/matches';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { appFeeReading } from '../../../record/app-fee-class';
 import type { ChainOf } from '../../../record/chain-of';
-import type { AmongKind } from './among-kinds';
 import { sponsoredReading } from '../table/row-reading';
+import type { AmongKind, ListSearch } from './list-search';
+import { loadedStatus } from './service-query';
 
 /** Leaves out of loaded rows what the service could not filter by; broken rows always stay. */
-export type ClientFilter = <R extends { row: ReadRow }>(rows: R[], chainOf: ChainOf) => R[];
-
-/** Null where the service does all the filtering. */
-export function clientFilter(
-  among: AmongKind | undefined,
-  loadedStatus: string | null,
-): ClientFilter | null {
-  if (loadedStatus === null && among === undefined) return null;
-  const hasStatus = matcherOf(loadedStatus === null ? {} : { status: loadedStatus });
-  return (rows, chainOf) =>
-    rows.filter(
-      ({ row: { record } }) =>
-        !record ||
-        (hasStatus(record) === true && (among === undefined || isAmong(record, among, chainOf))),
-    );
+export function clientFilter<R extends { row: ReadRow }>(
+  rows: R[],
+  search: ListSearch,
+  filtersOpenStatuses: boolean,
+  chainOf: ChainOf,
+): R[] {
+  const status = loadedStatus(search, filtersOpenStatuses);
+  const { among } = search;
+  const hasStatus = matcherOf(status === null ? {} : { status });
+  return rows.filter(
+    ({ row: { record } }) =>
+      !record ||
+      (hasStatus(record) === true && (among === undefined || isAmong(record, among, chainOf))),
+  );
 }
 
 function isAmong(record: RequestRecord, kind: AmongKind, chainOf: ChainOf): boolean {

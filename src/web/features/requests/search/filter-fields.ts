@@ -1,7 +1,7 @@
 import { failReasons, refundFailReasons } from '#service/fail-reason';
 import { requestFeatures, requestTypes, type FilterGroupKey } from '#service/requests-query';
 import { statuses } from '#service/status';
-import type { TextKey } from './schema';
+import type { TextKey } from './list-search';
 
 /** A field that holds one value of its own, and may stand in a group. */
 export interface ValueField {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { filterGroupKeys } from '#service/requests-query';
-import { readRequestsSearch } from './read-requests-search';
-import type { RequestsSearch } from './schema';
+import type { ListSearch } from './list-search';
+import { readListSearch } from './schema';
 import { changed, excludeBy, filterBy, sortProblem, withFilter } from './filter';
 
 const ok = (change: ReturnType<typeof filterBy>) => {
@@ -84,7 +84,7 @@ describe('time and order', () => {
   });
 
   test('another filter keeps order and page size', () => {
-    const search: RequestsSearch = { sortBy: 'amountUsd', limit: '50', user: '0x1' };
+    const search: ListSearch = { sortBy: 'amountUsd', limit: '50', user: '0x1' };
     expect(withFilter(search, { status: 'refund' })).toEqual({
       sortBy: 'amountUsd',
       limit: '50',
@@ -114,12 +114,12 @@ test('whatever is clicked, the search stays one that a URL holds as it is', () =
   });
   fc.assert(
     fc.property(fc.array(click), (clicks) => {
-      let search: RequestsSearch = {};
+      let search: ListSearch = {};
       for (const { key, value, excludes } of clicks) {
         const change = (excludes ? excludeBy : filterBy)(search, key, value);
         if (change.problem === undefined) search = change.search;
       }
-      expect(readRequestsSearch(search)).toEqual({ search, dropped: [] });
+      expect(readListSearch(search)).toEqual({ search, dropped: [] });
     }),
   );
 });

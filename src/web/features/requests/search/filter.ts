@@ -1,5 +1,6 @@
 import type { FilterGroupKey } from '#service/requests-query';
-import { groupsOf, isSearchKey, printGroups, type RequestsSearch, type SearchKey } from './schema';
+import { pickFilterParams, type ListSearch, type SearchKey } from './list-search';
+import { groupsOf, printGroups } from './schema';
 import {
   groupProblem,
   orderedGroup,
@@ -11,7 +12,7 @@ import {
 import { normalizeSearch } from './normalize-search';
 
 /** A changed search, or why the service could not answer it. */
-export type Change = { search: RequestsSearch; problem?: undefined } | { problem: string };
+export type Change = { search: ListSearch; problem?: undefined } | { problem: string };
 
 /** Where a key's single value stands in the URL: under its own name, but a key of the service is named by its alias. */
 export function searchKeyOf(key: FilterGroupKey) {
@@ -22,7 +23,7 @@ const pagingKeys = ['continuation', 'trail'] as const satisfies SearchKey[];
 const readingKeys = ['sortBy', 'sortDirection', 'limit', 'scope'] as const satisfies SearchKey[];
 
 /** The search with some values changed (undefined removes one), from its first page. */
-export function changed(search: RequestsSearch, patch: Partial<RequestsSearch>): RequestsSearch {
+export function changed(search: ListSearch, patch: Partial<ListSearch>): ListSearch {
   const next = without(search, pagingKeys);
   // There is one time range, and the newer wish wins over the sort that was there.
   if (isSet(patch, timeKeys)) {
@@ -34,11 +35,11 @@ export function changed(search: RequestsSearch, patch: Partial<RequestsSearch>):
 
 const timeKeys = ['created', 'startTimestamp', 'endTimestamp', 'updated'] as const;
 
-function isSet(patch: Partial<RequestsSearch>, keys: readonly SearchKey[]): boolean {
+function isSet(patch: Partial<ListSearch>, keys: readonly SearchKey[]): boolean {
   return keys.some((key) => patch[key] !== undefined);
 }
 
-function without(search: RequestsSearch, keys: readonly SearchKey[]): RequestsSearch {
+function without(search: ListSearch, keys: readonly SearchKey[]): ListSearch {
   return Object.fromEntries(
     Object.entries(search).filter(
       ([key, value]) => value !== undefined && !(keys as readonly string[]).includes(key),
@@ -47,23 +48,22 @@ function without(search: RequestsSearch, keys: readonly SearchKey[]): RequestsSe
 }
 
 /** What is filtered by, without order, paging and whose requests they are. */
-export function filterPart(search: RequestsSearch): RequestsSearch {
-  const own = Object.entries(search).filter(([key]) => isSearchKey(key));
-  return without(Object.fromEntries(own), [...pagingKeys, ...readingKeys]);
+export function filterPart(search: ListSearch): ListSearch {
+  return without(pickFilterParams(search), [...pagingKeys, ...readingKeys]);
 }
 
 /** Another filter under the order, page size and scope of this search. */
-export function withFilter(search: RequestsSearch, filter: RequestsSearch): RequestsSearch {
+export function withFilter(search: ListSearch, filter: ListSearch): ListSearch {
   const { sortBy, sortDirection, limit, scope } = search;
   return changed({ sortBy, sortDirection, limit, scope }, filter);
 }
 
-export function clearFilter(search: RequestsSearch): RequestsSearch {
+export function clearFilter(search: ListSearch): ListSearch {
   return withFilter(search, {});
 }
 
 /** Why the list cannot be sorted so under its time range; null when it can. */
-export function sortProblem(search: RequestsSearch, sortBy: string): string | null {
+export function sortProblem(search: ListSearch, sortBy: string): string | null {
   if (search.updated !== undefined && sortBy !== 'updatedAt')
     return 'A range of updates is only listed by update time.';
   const { created, startTimestamp, endTimestamp } = search;
@@ -73,7 +73,7 @@ export function sortProblem(search: RequestsSearch, sortBy: string): string | nu
 }
 
 /** The search with other groups, in the form in which equal filters are equal URLs. */
-export function withGroups(search: RequestsSearch, groups: readonly Group[]): RequestsSearch {
+export function withGroups(search: ListSearch, groups: readonly Group[]): ListSearch {
   return changed(inlineSingleGroup({ ...search, filter: printGroups(distinct(groups)) }), {});
 }
 
@@ -81,7 +81,7 @@ export function withGroups(search: RequestsSearch, groups: readonly Group[]): Re
  * The one form of a filter: a single group's single values stand as parameters of their own, which reads better
  * in a URL and means the same.
  */
-export function inlineSingleGroup(search: RequestsSearch): RequestsSearch {
+export function inlineSingleGroup(search: ListSearch): ListSearch {
   const groups = distinct(groupsOf(search));
   const [only] = groups;
   if (groups.length !== 1 || !only) return { ...search, filter: printGroups(groups) };
@@ -105,11 +105,7 @@ function distinct(groups: readonly Group[]): Group[] {
 }
 
 /** Only rows with this value; null: only rows without any. */
-export function filterBy(
-  search: RequestsSearch,
-  key: FilterGroupKey,
-  value: string | null,
-): Change {
+export function filterBy(search: ListSearch, key: FilterGroupKey, value: string | null): Change {
   const groups = groupsOf(search).map((group) =>
     group.filter((condition) => condition.key !== key || condition.not),
   );
@@ -123,11 +119,7 @@ export function filterBy(
 }
 
 /** All rows but those with this value; null: only rows that have one. */
-export function excludeBy(
-  search: RequestsSearch,
-  key: FilterGroupKey,
-  value: string | null,
-): Change {
+export function excludeBy(search: ListSearch, key: FilterGroupKey, value: string | null): Change {
   const base = { ...search };
   if (base[searchKeyOf(key)] === value) delete base[searchKeyOf(key)];
   const groups = groupsOf(base).map((group) =>
@@ -142,7 +134,7 @@ export function excludeBy(
 
 /** Groups are alternatives, so what holds for every row is written into each of them. */
 export function addToAll(
-  search: RequestsSearch,
+  search: ListSearch,
   groups: readonly Group[],
   condition: Condition,
 ): Change {
@@ -157,7 +149,7 @@ export function addToAll(
 }
 
 /** The search without one condition of its only group. */
-export function withoutCondition(search: RequestsSearch, gone: Condition): RequestsSearch {
+export function withoutCondition(search: ListSearch, gone: Condition): ListSearch {
   const groups = groupsOf(search).map((group) =>
     group.filter(
       ({ key, not, values }) =>

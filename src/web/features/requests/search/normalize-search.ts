@@ -1,32 +1,43 @@
-import type { Dropped, RequestsSearch, SearchKey } from './schema';
+import { maxTrail, type Dropped, type ListSearch, type SearchKey } from './list-search';
 import { isReversed, printTimeRange, readTimeRange } from './time-range';
 
 /** Rules between parameters: what cannot be asked together is left out and named, never sent. */
-export function normalizeSearch(search: RequestsSearch): {
-  search: RequestsSearch;
+export function normalizeSearch(search: ListSearch): {
+  search: ListSearch;
   dropped: Dropped[];
 } {
-  const settled = { ...search };
+  const normal = { ...search };
   const dropped: Dropped[] = [];
   const drop = (name: SearchKey, reason: string) => {
-    const value = settled[name];
+    const value = normal[name];
     if (value === undefined) return;
     dropped.push({ name, value: Array.isArray(value) ? value.join(', ') : value, reason });
-    delete settled[name];
+    delete normal[name];
   };
-  settleTimes(settled, drop);
+  dropExtraTimes(normal, drop);
   for (const [low, high] of ranges)
-    if (Number(settled[low] ?? 0) > Number(settled[high] ?? Infinity))
-      drop(high, `is below ${low}`);
-  if (!hasChain(settled)) {
+    if (Number(normal[low] ?? 0) > Number(normal[high] ?? Infinity)) drop(high, `is below ${low}`);
+  if (!hasChain(normal)) {
     drop('startBlock', 'needs a chain: block numbers of several chains mean nothing together');
     drop('endBlock', 'needs a chain: block numbers of several chains mean nothing together');
   }
   // Only with `id` on v3 (service-api.md L14).
-  if (settled.includeChildRequests === 'true' && settled.id === undefined)
+  if (normal.includeChildRequests === 'true' && normal.id === undefined)
     drop('includeChildRequests', 'works together with id only');
-  if (settled.continuation === undefined) delete settled.trail;
-  return { search: settled, dropped };
+  dropStrayPage(normal);
+  return { search: normal, dropped };
+}
+
+/** Page 1 has no place, and a page number that its own trail contradicts is not shown. */
+function dropStrayPage(search: ListSearch): void {
+  if (search.continuation === undefined) {
+    delete search.trail;
+    delete search.page;
+    delete search.at;
+  }
+  const walked = search.trail?.length ?? 0;
+  if (Number(search.page) < walked + 2) delete search.page;
+  if (walked > maxTrail) search.trail = search.trail?.slice(-maxTrail);
 }
 
 const ranges = [
@@ -36,15 +47,12 @@ const ranges = [
   ['startBlock', 'endBlock'],
 ] as const;
 
-export function hasChain({ originChainId, destinationChainId, chainId }: RequestsSearch): boolean {
+export function hasChain({ originChainId, destinationChainId, chainId }: ListSearch): boolean {
   return (originChainId ?? destinationChainId ?? chainId) !== undefined;
 }
 
 /** One range at a time: the service reads it on updatedAt when it sorts by that, else on createdAt (service-api.md L11). */
-function settleTimes(
-  search: RequestsSearch,
-  drop: (name: SearchKey, reason: string) => void,
-): void {
+function dropExtraTimes(search: ListSearch, drop: (name: SearchKey, reason: string) => void): void {
   const twice = 'is a second time range: the service takes one';
   if (search.created !== undefined) {
     drop('startTimestamp', twice);

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ListSearch } from './list-search';
-import { readListSearch } from './read-list-search';
-import { maxTrail, newestPage, nextPage, pageNumber, previousPage, repeats } from './paging';
+import { maxTrail, type ListSearch } from './list-search';
+import { readListSearch } from './schema';
+import { newestPage, nextPage, pageNumber, previousPage, repeats } from './paging';
 
 const start: ListSearch = { status: 'failure', limit: '50' };
 const walk = (cursors: readonly string[], from: ListSearch = start) =>

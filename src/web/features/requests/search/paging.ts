@@ -1,7 +1,4 @@
-import { withoutPlace, type ListSearch } from './list-search';
-
-/** At most so many earlier cursors travel in the URL. */
-export const maxTrail = 20;
+import { maxTrail, omitPagination, type ListSearch } from './list-search';
 
 /** Where the list stands: page 1 has no cursor. Null: a link brought a cursor without its page number. */
 export function pageNumber(search: ListSearch): number | null {
@@ -19,12 +16,12 @@ export function repeats(search: ListSearch, continuation: string): boolean {
 
 /**
  * The page behind `continuation`; the trail keeps the newest cursors, at most `maxTrail`. A relative span goes on
- * being counted back from `spanAt`: a cursor belongs to the query that gave it.
+ * being counted back from `resolvedAtSeconds`: a cursor belongs to the query that gave it.
  */
 export function nextPage(
   search: ListSearch,
   continuation: string,
-  spanAt: number | null = null,
+  resolvedAtSeconds: number | null = null,
 ): ListSearch {
   const { request: _request, ...rest } = search;
   const number = pageNumber(search);
@@ -37,7 +34,7 @@ export function nextPage(
     continuation,
     trail: trail.length > 0 ? trail : undefined,
     page: number === null ? undefined : String(number + 1),
-    at: spanAt === null ? undefined : String(spanAt),
+    at: resolvedAtSeconds === null ? undefined : String(resolvedAtSeconds),
   };
 }
 
@@ -60,5 +57,5 @@ export function previousPage(search: ListSearch): ListSearch | null {
 
 /** Page 1 of the same question. */
 export function newestPage(search: ListSearch): ListSearch {
-  return withoutPlace(search);
+  return omitPagination(search);
 }

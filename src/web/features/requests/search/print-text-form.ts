@@ -1,4 +1,5 @@
-import { groupsOf, type RequestsSearch } from './schema';
+import type { ListSearch } from './list-search';
+import { groupsOf } from './schema';
 import { isoTime } from './absolute-time';
 import type { ChainWords } from './ids-only';
 import { plainFields, rangeFields, valueFields } from './filter-fields';
@@ -8,7 +9,7 @@ import { printTerm, type Term } from './terms';
 import { readTimeRange } from './time-range';
 
 /** The filter as one line of text; `readTextForm` gives the same filter back. Order and paging are no part of it. */
-export function printTextForm(search: RequestsSearch, chains: ChainWords): string {
+export function printTextForm(search: ListSearch, chains: ChainWords): string {
   const terms: Term[] = [];
   const add = (word: string, operator: Term['operator'], values: string[]) =>
     terms.push({ not: false, word, operator, values });
@@ -39,7 +40,7 @@ export function printTextForm(search: RequestsSearch, chains: ChainWords): strin
   return [line, printAlternatives(search, chains, line !== '')].filter(Boolean).join(' ');
 }
 
-function printAlternatives(search: RequestsSearch, chains: ChainWords, besides: boolean): string {
+function printAlternatives(search: ListSearch, chains: ChainWords, besides: boolean): string {
   const groups = groupsOf(search);
   const lines = groups.map((group) =>
     group.map((condition) => printTerm(conditionTerm(condition, chains))).join(' '),

@@ -1,21 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { systemViews } from '../views/system-views';
-import { readRequestsSearch } from './read-requests-search';
-import { toServiceQuery, type RequestsSearch } from './schema';
+import type { ListSearch } from './list-search';
+import { readListSearch } from './schema';
+import { toServiceQuery } from './service-query';
 import { chipsOf } from '../filters/chips';
 import { idsOnly } from './ids-only';
 import { statusChoice, withStatus } from './quick-status';
 import { missingFrom, simplified } from './simpler-groups';
 
-const inFlight: RequestsSearch = systemViews.find(({ name }) => name === 'In flight')?.search ?? {};
-const asked = (search: RequestsSearch) => {
+const inFlight: ListSearch = systemViews.find(({ name }) => name === 'In flight')?.search ?? {};
+const asked = (search: ListSearch) => {
   const { status, filters } = toServiceQuery(search, 0);
   return { status, filters: filters === undefined ? undefined : (JSON.parse(filters) as unknown) };
 };
 
 describe('requests in flight', () => {
   test('are asked for by what they are not, so that no status is missing', () => {
-    expect(readRequestsSearch({ ...inFlight })).toEqual({ search: inFlight, dropped: [] });
+    expect(readListSearch({ ...inFlight })).toEqual({ search: inFlight, dropped: [] });
     expect(asked(inFlight).filters).toEqual([
       { 'not:depositTxHash': null, 'not:status': ['success', 'failure', 'refund'] },
     ]);

@@ -1,11 +1,12 @@
 import type { FilterGroupKey } from '#service/requests-query';
-import { groupsOf, type RequestsSearch } from './schema';
+import type { ListSearch } from './list-search';
+import { groupsOf } from './schema';
 import type { Group } from './condition';
 import { addToAll, changed, withGroups } from './filter';
 import { isSame, refundGroup } from './simpler-groups';
 
 /** The one status that a search asks for, as the quick filter shows it; custom: groups ask for statuses. */
-export function statusChoice(search: RequestsSearch): { value: string; isCustom: boolean } {
+export function statusChoice(search: ListSearch): { value: string; isCustom: boolean } {
   if (search.status !== undefined) return { value: search.status, isCustom: false };
   const groups = groupsOf(search);
   const [only] = groups;
@@ -17,7 +18,7 @@ export function statusChoice(search: RequestsSearch): { value: string; isCustom:
 }
 
 /** Whether a group asks for a field. */
-export function hasCondition(search: RequestsSearch, key: FilterGroupKey): boolean {
+export function hasCondition(search: ListSearch, key: FilterGroupKey): boolean {
   return groupsOf(search).some((group) => group.some((condition) => condition.key === key));
 }
 
@@ -25,7 +26,7 @@ export function hasCondition(search: RequestsSearch, key: FilterGroupKey): boole
  * The search with another status, null for any. It takes the place of the statuses of an only group; alternatives
  * keep theirs. Refunds are asked for under both of their words.
  */
-export function withStatus(search: RequestsSearch, status: string | null): RequestsSearch {
+export function withStatus(search: ListSearch, status: string | null): ListSearch {
   const groups = groupsOf(search);
   const rest: readonly Group[] =
     groups.length === 1

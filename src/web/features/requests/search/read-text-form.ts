@@ -1,5 +1,5 @@
-import { readRequestsSearch } from './read-requests-search';
-import { printGroups, type RequestsSearch } from './schema';
+import type { ListSearch } from './list-search';
+import { printGroups, readListSearch } from './schema';
 import type { ChainWords } from './ids-only';
 import { groupProblem, orderedGroup, type Condition, type Group } from './condition';
 import { keyOfWord, readCondition } from './group-text';
@@ -10,7 +10,7 @@ import { addWholeFilterTerm, isWholeFilterWord, setOnce } from './whole-filter-t
 
 /** What a text asks for, or everything that the service could not answer, in words. */
 export type TextFormResult =
-  { search: RequestsSearch; problems?: undefined } | { search?: undefined; problems: string[] };
+  { search: ListSearch; problems?: undefined } | { search?: undefined; problems: string[] };
 
 /**
  * Reads the text form: terms that all hold, and alternatives with OR, either as the whole text or once in
@@ -24,7 +24,7 @@ export function readTextForm(text: string, chains: ChainWords): TextFormResult {
   if (typeof sides === 'string') return { problems: [sides] };
 
   const problems: string[] = [];
-  const search: RequestsSearch = {};
+  const search: ListSearch = {};
   const common: Condition[] = [];
   const note = (problem: string | null) => {
     if (problem !== null) problems.push(problem);
@@ -54,12 +54,16 @@ export function readTextForm(text: string, chains: ChainWords): TextFormResult {
   }
   // A condition for all alternatives that is wrong is wrong in each of them.
   if (problems.length > 0) return { problems: [...new Set(problems)] };
-  const { search: checked, dropped } = readRequestsSearch({
+  const { search: checked, dropped } = readListSearch({
     ...search,
     filter: printGroups(groups),
   });
   if (dropped.length > 0)
-    return { problems: dropped.map(({ name, value, reason }) => `${name} ${reason}: ${value}`) };
+    return {
+      problems: dropped.map(
+        ({ name, value, reason }) => `${name} ${reason}: ${[value].flat().join(', ')}`,
+      ),
+    };
   return { search: inlineSingleGroup(checked) };
 }
 

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readRequestsSearch } from './read-requests-search';
-import { freeze, toServiceQuery, type RequestsSearch } from './schema';
+import type { ListSearch } from './list-search';
+import { readListSearch } from './schema';
+import { freeze, toServiceQuery } from './service-query';
 
 const noon = 1_790_000_000;
-const read = (raw: Record<string, unknown>) => readRequestsSearch(raw);
+const read = readListSearch;
 const reasons = (raw: Record<string, unknown>) =>
   read(raw).dropped.map(({ name, reason }) => `${name} ${reason}`);
 
@@ -20,8 +21,8 @@ describe('reading a URL', () => {
     expect(search).toEqual({ term: 'x' });
     expect(dropped.map(({ name, value }) => [name, value])).toEqual([
       ['status', 'lo/st'],
-      ['limit', '51'],
       ['colour', 'red'],
+      ['limit', '51'],
     ]);
   });
 
@@ -39,11 +40,12 @@ describe('reading a URL', () => {
     expect(toServiceQuery(raw, noon)).toMatchObject(parameters);
   });
 
-  test('keys of somebody else on the page are not named', () => {
-    expect(readRequestsSearch({ columns: 'age' }, ['columns'])).toEqual({
-      search: {},
-      dropped: [],
-    });
+  test('what only the page shows is kept, and named where it is wrong', () => {
+    expect(read({ columns: 'age', request: '0x1', among: 'sponsored' }).dropped).toEqual([]);
+    expect(reasons({ saveAs: ' ', among: 'lost' })).toEqual([
+      'saveAs must be a name of at most 60 characters',
+      'among must be one of sponsored, feesNotCollected',
+    ]);
   });
 
   test('hash is asked as term, and named: without it the list would show everything', () => {
@@ -100,7 +102,7 @@ describe('reading a URL', () => {
 
 describe('asking the service', () => {
   test('a relative span is counted back from now, and freezing it gives the same rows', () => {
-    const search: RequestsSearch = { created: '24h', status: 'failure' };
+    const search: ListSearch = { created: '24h', status: 'failure' };
     expect(toServiceQuery(search, noon)).toEqual({
       scope: 'ours',
       status: 'failure',

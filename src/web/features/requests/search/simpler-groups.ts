@@ -1,5 +1,6 @@
 import { sharedValue } from '../../../lib/shared-value';
-import { groupsOf, type RequestsSearch } from './schema';
+import type { ListSearch } from './list-search';
+import { groupsOf } from './schema';
 import { sameValues, type Condition, type Group } from './condition';
 import { filterPart, withGroups } from './filter';
 
@@ -29,13 +30,13 @@ const simplerForms: readonly { group: Group; instead: Group; said: string }[] = 
 ];
 
 export interface Simplified {
-  search: RequestsSearch;
+  search: ListSearch;
   /** What is missing now. */
   said: string[];
 }
 
 /** The search with simpler groups, for a service that has refused its groups; null where there are none. */
-export function simplified(search: RequestsSearch): Simplified | null {
+export function simplified(search: ListSearch): Simplified | null {
   const said = new Set<string>();
   const groups = groupsOf(search).map((group) =>
     simplerForms.reduce<Group>((now, { group: wanted, instead, said: words }) => {
@@ -56,8 +57,8 @@ export function isSame(a: Condition, b: Condition): boolean {
 export const lastSimplified = sharedValue<Simplified | null>(null);
 
 /** What is missing from this search because its filter was refused. */
-export function missingFrom(search: RequestsSearch, last: Simplified | null): string[] {
-  const print = (one: RequestsSearch) =>
+export function missingFrom(search: ListSearch, last: Simplified | null): string[] {
+  const print = (one: ListSearch) =>
     Object.entries(filterPart(one))
       .map((entry) => JSON.stringify(entry))
       .toSorted()

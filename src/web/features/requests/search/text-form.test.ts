@@ -4,8 +4,8 @@ import { failReasons } from '#service/fail-reason';
 import { filterGroupKeys, requestFeatures, requestTypes } from '#service/requests-query';
 import { filterableStatuses, statuses } from '#service/status';
 import { readChain } from '#service/schema/chain';
-import { readRequestsSearch } from './read-requests-search';
-import { printGroups, type RequestsSearch } from './schema';
+import type { ListSearch } from './list-search';
+import { printGroups, readListSearch } from './schema';
 import { chainWords } from './chain-words';
 import { idsOnly } from './ids-only';
 import { groupProblem, isChainIdKey, orderedGroup } from './condition';
@@ -62,7 +62,7 @@ const bounds = fc
   .tuple(fc.option(seconds), fc.option(seconds))
   .map((pair) => pair.map((one) => one ?? '').join('..'));
 
-const anySearch: fc.Arbitrary<RequestsSearch> = fc
+const anySearch: fc.Arbitrary<ListSearch> = fc
   .record(
     {
       term: opaque,
@@ -90,7 +90,7 @@ const anySearch: fc.Arbitrary<RequestsSearch> = fc
     },
     { requiredKeys: [] },
   )
-  .map((raw) => inlineSingleGroup(readRequestsSearch(raw).search));
+  .map((raw) => inlineSingleGroup(readListSearch(raw).search));
 
 describe('printing and reading are inverse', () => {
   test.each([

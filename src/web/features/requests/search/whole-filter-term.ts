@@ -1,4 +1,4 @@
-import type { RequestsSearch, TextKey } from './schema';
+import type { ListSearch, TextKey } from './list-search';
 import { readTime } from './absolute-time';
 import { plainFields, rangeFields } from './filter-fields';
 import type { Term } from './terms';
@@ -16,7 +16,7 @@ const wholeFilterWords = new Map(
 );
 
 /** Writes a term of the whole filter into the search; returns why it cannot. */
-export function addWholeFilterTerm(search: RequestsSearch, term: Term): string | null {
+export function addWholeFilterTerm(search: ListSearch, term: Term): string | null {
   const word = wholeFilterWords.get(term.word.toLowerCase()) ?? term.word;
   if (term.not) return `${word} cannot be excluded, only asked for.`;
   if (term.values === null) return `${word} cannot be asked for as none.`;
@@ -36,7 +36,7 @@ export function addWholeFilterTerm(search: RequestsSearch, term: Term): string |
 
 /** Sets a parameter that no other term has set; returns why it cannot. */
 export function setOnce(
-  search: RequestsSearch,
+  search: ListSearch,
   key: TextKey,
   value: string,
   word: string,
@@ -49,7 +49,7 @@ export function setOnce(
 }
 
 function addTime(
-  search: RequestsSearch,
+  search: ListSearch,
   word: 'created' | 'updated',
   term: Term,
   value: string,

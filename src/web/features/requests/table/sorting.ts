@@ -1,6 +1,6 @@
 import type { sortFields } from '#service/requests-query';
 import type { ColumnId } from '../columns/column-list';
-import { withoutPlace, type ListSearch } from '../search/list-search';
+import { omitPagination, type ListSearch } from '../search/list-search';
 import type { SortTime } from '../live/live-rows';
 
 export type SortField = (typeof sortFields)[number];
@@ -31,7 +31,7 @@ export function sortOf(search: ListSearch): { field: SortField; direction: SortD
 export function sortedBy(search: ListSearch, field: SortField): ListSearch {
   const now = sortOf(search);
   const direction = now.field === field && now.direction === 'desc' ? 'asc' : 'desc';
-  const { sortBy: _sortBy, sortDirection: _sortDirection, ...rest } = withoutPlace(search);
+  const { sortBy: _sortBy, sortDirection: _sortDirection, ...rest } = omitPagination(search);
   const next: ListSearch = { ...rest };
   if (field !== 'createdAt') next.sortBy = field;
   if (direction === 'asc' || field === 'amountUsd') next.sortDirection = direction;

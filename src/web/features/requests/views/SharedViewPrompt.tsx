@@ -1,17 +1,19 @@
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { visibleText } from '../../../lib/truncation';
-import type { ListState } from '../useListSearch';
+import { listRoute, useListNavigate } from '../list-route';
 import { offeredView } from './saved-views';
 import { useSavedViews } from './useSavedViews';
 
 /** A link that brings a view: on screen already, kept only when the user says so. */
-export function SharedViewPrompt({ list: { search, go } }: { list: ListState }) {
+export function SharedViewPrompt() {
+  const navigate = useListNavigate();
   const { views, save } = useSavedViews();
-  const view = offeredView(search);
+  const view = offeredView(listRoute.useSearch());
   if (!view) return null;
   const name = visibleText(view.name);
-  const dismiss = () => go({ ...search, saveAs: undefined }, { replace: true });
+  const dismiss = () =>
+    navigate({ search: (prev) => ({ ...prev, saveAs: undefined }), replace: true });
   return (
     <Notice
       title={`This link brings the view “${name}”`}

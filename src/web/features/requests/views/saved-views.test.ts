@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { columnPresets } from '../columns/column-list';
-import { readListSearch } from '../search/read-list-search';
+import { readListSearch } from '../search/schema';
 import {
   isView,
   offeredView,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { anyRecord } from '#service/schema/tolerant';
 import { knownColumns, printColumns, readColumns } from '../columns/column-settings';
 import type { ColumnId } from '../columns/column-list';
-import { withoutPlace, type ListSearch } from '../search/list-search';
-import { readListSearch } from '../search/read-list-search';
+import { omitPagination, type ListSearch } from '../search/list-search';
+import { readListSearch } from '../search/schema';
 
 /** A question under a name, with the columns to read it by; null columns: those that stand at the moment. */
 export interface SavedView {
@@ -34,7 +34,7 @@ function toView({ name, search, columns }: StoredView): SavedView {
 
 /** What a view keeps of the URL: filters, order and page size, not the place in the walk. */
 export function viewSearch(search: ListSearch): ListSearch {
-  const { columns: _columns, saveAs: _saveAs, ...rest } = withoutPlace(search);
+  const { columns: _columns, saveAs: _saveAs, ...rest } = omitPagination(search);
   return JSON.parse(JSON.stringify(rest)) as ListSearch;
 }
 

@@ -1,7 +1,7 @@
 import { readRequests } from '../../../api/requests';
 import { serverNowMs } from '../../../api/server-clock';
 import { unseenFailures } from '../../../components/unseen-failures';
-import { toServiceQuery } from '../search/schema';
+import { toServiceQuery } from '../search/service-query';
 import { unseenOf, unseenWords, watchSearch } from './unseen';
 import { lastWatchRead, watchedView } from './watched-view';
 

@@ -1,6 +1,6 @@
 import type { ReadRow } from '#service/record';
-import { withoutPageKeys, withoutPlace, type ListSearch } from '../search/list-search';
-import { timeRangeOf, type RequestsSearch } from '../search/schema';
+import { omitPagination, pickFilterParams, type ListSearch } from '../search/list-search';
+import { timeRangeOf } from '../search/service-query';
 
 const asked = 50;
 
@@ -14,8 +14,8 @@ export function unseenWords(count: number): string {
  * What is asked to hear of failures in a view: its failures, the latest change first, because an old request
  * may fail now. A view with a range of creation times cannot be sorted by updates and is read by creation.
  */
-export function watchSearch(view: ListSearch): RequestsSearch {
-  const search = withoutPageKeys(withoutPlace(view));
+export function watchSearch(view: ListSearch): ListSearch {
+  const search = pickFilterParams(omitPagination(view));
   const { sortBy: _sortBy, sortDirection: _direction, ...rest } = search;
   const byUpdate = search.updated !== undefined || timeRangeOf(search) === null;
   return {

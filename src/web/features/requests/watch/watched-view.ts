@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyRecord } from '#service/schema/tolerant';
 import { storedJson } from '../../../lib/stored-value';
-import { readListSearch } from '../search/read-list-search';
+import { readListSearch } from '../search/schema';
 
 const storedWatch = z.nullable(
   z.object({

@@ -1,0 +1,55 @@
+import { useMemo, type ComponentProps } from 'react';
+import { useChains } from '../../api/chains';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import { listRoute, useListNavigate } from './list-route';
+import { RequestsList } from './RequestsList';
+import { clientFilter } from './search/client-filter';
+import { omitPagination } from './search/list-search';
+import { loadedStatus } from './search/service-query';
+
+const words = {
+  sponsored: 'sponsored',
+  feesNotCollected: 'with app fees that were quoted and not collected',
+};
+
+/** The list without the loaded rows that the service could not leave out; says so, and of how many. */
+export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
+  const { filtersOpenStatuses } = props.network.capabilities;
+  const { rows: loaded } = props;
+  const search = listRoute.useSearch();
+  const navigate = useListNavigate();
+  const chains = useChains();
+  const rows = useMemo(
+    () => loaded && clientFilter(loaded, search, filtersOpenStatuses, (id) => chains.get(id)),
+    [loaded, search, filtersOpenStatuses, chains],
+  );
+  const status = loadedStatus(search, filtersOpenStatuses);
+  const what = [status, search.among && words[search.among]].filter(Boolean).join(', ');
+  const showAll = () =>
+    navigate({
+      search: (prev) => ({
+        ...omitPagination(prev),
+        among: undefined,
+        ...(status === null ? {} : { status: undefined }),
+      }),
+    });
+  return (
+    <>
+      {loaded && (
+        <Notice
+          title={`${rows?.length ?? 0} of the ${loaded.length} loaded rows: ${what}`}
+          actions={
+            <Button size="small" onClick={showAll}>
+              Show all rows
+            </Button>
+          }
+        >
+          The service cannot filter by it, so each page is looked through when it is loaded. Next
+          goes on.
+        </Notice>
+      )}
+      <RequestsList {...props} rows={rows} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { PageNetwork } from '#service/page-config';
+import type { RequestsPage } from '#service/read-requests';
+import { queryKey } from '../../api/query-key';
+import { readRequests } from '../../api/requests';
+import { serverNowMs } from '../../api/server-clock';
+import type { ColumnId } from './columns/column-list';
+import { showsGated } from './columns/column-store';
+import { pickFilterParams, type ListSearch } from './search/list-search';
+import { timeRangeOf, toServiceQuery, type ListQuery } from './search/service-query';
+
+export interface ListPage extends RequestsPage {
+  /** What the proxy was asked for. */
+  query: ListQuery;
+  /** The moment (unix seconds) that a relative time range was counted back from; null without such a range. */
+  resolvedAtSeconds: number | null;
+}
+
+/**
+ * One page of the list. It never goes stale by itself: page 1 is polled, later pages stay as they were. The key holds a
+ * relative range as it is, so that Back finds the page; each response is counted back from its own moment, or from that
+ * of the page that its cursor came with.
+ */
+export function listPageQuery(
+  { name, capabilities: { filtersOpenStatuses } }: PageNetwork,
+  search: ListSearch,
+  columns: readonly ColumnId[],
+) {
+  const { trail: _trail, ...question } = pickFilterParams(search);
+  // The fields of shown columns, unless the URL says that they are not to be sent.
+  if (showsGated(columns)) question.includeAuthenticatedData ??= 'true';
+  const range = timeRangeOf(search);
+  const isRelative = range !== null && 'relative' in range;
+  return queryOptions({
+    queryKey: queryKey(name, 'requests', { list: question, at: search.at }),
+    queryFn: async ({ signal }): Promise<ListPage> => {
+      const nowSeconds = Number(search.at ?? Math.floor(serverNowMs() / 1000));
+      const query = toServiceQuery(question, nowSeconds, filtersOpenStatuses);
+      const page = await readRequests(name, { ...query }, { signal });
+      return { ...page, query, resolvedAtSeconds: isRelative ? nowSeconds : null };
+    },
+    staleTime: Infinity,
+  });
+}

@@ -1,0 +1,76 @@
+import type { RequestsV3Query } from '#service/requests-query';
+import { filterableStatuses, statuses } from '#service/status';
+import type { Scope } from '../../../api/scope';
+import { toFilterGroup } from './condition';
+import type { ListSearch } from './list-search';
+import { groupsOf, isPlainParameter } from './schema';
+import { boundsOf, printTimeRange, readTimeRange, type TimeRange } from './time-range';
+
+/** What the proxy takes: the service's parameters, and in place of a key its alias, or `ours` for all of them. */
+export type ListQuery = Omit<RequestsV3Query, 'apiKey'> & { apiKeyAlias?: string; scope?: 'ours' };
+
+/**
+ * The status that only the loaded rows can be filtered by, because the service's filter lacks it. That it does is
+ * *assumed* of every service but one whose configuration says `filtersOpenStatuses`. The service decides about words
+ * that the interface does not name.
+ */
+export function loadedStatus({ status }: ListSearch, filtersOpenStatuses = false): string | null {
+  if (filtersOpenStatuses && (status === 'waiting' || status === 'submitted')) return null;
+  const isNamed = statuses.some((known) => known === status);
+  return isNamed && !filterableStatuses.some((known) => known === status) ? (status ?? null) : null;
+}
+
+/** Whose requests are asked for. A referrer filter has no answer about everyone's: it must be paired with keys of the caller. */
+export function scopeOf(search: ListSearch): Scope {
+  const asksReferrer =
+    search.referrer !== undefined ||
+    groupsOf(search).some((group) => group.some(({ key }) => key === 'referrer'));
+  return search.scope === 'all' && !asksReferrer ? 'all' : 'ours';
+}
+
+/**
+ * The service's query for a search. Relative spans are counted back from `nowSeconds`: hold it still while
+ * one pages, because a cursor belongs to the query that gave it.
+ */
+export function toServiceQuery(
+  search: ListSearch,
+  nowSeconds: number,
+  filtersOpenStatuses = false,
+): ListQuery {
+  const query: ListQuery = {};
+  for (const [name, value] of Object.entries(search))
+    if (typeof value === 'string' && (isPlainParameter(name) || name === 'apiKeyAlias'))
+      query[name] = value;
+  if (loadedStatus(search, filtersOpenStatuses) !== null) delete query.status;
+  const range = timeRangeOf(search);
+  if (range) {
+    const { start, end } = boundsOf(range, nowSeconds);
+    if (start !== null) query.startTimestamp = start;
+    if (end !== null) query.endTimestamp = end;
+  }
+  if (search.updated !== undefined) query.sortBy = 'updatedAt';
+  const groups = groupsOf(search);
+  if (groups.length > 0) query.filters = JSON.stringify(groups.map(toFilterGroup));
+  if (scopeOf(search) === 'ours') query.scope = 'ours';
+  return query;
+}
+
+/** The time range of a search, on createdAt or (with `updated`) on updatedAt. */
+export function timeRangeOf(search: ListSearch): TimeRange | null {
+  if (search.updated !== undefined) return readTimeRange(search.updated);
+  if (search.created !== undefined) return { relative: search.created };
+  const { startTimestamp, endTimestamp } = search;
+  if (startTimestamp === undefined && endTimestamp === undefined) return null;
+  return { start: startTimestamp ?? null, end: endTimestamp ?? null };
+}
+
+/** The same search with its relative span turned into seconds, so that a link means the same rows tomorrow. */
+export function freeze(search: ListSearch, nowSeconds: number): ListSearch {
+  const range = timeRangeOf(search);
+  if (!range || !('relative' in range)) return search;
+  const { start } = boundsOf(range, nowSeconds);
+  const bounds = { start, end: String(Math.floor(nowSeconds)) };
+  const { created: _created, updated, ...rest } = search;
+  if (updated !== undefined) return { ...rest, updated: printTimeRange(bounds) };
+  return { ...rest, startTimestamp: bounds.start ?? undefined, endTimestamp: bounds.end };
+}
