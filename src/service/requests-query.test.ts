@@ -25,10 +25,10 @@ test('a word that nobody has heard of may be asked for', () => {
 
 test('every listed word may be asked for', () => {
   const problems = [
-    ...[...failReasons, noReason].map((one) => parameterProblem(requestsV3Query.failReason, one)),
-    ...refundFailReasons.map((one) => parameterProblem(requestsV3Query.refundFailReason, one)),
-    ...requestTypes.map((one) => parameterProblem(requestsV3Query.requestType, one)),
-    ...statuses.map((one) => parameterProblem(requestsV3Query.status, one)),
+    ...[...failReasons, noReason].map((word) => parameterProblem(requestsV3Query.failReason, word)),
+    ...refundFailReasons.map((word) => parameterProblem(requestsV3Query.refundFailReason, word)),
+    ...requestTypes.map((word) => parameterProblem(requestsV3Query.requestType, word)),
+    ...statuses.map((word) => parameterProblem(requestsV3Query.status, word)),
     parameterProblem(requestsV3Query.features, requestFeatures.join(',')),
   ];
   expect(problems.filter((problem) => problem !== null)).toEqual([]);

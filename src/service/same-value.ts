@@ -27,21 +27,21 @@ const hashKeys = new Set<FilterGroupKey>([
  */
 export function sameValue(
   key: FilterGroupKey,
-  own: string,
-  asked: string,
+  recordValue: string,
+  queryValue: string,
   record: RequestRecord,
   vmTypeOf: VmTypeOf,
 ): boolean | null {
-  if (own === asked) return true;
-  if (hashKeys.has(key)) return sameHash(own, asked);
+  if (recordValue === queryValue) return true;
+  if (hashKeys.has(key)) return sameHash(recordValue, queryValue);
   if (key === 'referrer') return false;
-  const differsByCase = own.toLowerCase() === asked.toLowerCase();
+  const differsByCase = recordValue.toLowerCase() === queryValue.toLowerCase();
   const sides = addressSides.get(key);
   if (!sides) return differsByCase;
   const vmTypes = sides.map((side) => {
     const chainId = record[side];
     return chainId === null ? null : (vmTypeOf(chainId) ?? null);
   });
-  if (vmTypes.some((vmType) => sameAddress(vmType, own, asked))) return true;
+  if (vmTypes.some((vmType) => sameAddress(vmType, recordValue, queryValue))) return true;
   return differsByCase && vmTypes.includes(null) ? null : false;
 }

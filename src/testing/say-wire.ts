@@ -19,7 +19,7 @@ export const chainOf = (id: number) => ({
 });
 type Over = Parameters<typeof makeWireRecord>[0];
 
-export function readWire(over: Over): RequestRecord {
+export function readWire(over: Over = {}): RequestRecord {
   const { record } = readRow(makeWireRecord(over));
   if (!record) throw new Error('broken');
   return record;

@@ -95,8 +95,10 @@ function readAt<T>(key: PropertyKey, part: Reader<T>, raw: unknown, context: Con
   const before = context.issues.length;
   const read = part.read(raw, context);
   if (context.issues.length > before) {
-    const own = context.issues.splice(before);
-    context.issues.push(...own.map((issue) => ({ ...issue, path: [key, ...(issue.path ?? [])] })));
+    const partIssues = context.issues.splice(before);
+    context.issues.push(
+      ...partIssues.map((issue) => ({ ...issue, path: [key, ...(issue.path ?? [])] })),
+    );
   }
   return read;
 }

@@ -23,8 +23,8 @@ export function visibleLines(text: string): string {
 }
 
 /** The same, and cut: a name of ten thousand characters must not push everything else off the page. */
-export function shownText(text: string, mostCharacters = 240): string {
-  if (text.length <= mostCharacters) return visibleText(text);
-  const kept = text.slice(0, mostCharacters).toWellFormed();
+export function shownText(text: string, maxLength = 240): string {
+  if (text.length <= maxLength) return visibleText(text);
+  const kept = text.slice(0, maxLength).toWellFormed();
   return `${visibleText(kept)}… (${text.length.toLocaleString('en-US')} characters)`;
 }

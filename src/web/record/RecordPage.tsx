@@ -3,8 +3,8 @@ import type { RequestRecord } from '#service/record';
 import { Tag } from '../ui/Tag';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { AppFeesCard } from './cards/AppFeesCard';
-import { ChainWeatherCard } from './cards/ChainWeatherCard';
-import { ConservationCard } from './cards/ConservationCard';
+import { ChainStatusCard } from './cards/ChainStatusCard';
+import { ValueReconciliationCard } from './cards/ValueReconciliationCard';
 import { DepositAddressCard } from './cards/DepositAddressCard';
 import { FactsCard } from './cards/FactsCard';
 import { FeesCard } from './cards/FeesCard';
@@ -31,8 +31,15 @@ interface Props {
   related?: ReactNode;
 }
 
-const story = [ReasonCard, TimelineCard, FeesCard, AppFeesCard, SponsorshipCard, ConservationCard];
-const facts = [FactsCard, DepositAddressCard, ProtocolCard, TokensCard, ChainWeatherCard];
+const story = [
+  ReasonCard,
+  TimelineCard,
+  FeesCard,
+  AppFeesCard,
+  SponsorshipCard,
+  ValueReconciliationCard,
+];
+const facts = [FactsCard, DepositAddressCard, ProtocolCard, TokensCard, ChainStatusCard];
 
 /** The whole page of one record, from whichever source. A card that fails costs only itself. */
 export function RecordPage({ record, raw, source, readAtMs, actions, related }: Props) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
 import { AmountsCard } from './cards/AmountsCard';
 import { VerdictCard } from './cards/VerdictCard';
-import { WayCard } from './cards/WayCard';
+import { ProgressCard } from './cards/ProgressCard';
 import { ReplacedBy } from './ReplacedBy';
 
 /** The top block, the same on the page and in the list's drawer. `actions` stand under the verdict. */
@@ -26,7 +26,7 @@ export function RecordSummary({
           Replaced by <ReplacedBy id={record.supersededByRequestId} />
         </p>
       )}
-      <WayCard record={record} size={size} />
+      <ProgressCard record={record} size={size} />
       {children}
       <AmountsCard record={record} />
     </>

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { wireAmount } from '#testing/make-wire-record';
+import { wireAmount, wireUsdc } from '#testing/make-wire-record';
+import { readWire } from '#testing/say-wire';
 import { readRecordV2 } from '#service/wire-v2';
 import { compareAmounts, slippageUsed } from './amount-comparison';
+import { bpsWords, percentWords } from './decimal-words';
 import { depositRuleOf } from './deposit-rules';
+
+const chain = (vmType: string) => ({
+  name: null,
+  displayName: null,
+  vmType,
+  solverCurrencies: null,
+});
 
 // A v2 record has one amount per side.
 const record = readRecordV2('x', {
@@ -32,5 +41,56 @@ describe('a v2 record, which does not tell quote and outcome apart', () => {
         /A v2 record does not tell quote and deposit apart\.$/,
       ) as string,
     });
+  });
+});
+
+describe('amounts', () => {
+  it('compares in units and per cent, only within one currency', () => {
+    const outputs = {
+      quoted: { destination: { outputCurrency: wireAmount(10_000_000n, 8453) } },
+      actual: { destination: { outputCurrency: wireAmount(9_969_000n, 8453) } },
+    };
+    const record = readWire({ data: { route: outputs } });
+    expect(compareAmounts(record)[1]?.difference).toEqual({
+      units: '−0.031',
+      percent: '−0.31 %',
+      isLess: true,
+    });
+    expect(slippageUsed(record)).toBe('0.31 %');
+    outputs.actual.destination.outputCurrency = wireAmount(9_969_000n, 1);
+    expect(compareAmounts(readWire({ data: { route: outputs } }))[1]?.difference).toBeNull();
+  });
+
+  it('reads one currency in two spellings of its address, where the chain ignores case', () => {
+    const upper = {
+      ...wireUsdc(8453),
+      address: wireUsdc(8453).address.toUpperCase().replace('X', 'x'),
+    };
+    const outputs = {
+      quoted: { destination: { outputCurrency: wireAmount(10n, 8453) } },
+      actual: { destination: { outputCurrency: { ...wireAmount(9n, 8453), currency: upper } } },
+    };
+    const record = readWire({ data: { route: outputs } });
+    expect(compareAmounts(record, () => chain('evm'))[1]?.difference?.percent).toBe('−10 %');
+    expect(compareAmounts(record, () => chain('svm'))[1]?.difference).toBeNull();
+  });
+
+  it('does not take a copied quote for a delivery', () => {
+    const lines = compareAmounts(readWire({ status: 'failure', data: { outTxs: [] } }));
+    expect(lines[1]).toMatchObject({ actual: null, why: 'no delivery reported' });
+  });
+
+  it('says that nothing was paid yet while a request waits', () => {
+    const waiting = compareAmounts(
+      readWire({ status: 'waiting', data: { inTxs: [], outTxs: [] } }),
+    );
+    expect(waiting[0]).toMatchObject({ label: 'Paid in', actual: null, why: 'not yet' });
+  });
+
+  it('writes shares and basis points', () => {
+    expect(percentWords(-1n, 1_000_000n)).toBe('−less than 0.01 %');
+    expect(percentWords(1n, 0n)).toBeNull();
+    expect(bpsWords('50')).toBe('0.5 % (50 bps)');
+    expect(bpsWords('auto')).toBe('auto');
   });
 });

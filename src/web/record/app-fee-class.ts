@@ -119,9 +119,9 @@ function isAboveZero({ amount, amountUsd }: AppFee): boolean | null {
 
 /** Null where an amount is missing: half a total is no total. */
 function compare(quoted: AppFee[] | null, actual: AppFee[] | null): AppFeeClass | null {
-  const [asked, came] = [total(quoted), total(actual)];
-  if (asked === null || came === null) return null;
-  return came >= asked ? 'collected' : 'short';
+  const [quotedTotal, collected] = [total(quoted), total(actual)];
+  if (quotedTotal === null || collected === null) return null;
+  return collected >= quotedTotal ? 'collected' : 'short';
 }
 
 // Within one request all app fees are in one currency, so their amounts may be added.

@@ -19,28 +19,28 @@ export function depositRuleOf(record: RequestRecord): DepositRule | null {
   const paid = amountIn(record);
   const actual = paid?.source === 'actual' ? paid.amount : null;
   const tone = statusTone(record.status);
-  const [asked, came] = [asUnits(quoted?.amount), asUnits(actual?.amount)];
+  const [quotedUnits, paidUnits] = [asUnits(quoted?.amount), asUnits(actual?.amount)];
   const isOneAmount = record.shape === 'v2';
-  if (asked === null || came === null || isOneAmount)
+  if (quotedUnits === null || paidUnits === null || isOneAmount)
     return {
       case: 'unknown',
       sentence: `Strict: the quoted amount is filled, an excess is refunded, and less than quoted is not filled. ${isOneAmount ? 'A v2 record does not tell quote and deposit apart.' : 'What was deposited is not reported.'}`,
     };
   const words = comparison(actual, quoted);
-  if (came === asked)
+  if (paidUnits === quotedUnits)
     return {
       case: 'exact',
       sentence: `${words.paid} arrived, exactly as quoted${tone === 'failure' || tone === 'refund' ? '' : ', so it fills normally'}.`,
     };
-  if (came > asked) {
+  if (paidUnits > quotedUnits) {
     return {
       case: 'over',
-      sentence: `${words.paid} arrived where ${words.asked} was quoted: the rule is to fill the quoted amount and to refund the excess to refundTo separately${refundedWords(record)}.`,
+      sentence: `${words.paid} arrived where ${words.quoted} was quoted: the rule is to fill the quoted amount and to refund the excess to refundTo separately${refundedWords(record)}.`,
     };
   }
   return {
     case: 'under',
-    sentence: `${words.paid} arrived where ${words.asked} was quoted: a strict address does not fill less, so the rule is to fail and to refund.`,
+    sentence: `${words.paid} arrived where ${words.quoted} was quoted: a strict address does not fill less, so the rule is to fail and to refund.`,
   };
 }
 
@@ -60,6 +60,6 @@ function comparison(actual: Amount | null, quoted: Amount | null) {
   const paid = amountWords(actual) ?? 'an amount';
   return {
     paid: paid.charAt(0).toUpperCase() + paid.slice(1),
-    asked: amountWords(quoted) ?? 'another amount',
+    quoted: amountWords(quoted) ?? 'another amount',
   };
 }

@@ -9,7 +9,7 @@ const depositAddress = { address: '0xd', type: 'open', depositTxHash: null };
 
 function reasonOf(kind: string, over: Over): string {
   const record = readWire(over);
-  const leg = legsOf(record).find((one) => one.kind === kind && one.hash === null);
+  const leg = legsOf(record).find((each) => each.kind === kind && each.hash === null);
   return leg ? missingHashReason(record, leg) : '';
 }
 

@@ -142,11 +142,11 @@ describe('what is said about the money of any record', () => {
   it('never contradicts itself: sentence, customer text, row, strip and amounts', () => {
     check((record) => {
       const { claims, spoken } = statementsOf(record);
-      for (const [one, other] of contradictions)
-        expect([claims.has(one) && claims.has(other), one, other, spoken]).toEqual([
+      for (const [claim, opposite] of contradictions)
+        expect([claims.has(claim) && claims.has(opposite), claim, opposite, spoken]).toEqual([
           false,
-          one,
-          other,
+          claim,
+          opposite,
           spoken,
         ]);
     });

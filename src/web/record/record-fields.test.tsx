@@ -158,9 +158,11 @@ it('says of a cap that is not configured neither that it was reached nor that it
   const phase = (over: object) => ({
     feeSponsorship: { quoted: { selectedComponents: ['swap'], capHit: false, ...over } },
   });
-  const none = await pageOf(makeWireRecord({ data: phase({ maxSubsidizationAmount: null }) }));
-  expect(none.text).toContain('Cap: none');
-  expect(none.text).not.toContain('cap not reached');
+  const withoutCap = await pageOf(
+    makeWireRecord({ data: phase({ maxSubsidizationAmount: null }) }),
+  );
+  expect(withoutCap.text).toContain('Cap: none');
+  expect(withoutCap.text).not.toContain('cap not reached');
   const some = await pageOf(makeWireRecord({ data: phase({ maxSubsidizationAmount: '5000000' }) }));
   expect(some.text).toContain('cap not reached');
 });

@@ -47,3 +47,20 @@ describe('delayed', () => {
     expect(stucknessOf(readWire({ status: 'pending', data: failed }), nowMs, normals)).toBeNull();
   });
 });
+
+describe('stuck', () => {
+  const laterMs = Date.parse('2026-05-25T22:31:11.161Z');
+  it('needs an unsettled request, older than three times what is normal', () => {
+    const normals = normalFillTimes(Array.from({ length: 20 }, () => readWire()));
+    expect(normals.overallSeconds).toBeGreaterThanOrEqual(0);
+    expect(stucknessOf(readWire({ status: 'pending' }), laterMs, normals)).toMatchObject({
+      isStuck: true,
+      basis: 'route',
+    });
+    expect(stucknessOf(readWire({ status: 'pending' }), laterMs, normalFillTimes([]))?.basis).toBe(
+      'floor',
+    );
+    expect(stucknessOf(readWire(), laterMs, normals)).toBeNull();
+    expect(stucknessOf(readWire({ status: 'waiting' }), laterMs, normals)).toBeNull();
+  });
+});

@@ -4,7 +4,7 @@ import { isInProgress } from '#service/status';
 import { successorId } from '#service/successor-id';
 import { isUtxo, noChains, type ChainOf } from './chain-of';
 
-const leastSample = 20;
+const minSampleSize = 20;
 const floorSeconds = 2 * 60;
 const utxoFloorSeconds = 60 * 60;
 
@@ -78,7 +78,7 @@ function routeKey({ originChainId, destinationChainId }: RequestRecord): string 
 }
 
 function percentile95(values: number[]): number | null {
-  if (values.length < leastSample) return null;
+  if (values.length < minSampleSize) return null;
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? null;
 }

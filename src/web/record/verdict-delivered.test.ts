@@ -5,8 +5,8 @@ import { say } from '#testing/say-wire';
 const refundCurrencyData = wireAmount(4_000_000n);
 const fill = wireTransaction({ txHash: '0xfill', chainId: 8453 });
 const next = (data: object) => {
-  const { nextAction, whoseMove } = say({ status: 'success', data: { outTxs: [fill], ...data } });
-  return [whoseMove, nextAction];
+  const { nextAction, nextActor } = say({ status: 'success', data: { outTxs: [fill], ...data } });
+  return [nextActor, nextAction];
 };
 
 describe('a delivery beside money that is to go back', () => {

@@ -1,5 +1,5 @@
-import { amountIn, amountOut } from '#service/amounts-of';
-import { asUnits } from './decimal-words';
+import { amountOut } from '#service/amounts-of';
+import { depositRuleOf } from './deposit-rules';
 import { isOneTransaction } from './legs';
 import { moneyWords, otherThanUser } from './money-words';
 import { isRefundPaid } from './refund-of';
@@ -84,7 +84,7 @@ export function deliveredVerdict(facts: Facts): Verdict {
     ),
     sinceMs: record.updatedAtMs,
     nextAction: 'Check the recipient’s balance on the destination chain before you reply.',
-    whoseMove: 'integrator',
+    nextActor: 'integrator',
     evidence: {
       used: ['status', ...seenOuts.map((leg) => leg.field), ...failed.used, ...excessEvidence.used],
       missing: [
@@ -96,30 +96,30 @@ export function deliveredVerdict(facts: Facts): Verdict {
 }
 
 /** The delivery needs no action; what did not go back does. */
-function nextOf(excess: Excess | null): Pick<Verdict, 'nextAction' | 'whoseMove'> {
+function nextOf(excess: Excess | null): Pick<Verdict, 'nextAction' | 'nextActor'> {
   switch (excess?.state) {
     case 'not-returned':
       return {
         nextAction: 'Contact the service with the request ID about the part that was not refunded.',
-        whoseMove: 'integrator',
+        nextActor: 'integrator',
       };
     case 'planned':
     case 'not-reported':
       return {
         nextAction:
           'Read the record again later; without the refund, contact the service with the request ID.',
-        whoseMove: 'integrator',
+        nextActor: 'integrator',
       };
     case 'disputed':
       return {
         nextAction: 'Open the refund transaction in the explorer before you reply.',
-        whoseMove: 'integrator',
+        nextActor: 'integrator',
       };
     default:
       return {
         nextAction:
           'No action needed. If the customer can’t find it, check the recipient address and chain.',
-        whoseMove: 'nobody',
+        nextActor: 'nobody',
       };
   }
 }
@@ -135,21 +135,13 @@ function deliveredMoney({ record, chainOf }: Facts): VerdictMoney {
 /** What goes back beside the delivery: the rest of a strict overpayment, or any refund that the record names. */
 function excessOf(facts: Facts): Excess | null {
   const { record, refund } = facts;
-  const isOverpaid = isStrictOverpaid(facts);
+  const isOverpaid = depositRuleOf(facts.record)?.case === 'over';
   const isFailed = record.refundFailReason !== null;
   if (!isOverpaid && refund === null && !isFailed) return null;
   const money = refundMoney(facts);
   if (isRefundPaid(refund)) return { state: isFailed ? 'disputed' : 'returned', isOverpaid, money };
   if (isFailed) return { state: 'not-returned', isOverpaid, money };
   return { state: refund === null ? 'not-reported' : 'planned', isOverpaid, money };
-}
-
-function isStrictOverpaid({ record }: Facts): boolean {
-  if (record.depositAddress?.depositAddressType !== 'strict') return false;
-  const paid = amountIn(record);
-  const came = paid?.source === 'actual' ? asUnits(paid.amount.amount) : null;
-  const asked = asUnits(record.route.quoted?.origin?.inputCurrency?.amount);
-  return came !== null && asked !== null && came > asked;
 }
 
 function excessWords({ state, isOverpaid, money }: Excess, { chainOf }: Facts): string {

@@ -36,23 +36,23 @@ const held = {
   SWAP_CURRENCY_NOT_ON_ORIGIN: {
     lead: 'Not refunded: the currency does not exist on the origin chain',
     nextAction: 'Agree on a refund currency and chain with the service.',
-    whoseMove: 'integrator',
+    nextActor: 'integrator',
   },
   REFUND_RECIPIENT_IS_VASP: {
     lead: 'Not refunded: the refund address looks like an exchange',
     nextAction: 'Give the service a refund address that the customer controls.',
-    whoseMove: 'integrator',
+    nextActor: 'integrator',
   },
   MANUAL_REFUND_REQUIRED: {
     lead: 'Not refunded: a manual refund is needed',
     nextAction: 'Request a manual refund from the service, with the request ID.',
-    whoseMove: 'integrator',
+    nextActor: 'integrator',
   },
 } as const;
 const unknownHold = {
   lead: 'Not refunded: the refund failed for an undocumented reason',
   nextAction: 'Contact the service with the request ID and the reason code.',
-  whoseMove: 'integrator',
+  nextActor: 'integrator',
 } as const;
 
 /** A failed refund; of the fail reason alone only where a deposit is on record, and then inferred. */
@@ -76,7 +76,7 @@ function refundFailed(facts: Facts): Verdict | null {
       kind: 'not-returned',
       headline: `${depositWords('Not refunded: the amount is below the cost of a refund', deposited, chainOf)}.`,
       nextAction: 'Tell the customer. Consider a minimum amount.',
-      whoseMove: 'integrator',
+      nextActor: 'integrator',
       // The interface names the fail reason without saying that no refund follows, and does not explain NEGATIVE_….
       confidence: refundFailReason === 'AMOUNT_TOO_LOW_TO_REFUND' ? 'reported' : 'inferred',
       evidence: {
@@ -94,7 +94,7 @@ function refundFailed(facts: Facts): Verdict | null {
     kind: 'held',
     headline: `${depositWords(known.lead, deposited, chainOf)}.`,
     nextAction: known.nextAction,
-    whoseMove: known.whoseMove,
+    nextActor: known.nextActor,
     // Only the manual refund is described by the interface.
     confidence: refundFailReason === 'MANUAL_REFUND_REQUIRED' ? 'reported' : 'inferred',
     evidence: {
@@ -125,7 +125,7 @@ function neverLeft(facts: Facts): Verdict {
     where: `with the customer${onOrigin(facts)}, as far as the record shows`,
     sinceMs: legMs(ins[0]) ?? record.updatedAtMs,
     nextAction: 'The customer checks the wallet balance before sending again.',
-    whoseMove: 'customer',
+    nextActor: 'customer',
     confidence: reorgs.length > 0 && !isRefundMeant ? 'reported' : 'inferred',
     evidence: {
       used: [
@@ -177,7 +177,7 @@ function contradictory(facts: Facts): Verdict {
     where: 'not certain',
     sinceMs: legMs(legs[0]) ?? record.updatedAtMs,
     nextAction: 'Check the transactions in the explorer before anything is paid again.',
-    whoseMove: 'integrator',
+    nextActor: 'integrator',
     confidence: 'inferred',
     evidence: {
       used: [
@@ -206,7 +206,7 @@ function withService(facts: Facts): Verdict {
     sinceMs: depositedAtMs ?? record.updatedAtMs,
     nextAction:
       'Read the record again later; without a refund, contact the service with the request ID.',
-    whoseMove: 'integrator',
+    nextActor: 'integrator',
     confidence: 'inferred',
     evidence: {
       used: [
@@ -246,7 +246,7 @@ function notDeposited(facts: Facts): Verdict {
       : `not certain: probably with the customer${onOrigin(facts)}`,
     sinceMs: record.updatedAtMs,
     nextAction: 'Ask the customer for the hash of the deposit and look it up on the origin chain.',
-    whoseMove: 'integrator',
+    nextActor: 'integrator',
     confidence: 'inferred',
     evidence: {
       used: ['status', ...(isSweep ? ins.map((leg) => leg.field) : [])],

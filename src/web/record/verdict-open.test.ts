@@ -58,12 +58,12 @@ describe('depositing, where the answer has no depositAddress', () => {
 
 describe('the status unknown', () => {
   it('is taken as not indexed, and mentions transactions only where some are listed', () => {
-    const none = say({ status: 'unknown', data: { inTxs: [], outTxs: [] } });
-    expect(none.headline).toBe(
+    const unknownStatus = say({ status: 'unknown', data: { inTxs: [], outTxs: [] } });
+    expect(unknownStatus.headline).toBe(
       'Status unknown: assumed to mean that the service has not indexed the request.',
     );
-    expect(none.confidence).toBe('inferred');
-    expect(none.nextAction).not.toMatch(/transactions/);
+    expect(unknownStatus.confidence).toBe('inferred');
+    expect(unknownStatus.nextAction).not.toMatch(/transactions/);
     expect(say({ status: 'unknown' }).nextAction).toMatch(/transactions below/);
   });
 });
@@ -76,8 +76,8 @@ test('what the reader is asked to do names the reader', () => {
   };
   fc.assert(
     fc.property(arbitraryRecord, (record) => {
-      const { nextAction, whoseMove } = verdictOf(record, nowMs, chainOf);
-      expect([nextAction, whoseMove]).toEqual([nextAction, actorOf(nextAction)]);
+      const { nextAction, nextActor } = verdictOf(record, nowMs, chainOf);
+      expect([nextAction, nextActor]).toEqual([nextAction, actorOf(nextAction)]);
     }),
     { numRuns: 4000 },
   );

@@ -32,7 +32,7 @@ function withSender(facts: Facts): Verdict {
     where: `with the customer${onOrigin(facts)}`,
     sinceMs: record.createdAtMs,
     nextAction: 'The customer sends the deposit, or the quote expires.',
-    whoseMove: 'customer',
+    nextActor: 'customer',
     evidence: {
       used: ['status', ...ins.map((leg) => leg.field)],
       missing: ins.length
@@ -58,7 +58,7 @@ function depositFailed(facts: Facts): Verdict {
       : 'not certain',
     sinceMs: legMs(ins[0]) ?? record.updatedAtMs,
     nextAction: 'Open the in transaction in the explorer before anything is sent again.',
-    whoseMove: 'integrator',
+    nextActor: 'integrator',
     confidence: 'inferred',
     evidence: { used: ['status', ...ins.map((leg) => leg.field)], missing: [] },
   };
@@ -75,7 +75,7 @@ function nearDepositAddress(facts: Facts): Verdict {
     money: facts.deposited,
     sinceMs: facts.record.updatedAtMs,
     nextAction: 'Wait until the transfer is confirmed and swept.',
-    whoseMove: 'integrator',
+    nextActor: 'integrator',
     evidence: {
       used: ['status', 'depositAddress'],
       missing: ['depositAddress.depositTxHash', 'data.inTxs'],
@@ -95,7 +95,7 @@ function addressNotReported({ record, chainOf, deposited }: Facts): Verdict {
     money: deposited,
     sinceMs: record.updatedAtMs,
     nextAction: 'Look up the whole record of the request.',
-    whoseMove: 'integrator',
+    nextActor: 'integrator',
     confidence: 'inferred',
     evidence: { used: ['status'], missing: ['depositAddress', 'data.inTxs'] },
   };
@@ -124,7 +124,7 @@ function pendingUtxo(facts: Facts): Verdict {
       : 'This chain reports a deposit before a block holds it; its transaction is not listed.',
     where: `not confirmed${onOrigin(facts)}`,
     nextAction: 'Wait until a block holds the deposit.',
-    whoseMove: 'integrator',
+    nextActor: 'integrator',
     confidence: 'inferred',
   };
 }
@@ -157,7 +157,7 @@ function withService(facts: Facts, blockWords: string | null = null): Verdict {
       status === 'submitted'
         ? 'Wait for the confirmation on the destination chain.'
         : 'Wait for the fill. Compare the age with the usual time on this route.',
-    whoseMove: 'integrator',
+    nextActor: 'integrator',
     confidence: isLagging ? 'inferred' : 'reported',
     evidence: {
       used: [

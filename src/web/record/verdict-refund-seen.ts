@@ -26,10 +26,10 @@ export function refundSeen(facts: Facts): Verdict {
     where: 'refunded, by the transaction that is listed',
     sinceMs: legMs(leg) ?? record.updatedAtMs,
     nextAction: 'Verify the refund transaction, and read this record again later.',
-    whoseMove: 'integrator',
+    nextActor: 'integrator',
     confidence: leg?.inferred || record.refundFailReason !== null ? 'inferred' : 'reported',
     evidence: {
-      used: ['status', ...(refund?.legs ?? []).map((one) => one.field), ...refundFields(facts)],
+      used: ['status', ...(refund?.legs ?? []).map(({ field }) => field), ...refundFields(facts)],
       missing: record.refundCurrencyData === null ? ['data.refundCurrencyData'] : [],
     },
   };

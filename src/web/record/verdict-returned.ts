@@ -11,8 +11,8 @@ import {
 } from './verdict-facts';
 
 /** How a sentence names the payment that it is about. */
-export function paymentWords(payment: Verdict['payment'], own: string): string {
-  if (payment === 'own') return own;
+export function paymentWords(payment: Verdict['payment'], ownWords: string): string {
+  if (payment === 'own') return ownWords;
   return payment === 'second' ? 'Second payment' : 'Payment without an open request';
 }
 
@@ -32,7 +32,7 @@ export function returnedVerdict(facts: Facts): Verdict {
       detail: 'The record holds neither a refund transaction nor an amount.',
       where: 'not certain: reported refunded',
       nextAction: 'Wait for the refund transaction before you reply.',
-      whoseMove: 'integrator',
+      nextActor: 'integrator',
       evidence: {
         used: ['status', ...failed.used, ...reasonField(facts)],
         missing: [...failed.missing, 'data.refundCurrencyData'],
@@ -54,15 +54,15 @@ export function returnedVerdict(facts: Facts): Verdict {
     ...(isOnlyFailed
       ? {
           nextAction: 'Open the out transaction in the explorer before you reply.',
-          whoseMove: 'integrator',
+          nextActor: 'integrator',
         }
       : nextOf(facts)),
     confidence: isDoubtful || payment === 'orphaned' ? 'inferred' : 'reported',
     evidence: {
       used: [
         'status',
-        ...refund.legs.map((one) => one.field),
-        ...settlements.map((one) => one.field),
+        ...refund.legs.map(({ field }) => field),
+        ...settlements.map(({ field }) => field),
         ...(leg ? [] : failed.used),
         ...refundFields(facts),
       ],
@@ -74,18 +74,18 @@ export function returnedVerdict(facts: Facts): Verdict {
   };
 }
 
-function nextOf({ payment, record }: Facts): Pick<Verdict, 'nextAction' | 'whoseMove'> {
+function nextOf({ payment, record }: Facts): Pick<Verdict, 'nextAction' | 'nextActor'> {
   if (payment !== 'own')
     return {
       nextAction: 'Check the related requests for the transfer itself.',
-      whoseMove: 'integrator',
+      nextActor: 'integrator',
     };
   // Each reason has advice of its own, which may be not to try again.
   const retry =
     record.failReason === null
       ? 'To try again, request a new quote.'
       : 'Whether a retry is sensible stands with the reason.';
-  return { nextAction: `No action needed. ${retry}`, whoseMove: 'nobody' };
+  return { nextAction: `No action needed. ${retry}`, nextActor: 'nobody' };
 }
 
 function disputed(
@@ -103,7 +103,7 @@ function disputed(
       'The status is a refund, a reason why a refund failed is set, and no refund transaction is listed.',
     where: 'not certain',
     nextAction: 'Contact the service with the request ID before you tell the customer more.',
-    whoseMove: 'integrator',
+    nextActor: 'integrator',
     confidence: 'inferred',
     evidence: {
       used: [

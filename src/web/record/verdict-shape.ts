@@ -24,7 +24,7 @@ export type VerdictKind =
   | 'processing'
   | 'unknown';
 
-export type Mover = 'customer' | 'integrator' | 'service' | 'nobody';
+export type Actor = 'customer' | 'integrator' | 'service' | 'nobody';
 
 /** The amount, chain and recipient that a verdict speaks of; null where the record does not report them. */
 export interface VerdictMoney {
@@ -52,7 +52,7 @@ export interface Verdict {
   sinceMs: number | null;
   nextAction: string;
   /** Who does it: an imperative speaks to the reader, who is the integrator. */
-  whoseMove: Mover;
+  nextActor: Actor;
   /** `inferred`: the interface does not say this in so many words. */
   confidence: 'reported' | 'inferred';
   /** Paths of record fields. */

@@ -111,12 +111,12 @@ describe('verdictOf', () => {
   });
 
   it('never shows a number that the record does not hold', () => {
-    const own = /\d+ (d|h|min|s)\b|chain \d+|⟨U\+\w+⟩|0x\w+…\w+/g;
+    const numbersOfText = /\d+ (d|h|min|s)\b|chain \d+|⟨U\+\w+⟩|0x\w+…\w+/g;
     fc.assert(
       fc.property(arbitraryRecord, (record) => {
         const held = numbersIn(JSON.stringify(record));
         const { headline, detail, where, nextAction } = verdictOf(record, nowMs);
-        const said = [headline, detail, where, nextAction].join(' ').replaceAll(own, '');
+        const said = [headline, detail, where, nextAction].join(' ').replaceAll(numbersOfText, '');
         for (const number of numbersIn(said))
           expect(held.some((other) => other.startsWith(number))).toBe(true);
       }),

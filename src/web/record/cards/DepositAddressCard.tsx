@@ -10,7 +10,7 @@ import { depositRuleOf } from '../deposit-rules';
 import { QrCode } from '../../ui/QrCode';
 
 // Longer texts make no code that a camera reads, and no chain has such an address.
-const longestQrText = 200;
+const maxQrTextLength = 200;
 
 /** The deposit address of a request, and which of the strict rules applied to it. */
 export function DepositAddressCard({
@@ -60,7 +60,7 @@ export function DepositAddressCard({
           <DepositPageLink address={address} />
         </p>
       )}
-      {address !== null && address.length <= longestQrText && (
+      {address !== null && address.length <= maxQrTextLength && (
         <details className="mt-3">
           <summary>QR code</summary>
           <div className="mt-2">

@@ -1,7 +1,7 @@
 import { shownText } from '../../lib/truncation';
 import { flattenJson } from '../flatten-json';
 
-const longestValue = 4_000;
+const maxValueLength = 4_000;
 
 /** Whatever a part without a stated shape holds, name by name; nothing for one that holds nothing. */
 export function JsonLeaves({ value }: { value: unknown }) {
@@ -11,7 +11,7 @@ export function JsonLeaves({ value }: { value: unknown }) {
       {flattenJson(value).map(({ path, value: leaf }) => (
         <li key={path} className="foreign-text">
           {path !== '' && <span className="text-ink-3">{shownText(path)} </span>}
-          {shownText(leaf, longestValue)}
+          {shownText(leaf, maxValueLength)}
         </li>
       ))}
     </ul>

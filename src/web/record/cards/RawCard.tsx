@@ -9,8 +9,8 @@ import { flattenJson } from '../flatten-json';
 
 const JsonTree = lazy(async () => ({ default: (await import('./JsonTree')).JsonTree }));
 
-const mostFound = 100;
-const longestShown = 200;
+const maxMatches = 100;
+const maxShownLength = 200;
 
 /** The record as it came, with a search that finds paths and values. */
 export function RawCard({ raw }: { raw: unknown }) {
@@ -56,18 +56,18 @@ function Found({ raw, wanted }: { raw: unknown; wanted: string }) {
   return (
     <>
       <p role="status" className="text-xs text-ink-3">
-        {found.length > mostFound
-          ? `${mostFound} of ${found.length} matches`
+        {found.length > maxMatches
+          ? `${maxMatches} of ${found.length} matches`
           : `${found.length} matches`}
       </p>
       <ul className="font-mono text-xs">
-        {found.slice(0, mostFound).map(({ path, value }) => (
+        {found.slice(0, maxMatches).map(({ path, value }) => (
           <li key={path} className="flex items-start gap-1">
             <CopyButton value={path} label={`Copy path ${visibleText(path)}`} />
             <span className="min-w-0 py-1 foreign-text">
               <span className="text-ink-2">{visibleText(path)}</span>{' '}
-              {visibleText(value.slice(0, longestShown))}
-              {value.length > longestShown && '…'}
+              {visibleText(value.slice(0, maxShownLength))}
+              {value.length > maxShownLength && '…'}
             </span>
           </li>
         ))}

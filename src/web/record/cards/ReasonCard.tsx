@@ -14,7 +14,7 @@ import { failReasonTitle, refundFailReasonTitle } from '../reasons/reason-title'
 import { useChainOf } from '../useChainOf';
 import { verdictOf } from '../verdict';
 
-const longestLine = 4_000;
+const maxLineLength = 4_000;
 
 /** Why it failed, whose move it is, and what to say to whom. Nothing at all without a reason. */
 export function ReasonCard({ record }: { record: RequestRecord }) {
@@ -121,7 +121,7 @@ function Details({ details }: { details: unknown }) {
     <div>
       <p className="text-xs font-semibold text-ink-2">Details, as they came</p>
       <pre className="mt-1 max-h-60 overflow-auto rounded-lg bg-raised p-2 font-mono text-xs foreign-text whitespace-pre-wrap">
-        {text.split('\n').map((line) => `${shownText(line, longestLine)}\n`)}
+        {text.split('\n').map((line) => `${shownText(line, maxLineLength)}\n`)}
       </pre>
     </div>
   );

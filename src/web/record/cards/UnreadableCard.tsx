@@ -2,7 +2,7 @@ import type { RequestRecord } from '#service/record';
 import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 
-const longestShown = 400;
+const maxShownLength = 400;
 
 /** Parts of the answer in a shape that is not known here: named, with what came. */
 export function UnreadableCard({ record: { unreadable } }: { record: RequestRecord }) {
@@ -18,7 +18,7 @@ export function UnreadableCard({ record: { unreadable } }: { record: RequestReco
             <code className="font-mono text-xs font-semibold">{shownText(path)}</code>{' '}
             <span className="text-ink-3">{shownText(issue)}</span>
             <code className="block font-mono text-xs text-ink-2">
-              {shownText(JSON.stringify(raw) ?? 'undefined', longestShown)}
+              {shownText(JSON.stringify(raw) ?? 'undefined', maxShownLength)}
             </code>
           </li>
         ))}

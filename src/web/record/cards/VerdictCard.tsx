@@ -9,9 +9,9 @@ import { Tag } from '../../ui/Tag';
 import { reasonTitle } from '../reasons/reason-title';
 import { useChainOf } from '../useChainOf';
 import { verdictOf } from '../verdict';
-import type { Mover, Verdict } from '../verdict-shape';
+import type { Actor, Verdict } from '../verdict-shape';
 
-const movers: Record<Mover, string> = {
+const actorWords: Record<Actor, string> = {
   customer: 'Next, the customer:',
   integrator: 'Next, you:',
   service: 'Next, the service:',
@@ -44,7 +44,7 @@ export function VerdictCard({ record, children }: { record: RequestRecord; child
       </p>
       {verdict.detail && <p className="mt-1 text-ink-2">{verdict.detail}</p>}
       <p className="mt-1 text-ink-2">
-        <span className="font-semibold">{movers[verdict.whoseMove]}</span> {verdict.nextAction}
+        <span className="font-semibold">{actorWords[verdict.nextActor]}</span> {verdict.nextAction}
       </p>
       <StillSettling record={record} />
       {children && <div className="mt-4 flex flex-wrap items-center gap-2">{children}</div>}

@@ -80,9 +80,9 @@ const verdictLines: Build = (record, { nowMs, chainOf }) => {
 };
 
 const adviceLines: Build = (record, { nowMs, chainOf }) => {
-  const { nextAction, whoseMove, evidence } = verdictOf(record, nowMs, chainOf);
+  const { nextAction, nextActor, evidence } = verdictOf(record, nowMs, chainOf);
   return [
-    line('Next', `${nextAction} (${whoseMove})`),
+    line('Next', `${nextAction} (${nextActor})`),
     line('From the fields', evidence.used.join(', ') || 'none'),
     line('Fields not reported', evidence.missing.join(', ') || 'none'),
   ];

@@ -6,7 +6,7 @@ export const accountReasons = {
   // The sender has too little, or allowed too little.
   TRANSFER_AMOUNT_EXCEEDS_ALLOWANCE: {
     happened: 'The allowance is smaller than the amount to transfer.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Approve the amount, then quote again.',
     retry: 'after a change',
     operator: 'The customer probably lowered the suggested allowance in the wallet.',
@@ -14,7 +14,7 @@ export const accountReasons = {
   },
   TRANSFER_AMOUNT_EXCEEDS_BALANCE: {
     happened: 'The sender has less than the amount to transfer.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Check the balance on the origin chain.',
     retry: 'after a change',
     operator: 'Compare the balance at quote time with the one at the transfer.',
@@ -23,7 +23,7 @@ export const accountReasons = {
   },
   GASLESS_PERMIT_BALANCE_TOO_LOW: {
     happened: 'When the signed permit was used, the signer had less than it allows to take.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Check the signer’s balance, then quote and sign again.',
     retry: 'after a change',
     operator: 'A permit reserves nothing: the balance has to stay until it is used.',
@@ -33,7 +33,7 @@ export const accountReasons = {
   // A signature, a nonce or an order that is not what it has to be.
   INVALID_SIGNATURE: {
     happened: 'A signature does not verify.',
-    move: 'integrator',
+    actor: 'integrator',
     next: 'Check what was signed, by which account, on which chain.',
     retry: 'after a change',
     operator: 'If only one wallet does this, name the wallet to the developers.',
@@ -41,7 +41,7 @@ export const accountReasons = {
   },
   INVALID_SIGNER: {
     happened: 'The signature comes from another account than expected.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Sign with the account of the quote.',
     retry: 'after a change',
     operator: 'The customer switched accounts between quote and signature.',
@@ -49,7 +49,7 @@ export const accountReasons = {
   },
   INVALID_SENDER: {
     happened: 'The transaction was sent by an account that may not send it.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Send from the account of the quote.',
     retry: 'after a change',
     operator: 'Compare the sender of the deposit with the user of this request.',
@@ -57,7 +57,7 @@ export const accountReasons = {
   },
   INVALID_NONCE: {
     happened: 'A nonce was used before, or out of turn.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Let open transactions of the wallet finish, then quote again.',
     retry: 'new quote',
     operator: 'Often another transaction of the same wallet came first.',
@@ -65,7 +65,7 @@ export const accountReasons = {
   },
   ORDER_IS_CANCELLED: {
     happened: 'The order was cancelled before it could be filled.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Quote again if the transfer is still wanted.',
     retry: 'new quote',
     operator: 'Ask whether the customer or a maker cancelled it.',
@@ -73,7 +73,7 @@ export const accountReasons = {
   },
   ORDER_ALREADY_FILLED: {
     happened: 'Somebody else filled the order first.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Choose another order and quote again.',
     retry: 'new quote',
     operator: 'Typical for single items that several people want.',
@@ -81,7 +81,7 @@ export const accountReasons = {
   },
   EXTERNAL_INVALID_FULFILLER: {
     happened: 'The order does not accept the account that tried to fill it.',
-    move: 'integrator',
+    actor: 'integrator',
     next: 'Use an order that anyone may fill.',
     retry: 'after a change',
     operator: 'Concerns orders of an external market with a fixed counterparty.',
@@ -91,7 +91,7 @@ export const accountReasons = {
   // Smart accounts (ERC-4337 and its like).
   ACCOUNT_ABSTRACTION_INVALID_NONCE: {
     happened: 'The smart account’s nonce was used before, or out of turn.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Let open operations of the account finish, then quote again.',
     retry: 'new quote',
     operator: 'Another operation of the same account probably came first.',
@@ -99,7 +99,7 @@ export const accountReasons = {
   },
   ACCOUNT_ABSTRACTION_SIGNATURE_ERROR: {
     happened: 'The smart account did not accept the signature of its operation.',
-    move: 'integrator',
+    actor: 'integrator',
     next: 'Check how the wallet signs operations on this chain.',
     retry: 'after a change',
     operator: 'Name the wallet and its version to the developers.',
@@ -107,7 +107,7 @@ export const accountReasons = {
   },
   ACCOUNT_ABSTRACTION_GAS_LIMIT: {
     happened: 'The smart account’s operation had too little gas.',
-    move: 'integrator',
+    actor: 'integrator',
     next: 'Raise the operation’s gas limits and quote again.',
     retry: 'after a change',
     operator: 'The same operation would fail the same way.',
@@ -117,7 +117,7 @@ export const accountReasons = {
   // Held for review.
   BLOCKED_WALLET: {
     happened: 'A wallet of this request is blocked by the service.',
-    move: 'service',
+    actor: 'service',
     next: 'Write to the service with the request id.',
     retry: 'no',
     operator: 'Say nothing about the cause to the customer: the record does not hold it.',
@@ -127,7 +127,7 @@ export const accountReasons = {
   // Done by a person at the service.
   MANUAL_ADMIN_REFUND: {
     happened: 'By its name, an administrator of the service decided on a refund.',
-    move: 'nobody',
+    actor: 'nobody',
     next: 'Look for a refund transaction.',
     retry: 'new quote',
     operator: 'Look for correspondence with the service about this request.',
@@ -137,7 +137,7 @@ export const accountReasons = {
   // No reason that the service can name.
   UNKNOWN: {
     happened: 'The service gives no reason that it can name.',
-    move: 'service',
+    actor: 'service',
     next: 'Ask the service with the request id.',
     retry: 'later',
     operator: 'Read the transactions and the details below before asking.',

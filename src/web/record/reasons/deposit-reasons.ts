@@ -6,7 +6,7 @@ export const depositReasons = {
   // The deposit is not the one that was quoted.
   DEPOSIT_ADDRESS_MISMATCH: {
     happened: 'The deposit went to an address that does not belong to this request.',
-    move: 'integrator',
+    actor: 'integrator',
     next: 'Compare the deposit’s target with the quoted address.',
     retry: 'after a change',
     operator:
@@ -15,7 +15,7 @@ export const depositReasons = {
   },
   DEPOSIT_CHAIN_MISMATCH: {
     happened: 'The deposit was made on another chain than the quoted origin.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Compare the deposit’s chain with the origin of the quote.',
     retry: 'after a change',
     operator: 'Ask for the deposit’s hash and look it up on the chains that the customer uses.',
@@ -24,7 +24,7 @@ export const depositReasons = {
   },
   INCORRECT_DEPOSIT_CURRENCY: {
     happened: 'The deposit was made in another currency than the quoted one.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Compare the token of the deposit with the quoted one, by address.',
     retry: 'after a change',
     operator: 'Tokens of one name exist in several forms (bridged, wrapped): compare addresses.',
@@ -33,7 +33,7 @@ export const depositReasons = {
   },
   ORIGIN_CURRENCY_MISMATCH: {
     happened: 'The currency on the origin side is not the one of the quote.',
-    move: 'integrator',
+    actor: 'integrator',
     next: 'Compare the origin currency of quote and deposit.',
     retry: 'after a change',
     operator: 'Hand this to whoever builds the deposit transaction; the customer cannot mend it.',
@@ -42,7 +42,7 @@ export const depositReasons = {
   },
   DEPOSITED_AMOUNT_TOO_LOW_TO_FILL: {
     happened: 'Less was deposited than the quote asks for, and the rest does not carry the fill.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Compare what was paid with the quoted amount.',
     retry: 'new quote',
     operator:
@@ -53,7 +53,7 @@ export const depositReasons = {
   },
   INCORRECT_PAYMENT: {
     happened: 'The payment that the destination call carries is not what the contract asks for.',
-    move: 'integrator',
+    actor: 'integrator',
     next: 'Compare the value of the call with what the contract charges now.',
     retry: 'new quote',
     operator: 'A price on the destination probably changed between quote and fill.',
@@ -63,7 +63,7 @@ export const depositReasons = {
   // A second deposit for one request; the customer is accused of nothing.
   DOUBLE_SPEND: {
     happened: 'There were two deposits for the same request; this concerns the duplicate.',
-    move: 'nobody',
+    actor: 'nobody',
     next: 'Look at the related requests: the first deposit may have been filled.',
     retry: 'no',
     operator:
@@ -76,7 +76,7 @@ export const depositReasons = {
   // The deposit was dropped, never became certain, or belongs to nobody.
   DEPOSIT_REORGED: {
     happened: 'The deposit was detected as reorged out of its chain.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Look the hash up: the transaction may be included again, or be gone.',
     retry: 'check first',
     operator: 'The reorg’s fields stand in the timeline where the record holds them.',
@@ -85,7 +85,7 @@ export const depositReasons = {
   },
   DEPOSIT_CONFIRMATION_TIMEOUT: {
     happened: 'The deposit was not confirmed on its chain in time.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Look the deposit up; compare its network fee with those of its block.',
     retry: 'check first',
     operator: 'The deposit may still confirm. Check it before a second one is sent.',
@@ -94,7 +94,7 @@ export const depositReasons = {
   },
   ORPHANED_DEPOSIT_REFUND: {
     happened: 'A deposit was made that no open request owns.',
-    move: 'nobody',
+    actor: 'nobody',
     next: 'Look for the request that the deposit was meant for.',
     retry: 'new quote',
     operator: 'Check whether the request of that deposit address had ended.',
@@ -104,7 +104,7 @@ export const depositReasons = {
   // A deadline passed.
   ORDER_EXPIRED: {
     happened: 'The order expired before it could be filled.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Quote again; the old quote’s price is not owed.',
     retry: 'new quote',
     operator: 'Compare the time between quote and deposit with how long quotes hold.',
@@ -113,7 +113,7 @@ export const depositReasons = {
   },
   TTL_EXPIRED: {
     happened: 'The time to live of the request ran out.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Quote again.',
     retry: 'new quote',
     operator: 'Compare the time between quote and deposit with the chain’s usual speed.',
@@ -122,7 +122,7 @@ export const depositReasons = {
   },
   PROTOCOL_DEADLINE_EXPIRED: {
     happened: 'The settlement protocol’s own deadline passed before the fill.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Quote again.',
     retry: 'new quote',
     operator: 'If several requests of one route show this, ask the service about the route.',
@@ -131,7 +131,7 @@ export const depositReasons = {
   },
   SIGNATURE_EXPIRED: {
     happened: 'A signature that the request rests on had expired when it was used.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Quote and sign again.',
     retry: 'new quote',
     operator: 'Usual where signing and sending are minutes apart, as with several signers.',
@@ -142,7 +142,7 @@ export const depositReasons = {
   // The price left the tolerance between quote and fill.
   SLIPPAGE: {
     happened: 'The price moved further than the slippage tolerance allows.',
-    move: 'integrator',
+    actor: 'integrator',
     next: 'Quote again. A wider tolerance costs the customer up to that share of the output.',
     retry: 'new quote',
     operator: 'Read the tolerance against the quoted minimum before advising another value.',
@@ -152,7 +152,7 @@ export const depositReasons = {
   },
   TOO_LITTLE_RECEIVED: {
     happened: 'The swap would have given less than the quoted minimum.',
-    move: 'integrator',
+    actor: 'integrator',
     next: 'Quote again, at today’s price.',
     retry: 'new quote',
     operator: 'Compare the quoted minimum with the output of a new quote.',
@@ -161,7 +161,7 @@ export const depositReasons = {
   },
   SWAP_IMPACT_TOO_HIGH: {
     happened: 'The swap itself would move the price too far.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Try a smaller amount, or another pair.',
     retry: 'after a change',
     operator: 'The amount is large for the liquidity of this pair; waiting rarely helps.',
@@ -172,7 +172,7 @@ export const depositReasons = {
   // No route, no liquidity, or a swap that could not be made.
   NO_QUOTES: {
     happened: 'When the deposit was to be filled, no quote could be had.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Quote again; if that fails too, the pair is not served now.',
     retry: 'later',
     operator: 'Look at the status of the chains beside this record.',
@@ -180,7 +180,7 @@ export const depositReasons = {
   },
   NO_INTERNAL_SWAP_ROUTES_FOUND: {
     happened: 'The service found no swap route between the two currencies.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Try a pair with more liquidity.',
     retry: 'later',
     operator: 'Repeated for one token: take it out of what is offered.',
@@ -188,7 +188,7 @@ export const depositReasons = {
   },
   INSUFFICIENT_POOL_LIQUIDITY: {
     happened: 'The pool does not hold enough for a swap of this size.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Try a smaller amount.',
     retry: 'after a change',
     operator: 'Compare the amount with other requests of this pair.',
@@ -196,7 +196,7 @@ export const depositReasons = {
   },
   GENERATE_SWAP_FAILED: {
     happened: 'The swap transaction could not be built.',
-    move: 'service',
+    actor: 'service',
     next: 'Quote again; if it repeats, give the service the request id.',
     retry: 'later',
     operator: 'One case is bad luck, several on one pair are worth a message.',
@@ -204,7 +204,7 @@ export const depositReasons = {
   },
   REVERSE_SWAP_FAILED: {
     happened: 'Swapping back into the deposited currency failed.',
-    move: 'service',
+    actor: 'service',
     next: 'Ask the service how a refund can be made.',
     retry: 'no',
     operator: 'This concerns the way back: read the refund’s state, not the price.',
@@ -212,7 +212,7 @@ export const depositReasons = {
   },
   SWAP_USES_TOO_MUCH_GAS: {
     happened: 'The swap would use more gas than the service allows.',
-    move: 'integrator',
+    actor: 'integrator',
     next: 'Quote again with another route or fewer calls.',
     retry: 'after a change',
     operator: 'Compare with other requests of the same token.',
@@ -220,7 +220,7 @@ export const depositReasons = {
   },
   ZERO_SELL_AMOUNT: {
     happened: 'After fees and rounding nothing is left to sell.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Send a larger amount.',
     retry: 'after a change',
     operator: 'The amount is too small for this pair.',
@@ -229,7 +229,7 @@ export const depositReasons = {
   },
   EXTERNAL_DEX_ERROR: {
     happened: 'The exchange that the swap runs through reported an error.',
-    move: 'service',
+    actor: 'service',
     next: 'Quote again; another route may be taken.',
     retry: 'new quote',
     operator: 'Several at once point at the exchange, not at the customer.',
@@ -237,7 +237,7 @@ export const depositReasons = {
   },
   EXTERNAL_INEXACT_FRACTION: {
     happened: 'The order cannot be filled in the fraction that was asked for.',
-    move: 'integrator',
+    actor: 'integrator',
     next: 'Ask for an amount that the order divides into.',
     retry: 'after a change',
     operator: 'Concerns orders of an external market; the customer cannot mend it.',

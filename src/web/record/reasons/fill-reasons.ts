@@ -6,7 +6,7 @@ export const fillReasons = {
   // The service has too little of its own.
   SOLVER_CAPACITY_EXCEEDED: {
     happened: 'The solver had no capacity left for this amount.',
-    move: 'service',
+    actor: 'service',
     next: 'Try later, or with a smaller amount.',
     retry: 'later',
     operator: 'Nothing to do with the customer. Repeated over an hour: ask the service.',
@@ -14,7 +14,7 @@ export const fillReasons = {
   },
   SOLVER_BALANCE_TOO_LOW: {
     happened: 'The solver’s own balance, or its unspent outputs, did not suffice for the fill.',
-    move: 'service',
+    actor: 'service',
     next: 'Try later, or with a smaller amount.',
     retry: 'later',
     operator: 'The service has to refill; the customer’s balance is not meant.',
@@ -25,7 +25,7 @@ export const fillReasons = {
   // The integrator’s own account.
   SPONSOR_BALANCE_TOO_LOW: {
     happened: 'The sponsor’s balance does not cover what this request was to be sponsored with.',
-    move: 'integrator',
+    actor: 'integrator',
     next: 'Top up the sponsor balance today.',
     retry: 'after a change',
     operator:
@@ -37,7 +37,7 @@ export const fillReasons = {
   // The delivery was not sent, or not mined.
   TRANSACTION_SUBMISSION_FAILED: {
     happened: 'The delivery could not be broadcast, so no hash exists for it.',
-    move: 'service',
+    actor: 'service',
     next: 'Read above where the money is before you quote again.',
     retry: 'later',
     operator: 'A node or signer of the service was unavailable, or refused the transaction.',
@@ -46,7 +46,7 @@ export const fillReasons = {
   },
   TRANSACTION_NOT_INCLUDED: {
     happened: 'The delivery was broadcast, and no block took it before the attempts ended.',
-    move: 'service',
+    actor: 'service',
     next: 'Check the delivery’s hash again before anything is paid a second time.',
     retry: 'check first',
     operator: 'It may still land. Look at the recipient’s balance too.',
@@ -54,7 +54,7 @@ export const fillReasons = {
   },
   TRANSACTION_TOO_LARGE: {
     happened: 'The delivery is larger than the chain or its node accepts.',
-    move: 'integrator',
+    actor: 'integrator',
     next: 'Quote with fewer calls or a shorter route.',
     retry: 'after a change',
     operator: 'Repeating the same request fails the same way.',
@@ -63,7 +63,7 @@ export const fillReasons = {
   },
   INVALID_GAS_PRICE: {
     happened: 'The gas price of a transaction was not accepted.',
-    move: 'service',
+    actor: 'service',
     next: 'Quote again.',
     retry: 'new quote',
     operator: 'Typical while a chain’s fees jump.',
@@ -73,7 +73,7 @@ export const fillReasons = {
   // A transaction or a call reverted on chain.
   EXECUTION_REVERTED: {
     happened: 'The call on the destination chain reverted.',
-    move: 'integrator',
+    actor: 'integrator',
     next: 'Read the failed transaction and its call data below.',
     retry: 'after a change',
     operator: 'Hand the failed call to the developers.',
@@ -82,7 +82,7 @@ export const fillReasons = {
   },
   TRANSACTION_REVERTED: {
     happened: 'A transaction reverted; the service reports this for failed swaps on one chain.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Open the transaction in the explorer and read its error.',
     retry: 'new quote',
     operator: 'The decoded error, where one is reported, stands under the details.',
@@ -92,7 +92,7 @@ export const fillReasons = {
   },
   MISSING_REVERT_DATA: {
     happened: 'A call reverted without saying why.',
-    move: 'integrator',
+    actor: 'integrator',
     next: 'Trace the failed call below.',
     retry: 'after a change',
     operator: 'The chain gives no text here; a trace is needed.',
@@ -101,7 +101,7 @@ export const fillReasons = {
   },
   QUOTED_GAS_LIMIT_EXCEEDED: {
     happened: 'The fill needed more gas than was quoted.',
-    move: 'integrator',
+    actor: 'integrator',
     next: 'Quote again with a higher gas limit for the attached calls.',
     retry: 'after a change',
     operator: 'The same request would fail the same way.',
@@ -109,7 +109,7 @@ export const fillReasons = {
   },
   INSUFFICIENT_NATIVE_TOKENS_SUPPLIED: {
     happened: 'The call needs more of the chain’s native token than it was given.',
-    move: 'integrator',
+    actor: 'integrator',
     next: 'Compare the value of the call with what the contract asks for.',
     retry: 'after a change',
     operator: 'Hand it to the developers: the value of an attached call is too small.',
@@ -117,7 +117,7 @@ export const fillReasons = {
   },
   CONTRACT_PAUSED: {
     happened: 'The contract that was to be called is paused by its owner.',
-    move: 'nobody',
+    actor: 'nobody',
     next: 'Wait until the contract is open again.',
     retry: 'later',
     operator: 'Neither the service nor the customer can change this.',
@@ -127,7 +127,7 @@ export const fillReasons = {
   // The token does not move, or not to this recipient.
   TOKEN_NOT_TRANSFERABLE: {
     happened: 'The token cannot be transferred.',
-    move: 'integrator',
+    actor: 'integrator',
     next: 'Take the token out of what is offered.',
     retry: 'no',
     operator: 'Paused tokens and traps for buyers look like this; check the token’s address.',
@@ -135,7 +135,7 @@ export const fillReasons = {
   },
   TRANSFER_FAILED: {
     happened: 'A token transfer failed.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Read the failed transaction; the token says why, if anyone does.',
     retry: 'after a change',
     operator: 'Tokens with transfer rules (fees, allow-lists) are the usual cause.',
@@ -143,7 +143,7 @@ export const fillReasons = {
   },
   TRANSFER_FROM_FAILED: {
     happened: 'A transfer on behalf of the sender failed.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Check the allowance and balance of the sender.',
     retry: 'after a change',
     operator: 'Allowance or balance changed between signing and use.',
@@ -151,7 +151,7 @@ export const fillReasons = {
   },
   DESTINATION_TOKEN_TRANSFER_REJECTED: {
     happened: 'The token’s contract refused to pay this recipient.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Use another recipient, or ask the token’s issuer.',
     retry: 'after a change',
     operator: 'Issuers of some tokens block addresses; the service cannot lift that.',
@@ -161,7 +161,7 @@ export const fillReasons = {
   // Mints.
   MINT_NOT_ACTIVE: {
     happened: 'The mint is not open now.',
-    move: 'nobody',
+    actor: 'nobody',
     next: 'Wait until it opens.',
     retry: 'later',
     operator: 'Compare the mint’s opening times with the time of the fill.',
@@ -169,7 +169,7 @@ export const fillReasons = {
   },
   MINT_QUANTITY_EXCEEDS_MAX_PER_WALLET: {
     happened: 'The wallet would hold more mints than one wallet may have.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Ask for fewer.',
     retry: 'after a change',
     operator: 'The customer probably minted before.',
@@ -177,7 +177,7 @@ export const fillReasons = {
   },
   MINT_QUANTITY_EXCEEDS_MAX_SUPPLY: {
     happened: 'Fewer are left than were asked for.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Ask for fewer, if any are left.',
     retry: 'after a change',
     operator: 'The mint sold out between quote and fill.',
@@ -185,7 +185,7 @@ export const fillReasons = {
   },
   ERC_1155_TOO_MANY_REQUESTED: {
     happened: 'More tokens of this kind were asked for than may be handed out.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Ask for fewer.',
     retry: 'after a change',
     operator: 'The order or mint holds fewer than were asked for.',
@@ -195,7 +195,7 @@ export const fillReasons = {
   // Accounts on SVM chains pay rent.
   NEW_CALLDATA_INCLUDES_HIGHER_RENT_FEE: {
     happened: 'The rent that the fill has to pay rose after the quote.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Quote again.',
     retry: 'new quote',
     operator: 'An account that existed at quote time was probably closed since.',
@@ -203,7 +203,7 @@ export const fillReasons = {
   },
   INSUFFICIENT_FUNDS_FOR_RENT: {
     happened: 'An account would be left with less than the rent that its chain demands.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Send a larger amount, or leave more of the native token in the account.',
     retry: 'after a change',
     operator: 'Concerns new or nearly empty accounts.',
@@ -211,7 +211,7 @@ export const fillReasons = {
   },
   EXTERNAL_INVALID_TOKEN_ACCOUNT: {
     happened: 'The token account that was to be used is not valid.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Check the recipient: a wallet address is wanted, not an account of another token.',
     retry: 'after a change',
     operator: 'Compare the recipient with what the customer meant to use.',

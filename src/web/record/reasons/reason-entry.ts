@@ -1,4 +1,4 @@
-import type { Mover } from '../verdict-shape';
+import type { Actor } from '../verdict-shape';
 
 /** Is sending the same thing again sensible? */
 export type Retry = 'new quote' | 'after a change' | 'later' | 'check first' | 'no';
@@ -20,7 +20,7 @@ export type ReasonNumber = 'slippage' | 'sponsor cap' | 'age' | 'deposit';
  */
 export interface ReasonEntry {
   happened: string;
-  move: Mover;
+  actor: Actor;
   next: string;
   retry: Retry;
   operator: string;

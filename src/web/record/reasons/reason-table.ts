@@ -47,7 +47,7 @@ export function reasonAdvice(
   if (entry === null || !isReported || knownRefundFailReason(code) === null) return entry;
   return {
     happened: 'By its name, this is why a refund does not go out; the record reports a refund.',
-    move: 'integrator',
+    actor: 'integrator',
     next: 'Compare the two before you tell the customer more.',
     retry: entry.retry,
     operator: 'Read the verdict: it weighs this reason against the refund that is reported.',

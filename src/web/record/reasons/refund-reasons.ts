@@ -5,7 +5,7 @@ import type { ReasonEntry } from './reason-entry';
 export const notReturnable = {
   AMOUNT_TOO_LOW_TO_REFUND: {
     happened: 'By its name, the amount is below the cost of a refund.',
-    move: 'nobody',
+    actor: 'nobody',
     next: 'Tell the customer what the record reports.',
     retry: 'no',
     operator: 'If no refund is listed, decide whether to compensate the customer yourselves.',
@@ -14,7 +14,7 @@ export const notReturnable = {
   },
   NEGATIVE_NEW_AMOUNT_AFTER_FEES: {
     happened: 'By its name, nothing is left of the amount after fees.',
-    move: 'nobody',
+    actor: 'nobody',
     next: 'Tell the customer what the record reports.',
     retry: 'no',
     operator: 'Compare the deposit with the fees below.',
@@ -28,7 +28,7 @@ export const refundReasons = {
   ...notReturnable,
   SWAP_CURRENCY_NOT_ON_ORIGIN: {
     happened: 'The currency to refund does not exist on the origin chain.',
-    move: 'service',
+    actor: 'service',
     next: 'Agree with the service on a currency and a chain for the refund.',
     retry: 'no',
     operator: 'Ask the customer for an address on a chain that has that currency.',
@@ -37,7 +37,7 @@ export const refundReasons = {
   REFUND_RECIPIENT_IS_VASP: {
     happened:
       'By its name, the refund recipient is a virtual asset service provider, such as an exchange.',
-    move: 'customer',
+    actor: 'customer',
     next: 'Get an address that the customer controls, and give it to the service.',
     retry: 'no',
     operator: 'Ask for a self-held address on the origin chain; verify it with the customer.',
@@ -45,7 +45,7 @@ export const refundReasons = {
   },
   MANUAL_REFUND_REQUIRED: {
     happened: 'The refund could not be made automatically.',
-    move: 'service',
+    actor: 'service',
     next: 'Ask the service for a manual refund, with the request id.',
     retry: 'no',
     operator: 'Send the case file; it holds every id and hash that they will ask for.',

@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card';
 import { Tag } from '../../ui/Tag';
 
 /** What the chain list says now about the two chains; not what it said at the time of the request. */
-export function ChainWeatherCard({ record }: { record: RequestRecord }) {
+export function ChainStatusCard({ record }: { record: RequestRecord }) {
   const chains = useChains();
   const ids = [...new Set([record.originChainId, record.destinationChainId])].filter(
     (id) => id !== null,

@@ -5,7 +5,7 @@ import { negate } from './decimal-words';
 import { isRefundPaid, refundOf } from './refund-of';
 
 /** In, fees, out, refund and what is left over, in USD only: token amounts never add up across currencies. */
-export interface Conservation {
+export interface ValueReconciliation {
   lines: { label: string; usd: string }[];
   unexplainedUsd: string;
   isWithinTolerance: boolean;
@@ -13,12 +13,12 @@ export interface Conservation {
 
 /** Prices are read at several moments, so a remainder of one per cent says nothing (*assumed*). */
 export const toleranceWords = '1 % of what was paid, at least 0.05 USD';
-const leastToleranceUsd = 0.05;
+const minToleranceUsd = 0.05;
 
 /** Null, with the fields that are missing, where the sum cannot be drawn up from the record. */
-export function conservationOf(
+export function reconcileValue(
   record: RequestRecord,
-): { sum: Conservation; missing?: undefined } | { sum?: undefined; missing: string[] } {
+): { sum: ValueReconciliation; missing?: undefined } | { sum?: undefined; missing: string[] } {
   const missing: string[] = [];
   const need = (label: string, usd: string | null | undefined) => {
     if (usd == null || !/^-?\d+(\.\d+)?$/.test(usd)) missing.push(label);
@@ -44,7 +44,7 @@ export function conservationOf(
     });
   if (missing.length > 0) return { missing };
   const unexplainedUsd = sumUsd(lines.map(({ usd }) => usd)) ?? '0';
-  const limit = Math.max(leastToleranceUsd, Math.abs(Number(paidUsd)) / 100).toFixed(18);
+  const limit = Math.max(minToleranceUsd, Math.abs(Number(paidUsd)) / 100).toFixed(18);
   const size = unexplainedUsd.replace('-', '');
   return {
     sum: { lines, unexplainedUsd, isWithinTolerance: (compareDecimal(size, limit) ?? 1) <= 0 },

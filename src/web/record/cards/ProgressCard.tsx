@@ -7,7 +7,7 @@ import { RouteStrip } from '../RouteStrip';
 import { useChainOf } from '../useChainOf';
 
 /** The strip with the chains at its ends, what went in and what came out. */
-export function WayCard({ record, size }: { record: RequestRecord; size: 'drawer' | 'page' }) {
+export function ProgressCard({ record, size }: { record: RequestRecord; size: 'drawer' | 'page' }) {
   return (
     <Card title="Way">
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

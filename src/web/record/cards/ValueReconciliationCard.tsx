@@ -2,11 +2,11 @@ import type { RequestRecord } from '#service/record';
 import { Usd } from '../../components/Usd';
 import { Card } from '../../ui/Card';
 import { Table, Td } from '../../ui/DataTable';
-import { conservationOf, toleranceWords } from '../conservation';
+import { reconcileValue, toleranceWords } from '../value-reconciliation';
 
 /** Where each dollar went: in, out, fees, refund and what is left unexplained. */
-export function ConservationCard({ record }: { record: RequestRecord }) {
-  const { sum, missing } = conservationOf(record);
+export function ValueReconciliationCard({ record }: { record: RequestRecord }) {
+  const { sum, missing } = reconcileValue(record);
   if (!sum)
     return (
       <Card title="Conservation, in USD">

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { readWire } from '#testing/say-wire';
+import { reconcileValue } from './value-reconciliation';
+
+describe('the value reconciliation', () => {
+  it('adds up in USD, or says what is missing', () => {
+    const fees = { actual: { swap: { usd: '-0.10' } } };
+    const { sum } = reconcileValue(readWire({ data: { fees } }));
+    expect(sum?.lines.map(({ label }) => label)).toEqual(['Paid in', 'Delivered', 'Fee: swap']);
+    expect(sum?.unexplainedUsd).toBe('0');
+    expect(reconcileValue(readWire({ data: { route: {}, fees } })).missing).toContain(
+      'amount in, in USD',
+    );
+  });
+});
