@@ -1,9 +1,8 @@
-import cookie from '@fastify/cookie';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessScope } from '#service/page-config';
 import type { ProxyConfig } from '../config/proxy-config';
-import type { Metrics } from '../plugins/metrics';
 import { HttpProblem } from '../http-problem';
+import { appPlugin } from '../plugins/app-plugin';
 import { rateOf, type RateStore } from '../rate-limit/gcra';
 import type { Stores } from '../redis/open-stores';
 import { clientNetwork } from './client-network';
@@ -36,35 +35,30 @@ const publicPosts = rateOf(6, 60_000, 3);
 const publicReads = rateOf(120, 60_000, 40);
 
 /** Decides for every request who asks, and turns away who may not. */
-export async function addAccess(
-  app: FastifyInstance,
-  config: ProxyConfig,
-  { rates, revocations }: Stores,
-  metrics: Metrics,
-): Promise<void> {
-  const { access } = config;
-  const cipher = new SessionCipher(access.sessionSecrets);
-  const sessions = new SessionCookie(cipher, revocations);
-  const identify = identifier(config, sessions);
-  app.decorateRequest('viewer', null);
-  await app.register(cookie);
-  app.addHook('onRequest', async (request, reply) => {
-    request.viewer = await identify(request, reply);
-    if (request.isApi) await admit(request, config, rates);
-  });
-  await loginRoutes(app, {
-    access,
-    cipher,
-    sessions,
-    rates,
-    metrics,
-    publicOrigin: config.publicUrl?.origin ?? `http://localhost:${config.port}`,
-    publicLinks: [...access.publicScopes].map((accessScope) => ({
-      text: accessScope === 'fees' ? 'App fees' : 'Chains',
-      path: `/${config.networks[0]?.name}/${accessScope}`,
-    })),
-  });
-}
+export const access = appPlugin<{ config: ProxyConfig; stores: Stores }>(
+  async (app, { config, stores }) => {
+    const { sessionSecrets, publicScopes } = config.access;
+    const cipher = new SessionCipher(sessionSecrets);
+    const sessions = new SessionCookie(cipher, stores.revocations);
+    const identify = identifier(config, sessions);
+    app.decorateRequest('viewer', null);
+    app.addHook('onRequest', async (request, reply) => {
+      request.viewer = await identify(request, reply);
+      if (request.isApi) await admit(request, config, stores.rates);
+    });
+    await app.register(loginRoutes, {
+      auth: config.access.auth,
+      cipher,
+      sessions,
+      rates: stores.rates,
+      publicOrigin: config.publicUrl?.origin ?? `http://localhost:${config.port}`,
+      publicLinks: [...publicScopes].map((scope) => ({
+        text: scope === 'fees' ? 'App fees' : 'Chains',
+        path: `/${config.networks[0]?.name}/${scope}`,
+      })),
+    });
+  },
+);
 
 function identifier({ access: { auth } }: ProxyConfig, sessions: SessionCookie) {
   if (auth.mode === 'none') {

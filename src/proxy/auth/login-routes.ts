@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Metrics } from '../plugins/metrics';
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
 import { HttpProblem } from '../http-problem';
 import { rateOf, type RateStore } from '../rate-limit/gcra';
 import { isOwnSite } from '../plugins/security';
-import type { AccessConfig } from './auth-config';
+import type { AuthConfig } from './auth-config';
 import { clientNetwork, clientSite } from './client-network';
 import {
   continuePage,
@@ -29,22 +30,28 @@ const attemptPurpose = 'login attempt';
 const attemptMs = 10 * 60_000;
 
 export interface LoginParts {
-  access: AccessConfig;
+  auth: AuthConfig;
   cipher: SessionCipher;
   sessions: SessionCookie;
   rates: RateStore;
-  metrics: Metrics;
   /** Origin of this instance, for the provider's way back. */
   publicOrigin: string;
   publicLinks: readonly { text: string; path: string }[];
 }
 
-/** The login page, and what its form and link lead to. */
-export async function loginRoutes(app: FastifyInstance, parts: LoginParts): Promise<void> {
-  const { access, sessions, rates, metrics, publicLinks } = parts;
-  const { auth } = access;
+const loginForm = z.object({
+  name: z.prefault(z.string(), ''),
+  password: z.prefault(z.string(), ''),
+  to: z.optional(z.string()),
+});
+
+/** The login page, and what its form and link lead to. Their bodies are forms and nothing else. */
+export const loginRoutes: FastifyPluginAsync<LoginParts> = async (app, parts) => {
+  const { auth, sessions, rates, publicLinks } = parts;
   if (auth.mode === 'none') return;
   const { mode } = auth;
+  app.removeAllContentTypeParsers();
+  await app.register(formbody, { bodyLimit: 4_096 });
 
   const page = (reply: FastifyReply, returnTo: string, failure: string | null, status = 200) =>
     html(reply.code(status), loginPage({ mode, returnTo, failure, publicLinks }));
@@ -54,40 +61,32 @@ export async function loginRoutes(app: FastifyInstance, parts: LoginParts): Prom
   app.get(loginPaths.style, (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(loginStyle),
   );
+  app.post(loginPaths.logout, async (request, reply) => {
+    await sessions.end(request, reply);
+    return reply.redirect(loginPaths.page, 303);
+  });
   if (auth.mode === 'oidc')
     oidcRoutes(app, parts, new OidcLogin(auth, parts.publicOrigin + loginPaths.callback));
-
-  await app.register(async (form) => {
-    form.removeAllContentTypeParsers();
-    form.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 4_096 },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    );
-    form.post(loginPaths.logout, async (request, reply) => {
-      await sessions.end(request, reply);
-      return reply.redirect(loginPaths.page, 303);
-    });
-    if (auth.mode !== 'password') return;
-    form.post(loginPaths.page, async (request, reply) => {
-      const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      const returnTo = safeReturnPath(fields.get('to'));
+  if (auth.mode === 'password')
+    app.post(loginPaths.page, async (request, reply) => {
+      const form = loginForm.safeParse(request.body ?? {});
+      if (!form.success) throw new HttpProblem(400, 'The form is malformed.');
+      const { name, password, to } = form.data;
+      const returnTo = safeReturnPath(to);
       await admit(rates, 'login', request.ip);
-      const name = fields.get('name') ?? '';
-      if (!(await verifyUser(auth.users, name, fields.get('password') ?? ''))) {
-        metrics.login('refused');
+      if (!(await verifyUser(auth.users, name, password))) {
+        app.metrics.login('refused');
         request.log.warn({ ip: request.ip }, 'login refused');
         return page(reply, returnTo, 'Name or password is wrong.', 401);
       }
-      metrics.login('accepted');
+      app.metrics.login('accepted');
       await sessions.begin(reply, name);
       return reply.redirect(returnTo, 303);
     });
-  });
-}
+};
 
 function oidcRoutes(app: FastifyInstance, parts: LoginParts, login: OidcLogin): void {
-  const { cipher, sessions, rates, metrics, publicLinks } = parts;
+  const { cipher, sessions, rates, publicLinks } = parts;
   const options = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const;
 
   app.get(loginPaths.oidc, async (request, reply) => {
@@ -109,7 +108,7 @@ function oidcRoutes(app: FastifyInstance, parts: LoginParts, login: OidcLogin): 
     const search = request.url.slice(loginPaths.callback.length);
     const name = attempt && (await login.finish(search, attempt).catch(() => null));
     if (!attempt || !name) {
-      metrics.login('refused');
+      app.metrics.login('refused');
       request.log.warn({ ip: request.ip }, 'login refused');
       const failure = 'The login was refused or took too long.';
       return html(
@@ -117,7 +116,7 @@ function oidcRoutes(app: FastifyInstance, parts: LoginParts, login: OidcLogin): 
         loginPage({ mode: 'oidc', returnTo: '/', failure, publicLinks }),
       );
     }
-    metrics.login('accepted');
+    app.metrics.login('accepted');
     await sessions.begin(reply, name);
     return html(reply, continuePage(attempt.returnTo));
   });

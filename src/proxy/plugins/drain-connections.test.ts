@@ -13,7 +13,7 @@ afterEach(() => {
 
 test('what is never answered is let go at last', async () => {
   const app = fastify();
-  drainConnections(app, { incompleteMs: 10, totalMs: 100 });
+  await app.register(drainConnections, { incompleteMs: 10, totalMs: 100 });
   app.get('/', () => new Promise(() => {}));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import { appPlugin } from './app-plugin';
 
 export interface DrainLimits {
   /** How long a connection may take to send the rest of a request. */
@@ -15,7 +15,7 @@ export const defaultDrainLimits: DrainLimits = { incompleteMs: 1_000, totalMs: 1
  * Bounds a stop. A server that closes waits for each connection, also for those that are silent or
  * have sent half a request, and there is no end to that.
  */
-export function drainConnections(app: FastifyInstance, limits = defaultDrainLimits): void {
+export const drainConnections = appPlugin<DrainLimits>(async (app, limits) => {
   const requests = new Map<Socket, Set<IncomingMessage>>();
   app.server.on('connection', (socket) => {
     requests.set(socket, new Set());
@@ -41,4 +41,4 @@ export function drainConnections(app: FastifyInstance, limits = defaultDrainLimi
     if (app.server.listening) app.server.once('close', stop);
     else stop();
   });
-}
+});

@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import { appPlugin } from './app-plugin';
 import { metricsPath } from './metrics';
 
 /**
  * For load balancers and supervisors. An instance without its Redis is ready: it goes on by itself,
  * and says so here and on every answer of the API.
  */
-export function healthRoutes(app: FastifyInstance, redisIsUp: () => boolean | null): void {
+export const health = appPlugin<{ redisIsUp: () => boolean | null }>(async (app, { redisIsUp }) => {
   let draining = false;
   app.addHook('preClose', async () => {
     draining = true;
@@ -27,7 +27,7 @@ export function healthRoutes(app: FastifyInstance, redisIsUp: () => boolean | nu
     if (redisIsUp() === false) reply.header('x-waybill-sharing', 'alone');
     done();
   });
-}
+});
 
 /** Exempt from the Host and Origin checks: those who ask here know addresses only. */
 export const machinePaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', metricsPath]);

@@ -1,6 +1,17 @@
-import type { FastifyInstance, FastifyLoggerOptions, FastifyRequest } from 'fastify';
+import type { FastifyLoggerOptions, FastifyRequest } from 'fastify';
+import type { CacheOutcome } from '../cache/response-cache';
 import type { ProxyConfig } from '../config/proxy-config';
 import { HttpProblem } from '../http-problem';
+import { appPlugin } from './app-plugin';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The status that the service answered with, where it did. */
+    upstreamStatus: number | null;
+    /** What the cache did for this response, where it was asked. */
+    cacheOutcome: CacheOutcome | null;
+  }
+}
 
 /** JSON lines that hold the route and the outcome: never a URL, a query value, a body or a signature. */
 export function loggerOptions({ logLevel, logStream }: ProxyConfig): FastifyLoggerOptions | false {
@@ -17,7 +28,9 @@ export function loggerOptions({ logLevel, logStream }: ProxyConfig): FastifyLogg
 }
 
 /** One line per request. Fastify's own line prints the whole URL, so it is off. */
-export function addRequestLog(app: FastifyInstance): void {
+export const requestLog = appPlugin(async (app) => {
+  app.decorateReply('upstreamStatus', null);
+  app.decorateReply('cacheOutcome', null);
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
@@ -26,13 +39,13 @@ export function addRequestLog(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         upstreamStatus: reply.upstreamStatus ?? undefined,
-        read: reply.readOutcome ?? undefined,
+        read: reply.cacheOutcome ?? undefined,
       },
       'answered',
     );
     done();
   });
-}
+});
 
 /** The template, never the path: paths hold addresses, and what a stranger types is not ours to keep. */
 function routeOf(request: FastifyRequest): string {

@@ -1,7 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { HttpProblem } from '../http-problem';
+import { appPlugin } from './app-plugin';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Metrics;
+  }
+}
 
 export const metricsPath = '/metrics';
 
@@ -15,12 +21,14 @@ export interface Metrics {
 const silent: Metrics = { pacingWait: () => {}, pacingRefusal: () => {}, login: () => {} };
 
 /** `/metrics` for Prometheus, for whoever has the token. Labels hold route templates, never values. */
-export function addMetrics(
-  app: FastifyInstance,
-  token: string | null,
-  redisIsUp: () => boolean | null,
-): Metrics {
-  if (token === null) return silent;
+export const metrics = appPlugin<{
+  token: string | null;
+  redisIsUp: () => boolean | null;
+}>(async (app, { token, redisIsUp }) => {
+  if (token === null) {
+    app.decorate('metrics', silent);
+    return;
+  }
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -73,7 +81,7 @@ export function addMetrics(
       route,
       status: reply.statusCode,
       upstream: reply.upstreamStatus ?? '',
-      read: reply.readOutcome ?? '',
+      read: reply.cacheOutcome ?? '',
     });
     done();
   });
@@ -82,12 +90,12 @@ export function addMetrics(
       throw new HttpProblem(401, 'Metrics need their token.');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-  return {
+  app.decorate('metrics', {
     pacingWait: (value) => waits.observe(value),
     pacingRefusal: () => refusals.inc(),
     login: (outcome) => logins.inc({ outcome }),
-  };
-}
+  });
+});
 
 function sameText(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();

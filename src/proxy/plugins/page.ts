@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageConfigElementId, type PageConfig } from '#service/page-config';
-import { encode } from '../content-encoding';
+import { guardPage } from '../auth/access';
+import type { ProxyConfig } from '../config/proxy-config';
 import { HttpProblem } from '../http-problem';
+import { pageConfigOf } from '../routes/config';
+import { appPlugin } from './app-plugin';
+import { compress } from './compression';
 
 const hashedFiles = '/assets/';
 
 /** The built page: hashed files for ever, others revalidated, index.html never cached. */
-export async function addAssets(app: FastifyInstance, folders: readonly string[]): Promise<void> {
+export const page = appPlugin<{ config: ProxyConfig }>(async (app, { config }) => {
+  const { webRoot, extraAssetFolders } = config;
+  const folders = [...(webRoot === null ? [] : [webRoot]), ...extraAssetFolders];
   for (const [index, root] of folders.entries())
     await app.register(fastifyStatic, {
       root,
@@ -21,6 +27,7 @@ export async function addAssets(app: FastifyInstance, folders: readonly string[]
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
+        // The library leaves it out of what it sends compressed.
         response.setHeader('vary', 'Accept-Encoding');
         const isHashed = path.slice(root.length).startsWith(hashedFiles);
         response.setHeader(
@@ -29,6 +36,35 @@ export async function addAssets(app: FastifyInstance, folders: readonly string[]
         );
       },
     });
+  const html = webRoot === null ? null : readFileSync(join(webRoot, 'index.html'), 'utf8');
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.isApi || html === null) throw new HttpProblem(404, 'There is no such route.');
+    return (await guardPage(request, reply, config))
+      ? sendPage(request, reply, html, config)
+      : reply;
+  });
+});
+
+/**
+ * The page for every path that is neither a file nor the API's. Request ids may hold a dot, so a dot
+ * in a path makes no file; only `/assets/` never falls back.
+ */
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+  config: ProxyConfig,
+): Promise<FastifyReply> {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    throw new HttpProblem(405, 'Pages are only read.');
+  if (request.url.startsWith(hashedFiles)) throw new HttpProblem(404, 'There is no such file.');
+  const text = injectConfig(html, pageConfigOf(config, request.viewer), config.extraScriptPaths);
+  void reply
+    .code(200)
+    .header('cache-control', 'no-store')
+    .header('vary', 'Accept-Encoding')
+    .type('text/html; charset=utf-8');
+  return reply.send(await compress(request, reply, Buffer.from(text)));
 }
 
 /** Writes the configuration, and scripts of the sandbox, into index.html. */
@@ -44,29 +80,4 @@ export function injectConfig(
     ...scriptPaths.map((path) => `<script src="${path}"></script>`),
   ].join('');
   return html.replace('</head>', () => `${tags}</head>`);
-}
-
-/**
- * The page for every path that is neither a file nor the API's. Request ids may hold a dot, so a dot
- * in a path makes no file; only `/assets/` never falls back.
- */
-export function pageHandler(
-  webRoot: string,
-  render: (html: string, request: FastifyRequest) => string,
-) {
-  const html = readFileSync(join(webRoot, 'index.html'), 'utf8');
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new HttpProblem(405, 'Pages are only read.');
-    if (request.url.startsWith(hashedFiles)) throw new HttpProblem(404, 'There is no such file.');
-    const page = Buffer.from(render(html, request));
-    const { bytes, encoding } = await encode(page, request.headers['accept-encoding']);
-    if (encoding) reply.header('content-encoding', encoding);
-    return reply
-      .code(200)
-      .header('cache-control', 'no-store')
-      .header('vary', 'Accept-Encoding')
-      .type('text/html; charset=utf-8')
-      .send(bytes);
-  };
 }

@@ -1,26 +1,24 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyRequest } from 'fastify';
+import { singleHeader } from '../auth/single-header';
 import type { ProxyConfig } from '../config/proxy-config';
 import { HttpProblem } from '../http-problem';
+import { appPlugin } from './app-plugin';
 import { machinePaths } from './health';
-import { singleHeader } from '../auth/single-header';
 
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
-/**
- * Who may ask, and what browsers may do with the answers.
- *
- * @param rules `browserRules` of this instance
- */
-export function addSecurity(
-  app: FastifyInstance,
-  config: ProxyConfig,
-  rules: Readonly<Record<string, string>>,
-): void {
+/** Who may ask, and what browsers may do with the responses. */
+export const security = appPlugin<{
+  config: ProxyConfig;
+  /** `securityHeaders` of this instance. */
+  headers: Readonly<Record<string, string>>;
+}>(async (app, { config, headers }) => {
   app.decorateRequest('isApi', false);
   app.addHook('onRequest', (request, reply, done) => {
     const { url = '' } = request.routeOptions;
     request.isApi = url.startsWith('/api/') || looksLikeApi(request);
-    reply.headers(rules).header('x-trace-id', request.id);
+    reply.headers(headers).header('x-trace-id', request.id);
     if (request.isApi) reply.header('cache-control', 'no-store');
     checkPath(request);
     if (!machinePaths.has(url)) {
@@ -30,7 +28,7 @@ export function addSecurity(
     }
     done();
   });
-}
+});
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,42 +38,47 @@ declare module 'fastify' {
 }
 
 const contentRules = {
-  'default-src': "'none'",
-  'script-src': "'self'",
-  'style-src': "'self'",
-  'img-src': "'self' data:",
-  'connect-src': "'self'",
-  'font-src': "'self'",
-  'base-uri': "'none'",
-  'form-action': "'self'",
-  'require-trusted-types-for': "'script'",
-  'trusted-types': "'none'",
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+  'font-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ["'none'"],
 };
 
-/** What browsers may do with any answer: the same for all of them, so it is put together once. */
-export function browserRules({ publicUrl, frameAncestors }: ProxyConfig): Record<string, string> {
-  const framed = frameAncestors.length > 0;
-  const rules = {
-    ...contentRules,
-    'frame-ancestors': framed ? frameAncestors.join(' ') : "'none'",
-  };
-  const policy = Object.entries(rules).map(([name, value]) => `${name} ${value}`);
+/**
+ * What browsers may do with any response. It is the same for all of them, and some leave before there is a request that
+ * a hook could see, so helmet is asked once.
+ */
+export async function securityHeaders({
+  publicUrl,
+  frameAncestors,
+}: ProxyConfig): Promise<Record<string, string>> {
+  const isFramed = frameAncestors.length > 0;
+  const app = fastify();
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        ...contentRules,
+        'frame-ancestors': isFramed ? frameAncestors : ["'none'"],
+      },
+    },
+    strictTransportSecurity: publicUrl?.protocol === 'https:' && { includeSubDomains: false },
+    xFrameOptions: !isFramed && { action: 'deny' },
+  });
+  app.get('/', (_request, reply) => reply.raw.getHeaders());
+  const headers = (await app.inject('/')).json<Record<string, string>>();
+  await app.close();
   return {
-    'content-security-policy': policy.join(';'),
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
+    ...headers,
+    // Helmet does not know it.
     'permissions-policy':
       'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
-    'x-download-options': 'noopen',
-    'x-permitted-cross-domain-policies': 'none',
-    // Old auditors of browsers made holes; 0 turns them off.
-    'x-xss-protection': '0',
-    ...(framed ? {} : { 'x-frame-options': 'DENY' }),
-    ...(publicUrl?.protocol === 'https:' && { 'strict-transport-security': 'max-age=31536000' }),
   };
 }
 

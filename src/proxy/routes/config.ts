@@ -1,13 +1,42 @@
-import type { FastifyInstance } from 'fastify';
-import type { PageConfig } from '#service/page-config';
+import type { FastifyPluginAsync } from 'fastify';
+import { accessScopes, type PageConfig } from '#service/page-config';
 import type { Viewer } from '../auth/access';
+import { loginPaths } from '../auth/login-page';
+import type { ProxyConfig } from '../config/proxy-config';
+import { callsPerSecond } from '../rate-limit/rate-tier';
 
 /** What index.html also carries, for whoever serves the page from elsewhere. */
-export function configRoutes(
-  app: FastifyInstance,
-  pageConfig: (viewer: Viewer | null) => PageConfig,
-): void {
+export const configRoutes: FastifyPluginAsync<{ config: ProxyConfig }> = async (
+  app,
+  { config },
+) => {
   app.get('/api/config', { config: { accessScope: 'everyone' } }, (request) =>
-    pageConfig(request.viewer),
+    pageConfigOf(config, request.viewer),
   );
+};
+
+/** What the page may know of this instance. Names only: built key by key, so nothing slips in. */
+export function pageConfigOf(config: ProxyConfig, viewer: Viewer | null): PageConfig {
+  const { auth, publicScopes } = config.access;
+  return {
+    networks: config.networks.map((network) => ({
+      name: network.name,
+      keyAliases: viewer ? network.keyring.aliases : [],
+      capabilities: {
+        filtersOpenStatuses: network.filtersOpenStatuses,
+        claimsPart: network.claimsPart,
+      },
+      freeClaimChainId: network.freeClaimChainId,
+      callsPerSecond: callsPerSecond(network.pace),
+    })),
+    viewer: {
+      name: viewer?.name ?? null,
+      isOperator: viewer !== null,
+      accessScopes: viewer
+        ? [...accessScopes]
+        : accessScopes.filter((accessScope) => publicScopes.has(accessScope)),
+      logoutPath: viewer?.proof === 'cookie' ? loginPaths.logout : null,
+      loginPath: auth.mode === 'none' ? null : loginPaths.page,
+    },
+  };
 }

@@ -3,14 +3,14 @@ import type { Endpoint } from '#service/endpoints';
 import type { AccessScope } from '#service/page-config';
 import type { Freshness } from '../cache/memory-store';
 import type { ByteBudget } from '../upstream/byte-budget';
-import type { FreshnessByRoute, NetworkConfig, UpstreamLimits } from '../config/proxy-config';
-import { encode } from '../content-encoding';
+import type { NetworkConfig, UpstreamLimits } from '../config/proxy-config';
 import type { RouteClass } from '../rate-limit/rate-tier';
 import { clientClosed, HttpProblem } from '../http-problem';
 import { addBodyParameters, checkQuery, type CheckedQuery } from './check-query';
 import type { Caller } from '../rate-limit/callers';
 import { budgetHeaders } from '../rate-limit/rate-limiter';
 import { clientNetwork } from '../auth/client-network';
+import { compress } from '../plugins/compression';
 import type { UpstreamClient, UpstreamResult } from '../upstream/client';
 import type { SecretScanner } from '../upstream/secret-scan';
 
@@ -20,7 +20,6 @@ export interface NetworkContext {
   upstream: UpstreamClient;
   bytes: ByteBudget;
   limits: UpstreamLimits;
-  freshness: FreshnessByRoute;
   scanner: SecretScanner;
 }
 
@@ -87,7 +86,7 @@ export function proxyRoute(
           signal: clientSignal(reply),
         },
       );
-      if (endpoint.method === 'GET') reply.readOutcome = result.outcome;
+      if (endpoint.method === 'GET') reply.cacheOutcome = result.outcome;
       return sendResult(request, reply, result, context);
     },
   });
@@ -157,8 +156,7 @@ async function sendResult(
   });
   if (request.method === 'GET' && request.headers['if-none-match'] === etag)
     return reply.code(304).send();
-  const { bytes: body, encoding } = await encode(response.body, request.headers['accept-encoding']);
-  if (encoding) reply.header('content-encoding', encoding);
+  const body = await compress(request, reply, response.body);
   bytes.send(body, reply.raw, limits.writeMs);
   return reply.code(status).type('application/json; charset=utf-8').send(body);
 }
