@@ -48,7 +48,7 @@ const walletFirst = [...listRoute].filter((file) =>
 // The fees of an address, with the claim desk that the page loads by itself. What a click loads (the connect
 // dialog, a contract's signature check, the QR code) is not there until then.
 const feesRoute = closure(chunkOf('src/web/features/fees/FeeAddressPage.tsx').file);
-closure(chunkOf('src/web/features/fees/claim/ClaimDesk.tsx').file, feesRoute);
+closure(chunkOf('src/web/features/fees/claim/ClaimPanel.tsx').file, feesRoute);
 const feesExtra = [...feesRoute].filter((file) => !listRoute.has(file));
 
 const rows = [

@@ -1,5 +1,5 @@
 import type { Evidence, Report } from '../web/features/fees/claim/claim';
-import type { ClaimEvent } from '../web/features/fees/claim/claim-machine';
+import type { ClaimEvent } from '../web/features/fees/claim/claim-reducer';
 import { claimPreflight } from '../web/features/fees/claim/claim-preflight';
 import { sampleAvailable, samplePreflight } from './sample-claim';
 

@@ -4,7 +4,7 @@ import {
   type ClaimSteps,
   type IntentStatus,
 } from '#service/schema/claim';
-import { askedClaim, type Asked } from '../web/features/fees/claim/claim-machine';
+import { askedClaim, type Asked } from '../web/features/fees/claim/claim-reducer';
 import type { AvailableBalances, Claim, ClaimTerms } from '../web/features/fees/claim/claim';
 import type { PreflightInput } from '../web/features/fees/claim/claim-preflight';
 import { termsOnScreen, type ScreenReading } from '../web/features/fees/claim/screen-reading';

@@ -9,7 +9,7 @@ import { middleCut } from '../../lib/truncation';
 import { Skeleton } from '../../ui/Skeleton';
 import { BalancesCard } from './BalancesCard';
 import { claimAddressProblem } from './claim-address';
-import { ClaimDesk, EarnedCard } from './lazy-pieces';
+import { ClaimPanel, EarnedCard } from './lazy-pieces';
 
 /** What an address has earned, and its claims. */
 export function FeeAddressPage() {
@@ -48,7 +48,7 @@ export function FeeAddressPage() {
       </header>
       <BalancesCard address={address} />
       <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-        <ClaimDesk address={address} />
+        <ClaimPanel address={address} />
       </Suspense>
       {readsRequests && (
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 
 /** All that knows wallets is behind the first two: other routes load none of it, and balances show before it is there. */
-export const ClaimDesk = lazy(async () => ({
-  default: (await import('./claim/ClaimDesk')).ClaimDesk,
+export const ClaimPanel = lazy(async () => ({
+  default: (await import('./claim/ClaimPanel')).ClaimPanel,
 }));
 
 export const ConnectAndOpen = lazy(async () => ({

@@ -5,19 +5,9 @@ import type { Claim } from './claim';
 import { askAgain } from './claim-actions';
 
 /** Asks for the same terms in one click; the service gives a new id, or the same one. */
-export function AskAgain({
-  claim,
-  onAsked,
-}: {
-  claim: Claim;
-  /** Keeps the new claim on screen, also when its offer is stopped. */
-  onAsked: (key: string) => void;
-}) {
+export function AskAgain({ claim }: { claim: Claim }) {
   const client = useQueryClient();
-  const ask = useMutation({
-    mutationFn: () => askAgain(client, claim),
-    onSuccess: ({ key }) => onAsked(key),
-  });
+  const ask = useMutation({ mutationFn: () => askAgain(client, claim) });
   return (
     <>
       <Button disabled={ask.isPending} onClick={() => ask.mutate()}>

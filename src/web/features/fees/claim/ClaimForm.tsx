@@ -12,7 +12,7 @@ import { Select } from '../../../ui/Select';
 import { useAddressBook } from '../address-book';
 import { AmountField } from './AmountField';
 import { availableBalances } from './available-balances';
-import type { Claim, ClaimTerms } from './claim';
+import type { ClaimTerms } from './claim';
 import { askForClaim } from './claim-actions';
 import { changeDraft, claimDraft, draftTerms, type ClaimDraft } from './claim-draft';
 import { chainOptions, currencyOptions } from './claim-options';
@@ -20,15 +20,7 @@ import { availableText } from './terms-text';
 import { RecipientField } from './RecipientField';
 
 /** Asks for a claim. The answer is checked and shown before anything is signed. */
-export function ClaimForm({
-  address,
-  data,
-  onAsked,
-}: {
-  address: string;
-  data: AppFeeBalances;
-  onAsked: (claim: Claim) => void;
-}) {
+export function ClaimForm({ address, data }: { address: string; data: AppFeeBalances }) {
   const config = useNetworkConfig();
   const { error: chainsError, refetch: retryChains } = useQuery(chainsQuery(config.name));
   const chains = useChains();
@@ -40,10 +32,7 @@ export function ClaimForm({
   const { terms, check, chain, problems, warnings } = draftTerms(draft, context);
   const currencies = chain ? currencyOptions(chain, data.balances) : [];
   const warning = currencies.find(({ value }) => value === draft.currency)?.warning;
-  const ask = useMutation({
-    mutationFn: (asked: ClaimTerms) => askForClaim(asked),
-    onSuccess: onAsked,
-  });
+  const ask = useMutation({ mutationFn: (asked: ClaimTerms) => askForClaim(asked) });
 
   return (
     <Card title="New claim">

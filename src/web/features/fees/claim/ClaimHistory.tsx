@@ -8,6 +8,7 @@ import { Tag } from '../../../ui/Tag';
 import { visibleText } from '../../../lib/truncation';
 import type { Claim } from './claim';
 import type { UnreadableEntry } from './claim-journal';
+import { claimStore } from './claim-store';
 import { claimTitle } from './claim-words';
 import { ServiceHistory } from './ServiceHistory';
 import { amountText } from './terms-text';
@@ -17,18 +18,16 @@ export function ClaimHistory({
   address,
   claims,
   unreadable,
-  onShow,
 }: {
   address: string;
   claims: readonly Claim[];
   unreadable: readonly UnreadableEntry[];
-  onShow: (key: string) => void;
 }) {
   return (
     <>
       <Card title="This browser’s journal" flush={claims.length > 0}>
         {claims.length > 0 ? (
-          <JournalTable claims={claims} onShow={onShow} />
+          <JournalTable claims={claims} />
         ) : (
           <p className="text-ink-2">No claim is stored in this browser.</p>
         )}
@@ -60,13 +59,7 @@ function withoutSignature(text: string): string {
   return text.replaceAll(/"signature"\s*:\s*"[^"]*"/g, '"signature":"(kept, not shown)"');
 }
 
-function JournalTable({
-  claims,
-  onShow,
-}: {
-  claims: readonly Claim[];
-  onShow: (key: string) => void;
-}) {
+function JournalTable({ claims }: { claims: readonly Claim[] }) {
   return (
     <Table label="Claims in this browser’s journal" stacks>
       <thead>
@@ -100,7 +93,7 @@ function JournalTable({
               {claim.requestId ? <AddressText value={claim.requestId} kind="id" /> : 'none'}
             </Td>
             <Td align="right">
-              <Button size="small" variant="quiet" onClick={() => onShow(claim.key)}>
+              <Button size="small" variant="quiet" onClick={() => claimStore.show(claim.key)}>
                 Show
               </Button>
             </Td>

@@ -12,16 +12,13 @@ export function DoubtedSignature({
   claim,
   context,
   found,
-  onSigned,
 }: {
   claim: Claim;
   context: SigningContext;
   found: Extract<SignOutcome, { outcome: 'doubted' }>;
-  onSigned: () => void;
 }) {
   const submit = useMutation({
     mutationFn: () => takeSignature(context, claim, found.signature, 'doubted'),
-    onMutate: onSigned,
   });
   return (
     <div role="alert">

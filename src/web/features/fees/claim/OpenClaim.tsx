@@ -11,29 +11,21 @@ import { Notice } from '../../../ui/Notice';
 import { Tag } from '../../../ui/Tag';
 import { useConnection } from 'wagmi';
 import { AskAgain } from './AskAgain';
-import { AskedAndOffered } from './AskedAndOffered';
+import { RequestedVsOffered } from './RequestedVsOffered';
 import { availableBalances } from './available-balances';
 import { wasPosted, type Claim } from './claim';
 import { checksOf, postSignature } from './claim-actions';
 import { claimSentence, claimTitle } from './claim-words';
 import { ClaimTermsList } from './ClaimTermsList';
-import { Following, UnsavedNotice } from './Following';
-import { isUnsaved, moveClaim } from './journal-store';
+import { ClaimStatus, UnsavedNotice } from './ClaimStatus';
+import { claimStore, dispatchClaim } from './claim-store';
 import { PreflightList } from './PreflightList';
-import { readScreen } from './screen-reading';
+import { readScreen, useScreenReading } from './screen-reading';
 import { SignPanel } from './SignPanel';
 import { useBalances } from './useBalances';
-import { useScreenReading } from './useScreenReading';
 
 /** The claim that is open for an address: its terms, its checks, and the one next step. */
-export function OpenClaim({
-  claim,
-  onShown,
-}: {
-  claim: Claim;
-  /** Keeps this claim on screen once it is settled. */
-  onShown: (key: string) => void;
-}) {
+export function OpenClaim({ claim }: { claim: Claim }) {
   const { terms, state } = claim;
   const root = useRef<HTMLDivElement>(null);
   const screen = useScreenReading(root);
@@ -54,7 +46,7 @@ export function OpenClaim({
           {claimSentence(claim)}
         </p>
         {claim.problem && <Notice tone="warn" title={claim.problem} />}
-        {isUnsaved(claim.key) && <UnsavedNotice />}
+        {claimStore.isUnsaved(claim.key) && <UnsavedNotice />}
         <div className="grid items-start gap-6 lg:grid-cols-[5fr_4fr]">
           <div className="flex flex-col gap-2" data-claim-terms>
             <ClaimTermsList terms={terms} />
@@ -67,19 +59,18 @@ export function OpenClaim({
           </div>
           {state === 'asked' && <PreflightList checks={checks} />}
         </div>
-        {state === 'asked' && <AskedAndOffered claim={claim} />}
+        {state === 'asked' && <RequestedVsOffered claim={claim} />}
         {state === 'asked' && (
           <SignPanel
             claim={claim}
             checks={checks}
             screen={() => root.current && readScreen(root.current)}
-            onSigned={() => onShown(claim.key)}
           />
         )}
         {(state === 'submitted' || state === 'unknown') && !claim.inFlight && (
-          <Following claim={claim} onShown={onShown} />
+          <ClaimStatus claim={claim} />
         )}
-        <Actions claim={claim} onShown={onShown} />
+        <Actions claim={claim} />
       </div>
     </Card>
   );
@@ -95,18 +86,14 @@ function useIdStatus({ terms, requestId, state }: Claim): IntentStatus | 'unread
   return data ?? (error ? 'unread' : null);
 }
 
-function Actions({ claim, onShown }: { claim: Claim; onShown: (key: string) => void }) {
+function Actions({ claim }: { claim: Claim }) {
   const [isGivingUp, setIsGivingUp] = useState(false);
   const client = useQueryClient();
   const { key, state, inFlight, posts } = claim;
-  const post = useMutation({
-    mutationFn: () => postSignature(claim, true),
-    onMutate: () => onShown(key),
-  });
+  const post = useMutation({ mutationFn: () => postSignature(claim, true) });
   const isPosted = wasPosted(claim);
   const giveUp = () => {
-    onShown(key);
-    moveClaim(key, { type: 'abandoned', atMs: Date.now() });
+    dispatchClaim(key, { type: 'abandoned', atMs: Date.now() });
     void client.invalidateQueries({
       queryKey: balancesQuery(claim.terms.network, claim.terms.claimAddress).queryKey,
     });
@@ -119,14 +106,14 @@ function Actions({ claim, onShown }: { claim: Claim; onShown: (key: string) => v
             {posts.length > 0 ? 'Post the signature again' : 'Post the signature'}
           </Button>
         )}
-        {state === 'asked' && <AskAgain claim={claim} onAsked={onShown} />}
+        {state === 'asked' && <AskAgain claim={claim} />}
         {!inFlight && !isGivingUp && (
           <Button variant="quiet" onClick={() => setIsGivingUp(true)}>
             {isPosted ? 'Stop following this claim' : 'Give this claim up'}
           </Button>
         )}
       </div>
-      {post.data === 'unsaved' && !isUnsaved(key) && <UnsavedNotice />}
+      {post.data === 'unsaved' && !claimStore.isUnsaved(key) && <UnsavedNotice />}
       {isGivingUp && (
         <Notice
           tone="warn"

@@ -1,18 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClaimHistoryEntry } from '#service/schema/claim';
 import { claimsQuery } from '../../../api/app-fees';
 import { useNetwork } from '../../../api/useNetwork';
+import { useScheduler } from '../../../api/useScheduler';
 import { AddressText } from '../../../components/AddressText';
 import { TimeText } from '../../../components/TimeText';
 import { TokenAmount } from '../../../components/TokenAmount';
+import { saveFile } from '../../../lib/save-file';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { errorLine } from '../../../components/error-words';
 import { Table, Td, Th } from '../../../ui/DataTable';
 import { EmptyState } from '../../../ui/EmptyState';
-import { SaveClaims } from './SaveClaims';
+import { claimsSince } from '../claims-since';
 
 /** Rows that are shown before someone asks for more. */
 const first = 6;
@@ -68,6 +70,26 @@ export function ServiceHistory({ address }: { address: string }) {
         </>
       )}
     </Card>
+  );
+}
+
+/** Walks the whole history, then saves it; what writes CSV comes with the click. */
+function SaveClaims({ address }: { address: string }) {
+  const network = useNetwork();
+  const schedule = useScheduler('claims');
+  const save = useMutation({
+    mutationFn: async () => {
+      const [entries, { claimsCsv }] = await Promise.all([
+        claimsSince(network, address, 0, schedule({ isAttended: true })),
+        import('./claims-csv'),
+      ]);
+      saveFile(`claims-${address.slice(0, 10)}.csv`, 'text/csv', claimsCsv(entries));
+    },
+  });
+  return (
+    <Button size="small" disabled={save.isPending} onClick={() => save.mutate()}>
+      {save.isPending ? 'Reading all…' : save.isError ? 'Not saved, try again' : 'Save all as CSV'}
+    </Button>
   );
 }
 

@@ -1,31 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { AddressText } from '../../../components/AddressText';
+import { saveFile } from '../../../lib/save-file';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';
 import { Tag } from '../../../ui/Tag';
 import { AskAgain } from './AskAgain';
-import { AskedAndOffered } from './AskedAndOffered';
+import { RequestedVsOffered } from './RequestedVsOffered';
 import { wasPosted, type Claim } from './claim';
 import { amountsText } from './claim-amounts';
 import { checksOf } from './claim-actions';
+import { claimStore } from './claim-store';
 import { claimSentence, claimTitle, isStopped } from './claim-words';
 import { ClaimTermsList } from './ClaimTermsList';
-import { ReturnedSteps } from './Following';
+import { ReturnedSteps } from './ClaimStatus';
 import { PreflightList } from './PreflightList';
-import { ReceiptButton } from './ReceiptButton';
 
 /** A claim that is over, or one whose offer was stopped, with why. */
-export function SettledClaim({
-  claim,
-  onClose,
-  onAsked,
-}: {
-  claim: Claim;
-  onClose: () => void;
-  onAsked: (key: string) => void;
-}) {
+export function SettledClaim({ claim }: { claim: Claim }) {
   const { terms, requestId, evidence, mismatches } = claim;
   const { title, tone } = claimTitle(claim);
   const wasStopped = isStopped(claim);
@@ -36,7 +30,7 @@ export function SettledClaim({
       actions={
         <>
           <Tag tone={tone}>{title}</Tag>
-          <Button size="small" variant="quiet" onClick={onClose}>
+          <Button size="small" variant="quiet" onClick={() => claimStore.show(null)}>
             Close
           </Button>
         </>
@@ -75,7 +69,7 @@ export function SettledClaim({
             />
           )}
         </div>
-        {wasStopped && <AskedAndOffered claim={claim} />}
+        {wasStopped && <RequestedVsOffered claim={claim} />}
         {claim.answer && claim.answer.steps.length > 0 && (
           <ReturnedSteps steps={claim.answer.steps} />
         )}
@@ -103,7 +97,7 @@ export function SettledClaim({
         )}
         <div className="flex flex-wrap gap-2">
           {!wasStopped && <ReceiptButton claim={claim} />}
-          {claim.state !== 'paid' && <AskAgain claim={claim} onAsked={onAsked} />}
+          {claim.state !== 'paid' && <AskAgain claim={claim} />}
         </div>
       </div>
     </Card>
@@ -112,4 +106,22 @@ export function SettledClaim({
 
 function sentenceOf(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** What writes the receipt comes with the click. */
+function ReceiptButton({ claim }: { claim: Claim }) {
+  const name = `claim-${claim.requestId.slice(0, 12) || claim.key}.md`;
+  const save = useMutation({
+    mutationFn: async () => {
+      const { claimReceipt } = await import('./receipt');
+      saveFile(name, 'text/markdown', claimReceipt(claim));
+    },
+  });
+  return (
+    <div>
+      <Button disabled={save.isPending} onClick={() => save.mutate()}>
+        {save.isError ? 'Not saved, try again' : 'Save receipt'}
+      </Button>
+    </div>
+  );
 }

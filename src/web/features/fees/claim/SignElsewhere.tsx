@@ -24,12 +24,10 @@ export function SignElsewhere({
   claim,
   bytes,
   screen,
-  onSigned,
 }: {
   claim: Claim;
   bytes: `0x${string}`;
   screen: () => ScreenReading | null;
-  onSigned: () => void;
 }) {
   const client = useQueryClient();
   const reader = useChainReader();
@@ -39,7 +37,6 @@ export function SignElsewhere({
   const context = { client, reader, screen };
   const take = useMutation({
     mutationFn: () => takeSignature(context, claim, pasted, isContract ? 'unverified' : 'verified'),
-    onMutate: onSigned,
   });
   // `cast wallet sign` decodes a 0x message to its bytes and adds the EIP-191 header by itself. Its flag --no-hash would
   // sign the 32 bytes without that header, which is no EIP-191 signature and would be refused (`cast wallet sign --help`).
@@ -106,7 +103,7 @@ export function SignElsewhere({
           </Notice>
         )}
         {data?.outcome === 'doubted' && (
-          <DoubtedSignature claim={claim} context={context} found={data} onSigned={onSigned} />
+          <DoubtedSignature claim={claim} context={context} found={data} />
         )}
         {data?.outcome === 'stopped' && (
           <Notice tone="failure" title="Stopped before posting">

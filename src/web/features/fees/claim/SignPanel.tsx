@@ -31,12 +31,10 @@ export function SignPanel({
   claim,
   checks,
   screen,
-  onSigned,
 }: {
   claim: Claim;
   checks: readonly CheckResult[];
   screen: () => ScreenReading | null;
-  onSigned: () => void;
 }) {
   const client = useQueryClient();
   const { connector } = useConnection();
@@ -44,7 +42,6 @@ export function SignPanel({
   const context = { client, reader, screen };
   const sign = useMutation({
     mutationFn: async () => (connector ? signWithWallet(context, claim, connector) : null),
-    onMutate: onSigned,
   });
   const bytes = offeredMessage(readOffer(claim))?.message;
   const mayShow = holdsButSigner(checks);
@@ -102,12 +99,12 @@ export function SignPanel({
       )}
       {sign.data?.outcome === 'doubted' && (
         <Suspense fallback={<Skeleton className="h-12 w-full" />}>
-          <DoubtedSignature claim={claim} context={context} found={sign.data} onSigned={onSigned} />
+          <DoubtedSignature claim={claim} context={context} found={sign.data} />
         </Suspense>
       )}
       {bytes && mayShow && (
         <Suspense fallback={<Skeleton className="h-12 w-full" />}>
-          <SignElsewhere claim={claim} bytes={bytes} screen={screen} onSigned={onSigned} />
+          <SignElsewhere claim={claim} bytes={bytes} screen={screen} />
         </Suspense>
       )}
     </div>

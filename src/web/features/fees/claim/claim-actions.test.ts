@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { idempotencyKeyUsed } from '#service/idempotency';
-import { nextClaim } from './claim-machine';
+import { claimReducer } from './claim-reducer';
 import { postSignature } from './claim-actions';
-import { currentJournal, isUnsaved, keepClaim } from './journal-store';
+import { claimStore, saveClaim } from './claim-store';
 import { MemoryStorage } from '#testing/memory-storage';
 import { sampleClaim } from '#testing/sample-claim';
 import { signed } from '#testing/sample-claim-events';
@@ -16,8 +16,8 @@ interface Sent {
 let sent: Sent[];
 let storage: MemoryStorage;
 let answer: () => Response | Promise<Response>;
-const claim = nextClaim(sampleClaim(), signed);
-const state = () => currentJournal().claims[0];
+const claim = claimReducer(sampleClaim(), signed);
+const state = () => claimStore.read().claims[0];
 
 beforeEach(() => {
   sent = [];
@@ -29,7 +29,7 @@ beforeEach(() => {
     return answer();
   });
   answer = () => Response.json({ message: 'Claim accepted' });
-  keepClaim(claim);
+  saveClaim(claim);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -68,7 +68,7 @@ describe('posting a signature', () => {
     };
     await postSignature(claim, true);
     expect(state()).toMatchObject({ state: 'submitted', inFlight: false });
-    expect(isUnsaved(claim.key)).toBe(true);
+    expect(claimStore.isUnsaved(claim.key)).toBe(true);
   });
 
   it('takes another key for another post', async () => {

@@ -8,12 +8,11 @@ import { errorLine } from '../../../components/error-words';
 import { availableBalances } from './available-balances';
 import type { AvailableBalances, Claim, ClaimTerms } from './claim';
 import { earlierUse } from './claim-journal';
-import { whileHeld } from './claim-lock';
-import { askedClaim } from './claim-machine';
+import { withLock } from './claim-lock';
+import { askedClaim } from './claim-reducer';
 import { claimPreflight, offerHolds, type CheckResult, type Signer } from './claim-preflight';
 import { offeredMessage } from './claim-offer';
-import { currentJournal, keepClaim, moveClaim } from './journal-store';
-import { JournalFullError } from './journal-writer';
+import { claimStore, dispatchClaim, JournalFullError, saveClaim } from './claim-store';
 import type { ScreenReading } from './screen-reading';
 
 /** The offer of a claim as it can be checked; null where it has another shape altogether. */
@@ -34,7 +33,7 @@ export function checksOf(claim: Claim, readings: Partial<Readings>): CheckResult
   return claimPreflight({
     terms: claim.terms,
     offer: readOffer(claim),
-    earlierUse: earlierUse(currentJournal(), claim)?.terms ?? null,
+    earlierUse: earlierUse(claimStore.read(), claim)?.terms ?? null,
     signer: readings.signer ?? null,
     availableNow: readings.available ?? null,
     status: readings.status ?? null,
@@ -63,15 +62,15 @@ export async function askForClaim(terms: ClaimTerms, replaced?: Claim): Promise<
   const atMs = Date.now();
   const requestId = requestIdOf(claimSteps.safeParse(offer).data ?? null);
   const claim = askedClaim({ key: crypto.randomUUID(), terms, offer, requestId, atMs });
-  if (replaced) moveClaim(replaced.key, { type: 'abandoned', atMs });
-  keepClaim(claim);
+  if (replaced) dispatchClaim(replaced.key, { type: 'abandoned', atMs });
+  saveClaim(claim);
   const checks = checksOf(claim, { available: terms.available });
   if (offerHolds(checks)) return claim;
   const stop = checks.find(({ ok }) => ok === false);
   const problem = stop
     ? `${stop.shown}: expected ${stop.expected}, found ${stop.found}.`
     : 'The balance could not be read.';
-  return moveClaim(claim.key, { type: 'stopped', problem, atMs }) ?? claim;
+  return dispatchClaim(claim.key, { type: 'stopped', problem, atMs }) ?? claim;
 }
 
 function requestIdOf(offer: ClaimSteps | null): string {
@@ -106,19 +105,19 @@ export async function askAgain(client: QueryClient, claim: Claim): Promise<Claim
 export type PostOutcome = 'posted' | 'not-taken' | 'unsaved';
 
 /**
- * Posts a signature, if the machine lets it: written down before the call leaves, and what comes back is an event. Never
+ * Posts a signature, if the reducer allows it: written down before the call leaves, and what comes back is an event. Never
  * throws for what the service answers, and never tries again.
  */
 export async function postSignature(claim: Claim, byClick: boolean): Promise<PostOutcome> {
   const { key, terms } = claim;
-  return whileHeld(terms.network, terms.claimAddress, async () => {
+  return withLock(terms.network, terms.claimAddress, async () => {
     // Browsers send a POST again by themselves when its connection breaks; by this id the proxy knows it again.
     const idempotencyKey = crypto.randomUUID();
     const offered = offeredMessage(readOffer(claim));
     if (!offered) return 'not-taken';
     let posted: Claim | null;
     try {
-      posted = moveClaim(key, { type: 'posted', byClick, idempotencyKey, atMs: Date.now() });
+      posted = dispatchClaim(key, { type: 'posted', byClick, idempotencyKey, atMs: Date.now() });
     } catch (error) {
       if (error instanceof JournalFullError) return 'unsaved';
       throw error;
@@ -130,9 +129,9 @@ export async function postSignature(claim: Claim, byClick: boolean): Promise<Pos
     try {
       const permit = { signature, body, endpoint, idempotencyKey };
       const { message, steps } = await postPermit(terms.network, permit);
-      moveClaim(key, { type: 'accepted', message, steps: steps ?? [], atMs: Date.now() });
+      dispatchClaim(key, { type: 'accepted', message, steps: steps ?? [], atMs: Date.now() });
     } catch (error) {
-      moveClaim(key, { ...afterError(error), atMs: Date.now() });
+      dispatchClaim(key, { ...afterError(error), atMs: Date.now() });
     }
     return 'posted';
   });

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { earlierUse, openClaim, readJournal, writeClaim } from './claim-journal';
 import { claimStates } from './claim';
-import { nextClaim } from './claim-machine';
+import { claimReducer } from './claim-reducer';
 import { claimPreflight } from './claim-preflight';
 import { MemoryStorage } from '#testing/memory-storage';
 import { sampleClaim, samplePreflight, sampleTerms } from '#testing/sample-claim';
 
 const signed = () =>
-  nextClaim(sampleClaim(), {
+  claimReducer(sampleClaim(), {
     type: 'signed',
     signature: '0xabcd',
     verification: 'recovered',
@@ -53,12 +53,12 @@ describe('the journal', () => {
       'claim-1',
     );
     expect(openClaim(journal, 'mainnet', sampleTerms().claimAddress)).toBe(null);
-    writeClaim(storage, nextClaim(signed(), { type: 'abandoned', atMs: 3 }));
+    writeClaim(storage, claimReducer(signed(), { type: 'abandoned', atMs: 3 }));
     expect(openClaim(readJournal(storage), 'sandbox', sampleTerms().claimAddress)).toBe(null);
   });
 
   it('knows an id that was posted under another claim', () => {
-    const posted = nextClaim(signed(), {
+    const posted = claimReducer(signed(), {
       type: 'posted',
       byClick: false,
       idempotencyKey: 'k1',
@@ -81,7 +81,7 @@ describe('the journal', () => {
   ])('knows an id that was offered for %s, though never signed', (_what, change) => {
     // Asked for, given up, and asked for otherwise: the service gave the same id again.
     const earlier = sampleClaim({ key: 'claim-0', terms: sampleTerms(change) });
-    writeClaim(storage, nextClaim(earlier, { type: 'abandoned', atMs: 3 }));
+    writeClaim(storage, claimReducer(earlier, { type: 'abandoned', atMs: 3 }));
     writeClaim(storage, sampleClaim());
     expect(earlierUse(readJournal(storage), sampleClaim())?.key).toBe('claim-0');
   });
@@ -89,7 +89,7 @@ describe('the journal', () => {
   it('lets the same id be offered again for the same terms', () => {
     const spelled = { recipient: sampleTerms().recipient.toLowerCase() };
     const earlier = sampleClaim({ key: 'claim-0', terms: sampleTerms(spelled) });
-    writeClaim(storage, nextClaim(earlier, { type: 'abandoned', atMs: 3 }));
+    writeClaim(storage, claimReducer(earlier, { type: 'abandoned', atMs: 3 }));
     expect(earlierUse(readJournal(storage), sampleClaim())).toBe(null);
   });
 

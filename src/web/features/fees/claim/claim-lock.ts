@@ -1,14 +1,17 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { restartClaims } from './journal-store';
+import { restartClaims } from './claim-store';
 
 export type Ownership = 'waiting' | 'held';
 
-/** One tab at a time works on the claims of an address; the next one takes over when it goes. */
+/**
+ * One tab at a time works on the claims of an address; the next one takes over when it goes. A second request for
+ * a lock (Web Locks) that this tab holds would wait for itself, so its users in this tab are counted.
+ */
 interface ClaimLock {
   ownership: Ownership;
   users: number;
   listeners: Set<() => void>;
-  leave: () => void;
+  release: () => void;
 }
 
 const locks = new Map<string, ClaimLock>();
@@ -20,25 +23,25 @@ function lockOf(name: string): ClaimLock {
     ownership: 'waiting' as const,
     users: 0,
     listeners: new Set<() => void>(),
-    leave: () => {},
+    release: () => {},
   };
   locks.set(name, created);
   return created;
 }
 
-function enter(name: string, onHeld: () => void): void {
+function acquire(name: string, onHeld: () => void): void {
   const lock = lockOf(name);
   lock.users += 1;
   if (lock.users > 1) return;
-  const given = new AbortController();
+  const controller = new AbortController();
   const released = new Promise<void>((resolve) => {
-    lock.leave = () => {
-      given.abort();
+    lock.release = () => {
+      controller.abort();
       resolve();
     };
   });
   const held = () => {
-    if (given.signal.aborted) return released;
+    if (controller.signal.aborted) return released;
     onHeld();
     lock.ownership = 'held';
     for (const listener of lock.listeners) listener();
@@ -47,36 +50,36 @@ function enter(name: string, onHeld: () => void): void {
   // Outside a secure context there are no locks, and no wallets either.
   if (!('locks' in navigator)) void held();
   else
-    navigator.locks.request(name, { signal: given.signal }, held).catch(() => {
+    navigator.locks.request(name, { signal: controller.signal }, held).catch(() => {
       // An origin that may not lock has no other tab to lock out either.
-      if (!given.signal.aborted) void held();
+      if (!controller.signal.aborted) void held();
     });
 }
 
-function leave(name: string): void {
+function release(name: string): void {
   const lock = lockOf(name);
   lock.users -= 1;
   if (lock.users > 0) return;
   lock.ownership = 'waiting';
-  lock.leave();
+  lock.release();
 }
 
 /**
- * Does something with the lock, which no other tab has meanwhile; it is kept even when the page is left. Where another tab
- * has it, this waits.
+ * Runs `work` while this tab holds the lock, and keeps the lock until it is done even when the page is left. Waits while
+ * another tab holds it.
  */
-export async function whileHeld<T>(
+export async function withLock<T>(
   network: string,
   address: string,
   work: () => Promise<T>,
 ): Promise<T> {
   const name = nameOf(network, address);
-  enter(name, () => {});
+  acquire(name, () => {});
   try {
     await isHeld(name);
     return await work();
   } finally {
-    leave(name);
+    release(name);
   }
 }
 
@@ -98,7 +101,7 @@ function nameOf(network: string, address: string): string {
 }
 
 /**
- * Asks for the lock while mounted. Whoever gets it is the only one who posts: a claim that the journal has as "on its way"
+ * Requests the lock while mounted. Only its holder posts: a claim that the journal has as in flight when the lock is granted
  * was left by a tab that is gone, and becomes unknown.
  */
 export function useClaimLock(network: string, address: string): Ownership {
@@ -106,10 +109,10 @@ export function useClaimLock(network: string, address: string): Ownership {
   const subscribe = useCallback(
     (listener: () => void) => {
       lockOf(name).listeners.add(listener);
-      enter(name, () => restartClaims(network, address));
+      acquire(name, () => restartClaims(network, address));
       return () => {
         lockOf(name).listeners.delete(listener);
-        leave(name);
+        release(name);
       };
     },
     [name, network, address],

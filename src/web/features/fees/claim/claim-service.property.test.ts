@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isOpen, type Claim } from './claim';
-import { mayPost, nextClaim, type ClaimEvent } from './claim-machine';
+import { mayPost, claimReducer, type ClaimEvent } from './claim-reducer';
 import { ServiceModel, type ServiceModes } from '#testing/claim-service-model';
-import { JournalFullError, JournalWriter } from './journal-writer';
+import { ClaimStore, JournalFullError } from './claim-store';
 import { MemoryStorage } from '#testing/memory-storage';
 import { sampleClaim, sampleTerms } from '#testing/sample-claim';
 import { signed } from '#testing/sample-claim-events';
@@ -14,7 +14,7 @@ const { key } = original;
 
 /** One tab: its own view of the journal, and the answer that it waits for. */
 interface Tab {
-  journal: JournalWriter;
+  journal: ClaimStore;
   pending: ClaimEvent | null;
   lastLookMs: number | null;
 }
@@ -36,14 +36,14 @@ const claimIn = (tab: Tab): Claim => {
   return claim;
 };
 const newTab = (storage: MemoryStorage): Tab => ({
-  journal: new JournalWriter(() => storage),
+  journal: new ClaimStore(() => storage),
   pending: null,
   lastLookMs: null,
 });
 
 /** Moves the claim in one tab; the other hears of what was stored. */
 function move(world: World, tab: Tab, event: ClaimEvent): Claim | null {
-  const after = tab.journal.move(key, event);
+  const after = tab.journal.dispatch(key, event);
   if (after && !tab.journal.isUnsaved(key))
     for (const other of world.tabs)
       if (other !== tab) other.journal.noteForeignWrite(`waybill.claim.${key}`);
@@ -278,7 +278,7 @@ it('whatever happens, a claim is made once, and an accepted one is never failed 
         clockMs: 0,
         keys: 0,
       };
-      world.tabs[0].journal.keep(nextClaim(original, signed));
+      world.tabs[0].journal.save(claimReducer(original, signed));
       fc.modelRun(() => ({ model: { clicks: 0 }, real: world }), list);
       const { state } = claimIn(world.tabs[0]);
       outcomes.set(state, (outcomes.get(state) ?? 0) + 1);

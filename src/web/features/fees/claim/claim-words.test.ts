@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from './claim';
-import { nextClaim } from './claim-machine';
+import { claimReducer } from './claim-reducer';
 import { claimSentence } from './claim-words';
 import { sampleClaim } from '#testing/sample-claim';
 import { accepted, look, lost, posted, refused, signed } from '#testing/sample-claim-events';
 
-const after = (...events: Parameters<typeof nextClaim>[1][]): Claim =>
-  events.reduce(nextClaim, sampleClaim());
+const after = (...events: Parameters<typeof claimReducer>[1][]): Claim =>
+  events.reduce(claimReducer, sampleClaim());
 
 describe('the sentence of a claim whose id the service still reports as waiting', () => {
   const waiting = look('other', 0, 'waiting');

@@ -4,7 +4,7 @@ import { balancesQuery, claimsQuery } from '../../../api/app-fees';
 import { requestsQuery } from '../../../api/requests';
 import { statusQuery } from '../../../api/status';
 import type { Claim } from './claim';
-import { currentJournal, moveClaim } from './journal-store';
+import { claimStore, dispatchClaim } from './claim-store';
 import { findingOf, type Readings } from './settlement';
 
 /** What was looked at, in the words of the screen. */
@@ -18,7 +18,7 @@ export interface Followed {
 }
 
 /**
- * Looks once at everything that can say what became of a posted claim, and tells the machine. A reading that fails says
+ * Looks once at everything that can say what became of a posted claim, and dispatches it. A reading that fails says
  * nothing. The answers land in the cache, so the balance on the page falls with them.
  */
 export async function followClaim(
@@ -40,11 +40,11 @@ export async function followClaim(
   const atMs = Date.now();
   const tickMs = performance.now();
   const readings: Readings = { history: history?.claims ?? null, status, record, balances, atMs };
-  const { claims } = currentJournal();
+  const { claims } = claimStore.read();
   // What this browser knows of the claim may have grown since it was drawn.
   const latest = claims.find(({ key }) => key === claim.key) ?? claim;
   const others = claims.filter(({ key }) => key !== claim.key);
-  moveClaim(claim.key, {
+  dispatchClaim(claim.key, {
     type: 'looked',
     finding: findingOf(latest, readings, others),
     elapsedMs: before ? tickMs - before.tickMs : 0,

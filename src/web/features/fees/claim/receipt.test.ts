@@ -1,12 +1,12 @@
 import { claimHistoryEntry } from '#service/schema/claim';
 import { describe, expect, it } from 'vitest';
-import { nextClaim } from './claim-machine';
+import { claimReducer } from './claim-reducer';
 import { claimPreflight } from './claim-preflight';
 import { claimsCsv } from './claims-csv';
 import { claimReceipt } from './receipt';
 import { sampleClaim, samplePreflight, sampleTerms } from '#testing/sample-claim';
 
-const signed = nextClaim(sampleClaim(), {
+const signed = claimReducer(sampleClaim(), {
   type: 'signed',
   signature: '0xfeedfeed',
   verification: 'recovered',

@@ -1,3 +1,4 @@
+import { useEffect, useState, type RefObject } from 'react';
 import type { ClaimTerms } from './claim';
 import { amountText } from './terms-text';
 
@@ -35,11 +36,29 @@ export function readScreen(root: ParentNode): ScreenReading {
 }
 
 /** Two readings of the same texts, so that reading again changes nothing. */
-export function isSameReading(left: ScreenReading | null, right: ScreenReading): boolean {
+function isSameReading(left: ScreenReading | null, right: ScreenReading): boolean {
   return (
     left !== null &&
     left.bytes === right.bytes &&
     left.terms.size === right.terms.size &&
     [...right.terms].every(([label, text]) => left.terms.get(label) === text)
   );
+}
+
+/** What a part of the screen shows, read back from the document whenever it changes, whoever changed it. */
+export function useScreenReading(root: RefObject<HTMLElement | null>): ScreenReading | null {
+  const [reading, setReading] = useState<ScreenReading | null>(null);
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const read = () => {
+      const next = readScreen(element);
+      setReading((before) => (isSameReading(before, next) ? before : next));
+    };
+    read();
+    const observer = new MutationObserver(read);
+    observer.observe(element, { subtree: true, childList: true, characterData: true });
+    return () => observer.disconnect();
+  }, [root]);
+  return reading;
 }

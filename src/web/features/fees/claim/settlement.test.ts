@@ -4,7 +4,7 @@ import { readRow } from '#service/read-requests';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { describe, expect, it } from 'vitest';
 import type { Claim } from './claim';
-import { nextClaim } from './claim-machine';
+import { claimReducer } from './claim-reducer';
 import { sampleClaim, sampleTerms } from '#testing/sample-claim';
 import { again, lost, posted as postedEvent, refused, signed } from '#testing/sample-claim-events';
 import { findingOf, type Readings } from './settlement';
@@ -12,9 +12,9 @@ import { findingOf, type Readings } from './settlement';
 const { claimAddress, currency } = sampleTerms();
 const part = sampleTerms({ amount: '10000000' });
 const postedClaim = (change: Parameters<typeof sampleClaim>[0] = {}): Claim =>
-  [signed, postedEvent].reduce(nextClaim, sampleClaim(change));
+  [signed, postedEvent].reduce(claimReducer, sampleClaim(change));
 const posted = postedClaim();
-const refusedClaim = nextClaim(posted, refused);
+const refusedClaim = claimReducer(posted, refused);
 const postMs = 2;
 
 const nothing: Readings = { history: null, status: null, record: null, balances: null, atMs: 2000 };
@@ -215,7 +215,7 @@ describe('a refused post', () => {
   });
 
   it('of an answer that was lost nothing is taken back', () => {
-    const claim = [lost, again].reduce(nextClaim, posted);
+    const claim = [lost, again].reduce(claimReducer, posted);
     expect(findingOf(claim, { ...all, status: status('unknown') })).toBe(null);
   });
 });

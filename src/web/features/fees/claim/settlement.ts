@@ -7,8 +7,7 @@ import { availableBalances } from './available-balances';
 import { balanceFall } from './balance-fall';
 import type { Claim, Evidence, Mismatch } from './claim';
 import { claimAmounts } from './claim-amounts';
-import type { Finding } from './claim-machine';
-import { matchingEntry } from './matching-entry';
+import type { Finding } from './claim-reducer';
 
 /** What was read after a post; null where the call failed or is not offered. */
 export interface Readings {
@@ -199,4 +198,38 @@ function difference(
 
 function isFirstOfField({ field }: Mismatch, index: number, all: readonly Mismatch[]): boolean {
   return all.findIndex((other) => other.field === field) === index;
+}
+
+/** The service's clock and ours may differ by so much. */
+const clockDifferenceMs = 60_000;
+
+/**
+ * An entry of the history that has another id but the claim's amount, currency and recipient, and came after the post:
+ * that an entry's id is the request's is not promised. Without an amount sent nothing can be matched.
+ *
+ * @param others the journal's other claims, whose entries are theirs
+ */
+function matchingEntry(
+  { terms, posts }: Claim,
+  history: readonly ClaimHistoryEntry[],
+  others: readonly Claim[],
+): ClaimHistoryEntry | null {
+  const firstPostMs = posts.find(({ wasTurnedAway }) => !wasTurnedAway)?.atMs;
+  if (firstPostMs === undefined || terms.amount === null) return null;
+  const taken = new Set(
+    others.flatMap(({ requestId, evidence }) => [requestId, evidence?.entryId ?? '']),
+  );
+  return (
+    history.find(({ claimId, recipient, currency, createdAt }) => {
+      const token = currency?.currency;
+      return (
+        Date.parse(createdAt ?? '') >= firstPostMs - clockDifferenceMs &&
+        !taken.has(claimId ?? '') &&
+        currency?.amount === terms.amount &&
+        token?.chainId === terms.chainId &&
+        sameAddress(terms.vmType, token.address, terms.currency.address) &&
+        sameAddress(terms.vmType, recipient, terms.recipient)
+      );
+    }) ?? null
+  );
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connector } from 'wagmi';
-import { keepClaim } from './journal-store';
+import { saveClaim } from './claim-store';
 import { MemoryStorage } from '#testing/memory-storage';
 import { sampleClaim, sampleScreen, sampleTerms } from '#testing/sample-claim';
 import { signWithWallet, takeSignature } from './sign-claim';
@@ -47,7 +47,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('signing with a wallet', () => {
   it('leaves the wallet closed, and blames nothing on it, where the balance cannot be read', async () => {
     const claim = sampleClaim();
-    keepClaim(claim);
+    saveClaim(claim);
     isOffline = true;
     expect(await signWithWallet(context(), claim, connector)).toEqual({
       outcome: 'unread',
@@ -58,7 +58,7 @@ describe('signing with a wallet', () => {
 
   it('says that the claim changed where its entry is gone when the signature comes', async () => {
     const claim = sampleClaim();
-    keepClaim(claim);
+    saveClaim(claim);
     signBytes.mockImplementation(() => {
       localStorage.clear();
       return Promise.resolve(signature);

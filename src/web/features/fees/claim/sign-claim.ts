@@ -17,7 +17,7 @@ import {
 } from './claim-actions';
 import { offeredMessage } from './claim-offer';
 import { allHold, type CheckResult, type Signer } from './claim-preflight';
-import { moveClaim } from './journal-store';
+import { dispatchClaim } from './claim-store';
 import type { ScreenReading } from './screen-reading';
 
 /** What a signature is made or taken with. */
@@ -138,7 +138,7 @@ async function keepSignature(
   const isVerified = verdict === 'recovered' || verdict === 'contract';
   const verification = isVerified ? verdict : 'unverified';
   const event = { type: 'signed', signature, verification, checks, atMs: Date.now() } as const;
-  if (!moveClaim(claim.key, event)) return { outcome: 'outdated' };
+  if (!dispatchClaim(claim.key, event)) return { outcome: 'outdated' };
   if (!isVerified && !byClick) return { outcome: 'kept' };
   await postSignature(claim, byClick);
   return { outcome: 'signed' };

@@ -5,7 +5,7 @@ import { useScheduler } from '../../../api/useScheduler';
 import { Button } from '../../../ui/Button';
 import { seenBalances, seenBefore, seenTogether } from '../balance-log';
 import { claimsSince } from '../claims-since';
-import { paidClaims } from '../claim/paid-claims';
+import { paidClaims } from '../claim/claim-store';
 import { saveFile } from '../../../lib/save-file';
 import type { EarnedRun } from './earned-run';
 import { earnedSums } from './earned-sums';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOpen, wasPosted, type Claim, type Mismatch } from './claim';
 import { readJournal, writeClaim } from './claim-journal';
-import { nextClaim, type ClaimEvent } from './claim-machine';
+import { claimReducer, type ClaimEvent } from './claim-reducer';
 import { allHold } from './claim-preflight';
 import { MemoryStorage } from '#testing/memory-storage';
 import { sampleClaim } from '#testing/sample-claim';
@@ -21,9 +21,9 @@ import {
   waits,
 } from '#testing/sample-claim-events';
 
-const run = (...events: ClaimEvent[]) => events.reduce(nextClaim, sampleClaim());
+const run = (...events: ClaimEvent[]) => events.reduce(claimReducer, sampleClaim());
 
-/** What really left this browser, beside the claim that the machine holds. */
+/** What really left this browser, beside the claim that the reducer returned. */
 interface World {
   claim: Claim;
   storage: MemoryStorage;
@@ -40,7 +40,7 @@ class Happens implements fc.Command<Model, World> {
   check = () => true;
   run(model: Model, world: World) {
     const before = world.claim;
-    const after = nextClaim(before, this.event);
+    const after = claimReducer(before, this.event);
     world.claim = after;
     writeClaim(world.storage, after);
     if (this.event.type === 'posted' && after !== before) {
@@ -65,7 +65,7 @@ class Killed implements fc.Command<Model, World> {
     const before = world.claim;
     const [restored] = readJournal(world.storage).claims;
     expect(restored).toEqual(before);
-    world.claim = nextClaim(restored as Claim, { type: 'restarted', atMs: 9 });
+    world.claim = claimReducer(restored as Claim, { type: 'restarted', atMs: 9 });
     writeClaim(world.storage, world.claim);
     expect(world.claim.state).toBe(before.inFlight ? 'unknown' : before.state);
     invariants(model, world);
@@ -84,8 +84,8 @@ function invariants(model: Model, { claim, storage }: World) {
   expect(claim.terms).toEqual(sampleClaim().terms);
   // No dead end: an open claim that is not on its way can be given up, and so can one that is, after a restart.
   if (isOpen(claim)) {
-    const settledOrLost = nextClaim(claim, { type: 'restarted', atMs: 9 });
-    expect(nextClaim(settledOrLost, { type: 'abandoned', atMs: 9 }).state).toBe('abandoned');
+    const settledOrLost = claimReducer(claim, { type: 'restarted', atMs: 9 });
+    expect(claimReducer(settledOrLost, { type: 'abandoned', atMs: 9 }).state).toBe('abandoned');
   }
   if (claim.signature === null)
     for (const text of storage.texts) expect(text).not.toContain('0xabcd');
@@ -181,6 +181,6 @@ describe('whatever happens, in whatever order', () => {
     expect(claim.state).toBe(state);
     writeClaim(storage, claim);
     const [restored] = readJournal(storage).claims;
-    expect(restored && nextClaim(restored, { type: 'restarted', atMs: 9 })).toEqual(claim);
+    expect(restored && claimReducer(restored, { type: 'restarted', atMs: 9 })).toEqual(claim);
   });
 });

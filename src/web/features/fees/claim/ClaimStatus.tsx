@@ -8,7 +8,7 @@ import { KeyValue } from '../../../ui/KeyValue';
 import { Notice } from '../../../ui/Notice';
 import type { Claim } from './claim';
 import { postSignature } from './claim-actions';
-import { followMs } from './claim-machine';
+import { followMs } from './claim-reducer';
 import { checksLeft } from './claim-words';
 import { followClaim, type Followed } from './follow-claim';
 
@@ -19,16 +19,13 @@ const overdueMs = 60_000;
 const soonLooks = 15;
 
 /** Looks at status, history and balance until one of them says that the claim is over. */
-export function Following({ claim, onShown }: { claim: Claim; onShown: (key: string) => void }) {
+export function ClaimStatus({ claim }: { claim: Claim }) {
   const client = useQueryClient();
   const isOverdue = claim.followedMs >= followMs;
   const queryKey = [claim.terms.network, 'follow', { key: claim.key, posts: claim.posts.length }];
   const { data } = useQuery({
     queryKey,
-    queryFn: () => {
-      onShown(claim.key);
-      return followClaim(client, claim, client.getQueryData<Followed>(queryKey));
-    },
+    queryFn: () => followClaim(client, claim, client.getQueryData<Followed>(queryKey)),
     refetchInterval: ({ state }) =>
       isOverdue ? overdueMs : state.dataUpdateCount < soonLooks ? soonMs : laterMs,
     staleTime: 0,

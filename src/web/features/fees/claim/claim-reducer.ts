@@ -87,10 +87,10 @@ export function askedClaim({ key, terms, offer, requestId, atMs }: Asked): Claim
 }
 
 /**
- * The claim machine: pure, and total. An event that the state does not allow changes nothing and gives back the same
+ * Pure and total: an event that the state does not allow changes nothing and returns the same
  * object, which is how callers see that it was not taken.
  */
-export function nextClaim(claim: Claim, event: ClaimEvent): Claim {
+export function claimReducer(claim: Claim, event: ClaimEvent): Claim {
   const next = transition(claim, event);
   return next ? { ...claim, ...next, changedAtMs: event.atMs } : claim;
 }

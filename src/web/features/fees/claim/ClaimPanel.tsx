@@ -1,28 +1,22 @@
-import { useState } from 'react';
 import { useNetwork } from '../../../api/useNetwork';
 import { Card } from '../../../ui/Card';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Notice } from '../../../ui/Notice';
 import { WalletProvider } from '../../../wallet/WalletProvider';
-import { claimsOf, openClaim } from './claim-journal';
 import { ClaimForm } from './ClaimForm';
 import { ClaimHistory } from './ClaimHistory';
 import { useClaimLock } from './claim-lock';
-import { useJournal } from './journal-store';
 import { OpenClaim } from './OpenClaim';
 import { SettledClaim } from './SettledClaim';
 import { useBalances } from './useBalances';
+import { useClaims } from './useClaims';
 
 /** The claims of one address: the open one, or the form for a new one, and what there was before. */
-export function ClaimDesk({ address }: { address: string }) {
+export function ClaimPanel({ address }: { address: string }) {
   const network = useNetwork();
-  const journal = useJournal();
+  const { claims, unreadable, open, shown } = useClaims(network, address);
   const ownership = useClaimLock(network, address);
   const data = useBalances(network, address);
-  const [shownKey, setShownKey] = useState<string | null>(null);
-  const open = openClaim(journal, network, address);
-  const shown = open ?? journal.claims.find(({ key }) => key === shownKey) ?? null;
-
   return (
     <WalletProvider>
       {ownership === 'waiting' ? (
@@ -30,14 +24,12 @@ export function ClaimDesk({ address }: { address: string }) {
           One tab at a time asks, signs and posts. This one takes over when the other is closed.
         </Notice>
       ) : open ? (
-        <OpenClaim claim={open} key={open.key} onShown={setShownKey} />
+        <OpenClaim claim={open} key={open.key} />
       ) : (
         <>
-          {shown && (
-            <SettledClaim claim={shown} onClose={() => setShownKey(null)} onAsked={setShownKey} />
-          )}
+          {shown && <SettledClaim claim={shown} />}
           {data && data.balances.length > 0 ? (
-            <ClaimForm address={address} data={data} onAsked={({ key }) => setShownKey(key)} />
+            <ClaimForm address={address} data={data} />
           ) : (
             data && (
               <Card title="New claim">
@@ -47,12 +39,7 @@ export function ClaimDesk({ address }: { address: string }) {
           )}
         </>
       )}
-      <ClaimHistory
-        address={address}
-        claims={claimsOf(journal, network, address)}
-        unreadable={journal.unreadable}
-        onShow={setShownKey}
-      />
+      <ClaimHistory address={address} claims={claims} unreadable={unreadable} />
     </WalletProvider>
   );
 }

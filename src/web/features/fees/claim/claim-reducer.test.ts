@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayPost, nextClaim, type ClaimEvent } from './claim-machine';
+import { mayPost, claimReducer, type ClaimEvent } from './claim-reducer';
 import { sampleClaim } from '#testing/sample-claim';
 import {
   accepted,
@@ -16,7 +16,7 @@ import {
   waits,
 } from '#testing/sample-claim-events';
 
-const run = (...events: ClaimEvent[]) => events.reduce(nextClaim, sampleClaim());
+const run = (...events: ClaimEvent[]) => events.reduce(claimReducer, sampleClaim());
 
 describe('the usual way', () => {
   it('asked, signed, submitted, paid', () => {
@@ -32,29 +32,29 @@ describe('what is not taken gives back the same object', () => {
   it('a signature without all checks', () => {
     const claim = run();
     for (const checks of [stops, waits, []])
-      expect(nextClaim(claim, { ...signed, checks })).toBe(claim);
+      expect(claimReducer(claim, { ...signed, checks })).toBe(claim);
   });
 
   it('a second post without a click', () => {
     const unknown = run(signed, posted, lost);
-    expect(nextClaim(unknown, posted)).toBe(unknown);
-    expect(nextClaim(unknown, again).posts).toHaveLength(2);
+    expect(claimReducer(unknown, posted)).toBe(unknown);
+    expect(claimReducer(unknown, again).posts).toHaveLength(2);
   });
 
   it('an unverified signature without a click', () => {
     const claim = run({ ...signed, verification: 'unverified' });
-    expect(nextClaim(claim, posted)).toBe(claim);
-    expect(nextClaim(claim, again).state).toBe('submitted');
+    expect(claimReducer(claim, posted)).toBe(claim);
+    expect(claimReducer(claim, again).state).toBe('submitted');
   });
 
   it('giving up while a post is on its way', () => {
     const claim = run(signed, posted);
-    expect(nextClaim(claim, { type: 'abandoned', atMs: 9 })).toBe(claim);
+    expect(claimReducer(claim, { type: 'abandoned', atMs: 9 })).toBe(claim);
   });
 
   it('a report about a claim that was never posted', () => {
     const claim = run(signed);
-    expect(nextClaim(claim, paid)).toBe(claim);
+    expect(claimReducer(claim, paid)).toBe(claim);
   });
 });
 
@@ -70,9 +70,9 @@ describe('a refusal', () => {
   });
 
   it('is final once the service says that the id was not taken, at more than one look', () => {
-    const once = nextClaim(no, look('untaken', 0));
+    const once = claimReducer(no, look('untaken', 0));
     expect(once.state).toBe('unknown');
-    expect(nextClaim(once, look('untaken', 10_000))).toMatchObject({
+    expect(claimReducer(once, look('untaken', 10_000))).toMatchObject({
       state: 'failed',
       signature: null,
       evidence: { source: 'status' },
@@ -80,16 +80,16 @@ describe('a refusal', () => {
   });
 
   it('is final when for 30 minutes nothing shows a claim', () => {
-    expect([...looks('nothing', 29)].reduce(nextClaim, no).state).toBe('unknown');
-    expect([...looks('nothing', 30)].reduce(nextClaim, no).state).toBe('failed');
+    expect([...looks('nothing', 29)].reduce(claimReducer, no).state).toBe('unknown');
+    expect([...looks('nothing', 30)].reduce(claimReducer, no).state).toBe('failed');
   });
 
   it('is no failure where the claim turns out to be paid', () => {
-    expect(nextClaim(no, paid).state).toBe('paid');
+    expect(claimReducer(no, paid).state).toBe('paid');
   });
 
   it('is never paid by a balance that fell', () => {
-    expect(looks('fall', 60).reduce(nextClaim, no)).toMatchObject({ state: 'unknown' });
+    expect(looks('fall', 60).reduce(claimReducer, no)).toMatchObject({ state: 'unknown' });
   });
 });
 
@@ -97,10 +97,10 @@ describe('a reported failure', () => {
   const taken = run(signed, posted, accepted);
 
   it('may change for 30 minutes, and the signature is kept', () => {
-    const reported = looks('failure', 29).reduce(nextClaim, taken);
+    const reported = looks('failure', 29).reduce(claimReducer, taken);
     expect(reported).toMatchObject({ state: 'submitted', signature: '0xabcd' });
-    expect(nextClaim(reported, paid).state).toBe('paid');
-    expect(nextClaim(reported, look('failure', 60_000))).toMatchObject({
+    expect(claimReducer(reported, paid).state).toBe('paid');
+    expect(claimReducer(reported, look('failure', 60_000))).toMatchObject({
       state: 'failed',
       signature: null,
     });
@@ -108,19 +108,19 @@ describe('a reported failure', () => {
 
   it('begins anew after another word', () => {
     const events = [...looks('failure', 29), look('other', 60_000, 'pending')];
-    const later = events.reduce(nextClaim, taken);
-    expect(nextClaim(later, look('failure', 60_000)).state).toBe('submitted');
+    const later = events.reduce(claimReducer, taken);
+    expect(claimReducer(later, look('failure', 60_000)).state).toBe('submitted');
   });
 
   it('is not sped up by a clock that is set forward', () => {
-    const once = nextClaim(taken, look('failure', 0));
-    expect(nextClaim(once, look('failure', 86_400_000)).report?.forMs).toBe(60_000);
-    expect(nextClaim(once, look('failure', -86_400_000)).report?.forMs).toBe(0);
+    const once = claimReducer(taken, look('failure', 0));
+    expect(claimReducer(once, look('failure', 86_400_000)).report?.forMs).toBe(60_000);
+    expect(claimReducer(once, look('failure', -86_400_000)).report?.forMs).toBe(0);
   });
 
   it('is kept while nothing can be read, which vouches for no time', () => {
-    const once = nextClaim(taken, look('failure', 0));
-    const blind = nextClaim(once, { type: 'looked', finding: null, elapsedMs: 60_000, atMs: 7 });
+    const once = claimReducer(taken, look('failure', 0));
+    const blind = claimReducer(once, { type: 'looked', finding: null, elapsedMs: 60_000, atMs: 7 });
     expect(blind.report).toEqual(once.report);
     expect(blind.followedMs).toBe(60_000);
   });
@@ -130,30 +130,30 @@ describe('other reports', () => {
   const taken = run(signed, posted, accepted);
 
   it('a refund is neither paid nor failed', () => {
-    expect(looks('refund', 60, 'refund').reduce(nextClaim, taken)).toMatchObject({
+    expect(looks('refund', 60, 'refund').reduce(claimReducer, taken)).toMatchObject({
       state: 'submitted',
       report: { kind: 'refund' },
     });
   });
 
   it('a word that nobody knows is a report', () => {
-    expect(nextClaim(taken, look('other', 0, 'queued_for_payout')).report).toMatchObject({
+    expect(claimReducer(taken, look('other', 0, 'queued_for_payout')).report).toMatchObject({
       kind: 'other',
       evidence: { detail: 'queued_for_payout' },
     });
   });
 
   it('a balance that fell counts as paid after 30 minutes, where the service has accepted', () => {
-    const fallen = looks('fall', 29).reduce(nextClaim, taken);
+    const fallen = looks('fall', 29).reduce(claimReducer, taken);
     expect(fallen).toMatchObject({ state: 'submitted', report: { kind: 'fall' } });
-    expect(nextClaim(fallen, look('fall', 60_000)).state).toBe('paid');
+    expect(claimReducer(fallen, look('fall', 60_000)).state).toBe('paid');
     const unknown = run(signed, posted, lost);
-    expect(looks('fall', 60).reduce(nextClaim, unknown).state).toBe('unknown');
+    expect(looks('fall', 60).reduce(claimReducer, unknown).state).toBe('unknown');
   });
 
   it('nothing is said of a claim that was never posted, or was turned away', () => {
     const claim = run(signed, posted, turnedAway);
-    for (const event of [look('failure', 0), paid]) expect(nextClaim(claim, event)).toBe(claim);
+    for (const event of [look('failure', 0), paid]) expect(claimReducer(claim, event)).toBe(claim);
   });
 });
 
@@ -185,6 +185,6 @@ describe('when it goes wrong', () => {
   it('a claim that was given up can still turn out to be paid', () => {
     const claim = run(signed, posted, lost, { type: 'abandoned', atMs: 9 });
     expect(claim).toMatchObject({ state: 'abandoned', signature: null });
-    expect(nextClaim(claim, paid).state).toBe('paid');
+    expect(claimReducer(claim, paid).state).toBe('paid');
   });
 });

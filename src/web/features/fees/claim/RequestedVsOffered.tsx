@@ -5,7 +5,7 @@ import { readOffer } from './claim-actions';
 import { amountText } from './terms-text';
 
 /** What was asked for beside what is offered to be signed: the bytes name neither recipient nor amount, and it says so. */
-export function AskedAndOffered({ claim }: { claim: Claim }) {
+export function RequestedVsOffered({ claim }: { claim: Claim }) {
   const { terms } = claim;
   const step = readOffer(claim)?.steps[0];
   const data = step?.items?.[0]?.data;
