@@ -1,10 +1,11 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { idempotencyKeyUsed } from '#service/idempotency';
 import { claimReducer } from './claim-reducer';
-import { postSignature } from './claim-actions';
-import { claimStore, saveClaim } from './claim-store';
+import { askAgain, askForClaim, postSignature } from './claim-actions';
+import { claimStore, JournalFullError, saveClaim } from './claim-store';
 import { MemoryStorage } from '#testing/memory-storage';
-import { sampleClaim } from '#testing/sample-claim';
+import { changedOffer, sampleClaim, sampleOffer, sampleTerms } from '#testing/sample-claim';
 import { signed } from '#testing/sample-claim-events';
 
 interface Sent {
@@ -17,13 +18,16 @@ let sent: Sent[];
 let storage: MemoryStorage;
 let answer: () => Response | Promise<Response>;
 const claim = claimReducer(sampleClaim(), signed);
-const state = () => claimStore.read().claims[0];
+const { claimAddress, currency } = sampleTerms();
+const balance = { currency: { chainId: 8453, address: currency.address }, amount: '5000000' };
+const state = () => claimStore.read().claims.find(({ key }) => key === claim.key);
 
 beforeEach(() => {
   sent = [];
   storage = new MemoryStorage();
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('fetch', async (url: string, { body, headers }: RequestInit) => {
+    if (!body) return Response.json({ balances: [balance] });
     const key = new Headers(headers).get('idempotency-key');
     sent.push({ url, body: JSON.parse(body as string) as unknown, key });
     return answer();
@@ -103,5 +107,87 @@ describe('what an answer means', () => {
     expect(state()).toMatchObject({ state: expected, signature: '0xabcd' });
     expect(state()?.refusal !== null).toBe(isRefused);
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe('asking for a claim', () => {
+  const id = `0x${'2e'.repeat(32)}`;
+  const newest = () =>
+    claimStore.read().claims.find(({ requestId }) => requestId !== claim.requestId);
+  beforeEach(() => {
+    answer = () => Response.json(sampleOffer(id));
+  });
+
+  it('writes the offer down, and shows it', async () => {
+    const asked = await askForClaim(sampleTerms({ amount: '1000000' }));
+    expect(sent).toEqual([
+      {
+        url: `/api/sandbox/app-fees/${claimAddress}/claim`,
+        body: {
+          chainId: 8453,
+          currency: currency.address,
+          recipient: claimAddress,
+          amount: '1000000',
+        },
+        key: null,
+      },
+    ]);
+    expect(asked).toMatchObject({ state: 'asked', requestId: id, signature: null, posts: [] });
+    expect(newest()).toEqual(asked);
+    expect(claimStore.read().shownKey).toBe(asked.key);
+  });
+
+  it('sends no amount where none was chosen', async () => {
+    await askForClaim(sampleTerms());
+    expect(Object.keys(sent[0]?.body as object)).toEqual(['chainId', 'currency', 'recipient']);
+  });
+
+  it.each([
+    ['another message', changedOffer({ sign: { message: `0x${'33'.repeat(32)}` } })],
+    ['a transaction', changedOffer({ step: { kind: 'transaction' } })],
+    ['another endpoint', changedOffer({ post: { endpoint: 'https://a.example/permits' } })],
+    ['another shape', { hello: 1 }],
+    ['an id that was posted before', sampleOffer(claim.requestId)],
+  ])('closes an offer of %s: it can never be signed', async (_what, offer) => {
+    await postSignature(claim, false);
+    answer = () => Response.json(offer);
+    const asked = await askForClaim(sampleTerms());
+    expect(asked).toMatchObject({ state: 'abandoned', signature: null });
+    expect(asked.problem).not.toBe(null);
+    expect(claimStore.dispatch(asked.key, signed)).toBe(null);
+  });
+
+  it('writes nothing down where the service refuses, or where it cannot', async () => {
+    answer = () => problem(400);
+    await expect(askForClaim(sampleTerms())).rejects.toThrow();
+    answer = () => Response.json(sampleOffer(id));
+    storage.isFull = true;
+    await expect(askForClaim(sampleTerms())).rejects.toThrow(JournalFullError);
+    expect(claimStore.read().claims.map(({ key }) => key)).toEqual([claim.key]);
+  });
+
+  it('again gives up the claim that is not signed, with the balance as it is now', async () => {
+    const first = await askForClaim(sampleTerms());
+    answer = () => Response.json(sampleOffer(`0x${'3f'.repeat(32)}`));
+    const second = await askAgain(new QueryClient(), first);
+    expect(second.terms.available.balances[0]?.amount).toBe('5000000');
+    const states = claimStore.read().claims.map(({ key, state }) => [key, state]);
+    expect(states).toContainEqual([first.key, 'abandoned']);
+    expect(states).toContainEqual([second.key, 'asked']);
+    expect(claimStore.read().shownKey).toBe(second.key);
+  });
+
+  it('again leaves the claim as it is where the service refuses', async () => {
+    const first = await askForClaim(sampleTerms());
+    answer = () => problem(400);
+    await expect(askAgain(new QueryClient(), first)).rejects.toThrow();
+    expect(newest()).toEqual(first);
+  });
+
+  it('again leaves a claim that was posted', async () => {
+    await postSignature(claim, false);
+    const posted = state();
+    await askAgain(new QueryClient(), posted ?? claim);
+    expect(claimStore.read().claims).toContainEqual(posted);
   });
 });
