@@ -104,10 +104,8 @@ export class ResponseCache {
       const response = await raceWithSignal(flight.response, signal);
       return { response, outcome: running ? 'shared' : 'miss' };
     } finally {
-      if (--flight.waiting === 0) {
-        this.#forget(key, flight);
-        flight.controller.abort(clientClosed());
-      }
+      const isLast = --flight.waiting === 0;
+      if (isLast && this.#forget(key, flight)) flight.controller.abort(clientClosed());
     }
   }
 
@@ -122,7 +120,8 @@ export class ResponseCache {
     return flight;
   }
 
-  #forget(key: string, flight: Flight): void {
-    if (this.#flights.get(key) === flight) this.#flights.delete(key);
+  /** False where it has ended before, or another one has taken its place. */
+  #forget(key: string, flight: Flight): boolean {
+    return this.#flights.get(key) === flight && this.#flights.delete(key);
   }
 }

@@ -24,10 +24,12 @@ function failure(issue: string): Result<object> {
   return { ok: false, issues: [issue] };
 }
 
-const quote = '"'.charCodeAt(0);
-const backslash = '\\'.charCodeAt(0);
-const openings = new Set(Buffer.from('{['));
-const closings = new Set(Buffer.from('}]'));
+const quote = 0x22;
+const backslash = 0x5c;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
 
 /** How deep objects and arrays are nested; of text that is not JSON, any number. */
 function depthOf(bytes: Buffer): number {
@@ -35,11 +37,12 @@ function depthOf(bytes: Buffer): number {
   let deepest = 0;
   let isInString = false;
   for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at]!;
+    const byte = bytes[at];
     if (byte === quote) isInString = !isInString;
-    else if (isInString && byte === backslash) at++;
-    else if (!isInString && openings.has(byte)) deepest = Math.max(deepest, ++depth);
-    else if (!isInString && closings.has(byte)) depth--;
+    else if (isInString) {
+      if (byte === backslash) at++;
+    } else if (byte === openBrace || byte === openBracket) deepest = Math.max(deepest, ++depth);
+    else if (byte === closeBrace || byte === closeBracket) depth--;
   }
   return deepest;
 }
