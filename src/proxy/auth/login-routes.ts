@@ -15,7 +15,7 @@ import {
   safeReturnPath,
 } from './login-page';
 import { OidcLogin, type OidcAttempt } from './oidc';
-import { verifyUser } from './password';
+import { UserPasswords } from './password';
 import type { SessionCipher } from './session-cipher';
 import type { SessionCookie } from './session-cookie';
 
@@ -67,14 +67,15 @@ export const loginRoutes: FastifyPluginAsync<LoginParts> = async (app, parts) =>
   });
   if (auth.mode === 'oidc')
     oidcRoutes(app, parts, new OidcLogin(auth, parts.publicOrigin + loginPaths.callback));
-  if (auth.mode === 'password')
+  if (auth.mode === 'password') {
+    const users = new UserPasswords(auth.users);
     app.post(loginPaths.page, async (request, reply) => {
       const form = loginForm.safeParse(request.body ?? {});
       if (!form.success) throw new HttpProblem(400, 'The form is malformed.');
       const { name, password, to } = form.data;
       const returnTo = safeReturnPath(to);
       await admit(rates, 'login', request.ip);
-      if (!(await verifyUser(auth.users, name, password))) {
+      if (!(await users.verify(name, password))) {
         app.metrics.login('refused');
         request.log.warn({ ip: request.ip }, 'login refused');
         return page(reply, returnTo, 'Name or password is wrong.', 401);
@@ -83,6 +84,7 @@ export const loginRoutes: FastifyPluginAsync<LoginParts> = async (app, parts) =>
       await sessions.begin(reply, name);
       return reply.redirect(returnTo, 303);
     });
+  }
 };
 
 function oidcRoutes(app: FastifyInstance, parts: LoginParts, login: OidcLogin): void {

@@ -35,36 +35,39 @@ export async function verifyPassword(password: string, text: string): Promise<bo
   return timingSafeEqual(derived, Buffer.from(hash, 'base64url'));
 }
 
-/**
- * Verifies a name and password. An unknown name costs the same time as a wrong password, so that
- * names can't be found out by the clock.
- */
-export async function verifyUser(
-  users: ReadonlyMap<string, string>,
-  name: string,
-  password: string,
-): Promise<boolean> {
-  const known = users.get(name);
-  const [stand] = users.values();
-  const matches = await verifyPassword(password, known ?? stand ?? '');
-  return matches && known !== undefined;
+/** Names and their password hashes. */
+export class UserPasswords {
+  readonly #hashes: ReadonlyMap<string, string>;
+  /** One at a time: each check costs 32 MB and a core, and strangers may ask for it. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** @param hashes by name, as `hashPassword` makes them */
+  constructor(hashes: ReadonlyMap<string, string>) {
+    this.#hashes = hashes;
+  }
+
+  /**
+   * Verifies a name and password. An unknown name costs the same time as a wrong password, so that
+   * names can't be found out by the clock.
+   */
+  async verify(name: string, password: string): Promise<boolean> {
+    const known = this.#hashes.get(name);
+    const [other = ''] = this.#hashes.values();
+    const check = () => verifyPassword(password, known ?? other);
+    const matches = this.#last.then(check, check);
+    this.#last = matches;
+    return (await matches) && known !== undefined;
+  }
 }
 
-/** One at a time: each costs 32 MB and a core, and strangers may ask for it. */
-let last: Promise<unknown> = Promise.resolve();
-
 function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
-  const work = () =>
-    new Promise<Buffer>((resolve, reject) => {
-      scrypt(
-        password.normalize('NFKC'),
-        salt,
-        keyLength,
-        { ...options, maxmem: maxBytes },
-        (error, key) => (error ? reject(error) : resolve(key)),
-      );
-    });
-  const next = last.then(work, work);
-  last = next.catch(() => undefined);
-  return next;
+  return new Promise((resolve, reject) => {
+    scrypt(
+      password.normalize('NFKC'),
+      salt,
+      keyLength,
+      { ...options, maxmem: maxBytes },
+      (error, key) => (error ? reject(error) : resolve(key)),
+    );
+  });
 }
