@@ -29,8 +29,6 @@ function serverBundle(entry: string, outDir: string, isBuild: boolean) {
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
-          // V8 compiles a constant into what uses it; for a `var` it looks each time what it holds.
-          topLevelVar: false,
         },
       },
     },
