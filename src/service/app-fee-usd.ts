@@ -1,4 +1,4 @@
-import { sumUsd } from './decimal';
+import { decimalPattern, negate, sumUsd } from './decimal';
 import type { RequestRecord } from './record';
 import type { AppFee } from './schema/fees';
 
@@ -10,16 +10,13 @@ export function quotedFeeUsd({ appFees, fees }: RequestRecord): string | null {
   const itemised = sumUsdOf(appFees.quoted);
   if (itemised !== null) return itemised;
   const app = fees.quoted?.find(({ name }) => name === 'app')?.usd ?? null;
-  if (app === null || !/^-?\d+(\.\d+)?$/.test(app)) return null;
-  return app.startsWith('-') ? app.slice(1) : /[1-9]/.test(app) ? `-${app}` : app;
+  return app === null || !decimalPattern.test(app) ? null : negate(app);
 }
-
-const decimal = /^-?\d+(\.\d+)?$/;
 
 /** Null where one of the fees has no USD value: half a sum would read as the whole. */
 export function sumUsdOf(fees: AppFee[] | null): string | null {
   const values = fees?.map((fee) => fee.amountUsd) ?? [null];
-  return values.every((value) => value !== null && decimal.test(value))
+  return values.every((value) => value !== null && decimalPattern.test(value))
     ? sumUsd(values.filter((value) => value !== null))
     : null;
 }

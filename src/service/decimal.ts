@@ -37,3 +37,17 @@ export function shiftPoint(units: bigint, decimals: number): string {
   const whole = size.slice(0, size.length - decimals);
   return `${units < 0n ? '-' : ''}${whole}${decimals > 0 && fraction ? `.${fraction}` : ''}`;
 }
+
+/** The same number with its sign turned. */
+export function negate(text: string): string {
+  if (!/[1-9]/.test(text)) return text.replace('-', '');
+  return text.startsWith('-') ? text.slice(1) : `-${text}`;
+}
+
+/** USD × 10⁻⁶ as USD, with every digit; null for what is no whole number. */
+export function usdFromMicroUsd(text: string): string | null {
+  if (!/^-?\d{1,90}$/.test(text)) return null;
+  const sign = text.startsWith('-') ? '-' : '';
+  const digits = text.replace('-', '').padStart(7, '0');
+  return `${sign}${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { FeeV2, RequestRecord } from './record';
+import { usdFromMicroUsd } from './decimal';
 import { statusTone } from './status';
 import { currency } from './schema/currency';
 import { appFee, subsidizedFee, wireFeesV2 } from './schema/fees';
@@ -137,10 +138,7 @@ function readFees(units: FeesByName, usd: FeesByName): FeeV2[] | null {
  * Returns decimal USD text; a value that is no number comes back as it came.
  */
 export function usdFromFeesUsd(value: string | null): string | null {
-  if (value === null || !/^-?\d+$/.test(value)) return value;
-  const sign = value.startsWith('-') ? '-' : '';
-  const digits = value.replace('-', '').padStart(7, '0');
-  return `${sign}${digits.slice(0, -6)}.${digits.slice(-6)}`;
+  return value === null ? null : (usdFromMicroUsd(value) ?? value);
 }
 
 /** True when an object can only be a v2 record: reading by shape, never by endpoint. */

@@ -1,11 +1,5 @@
 import { formatUnits } from '../lib/amounts';
 
-/** Turns the sign of decimal text. */
-export function negate(text: string): string {
-  if (!/[1-9]/.test(text)) return text.replace('-', '');
-  return text.startsWith('-') ? text.slice(1) : `-${text}`;
-}
-
 /** Digit text as a bigint; null for anything else. */
 export function asUnits(value: string | null | undefined): bigint | null {
   return value != null && /^-?\d{1,78}$/.test(value) ? BigInt(value) : null;

@@ -1,8 +1,9 @@
+import { usdFromMicroUsd } from '#service/decimal';
 import { amountIn, amountOut } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import { formatDuration } from '../lib/time';
 import { formatFeeUsd } from '../lib/amounts';
-import { amountWords } from './amount-words';
+import { amountWords } from '../components/amount-text';
 import { bpsWords } from './decimal-words';
 import { legsOf } from './legs';
 import type { ReasonNumber } from './reasons/reason-entry';
@@ -76,7 +77,6 @@ const readers: Record<ReasonNumber, (record: RequestRecord) => Found> = {
 
 /** USD × 10⁻⁶ as words; null = no cap, or no number. */
 export function microUsdWords(micro: string | null): string | null {
-  if (micro === null || !/^\d{1,60}$/.test(micro)) return null;
-  const digits = micro.padStart(7, '0');
-  return formatFeeUsd(`${digits.slice(0, -6)}.${digits.slice(-6)}`);
+  const usd = micro === null ? null : usdFromMicroUsd(micro);
+  return usd === null || usd.startsWith('-') ? null : formatFeeUsd(usd);
 }

@@ -1,7 +1,6 @@
 import { amountIn, amountOut, wasDelivered } from '#service/amounts-of';
-import { compareDecimal, sumUsd } from '#service/decimal';
+import { compareDecimal, decimalPattern, negate, sumUsd } from '#service/decimal';
 import type { RequestRecord } from '#service/record';
-import { negate } from './decimal-words';
 import { isRefundPaid, refundOf } from './refund-of';
 
 /** In, fees, out, refund and what is left over, in USD only: token amounts never add up across currencies. */
@@ -21,7 +20,7 @@ export function reconcileValue(
 ): { sum: ValueReconciliation; missing?: undefined } | { sum?: undefined; missing: string[] } {
   const missing: string[] = [];
   const need = (label: string, usd: string | null | undefined) => {
-    if (usd == null || !/^-?\d+(\.\d+)?$/.test(usd)) missing.push(label);
+    if (usd == null || !decimalPattern.test(usd)) missing.push(label);
     return usd ?? '0';
   };
   const paid = amountIn(record);
