@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { endpointPaths, type EndpointName } from './endpoint-paths';
 import { requestsV3Query, type QuerySpec } from './requests-query';
-import { requestsV2Query } from './requests-v2-query';
 import { claimBody, permitBody } from './schema/claim';
 
 /** One endpoint of the service, as the proxy mirrors it and the sandbox answers it. */
@@ -22,7 +21,58 @@ export interface Endpoint {
   key: 'required' | 'optional';
 }
 
-const id = { type: 'text', maxLength: 128, minLength: 1 } as const;
+/** Parameters that mean the same on both listings, `apiKey` included. */
+const {
+  limit,
+  continuation,
+  user,
+  id,
+  orderId,
+  originChainId,
+  destinationChainId,
+  chainId,
+  privateChainsToInclude,
+  depositAddress,
+  startTimestamp,
+  endTimestamp,
+  startBlock,
+  endBlock,
+  referrer,
+  includeChildRequests,
+  includeAuthenticatedData,
+  apiKey,
+  sortDirection,
+  status,
+} = requestsV3Query;
+
+/** Every query parameter of GET /requests/v2 (service-api.md V1), for client libraries that still call it. */
+export const requestsV2Query = {
+  limit,
+  continuation,
+  user,
+  id,
+  orderId,
+  hash: { type: 'text', maxLength: 128, minLength: 1 },
+  originChainId,
+  destinationChainId,
+  chainId,
+  privateChainsToInclude,
+  depositAddress,
+  startTimestamp,
+  endTimestamp,
+  startBlock,
+  endBlock,
+  referrer,
+  status,
+  includeOrderData: { type: 'boolean' },
+  includeChildRequests,
+  includeAuthenticatedData,
+  apiKey,
+  sortBy: { type: 'enum', values: ['createdAt', 'updatedAt'] },
+  sortDirection,
+} as const satisfies QuerySpec;
+
+const requestId = { type: 'text', maxLength: 128, minLength: 1 } as const;
 const permits = {
   query: { signature: { type: 'text', maxLength: 8192, minLength: 1 } },
   body: permitBody,
@@ -82,7 +132,7 @@ export const endpoints = {
   permitSingular: { ...permits, ...endpointPaths.permitSingular },
   status: {
     ...endpointPaths.status,
-    query: { requestId: id },
+    query: { requestId },
     droppedQuery: ['referrer'],
     key: 'optional',
   },
@@ -90,7 +140,7 @@ export const endpoints = {
   statusV2: {
     method: 'GET',
     path: '/intents/status/v2',
-    query: { requestId: id },
+    query: { requestId },
     droppedQuery: ['referrer'],
     key: 'optional',
   },

@@ -172,3 +172,8 @@ export interface RequestRecord {
 export type ReadRow =
   | { raw: unknown; record: RequestRecord; broken?: undefined }
   | { raw: unknown; record?: undefined; broken: string };
+
+/** The request that took over the deposit of this one; null without one. A request never replaces itself. */
+export function successorId({ id, supersededByRequestId }: RequestRecord): string | null {
+  return supersededByRequestId && supersededByRequestId !== id ? supersededByRequestId : null;
+}

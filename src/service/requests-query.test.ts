@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { failReasons, noReason, refundFailReasons } from './fail-reason';
 import { parameterProblem, requestFeatures, requestsV3Query, requestTypes } from './requests-query';
-import { requestsV2Query } from './requests-v2-query';
+import { requestsV2Query } from './endpoints';
 import { statuses } from './status';
 
 const openParameters = [

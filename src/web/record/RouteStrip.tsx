@@ -1,8 +1,10 @@
+import type { RequestRecord } from '#service/record';
 import { clsx } from 'clsx';
 import { formatDuration } from '../lib/time';
-import type { RouteStripShape, StripNode } from './route-strip';
+import type { ChainOf } from './chain-of';
+import { RecordTime } from './RecordTime';
+import { routeStripOf, type StripNode, type StripState } from './route-strip';
 import { nodeClass } from './strip-classes';
-import { StripTime } from './StripTime';
 
 const lineY = 26;
 const columns = [
@@ -14,9 +16,18 @@ const columns = [
   'grid-cols-5',
 ];
 
-/** The strip with words. The line is a picture of the list below it, so only the list is read out. */
-export function RouteStripWide({ shape, isRoomy }: { shape: RouteStripShape; isRoomy: boolean }) {
-  const { nodes, sentInto } = shape;
+interface Props {
+  record: RequestRecord;
+  isRoomy: boolean;
+  chainOf: ChainOf;
+}
+
+/**
+ * One picture for each request, the same everywhere; a row of a list has it without words (RowStrip). The line is a
+ * picture of the list below it, so only the list is read out.
+ */
+export function RouteStrip({ record, isRoomy, chainOf }: Props) {
+  const { nodes, sentInto } = routeStripOf(record, chainOf);
   const radius = isRoomy ? 6 : 5;
   return (
     <div>
@@ -148,4 +159,18 @@ function Segment({
       )}
     </>
   );
+}
+
+const timelessWords: Record<StripState, string> = {
+  done: 'time not reported',
+  now: 'in progress',
+  todo: 'not reached',
+  broken: '',
+  back: 'time not reported',
+  unknown: 'not reported',
+};
+
+/** The time of day under a node, or why there is none. */
+function StripTime({ node: { atMs, state } }: { node: StripNode }) {
+  return atMs === null ? timelessWords[state] : <RecordTime ms={atMs} isClock />;
 }

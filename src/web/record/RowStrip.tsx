@@ -1,7 +1,5 @@
 import type { RequestRecord } from '#service/record';
-import { formatDuration } from '../lib/time';
 import type { ChainOf } from './chain-of';
-import { clockUtc } from './clock-utc';
 import { routeStripOf, stripText, type StripNode } from './route-strip';
 import { nodeClass } from './strip-classes';
 
@@ -16,7 +14,6 @@ export function RowStrip({ record, chainOf }: { record: RequestRecord; chainOf: 
   const shape = routeStripOf(record, chainOf);
   const { nodes } = shape;
   const step = nodes.length > 1 ? (width - 2 * padding) / (nodes.length - 1) : 0;
-  const label = stripText(shape, clockUtc, (ms) => formatDuration(ms / 1000));
   return (
     <svg
       width={width}
@@ -25,7 +22,7 @@ export function RowStrip({ record, chainOf }: { record: RequestRecord; chainOf: 
       fill="none"
       strokeWidth={1.5}
       role="img"
-      aria-label={label}
+      aria-label={stripText(shape)}
     >
       {nodes.map((node, index) => {
         const next = nodes[index + 1];

@@ -1,7 +1,7 @@
 import { knownFailReason, knownRefundFailReason } from '#service/fail-reason';
 import type { RequestRecord } from '#service/record';
 import { statusTone } from '#service/status';
-import { successorId } from '#service/successor-id';
+import { successorId } from '#service/record';
 import { visibleText } from '../lib/truncation';
 import { chainName, type ChainOf } from './chain-of';
 import { customerEnglish, type CustomerTexts } from './customer-english';

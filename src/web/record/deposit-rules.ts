@@ -2,7 +2,7 @@ import { amountIn } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { statusTone } from '#service/status';
-import { amountWords } from './amount-words';
+import { amountWords } from '../components/amount-text';
 import { asUnits } from './decimal-words';
 import { isRefundPaid, refundOf } from './refund-of';
 

@@ -2,129 +2,22 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
-import { outReading } from '../features/requests/table/row-reading';
-import { compareAmounts } from './amount-comparison';
 import { amountDigits, arbitraryRecord } from '#testing/arbitrary-record';
-import { customerEnglish } from './customer-english';
-import { customerText } from './customer-text';
-import { depositRuleOf } from './deposit-rules';
-import { claimsIn, contradictions, forbidden, type Claim } from './money-claims';
-import { failReasonEntry, reasonAdvice, refundFailReasonEntry } from './reasons/reason-table';
-import { routeStripOf } from './route-strip';
+import { claimsIn, contradictions, forbidden } from '#testing/money-claims';
 import { normalFillTimes, stucknessOf } from './stuck';
 import { timelineOf } from './timeline';
-import { verdictOf } from './verdict';
 import { isMoneyHeld } from './verdict-shape';
-
-const nowMs = Date.parse('2026-05-26T00:00:00Z');
-const chains = new Map([
-  [1, { displayName: 'Alpha', vmType: 'evm' }],
-  [137, { displayName: 'Bravo', vmType: 'svm' }],
-  [8453, { displayName: 'Charlie', vmType: 'evm' }],
-  [8253038, { displayName: 'Delta', vmType: 'bvm' }],
-]);
-const chainOf = (id: number) => {
-  const chain = chains.get(id);
-  return chain && { ...chain, name: null, solverCurrencies: null };
-};
-const noCauses = {
-  ...customerEnglish,
-  reasons: Object.fromEntries(
-    Object.keys(customerEnglish.reasons).map((code) => [code, '']),
-  ) as typeof customerEnglish.reasons,
-};
-
-function statementsOf(record: RequestRecord) {
-  const verdict = verdictOf(record, nowMs, chainOf);
-  const customer = customerText(record, verdict, chainOf);
-  const aboutMoney = customerText(record, verdict, chainOf, noCauses).split('\n\n')[0] ?? '';
-  const row = outReading(record);
-  const lines = compareAmounts(record, chainOf);
-  const { nodes } = routeStripOf(record, chainOf);
-  const rule = depositRuleOf(record)?.sentence ?? '';
-  const spoken = [verdict.headline, verdict.detail, verdict.where, aboutMoney, rule].join('\n');
-  const { claims, rest } = claimsIn(spoken);
-  if (verdict.kind !== 'replaced') for (const claim of drawnClaims()) claims.add(claim);
-  return { verdict, customer, aboutMoney, row, lines, nodes, claims, rest, spoken };
-
-  function drawnClaims(): Claim[] {
-    const isDelivered = nodes.some(({ isFinal }) => isFinal);
-    const hasNode = (label: string, state: string) =>
-      nodes.some((node) => node.label === label && node.state === state);
-    const has = (isThere: boolean, claim: Claim): Claim[] => (isThere ? [claim] : []);
-    const hasLine = (label: string, isMoved?: boolean) =>
-      lines.some((line) => line.label === label && (!isMoved || line.actual !== null));
-    const paid = lines.find(({ label }) => label === 'Paid in');
-    return [
-      ...has(isDelivered || row.kind === 'delivered', 'delivered'),
-      ...has(hasLine('Delivered', true), 'delivered'),
-      ...has(hasLine('Returned', true), isDelivered ? 'excess refunded' : 'refunded'),
-      ...has(
-        nodes.some(({ label }) => otherRefundLabel(label)),
-        'not refunded',
-      ),
-      ...has(hasNode('Returned', 'unknown'), 'refund unclear'),
-      ...has(hasNode('Refund seen', 'back') || row.kind === 'returned', 'refunded'),
-      ...has(hasNode('Excess returned', 'back'), 'excess refunded'),
-      ...has(hasNode('Refund failed', 'broken'), 'not refunded'),
-      ...has(row.kind === 'planned-refund' && !claims.has('refund unclear'), 'refund planned'),
-      ...has(
-        hasLine('Planned refund') && !isDelivered && !claims.has('refund unclear'),
-        'refund planned',
-      ),
-      ...has(
-        hasLine('Planned refund') && isDelivered && !claims.has('excess not refunded'),
-        'excess planned',
-      ),
-      ...has(paid?.actual != null && verdict.kind !== 'contradictory', 'deposited'),
-    ];
-  }
-}
-
-/** What the reason card says of the reasons, without the customer's text. */
-function reasonWords(record: RequestRecord): string {
-  const { failReason, refundFailReason } = record;
-  const entries = [
-    failReason && reasonAdvice(record, failReason, failReasonEntry(failReason)),
-    refundFailReason &&
-      reasonAdvice(record, refundFailReason, refundFailReasonEntry(refundFailReason)),
-  ];
-  return entries
-    .flatMap((entry) =>
-      entry ? [entry.happened, entry.next, entry.operator, entry.developer] : [],
-    )
-    .join('\n');
-}
-
-// Speaks of a refund in other words than the strip's own.
-const otherRefundLabel = (label: string) =>
-  /refund|return/i.test(label) &&
-  !['Refund', 'Refund seen', 'Refund failed', 'Returned', 'Excess returned'].includes(label);
-
-const isAny = (status: string | null, ...words: string[]) => words.includes(status ?? '');
-const isRefund = ({ status }: RequestRecord) => isAny(status, 'refund', 'fallback');
-const inProgress = ['depositing', 'pending', 'submitted'];
-
-// The test's own reading of the fields.
-function fieldsOf(record: RequestRecord) {
-  const settled = record.protocol?.settlement?.destination?.refunds ?? [];
-  const outs = record.outTxs.filter(({ hash, status }) => hash !== null && status !== 'failure');
-  const back = outs.filter(({ chainId }) => chainId !== null && chainId === record.originChainId);
-  const hasRefundTx =
-    settled.some(({ transactionId }) => transactionId !== null) || back.length > 0;
-  const hasDeposit =
-    record.depositAddress?.depositTxHash != null ||
-    record.inTxs.some(
-      ({ hash, status }) => (hash !== null || status === 'success') && status !== 'failure',
-    );
-  return {
-    outs,
-    hasRefundTx: hasRefundTx || (isRefund(record) && outs.length > 0),
-    hasDeposit,
-    isAllFailed:
-      record.inTxs.length > 0 && record.inTxs.every(({ status }) => status === 'failure'),
-  };
-}
+import {
+  nowMs,
+  chainOf,
+  chains,
+  statementsOf,
+  reasonWords,
+  isAny,
+  isRefund,
+  inProgress,
+  fieldsOf,
+} from '#testing/money-statements';
 
 const runs = { numRuns: 4000 };
 const check = (test: (record: RequestRecord) => void) => {

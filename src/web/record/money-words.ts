@@ -1,7 +1,7 @@
 import { sameAddress } from '#service/address';
 import type { RequestRecord } from '#service/record';
 import { middleCut, visibleText } from '../lib/truncation';
-import { amountWords } from './amount-words';
+import { amountWords } from '../components/amount-text';
 import { chainName, type ChainOf } from './chain-of';
 import type { VerdictMoney } from './verdict-shape';
 

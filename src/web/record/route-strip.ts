@@ -2,6 +2,7 @@ import type { RequestRecord } from '#service/record';
 import { isNotReturnable } from '#service/fail-reason';
 import { isDepositSeen } from '#service/amounts-of';
 import { statusTone } from '#service/status';
+import { formatDuration } from '../lib/time';
 import { isUtxo, noChains, type ChainOf } from './chain-of';
 import { depositStateOf } from './deposit-state';
 import { isOneTransaction, isSeen, legsOf, type Leg } from './legs';
@@ -173,15 +174,19 @@ const spoken: Record<StripState, string> = {
 };
 
 /** The text alternative: "Deposit 12:03:10, Filled 12:03:14 after 4 s". */
-export function stripText(
-  { nodes }: RouteStripShape,
-  timeOf: (ms: number) => string,
-  durationOf: (ms: number) => string,
-): string {
+export function stripText({ nodes }: RouteStripShape): string {
   return nodes
     .map(({ label, state, atMs, gap }) => {
-      const time = atMs === null ? spoken[state] : timeOf(atMs);
-      return `${label} ${time}${gap === null ? '' : ` after ${durationOf(gap.ms)}`}`;
+      const time = atMs === null ? spoken[state] : clockUtc(atMs);
+      return `${label} ${time}${gap === null ? '' : ` after ${formatDuration(gap.ms / 1000)}`}`;
     })
     .join(', ');
+}
+
+/** Time of day in UTC; the date's own text where it is out of range. */
+function clockUtc(ms: number): string {
+  const date = new Date(ms);
+  return Number.isNaN(date.getTime())
+    ? 'at an unreadable time'
+    : `${date.toISOString().slice(-13, -5)} UTC`;
 }

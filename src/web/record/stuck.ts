@@ -1,7 +1,7 @@
 import type { RequestRecord } from '#service/record';
 import { fillTimeSeconds, wasDeposited } from '#service/amounts-of';
 import { isInProgress } from '#service/status';
-import { successorId } from '#service/successor-id';
+import { successorId } from '#service/record';
 import { isUtxo, noChains, type ChainOf } from './chain-of';
 
 const minSampleSize = 20;

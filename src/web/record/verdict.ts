@@ -1,6 +1,6 @@
 import type { RequestRecord } from '#service/record';
 import { statusTone } from '#service/status';
-import { successorId } from '#service/successor-id';
+import { successorId } from '#service/record';
 import { noChains, type ChainOf } from './chain-of';
 import { deliveredVerdict } from './verdict-delivered';
 import { failedVerdict } from './verdict-failed';

@@ -1,6 +1,6 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useNetwork } from '../api/useNetwork';
-import type { NetworkLook } from '../components/network-look';
+import type { NetworkLook } from '../components/useNetworkLook';
 import { useNetworkLook } from '../components/useNetworkLook';
 import { cx } from '../ui/cx';
 

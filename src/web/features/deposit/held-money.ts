@@ -1,6 +1,6 @@
 import { compareDecimal, sumUsd } from '#service/decimal';
 import type { RequestRecord } from '#service/record';
-import { successorId } from '#service/successor-id';
+import { successorId } from '#service/record';
 import type { ChainOf } from '../../record/chain-of';
 import { verdictOf } from '../../record/verdict';
 import {

@@ -14,7 +14,7 @@ export function ProgressCard({ record, size }: { record: RequestRecord; size: 'd
         <End record={record} side="in" />
         <End record={record} side="out" />
       </div>
-      <RouteStrip record={record} size={size} chainOf={useChainOf()} />
+      <RouteStrip record={record} isRoomy={size === 'page'} chainOf={useChainOf()} />
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { RequestRecord } from '#service/record';
+import type { Reorg } from '#service/schema/transaction';
 import { AddressText } from '../../components/AddressText';
 import { ChainLabel } from '../../components/ChainLabel';
 import { formatDuration } from '../../lib/time';
@@ -9,7 +10,7 @@ import { Tag } from '../../ui/Tag';
 import { fillTimeSeconds } from '#service/amounts-of';
 import { RecordTime } from '../RecordTime';
 import { timelineOf, type TimelineEntry } from '../timeline';
-import { ReorgFields } from './ReorgFields';
+import { JsonLeaves } from './JsonLeaves';
 
 /** What the record says happened, in the order of time. */
 export function TimelineCard({ record }: { record: RequestRecord }) {
@@ -63,5 +64,21 @@ function Estimate({ record }: { record: RequestRecord }) {
     <p className="mt-2 text-xs text-ink-3">
       Time to fill: estimated {words(record.timeEstimateSeconds)}, actual {words(actual)}.
     </p>
+  );
+}
+
+/** What the path that detects reorgs wrote, name by name; its time is the timeline's. Each value stands in full. */
+function ReorgFields({ reorg }: { reorg: Reorg }) {
+  const fields = Object.fromEntries(
+    Object.entries(reorg).filter(([name, value]) => name !== 'detectedAt' && value !== null),
+  );
+  return (
+    <div className="w-full">
+      {Object.keys(fields).length === 0 ? (
+        <span className="text-xs text-ink-3">no fields reported</span>
+      ) : (
+        <JsonLeaves value={fields} />
+      )}
+    </div>
   );
 }

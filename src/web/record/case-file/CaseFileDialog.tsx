@@ -8,8 +8,7 @@ import { Dialog } from '../../ui/Dialog';
 import { Select } from '../../ui/Select';
 import { CopyTextButton } from '../CopyTextButton';
 import { saveFile } from '../../lib/save-file';
-import { caseFileOf } from './case-file';
-import { caseFileJson, caseFileMarkdown } from './case-file-text';
+import { caseFileJson, caseFileMarkdown, caseFileOf } from './case-file';
 import { redactions, type RedactionName } from './redactions';
 
 const forms = {

@@ -4,8 +4,7 @@ import { makeWireRecord } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import { arbitraryRecord } from '#testing/arbitrary-record';
 import { noChains } from '../chain-of';
-import { caseFileOf, type CaseContext } from './case-file';
-import { caseFileJson, caseFileMarkdown } from './case-file-text';
+import { caseFileJson, caseFileMarkdown, caseFileOf, type CaseContext } from './case-file';
 import { redactions, type RedactionName } from './redactions';
 
 const readAtMs = Date.parse('2026-05-26T00:00:00Z');

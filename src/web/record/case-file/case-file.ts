@@ -1,6 +1,7 @@
 import type { RequestRecord } from '#service/record';
 import { absoluteTime } from '../../lib/time';
-import { amountWords } from '../amount-words';
+import { visibleText } from '../../lib/truncation';
+import { amountWords } from '../../components/amount-text';
 import { compareAmounts } from '../amount-comparison';
 import { appFeeClassLabels, appFeeReading } from '../app-fee-class';
 import { chainName, type ChainOf } from '../chain-of';
@@ -218,3 +219,26 @@ const builders: { name: CaseSection; title: string; build: Build }[] = [
   { name: 'gated', title: 'Only for the owner of the key', build: gatedLines },
   { name: 'safety', title: 'Safety', build: safetyLines },
 ];
+
+/** A case file as Markdown. Strangers' text is escaped, so that it stays text wherever it is rendered. */
+export function caseFileMarkdown({ requestId, readAt, redaction, sections }: CaseFile): string {
+  const parts = sections.map(
+    ({ title, lines }) =>
+      `## ${title}\n\n${lines.map(({ term, value }) => `- **${escaped(term)}**: ${escaped(value)}`).join('\n')}`,
+  );
+  return [
+    `# Request ${escaped(requestId)}`,
+    `Record read ${readAt}. Redaction: ${redaction}.`,
+    ...parts,
+    '',
+  ].join('\n\n');
+}
+
+export function caseFileJson(file: CaseFile): string {
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+// Backslash first by being in the set; a line break would start a new block.
+function escaped(text: string): string {
+  return visibleText(text.replace(/\s*\n\s*/g, ' ')).replace(/[\\`*_{}[\]<>#|!~]/g, '\\$&');
+}

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { failReasons, refundFailReasons } from '#service/fail-reason';
 import { wireAmount } from '#testing/make-wire-record';
+import { forbidden } from '#testing/money-claims';
 import { readWire } from '#testing/say-wire';
 import { customerEnglish } from '../customer-english';
-import { forbidden } from '../money-claims';
 import {
   failReasonEntries,
   failReasonEntry,

@@ -2,7 +2,7 @@ import { amountIn } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import { formatDuration } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
-import { amountWords } from '../../../record/amount-words';
+import { amountWords } from '../../../components/amount-text';
 import { chainName, type ChainOf } from '../../../record/chain-of';
 import { reasonTitle } from '../../../record/reasons/reason-title';
 
