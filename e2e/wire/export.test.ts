@@ -8,6 +8,7 @@ import { createSandbox } from '../../src/sandbox/service';
 import { slotMs } from '../../src/sandbox/world/plan';
 import { systemClock } from '../../src/web/api/request-scheduler';
 import { readInBackground } from '../../src/web/api/requests';
+import { Session } from '../../src/web/api/session';
 import {
   createExportRunner,
   type ExportOrder,
@@ -68,6 +69,8 @@ async function ownList(query: Record<string, string>): Promise<string[]> {
   return ids;
 }
 
+const session = new Session();
+
 const order: ExportOrder = {
   network: 'sandbox',
   search: {},
@@ -81,7 +84,7 @@ async function exported(changes: Partial<ExportOrder>) {
   let last: ExportProgress | null = null as ExportProgress | null;
   const runner = createExportRunner({
     store,
-    read: readInBackground,
+    read: (network) => readInBackground(session, network),
     clock: systemClock,
     nowMs: Date.now,
     alone: (_, work) => work(),

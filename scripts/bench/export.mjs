@@ -22,6 +22,7 @@ async function bundled() {
     'features/requests/export/export-runner',
     'api/requests',
     'api/request-scheduler',
+    'api/session',
   ];
   await build({
     configFile: false,
@@ -70,11 +71,12 @@ async function startSandbox(latencyMs) {
 }
 
 /** @param {Record<string, any>} parts @param {number} latencyMs */
-async function measure({ createExportRunner, readInBackground, systemClock }, latencyMs) {
+async function measure({ createExportRunner, readInBackground, Session, systemClock }, latencyMs) {
   const { sandbox, url } = await startSandbox(latencyMs);
   const fetched = globalThis.fetch;
   globalThis.fetch = (path, init) =>
     fetched(typeof path === 'string' ? new URL(path, url) : path, init);
+  const session = new Session();
   const ids = new Set();
   let written = 0;
   // What is held, not what waits to be collected: looked at after each full collection.
@@ -93,7 +95,7 @@ async function measure({ createExportRunner, readInBackground, systemClock }, la
   const tookMs = [];
   /** @param {string} network */
   const timed = (network) => {
-    const read = readInBackground(network);
+    const read = readInBackground(session, network);
     return async (/** @type {unknown[]} */ ...params) => {
       const beganMs = performance.now();
       const page = await read(...params);

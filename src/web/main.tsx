@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client';
 import { readPageConfig } from './api/read-page-config';
+import { Session } from './api/session';
 import { createAppRouter } from './router';
 import { startTheme } from './shell/theme';
 
@@ -17,8 +18,9 @@ const config = readPageConfig();
 if (config === null)
   void import('./shell/NoConfig').then(({ NoConfig }) => root.render(<NoConfig />));
 else {
-  const queryClient = createQueryClient();
-  const router = createAppRouter({ config, queryClient });
+  const session = new Session();
+  const queryClient = createQueryClient(session);
+  const router = createAppRouter({ config, queryClient, session });
   // Until the first page is ready, the empty frame of index.html stays on screen. Not awaited at the top level:
   // a page's chunk waits for this one to have run.
   void router.load().then(() => {

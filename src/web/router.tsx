@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router';
 import type { PageConfig } from '#service/page-config';
 import { chainsQuery } from './api/chains';
+import { type Session } from './api/session';
 import { shownColumns } from './features/requests/columns/column-store';
 import { listPageQuery } from './features/requests/list-page-query';
 import { listSearchOptions } from './features/requests/search/schema';
@@ -21,6 +22,7 @@ import { PageError } from './shell/PageError';
 export interface AppContext {
   config: PageConfig;
   queryClient: QueryClient;
+  session: Session;
 }
 
 const root = createRootRouteWithContext<AppContext>()();
@@ -47,12 +49,15 @@ const network = createRoute({
   path: '$network',
   component: Frame,
   notFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage'), 'NotFoundInFrame'),
-  beforeLoad: ({ context, params, location }) => {
+  // Nothing that a page of one network holds is for another.
+  remountDeps: ({ params }) => params.network,
+  beforeLoad: ({ context, params, location, preload }) => {
     const networkConfig = context.config.networks.find(({ name }) => name === params.network);
     if (!networkConfig) throw notFound({ routeId: rootRouteId });
     // The proxy knows the way to the login.
     if (!mayOpen(context.config, location.pathname))
       throw redirect({ href: location.href, reloadDocument: true });
+    if (!preload) context.session.enter(params.network);
     // Every page of a network names chains: asked for before the page's own code is there.
     void context.queryClient.prefetchQuery(chainsQuery(params.network));
     return { networkConfig };

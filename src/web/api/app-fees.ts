@@ -9,12 +9,17 @@ import {
 } from '#service/schema/claim';
 import { call } from './call';
 import { queryKey } from './query-key';
+import { sessionOf, type Session } from './session';
 
 export function balancesQuery(network: string, address: string) {
   return queryOptions({
     queryKey: queryKey(network, 'balances', { address }),
-    queryFn: ({ signal }) =>
-      call(network, 'balances', { path: { address }, signal, read: readBalances }),
+    queryFn: ({ client, signal }) =>
+      call(sessionOf(client), network, 'balances', {
+        path: { address },
+        signal,
+        read: readBalances,
+      }),
   });
 }
 
@@ -22,17 +27,19 @@ export function balancesQuery(network: string, address: string) {
 export function claimsQuery(network: string, address: string, continuation: string | null = null) {
   return queryOptions({
     queryKey: queryKey(network, 'claims', { address, continuation }),
-    queryFn: ({ signal }) => readClaims(network, address, continuation, signal),
+    queryFn: ({ client, signal }) =>
+      readClaims(sessionOf(client), network, address, continuation, signal),
   });
 }
 
 function readClaims(
+  session: Session,
   network: string,
   address: string,
   continuation: string | null,
   signal: AbortSignal,
 ) {
-  return call(network, 'claims', {
+  return call(session, network, 'claims', {
     path: { address },
     query: { continuation: continuation ?? undefined },
     signal,
@@ -41,14 +48,14 @@ function readClaims(
 }
 
 /** The history page by page, newest first (*assumed*: its order). */
-export function claimPages(network: string, address: string) {
+export function claimPages(session: Session, network: string, address: string) {
   return (continuation: string | null, signal: AbortSignal) =>
-    readClaims(network, address, continuation, signal);
+    readClaims(session, network, address, continuation, signal);
 }
 
 /** Asks for a claim: nothing moves before its message is signed and posted. */
-export function postClaim(network: string, address: string, body: ClaimBody) {
-  return call(network, 'claim', {
+export function postClaim(session: Session, network: string, address: string, body: ClaimBody) {
+  return call(session, network, 'claim', {
     path: { address },
     body,
     read: (answer) => claimSteps.parse(answer),
@@ -67,10 +74,11 @@ export interface PermitPost {
  * travels in the body, because servers in between write URLs into their logs; the proxy puts it into the query.
  */
 export function postPermit(
+  session: Session,
   network: string,
   { signature, body, endpoint, idempotencyKey }: PermitPost,
 ) {
-  return call(network, endpoint, {
+  return call(session, network, endpoint, {
     body: { ...body, signature },
     idempotencyKey,
     read: (answer) => permitAnswer.parse(answer),

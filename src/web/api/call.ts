@@ -2,10 +2,11 @@ import { endpointPaths, type EndpointName } from '#service/endpoint-paths';
 import { idempotencyHeader } from '#service/idempotency';
 import { noteDeprecation } from './deprecations';
 import { ApiError, NetworkError, readProblem, UnexpectedShapeError } from './errors';
-import { keepAnswer, keptAnswer } from './kept-answers';
+import { etagCache } from './etag-cache';
 import { notePace } from './pace';
+import { withTimeout } from './request-timeout';
 import { noteServerDate } from './server-clock';
-import { whileWaiting } from './waiting';
+import type { Session } from './session';
 
 export interface CallOptions<T> {
   /** What stands in the path's `{…}`. */
@@ -23,6 +24,7 @@ export interface CallOptions<T> {
 
 /** One call through the proxy, parsed. Throws ApiError, NetworkError or UnexpectedShapeError, or the abort. */
 export async function call<T>(
+  session: Session,
   network: string,
   name: EndpointName,
   { path, query, body, signal, priority, idempotencyKey, read }: CallOptions<T>,
@@ -31,8 +33,9 @@ export async function call<T>(
   const url = `/api/${encodeURIComponent(network)}${fillPath(template, path)}${queryText(query)}`;
   // An export reads each page once.
   const isKept = method === 'GET' && !priority;
-  const known = isKept ? keptAnswer(url) : undefined;
-  const response = await send(name, url, {
+  const etags = session.get(etagCache);
+  const known = isKept ? etags.get(url) : undefined;
+  const response = await send(session, name, url, {
     method,
     signal,
     headers: {
@@ -49,9 +52,9 @@ export async function call<T>(
   const { headers } = response;
   const isUnchanged = response.status === 304 && known;
   const { status, text } = isUnchanged ? { status: 200, text: known.text } : response;
-  if (isKept && status === 200) keepAnswer(url, headers.get('etag'), text);
-  noteDeprecation(template, headers);
-  notePace(name, headers);
+  if (isKept && status === 200) etags.set(url, headers.get('etag'), text);
+  noteDeprecation(session, template, headers);
+  notePace(session, name, headers);
   const answer = readJson(text);
   const traceId = headers.get('x-trace-id');
   if (status < 200 || status > 299) throw new ApiError(status, readProblem(answer, traceId));
@@ -74,12 +77,17 @@ interface Answer {
   text: string;
 }
 
-async function send(name: EndpointName, url: string, init: RequestInit): Promise<Answer> {
+async function send(
+  session: Session,
+  name: EndpointName,
+  url: string,
+  init: RequestInit,
+): Promise<Answer> {
   try {
-    return await whileWaiting(name, init.signal, async (signal) => {
+    return await withTimeout(session, name, init.signal, async (signal) => {
       const sentMs = Date.now();
       const response = await fetch(url, { ...init, signal, redirect: 'error' });
-      noteServerDate(response.headers, sentMs);
+      noteServerDate(session, response.headers, sentMs);
       return { status: response.status, headers: response.headers, text: await response.text() };
     });
   } catch (error) {

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { readChains, type ChainRecord, type ReadChain } from '#service/schema/chain';
 import { call } from './call';
 import { queryKey } from './query-key';
+import { sessionOf } from './session';
 import { useNetwork } from './useNetwork';
 
 export interface Chains {
@@ -14,7 +15,8 @@ export interface Chains {
 export function chainsQuery(network: string) {
   return queryOptions({
     queryKey: queryKey(network, 'chains', {}),
-    queryFn: ({ signal }) => call(network, 'chains', { signal, read: readAll }),
+    queryFn: ({ client, signal }) =>
+      call(sessionOf(client), network, 'chains', { signal, read: readAll }),
   });
 }
 

@@ -1,4 +1,5 @@
-import { sharedValue } from '../lib/shared-value';
+import { sharedValue, type SharedValue } from '../lib/shared-value';
+import type { Session, SessionPart } from './session';
 
 /** An endpoint whose answers say that it is going away (RFC 9745, RFC 8594). */
 export interface Deprecation {
@@ -7,11 +8,13 @@ export interface Deprecation {
   sunset: string | null;
 }
 
-export const deprecations = sharedValue<readonly Deprecation[]>([]);
+export const deprecations: SessionPart<SharedValue<readonly Deprecation[]>> = () =>
+  sharedValue<readonly Deprecation[]>([]);
 
-/** Looks at an answer's headers. */
-export function noteDeprecation(endpoint: string, headers: Headers): void {
-  const seen = deprecations.get();
-  if (!headers.has('deprecation') || seen.some((one) => one.endpoint === endpoint)) return;
-  deprecations.set([...seen, { endpoint, sunset: headers.get('sunset') }]);
+/** Reads an answer's headers. */
+export function noteDeprecation(session: Session, endpoint: string, headers: Headers): void {
+  const known = session.get(deprecations);
+  if (!headers.has('deprecation')) return;
+  if (known.get().some((deprecation) => deprecation.endpoint === endpoint)) return;
+  known.set([...known.get(), { endpoint, sunset: headers.get('sunset') }]);
 }

@@ -1,5 +1,6 @@
 import type { EndpointName } from '#service/endpoint-paths';
 import { sharedValue, type SharedValue } from '../lib/shared-value';
+import type { Session, SessionPart } from './session';
 
 /** Calls that the proxy would let through at once or after a short wait, of how many it ever does. */
 export interface Budget {
@@ -7,38 +8,45 @@ export interface Budget {
   left: number;
 }
 
+type Budgets = ReadonlyMap<EndpointName, Budget>;
+
 /** What the newest answers of each endpoint said of the pace; what is older says nothing any more. */
-export const budgets = sharedValue<ReadonlyMap<EndpointName, Budget>>(new Map());
+export const budgets: SessionPart<SharedValue<Budgets>> = ({ signal }) =>
+  forgetful<Budgets>(new Map(), 10_000, signal);
 
-/** The instance that answered paces its calls by itself: what the instances share is out of reach. */
-export const pacedAlone = sharedValue(false);
+/**
+ * The instance that answered paces its calls by itself: what the instances share is out of reach. Kept for longer than a
+ * live list is quiet: of several instances, one may be alone and answer every other call.
+ */
+export const pacedAlone: SessionPart<SharedValue<boolean>> = ({ signal }) =>
+  forgetful(false, 25_000, signal);
 
-const setBudgets = forgetful(budgets, new Map(), 10_000);
-// Longer than a live list is quiet: of several instances, one may be alone and answer every other call.
-const setPacedAlone = forgetful(pacedAlone, false, 25_000);
-
-/** Looks at an answer's headers, of a success or of a problem. */
-export function notePace(endpoint: EndpointName, headers: Headers): void {
+/** Reads the headers of an answer, of a success or of a problem. */
+export function notePace(session: Session, endpoint: EndpointName, headers: Headers): void {
   const limit = Number(headers.get('x-budget-limit'));
   const left = Number(headers.get('x-budget-left'));
-  if (limit > 0 && left >= 0) setBudgets(new Map(budgets.get()).set(endpoint, { limit, left }));
-  if (headers.get('x-waybill-sharing') === 'alone') setPacedAlone(true);
+  const known = session.get(budgets);
+  if (limit > 0 && left >= 0) known.set(new Map(known.get()).set(endpoint, { limit, left }));
+  if (headers.get('x-waybill-sharing') === 'alone') session.get(pacedAlone).set(true);
 }
 
 /** The tightest budget, once less than half of it is left. */
-export function tightBudget(): Budget | null {
-  const [tightest] = [...budgets.get().values()].toSorted(
-    (a, b) => a.left / a.limit - b.left / b.limit,
-  );
+export function tightBudget(known: Budgets): Budget | null {
+  const [tightest] = [...known.values()].toSorted((a, b) => a.left / a.limit - b.left / b.limit);
   return tightest && tightest.left < tightest.limit / 2 ? tightest : null;
 }
 
-/** Sets a value that goes back to `empty` unless it is set again in time. */
-function forgetful<T>(value: SharedValue<T>, empty: T, afterMs: number): (next: T) => void {
+/** A value that goes back to `empty` unless it is set again in time. */
+function forgetful<T>(empty: T, afterMs: number, signal: AbortSignal): SharedValue<T> {
+  const value = sharedValue(empty);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  return (next) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => value.set(empty), afterMs);
-    value.set(next);
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  return {
+    ...value,
+    set: (next) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => value.set(empty), afterMs);
+      value.set(next);
+    },
   };
 }

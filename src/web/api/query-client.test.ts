@@ -1,10 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { Session } from './session';
 import { createQueryClient } from './query-client';
 import { queryKey } from './query-key';
 
 test('a page on screen is never dropped, however many came before it, and few of those stay', async () => {
-  const client = createQueryClient();
+  const client = createQueryClient(new Session());
   const ask = vi.fn(async (page: number) => Promise.resolve(page));
   const keyOf = (page: number) => queryKey('sandbox', 'requests', { page });
   const optionsOf = (page: number) => ({ queryKey: keyOf(page), queryFn: () => ask(page) });

@@ -1,10 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { findRequests, readRequests } from './requests';
-import { unscopedNetworks } from './scope';
+import { isUnscoped } from './scope';
+import { Session } from './session';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const session = new Session();
 let networks = 0;
 const freshNetwork = () => `n${(networks += 1)}`;
 
@@ -28,9 +30,9 @@ test.each([400, 403])(
   async (status) => {
     const network = freshNetwork();
     const asked = proxy((query) => (query.has('scope') ? status : ['a']));
-    expect((await readRequests(network, { scope: 'ours' })).rows).toHaveLength(1);
-    expect(unscopedNetworks.get().has(network)).toBe(true);
-    await readRequests(network, { scope: 'ours' });
+    expect((await readRequests(session, network, { scope: 'ours' })).rows).toHaveLength(1);
+    expect(isUnscoped(session, network)).toBe(true);
+    await readRequests(session, network, { scope: 'ours' });
     expect(scopes(asked)).toEqual(['ours', null, null]);
   },
 );
@@ -41,10 +43,10 @@ test.each([400, 403])(
     const network = freshNetwork();
     // Answered without keys, and refused with them: everyone’s rows are no answer to what is asked about ours.
     const asked = proxy((query) => (query.has('scope') && query.has('term') ? status : ['a']));
-    const ask = () => readRequests(network, { scope: 'ours', term: 'x', limit: '50' });
+    const ask = () => readRequests(session, network, { scope: 'ours', term: 'x', limit: '50' });
     await expect(ask()).rejects.toMatchObject({ status });
     await expect(ask()).rejects.toMatchObject({ status });
-    expect(unscopedNetworks.get().has(network)).toBe(false);
+    expect(isUnscoped(session, network)).toBe(false);
     expect(asked.map(String)).toEqual([
       'scope=ours&term=x&limit=50',
       'scope=ours&limit=1',
@@ -56,9 +58,9 @@ test.each([400, 403])(
 test('a filtered question is read without keys where the plain list refuses them as well', async () => {
   const network = freshNetwork();
   const asked = proxy((query) => (query.has('scope') ? 403 : ['a']));
-  await readRequests(network, { scope: 'ours', term: 'x' });
-  expect(unscopedNetworks.get().has(network)).toBe(true);
-  await readRequests(network, { scope: 'ours', term: 'y' });
+  await readRequests(session, network, { scope: 'ours', term: 'x' });
+  expect(isUnscoped(session, network)).toBe(true);
+  await readRequests(session, network, { scope: 'ours', term: 'y' });
   expect(asked.map(String)).toEqual([
     'scope=ours&term=x',
     'scope=ours&limit=1',
@@ -72,10 +74,12 @@ test.each([429, 500])(
   async (status) => {
     const network = freshNetwork();
     proxy((query) => (query.has('term') ? 400 : status));
-    await expect(readRequests(network, { scope: 'ours', term: 'x' })).rejects.toMatchObject({
+    await expect(
+      readRequests(session, network, { scope: 'ours', term: 'x' }),
+    ).rejects.toMatchObject({
       status: 400,
     });
-    expect(unscopedNetworks.get().has(network)).toBe(false);
+    expect(isUnscoped(session, network)).toBe(false);
   },
 );
 
@@ -83,30 +87,32 @@ test('everyone’s rows never come where another call was answered by key meanwh
   const network = freshNetwork();
   let isRefused = true;
   const asked = proxy((query) => (query.has('scope') && isRefused ? 403 : ['a']));
-  const first = readRequests(network, { scope: 'ours' });
+  const first = readRequests(session, network, { scope: 'ours' });
   isRefused = false;
-  const second = readRequests(network, { scope: 'ours', limit: '50' });
+  const second = readRequests(session, network, { scope: 'ours', limit: '50' });
   await Promise.allSettled([first, second]);
   isRefused = true;
-  await expect(readRequests(network, { scope: 'ours' })).rejects.toThrow();
-  expect(unscopedNetworks.get().has(network)).toBe(false);
+  await expect(readRequests(session, network, { scope: 'ours' })).rejects.toThrow();
+  expect(isUnscoped(session, network)).toBe(false);
   expect(asked.at(-1)?.get('scope')).toBe('ours');
 });
 
 test('a refusal of something else stays an error, and of our own requests', async () => {
   const network = freshNetwork();
   const asked = proxy((query) => (query.has('term') ? 400 : ['a']));
-  await expect(readRequests(network, { scope: 'ours', term: 'x' })).rejects.toThrow();
-  expect(unscopedNetworks.get().has(network)).toBe(false);
-  await readRequests(network, { scope: 'ours' });
+  await expect(readRequests(session, network, { scope: 'ours', term: 'x' })).rejects.toThrow();
+  expect(isUnscoped(session, network)).toBe(false);
+  await readRequests(session, network, { scope: 'ours' });
   expect(scopes(asked)).toEqual(['ours', 'ours', 'ours']);
 });
 
 test('a walk that began among ours never goes on among everyone’s', async () => {
   const network = freshNetwork();
   const asked = proxy((query) => (query.has('scope') && query.has('continuation') ? 403 : ['a']));
-  await readRequests(network, { scope: 'ours' });
-  await expect(readRequests(network, { scope: 'ours', continuation: 'c' })).rejects.toThrow();
+  await readRequests(session, network, { scope: 'ours' });
+  await expect(
+    readRequests(session, network, { scope: 'ours', continuation: 'c' }),
+  ).rejects.toThrow();
   expect(scopes(asked)).toEqual(['ours', 'ours']);
 });
 
@@ -118,7 +124,7 @@ test('an identifier that ours do not hold is looked for among everyone’s', asy
   });
   const found = async (id: string, scope: 'ours' | 'all' = 'ours') => {
     asked.length = 0;
-    const page = await findRequests(network, { id }, scope);
+    const page = await findRequests(session, network, { id }, scope);
     return [page.rows.map(({ record }) => record?.id), page.scope, asked.length];
   };
   expect(await found('mine')).toEqual([['mine'], 'ours', 1]);

@@ -4,7 +4,8 @@ import { call } from './call';
 import { ApiError } from './errors';
 import type { PageQuery } from './pages';
 import { queryKey } from './query-key';
-import { noteUnscoped, unscopedNetworks, type Scope } from './scope';
+import { isUnscoped, noteUnscoped, type Scope } from './scope';
+import { sessionOf, type Session, type SessionPart } from './session';
 
 /**
  * Parameters of GET /requests/v3 as the proxy takes them: `scope=ours` stands for the network's own keys, `apiKeyAlias`
@@ -13,33 +14,35 @@ import { noteUnscoped, unscopedNetworks, type Scope } from './scope';
 export type RequestsParams = Readonly<Record<string, string | undefined>>;
 
 // Once a list was answered by key, a refusal is about something else: one walk never mixes two scopes.
-const scopedNetworks = new Set<string>();
+const scopedNetworks: SessionPart<Set<string>> = () => new Set();
 
 /** One page of requests. Where the service refuses to list by key, everyone's. */
 export async function readRequests(
+  session: Session,
   network: string,
   params: RequestsParams,
   how: { signal?: AbortSignal; priority?: 'export' } = {},
 ): Promise<RequestsPage> {
   const ask = (query: RequestsParams) =>
-    call(network, 'requests', { ...how, query, read: readRequestsPage });
+    call(session, network, 'requests', { ...how, query, read: readRequestsPage });
+  const scoped = session.get(scopedNetworks);
   const { scope, ...unscoped } = params;
-  if (scope !== 'ours' || unscopedNetworks.get().has(network)) return ask(unscoped);
+  if (scope !== 'ours' || isUnscoped(session, network)) return ask(unscoped);
   try {
     const page = await ask(params);
-    scopedNetworks.add(network);
+    scoped.add(network);
     return page;
   } catch (error) {
-    if (scopedNetworks.has(network) || !mayBeAboutKeys(error, params)) throw error;
+    if (scoped.has(network) || !mayBeAboutKeys(error, params)) throw error;
     // The plain list tells whether keys are refused, or only this question: everyone's rows must not answer for ours.
     const isProbe = isPlain(params);
     const isRefused = isProbe || (await refusesKeys(() => ask({ scope, limit: '1' })));
-    if (isRefused === false) scopedNetworks.add(network);
-    if (isRefused !== true || scopedNetworks.has(network)) throw error;
+    if (isRefused === false) scoped.add(network);
+    if (isRefused !== true || scoped.has(network)) throw error;
     // It is about the keys if the same question without them is answered.
     const page = await ask(unscoped).catch(() => null);
-    if (page === null || scopedNetworks.has(network)) throw error;
-    noteUnscoped(network);
+    if (page === null || scoped.has(network)) throw error;
+    noteUnscoped(session, network);
     return page;
   }
 }
@@ -70,9 +73,18 @@ function isPlain(params: RequestsParams): boolean {
 }
 
 /** A listing page by page. */
-export function requestPages(network: string, params: RequestsParams): PageQuery<RequestsPage> {
+export function requestPages(
+  session: Session,
+  network: string,
+  params: RequestsParams,
+): PageQuery<RequestsPage> {
   return (continuation, signal) =>
-    readRequests(network, { ...params, continuation: continuation ?? undefined }, { signal });
+    readRequests(
+      session,
+      network,
+      { ...params, continuation: continuation ?? undefined },
+      { signal },
+    );
 }
 
 /** How a walk reads a page, whatever it asks for. */
@@ -82,14 +94,14 @@ export type ReadRequestsPage = (
 ) => Promise<RequestsPage>;
 
 /** Reads after people's own requests, and keeps no page. */
-export function readInBackground(network: string): ReadRequestsPage {
-  return (params, signal) => readRequests(network, params, { signal, priority: 'export' });
+export function readInBackground(session: Session, network: string): ReadRequestsPage {
+  return (params, signal) => readRequests(session, network, params, { signal, priority: 'export' });
 }
 
 export function requestsQuery(network: string, params: RequestsParams) {
   return queryOptions({
     queryKey: queryKey(network, 'requests', params),
-    queryFn: ({ signal }) => readRequests(network, params, { signal }),
+    queryFn: ({ client, signal }) => readRequests(sessionOf(client), network, params, { signal }),
   });
 }
 
@@ -100,6 +112,7 @@ export interface FoundPage extends RequestsPage {
 
 /** Looks for an identifier among our requests and, where these hold nothing, among everyone's. */
 export async function findRequests(
+  session: Session,
   network: string,
   params: RequestsParams,
   scope: Scope,
@@ -107,17 +120,18 @@ export async function findRequests(
 ): Promise<FoundPage> {
   const how = signal ? { signal } : {};
   if (scope === 'ours') {
-    const page = await readRequests(network, { ...params, scope }, how);
-    if (unscopedNetworks.get().has(network)) return { ...page, scope: 'all' };
+    const page = await readRequests(session, network, { ...params, scope }, how);
+    if (isUnscoped(session, network)) return { ...page, scope: 'all' };
     if (page.rows.length > 0) return { ...page, scope };
   }
-  return { ...(await readRequests(network, params, how)), scope: 'all' };
+  return { ...(await readRequests(session, network, params, how)), scope: 'all' };
 }
 
 export function foundQuery(network: string, params: RequestsParams, scope: Scope) {
   return queryOptions({
     // Not the key of a list: the answer also says where it was found.
     queryKey: queryKey(network, 'requests', { ...params, found: scope }),
-    queryFn: ({ signal }) => findRequests(network, params, scope, signal),
+    queryFn: ({ client, signal }) =>
+      findRequests(sessionOf(client), network, params, scope, signal),
   });
 }

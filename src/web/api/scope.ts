@@ -1,21 +1,25 @@
 import { useSearch } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
-import { sharedValue } from '../lib/shared-value';
+import { sharedValue, type SharedValue } from '../lib/shared-value';
+import { useSessionValue, type Session, type SessionPart } from './session';
 
 /** Whose requests a question is about: those of the network's own API keys, or those of every integrator. */
 export type Scope = 'ours' | 'all';
 
 /** Networks whose service refuses to list by API key: their pages show everyone's requests, and say so. */
-export const unscopedNetworks = sharedValue<ReadonlySet<string>>(new Set());
+export const unscopedNetworks: SessionPart<SharedValue<ReadonlySet<string>>> = () =>
+  sharedValue<ReadonlySet<string>>(new Set());
 
-export function noteUnscoped(network: string): void {
-  unscopedNetworks.set(new Set([...unscopedNetworks.get(), network]));
+export function noteUnscoped(session: Session, network: string): void {
+  const known = session.get(unscopedNetworks);
+  known.set(new Set([...known.get(), network]));
+}
+
+export function isUnscoped(session: Session, network: string): boolean {
+  return session.get(unscopedNetworks).get().has(network);
 }
 
 export function useIsUnscoped(network: string): boolean {
-  return useSyncExternalStore(unscopedNetworks.subscribe, () =>
-    unscopedNetworks.get().has(network),
-  );
+  return useSessionValue(unscopedNetworks).has(network);
 }
 
 /** The scope that the URL of the page on screen asks for: ours, unless it says otherwise. */

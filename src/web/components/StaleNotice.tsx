@@ -1,4 +1,5 @@
 import { toServerMs } from '../api/server-clock';
+import { useSession } from '../api/session';
 import { errorLine } from './error-words';
 import { Notice } from '../ui/Notice';
 import { RetryButton } from './RetryButton';
@@ -14,12 +15,13 @@ export function StaleNotice({
   dataUpdatedAt: number;
   onRetry: () => void;
 }) {
+  const session = useSession();
   return (
     <Notice
       tone="warn"
       title={
         <>
-          Read <TimeText ms={toServerMs(dataUpdatedAt)} />; asking again failed
+          Read <TimeText ms={toServerMs(session, dataUpdatedAt)} />; asking again failed
         </>
       }
       actions={<RetryButton size="small" error={error} onRetry={onRetry} />}

@@ -1,28 +1,39 @@
 import { useSyncExternalStore } from 'react';
 import { serverNowMs } from '../api/server-clock';
+import { useSession, type SessionPart } from '../api/session';
+import { sharedValue, type SharedValue } from '../lib/shared-value';
 
-const listeners = new Set<() => void>();
 const stepMs = 1000;
-let nowMs = serverNowMs();
-let timer: ReturnType<typeof setInterval> | undefined;
 
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    nowMs = serverNowMs();
-    timer = setInterval(() => {
-      if (document.hidden) return;
-      nowMs = serverNowMs();
-      for (const tell of listeners) tell();
-    }, stepMs);
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) clearInterval(timer);
+/** The time by the server's clock, one timer for the whole page while somebody reads it. */
+const currentMs: SessionPart<SharedValue<number>> = (session) => {
+  const now = sharedValue(serverNowMs(session));
+  let readers = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const step = () => {
+    if (!document.hidden) now.set(serverNowMs(session));
   };
-}
+  session.signal.addEventListener('abort', () => clearInterval(timer));
+  return {
+    ...now,
+    subscribe: (listener) => {
+      readers += 1;
+      if (readers === 1) {
+        now.set(serverNowMs(session));
+        timer = setInterval(step, stepMs);
+      }
+      const leave = now.subscribe(listener);
+      return () => {
+        leave();
+        readers -= 1;
+        if (readers === 0) clearInterval(timer);
+      };
+    },
+  };
+};
 
-/** What `read` makes of the current time by the server's clock, kept up to date: one timer for the whole page, one render per change of the answer. */
+/** What `read` makes of the current time by the server's clock, kept up to date: one render per change of the answer. */
 export function useNow<T extends string | number | boolean>(read: (nowMs: number) => T): T {
-  return useSyncExternalStore(subscribe, () => read(nowMs));
+  const { subscribe, get } = useSession().get(currentMs);
+  return useSyncExternalStore(subscribe, () => read(get()));
 }

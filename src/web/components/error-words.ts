@@ -1,5 +1,5 @@
 import { ApiError, NetworkError, traceIdOf, UnexpectedShapeError } from '../api/errors';
-import { longestCallMs } from '../api/waiting';
+import { maxCallMs } from '../api/request-timeout';
 import { visibleText } from '../lib/truncation';
 
 export interface ErrorWords {
@@ -13,7 +13,7 @@ export function errorWords(error: unknown): ErrorWords {
     return {
       title: 'No answer came',
       detail: error.tookTooLong
-        ? `No answer came within ${longestCallMs / 1000} s. Whether the service received the call isn’t known.`
+        ? `No answer came within ${maxCallMs / 1000} s. Whether the service received the call isn’t known.`
         : 'The connection failed or was cut off. Whether the service received the call isn’t known.',
     };
   if (error instanceof UnexpectedShapeError)

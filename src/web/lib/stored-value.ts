@@ -1,22 +1,17 @@
 import type * as z from 'zod/mini';
-
-export interface StoredValue<T> {
-  get: () => T;
-  set: (value: T) => void;
-  subscribe: (listener: () => void) => () => void;
-}
+import { sharedValue, type SharedValue } from './shared-value';
 
 /** One of a few words, remembered by this browser and shared by its tabs. */
 export function storedSetting<T extends string>(
   key: string,
   values: readonly T[],
   fallback: T,
-): StoredValue<T> {
+): SharedValue<T> {
   return storedValue(key, (text) => values.find((value) => value === text), String, fallback);
 }
 
 /** A value that this browser remembers as JSON, shared by its tabs; what does not parse counts as absent. */
-export function storedJson<T>(key: string, schema: z.ZodMiniType<T>, fallback: T): StoredValue<T> {
+export function storedJson<T>(key: string, schema: z.ZodMiniType<T>, fallback: T): SharedValue<T> {
   return storedValue(
     key,
     (text) => schema.safeParse(JSON.parse(text)).data,
@@ -31,44 +26,40 @@ function storedValue<T>(
   parse: (text: string) => T | undefined,
   print: (value: T) => string,
   fallback: T,
-): StoredValue<T> {
-  const listeners = new Set<() => void>();
-  let current = read();
-
-  function read(): T {
+): SharedValue<T> {
+  const read = (): T => {
     try {
       const text = localStorage.getItem(key);
-      const value = text === null ? undefined : parse(text);
-      return value === undefined ? fallback : value;
+      return (text === null ? undefined : parse(text)) ?? fallback;
     } catch {
       return fallback;
     }
-  }
-  const tell = () => {
-    for (const listener of listeners) listener();
   };
+  // Read when it is first needed, not when its module is loaded.
+  let made: SharedValue<T> | undefined;
+  const current = () => (made ??= sharedValue(read()));
   const onStorage = (event: StorageEvent) => {
-    if (event.key !== key && event.key !== null) return;
-    current = read();
-    tell();
+    if (event.key === key || event.key === null) current().set(read());
   };
+  let readers = 0;
   return {
-    get: () => current,
+    get: () => current().get(),
     set: (value) => {
-      current = value;
       try {
         localStorage.setItem(key, print(value));
       } catch {
         // Storage is full or forbidden: the value lasts as long as the tab.
       }
-      tell();
+      current().set(value);
     },
     subscribe: (listener) => {
-      if (listeners.size === 0) addEventListener('storage', onStorage);
-      listeners.add(listener);
+      readers += 1;
+      if (readers === 1) addEventListener('storage', onStorage);
+      const leave = current().subscribe(listener);
       return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) removeEventListener('storage', onStorage);
+        leave();
+        readers -= 1;
+        if (readers === 0) removeEventListener('storage', onStorage);
       };
     },
   };

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
 import { serverNowMs } from '../api/server-clock';
+import { useSession } from '../api/session';
 import { Button } from '../ui/Button';
 import { CaseFileDialog } from './case-file/CaseFileDialog';
 import { CopyTextButton } from './CopyTextButton';
@@ -19,13 +20,14 @@ export function RecordActions({
   readAtMs: number;
   children?: ReactNode;
 }) {
+  const session = useSession();
   const [isCaseFileOpen, setIsCaseFileOpen] = useState(false);
   const chainOf = useChainOf();
   return (
     <>
       <CopyTextButton
         label="Copy for customer"
-        text={() => customerText(record, verdictOf(record, serverNowMs(), chainOf), chainOf)}
+        text={() => customerText(record, verdictOf(record, serverNowMs(session), chainOf), chainOf)}
         variant="primary"
       />
       <Button onClick={() => setIsCaseFileOpen(true)}>Case file</Button>

@@ -15,6 +15,7 @@ import sponsoredV2 from '../../../e2e/recorded/record-v2.sponsored.json';
 import { filledRecordV2, filledRecordV3 } from '#testing/filled-wire-record';
 import { makeWireRecord, wireAmount } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
+import { Session } from '../api/session';
 import { formatDecimal, formatFeeUsd, formatUnits, formatUsd } from '../lib/amounts';
 import { formatDuration } from '../lib/time';
 import { flattenJson } from './flatten-json';
@@ -36,7 +37,9 @@ async function pageOf(raw: unknown): Promise<{ text: string; html: string }> {
     routeTree: root.addChildren([page]),
     history: createMemoryHistory({ initialEntries: ['/sandbox'] }),
   });
-  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  const client = new QueryClient({
+    defaultOptions: { queries: { enabled: false, meta: { session: new Session() } } },
+  });
   const container = document.createElement('div');
   const view = createRoot(container);
   await act(async () => {

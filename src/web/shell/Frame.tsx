@@ -1,7 +1,7 @@
 import { Link, Outlet, useRouteContext, useSearch } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
 import { budgets, tightBudget } from '../api/pace';
 import { useMayOpen, useNetwork } from '../api/useNetwork';
+import { useSessionValue } from '../api/session';
 import { useNetworkLook } from '../components/useNetworkLook';
 import { Account } from './Account';
 import { Commands } from './Commands';
@@ -23,7 +23,7 @@ export function Frame() {
   const { name, loginPath } = useRouteContext({ from: '/$network' }).config.viewer;
   const readsRequests = useMayOpen('requests');
   const { q } = useSearch({ strict: false });
-  const budget = useSyncExternalStore(budgets.subscribe, tightBudget);
+  const budget = tightBudget(useSessionValue(budgets));
   return (
     <>
       {kind !== 'mainnet' && <link rel="icon" type="image/svg+xml" href={`/favicon-${kind}.svg`} />}

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { deprecations } from '../api/deprecations';
 import { pacedAlone } from '../api/pace';
 import { clockOffset, noticeableOffsetMs } from '../api/server-clock';
+import { useSessionValue } from '../api/session';
 import { Notice } from '../ui/Notice';
 import { ClockOffset } from './ClockOffset';
 import { PacedAlone } from './PacedAlone';
@@ -10,9 +11,9 @@ import { RetiredEndpoints } from './RetiredEndpoints';
 /** What concerns every page: no connection, a clock that is wrong, an instance on its own, and endpoints that the service is about to retire. */
 export function Notices() {
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
-  const retired = useSyncExternalStore(deprecations.subscribe, deprecations.get);
-  const isAlone = useSyncExternalStore(pacedAlone.subscribe, pacedAlone.get);
-  const offsetMs = useSyncExternalStore(clockOffset.subscribe, clockOffset.get);
+  const retired = useSessionValue(deprecations);
+  const isAlone = useSessionValue(pacedAlone);
+  const offsetMs = useSessionValue(clockOffset);
   const isOff = Math.abs(offsetMs) > noticeableOffsetMs;
   if (isOnline && !isAlone && !isOff && retired.length === 0) return null;
   return (

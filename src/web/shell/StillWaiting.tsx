@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { longestCallMs, slowCalls, type SlowCall } from '../api/waiting';
+import { maxCallMs, slowCalls, type SlowCall } from '../api/request-timeout';
+import { useSessionValue } from '../api/session';
 
 const words: Record<SlowCall['endpoint'], string> = {
   requests: 'requests',
@@ -14,7 +14,7 @@ const words: Record<SlowCall['endpoint'], string> = {
 
 /** Says what the page waits for, once that takes long: over the page, so that nothing moves. */
 export function StillWaiting() {
-  const slow = useSyncExternalStore(slowCalls.subscribe, slowCalls.get);
+  const slow = useSessionValue(slowCalls);
   const what = [...new Set(slow.map(({ endpoint }) => words[endpoint]))].join(', ');
   return (
     <div
@@ -23,7 +23,7 @@ export function StillWaiting() {
     >
       {what && (
         <p className="max-w-prose rounded-lg border border-line-2 bg-raised px-4 py-2 text-ink-2">
-          Still waiting for the service: {what}. After {longestCallMs / 1000} s this is given up.
+          Still waiting for the service: {what}. After {maxCallMs / 1000} s this is given up.
         </p>
       )}
     </div>

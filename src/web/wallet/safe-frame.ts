@@ -70,10 +70,9 @@ async function request({ method, params }: { method: string; params?: readonly u
 
 /** Anything that frames the page could answer: which origins may, is the proxy's `frame-ancestors`. */
 const answerWithinMs = 1500;
-let lastId = 0;
 
 function toFrame(method: string, params: unknown): Promise<unknown> {
-  const id = `waybill-${(lastId += 1)}`;
+  const id = `waybill-${crypto.randomUUID()}`;
   return new Promise((resolve, reject) => {
     // A signature takes as long as people do; everything else answers at once, or this frame is no Safe.
     const timer =

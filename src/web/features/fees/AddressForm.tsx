@@ -4,7 +4,7 @@ import { useNetwork } from '../../api/useNetwork';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
-import { rememberAddress } from './address-book';
+import { useAddressBookChanges } from './address-book';
 import { claimAddressProblem } from './claim-address';
 
 /** Opens the fees of an address: nothing more than the address is needed to look. */
@@ -13,13 +13,14 @@ export function AddressForm() {
   const [isTried, setIsTried] = useState(false);
   const navigate = useNavigate();
   const network = useNetwork();
+  const { remember } = useAddressBookChanges();
   const address = text.trim();
   const problem = claimAddressProblem(address);
   const open = (event: SyntheticEvent) => {
     event.preventDefault();
     setIsTried(true);
     if (problem) return;
-    rememberAddress(address);
+    remember(address);
     void navigate({ to: '/$network/fees/$address', params: { network, address } });
   };
   return (

@@ -5,6 +5,7 @@ import type { Amount } from '#service/schema/currency';
 import { toServerMs } from '../../api/server-clock';
 import { balancesQuery } from '../../api/app-fees';
 import { useNetwork } from '../../api/useNetwork';
+import { useSession } from '../../api/session';
 import { ChainLabel } from '../../components/ChainLabel';
 import { StaleNotice } from '../../components/StaleNotice';
 import { TimeText } from '../../components/TimeText';
@@ -22,6 +23,7 @@ import { noteBalance } from './balance-log';
 
 /** The balance as the service has it now, in either of its two answer shapes. */
 export function BalancesCard({ address }: { address: string }) {
+  const session = useSession();
   const network = useNetwork();
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(
     balancesQuery(network, address),
@@ -39,7 +41,7 @@ export function BalancesCard({ address }: { address: string }) {
         <span className="flex items-center gap-2 text-xs text-ink-3">
           {data && (
             <span>
-              read <TimeText ms={toServerMs(dataUpdatedAt)} />
+              read <TimeText ms={toServerMs(session, dataUpdatedAt)} />
             </span>
           )}
           <Button size="small" onClick={read} disabled={isFetching}>

@@ -8,7 +8,7 @@ import { middleCut } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Table, Td, Th } from '../../ui/DataTable';
-import { forgetAddress, useAddressBook } from './address-book';
+import { useAddressBook, useAddressBookChanges } from './address-book';
 
 const columns = [
   { label: 'Total', of: 'totalBalanceUsd' },
@@ -19,6 +19,7 @@ const columns = [
 /** Every remembered address with its balance, one call each, and their sums in USD. */
 export function SideBySide() {
   const addresses = useAddressBook();
+  const { forget } = useAddressBookChanges();
   const network = useNetwork();
   const answers = useQueries({
     queries: addresses.map((address) => balancesQuery(network, address)),
@@ -65,7 +66,7 @@ export function SideBySide() {
                   {data?.balances.length ?? '…'}
                 </Td>
                 <Td align="right">
-                  <Button size="small" variant="quiet" onClick={() => forgetAddress(address)}>
+                  <Button size="small" variant="quiet" onClick={() => forget(address)}>
                     Forget
                     <span className="sr-only"> {address}</span>
                   </Button>

@@ -1,54 +1,35 @@
-import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { sameAddress } from '#service/address';
+import { useSession, useSessionValue, type SessionPart } from '../../api/session';
+import type { SharedValue } from '../../lib/shared-value';
+import { storedJson } from '../../lib/stored-value';
 
-const storageName = 'waybill.fee-addresses';
-const mostRemembered = 20;
-const book = z.array(z.string());
+const maxAddresses = 20;
 
 /** The claim address is always EVM (service-api.md F1). */
 export function isClaimAddress(text: string): boolean {
   return /^0x[0-9a-fA-F]{40}$/.test(text);
 }
 
-const listeners = new Set<() => void>();
-let remembered: readonly string[] | null = null;
-
-function read(): readonly string[] {
-  try {
-    const result = book.safeParse(JSON.parse(localStorage.getItem(storageName) ?? '[]'));
-    return (result.data ?? []).filter(isClaimAddress).slice(0, mostRemembered);
-  } catch {
-    return [];
-  }
-}
-
-function write(addresses: readonly string[]): void {
-  try {
-    localStorage.setItem(storageName, JSON.stringify(addresses));
-  } catch {
-    // A browser that stores nothing still shows everything.
-  }
-  remembered = addresses;
-  for (const listener of listeners) listener();
-}
+const storedAddresses = z.pipe(
+  z.array(z.string()),
+  z.transform((addresses) => addresses.filter(isClaimAddress).slice(0, maxAddresses)),
+);
 
 /** Addresses whose fees were looked at in this browser, the last one first. */
+const addressBook: SessionPart<SharedValue<readonly string[]>> = () =>
+  storedJson<readonly string[]>('waybill.fee-addresses', storedAddresses, []);
+
 export function useAddressBook(): readonly string[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => (remembered ??= read()),
-  );
+  return useSessionValue(addressBook);
 }
 
-export function rememberAddress(address: string): void {
-  const others = read().filter((known) => !sameAddress('evm', known, address));
-  write([address, ...others].slice(0, mostRemembered));
-}
-
-export function forgetAddress(address: string): void {
-  write(read().filter((known) => !sameAddress('evm', known, address)));
+export function useAddressBookChanges() {
+  const book = useSession().get(addressBook);
+  const others = (address: string) =>
+    book.get().filter((known) => !sameAddress('evm', known, address));
+  return {
+    remember: (address: string) => book.set([address, ...others(address)].slice(0, maxAddresses)),
+    forget: (address: string) => book.set(others(address)),
+  };
 }

@@ -2,9 +2,11 @@ import type { ClaimHistoryEntry } from '#service/schema/claim';
 import { claimPages } from '../../api/app-fees';
 import { pages } from '../../api/pages';
 import type { RequestScheduler } from '../../api/request-scheduler';
+import type { Session } from '../../api/session';
 
 /** The service's history of claims back to a moment, newest first. Rejects where a part of it cannot be read. */
 export async function claimsSince(
+  session: Session,
   network: string,
   address: string,
   sinceMs: number,
@@ -12,7 +14,7 @@ export async function claimsSince(
 ): Promise<ClaimHistoryEntry[]> {
   const entries: ClaimHistoryEntry[] = [];
   const { signal } = new AbortController();
-  for await (const { claims } of pages(claimPages(network, address), { signal, pace })) {
+  for await (const { claims } of pages(claimPages(session, network, address), { signal, pace })) {
     entries.push(...claims);
     if (Date.parse(claims.at(-1)?.createdAt ?? '') < sinceMs) break;
   }

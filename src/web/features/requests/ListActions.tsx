@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { serverNowMs } from '../../api/server-clock';
+import { useSession } from '../../api/session';
 import { Button } from '../../ui/Button';
 import { ColumnsButton } from './columns/ColumnsButton';
 import type { useColumns } from './columns/useColumns';
@@ -25,13 +26,15 @@ interface Props {
 
 /** What can be done with the list as a whole; it comes after the first rows. */
 export function ListActions({ network: { name, capabilities }, live, columns }: Props) {
+  const session = useSession();
   const search = listRoute.useSearch();
   const [open, setOpen] = useState<'look-up' | 'views' | null>(null);
   const { shown } = columns.settings;
   const close = () => setOpen(null);
   const question = pickFilterParams(search);
   const query =
-    live.query ?? toServiceQuery(question, serverNowMs() / 1000, capabilities.filtersOpenStatuses);
+    live.query ??
+    toServiceQuery(question, serverNowMs(session) / 1000, capabilities.filtersOpenStatuses);
   return (
     <>
       <Button onClick={() => setOpen('look-up')}>Look up many</Button>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSession } from '../../api/session';
 import { useKeys } from '../../components/single-keys';
 import { ExportStatus } from './export/ExportStatus';
 import { DroppedNotice } from './filters/DroppedNotice';
@@ -9,13 +10,11 @@ import { SimplifiedNotice } from './filters/SimplifiedNotice';
 import { listRoute, useListNavigate } from './list-route';
 import type { ListPage } from './list-page-query';
 import { omitPagination, type ListSearch } from './search/list-search';
-import { startFailureWatch } from './watch/failure-watch';
+import { failureWatch } from './watch/failure-watch';
 import { UnseenNotice } from './watch/UnseenNotice';
 import { SharedViewPrompt } from './views/SharedViewPrompt';
 import { useSavedViews } from './views/useSavedViews';
 import { ViewTabs } from './views/ViewTabs';
-
-startFailureWatch();
 
 interface Props {
   network: string;
@@ -28,6 +27,7 @@ export function ListControls({ network, answer }: Props) {
   const search = listRoute.useSearch();
   const navigate = useListNavigate();
   const { views } = useSavedViews();
+  useSession().get(failureWatch);
   const [isFiltering, setIsFiltering] = useState(false);
   useKeys({
     f: (event) => {

@@ -1,4 +1,5 @@
 import { toServerMs } from '../../api/server-clock';
+import { useSession } from '../../api/session';
 import { useNow } from '../../components/clock';
 import { useKeys } from '../../components/single-keys';
 import { formatDuration } from '../../lib/time';
@@ -91,6 +92,9 @@ export function PagingBar({ live }: { live: LiveList }) {
 }
 
 function PageAge({ live }: { live: LiveList }) {
-  const age = useNow((nowMs) => formatDuration((nowMs - toServerMs(live.lookedAtMs)) / 1000));
+  const session = useSession();
+  const age = useNow((nowMs) =>
+    formatDuration((nowMs - toServerMs(session, live.lookedAtMs)) / 1000),
+  );
   return live.isLive ? ` · looked ${age} ago` : ` · frozen ${age} ago`;
 }

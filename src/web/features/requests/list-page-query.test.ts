@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PageNetwork } from '#service/page-config';
+import { Session } from '../../api/session';
+import { createQueryClient } from '../../api/query-client';
 import type { ColumnId } from './columns/column-list';
 import { listPageQuery } from './list-page-query';
 import type { ListSearch } from './search/list-search';
@@ -26,7 +27,7 @@ afterEach(() => {
 const optionsOf = (search: ListSearch, columns: ColumnId[] = []) =>
   listPageQuery(network, search, columns);
 const fetchPage = (search: ListSearch, columns?: ColumnId[]) =>
-  new QueryClient().fetchQuery(optionsOf(search, columns));
+  createQueryClient(new Session()).fetchQuery(optionsOf(search, columns));
 
 describe('a relative time range', () => {
   test('is counted back from the moment of the call, which the page keeps', async () => {

@@ -4,6 +4,7 @@ import type { RequestsPage } from '#service/read-requests';
 import { queryKey } from '../../api/query-key';
 import { readRequests } from '../../api/requests';
 import { serverNowMs } from '../../api/server-clock';
+import { sessionOf } from '../../api/session';
 import type { ColumnId } from './columns/column-list';
 import { showsGated } from './columns/column-store';
 import { pickFilterParams, type ListSearch } from './search/list-search';
@@ -33,10 +34,11 @@ export function listPageQuery(
   const isRelative = range !== null && 'relative' in range;
   return queryOptions({
     queryKey: queryKey(name, 'requests', { list: question, at: search.at }),
-    queryFn: async ({ signal }): Promise<ListPage> => {
-      const nowSeconds = Number(search.at ?? Math.floor(serverNowMs() / 1000));
+    queryFn: async ({ client, signal }): Promise<ListPage> => {
+      const session = sessionOf(client);
+      const nowSeconds = Number(search.at ?? Math.floor(serverNowMs(session) / 1000));
       const query = toServiceQuery(question, nowSeconds, filtersOpenStatuses);
-      const page = await readRequests(name, { ...query }, { signal });
+      const page = await readRequests(session, name, { ...query }, { signal });
       return { ...page, query, resolvedAtSeconds: isRelative ? nowSeconds : null };
     },
     staleTime: Infinity,

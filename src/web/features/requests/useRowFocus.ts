@@ -1,16 +1,18 @@
 import { useRef, useState } from 'react';
+import { useSession, type SessionPart } from '../../api/session';
 
 /** The row that the keyboard stood on when the list was left last. */
-let lastActiveId: string | null = null;
+const lastActiveRow: SessionPart<{ id: string | null }> = () => ({ id: null });
 
 /** One row of the list takes the keyboard at a time; the others are reached from it. */
 export function useRowFocus(ids: readonly string[]) {
-  const [wantedId, setWantedId] = useState(lastActiveId);
-  const returnTo = useRef(lastActiveId);
+  const lastActive = useSession().get(lastActiveRow);
+  const [wantedId, setWantedId] = useState(lastActive.id);
+  const returnTo = useRef(lastActive.id);
   const elements = useRef(new Map<string, HTMLElement>());
   const activeId = wantedId !== null && ids.includes(wantedId) ? wantedId : (ids[0] ?? null);
   const setActiveId = (id: string) => {
-    lastActiveId = id;
+    lastActive.id = id;
     setWantedId(id);
   };
   const reveal = (id: string) => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AppFeeBalances } from '#service/schema/app-fee';
 import { chainsQuery, useChains } from '../../../api/chains';
 import { useNetworkConfig } from '../../../api/useNetwork';
+import { useSession } from '../../../api/session';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
@@ -21,6 +22,7 @@ import { RecipientField } from './RecipientField';
 
 /** Asks for a claim. The answer is checked and shown before anything is signed. */
 export function ClaimForm({ address, data }: { address: string; data: AppFeeBalances }) {
+  const session = useSession();
   const config = useNetworkConfig();
   const { error: chainsError, refetch: retryChains } = useQuery(chainsQuery(config.name));
   const chains = useChains();
@@ -32,7 +34,7 @@ export function ClaimForm({ address, data }: { address: string; data: AppFeeBala
   const { terms, check, chain, problems, warnings } = draftTerms(draft, context);
   const currencies = chain ? currencyOptions(chain, data.balances) : [];
   const warning = currencies.find(({ value }) => value === draft.currency)?.warning;
-  const ask = useMutation({ mutationFn: (asked: ClaimTerms) => askForClaim(asked) });
+  const ask = useMutation({ mutationFn: (asked: ClaimTerms) => askForClaim(session, asked) });
 
   return (
     <Card title="New claim">

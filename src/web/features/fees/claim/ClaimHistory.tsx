@@ -1,4 +1,5 @@
 import { toServerMs } from '../../../api/server-clock';
+import { useSession } from '../../../api/session';
 import { AddressText } from '../../../components/AddressText';
 import { TimeText } from '../../../components/TimeText';
 import { Button } from '../../../ui/Button';
@@ -60,6 +61,7 @@ function withoutSignature(text: string): string {
 }
 
 function JournalTable({ claims }: { claims: readonly Claim[] }) {
+  const session = useSession();
   return (
     <Table label="Claims in this browser’s journal" stacks>
       <thead>
@@ -78,7 +80,7 @@ function JournalTable({ claims }: { claims: readonly Claim[] }) {
         {claims.map((claim) => (
           <tr key={claim.key}>
             <Td label="Asked">
-              <TimeText ms={toServerMs(claim.askedAtMs)} />
+              <TimeText ms={toServerMs(session, claim.askedAtMs)} />
             </Td>
             <Td label="State">
               <Tag tone={claimTitle(claim).tone}>{claimTitle(claim).title}</Tag>

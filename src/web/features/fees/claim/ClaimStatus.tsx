@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toServerMs } from '../../../api/server-clock';
+import { useSession } from '../../../api/session';
 import { TimeText } from '../../../components/TimeText';
 import { Usd } from '../../../components/Usd';
 import { visibleLines, visibleText } from '../../../lib/truncation';
@@ -20,6 +21,7 @@ const soonLooks = 15;
 
 /** Looks at status, history and balance until one of them says that the claim is over. */
 export function ClaimStatus({ claim }: { claim: Claim }) {
+  const session = useSession();
   const client = useQueryClient();
   const isOverdue = claim.followedMs >= followMs;
   const queryKey = [claim.terms.network, 'follow', { key: claim.key, posts: claim.posts.length }];
@@ -50,7 +52,7 @@ export function ClaimStatus({ claim }: { claim: Claim }) {
       {data && (
         <KeyValue
           items={[
-            { term: 'Looked at', value: <TimeText ms={toServerMs(data.atMs)} /> },
+            { term: 'Looked at', value: <TimeText ms={toServerMs(session, data.atMs)} /> },
             { term: 'History', value: visibleText(data.history) },
             { term: 'Status', value: visibleText(data.status) },
             ...(claim.report?.reasons.length
@@ -76,7 +78,8 @@ export function ClaimStatus({ claim }: { claim: Claim }) {
 }
 
 function SendAgain({ claim }: { claim: Claim }) {
-  const send = useMutation({ mutationFn: () => postSignature(claim, true) });
+  const session = useSession();
+  const send = useMutation({ mutationFn: () => postSignature(session, claim, true) });
   return (
     <div className="flex flex-col gap-3">
       <div>

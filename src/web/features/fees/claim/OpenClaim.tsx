@@ -4,6 +4,7 @@ import type { IntentStatus } from '#service/schema/claim';
 import { toServerMs } from '../../../api/server-clock';
 import { balancesQuery } from '../../../api/app-fees';
 import { statusQuery } from '../../../api/status';
+import { useSession, sessionOf } from '../../../api/session';
 import { TimeText } from '../../../components/TimeText';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
@@ -26,6 +27,7 @@ import { useBalances } from './useBalances';
 
 /** The claim that is open for an address: its terms, its checks, and the one next step. */
 export function OpenClaim({ claim }: { claim: Claim }) {
+  const session = useSession();
   const { terms, state } = claim;
   const root = useRef<HTMLDivElement>(null);
   const screen = useScreenReading(root);
@@ -52,8 +54,8 @@ export function OpenClaim({ claim }: { claim: Claim }) {
             <ClaimTermsList terms={terms} />
             {state === 'asked' && (
               <p className="text-ink-2">
-                ID offered <TimeText ms={toServerMs(claim.askedAtMs)} />. How long it can be signed
-                isn’t reported.
+                ID offered <TimeText ms={toServerMs(session, claim.askedAtMs)} />. How long it can
+                be signed isn’t reported.
               </p>
             )}
           </div>
@@ -90,7 +92,7 @@ function Actions({ claim }: { claim: Claim }) {
   const [isGivingUp, setIsGivingUp] = useState(false);
   const client = useQueryClient();
   const { key, state, inFlight, posts } = claim;
-  const post = useMutation({ mutationFn: () => postSignature(claim, true) });
+  const post = useMutation({ mutationFn: () => postSignature(sessionOf(client), claim, true) });
   const isPosted = wasPosted(claim);
   const giveUp = () => {
     dispatchClaim(key, { type: 'abandoned', atMs: Date.now() });

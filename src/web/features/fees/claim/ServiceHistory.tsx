@@ -4,6 +4,7 @@ import type { ClaimHistoryEntry } from '#service/schema/claim';
 import { claimsQuery } from '../../../api/app-fees';
 import { useNetwork } from '../../../api/useNetwork';
 import { useScheduler } from '../../../api/useScheduler';
+import { useSession } from '../../../api/session';
 import { AddressText } from '../../../components/AddressText';
 import { TimeText } from '../../../components/TimeText';
 import { TokenAmount } from '../../../components/TokenAmount';
@@ -76,11 +77,12 @@ export function ServiceHistory({ address }: { address: string }) {
 /** Walks the whole history, then saves it; what writes CSV comes with the click. */
 function SaveClaims({ address }: { address: string }) {
   const network = useNetwork();
+  const session = useSession();
   const schedule = useScheduler('claims');
   const save = useMutation({
     mutationFn: async () => {
       const [entries, { claimsCsv }] = await Promise.all([
-        claimsSince(network, address, 0, schedule({ isAttended: true })),
+        claimsSince(session, network, address, 0, schedule({ isAttended: true })),
         import('./claims-csv'),
       ]);
       saveFile(`claims-${address.slice(0, 10)}.csv`, 'text/csv', claimsCsv(entries));

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { idempotencyKeyUsed } from '#service/idempotency';
 import { claimReducer } from './claim-reducer';
@@ -7,6 +6,10 @@ import { claimStore, JournalFullError, saveClaim } from './claim-store';
 import { MemoryStorage } from '#testing/memory-storage';
 import { changedOffer, sampleClaim, sampleOffer, sampleTerms } from '#testing/sample-claim';
 import { signed } from '#testing/sample-claim-events';
+import { Session } from '../../../api/session';
+import { createQueryClient } from '../../../api/query-client';
+
+const session = new Session();
 
 interface Sent {
   url: string;
@@ -46,7 +49,7 @@ beforeEach(() => {
 
 describe('posting a signature', () => {
   it('sends it in the body, under a key that the journal holds', async () => {
-    expect(await postSignature(claim, false)).toBe('posted');
+    expect(await postSignature(session, claim, false)).toBe('posted');
     expect(sent).toEqual([
       {
         url: '/api/sandbox/execute/permits',
@@ -60,7 +63,7 @@ describe('posting a signature', () => {
 
   it('is not done where it cannot be written down', async () => {
     storage.isFull = true;
-    expect(await postSignature(claim, true)).toBe('unsaved');
+    expect(await postSignature(session, claim, true)).toBe('unsaved');
     expect(sent).toEqual([]);
     expect(state()).toMatchObject({ state: 'signed', signature: '0xabcd', posts: [] });
   });
@@ -70,15 +73,15 @@ describe('posting a signature', () => {
       storage.isFull = true;
       return Response.json({ message: 'Claim accepted' });
     };
-    await postSignature(claim, true);
+    await postSignature(session, claim, true);
     expect(state()).toMatchObject({ state: 'submitted', inFlight: false });
     expect(claimStore.isUnsaved(claim.key)).toBe(true);
   });
 
   it('takes another key for another post', async () => {
     answer = () => problem(502);
-    await postSignature(claim, false);
-    await postSignature(claim, true);
+    await postSignature(session, claim, false);
+    await postSignature(session, claim, true);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
   });
 });
@@ -103,7 +106,7 @@ describe('what an answer means', () => {
     ['no connection', () => Promise.reject(new TypeError('reset')), 'unknown', false],
   ] as const)('%s', async (_name, given, expected, isRefused) => {
     answer = given;
-    await postSignature(claim, false);
+    await postSignature(session, claim, false);
     expect(state()).toMatchObject({ state: expected, signature: '0xabcd' });
     expect(state()?.refusal !== null).toBe(isRefused);
     expect(sent).toHaveLength(1);
@@ -119,7 +122,7 @@ describe('asking for a claim', () => {
   });
 
   it('writes the offer down, and shows it', async () => {
-    const asked = await askForClaim(sampleTerms({ amount: '1000000' }));
+    const asked = await askForClaim(session, sampleTerms({ amount: '1000000' }));
     expect(sent).toEqual([
       {
         url: `/api/sandbox/app-fees/${claimAddress}/claim`,
@@ -138,7 +141,7 @@ describe('asking for a claim', () => {
   });
 
   it('sends no amount where none was chosen', async () => {
-    await askForClaim(sampleTerms());
+    await askForClaim(session, sampleTerms());
     expect(Object.keys(sent[0]?.body as object)).toEqual(['chainId', 'currency', 'recipient']);
   });
 
@@ -149,9 +152,9 @@ describe('asking for a claim', () => {
     ['another shape', { hello: 1 }],
     ['an id that was posted before', sampleOffer(claim.requestId)],
   ])('closes an offer of %s: it can never be signed', async (_what, offer) => {
-    await postSignature(claim, false);
+    await postSignature(session, claim, false);
     answer = () => Response.json(offer);
-    const asked = await askForClaim(sampleTerms());
+    const asked = await askForClaim(session, sampleTerms());
     expect(asked).toMatchObject({ state: 'abandoned', signature: null });
     expect(asked.problem).not.toBe(null);
     expect(claimStore.dispatch(asked.key, signed)).toBe(null);
@@ -159,17 +162,17 @@ describe('asking for a claim', () => {
 
   it('writes nothing down where the service refuses, or where it cannot', async () => {
     answer = () => problem(400);
-    await expect(askForClaim(sampleTerms())).rejects.toThrow();
+    await expect(askForClaim(session, sampleTerms())).rejects.toThrow();
     answer = () => Response.json(sampleOffer(id));
     storage.isFull = true;
-    await expect(askForClaim(sampleTerms())).rejects.toThrow(JournalFullError);
+    await expect(askForClaim(session, sampleTerms())).rejects.toThrow(JournalFullError);
     expect(claimStore.read().claims.map(({ key }) => key)).toEqual([claim.key]);
   });
 
   it('again gives up the claim that is not signed, with the balance as it is now', async () => {
-    const first = await askForClaim(sampleTerms());
+    const first = await askForClaim(session, sampleTerms());
     answer = () => Response.json(sampleOffer(`0x${'3f'.repeat(32)}`));
-    const second = await askAgain(new QueryClient(), first);
+    const second = await askAgain(createQueryClient(session), first);
     expect(second.terms.available.balances[0]?.amount).toBe('5000000');
     const states = claimStore.read().claims.map(({ key, state }) => [key, state]);
     expect(states).toContainEqual([first.key, 'abandoned']);
@@ -178,16 +181,16 @@ describe('asking for a claim', () => {
   });
 
   it('again leaves the claim as it is where the service refuses', async () => {
-    const first = await askForClaim(sampleTerms());
+    const first = await askForClaim(session, sampleTerms());
     answer = () => problem(400);
-    await expect(askAgain(new QueryClient(), first)).rejects.toThrow();
+    await expect(askAgain(createQueryClient(session), first)).rejects.toThrow();
     expect(newest()).toEqual(first);
   });
 
   it('again leaves a claim that was posted', async () => {
-    await postSignature(claim, false);
+    await postSignature(session, claim, false);
     const posted = state();
-    await askAgain(new QueryClient(), posted ?? claim);
+    await askAgain(createQueryClient(session), posted ?? claim);
     expect(claimStore.read().claims).toContainEqual(posted);
   });
 });

@@ -4,6 +4,7 @@ import { claimSteps, type ClaimSteps, type IntentStatus } from '#service/schema/
 import { balancesQuery, postClaim, postPermit } from '../../../api/app-fees';
 import { ApiError, UnexpectedShapeError } from '../../../api/errors';
 import { statusQuery } from '../../../api/status';
+import { sessionOf, type Session } from '../../../api/session';
 import { errorLine } from '../../../components/error-words';
 import { availableBalances } from './available-balances';
 import type { AvailableBalances, Claim, ClaimTerms } from './claim';
@@ -46,7 +47,11 @@ export function checksOf(claim: Claim, readings: Partial<Readings>): CheckResult
  * and keeps nobody from asking again. `replaced` is a claim that is given up when the answer is there. Throws what the call
  * throws.
  */
-export async function askForClaim(terms: ClaimTerms, replaced?: Claim): Promise<Claim> {
+export async function askForClaim(
+  session: Session,
+  terms: ClaimTerms,
+  replaced?: Claim,
+): Promise<Claim> {
   const { chainId, currency, recipient, amount } = terms;
   const body = {
     chainId,
@@ -54,11 +59,13 @@ export async function askForClaim(terms: ClaimTerms, replaced?: Claim): Promise<
     recipient,
     ...(amount === null ? {} : { amount }),
   };
-  const offer = await postClaim(terms.network, terms.claimAddress, body).catch((error: unknown) => {
-    // Another shape is an offer too: one that stops at the first check, with what came on the screen.
-    if (error instanceof UnexpectedShapeError) return error.raw;
-    throw error;
-  });
+  const offer = await postClaim(session, terms.network, terms.claimAddress, body).catch(
+    (error: unknown) => {
+      // Another shape is an offer too: one that stops at the first check, with what came on the screen.
+      if (error instanceof UnexpectedShapeError) return error.raw;
+      throw error;
+    },
+  );
   const atMs = Date.now();
   const requestId = requestIdOf(claimSteps.safeParse(offer).data ?? null);
   const claim = askedClaim({ key: crypto.randomUUID(), terms, offer, requestId, atMs });
@@ -98,7 +105,8 @@ export async function readStatusNow(
 /** Asks once more for the same terms; a claim that is not signed yet is given up for it. */
 export async function askAgain(client: QueryClient, claim: Claim): Promise<Claim> {
   const available = await readAvailableNow(client, claim);
-  return askForClaim({ ...claim.terms, available }, claim.state === 'asked' ? claim : undefined);
+  const replaced = claim.state === 'asked' ? claim : undefined;
+  return askForClaim(sessionOf(client), { ...claim.terms, available }, replaced);
 }
 
 /** `unsaved`: this browser could not write the post down, so it was not made. */
@@ -108,7 +116,11 @@ export type PostOutcome = 'posted' | 'not-taken' | 'unsaved';
  * Posts a signature, if the reducer allows it: written down before the call leaves, and what comes back is an event. Never
  * throws for what the service answers, and never tries again.
  */
-export async function postSignature(claim: Claim, byClick: boolean): Promise<PostOutcome> {
+export async function postSignature(
+  session: Session,
+  claim: Claim,
+  byClick: boolean,
+): Promise<PostOutcome> {
   const { key, terms } = claim;
   return withLock(terms.network, terms.claimAddress, async () => {
     // Browsers send a POST again by themselves when its connection breaks; by this id the proxy knows it again.
@@ -128,7 +140,7 @@ export async function postSignature(claim: Claim, byClick: boolean): Promise<Pos
     const body = { kind: 'claim', requestId };
     try {
       const permit = { signature, body, endpoint, idempotencyKey };
-      const { message, steps } = await postPermit(terms.network, permit);
+      const { message, steps } = await postPermit(session, terms.network, permit);
       dispatchClaim(key, { type: 'accepted', message, steps: steps ?? [], atMs: Date.now() });
     } catch (error) {
       dispatchClaim(key, { ...afterError(error), atMs: Date.now() });

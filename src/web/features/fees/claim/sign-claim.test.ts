@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeWallet, owner, stranger, walletError } from '#testing/fake-wallet';
 import { MemoryStorage } from '#testing/memory-storage';
 import { sampleClaim, sampleScreen, sampleTerms } from '#testing/sample-claim';
+import { createQueryClient } from '../../../api/query-client';
+import { Session } from '../../../api/session';
 import { walletProblem } from '../../../wallet/wallet-problem';
 import { postSignature } from './claim-actions';
 import { claimStore, dispatchClaim, saveClaim } from './claim-store';
 import { signWithWallet, takeSignature, type SigningContext, type SignOutcome } from './sign-claim';
+
+const session = new Session();
 
 // A script that does not load either, as it is without a connection.
 vi.mock('../../../wallet/recover-signer', async (load) => {
@@ -49,7 +52,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** `isReadable`: the wallet stands on the claim's chain and reads it. */
 const context = (isReadable = false): SigningContext => ({
-  client: new QueryClient(),
+  client: createQueryClient(session),
   reader: isReadable ? { provider: wallet.provider as never, chainId: wallet.chainId } : null,
   screen: () => sampleScreen(),
 });
@@ -161,7 +164,7 @@ describe('signing with a wallet', () => {
     expect(claimStore.isUnsaved(claim.key)).toBe(true);
     expect(state()).toMatchObject({ state: 'signed', posts: [] });
     storage.isFull = false;
-    expect(await postSignature(claim, true)).toBe('posted');
+    expect(await postSignature(session, claim, true)).toBe('posted');
     expect(posts).toHaveLength(1);
   });
 
@@ -195,8 +198,8 @@ describe('a signature by another key', () => {
     expect(await sign()).toEqual({ outcome: 'kept' });
     expect(posts).toEqual([]);
     expect(state()).toMatchObject({ state: 'signed', verification: 'unverified' });
-    expect(await postSignature(claim, false)).toBe('not-taken');
-    expect(await postSignature(claim, true)).toBe('posted');
+    expect(await postSignature(session, claim, false)).toBe('not-taken');
+    expect(await postSignature(session, claim, true)).toBe('posted');
     expect(posts).toHaveLength(1);
   });
 
@@ -223,9 +226,9 @@ describe('a post whose answer is lost', () => {
     answerPost = () => Promise.reject(new TypeError('reset'));
     expect(await sign()).toEqual({ outcome: 'signed' });
     expect(state()).toMatchObject({ state: 'unknown', inFlight: false });
-    expect(await postSignature(claim, false)).toBe('not-taken');
+    expect(await postSignature(session, claim, false)).toBe('not-taken');
     answerPost = () => Response.json({ message: 'Claim accepted' });
-    expect(await postSignature(claim, true)).toBe('posted');
+    expect(await postSignature(session, claim, true)).toBe('posted');
     expect(posts).toHaveLength(2);
     expect(posts[1]).toEqual(posts[0]);
     const keys = state()?.posts.map(({ idempotencyKey }) => idempotencyKey);

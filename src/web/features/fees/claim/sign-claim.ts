@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Connector } from 'wagmi';
+import { sessionOf } from '../../../api/session';
 import { errorLine } from '../../../components/error-words';
 import {
   loadRecovery,
@@ -84,7 +85,7 @@ export async function signWithWallet(
   // A plain signature by another key is more likely a mistake than a contract's: it is not kept unless the user says so.
   if (verdict.verdict === 'refused' || (verdict.verdict === 'unverified' && verdict.address))
     return { outcome: 'doubted', reason: verdict.reason, signature };
-  return keepSignature(claim, signature, verdict, checks, false);
+  return keepSignature(context, claim, signature, verdict, checks, false);
 }
 
 /** A wallet that shows no account any more has locked itself (EIP-1193, 4100). */
@@ -115,7 +116,7 @@ export async function takeSignature(
   const checks = checksOf(claim, { ...readings, signer, screen: context.screen() });
   if (!allHold(checks)) return { outcome: 'stopped', checks };
   // Pasting and pressing is a click of its own, the one that an unverified signature needs.
-  return keepSignature(claim, signature, verdict, checks, true);
+  return keepSignature(context, claim, signature, verdict, checks, true);
 }
 
 function verdictOn(
@@ -129,6 +130,7 @@ function verdictOn(
 }
 
 async function keepSignature(
+  { client }: SigningContext,
   claim: Claim,
   signature: string,
   { verdict }: SignatureVerdict,
@@ -140,6 +142,6 @@ async function keepSignature(
   const event = { type: 'signed', signature, verification, checks, atMs: Date.now() } as const;
   if (!dispatchClaim(claim.key, event)) return { outcome: 'outdated' };
   if (!isVerified && !byClick) return { outcome: 'kept' };
-  await postSignature(claim, byClick);
+  await postSignature(sessionOf(client), claim, byClick);
   return { outcome: 'signed' };
 }

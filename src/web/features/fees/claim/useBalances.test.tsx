@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { balancesQuery } from '../../../api/app-fees';
 import { createQueryClient } from '../../../api/query-client';
+import { Session } from '../../../api/session';
 import { useBalances } from './useBalances';
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -24,7 +25,7 @@ test('the claims load after the balance failed: its error stays until Retry', as
       : Response.json({ balances: [] }),
   );
   vi.stubGlobal('fetch', async () => Promise.resolve(fetched()));
-  const client = createQueryClient();
+  const client = createQueryClient(new Session());
   const element = document.createElement('div');
   const root = createRoot(element);
   const show = (isLoaded: boolean) =>

@@ -6,6 +6,7 @@ import { readInBackground } from '../../../api/requests';
 import { useIsUnscoped } from '../../../api/scope';
 import { useNetwork } from '../../../api/useNetwork';
 import { useScheduler } from '../../../api/useScheduler';
+import { useSession } from '../../../api/session';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { ErrorState } from '../../../components/ErrorState';
@@ -22,7 +23,8 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
   const isUnscoped = useIsUnscoped(network);
   const { config } = useRouteContext({ from: '/$network' });
   const chains = useChains();
-  const [openedMs] = useState(() => serverNowMs());
+  const session = useSession();
+  const [openedMs] = useState(() => serverNowMs(session));
   const [chosen, setChosen] = useState('7d');
   const key = `${network}:${addresses.join().toLowerCase()}`;
   const isOne = addresses.length === 1;
@@ -31,7 +33,7 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
   const window = windows.find(({ value }) => value === chosen) ?? windows[0];
   const schedule = useScheduler('requests');
   const source = (isAttended: boolean) => ({
-    read: readInBackground(network),
+    read: readInBackground(session, network),
     pace: schedule({ isAttended }),
   });
   const paramsOf = (of: NonNullable<typeof window>) => earnedParams(of, config.viewer.isOperator);
@@ -60,7 +62,9 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
           />
           <Button
             disabled={isBusy || !window}
-            onClick={() => window && void countEarned(key, window, paramsOf(window), source(true))}
+            onClick={() =>
+              window && void countEarned(session, key, window, paramsOf(window), source(true))
+            }
           >
             Count requests (1 call)
           </Button>
@@ -69,6 +73,7 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
               variant="primary"
               onClick={() =>
                 void readEarned(
+                  session,
                   key,
                   addresses,
                   paramsOf(run.window),
@@ -83,7 +88,7 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
             </Button>
           )}
           {run && (
-            <Button variant="quiet" onClick={() => cancelEarned(key)}>
+            <Button variant="quiet" onClick={() => cancelEarned(session, key)}>
               Clear
             </Button>
           )}

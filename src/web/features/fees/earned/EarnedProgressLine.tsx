@@ -1,9 +1,11 @@
+import { useSession } from '../../../api/session';
 import { formatDuration } from '../../../lib/time';
 import { Button } from '../../../ui/Button';
 import { pauseEarned, resumeEarned, type EarnedRun } from './earned-run';
 
 /** Rows done, rows expected, rate, time left; and what is covered when it ended. */
 export function EarnedProgressLine({ run, runKey }: { run: EarnedRun; runKey: string }) {
+  const session = useSession();
   const { state, total, progress, elapsedMs } = run;
   const read = progress?.rowsRead ?? 0;
   const perSecond = elapsedMs > 0 ? (read * 1000) / elapsedMs : 0;
@@ -26,11 +28,11 @@ export function EarnedProgressLine({ run, runKey }: { run: EarnedRun; runKey: st
             {left !== null && state === 'reading' && `, ${formatDuration(left)} left`}
           </span>
           {state === 'reading' ? (
-            <Button size="small" onClick={() => pauseEarned(runKey)}>
+            <Button size="small" onClick={() => pauseEarned(session, runKey)}>
               Pause
             </Button>
           ) : (
-            <Button size="small" onClick={() => resumeEarned(runKey)}>
+            <Button size="small" onClick={() => resumeEarned(session, runKey)}>
               Go on
             </Button>
           )}

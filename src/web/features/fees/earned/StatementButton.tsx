@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useIsUnscoped } from '../../../api/scope';
 import { useNetwork } from '../../../api/useNetwork';
 import { useScheduler } from '../../../api/useScheduler';
+import { useSession } from '../../../api/session';
 import { Button } from '../../../ui/Button';
 import { seenBalances, seenBefore, seenTogether } from '../balance-log';
 import { claimsSince } from '../claims-since';
@@ -23,6 +24,7 @@ export function StatementButton({
   addresses: readonly string[];
 }) {
   const network = useNetwork();
+  const session = useSession();
   const schedule = useScheduler('claims');
   const isUnscoped = useIsUnscoped(network);
   const make = useMutation({
@@ -30,7 +32,9 @@ export function StatementButton({
       const startMs = window.startSeconds * 1000;
       const pace = schedule({ isAttended: true });
       const histories = await Promise.all(
-        addresses.map((address) => claimsSince(network, address, startMs, pace).catch(() => null)),
+        addresses.map((address) =>
+          claimsSince(session, network, address, startMs, pace).catch(() => null),
+        ),
       );
       const seenAt = (atMs: number) =>
         seenTogether(addresses.map((address) => seenBefore(seenBalances(network, address), atMs)));

@@ -3,6 +3,7 @@ import type { RequestsPage } from '#service/read-requests';
 import { pages, type PageQuery } from '../../../api/pages';
 import type { RequestScheduler } from '../../../api/request-scheduler';
 import type { ReadRequestsPage, RequestsParams } from '../../../api/requests';
+import { useSession, type Session, type SessionPart } from '../../../api/session';
 import type { EarnedWindow } from './earned-window';
 import { rowsPerCall, walkEarned, type EarnedProgress } from './earned-walk';
 import type { ChainOf } from '../../../record/chain-of';
@@ -26,9 +27,16 @@ interface Stored {
   abort: AbortController;
   listeners: Set<() => void>;
 }
-const stores = new Map<string, Stored>();
+const earnedRuns: SessionPart<Map<string, Stored>> = (session) => {
+  const stores = new Map<string, Stored>();
+  session.signal.addEventListener('abort', () => {
+    for (const { abort } of stores.values()) abort.abort();
+  });
+  return stores;
+};
 
-function storeOf(key: string): Stored {
+function storeOf(session: Session, key: string): Stored {
+  const stores = session.get(earnedRuns);
   const known = stores.get(key);
   if (known) return known;
   const created: Stored = {
@@ -47,14 +55,15 @@ function set(store: Stored, run: EarnedRun | null): void {
 }
 
 export function useEarnedRun(key: string): EarnedRun | null {
+  const session = useSession();
   const subscribe = useCallback(
     (listener: () => void) => {
-      storeOf(key).listeners.add(listener);
-      return () => storeOf(key).listeners.delete(listener);
+      storeOf(session, key).listeners.add(listener);
+      return () => storeOf(session, key).listeners.delete(listener);
     },
-    [key],
+    [session, key],
   );
-  return useSyncExternalStore(subscribe, () => storeOf(key).run);
+  return useSyncExternalStore(subscribe, () => storeOf(session, key).run);
 }
 
 /** Calls that reading everything will take. */
@@ -70,12 +79,13 @@ export interface EarnedSource {
 
 /** Asks how many requests there are to read, so that the cost is said before it is paid. One call. */
 export async function countEarned(
+  session: Session,
   key: string,
   window: EarnedWindow,
   params: RequestsParams,
   { read, pace }: EarnedSource,
 ): Promise<void> {
-  const store = storeOf(key);
+  const store = storeOf(session, key);
   const signal = restart(store);
   const base = {
     window,
@@ -97,13 +107,14 @@ export async function countEarned(
 
 /** Reads the window that was counted. */
 export async function readEarned(
+  session: Session,
   key: string,
   addresses: readonly string[],
   params: RequestsParams,
   chainOf: ChainOf,
   { read, pace }: EarnedSource,
 ): Promise<void> {
-  const store = storeOf(key);
+  const store = storeOf(session, key);
   if (!store.run) return;
   const signal = restart(store);
   const base: EarnedRun = {
@@ -146,19 +157,19 @@ function restart(store: Stored): AbortSignal {
   return store.abort.signal;
 }
 
-export function pauseEarned(key: string): void {
-  const store = storeOf(key);
+export function pauseEarned(session: Session, key: string): void {
+  const store = storeOf(session, key);
   if (store.run?.state === 'reading') set(store, { ...store.run, state: 'paused' });
 }
 
-export function resumeEarned(key: string): void {
-  const store = storeOf(key);
+export function resumeEarned(session: Session, key: string): void {
+  const store = storeOf(session, key);
   if (store.run?.state === 'paused') set(store, { ...store.run, state: 'reading' });
   store.resume?.();
 }
 
-export function cancelEarned(key: string): void {
-  const store = storeOf(key);
+export function cancelEarned(session: Session, key: string): void {
+  const store = storeOf(session, key);
   restart(store);
   set(store, null);
 }

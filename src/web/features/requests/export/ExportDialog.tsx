@@ -15,7 +15,7 @@ import { loadedStatus } from '../search/service-query';
 import { exportColumnIds } from './export-columns';
 import type { ExportFormat, ExportShape } from './export-format';
 import { exportPageSize } from './export-plan';
-import { runnerFor, useExport } from './useExport';
+import { useExport, useExportRunners } from './useExport';
 
 type Columns = 'chosen' | 'all' | 'raw';
 
@@ -36,6 +36,7 @@ export function ExportDialog({
   const [error, setError] = useState<Error | null>(null);
   const [isStarting, setIsStarting] = useState(false);
   const running = useExport();
+  const runnerFor = useExportRunners();
 
   const filter = filterPart(search);
   const wanted = choice === 'raw' && format === 'csv' ? 'all' : choice;

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/Card';
 import { errorLine } from '../../../components/error-words';
 import type { ExportProgress } from './export-runner';
 import { canChooseFile, saveManifest, saveRows } from './save-export';
-import { runnerOf, useExport } from './useExport';
+import { placeOf, useExport, useExportRunners } from './useExport';
 
 /** The export that is under way, wherever one is in the list; nothing without one. */
 export function ExportStatus() {
@@ -25,6 +25,8 @@ const titles: Record<ExportProgress['phase'], string> = {
 
 function Progress({ progress }: { progress: ExportProgress }) {
   const { callsPerSecond } = useNetworkConfig();
+  const runnerFor = useExportRunners();
+  const runner = () => runnerFor(placeOf(progress));
   const [problem, setProblem] = useState<string | null>(null);
   const { phase, journal, manifest } = progress;
   const { state } = journal;
@@ -38,8 +40,8 @@ function Progress({ progress }: { progress: ExportProgress }) {
     }
   };
   const resume = () =>
-    act(async () => (await runnerOf(progress)).resume(journal, callsPerSecond ?? unpacedPerSecond));
-  const pieces = async () => (await runnerOf(progress)).pieces(journal);
+    act(async () => (await runner()).resume(journal, callsPerSecond ?? unpacedPerSecond));
+  const pieces = async () => (await runner()).pieces(journal);
 
   return (
     <Card title={titles[phase]}>
@@ -72,9 +74,7 @@ function Progress({ progress }: { progress: ExportProgress }) {
         )}
         <div className="flex flex-wrap gap-2">
           {phase === 'running' && (
-            <Button onClick={() => void act(async () => (await runnerOf(progress)).pause())}>
-              Pause
-            </Button>
+            <Button onClick={() => void act(async () => (await runner()).pause())}>Pause</Button>
           )}
           {(phase === 'paused' || phase === 'failed') && (
             <Button variant="primary" onClick={() => void resume()}>
@@ -104,7 +104,7 @@ function Progress({ progress }: { progress: ExportProgress }) {
           <Button
             variant="quiet"
             className="ml-auto"
-            onClick={() => void act(async () => (await runnerOf(progress)).discard(journal))}
+            onClick={() => void act(async () => (await runner()).discard(journal))}
           >
             {phase === 'done' ? 'Discard' : 'Cancel export'}
           </Button>

@@ -1,4 +1,5 @@
 import { openDB, type DBSchema } from 'idb';
+import { recordDatabaseName } from '../../../lib/record-database';
 import type { ExportJournal, ExportPiece, ExportStore } from './export-store';
 
 interface ExportDatabase extends DBSchema {
@@ -6,14 +7,15 @@ interface ExportDatabase extends DBSchema {
   pieces: { key: number; value: ExportPiece & { job: string }; indexes: { job: string } };
 }
 
-/** The browser's own database: pieces lie on disk as they come, and an export goes on after a reload. */
-export async function databaseStore(): Promise<ExportStore> {
-  const database = await openDB<ExportDatabase>('waybill.exports', 1, {
+/** The browser's own database: pieces lie on disk as they come, and an export goes on after a reload. `signal` closes it. */
+export async function databaseStore(signal: AbortSignal): Promise<ExportStore> {
+  const database = await openDB<ExportDatabase>(recordDatabaseName, 1, {
     upgrade: (created) => {
       created.createObjectStore('journals', { keyPath: 'id' });
       created.createObjectStore('pieces', { autoIncrement: true }).createIndex('job', 'job');
     },
   });
+  signal.addEventListener('abort', () => database.close());
   return {
     isDurable: true,
     write: async (journal, piece) => {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../../../api/call';
 import { systemClock } from '../../../api/request-scheduler';
 import { readInBackground } from '../../../api/requests';
-import { clockOffset, serverNowMs } from '../../../api/server-clock';
+import { serverNowMs } from '../../../api/server-clock';
+import { Session } from '../../../api/session';
 import { createExportRunner, type ExportProgress } from './export-runner';
 import { memoryStore } from './export-store';
 
@@ -28,8 +29,10 @@ function answerTo(path: string): Response {
   return Response.json({ requests, total: requests.length }, { headers });
 }
 
+let session: Session;
+
 beforeEach(() => {
-  clockOffset.set(0);
+  session = new Session();
   vi.stubGlobal('fetch', async (path: string) => answerTo(path));
   vi.useFakeTimers({ toFake: ['Date'] });
 });
@@ -45,13 +48,13 @@ test.each([
 ])('an export on a computer whose clock is %s has every row', async (_name, wrongBy) => {
   vi.setSystemTime(serverMs + wrongBy);
   // The list that one exports has been read before.
-  await call('mainnet', 'requests', { read: (body) => body });
+  await call(session, 'mainnet', 'requests', { read: (body) => body });
   const last: { progress: ExportProgress | null } = { progress: null };
   const runner = createExportRunner({
     store: memoryStore(),
-    read: readInBackground,
+    read: (network) => readInBackground(session, network),
     clock: systemClock,
-    nowMs: serverNowMs,
+    nowMs: () => serverNowMs(session),
     alone: (_, work) => work(),
     onChange: (progress) => {
       last.progress = progress;

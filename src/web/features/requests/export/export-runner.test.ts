@@ -105,7 +105,7 @@ test('paused and resumed by another page: nothing lost, nothing twice', async ()
   expect(first.last()?.manifest?.isComplete).toBe(false);
 
   const second = runnerOf(store, honest);
-  await second.runner.restore();
+  await second.runner.restore('sandbox');
   const paused = second.last();
   expect(paused?.phase).toBe('paused');
   if (!paused) return;

@@ -41,6 +41,7 @@ export interface RunnerParts {
   /** What is left of the pace; null where nothing is paced. */
   budget?: () => Budget | null;
   nowMs: () => number;
+  isUnscoped?: (network: string) => boolean;
   onChange: (progress: ExportProgress | null) => void;
   /** Runs the work while no other tab runs the export of that id; throws where one does. */
   alone: (id: string, work: () => Promise<void>) => Promise<void>;
@@ -57,6 +58,7 @@ export function createExportRunner({
   clock,
   budget,
   nowMs,
+  isUnscoped = () => false,
   onChange,
   alone,
 }: RunnerParts) {
@@ -74,7 +76,13 @@ export function createExportRunner({
       isDurable: store.isDurable,
       rowsPerSecond: rate,
       secondsLeft: rate && left !== null ? left / rate : null,
-      manifest: isStill ? manifestOf({ ...journal, finishedAtMs: nowMs() }) : null,
+      manifest: isStill
+        ? manifestOf({
+            ...journal,
+            isUnscoped: isUnscoped(journal.network),
+            finishedAtMs: nowMs(),
+          })
+        : null,
     });
   };
 
@@ -167,9 +175,9 @@ export function createExportRunner({
       await store.remove(journal.id);
       onChange(null);
     },
-    /** An export that a reload interrupted, as paused. */
-    async restore() {
-      const [journal] = await store.journals();
+    /** An export of the network that a reload interrupted, as paused. */
+    async restore(network: string) {
+      const journal = (await store.journals()).find((stored) => stored.network === network);
       if (journal)
         publish(
           journal.state.partitions.every(({ isDone }) => isDone) ? 'done' : 'paused',

@@ -1,5 +1,5 @@
 import type { RequestCounts } from '../../../api/request-scheduler';
-import { unscopedNetworks, type Scope } from '../../../api/scope';
+import type { Scope } from '../../../api/scope';
 import type { ListSearch } from '../search/list-search';
 import { idsOnly } from '../search/ids-only';
 import { printTextForm } from '../search/print-text-form';
@@ -31,6 +31,8 @@ export interface ExportManifest {
 
 export interface Finished {
   network: string;
+  /** The service refuses to list by API key: the rows are everyone's. */
+  isUnscoped: boolean;
   search: ListSearch;
   shape: ExportShape;
   state: ExportState;
@@ -56,7 +58,7 @@ export function manifestOf({
   const { window } = state;
   return {
     network,
-    scope: state.query.scope === 'ours' && !unscopedNetworks.get().has(network) ? 'ours' : 'all',
+    scope: state.query.scope === 'ours' && !rest.isUnscoped ? 'ours' : 'all',
     filter: { text: printTextForm(search, idsOnly), query: { ...state.query } },
     window: window && {
       clock: state.clock,

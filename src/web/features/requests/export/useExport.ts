@@ -1,46 +1,55 @@
-import { useSyncExternalStore } from 'react';
 import { budgets } from '../../../api/pace';
 import { systemClock } from '../../../api/request-scheduler';
 import { readInBackground } from '../../../api/requests';
+import { isUnscoped } from '../../../api/scope';
 import { serverNowMs } from '../../../api/server-clock';
+import { useSession, useSessionValue, type SessionPart } from '../../../api/session';
+import { sharedValue, type SharedValue } from '../../../lib/shared-value';
 import { databaseStore } from './database-store';
 import { createExportRunner, type ExportProgress, type ExportRunner } from './export-runner';
 import { memoryStore, type ExportStore } from './export-store';
 
-/** The one export of this page: it goes on while one walks about, and is found again after a reload. */
-let progress: ExportProgress | null = null;
-let isRestoring = false;
-const listeners = new Set<() => void>();
-const runners = new Map<'disk' | 'memory', Promise<ExportRunner>>();
+type Place = 'disk' | 'memory';
 
-function publish(next: ExportProgress | null): void {
-  progress = next;
-  for (const listener of listeners) listener();
+/** The one export of this page: it goes on while one walks about, and is found again after a reload. */
+interface PageExport {
+  progress: SharedValue<ExportProgress | null>;
+  /** Fields that only the owner of a request may see are never kept in the browser's storage. */
+  runnerFor: (place: Place) => Promise<ExportRunner>;
 }
 
-async function storeFor(place: 'disk' | 'memory'): Promise<ExportStore> {
+const pageExport: SessionPart<PageExport> = (session) => {
+  const { signal, network } = session;
+  const progress = sharedValue<ExportProgress | null>(null);
+  const runners = new Map<Place, Promise<ExportRunner>>();
+  const createRunner = async (place: Place) => {
+    const runner = createExportRunner({
+      store: await storeFor(place, signal),
+      read: (name) => readInBackground(session, name),
+      clock: systemClock,
+      budget: () => session.get(budgets).get().get('requests') ?? null,
+      nowMs: () => serverNowMs(session),
+      isUnscoped: (name) => isUnscoped(session, name),
+      onChange: progress.set,
+      alone: aloneAmongTabs,
+    });
+    signal.addEventListener('abort', () => runner.pause());
+    return runner;
+  };
+  const runnerFor = (place: Place) => {
+    const runner = runners.get(place) ?? createRunner(place);
+    runners.set(place, runner);
+    return runner;
+  };
+  if (network !== null)
+    void runnerFor('disk').then((runner) => (progress.get() ? undefined : runner.restore(network)));
+  return { progress, runnerFor };
+};
+
+async function storeFor(place: Place, signal: AbortSignal): Promise<ExportStore> {
   if (place === 'memory') return memoryStore();
   // A private window may have no database: the export works and ends with the page.
-  return databaseStore().catch(() => memoryStore());
-}
-
-/** Fields that only the owner of a request may see are never kept in the browser's storage. */
-export function runnerFor(place: 'disk' | 'memory'): Promise<ExportRunner> {
-  const made =
-    runners.get(place) ??
-    storeFor(place).then((store) =>
-      createExportRunner({
-        store,
-        read: readInBackground,
-        clock: systemClock,
-        budget: () => budgets.get().get('requests') ?? null,
-        nowMs: serverNowMs,
-        onChange: publish,
-        alone: aloneAmongTabs,
-      }),
-    );
-  runners.set(place, made);
-  return made;
+  return databaseStore(signal).catch(() => memoryStore());
 }
 
 async function aloneAmongTabs(id: string, work: () => Promise<void>): Promise<void> {
@@ -50,20 +59,18 @@ async function aloneAmongTabs(id: string, work: () => Promise<void>): Promise<vo
   });
 }
 
-/** The runner of the export that is shown. */
-export function runnerOf({ isDurable }: ExportProgress): Promise<ExportRunner> {
-  return runnerFor(isDurable ? 'disk' : 'memory');
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (!isRestoring) {
-    isRestoring = true;
-    void runnerFor('disk').then((runner) => (progress ? undefined : runner.restore()));
-  }
-  return () => listeners.delete(listener);
-}
-
 export function useExport(): ExportProgress | null {
-  return useSyncExternalStore(subscribe, () => progress);
+  return useSessionValue(exportProgress);
+}
+
+const exportProgress: SessionPart<PageExport['progress']> = (session) =>
+  session.get(pageExport).progress;
+
+export function useExportRunners(): PageExport['runnerFor'] {
+  return useSession().get(pageExport).runnerFor;
+}
+
+/** Where the export that is shown keeps its rows. */
+export function placeOf({ isDurable }: ExportProgress): Place {
+  return isDurable ? 'disk' : 'memory';
 }

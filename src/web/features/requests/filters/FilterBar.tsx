@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { serverNowMs } from '../../../api/server-clock';
 import { useChains } from '../../../api/chains';
 import { useNetworkConfig } from '../../../api/useNetwork';
+import { useSession } from '../../../api/session';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import type { ListSearch } from '../search/list-search';
@@ -31,6 +32,7 @@ export function FilterBar({
   isEditing: boolean;
   onEditingChange: (isEditing: boolean) => void;
 }) {
+  const session = useSession();
   const chains = useChains();
   const { filtersOpenStatuses } = useNetworkConfig().capabilities;
   const words = useMemo(() => chainWords(chains.values()), [chains]);
@@ -68,7 +70,9 @@ export function FilterBar({
           <Button
             variant="quiet"
             title="Turns the span into fixed times, for a link that shows the same rows tomorrow"
-            onClick={() => onChange((prev) => changed(freeze(prev, serverNowMs() / 1000), {}))}
+            onClick={() =>
+              onChange((prev) => changed(freeze(prev, serverNowMs(session) / 1000), {}))
+            }
           >
             Freeze time
           </Button>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
 import type { PageNetwork } from '#service/page-config';
 import { createQueryClient } from '../../../api/query-client';
+import { Session } from '../../../api/session';
 import { useLiveList } from './useLiveList';
 
 const hourMs = 3_600_000;
@@ -52,7 +53,7 @@ async function openTabs(count: number) {
     const root = createRoot(document.createElement('div'));
     roots.push(root);
     root.render(
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={createQueryClient(new Session())}>
         <List />
       </QueryClientProvider>,
     );

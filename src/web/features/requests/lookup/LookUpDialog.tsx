@@ -5,6 +5,7 @@ import { requestPages } from '../../../api/requests';
 import { useScope } from '../../../api/scope';
 import { serverNowMs } from '../../../api/server-clock';
 import { useScheduler } from '../../../api/useScheduler';
+import { useSession } from '../../../api/session';
 import { useChainOf } from '../../../record/useChainOf';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
@@ -24,18 +25,19 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
   const [askedAtMs, setAskedAtMs] = useState(0);
   const stop = useRef<AbortController>(undefined);
   const chainOf = useChainOf();
+  const session = useSession();
   const schedule = useScheduler('requests');
   const { ids, overflow } = readPasted(text);
   const look = useMutation({
     mutationFn: (wanted: string[]) => {
       const { signal } = (stop.current = new AbortController());
       const pace = schedule({ isAttended: true });
-      setAskedAtMs(serverNowMs());
+      setAskedAtMs(serverNowMs(session));
       setAnswers(new Map(wanted.map((id) => [id, undefined])));
       return lookUp(
         wanted,
         scope,
-        (query) => pages(requestPages(network, query), { signal, pace }),
+        (query) => pages(requestPages(session, network, query), { signal, pace }),
         (id, found) => setAnswers((before) => new Map(before).set(id, found)),
       );
     },

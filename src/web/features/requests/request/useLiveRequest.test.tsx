@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { createQueryClient } from '../../../api/query-client';
+import { Session } from '../../../api/session';
 import { useLiveRequest } from './useLiveRequest';
 
 const hourMs = 3_600_000;
@@ -101,7 +102,7 @@ function open(
     const root = createRoot(document.createElement('div'));
     roots.push(root);
     root.render(
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={createQueryClient(new Session())}>
         <Watched id={id} seen={seen} />
       </QueryClientProvider>,
     );

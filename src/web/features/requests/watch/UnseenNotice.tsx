@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useSession, useSessionValue } from '../../../api/session';
 import { unseenFailures } from '../../../components/unseen-failures';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
@@ -10,7 +11,8 @@ import { watchedView } from './watched-view';
 
 /** Failures of the watched view since they were last looked at. */
 export function UnseenNotice() {
-  const count = useSyncExternalStore(unseenFailures.subscribe, unseenFailures.get);
+  const session = useSession();
+  const count = useSessionValue(unseenFailures);
   const watched = useSyncExternalStore(watchedView.subscribe, watchedView.get);
   if (!watched || count === 0) return null;
   return (
@@ -24,11 +26,11 @@ export function UnseenNotice() {
             to="/$network/requests"
             params={{ network: watched.network }}
             search={{ ...watchSearch(watched.search) }}
-            onClick={markSeen}
+            onClick={() => markSeen(session)}
           >
             Show
           </ButtonLink>
-          <Button size="small" variant="quiet" onClick={markSeen}>
+          <Button size="small" variant="quiet" onClick={() => markSeen(session)}>
             Mark as seen
           </Button>
         </>

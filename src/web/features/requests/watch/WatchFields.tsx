@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { serverNowMs } from '../../../api/server-clock';
+import { useSession } from '../../../api/session';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Select } from '../../../ui/Select';
 import type { SavedView } from '../views/saved-views';
@@ -9,6 +10,7 @@ import { lastWatchRead, watchedView } from './watched-view';
 
 /** Which view's failures stand in the tab's title, and whether they may call. */
 export function WatchFields({ network, saved }: { network: string; saved: readonly SavedView[] }) {
+  const session = useSession();
   const watched = useSyncExternalStore(watchedView.subscribe, watchedView.get);
   const [problem, setProblem] = useState('');
   // What the service cannot filter by cannot be watched for by one call.
@@ -17,10 +19,12 @@ export function WatchFields({ network, saved }: { network: string; saved: readon
     const view = views.find((one) => one.name === name);
     const notifies = watched?.notifies ?? false;
     watchedView.set(
-      view ? { network, name, search: view.search, notifies, seenAtMs: serverNowMs() } : null,
+      view
+        ? { network, name, search: view.search, notifies, seenAtMs: serverNowMs(session) }
+        : null,
     );
     lastWatchRead.set(null);
-    void lookForFailures();
+    void lookForFailures(session);
   };
   const allow = async (notifies: boolean) => {
     if (!watched) return;

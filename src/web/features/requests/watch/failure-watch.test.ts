@@ -33,10 +33,12 @@ afterEach(() => {
 /** A tab has modules of its own. */
 async function openTab() {
   vi.resetModules();
-  const { startFailureWatch } = await import('./failure-watch');
+  const { failureWatch } = await import('./failure-watch');
   const { unseenFailures } = await import('../../../components/unseen-failures');
-  startFailureWatch();
-  return unseenFailures;
+  const { Session } = await import('../../../api/session');
+  const session = new Session();
+  session.get(failureWatch);
+  return session.get(unseenFailures);
 }
 
 test('six tabs read the watched view once a minute together, and all know the count', async () => {

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { longestCallMs, slowCalls, whileWaiting } from './waiting';
+import { maxCallMs, slowCalls, withTimeout } from './request-timeout';
+import { Session } from './session';
+
+const session = new Session();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,11 +11,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const endpoints = () => slowCalls.get().map(({ endpoint }) => endpoint);
+const endpoints = () =>
+  session
+    .get(slowCalls)
+    .get()
+    .map(({ endpoint }) => endpoint);
 
 test('a call is told of after 4 s, until its answer is there', async () => {
   let answer = (_text: string) => {};
-  const call = whileWaiting('chains', null, () => new Promise<string>((done) => (answer = done)));
+  const call = withTimeout(
+    session,
+    'chains',
+    null,
+    () => new Promise<string>((done) => (answer = done)),
+  );
   await vi.advanceTimersByTimeAsync(3_999);
   expect(endpoints()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
@@ -25,7 +37,7 @@ test('a call is told of after 4 s, until its answer is there', async () => {
 test('two calls of one kind are two: the end of one leaves the other', async () => {
   const ends: (() => void)[] = [];
   const start = () =>
-    whileWaiting('requests', null, () => new Promise<void>((done) => ends.push(done)));
+    withTimeout(session, 'requests', null, () => new Promise<void>((done) => ends.push(done)));
   const [first, second] = [start(), start()];
   await vi.advanceTimersByTimeAsync(5_000);
   ends[0]?.();
@@ -43,16 +55,16 @@ const never = (signal: AbortSignal) =>
   });
 
 test('no call outlasts the longest time', async () => {
-  const call = whileWaiting('balances', null, never);
+  const call = withTimeout(session, 'balances', null, never);
   const ended = expect(call).rejects.toMatchObject({ name: 'TimeoutError' });
-  await vi.advanceTimersByTimeAsync(longestCallMs);
+  await vi.advanceTimersByTimeAsync(maxCallMs);
   await ended;
   expect(endpoints()).toEqual([]);
 });
 
 test('who leaves ends the call with the own reason, and nothing is told of it any more', async () => {
   const leaving = new AbortController();
-  const call = whileWaiting('requests', leaving.signal, never);
+  const call = withTimeout(session, 'requests', leaving.signal, never);
   const ended = expect(call).rejects.toThrow('left');
   await vi.advanceTimersByTimeAsync(4_500);
   leaving.abort(new Error('left'));
