@@ -40,7 +40,7 @@ export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
     requestTimeout: 15_000,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     clientErrorHandler: clientErrorHandler(headers),
-    // Node would refuse a request without Host by itself, without these headers.
+    // Node would answer a request without Host itself, without the security headers.
     http: {
       requireHostHeader: false,
       headersTimeout: 10_000,
@@ -48,7 +48,7 @@ export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
       maxHeaderSize: 16 * 1024,
     },
     routerOptions: { maxParamLength: 128 },
-    // No hook has run for these.
+    // No hook runs for these errors.
     frameworkErrors: (_error, request, reply) => {
       sendProblem(
         reply.headers({ ...headers, 'x-trace-id': request.id }),
@@ -79,7 +79,7 @@ export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
   return app;
 }
 
-/** Everything that must never leave; each is looked for in our own answers. */
+/** All secrets; the proxy's own responses are scanned for each of them. */
 function secretsOf(config: ProxyConfig): string[] {
   const {
     access: { auth, sessionSecrets },

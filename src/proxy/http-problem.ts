@@ -5,22 +5,22 @@ import type { FastifyError, FastifyReply } from 'fastify';
 import { appPlugin } from './plugins/app-plugin';
 import type { SecretScanner } from './upstream/secret-scan';
 
-/** What the answer says besides its status; times in milliseconds. */
+/** Members of the problem besides its status (RFC 9457, 3.1 and 3.2); times in milliseconds. */
 export interface ProblemDetails {
-  /** Where the page has to tell this problem from others of its status. */
+  /** A type of its own where the page must distinguish this problem from others of its status. */
   type?: string;
-  /** The status that the service answered with, where it answered. */
+  /** The status of the service's response, if there was one. */
   upstreamStatus?: number;
   retryAfterMs?: number;
-  /** As the service sent them: client libraries read these two. */
+  /** As the service sent them: client libraries read both. */
   message?: string;
   errorCode?: string;
-  /** Where a deprecated endpoint's 429 points (service-api.md X3). */
+  /** Link of a deprecated endpoint's 429 (service-api.md X3). */
   successor?: string;
   migrationGuide?: string;
 }
 
-/** An answer that is not the service's own success: `application/problem+json` (RFC 9457). */
+/** An error response: `application/problem+json` (RFC 9457). */
 export class HttpProblem extends Error {
   readonly status: number;
   readonly details: ProblemDetails;
@@ -41,7 +41,7 @@ export class HttpProblem extends Error {
     this.headers = headers;
   }
 
-  /** The same problem for one of several callers. */
+  /** A copy with further headers, for one of several callers. */
   withHeaders(headers: Readonly<Record<string, string>>): HttpProblem {
     return new HttpProblem(this.status, this.message, this.details, {
       ...this.headers,
@@ -50,14 +50,14 @@ export class HttpProblem extends Error {
   }
 }
 
-/** The reason of a call that nobody waits for any more. No client sees it; it stands in the log. */
+/** The abort reason when the client has closed its connection: only the log shows it. */
 export function clientClosed(): HttpProblem {
   return new HttpProblem(499, 'The client closed its connection.');
 }
 
 const maxDetailLength = 300;
 const maxMessageLength = 2_000;
-// oxlint-disable-next-line no-control-regex -- control and bidi characters of strangers' text do not pass
+// oxlint-disable-next-line no-control-regex -- control and bidi characters of foreign text are removed
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 
 /** One printable line of at most `maxLength` characters. */
@@ -65,7 +65,7 @@ function plainText(text: string, maxLength: number): string {
   return text.replace(unprintable, ' ').trim().slice(0, maxLength);
 }
 
-/** The body of a problem answer. `message` is always there, because client libraries show it. */
+/** The response body. `message` is always present, because client libraries show it. */
 function problemBody(problem: HttpProblem, traceId: string): Record<string, unknown> {
   const { type = 'about:blank', message, errorCode, ...rest } = problem.details;
   const detail = plainText(problem.message, maxDetailLength);
@@ -81,7 +81,7 @@ function problemBody(problem: HttpProblem, traceId: string): Record<string, unkn
   };
 }
 
-/** Every failure leaves as `application/problem+json`, and none holds a secret. */
+/** Turns every error into a problem response; none contains a secret. */
 export const httpProblems = appPlugin<{ scanner: SecretScanner }>(async (app, { scanner }) => {
   app.setErrorHandler((error: Error, request, reply) => {
     const problem = error instanceof HttpProblem ? error : fromFramework(error);
@@ -98,7 +98,7 @@ export function sendProblem(
 ): FastifyReply {
   const { retryAfterMs, upstreamStatus } = problem.details;
   let text = JSON.stringify(problemBody(problem, reply.request.id));
-  // Before anything is cut, too: a part of a secret would be harder to find.
+  // Scanned before truncation, too: a truncated secret would be harder to find.
   const uncut = [
     problem.message,
     ...Object.values(problem.details),
@@ -132,7 +132,7 @@ const frameworkDetails: Record<number, string> = {
   415: 'The body must be JSON.',
 };
 
-/** Fastify's own errors quote what they failed on, so only their status is kept. */
+/** Fastify's own errors quote their input, so only the status is kept. */
 function fromFramework(error: Error): HttpProblem {
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   const isClients = status >= 400 && status < 500;
@@ -143,37 +143,37 @@ function fromFramework(error: Error): HttpProblem {
 
 type ClientError = Error & { code?: string };
 
-/** What Node gives up on before there is a request: these have neither hooks nor a reply. */
+/** Errors that Node reports before there is a request: no hook runs, and there is no reply. */
 const socketProblems: Record<string, [status: number, detail: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
 };
 
 /**
- * Answers what is no HTTP request as everything else is answered: a problem, with the security headers.
+ * Answers malformed HTTP with a problem and the security headers, like any other error.
  *
- * @param headers headers that every answer carries
+ * @param headers the security headers
  */
 export function clientErrorHandler(headers: Readonly<Record<string, string>>) {
   return (error: ClientError, socket: Socket): void => {
     const [status, detail] = socketProblems[error.code ?? ''] ?? [400, 'This is no HTTP request.'];
     if (socket.writable && error.code !== 'ECONNRESET')
-      socket.end(rawAnswer(new HttpProblem(status, detail), headers));
+      socket.end(rawResponse(new HttpProblem(status, detail), headers));
     socket.destroySoon();
   };
 }
 
-/** `Expect: 100-continue` is Node's; it answers any other expectation by itself, without the security headers. */
+/** Node handles `Expect: 100-continue`; any other expectation it would answer itself, without the security headers. */
 export function refuseExpectations(
   server: Server,
   headers: Readonly<Record<string, string>>,
 ): void {
   server.on('checkExpectation', (request) => {
-    request.socket.end(rawAnswer(new HttpProblem(417, 'No expectation is met here.'), headers));
+    request.socket.end(rawResponse(new HttpProblem(417, 'No expectation is met here.'), headers));
   });
 }
 
-function rawAnswer(problem: HttpProblem, headers: Readonly<Record<string, string>>): string {
+function rawResponse(problem: HttpProblem, headers: Readonly<Record<string, string>>): string {
   const traceId = randomUUID();
   const body = JSON.stringify(problemBody(problem, traceId));
   const all = {

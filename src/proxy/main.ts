@@ -16,14 +16,14 @@ async function start(): Promise<void> {
     for (const { name, keyring } of reading.value.networks)
       console.log(
         keyring.reload()
-          ? `Keys of ${name} reloaded.`
-          : `Keys of ${name} kept: their files are no good.`,
+          ? `Keys for ${name} reloaded.`
+          : `Key reload for ${name} failed; keeping the current keys.`,
       );
   });
   console.log(startupMessage(proxy.url, reading.value));
 }
 
-/** `npm run hash-password`: the password comes from standard input, so that no shell history keeps it. */
+/** `npm run hash-password`: reads the password from standard input, so that it is in no shell history. */
 async function printPasswordHash(): Promise<void> {
   console.error('Type the password and press Enter (it is shown):');
   const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();

@@ -3,15 +3,15 @@ import { createApp } from './app';
 import type { ProxyConfig } from './config/proxy-config';
 import { defaultDrainLimits } from './plugins/drain-connections';
 
-/** A proxy that listens. */
+/** A listening proxy. */
 export interface RunningProxy {
-  /** Where to open it in a browser. */
+  /** The URL to open in a browser. */
   url: string;
-  /** Stops accepting, answers what is in flight, closes idle connections. */
+  /** Stops accepting connections, finishes requests in flight, closes idle connections. */
   close(): Promise<void>;
 }
 
-/** Thrown when the instance can't start; its message is one line that says what to change. */
+/** Thrown when the instance can't start; its message is one line with what to change. */
 export class StartError extends Error {}
 
 /** @throws StartError when the port is busy or the host can't be bound */
@@ -25,7 +25,7 @@ export async function startProxy(config: ProxyConfig): Promise<RunningProxy> {
   }
   const { port } = app.server.address() as AddressInfo;
   return {
-    url: config.publicUrl?.origin ?? `http://${shownHost(config.host)}:${port}`,
+    url: config.publicUrl?.origin ?? `http://${displayHost(config.host)}:${port}`,
     close: () => app.close(),
   };
 }
@@ -33,8 +33,8 @@ export async function startProxy(config: ProxyConfig): Promise<RunningProxy> {
 const sameSignalMs = 1_000;
 
 /**
- * Closes on SIGTERM or SIGINT, and ends the process within 17 s: a supervisor would kill it after 20. npm passes on a
- * signal that the whole process group got, so one that follows at once is the same; a later one ends the process now.
+ * Closes on SIGTERM or SIGINT, and ends the process within 17 s: a supervisor would kill it after 20. npm forwards a
+ * signal that the whole process group received, so a second one within a second is ignored; a later one exits at once.
  */
 export function closeOnSignals(close: () => Promise<void>): void {
   let beganMs: number | null = null;
@@ -59,7 +59,7 @@ function listenFailure(config: ProxyConfig, code: string | undefined): string {
   return `HOST ${config.host} can't be listened on (${code ?? 'unknown'}): set HOST to an address of this machine.`;
 }
 
-function shownHost(host: string): string {
+function displayHost(host: string): string {
   if (host === '127.0.0.1' || host === '::1') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }

@@ -1,7 +1,7 @@
 import type { ProxyConfig } from './config/proxy-config';
 import { isLoopbackHost } from './config/env-fields';
 
-/** One line that says what is open to whom. */
+/** One line: the URL, and what is open to whom. */
 export function startupMessage(url: string, config: ProxyConfig): string {
   const { auth, publicScopes } = config.access;
   const reach = isLoopbackHost(config.host) && !config.publicUrl ? 'this machine' : 'the network';

@@ -4,7 +4,7 @@ import { defaultUpstreamLimits, type ProxyConfig } from './config/proxy-config';
 import { noAccessControl } from './auth/auth-config';
 import { defaultAlias, Keyring } from './config/keyring';
 
-/** A key that tests look for in every answer. */
+/** A key that no response may contain. */
 export const canaryKey = 'canary-key-5f1c9a7be2';
 
 const neverFresh = {
@@ -12,7 +12,7 @@ const neverFresh = {
   requests: { freshMs: 0, staleMs: 0 },
 };
 
-/** A configuration for tests: one network, silent, nothing cached or paced, no page. */
+/** A configuration for tests: one network, silent, no cache, no rate limits, no page. */
 export function testConfig(baseUrl: string, changes: Partial<ProxyConfig> = {}): ProxyConfig {
   return {
     host: '127.0.0.1',

@@ -15,8 +15,8 @@ export interface Endpoint {
   refusedQuery?: Readonly<Record<string, string>>;
   /** Known keys are forwarded, others are dropped and never refused. */
   body?: z.ZodMiniType;
-  /** The notice that every answer of a deprecated endpoint carries (RFC 9745, RFC 8594), for those that it did not make. */
-  notice?: Readonly<Record<string, string>>;
+  /** Deprecation headers of every response (RFC 9745, RFC 8594), for responses that the service did not make. */
+  deprecationHeaders?: Readonly<Record<string, string>>;
   /** Whether the service answers without `x-api-key` (service-api.md X1, X5). */
   key: 'required' | 'optional';
 }
@@ -93,7 +93,7 @@ export const endpoints = {
     path: '/requests/v2',
     query: requestsV2Query,
     // Deprecated on 2026-07-22, retired on 2026-11-24.
-    notice: {
+    deprecationHeaders: {
       deprecation: '@1784678400',
       sunset: 'Tue, 24 Nov 2026 00:00:00 GMT',
       link: '</requests/v3>; rel="successor-version"',

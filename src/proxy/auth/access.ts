@@ -12,9 +12,9 @@ import { loginRoutes } from './login-routes';
 import { SessionCipher } from './session-cipher';
 import { SessionCookie } from './session-cookie';
 
-/** Who asks. */
+/** The person or client behind a request. */
 export interface Viewer {
-  /** Null on loopback without login, where everybody is the operator. */
+  /** Null on loopback without login, where everyone is an operator. */
   name: string | null;
   proof: 'loopback' | 'cookie' | 'header';
 }
@@ -24,26 +24,26 @@ declare module 'fastify' {
     viewer: Viewer | null;
   }
   interface FastifyContextConfig {
-    /** What a route under `/api` belongs to; a route that names nothing is for operators only. */
+    /** The scope of a route under `/api`; without one it is for operators only. */
     accessScope?: AccessScope | 'everyone';
   }
 }
 
-/** Posts of strangers, from one address. */
+/** POSTs without login, per address. */
 const publicPosts = rateOf(6, 60_000, 3);
-/** Reads of strangers, from one address: a page that is opened makes about ten, an open one a few a minute. */
+/** Reads without login, per address: opening a page takes about ten, an open page a few a minute. */
 const publicReads = rateOf(120, 60_000, 40);
 
-/** Decides for every request who asks, and turns away who may not. */
+/** Authenticates and authorizes every request. */
 export const access = appPlugin<{ config: ProxyConfig; stores: Stores }>(
   async (app, { config, stores }) => {
     const { sessionSecrets, publicScopes } = config.access;
     const cipher = new SessionCipher(sessionSecrets);
     const sessions = new SessionCookie(cipher, stores.revocations);
-    const identify = identifier(config, sessions);
+    const authenticate = authenticator(config, sessions);
     app.decorateRequest('viewer', null);
     app.addHook('onRequest', async (request, reply) => {
-      request.viewer = await identify(request, reply);
+      request.viewer = await authenticate(request, reply);
       if (request.isApi) await admit(request, config, stores.rates);
     });
     await app.register(loginRoutes, {
@@ -60,7 +60,7 @@ export const access = appPlugin<{ config: ProxyConfig; stores: Stores }>(
   },
 );
 
-function identifier({ access: { auth } }: ProxyConfig, sessions: SessionCookie) {
+function authenticator({ access: { auth } }: ProxyConfig, sessions: SessionCookie) {
   if (auth.mode === 'none') {
     const operator: Viewer = { name: null, proof: 'loopback' };
     return async () => operator;
@@ -99,8 +99,8 @@ async function admit(
 }
 
 /**
- * What a navigation gets: the page, the way to the login, or, where another site led here and so the
- * cookie stayed behind, a page that comes again by itself.
+ * The page, a redirect to the login, or, after a link on another site (so that the SameSite cookie was not sent),
+ * a page that reloads itself.
  */
 export async function guardPage(
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import type { AccessScope } from '#service/page-config';
 
-/** How people prove who they are. `none` starts on loopback only. */
+/** How people log in. `none` is allowed on loopback only. */
 export type AuthConfig =
   | { mode: 'none' }
   | { mode: 'password'; users: ReadonlyMap<string, string> }
@@ -12,13 +12,13 @@ export interface OidcAuth {
   issuer: URL;
   clientId: string;
   clientSecret: string;
-  /** One match in one of the three lets somebody in. */
+  /** A match in one of the three is enough. */
   subjects: ReadonlySet<string>;
   groups: ReadonlySet<string>;
   emailDomains: ReadonlySet<string>;
 }
 
-/** Behind an authenticating proxy: its address, and a proof that the header is its own. */
+/** Behind an authenticating proxy: its address, and a proof that it set the header. */
 export interface HeaderAuth {
   mode: 'header';
   /** Addresses and CIDR ranges. */
@@ -30,7 +30,7 @@ export interface HeaderAuth {
 
 export interface AccessConfig {
   auth: AuthConfig;
-  /** The first seals, all open: so a key is rotated without logging everyone out. */
+  /** The first encrypts, all decrypt: rotating a secret logs nobody out. */
   sessionSecrets: readonly string[];
   /** Scopes that are open without login. */
   publicScopes: ReadonlySet<AccessScope>;

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What limits by address count: an IPv4 address, or the first 64 bits of an IPv6 one, because every
- * client has the other 64 to itself (RFC 6177).
+ * The unit of rate limits by address: an IPv4 address, or the first 64 bits of an IPv6 address, because a client
+ * controls the other 64 (RFC 6177).
  */
 export function clientNetwork(address: string): string {
   const plain = (address.split('%', 1)[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
@@ -15,7 +15,7 @@ export function clientNetwork(address: string): string {
   return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }
 
-/** The first 48 bits of an IPv6 address, which are one customer's at most (RFC 6177); null for IPv4. */
+/** The first 48 bits of an IPv6 address, one customer's site (RFC 6177); null for IPv4. */
 export function clientSite(address: string): string | null {
   const network = clientNetwork(address).split(':');
   return network.length === 4 ? network.slice(0, 3).join(':') : null;

@@ -5,11 +5,11 @@ import { importSPKI, jwtVerify } from 'jose';
 import { singleHeader } from './single-header';
 import type { HeaderAuth } from './auth-config';
 
-/** Headers that carry the proof; both are dropped by a correct proxy in front when a client sends them. */
+/** Headers that carry the proof; a correct login proxy removes both from clients' requests. */
 export const secretHeader = 'x-auth-secret';
 export const jwtHeader = 'x-auth-jwt';
 
-/** Who the authenticating proxy says is there: null unless the peer is trusted and the proof holds. */
+/** The user name from the login proxy; null unless the peer is trusted and the proof is valid. */
 export function headerLogin(auth: HeaderAuth): (request: FastifyRequest) => Promise<string | null> {
   const { proof } = auth;
   const peers = peersOf(auth.peers);
@@ -48,14 +48,14 @@ function peersOf(ranges: readonly string[]): BlockList {
   return peers;
 }
 
-/** Of the socket's own address, never a forwarded one. */
+/** Checks the socket's own address, never a forwarded one. */
 function isTrusted(peers: BlockList, address: string | undefined): boolean {
   if (!address) return false;
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   return peers.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
 }
 
-/** Compares in constant time whatever the lengths. */
+/** Compares in constant time, whatever the lengths. */
 function sameText(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

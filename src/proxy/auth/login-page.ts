@@ -1,4 +1,4 @@
-/** Where the login page and its parts live. None of them is under `/api`. */
+/** Paths of the login; none is under `/api`. */
 export const loginPaths = {
   page: '/login',
   style: '/login.css',
@@ -7,7 +7,7 @@ export const loginPaths = {
   logout: '/logout',
 } as const;
 
-/** The product's tokens (src/web/styles.css), as far as one card needs them. */
+/** The color tokens of src/web/styles.css that one card needs. */
 export const loginStyle = `
 :root { color-scheme: light dark;
   --paper: light-dark(oklch(98.4% .004 95), oklch(17% .012 255));
@@ -39,7 +39,7 @@ nav a { margin-right: 16px; }
 export interface LoginPageParts {
   /** `password` shows a form, `oidc` a link (a form post would need `form-action` to name the provider). */
   mode: 'password' | 'oidc' | 'header';
-  /** Path to open afterwards, already checked. */
+  /** Path to open after the login, already checked. */
   returnTo: string;
   failure: string | null;
   /** What is open without login: link text and path. */
@@ -71,8 +71,8 @@ ${links && `<nav aria-label="Open without login">${links}</nav>`}`,
 }
 
 /**
- * A page that opens a path of this instance by itself. A Strict cookie does not travel with a navigation that another
- * site began; the navigation that this page begins is our own.
+ * A page that opens a path of this instance. A SameSite=Strict cookie is not sent with a navigation from another site;
+ * with the navigation from this page it is.
  */
 export function continuePage(path: string): string {
   const safe = escapeHtml(safeReturnPath(path));
@@ -83,7 +83,7 @@ export function continuePage(path: string): string {
   );
 }
 
-/** The login page, which leads back to a path. */
+/** The path of the login page, with the path to return to. */
 export function loginPath(returnTo: string): string {
   return `${loginPaths.page}?to=${encodeURIComponent(returnTo)}`;
 }

@@ -20,9 +20,9 @@ import type { SessionCipher } from './session-cipher';
 import type { SessionCookie } from './session-cookie';
 
 const fiveMinutes = 5 * 60_000;
-/** From one address, and from all together: a password costs a core to check. */
+/** Per address, and in total: checking a password occupies a core. */
 const attemptsPerAddress = rateOf(10, fiveMinutes, 5);
-/** From one customer's IPv6 addresses: 65,536 networks would otherwise use up what is for all. */
+/** Per IPv6 site: one customer's 65,536 networks would otherwise use up the total. */
 const attemptsPerSite = rateOf(30, fiveMinutes, 10);
 const attemptsOfAll = rateOf(120, fiveMinutes, 20);
 const attemptCookie = '__Host-waybill-login';
@@ -34,7 +34,7 @@ export interface LoginParts {
   cipher: SessionCipher;
   sessions: SessionCookie;
   rates: RateStore;
-  /** Origin of this instance, for the provider's way back. */
+  /** Origin of this instance, for the provider's redirect. */
   publicOrigin: string;
   publicLinks: readonly { text: string; path: string }[];
 }
@@ -45,7 +45,7 @@ const loginForm = z.object({
   to: z.optional(z.string()),
 });
 
-/** The login page, and what its form and link lead to. Their bodies are forms and nothing else. */
+/** The login page, its form and its redirects. Bodies are forms, nothing else is parsed. */
 export const loginRoutes: FastifyPluginAsync<LoginParts> = async (app, parts) => {
   const { auth, sessions, rates, publicLinks } = parts;
   if (auth.mode === 'none') return;
@@ -93,7 +93,7 @@ function oidcRoutes(app: FastifyInstance, parts: LoginParts, login: OidcLogin): 
 
   app.get(loginPaths.oidc, async (request, reply) => {
     const returnTo = safeReturnPath((request.query as { to?: unknown }).to);
-    // An image on another site's page would otherwise use up attempts of whoever looks at that page.
+    // An image on another site could otherwise use up the attempts of that site's visitors.
     if (!isOwnSite(request)) return reply.redirect(loginPath(returnTo), 303);
     await admit(rates, 'oidc', request.ip);
     const { url, attempt } = await login.begin(returnTo).catch(() => {
@@ -125,10 +125,10 @@ function oidcRoutes(app: FastifyInstance, parts: LoginParts, login: OidcLogin): 
 }
 
 /**
- * An attempt that its own address is refused takes nothing from what all share: otherwise one address
- * could keep everybody from logging in.
+ * Limits login attempts. An attempt that is refused for its address does not count towards the total: otherwise one
+ * address could lock everyone out.
  *
- * @param kind attempts of different kinds do not count together
+ * @param kind attempts of different kinds are counted separately
  * @throws HttpProblem 429 when there were too many attempts
  */
 async function admit(rates: RateStore, kind: 'login' | 'oidc', address: string): Promise<void> {
@@ -138,7 +138,7 @@ async function admit(rates: RateStore, kind: 'login' | 'oidc', address: string):
     ...(site === null ? [] : [[`${kind}:site:${site}`, attemptsPerSite] as const]),
     [kind, attemptsOfAll],
   ] as const;
-  // One after the other: who is refused alone takes nothing of what is shared.
+  // In this order, so that a refusal by address consumes nothing of the total.
   for (const [name, rate] of limits) {
     const { granted, waitMs } = await rates.take(name, rate);
     if (!granted)

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import type { OidcAuth } from './auth-config';
 
-/** What a browser keeps sealed between leaving for the provider and coming back. */
+/** State of a login between the redirect to the provider and back; an encrypted cookie. */
 export interface OidcAttempt {
   state: string;
   nonce: string;
@@ -20,7 +20,7 @@ export class OidcLogin {
     this.#redirectUri = redirectUri;
   }
 
-  /** Where to send the browser, and what it must bring back. */
+  /** The provider's URL, and the state to keep until the callback. */
   async begin(returnTo: string): Promise<{ url: string; attempt: OidcAttempt }> {
     const configuration = await this.#configuration();
     const attempt = {
@@ -40,7 +40,7 @@ export class OidcLogin {
     return { url: url.href, attempt };
   }
 
-  /** The name of who came back, or null when the proof is bad or nobody let them in. */
+  /** The user's name, or null if the tokens are invalid or the user is not allowed. */
   async finish(search: string, attempt: OidcAttempt): Promise<string | null> {
     const configuration = await this.#configuration();
     try {
@@ -66,7 +66,7 @@ export class OidcLogin {
     const { issuer, clientId, clientSecret } = this.#auth;
     this.#discovered ??= client.discovery(issuer, clientId, clientSecret, undefined, {
       timeout: 10,
-      // The signature of the id_token is checked although it comes over TLS from the token endpoint.
+      // The signature of the id_token is checked although it arrives over TLS from the token endpoint.
       execute: [
         client.enableNonRepudiationChecks,
         ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
@@ -95,7 +95,7 @@ export function isAllowed(auth: OidcAuth, claims: Claims): boolean {
   );
 }
 
-/** Of an address with exactly one `@`; with two, providers differ on which one ends the name. */
+/** The domain of an address with exactly one `@`; with two, providers disagree on where the local part ends. */
 function domainOf(email: unknown): string | null {
   const [, domain] = (typeof email === 'string' && /^[^@]+@([^@]+)$/.exec(email)) || [];
   return domain?.toLowerCase() ?? null;

@@ -19,14 +19,14 @@ export async function hashPassword(password: string): Promise<string> {
   ].join('$');
 }
 
-/** True for a hash that can be computed: scrypt takes powers of two for N, and needs memory for all of them. */
+/** True for a hash that scrypt can compute: N is a power of two, and the memory is limited. */
 export function isPasswordHash(text: string): boolean {
   const [N = 0, r = 0, p = 0] = (hashPattern.exec(text) ?? []).slice(1, 4).map(Number);
   const bytes = 128 * r * (N + p + 2);
   return N > 1 && (N & (N - 1)) === 0 && r > 0 && p > 0 && bytes <= maxBytes;
 }
 
-/** False for a text that is no hash. */
+/** False also for a malformed hash. */
 export async function verifyPassword(password: string, text: string): Promise<boolean> {
   const [, N, r, p, salt, hash] = hashPattern.exec(text) ?? [];
   if (!salt || !hash) return false;
@@ -35,10 +35,10 @@ export async function verifyPassword(password: string, text: string): Promise<bo
   return timingSafeEqual(derived, Buffer.from(hash, 'base64url'));
 }
 
-/** Names and their password hashes. */
+/** Verifies passwords of known users. */
 export class UserPasswords {
   readonly #hashes: ReadonlyMap<string, string>;
-  /** One at a time: each check costs 32 MB and a core, and strangers may ask for it. */
+  /** Checks run one at a time: each takes 32 MB and a core, and anyone may trigger it. */
   #last: Promise<unknown> = Promise.resolve();
 
   /** @param hashes by name, as `hashPassword` makes them */
@@ -47,8 +47,7 @@ export class UserPasswords {
   }
 
   /**
-   * Verifies a name and password. An unknown name costs the same time as a wrong password, so that
-   * names can't be found out by the clock.
+   * An unknown name takes as long as a wrong password, so that response times don't reveal names.
    */
   async verify(name: string, password: string): Promise<boolean> {
     const known = this.#hashes.get(name);

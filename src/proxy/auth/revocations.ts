@@ -1,11 +1,11 @@
-/** Sessions that ended before their time, by id. */
+/** Session ids that were revoked by a logout. */
 export interface Revocations {
   /** @param forMs how long the session could still have lived */
   revoke(id: string, forMs: number): Promise<void>;
   isRevoked(id: string): Promise<boolean>;
 }
 
-/** Those that this instance ended. */
+/** Revocations of this instance alone. */
 export class MemoryRevocations implements Revocations {
   readonly #until = new Map<string, number>();
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt, type JWTPayload } from 'jose';
 
-/** Seals small facts into text that only this instance's secrets open (JWE, direct A256GCM). */
+/** Encrypts and authenticates small payloads (JWE, direct A256GCM). */
 export class SessionCipher {
   readonly #keys: Map<string, Uint8Array>;
   readonly #newest: string;
 
-  /** @param secrets the first seals, all open */
+  /** @param secrets the first encrypts, all decrypt */
   constructor(secrets: readonly string[]) {
     this.#keys = new Map(
       secrets.map((secret) => {
@@ -17,7 +17,7 @@ export class SessionCipher {
     this.#newest = [...this.#keys.keys()][0] ?? '';
   }
 
-  /** @param purpose keeps one kind of sealed text from being used as another */
+  /** @param purpose the audience: one kind of token is not valid as another */
   async seal(purpose: string, facts: JWTPayload, lifetimeMs: number): Promise<string> {
     const key = this.#keys.get(this.#newest);
     if (!key) throw new Error('no secret to seal with');
@@ -28,7 +28,7 @@ export class SessionCipher {
       .encrypt(key);
   }
 
-  /** The facts, or null for anything that is expired, foreign, altered or meant for another purpose. */
+  /** The payload, or null for a token that is expired, altered, of another key or of another purpose. */
   async open(purpose: string, text: string | undefined): Promise<JWTPayload | null> {
     if (!text) return null;
     try {

@@ -6,14 +6,14 @@ import type { SessionCipher } from './session-cipher';
 export const sessionCookieName = '__Host-waybill';
 const idleMs = 30 * 60_000;
 const absoluteMs = 12 * 60 * 60_000;
-/** A cookie younger than this is not sealed anew, so that not every answer sets one. */
+/** A younger cookie is not renewed, so that not every response sets one. */
 const renewAfterMs = 60_000;
 const purpose = 'session';
 
-/** The rules of `__Host-` (RFC 6265bis, 4.1.3.2), and no script or other site gets at it. */
+/** As `__Host-` requires (RFC 6265bis, 4.1.3.2), and out of reach for scripts and other sites. */
 const cookieOptions = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const;
 
-/** What a cookie says. Its id stays the same from login to logout, however often it is sealed anew. */
+/** The payload of the cookie. The id stays the same from login to logout, across renewals. */
 interface Session {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ interface Session {
   sealedMs: number;
 }
 
-/** Sessions live in the browser's cookie, so any instance serves any of them; only their early ends are kept here. */
+/** Sessions are stored in the cookie, so any instance accepts them; only revocations are stored on the server. */
 export class SessionCookie {
   readonly #cipher: SessionCipher;
   readonly #revocations: Revocations;
@@ -37,9 +37,9 @@ export class SessionCookie {
   }
 
   /**
-   * Who the cookie names; renews it while it is used, up to 12 hours after login.
+   * The name in a valid cookie. Renews it while it is used, up to 12 hours after the login.
    *
-   * @param isKnown whether somebody of that name may still come in; a removed user's session counts as none
+   * @param isKnown whether this user still exists; the session of a removed user is invalid
    */
   async read(
     request: FastifyRequest,
@@ -53,7 +53,7 @@ export class SessionCookie {
     return session.name;
   }
 
-  /** Ends the session, for every copy of its cookie. */
+  /** Revokes the session, and with it every copy of its cookie. */
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const session = await this.#open(request);
     if (session)

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * A header that came exactly once and is not empty, else null. Node joins some repeated headers by commas and
- * keeps the first of others; a proxy in front may have read another one than we do.
+ * The value of a header that was sent exactly once and is not empty, else null. Node joins some repeated headers by
+ * commas and keeps the first of others; a proxy in front may have used another one.
  */
 export function singleHeader(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name];

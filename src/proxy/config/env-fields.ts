@@ -4,7 +4,7 @@ import type { Result } from '#service/result';
 import { minSecretLength } from '../upstream/secret-scan';
 import { areTrustedRanges } from './trusted-ranges';
 
-/** Environment variables by name; empty ones are left out before they are parsed. */
+/** Environment variables by name; empty ones count as absent. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The parsed variables, or one line for each issue: the variable's name and what is wrong, never its value. */
@@ -73,7 +73,7 @@ export const list = z.pipe(
   z.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
 );
 
-/** Addresses and CIDR ranges. Ranges of everything are refused: they would be trust by default. */
+/** Addresses and CIDR ranges. Ranges of all addresses are refused: they would trust everyone. */
 export const addressRanges = z.pipe(
   list,
   z
@@ -83,7 +83,7 @@ export const addressRanges = z.pipe(
     ),
 );
 
-/** @param rule says what `accepts` takes, in words */
+/** @param rule describes in words what `accepts` allows */
 export function bareUrl(accepts: (url: URL) => boolean, rule: string) {
   const error = `must be ${rule}, without credentials, query or hash.`;
   const isBare = ({ username, password, search, hash }: URL) =>
@@ -118,7 +118,7 @@ export const secret = z
     z.refine(isSecret, `must be ${minSecretLength} to 512 printable characters without spaces.`),
   );
 
-/** A secret in the file that its variable's `…_FILE` names, so that it stays out of the environment. */
+/** A secret in a file, so that it stays out of the environment. */
 export const secretFile = z.pipe(
   z.pipe(
     file,
@@ -127,7 +127,7 @@ export const secretFile = z.pipe(
   secret,
 );
 
-/** Refuses a secret that is given by itself and in a file. */
+/** Refuses a secret that is given both directly and in a file. */
 export const oneSource = z.check<Record<string, unknown>>(
   ({ value, issues }) => {
     for (const name of Object.keys(value))
@@ -142,7 +142,7 @@ export const oneSource = z.check<Record<string, unknown>>(
   { when: () => true },
 );
 
-/** Long enough not to match by chance, and fit for a header. */
+/** Long enough not to match by chance, and valid in a header. */
 export function isSecret(text: string): boolean {
   return text.length >= minSecretLength && /^[\x21-\x7e]{1,512}$/.test(text);
 }

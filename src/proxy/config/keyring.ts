@@ -1,10 +1,10 @@
-/** The alias that exists from the start: the network's own key. */
+/** The alias of the network's own key. */
 export const defaultAlias = 'default';
 
-/** What an alias looks like: it is shown to people and travels in URLs. */
+/** Aliases are shown to people and appear in URLs. */
 export const aliasPattern = /^[a-z0-9][a-z0-9._-]{0,31}$/i;
 
-/** The integrator keys of one network under their aliases. Keys never leave this class except to `upstream/client.ts`. */
+/** The integrator keys of one network under their aliases. Only calls to the service may contain them. */
 export class Keyring {
   #keys: ReadonlyMap<string, string>;
   #secrets: readonly string[];
@@ -12,7 +12,7 @@ export class Keyring {
 
   /**
    * @param keys alias to key; the first entry authenticates calls that name no alias
-   * @param reread reads the keys' files again; null when what they hold now is no good
+   * @param reread reads the keys' files again; null if their content is invalid
    */
   constructor(
     keys: ReadonlyMap<string, string>,
@@ -23,7 +23,7 @@ export class Keyring {
     this.#reread = reread;
   }
 
-  /** The names that clients may use, in the order of configuration. */
+  /** The aliases that clients may use, in the order of configuration. */
   get aliases(): string[] {
     return [...this.#keys.keys()];
   }
@@ -35,7 +35,7 @@ export class Keyring {
     return first;
   }
 
-  /** All keys that are in use now: together they are the scope of what is ours. */
+  /** All current keys: `scope=ours`. */
   get keys(): string[] {
     return [...this.#keys.values()];
   }
@@ -45,12 +45,12 @@ export class Keyring {
     return this.#keys.get(alias);
   }
 
-  /** For the secret scanner only: replaced keys too, because calls made with them may be under way. */
+  /** For the secret scanner only: includes replaced keys, because calls with them may be in flight. */
   get secrets(): readonly string[] {
     return this.#secrets;
   }
 
-  /** Takes the keys from their files again; false, and nothing changed, when those are no good. */
+  /** Reads the files again; false, with the keys unchanged, if their content is invalid. */
   reload(): boolean {
     const keys = this.#reread ? this.#reread() : this.#keys;
     if (!keys) return false;

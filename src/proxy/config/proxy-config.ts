@@ -4,7 +4,7 @@ import type { Keyring } from './keyring';
 import type { RateTier } from '../rate-limit/rate-tier';
 import type { AccessConfig } from '../auth/auth-config';
 
-/** One service that the proxy stands in front of. */
+/** One network: a service and its keys. */
 export interface NetworkConfig {
   /** First segment of pages and of `/api/{network}`. */
   name: string;
@@ -19,17 +19,17 @@ export interface NetworkConfig {
   freeClaimChainId: number | null;
 }
 
-/** Limits of a call to the service (design: security, "Upstream client"); fault tests use 500 ms. */
+/** Limits of a call to the service; fault tests use 500 ms. */
 export interface UpstreamLimits {
   connectMs: number;
   headersMs: number;
   totalMs: number;
-  /** `includeTotal` makes the answer slower (service-api.md L16). */
+  /** `includeTotal` is slower (service-api.md L16). */
   totalWithCountMs: number;
   maxBodyBytes: number;
-  /** Of all answers that are in memory at a moment; above it reads are refused with 503. */
+  /** Of all responses in memory; above it, reads are refused with 503. */
   maxBytesInFlight: number;
-  /** How long a client may take to read an answer. */
+  /** Time for a client to read a response. */
   writeMs: number;
 }
 
@@ -43,20 +43,20 @@ export const defaultUpstreamLimits: UpstreamLimits = {
   writeMs: 30_000,
 };
 
-/** Routes whose answers serve others for a while. */
+/** Routes with cached responses. */
 export interface FreshnessByRoute {
   chains: Freshness;
   requests: Freshness;
 }
 
 export const defaultFreshness: FreshnessByRoute = {
-  /** Chains change rarely: an hour-old answer stands in while a new one is fetched. */
+  /** Chains change rarely: a response up to an hour old is served while a new one is fetched. */
   chains: { freshMs: 5 * 60_000, staleMs: 60 * 60_000 },
-  /** However many look at a view, it is asked for once a second. */
+  /** A view is fetched at most once a second, however many clients poll it. */
   requests: { freshMs: 1_000, staleMs: 0 },
 };
 
-/** Everything that `createApp` and `startProxy` need; made by `readConfig` or by the sandbox's entry. */
+/** Everything that `createApp` and `startProxy` need; from `readConfig`. */
 export interface ProxyConfig {
   host: string;
   port: number;
@@ -66,11 +66,11 @@ export interface ProxyConfig {
   /** Where log lines go; null means standard output. */
   logStream: { write(line: string): void } | null;
   access: AccessConfig;
-  /** Addresses whose X-Forwarded-For is believed, for limits by address; empty means none. */
+  /** Addresses whose X-Forwarded-For is trusted, for limits by address. */
   trustedProxies: readonly string[];
   /** Shared by all instances; may hold a password. */
   redisUrl: string | null;
-  /** Opens `/metrics` to whoever has it; null closes it. */
+  /** Required by `/metrics`; null switches it off. */
   metricsToken: string | null;
   networks: readonly NetworkConfig[];
   limits: UpstreamLimits;

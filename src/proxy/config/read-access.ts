@@ -96,7 +96,7 @@ const passwordEnv = z.pipe(
   z
     .object({
       AUTH: z.literal('password'),
-      /** Of the user `operator`. */
+      /** The hash of the user `operator`. */
       AUTH_PASSWORD_HASH: z.optional(
         z.string().check(z.refine(isPasswordHash, `takes a scrypt hash: ${hashHint}`)),
       ),
@@ -262,7 +262,7 @@ const loginEnv = z.discriminatedUnion(
   'must be one of none, password, oidc, header.',
 );
 
-/** Who may look at what. Combinations that would be unsafe are refused in `readConfig`. */
+/** The login, and what is open without it. `readConfig` refuses unsafe combinations. */
 export function readAccess(environment: Environment): Result<AccessConfig> {
   const env = { AUTH: 'none', ...environment };
   const read = collect([parseEnv(loginEnv, env), parseEnv(publicEnv, env)]);

@@ -58,7 +58,7 @@ const serverEnv = z
   })
   .check(
     oneSource,
-    // Others can reach it: that needs a login, and a name that Host, Origin and cookies follow from.
+    // An instance that others can reach needs a login, and a name for the checks of Host, Origin and cookies.
     rule(
       'HOST',
       'can be reached by others: set AUTH and an https PUBLIC_URL, or HOST to 127.0.0.1.',
@@ -86,9 +86,8 @@ const serverEnv = z
   );
 
 /**
- * Whoever frames the page can lay something over its buttons, so an ancestor must be one that nobody on the way can
- * stand in for: https. On a proxy that only this machine reaches, a page of this machine is no worse, and is how the
- * framed page is tried out.
+ * A framing page can cover the buttons of the framed one (clickjacking), so it must be authentic: https. On loopback
+ * also http pages of the same machine are allowed, to try the framed page out.
  */
 function mayFrame(origin: string, isOnLoopback: boolean): boolean {
   if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false;

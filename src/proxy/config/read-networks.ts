@@ -56,10 +56,10 @@ const networkEnv = z
     ),
     ...keyFields,
     PACE: z.optional(pace),
-    // A public schema lists `amount` (service-api.md F3); a service that refuses it says so.
+    // A public schema lists `amount` (service-api.md F3); a service that refuses it answers with an error.
     CLAIM_AMOUNT: z.prefault(flag, 'true'),
     FILTERS_OPEN_STATUSES: z.prefault(flag, 'false'),
-    /** 0 says that none is known. */
+    /** 0: none is known. */
     FREE_CLAIM_CHAIN_ID: z.optional(wholeNumber(Number.MAX_SAFE_INTEGER)),
   })
   .check(
@@ -74,7 +74,7 @@ const networkEnv = z
     ),
   );
 
-/** Most often the keys of both networks are of the same tier. */
+/** The default for both networks: usually their keys have the same tier. */
 const sharedEnv = z.object({ SERVICE_PACE: z.prefault(pace, 'default') });
 
 const prefixes = { mainnet: 'SERVICE_', testnet: 'SERVICE_TESTNET_' };
@@ -146,7 +146,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A name that is misspelt would be a setting that does nothing. */
+/** A misspelled name would be a setting without effect. */
 function checkNames(env: Environment): Result<null> {
   const settings = Object.keys(networkEnv.shape);
   const known = Object.values(prefixes).flatMap((prefix) => settings.map((name) => prefix + name));

@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 const maxShare = 1 / 64;
 
 /**
- * Whether a text is a list of addresses and CIDR ranges that somebody could own. Ranges that together hold
- * more than a 64th of all IPv4 or IPv6 addresses are trust of everybody, in however many parts it is written.
+ * Whether these are addresses and CIDR ranges of one owner. Ranges that together contain more than a 64th of all IPv4
+ * or IPv6 addresses would trust everyone, in however many parts they are written.
  */
 export function areTrustedRanges(parts: readonly string[]): boolean {
   const shares = { 4: 0, 6: 0 };

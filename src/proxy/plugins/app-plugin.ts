@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyPluginOptions } from 'fastify';
 
 /**
- * A plugin whose hooks and decorations hold for the whole app. By itself Fastify gives each plugin a scope of its own;
- * this is the mark by which it knows that one needs none (as fastify-plugin sets it).
+ * A plugin whose hooks and decorators apply to the whole app. Fastify encapsulates plugins by default; this symbol
+ * (the one that fastify-plugin sets) switches that off.
  */
 export function appPlugin<Options extends FastifyPluginOptions>(
   plugin: FastifyPluginAsync<Options>,

@@ -7,13 +7,13 @@ const compressGzip = promisify(gzip);
 /** Below this, compressing costs more than it saves. */
 const minBytes = 1024;
 
-/** The bytes to send: compressed fast where the client accepts that, else as they are; the caller sets `Vary`. */
+/** Compresses the body if the client accepts it, and sets `Content-Encoding`; the caller sets `Vary`. */
 export async function compress(
   request: FastifyRequest,
   reply: FastifyReply,
   bytes: Buffer,
 ): Promise<Buffer> {
-  // One by one: of several that it accepts as readily, a client names the one we like less first.
+  // Asked for one at a time: with equal weights the library follows the client's order, and browsers name gzip first.
   const encoding = bytes.length >= minBytes && (request.encoding('br') || request.encoding('gzip'));
   if (!encoding) return bytes;
   void reply.header('content-encoding', encoding);

@@ -3,17 +3,17 @@ import type { Socket } from 'node:net';
 import { appPlugin } from './app-plugin';
 
 export interface DrainLimits {
-  /** How long a connection may take to send the rest of a request. */
+  /** Time for a connection to send the rest of a request. */
   incompleteMs: number;
-  /** How long anything may take: the longest call and a second. */
+  /** Time for everything: the longest call and a second. */
   totalMs: number;
 }
 
 export const defaultDrainLimits: DrainLimits = { incompleteMs: 1_000, totalMs: 16_000 };
 
 /**
- * Bounds a stop. A server that closes waits for each connection, also for those that are silent or
- * have sent half a request, and there is no end to that.
+ * Limits the time of a shutdown. A closing server waits for every connection, even for one that is silent or
+ * has sent half a request, without any timeout.
  */
 export const drainConnections = appPlugin<DrainLimits>(async (app, limits) => {
   const requests = new Map<Socket, Set<IncomingMessage>>();

@@ -2,15 +2,15 @@ import { appPlugin } from './app-plugin';
 import { metricsPath } from './metrics';
 
 /**
- * For load balancers and supervisors. An instance without its Redis is ready: it goes on by itself,
- * and says so here and on every answer of the API.
+ * For load balancers and supervisors. An instance that has lost its Redis stays ready: it works with its own memory,
+ * and reports that here and in a header of every response.
  */
 export const health = appPlugin<{ redisIsUp: () => boolean | null }>(async (app, { redisIsUp }) => {
   let draining = false;
   app.addHook('preClose', async () => {
     draining = true;
   });
-  // A kept connection would keep a stopping instance waiting until its client lets go.
+  // A kept-alive connection would delay the shutdown until its client closes it.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining) reply.header('connection', 'close');
     done();
@@ -29,5 +29,5 @@ export const health = appPlugin<{ redisIsUp: () => boolean | null }>(async (app,
   });
 });
 
-/** Exempt from the Host and Origin checks: those who ask here know addresses only. */
+/** Exempt from the Host and Origin checks: load balancers call these by IP address. */
 export const machinePaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', metricsPath]);

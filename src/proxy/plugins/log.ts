@@ -6,14 +6,14 @@ import { appPlugin } from './app-plugin';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The status that the service answered with, where it did. */
+    /** The status of the service's response, if there was one. */
     upstreamStatus: number | null;
-    /** What the cache did for this response, where it was asked. */
+    /** What the cache did for this response, if it was used. */
     cacheOutcome: CacheOutcome | null;
   }
 }
 
-/** JSON lines that hold the route and the outcome: never a URL, a query value, a body or a signature. */
+/** JSON lines with the route and the outcome: never a URL, a query value, a body or a signature. */
 export function loggerOptions({ logLevel, logStream }: ProxyConfig): FastifyLoggerOptions | false {
   if (logLevel === 'silent') return false;
   return {
@@ -47,7 +47,7 @@ export const requestLog = appPlugin(async (app) => {
   });
 });
 
-/** The template, never the path: paths hold addresses, and what a stranger types is not ours to keep. */
+/** The route template, never the path: paths contain addresses and anything that a visitor typed. */
 function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'none';
 }

@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 export const metricsPath = '/metrics';
 
-/** What the other modules report; without a token they report to nobody. */
+/** What other modules report; ignored without a token. */
 export interface Metrics {
   pacingWait(seconds: number): void;
   pacingRefusal(): void;
@@ -20,7 +20,7 @@ export interface Metrics {
 
 const silent: Metrics = { pacingWait: () => {}, pacingRefusal: () => {}, login: () => {} };
 
-/** `/metrics` for Prometheus, for whoever has the token. Labels hold route templates, never values. */
+/** `/metrics` for Prometheus, for clients with the token. Labels are route templates, never values. */
 export const metrics = appPlugin<{
   token: string | null;
   redisIsUp: () => boolean | null;

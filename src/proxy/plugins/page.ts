@@ -12,7 +12,7 @@ import { compress } from './compression';
 
 const hashedFiles = '/assets/';
 
-/** The built page: hashed files for ever, others revalidated, index.html never cached. */
+/** The built page: hashed files are immutable, others revalidated, index.html never cached. */
 export const page = appPlugin<{ config: ProxyConfig }>(async (app, { config }) => {
   const { webRoot, extraAssetFolders } = config;
   const folders = [...(webRoot === null ? [] : [webRoot]), ...extraAssetFolders];
@@ -20,14 +20,14 @@ export const page = appPlugin<{ config: ProxyConfig }>(async (app, { config }) =
     await app.register(fastifyStatic, {
       root,
       decorateReply: index === 0,
-      // One route per file that exists, so that no path of a client ever reaches the file system.
+      // One route per existing file, so that a client's path never reaches the file system.
       wildcard: false,
       index: false,
       globIgnore: ['index.html', '**/*.br', '**/*.gz'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
-        // The library leaves it out of what it sends compressed.
+        // The library omits it from precompressed responses.
         response.setHeader('vary', 'Accept-Encoding');
         const isHashed = path.slice(root.length).startsWith(hashedFiles);
         response.setHeader(
@@ -46,8 +46,8 @@ export const page = appPlugin<{ config: ProxyConfig }>(async (app, { config }) =
 });
 
 /**
- * The page for every path that is neither a file nor the API's. Request ids may hold a dot, so a dot
- * in a path makes no file; only `/assets/` never falls back.
+ * The page for every path that is neither a file nor under `/api`. Request ids may contain a dot, so a dot
+ * does not mark a file; only `/assets/` never falls back to the page.
  */
 async function sendPage(
   request: FastifyRequest,
@@ -73,7 +73,7 @@ export function injectConfig(
   config: PageConfig,
   scriptPaths: readonly string[] = [],
 ): string {
-  // `<` would end the element or open a comment; JSON may always spell it so.
+  // `<` would end the element or open a comment; JSON allows this escape.
   const json = JSON.stringify(config).replaceAll('<', String.raw`\u003c`);
   const tags = [
     `<script type="application/json" id="${pageConfigElementId}">${json}</script>`,

@@ -8,10 +8,10 @@ import { machinePaths } from './health';
 
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
-/** Who may ask, and what browsers may do with the responses. */
+/** Checks of path, Host and Origin, and the security headers. */
 export const security = appPlugin<{
   config: ProxyConfig;
-  /** `securityHeaders` of this instance. */
+  /** From `securityHeaders`. */
   headers: Readonly<Record<string, string>>;
 }>(async (app, { config, headers }) => {
   app.decorateRequest('isApi', false);
@@ -32,7 +32,7 @@ export const security = appPlugin<{
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** True for what the API's rules govern, however its path is spelt. */
+    /** True for paths under `/api`, in any encoding: the API's rules apply. */
     isApi: boolean;
   }
 }
@@ -51,8 +51,8 @@ const contentRules = {
 };
 
 /**
- * What browsers may do with any response. It is the same for all of them, and some leave before there is a request that
- * a hook could see, so helmet is asked once.
+ * The security headers, the same for every response. Some responses are sent before there is a request and a hook, so
+ * helmet's are computed once, at start.
  */
 export async function securityHeaders({
   publicUrl,
@@ -76,29 +76,29 @@ export async function securityHeaders({
   await app.close();
   return {
     ...headers,
-    // Helmet does not know it.
+    // Not one of helmet's.
     'permissions-policy':
       'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
   };
 }
 
 function looksLikeApi(request: FastifyRequest): boolean {
-  return /^\/*api(?:[/;?#]|$)/i.test(looselyDecoded(pathOf(request)));
+  return /^\/*api(?:[/;?#]|$)/i.test(decodeLeniently(pathOf(request)));
 }
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '';
 }
 
-function looselyDecoded(path: string): string {
+function decodeLeniently(path: string): string {
   return path
     .replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
     .replaceAll('\\', '/');
 }
 
 /**
- * Segments of unreserved and a few reserved characters; only those reserved ones may be encoded. So
- * there is one spelling of every path, and `%2f`, `%5c`, `%2e`, `%00`, `\`, `;`, `//`, `.` and `..` are none of it.
+ * Segments of unreserved and a few reserved characters; only these reserved ones may be percent-encoded. So
+ * every path has one form, and `%2f`, `%5c`, `%2e`, `%00`, `\`, `;`, `//`, `.` and `..` are refused.
  */
 const apiPath = /^(?:\/(?!\.{1,2}(?:\/|$))(?:[\w.~!*'():@,+=$-]|%(?:3[ad]|40|2[4bc]))+)+$/i;
 
@@ -109,22 +109,22 @@ function checkPath(request: FastifyRequest): void {
     throw new HttpProblem(400, 'The path is spelt in a way that is not accepted.');
 }
 
-/** Keeps pages of other names (DNS rebinding) from reading through this instance. */
+/** Against DNS rebinding: a page of another host name must not read from this instance. */
 function checkHost(request: FastifyRequest, { publicUrl }: ProxyConfig): void {
-  // With two of them, whoever stands in front may have read the other one (RFC 9112, 3.2).
+  // Of two, a proxy in front may have used the other one (RFC 9112, 3.2).
   const host = singleHeader(request, 'host');
   if (host === null) throw new HttpProblem(400, 'A request has exactly one Host header.');
   if (!(publicUrl ? isHostOf(publicUrl, host) : loopbackHost.test(host)))
     throw new HttpProblem(421, 'This instance does not answer to that host name.');
 }
 
-/** Names have no case, and the scheme's own port may be said or left out. */
+/** Host names are case-insensitive, and the scheme's default port is optional. */
 function isHostOf({ hostname, host, port, protocol }: URL, text: string): boolean {
   const withPort = port === '' ? `${hostname}:${protocol === 'https:' ? 443 : 80}` : host;
   return [host, withPort].includes(text.toLowerCase());
 }
 
-/** False for what a page of another origin began. Client libraries have no browser around them, and say nothing. */
+/** False for requests that a page of another origin initiated. Outside browsers the header is absent. */
 export function isOwnSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none';

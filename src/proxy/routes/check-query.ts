@@ -7,7 +7,7 @@ import { HttpProblem } from '../http-problem';
 /** Parameters by name, each with exactly one value. */
 export type CheckedQuery = Map<string, string>;
 
-// oxlint-disable-next-line no-control-regex -- no control character travels in a query
+// oxlint-disable-next-line no-control-regex -- control characters are refused
 const control = /[\u0000-\u001f\u007f]/;
 
 const maxDropped = 16;
@@ -15,7 +15,7 @@ const droppableName = /^[A-Za-z][\w.-]{0,63}$/;
 
 const bare = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** Names that mean something here or there, in any spelling: dropping one would change what is asked for. */
+/** Names with a meaning on some endpoint, in any spelling: dropping one would change the result. */
 const meaningful = new Set(
   [
     ...Object.values(endpoints).flatMap(({ query }) => Object.keys(query)),
@@ -32,12 +32,11 @@ const meaningful = new Set(
 );
 
 /**
- * Reads the query part of a URL against an endpoint's table: known names, one value each, typed and
- * capped. What would change the answer if dropped is refused; other unknown names, which client libraries
- * add, are dropped and named.
+ * Checks the query of a URL against an endpoint's table: known names, one value each, typed and limited in length.
+ * Unknown names that client libraries add are dropped and reported; one that could change the result is refused.
  *
- * @param url path and query as they came on the wire
- * @param extraNames names that the proxy itself understands (`apiKeyAlias`)
+ * @param url path and query as received
+ * @param extraNames names that the proxy itself handles (`apiKeyAlias`)
  * @throws HttpProblem 400
  */
 export function checkQuery(
@@ -72,7 +71,7 @@ function isDroppable(endpoint: Endpoint, name: string): boolean {
   return !isKnown && droppableName.test(name) && !isMeaningful(name);
 }
 
-/** Also in the plural or singular, and with an operator behind it (`status.in`, `user__eq`). */
+/** Also in plural or singular, and with an operator suffix (`status.in`, `user__eq`). */
 function isMeaningful(name: string): boolean {
   return [name, name.split(/\.|__/)[0] ?? ''].map(bare).some((known) => {
     const stem = known.replace(/(?<=s|sh)es$|s$/, '');
@@ -88,8 +87,8 @@ function checkParameter(endpoint: Endpoint, name: string, value: string): void {
 }
 
 /**
- * Takes parameters from the JSON body that the service wants in the query, so that they stay out of URLs on their way
- * here: servers in between write URLs into their logs.
+ * Adds query parameters that the client sent in the JSON body, so that they don't appear in URLs: servers in between
+ * log URLs.
  *
  * @throws HttpProblem 400 where one is wrong, or given in both places
  */
@@ -120,6 +119,6 @@ function parameters(url: string): URLSearchParams {
     throw new HttpProblem(400, 'The query is not valid percent-encoding.');
   }
   if (control.test(decoded)) throw new HttpProblem(400, 'The query holds a control character.');
-  // The constructor drops a leading `?`, so that `??limit=1` would be one more spelling of `?limit=1`.
+  // The constructor drops a leading `?`, so `??limit=1` would be accepted as `?limit=1`.
   return new URLSearchParams(`&${text}`);
 }

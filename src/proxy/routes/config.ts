@@ -5,7 +5,7 @@ import { loginPaths } from '../auth/login-page';
 import type { ProxyConfig } from '../config/proxy-config';
 import { callsPerSecond } from '../rate-limit/rate-tier';
 
-/** What index.html also carries, for whoever serves the page from elsewhere. */
+/** The configuration that index.html contains, for pages served from elsewhere. */
 export const configRoutes: FastifyPluginAsync<{ config: ProxyConfig }> = async (
   app,
   { config },
@@ -15,7 +15,7 @@ export const configRoutes: FastifyPluginAsync<{ config: ProxyConfig }> = async (
   );
 };
 
-/** What the page may know of this instance. Names only: built key by key, so nothing slips in. */
+/** The configuration of the page: names only, built field by field so that nothing else gets in. */
 export function pageConfigOf(config: ProxyConfig, viewer: Viewer | null): PageConfig {
   const { auth, publicScopes } = config.access;
   return {

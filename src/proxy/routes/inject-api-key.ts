@@ -4,16 +4,15 @@ import type { Keyring } from '../config/keyring';
 import type { InjectApiKey } from './proxy-route';
 import { HttpProblem } from '../http-problem';
 
-/** What clients write about keys; the proxy puts keys in their place. */
+/** Parameters that select keys; the proxy replaces them. */
 export const keyParameters = ['scope', 'apiKeyAlias', 'apiKey'] as const;
 
 /**
- * Puts keys where clients wrote aliases: `apiKeyAlias` becomes `apiKey`, and so do the values of
- * `apiKey` and `not:apiKey` inside `filters`. `scope=ours` stands for all keys of the keyring. Clients
- * never send keys.
+ * Replaces aliases by keys: `apiKeyAlias` becomes `apiKey`, and so do the values of `apiKey` and `not:apiKey` inside
+ * `filters`. `scope=ours` selects all keys of the keyring. Clients never send keys.
  *
  * @param referrerNeedsKey a referrer filter needs a top-level `apiKey` (service-api.md L9),
- *   which is filled in
+ *   which is added
  */
 export function injectApiKey(keyring: Keyring, referrerNeedsKey = true): InjectApiKey {
   return (query) => {
@@ -23,12 +22,12 @@ export function injectApiKey(keyring: Keyring, referrerNeedsKey = true): InjectA
     filled.delete('apiKeyAlias');
     filled.delete('scope');
 
-    const forOurs = asksForOurs(query);
+    const isOurs = isScopeOurs(query);
     const aliasText = query.get('apiKeyAlias');
     const named = aliasText === undefined ? [] : keysOf(keyring, aliasText.split(','));
     const key = named[0] ?? keyring.defaultKey;
-    // An alias asks for a part of ours.
-    const asked = named.length === 0 && forOurs ? keyring.keys : named;
+    // An alias narrows `scope=ours`.
+    const keys = named.length === 0 && isOurs ? keyring.keys : named;
 
     let filtersByReferrer = query.has('referrer');
     const filterText = query.get('filters');
@@ -37,13 +36,13 @@ export function injectApiKey(keyring: Keyring, referrerNeedsKey = true): InjectA
       filtersByReferrer ||= groups.some((group) => 'referrer' in group || 'not:referrer' in group);
       filled.set('filters', JSON.stringify(groups));
     }
-    if (asked.length > 0) filled.set('apiKey', [...new Set(asked)].join(','));
+    if (keys.length > 0) filled.set('apiKey', [...new Set(keys)].join(','));
     else if (filtersByReferrer && referrerNeedsKey) filled.set('apiKey', key);
     return { key, query: filled };
   };
 }
 
-function asksForOurs(query: ReadonlyMap<string, string>): boolean {
+function isScopeOurs(query: ReadonlyMap<string, string>): boolean {
   const scope = query.get('scope');
   if (scope !== undefined && scope !== 'ours' && scope !== 'all')
     throw new HttpProblem(400, 'Query parameter scope must be ours or all.');

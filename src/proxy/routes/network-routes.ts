@@ -14,7 +14,7 @@ import { proxyRoute } from './proxy-route';
 interface NetworkRoutesOptions {
   config: ProxyConfig;
   stores: Stores;
-  /** Knows everything that must never leave. */
+  /** Knows all secrets. */
   scanner: SecretScanner;
 }
 
@@ -25,7 +25,7 @@ export const networkRoutes: FastifyPluginAsync<NetworkRoutesOptions> = async (
 ) => {
   const { limits, freshness, networks } = config;
   const bytes = new ByteBudget(limits.maxBytesInFlight);
-  // Those of all networks: one maker runs them, and may hold the keys of each.
+  // Keys of all networks: one provider runs them, and could return a key of another one.
   const keys = new SecretScanner(
     () => networks.flatMap(({ keyring }) => keyring.secrets),
     leakLength,
@@ -75,7 +75,7 @@ export const networkRoutes: FastifyPluginAsync<NetworkRoutesOptions> = async (
     proxyRoute(app, context, endpoints.balances, fees);
     proxyRoute(app, context, endpoints.claim, fees);
     proxyRoute(app, context, endpoints.claims, fees);
-    // What completes a claim, in both spellings of its path.
+    // These complete a claim; the path has two spellings.
     const permits = {
       ...fees,
       bodyParameters: ['signature'],

@@ -23,29 +23,29 @@ export interface NetworkContext {
   scanner: SecretScanner;
 }
 
-/** What an endpoint adds to the query before it goes up: the key that it names, and the parameters. */
+/** Chooses the API key of a call, and writes keys into its query. */
 export type InjectApiKey = (query: CheckedQuery) => { key: string; query: CheckedQuery };
 
 export interface ProxyRouteOptions {
   accessScope: AccessScope;
   routeClass: RouteClass;
-  /** How long an answer serves others; without it, only those who ask at the same time. */
+  /** How long responses are cached; without it, only simultaneous requests share one. */
   freshness?: Freshness;
-  /** Parameters that the proxy itself understands, and what it makes of them. */
+  /** For parameters that the proxy itself handles (`extraQuery`). */
   injectApiKey?: InjectApiKey;
   extraQuery?: readonly string[];
-  /** Query parameters that the page sends in the body. */
+  /** Query parameters that the client sends in the body. */
   bodyParameters?: readonly string[];
-  /** The last word on whether a call is made; throws a HttpProblem where it is not. */
+  /** The last check before the call; throws an HttpProblem to refuse it. */
   admit?: (request: FastifyRequest) => Promise<void>;
 }
 
-/** A page that exports says so, and waits for people. */
+/** `export` goes after interactive requests. */
 const priorityHeader = 'x-waybill-priority';
-/** Names the query parameters that had no effect. */
+/** Lists the query parameters that were dropped. */
 const droppedHeader = 'x-waybill-dropped-query';
 
-/** Mirrors one endpoint of the table under `/api/{network}`. */
+/** One endpoint of the service under `/api/{network}`. */
 export function proxyRoute(
   app: FastifyInstance,
   context: NetworkContext,
@@ -62,8 +62,8 @@ export function proxyRoute(
     url: `/api/${network.name}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: { accessScope: options.accessScope },
     handler: async (request, reply) => {
-      // The service's own notice takes the place of this one, where it is heard.
-      if (endpoint.notice) reply.headers(endpoint.notice);
+      // Replaced by the service's own headers if it responds.
+      if (endpoint.deprecationHeaders) reply.headers(endpoint.deprecationHeaders);
       const { checked, dropped } = checkQuery(endpoint, request.url, extraQuery);
       if (dropped.length > 0) reply.header(droppedHeader, namesOf(dropped, scanner));
       addBodyParameters(checked, endpoint, request.body, options.bodyParameters ?? []);
@@ -92,7 +92,7 @@ export function proxyRoute(
   });
 }
 
-/** Calls take turns by viewer; strangers by address. */
+/** Callers share the rate fairly: viewers by name, visitors without login by address. */
 function callerOf({ viewer, ip, headers }: FastifyRequest): Caller {
   return {
     id: viewer ? (viewer.name ?? '') : clientNetwork(ip),
@@ -106,7 +106,7 @@ function namesOf(dropped: readonly string[], scanner: SecretScanner): string {
   return scanner.holdsSecret(names) ? 'withheld' : names;
 }
 
-/** Rebuilt from validated parts: nothing of the client's own spelling is passed on. */
+/** Rebuilt from validated parts: the client's own text is never forwarded. */
 function targetOf(endpoint: Endpoint, params: unknown, query: CheckedQuery): string {
   const values = params as Record<string, string>;
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -118,7 +118,7 @@ function targetOf(endpoint: Endpoint, params: unknown, query: CheckedQuery): str
   return search ? `${path}?${search}` : path;
 }
 
-/** Known keys are forwarded, others dropped (client libraries add some). */
+/** Known members are forwarded, others dropped (client libraries add some). */
 function bodyOf(endpoint: Endpoint, body: unknown): string | undefined {
   if (!endpoint.body) return undefined;
   const parsed = endpoint.body.safeParse(body);
