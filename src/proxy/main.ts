@@ -16,7 +16,7 @@ async function start(): Promise<void> {
     for (const { name, keyring } of reading.value.networks)
       console.log(
         keyring.reload()
-          ? `Keys for ${name} reloaded.`
+          ? `Keys of ${name} reloaded.`
           : `Key reload for ${name} failed; keeping the current keys.`,
       );
   });
