@@ -4,7 +4,7 @@ import { createApp } from '../../src/proxy/app';
 import { testConfig } from '../../src/proxy/test-proxy';
 import { sandboxNetwork } from '../../src/sandbox/sandbox-network';
 import { createSandbox, defaultSeed } from '../../src/sandbox/service';
-import { momentsOf, stateAt } from '../../src/sandbox/world/timeline';
+import { momentsOf } from '../../src/sandbox/world/timeline';
 import { createWorld } from '../../src/sandbox/world/world';
 import { storySinceMs } from './story-sandbox';
 
@@ -62,12 +62,10 @@ export async function startMovingSandbox(
 
 function soonDelivered(nowMs: number, sinceMs: number): string | null {
   const world = createWorld({ seed: defaultSeed, size: 50, clock: () => nowMs, sinceMs });
-  for (let place = world.count - 1; place >= 0; place -= 1) {
-    const plan = world.planAt(place);
+  const soon = world.rows.findLast(({ plan, state }) => {
     const leftMs = momentsOf(plan).filled - nowMs;
-    const isPending = stateAt(plan, nowMs).phase.status === 'pending';
-    if (plan.scenario.course === 'success' && isPending && leftMs > 0 && leftMs < 60_000)
-      return world.recordAt(place).id;
-  }
-  return null;
+    const isPending = plan.scenario.course === 'success' && state.phase.status === 'pending';
+    return isPending && leftMs > 0 && leftMs < 60_000;
+  });
+  return soon?.id ?? null;
 }

@@ -129,8 +129,13 @@ const differences: Record<string, string | (() => Promise<void>)> = {
   },
   'claiming USDC on Base': 'e2e/wire/sandbox-claims.test.ts',
   'contract wallets': 'e2e/wire/sandbox-contract-wallet.test.ts',
-  'addresses of chains that are not EVM':
-    'src/sandbox/world: forms are tried, checksums are not made',
+  'a claim to a Bitcoin-style chain': async () => {
+    const bitcoin = { chainId: 8253038, currency: 'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqmql8k8' };
+    const statusFor = async (recipient: string) =>
+      (await claim({ ...bitcoin, recipient })).statusCode;
+    expect(await statusFor('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe(200);
+    expect(await statusFor('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')).toBe(400);
+  },
   'GET /requests/v2 takes `apiKey`': async () => {
     expect(await statusOf('/requests/v2?limit=1&apiKey=sandbox-key', null)).toBe(200);
   },

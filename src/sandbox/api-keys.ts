@@ -9,6 +9,11 @@ const keys = [
   { key: 'foreign-key', integrator: 'stranger' },
 ] as const;
 
+/** The key that a row was made with. */
+export function keyAt(place: number): string | null {
+  return keys[place]?.key ?? null;
+}
+
 /** The keys that the sandbox command gives to the proxy: all of one integrator. */
 export const sandboxKey = keys[0].key;
 export const secondSandboxKey = keys[1].key;
@@ -36,15 +41,11 @@ export function placesOfCaller(header: string | undefined): number[] {
   );
 }
 
-/**
- * The places of keys that a caller filters by. A key of another integrator, or of none, is 403; that this also holds
- * without a referrer filter is *assumed*.
- */
-export function filteredKeyPlaces(list: string, callerPlaces: readonly number[]): number[] {
+/** A key of another integrator, or of none, is 403; that this also holds without a referrer filter is *assumed*. */
+export function checkKeys(list: string, ownKeys: readonly number[]): void {
   const places = list.split(',').map((one) => keys.findIndex(({ key }) => key === one.trim()));
-  if (!places.every((place) => callerPlaces.includes(place)))
+  if (!places.every((place) => ownKeys.includes(place)))
     throw new Refusal(403, { message: 'You may only filter by your own api keys' });
-  return places;
 }
 
 export function viewerOf(header: string | undefined, includeAuthenticatedData: boolean): Viewer {

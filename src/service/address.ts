@@ -17,7 +17,9 @@ export function sameAddress(
  */
 export function sameHash(a: string | null | undefined, b: string | null | undefined): boolean {
   if (a == null || b == null || a === '' || b === '') return false;
-  return a === b || (isHexHash(a) && isHexHash(b) && a.toLowerCase() === b.toLowerCase());
+  if (a === b) return true;
+  // The cheapest test first: a search compares every row.
+  return a.length === b.length && a.toLowerCase() === b.toLowerCase() && isHexHash(a);
 }
 
 /** One text per account; the text itself where the vm type has one spelling, or is not known here. */

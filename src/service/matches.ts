@@ -2,146 +2,147 @@ import { compareDecimal } from './decimal';
 import { noReason } from './fail-reason';
 import { conditionsOf, readFilterGroups, type FilterCondition } from './filter-groups';
 import type { RequestRecord } from './record';
-import { wholeView, type RecordView } from './record-view';
+import { returnedView, type QueriedRow, type RecordField, type RecordView } from './record-view';
 import { filterGroupKeys, type RequestsV3Parameter, type RequestsV3Query } from './requests-query';
 import { sameValue, type VmTypeOf } from './same-value';
 
-/** Whether something holds; null where the record does not report enough to tell. */
+/** Whether something holds; null where the row does not tell. */
 export type Verdict = boolean | null;
 
-/** One parameter of a query, as a test of a record. */
-export interface ParameterTest {
+/** A condition on a row. `raw` is the row as it came, for a `term` that stands where the record has no field. */
+type Test<R> = (row: R, raw?: unknown) => Verdict;
+
+/** One parameter of a query, as a test of a row. */
+export interface ParameterTest<R> {
   parameter: RequestsV3Parameter;
-  /** @param raw the record as it came, for a `term` that stands where the record has no field */
-  holds: (record: RequestRecord, raw?: unknown) => Verdict;
+  holds: Test<R>;
 }
 
-/** How records are read: by which view, and by the rules of which chains. */
-export interface Reading {
-  view: RecordView;
+/** How rows are read: by which view, and by the rules of which chains. */
+export interface Reading<R> {
+  view: RecordView<R>;
   vmTypeOf: VmTypeOf;
 }
 
-/** A record by itself, on chains that are not known. */
-export const wholeRecord: Reading = { view: wholeView, vmTypeOf: () => null };
+/** Rows that a service returned, on chains that are not known. */
+export const returnedRows: Reading<RequestRecord> = { view: returnedView, vmTypeOf: () => null };
 
 /**
- * What a query of GET /requests/v3 means, said once: whether a record is among its rows. `apiKey`, and `id` together
- * with `includeChildRequests`, cannot be told from a record.
+ * What a query of GET /requests/v3 means, said once: whether a row is among its answers. The page holds returned
+ * rows against it, the stand-in service selects its rows with it.
  */
-export function matches(
-  record: RequestRecord,
+export function matcherOf<R extends QueriedRow>(
   query: RequestsV3Query,
-  reading: Reading = wholeRecord,
-): Verdict {
-  return matcherOf(query, reading)(record);
+  reading: Reading<R>,
+): Test<R> {
+  return every(parameterTests(query, reading).map(({ holds }) => holds));
 }
 
-/** The same for many records. */
-export function matcherOf(
+/** The parameters of a query that select rows, one by one: a row matches where all of them hold. */
+export function parameterTests<R extends QueriedRow>(
   query: RequestsV3Query,
-  reading: Reading = wholeRecord,
-): (record: RequestRecord, raw?: unknown) => Verdict {
-  const tests = parameterTests(query, reading);
-  return (record, raw) => every(tests.map(({ holds }) => holds(record, raw)));
-}
-
-/** The parameters of a query that select rows, one by one: a record matches where all of them hold. */
-export function parameterTests(query: RequestsV3Query, reading: Reading): ParameterTest[] {
+  reading: Reading<R>,
+): ParameterTest<R>[] {
   return [
     ...keyTests(query, reading),
     ...rangeTests(query, reading.view),
     ...featureTest(query, reading.view),
-    ...termTest(query, reading),
+    ...termTest(query, reading.view),
     ...groupTest(query, reading),
   ];
 }
 
-function keyTests(query: RequestsV3Query, reading: Reading): ParameterTest[] {
-  return filterGroupKeys.flatMap((key): ParameterTest[] => {
-    const value = query[key];
-    if (value === undefined) return [];
-    const condition = { key, negated: false, values: [value] };
-    return [
-      {
-        parameter: key,
-        holds: (record) => {
-          // Children have ids of their own (service-api.md L14).
-          if (key === 'id' && query.includeChildRequests === 'true') return null;
-          // An origin or a destination overrides it (service-api.md L6).
-          if (key === 'chainId' && (query.originChainId ?? query.destinationChainId) !== undefined)
-            return true;
-          return conditionHolds(record, condition, reading);
-        },
-      },
-    ];
+function keyTests<R extends QueriedRow>(
+  query: RequestsV3Query,
+  reading: Reading<R>,
+): ParameterTest<R>[] {
+  // An origin or a destination overrides it (service-api.md L6).
+  const isChainOverridden = (query.originChainId ?? query.destinationChainId) !== undefined;
+  return filterGroupKeys.flatMap((parameter): ParameterTest<R>[] => {
+    const value = query[parameter];
+    if (value === undefined || (parameter === 'chainId' && isChainOverridden)) return [];
+    // Children have ids of their own (service-api.md L14).
+    const withChildren = parameter === 'id' && query.includeChildRequests === 'true';
+    const field = withChildren ? 'familyId' : parameter;
+    return [{ parameter, holds: fieldTest(field, [value], reading) }];
   });
 }
 
 /** One of the groups; of a group, all its keys (service-api.md L7). No group at all is no filter (*assumed*). */
-function groupTest(query: RequestsV3Query, reading: Reading): ParameterTest[] {
+function groupTest<R extends QueriedRow>(
+  query: RequestsV3Query,
+  reading: Reading<R>,
+): ParameterTest<R>[] {
   if (query.filters === undefined) return [];
   const read = readFilterGroups(query.filters);
   // What the service makes of other text is not known.
   if (!read.ok) return [{ parameter: 'filters', holds: () => null }];
-  const groups = read.value.map(conditionsOf);
-  if (groups.length === 0) return [];
-  const groupHolds = (record: RequestRecord, group: readonly FilterCondition[]) =>
-    every(group.map((condition) => conditionHolds(record, condition, reading)));
-  return [
-    {
-      parameter: 'filters',
-      holds: (record) => some(groups.map((group) => groupHolds(record, group))),
-    },
-  ];
+  if (read.value.length === 0) return [];
+  const conditionTest = ({ key, negated, values }: FilterCondition): Test<R> => {
+    const holds = fieldTest(key, values, reading);
+    return negated ? not(holds) : holds;
+  };
+  const groups = read.value.map((group) => every(conditionsOf(group).map(conditionTest)));
+  return [{ parameter: 'filters', holds: some(groups) }];
 }
 
-/** Where the possible contents of a field disagree, nobody can tell. */
-function conditionHolds(
-  record: RequestRecord,
-  { key, negated, values }: FilterCondition,
-  { view, vmTypeOf }: Reading,
-): Verdict {
-  const contents = view.contents(record, key);
-  if (contents === null) return null;
-  const isIn = (content: readonly string[]): Verdict => {
-    if (values === null) return content.length === 0;
-    const own = content.length === 0 && isReason(key) ? [noReason] : content;
-    return some(
-      own.flatMap((one) =>
-        values.map((value) => sameValue(key, one, String(value), record, vmTypeOf)),
-      ),
-    );
+/** Whether a field has one of the values, or (null) is empty. Where its possible contents disagree, nobody can tell. */
+function fieldTest<R extends QueriedRow>(
+  field: RecordField,
+  values: FilterCondition['values'],
+  { view, vmTypeOf }: Reading<R>,
+): Test<R> {
+  // Several keys of one integrator come as one text (service-api.md L1).
+  const asked = values?.flatMap((value) =>
+    field === 'apiKey' ? String(value).split(/ *, */) : String(value),
+  );
+  const isIn = (row: R, content: readonly string[]): Verdict => {
+    if (asked === undefined) return content.length === 0;
+    const own = content.length === 0 && isReason(field) ? [noReason] : content;
+    let verdict: Verdict = false;
+    for (const one of own)
+      for (const value of asked) {
+        const isSame = sameValue(field, one, value, row, vmTypeOf);
+        if (isSame) return true;
+        if (isSame === null) verdict = null;
+      }
+    return verdict;
   };
-  const verdict = agreed(contents.map(isIn));
-  return negated && verdict !== null ? !verdict : verdict;
+  return (row) => {
+    const contents = view.contents(row, field);
+    return contents === null ? null : agreed(contents.map((content) => isIn(row, content)));
+  };
 }
 
 // No reason is a word of its own on some surfaces (service-api.md S6).
-function isReason(key: string): boolean {
-  return key === 'failReason' || key === 'refundFailReason';
+function isReason(field: string): boolean {
+  return field === 'failReason' || field === 'refundFailReason';
 }
 
-function rangeTests(query: RequestsV3Query, view: RecordView): ParameterTest[] {
-  const tests: ParameterTest[] = [];
+function rangeTests<R extends QueriedRow>(
+  query: RequestsV3Query,
+  view: RecordView<R>,
+): ParameterTest<R>[] {
+  const tests: ParameterTest<R>[] = [];
   const add = <T>(
     parameter: RequestsV3Parameter,
-    valuesOf: (record: RequestRecord) => readonly T[] | null,
+    valuesOf: (row: R) => readonly T[] | null,
     holds: (value: T, bound: string) => Verdict,
   ) => {
     const bound = query[parameter];
     if (bound === undefined) return;
     tests.push({
       parameter,
-      holds: (record) => {
-        const values = valuesOf(record);
-        return values && some(values.map((value) => holds(value, bound)));
+      holds: (row) => {
+        const verdicts = valuesOf(row)?.map((value) => holds(value, bound));
+        if (verdicts === undefined) return null;
+        return verdicts.includes(true) ? true : verdicts.includes(null) ? null : false;
       },
     });
   };
   // Bounds are inclusive whole seconds, while rows have milliseconds (service-api.md L11).
-  const seconds = (record: RequestRecord) => {
-    const ms = query.sortBy === 'updatedAt' ? record.updatedAtMs : record.createdAtMs;
+  const seconds = (row: R) => {
+    const ms = query.sortBy === 'updatedAt' ? row.updatedAtMs : row.createdAtMs;
     return ms === null ? null : [Math.floor(ms / 1000)];
   };
   add('startTimestamp', seconds, isFrom);
@@ -150,12 +151,12 @@ function rangeTests(query: RequestsV3Query, view: RecordView): ParameterTest[] {
   const { startBlock } = query;
   const isFromStart = (block: number | null) =>
     startBlock === undefined || block === null ? null : isFrom(block, startBlock);
-  const blocks = (record: RequestRecord) => view.blocks(record, query);
+  const blocks = (row: R) => view.blocks(row, query);
   add('startBlock', blocks, isFromStart);
   // One block has to be within both bounds.
-  const blocksFromStart = (record: RequestRecord) => {
-    const late = blocks(record)?.filter((block) => isFromStart(block) !== false);
-    return late?.length ? late : blocks(record);
+  const blocksFromStart = (row: R) => {
+    const late = blocks(row)?.filter((block) => isFromStart(block) !== false);
+    return late?.length ? late : blocks(row);
   };
   add('endBlock', blocksFromStart, (block, bound) => (block === null ? null : isTo(block, bound)));
 
@@ -181,27 +182,41 @@ function isUsdTo(usd: string, bound: string): Verdict {
   return order === null ? null : order <= 0;
 }
 
-function featureTest({ features }: RequestsV3Query, view: RecordView): ParameterTest[] {
+function featureTest<R>({ features }: RequestsV3Query, view: RecordView<R>): ParameterTest<R>[] {
   if (features === undefined) return [];
   const asked = features.split(',').map((feature) => feature.trim());
-  const holds = (record: RequestRecord) =>
-    view.features(record)?.some((feature) => asked.includes(feature)) ?? null;
+  const holds = (row: R) => view.features(row)?.some((feature) => asked.includes(feature)) ?? null;
   return [{ parameter: 'features', holds }];
 }
 
-function termTest({ term }: RequestsV3Query, { view, vmTypeOf }: Reading): ParameterTest[] {
+function termTest<R>({ term }: RequestsV3Query, view: RecordView<R>): ParameterTest<R>[] {
   if (term === undefined) return [];
-  return [{ parameter: 'term', holds: (record, raw) => view.hasTerm(record, raw, term, vmTypeOf) }];
+  return [{ parameter: 'term', holds: (row, raw) => view.hasTerm(row, raw, term) }];
 }
 
-function every(verdicts: readonly Verdict[]): Verdict {
-  if (verdicts.includes(false)) return false;
-  return verdicts.includes(null) ? null : true;
+function not<R>(test: Test<R>): Test<R> {
+  return (row, raw) => {
+    const verdict = test(row, raw);
+    return verdict === null ? null : !verdict;
+  };
 }
 
-function some(verdicts: readonly Verdict[]): Verdict {
-  if (verdicts.includes(true)) return true;
-  return verdicts.includes(null) ? null : false;
+/** False where one test is false; no further test is tried then. */
+function every<R>(tests: readonly Test<R>[]): Test<R> {
+  return (row, raw) => {
+    let verdict: Verdict = true;
+    for (const test of tests) {
+      const one = test(row, raw);
+      if (one === false) return false;
+      if (one === null) verdict = null;
+    }
+    return verdict;
+  };
+}
+
+/** True where one test is true. */
+function some<R>(tests: readonly Test<R>[]): Test<R> {
+  return not(every(tests.map(not)));
 }
 
 function agreed(verdicts: readonly Verdict[]): Verdict {

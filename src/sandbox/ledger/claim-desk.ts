@@ -109,7 +109,7 @@ export function createClaimDesk(world: World, ledger: Ledger, rules: SignatureRu
 
   function accept(claim: AskedClaim): Plan {
     const plan = claimPlan(claim.id, claim.address, paidTerms(claim), claim.fault);
-    if (isRequest(claim.fault)) return world.planAt(world.placeOf(world.addClaim(plan)));
+    if (isRequest(claim.fault)) return world.addClaim(plan).plan;
     const row = firstHiddenRow + asked.size;
     return { ...plan, row, sinceMs: 0, familyRow: row, createdAtMs: world.clock() };
   }

@@ -1,11 +1,11 @@
 import { getAddress, isAddress, zeroAddress } from 'viem';
+import { sameAddress } from '#service/address';
 import type { ClaimBody } from '#service/schema/claim';
 import { refused } from '../refusal';
+import { addressEncoding } from '../world/address-encoding';
 import { chainBody } from '../world/chain-body';
 import { chainById } from '../world/chains';
-import { formOf } from '../world/forms/vm-form';
 import { microUsdOf, tokensOn, type Token } from '../world/tokens';
-import { comparable } from '../world/names';
 import { freeToken } from './accounts';
 import type { Ledger } from './ledger';
 
@@ -47,7 +47,7 @@ function tokenOf({ chainId, currency }: ClaimBody): Token {
   if (chain === undefined || chainBody(chain)['disabled'] === true)
     throw refused(400, 'This chain is not supported');
   const token = tokensOn(chain).find(
-    (one) => comparable(one.address) === comparable(currency) && one.verified,
+    (one) => sameAddress(chain.vmType, one.address, currency) && one.verified,
   );
   if (token === undefined) throw refused(400, 'This currency is not supported on this chain');
   return token;
@@ -59,6 +59,6 @@ function recipientOf(text: string, { chain }: Token): string {
     if (!isAddress(text) || text === zeroAddress) throw refused(400, 'Invalid recipient');
     return getAddress(text);
   }
-  if (formOf(chain.vmType).readAddress(text) === null) throw refused(400, 'Invalid recipient');
+  if (!addressEncoding(chain.vmType).isAddress(text)) throw refused(400, 'Invalid recipient');
   return text;
 }

@@ -1,145 +1,110 @@
 import type { RequestsV3Query } from '#service/requests-query';
 import { invalid } from '../refusal';
-import type { World } from '../world/world';
-import type { Test } from './matcher';
+import type { WorldRow } from '../world/world-row';
 
 export interface Page {
-  places: number[];
+  rows: WorldRow[];
   continuation: string | null;
   total: number | null;
 }
 
+type SortField = NonNullable<RequestsV3Query['sortBy']>;
+
+/** Sort value and number of the last row that was sent: a position in the order, not a count of rows. */
 interface Cursor {
-  /** Sort value and row of the last row that was sent: a position in the order, not a count of rows. */
   value: number;
   row: number;
-  /** Which order it belongs to. */
-  of: string;
 }
 
-/** One page of the rows that pass, in the order asked for. Rows that arrive or move never shift another page. */
-export function pageOf(world: World, query: RequestsV3Query, tests: readonly Test[]): Page {
-  const passes = (place: number) => tests.every((test) => test(place));
+/**
+ * One page of the rows that match, in the order asked for. Rows that arrive or move never shift another page.
+ *
+ * @param rows in the order of creation
+ */
+export function pageOf(
+  rows: readonly WorldRow[],
+  query: RequestsV3Query,
+  isMatch: (row: WorldRow) => boolean,
+): Page {
   const limit = Number(query.limit ?? 20);
   const sortBy = query.sortBy ?? 'createdAt';
   // Descending for the time fields, ascending for amountUsd (service-api.md L13).
   const descending = (query.sortDirection ?? (sortBy === 'amountUsd' ? 'asc' : 'desc')) === 'desc';
-  // A cursor is a position in one order: the filter may change, as a relative time range does on every look.
-  const of = `${sortBy} ${descending ? 'desc' : 'asc'}`;
-  const after = query.continuation === undefined ? null : readCursor(query.continuation, of);
-  const places =
+  const sign = descending ? -1 : 1;
+  // A cursor belongs to its order, not to its filter, which may change: a relative time range does on every call.
+  const order = `${sortBy} ${descending ? 'desc' : 'asc'}`;
+  const after = query.continuation === undefined ? null : readCursor(query.continuation, order);
+  const compare = (row: WorldRow, value: number, number: number) =>
+    sign * (sortValue(row, sortBy) - value || row.plan.row - number);
+  const isNext = (row: WorldRow) =>
+    (after === null || compare(row, after.value, after.row) > 0) && isMatch(row);
+
+  const found =
     sortBy === 'createdAt'
-      ? walkCreated(world, passes, limit + 1, descending, after)
-      : selectSorted(world, passes, limit + 1, descending, after, sortBy);
-  const shown = places.slice(0, limit);
+      ? firstOf(inCreation(rows, after, descending), limit + 1, isNext)
+      : rows
+          .filter(isNext)
+          .toSorted((a, b) => compare(a, sortValue(b, sortBy), b.plan.row))
+          .slice(0, limit + 1);
+  const shown = found.slice(0, limit);
   const last = shown.at(-1);
-  const value = last === undefined ? 0 : sortValue(world, sortBy, last);
   return {
-    places: shown,
+    rows: shown,
     continuation:
-      places.length > limit && last !== undefined
-        ? writeCursor({ value, row: world.columns.row[last] ?? 0, of })
+      found.length > limit && last
+        ? writeCursor({ value: sortValue(last, sortBy), row: last.plan.row }, order)
         : null,
-    total: query.includeTotal === 'true' ? count(world, passes) : null,
+    total: query.includeTotal === 'true' ? rows.filter(isMatch).length : null,
   };
 }
 
-type SortField = NonNullable<RequestsV3Query['sortBy']>;
-
-function sortValue(world: World, sortBy: SortField, place: number): number {
-  const { columns } = world;
-  if (sortBy === 'updatedAt') return columns.updatedAtMs[place] ?? 0;
-  return (sortBy === 'amountUsd' ? columns.amountMicroUsd[place] : columns.createdAtMs[place]) ?? 0;
-}
-
-function count(world: World, passes: Test): number {
-  let total = 0;
-  for (let place = 0; place < world.count; place += 1) if (passes(place)) total += 1;
-  return total;
-}
-
-/** Places are in the order of creation, so a page is a walk from the cursor until it is full. */
-function walkCreated(
-  world: World,
-  passes: Test,
-  limit: number,
-  descending: boolean,
+/** The rows from about the cursor on, so that a walk to the end reads each row once. */
+function inCreation(
+  rows: readonly WorldRow[],
   after: Cursor | null,
-): number[] {
-  const { createdAtMs, row } = world.columns;
-  const found: number[] = [];
-  const from =
-    after === null ? (descending ? world.count - 1 : 0) : startAfter(world, after, descending);
-  for (
-    let place = from;
-    place >= 0 && place < world.count && found.length < limit;
-    place += descending ? -1 : 1
-  ) {
-    const isCursor =
-      after !== null && createdAtMs[place] === after.value && row[place] === after.row;
-    if (!isCursor && passes(place)) found.push(place);
+  descending: boolean,
+): readonly WorldRow[] {
+  if (after === null) return descending ? rows.toReversed() : rows;
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (rows[middle]!.createdAtMs < after.value) low = middle + 1;
+    else high = middle;
+  }
+  if (!descending) return rows.slice(low);
+  while (rows[low]?.createdAtMs === after.value) low += 1;
+  return rows.slice(0, low).toReversed();
+}
+
+/** Stops where the page is full. */
+function firstOf(
+  rows: readonly WorldRow[],
+  count: number,
+  isNext: (row: WorldRow) => boolean,
+): WorldRow[] {
+  const found: WorldRow[] = [];
+  for (const row of rows) {
+    if (found.length === count) break;
+    if (isNext(row)) found.push(row);
   }
   return found;
 }
 
-function startAfter(world: World, { value, row }: Cursor, descending: boolean): number {
-  const { createdAtMs } = world.columns;
-  let low = 0;
-  let high = world.count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((createdAtMs[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  while (createdAtMs[low] === value && world.columns.row[low] !== row) low += 1;
-  return createdAtMs[low] === value ? low : descending ? low - 1 : low;
+function sortValue(row: WorldRow, sortBy: SortField): number {
+  if (sortBy === 'amountUsd') return Number(row.amountMicroUsd);
+  return sortBy === 'updatedAt' ? row.updatedAtMs : row.createdAtMs;
 }
 
-/** The best `limit` rows behind the cursor: one pass over the columns, a small sorted list beside it. */
-function selectSorted(
-  world: World,
-  passes: Test,
-  limit: number,
-  descending: boolean,
-  after: Cursor | null,
-  sortBy: SortField,
-): number[] {
-  const { columns } = world;
-  const sign = descending ? -1 : 1;
-  const key = sortBy === 'updatedAt' ? columns.updatedAtMs : columns.amountMicroUsd;
-  const compare = (value: number, row: number, other: number, otherRow: number) =>
-    sign * (value - other || row - otherRow);
-  const best: number[] = [];
-  const isBefore = (place: number, other: number) =>
-    compare(key[place] ?? 0, columns.row[place] ?? 0, key[other] ?? 0, columns.row[other] ?? 0) < 0;
-  for (let place = 0; place < world.count; place += 1) {
-    const last = best.at(-1);
-    if (best.length === limit && last !== undefined && !isBefore(place, last)) continue;
-    if (after && compare(key[place] ?? 0, columns.row[place] ?? 0, after.value, after.row) <= 0)
-      continue;
-    if (!passes(place)) continue;
-    let low = 0;
-    let high = best.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (isBefore(place, best[middle] ?? 0)) high = middle;
-      else low = middle + 1;
-    }
-    best.splice(low, 0, place);
-    if (best.length > limit) best.pop();
-  }
-  return best;
+function writeCursor({ value, row }: Cursor, order: string): string {
+  return Buffer.from(JSON.stringify([value, row, order])).toString('base64url');
 }
 
-function writeCursor({ value, row, of }: Cursor): string {
-  return Buffer.from(JSON.stringify([value, row, of])).toString('base64url');
-}
-
-function readCursor(text: string, of: string): Cursor {
+function readCursor(text: string, expected: string): Cursor {
   try {
     const [value, row, order]: unknown[] = JSON.parse(Buffer.from(text, 'base64url').toString());
-    if (typeof value === 'number' && typeof row === 'number' && order === of)
-      return { value, row, of };
+    if (typeof value === 'number' && typeof row === 'number' && order === expected)
+      return { value, row };
   } catch {
     // Falls through to the refusal.
   }

@@ -1,24 +1,24 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillTimeSeconds } from '#service/amounts-of';
-import { matcherOf, type Reading } from '#service/matches';
+import { matcherOf } from '#service/matches';
 import { readRow } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
-import { returnedView, wholeView } from '#service/record-view';
+import { returnedView } from '#service/record-view';
 import {
   filterGroupKeys,
   requestFeatures,
   type FilterGroup,
-  type FilterGroupKey,
   type RequestsV3Query,
 } from '#service/requests-query';
 import { filterableStatuses } from '#service/status';
-import { viewerOf } from '../api-keys';
+import { amountUsd, appFeesUsd, isAskedFor, valuesOf } from '#testing/query-oracle';
+import { keyAt, viewerOf } from '../api-keys';
 import { worldChains } from '../world/chains';
+import { recordV3 } from '../world/record-v3';
 import { createWorld } from '../world/world';
-import { closedParameters } from './closed-parameters';
-import { testsOf } from './filter';
 import { pageOf } from './page';
+import { worldRows } from './row-view';
 
 const world = createWorld({
   seed: 3,
@@ -29,22 +29,14 @@ const world = createWorld({
 const owner = viewerOf('sandbox-key', true);
 
 // What is held against the answers reads nothing but the records themselves.
-const records = Array.from({ length: world.count }, (_, place) => {
-  const { record } = readRow(JSON.parse(JSON.stringify(world.recordAt(place, owner))));
+const records = world.rows.map(({ seed, plan, state }) => {
+  const { record } = readRow(JSON.parse(JSON.stringify(recordV3(seed, plan, state, owner))));
   if (record === undefined) throw new Error('a broken record');
   return record;
 });
 
 const vmTypes = new Map(worldChains.map(({ id, vmType }) => [id, vmType]));
 const vmTypeOf = (chainId: number) => vmTypes.get(chainId);
-const whole: Reading = { view: wholeView, vmTypeOf };
-const returned: Reading = { view: returnedView, vmTypeOf };
-
-/** What a record has in a filter key: no values = the field is empty. */
-const valuesOf = (one: RequestRecord, key: FilterGroupKey) =>
-  wholeView.contents(one, key)?.[0] ?? [];
-const amountUsd = (one: RequestRecord) => Number(wholeView.amountsUsd(one)?.[0]);
-const appFeesUsd = (one: RequestRecord) => Number(wholeView.appFeesUsd(one)?.[0]);
 
 /** The records that a query asks for, in its order. */
 function expected(asked: RequestsV3Query): RequestRecord[] {
@@ -55,10 +47,9 @@ function expected(asked: RequestsV3Query): RequestRecord[] {
     sortBy === 'amountUsd'
       ? amountUsd(one)
       : ((sortBy === 'updatedAt' ? one.updatedAtMs : one.createdAtMs) ?? 0);
-  const isMatch = matcherOf(asked, whole);
   // Records are in the order of creation; those of one moment turn round with the order.
   return (isAscending ? records : records.toReversed())
-    .filter((one) => isMatch(one) === true)
+    .filter((one) => isAskedFor(one, asked, vmTypeOf))
     .toSorted(
       (a, b) => sign * (keyOf(a) - keyOf(b) || (a.createdAtMs ?? 0) - (b.createdAtMs ?? 0)),
     );
@@ -66,14 +57,18 @@ function expected(asked: RequestsV3Query): RequestRecord[] {
 
 /** Every id that the sandbox gives for a query, walked by its cursor. */
 function walk(query: RequestsV3Query): { ids: string[]; total: number | null } {
-  const tests = testsOf(world, query, owner.ownKeys);
   const ids: string[] = [];
+  const isMatch = matcherOf(query, worldRows);
   let continuation: string | null = null;
   let total: number | null = null;
   do {
-    const asked: RequestsV3Query = { ...query, limit: '50', ...(continuation && { continuation }) };
-    const page = pageOf(world, total === null ? { ...asked, includeTotal: 'true' } : asked, tests);
-    ids.push(...page.places.map((place) => records[place]?.id ?? ''));
+    const asked: RequestsV3Query = {
+      ...query,
+      limit: '50',
+      ...(continuation === null ? { includeTotal: 'true' } : { continuation }),
+    };
+    const page = pageOf(world.rows, asked, (row) => isMatch(row) === true);
+    ids.push(...page.rows.map(({ id }) => id));
     continuation = page.continuation;
     total ??= page.total;
   } while (continuation !== null);
@@ -107,7 +102,7 @@ const group = fc
   .map((parts): FilterGroup => Object.assign({}, ...parts));
 
 // Words that the sandbox takes from a closed list have one spelling.
-const hasOneSpelling = new Set<string>(closedParameters);
+const hasOneSpelling = new Set(['status', 'failReason', 'refundFailReason']);
 
 const plainQuery = fc
   .tuple(
@@ -203,7 +198,7 @@ describe('a query against what it means for the records', () => {
   test('no row that is rightly returned is held against the service', () => {
     fc.assert(
       fc.property(query, (asked) => {
-        const verdictOf = matcherOf(asked, returned);
+        const verdictOf = matcherOf(asked, { view: returnedView, vmTypeOf });
         expect(expected(asked).filter((one) => verdictOf(one, one) === false)).toEqual([]);
       }),
     );
@@ -243,17 +238,87 @@ describe('a query against what it means for the records', () => {
     expect(found.ids.length + others.ids.length).toBe(records.length);
   });
 
-  test('referrers are compared within the own requests only', () => {
-    const mine = records.filter(
-      (one) => one.apiKeyName === 'Production' && one.referrer === 'desk',
-    );
-    expect(walk({ apiKey: 'sandbox-key', referrer: 'desk' }).ids.toSorted()).toEqual(
-      mine.map(({ id }) => id).toSorted(),
-    );
-    const inGroup = walk({
-      apiKey: 'sandbox-key',
-      filters: JSON.stringify([{ referrer: 'desk' }]),
-    });
-    expect(inGroup.ids.toSorted()).toEqual(mine.map(({ id }) => id).toSorted());
+  test('referrers are compared as they are, beside a key', () => {
+    for (const query of [{ referrer: 'desk' }, { filters: '[{"referrer":"desk"}]' }]) {
+      const mine = records.filter(
+        (one) => one.apiKeyName === 'Production' && one.referrer === 'desk',
+      );
+      const found = walk({ apiKey: 'sandbox-key', ...query }).ids;
+      expect(found.toSorted()).toEqual(mine.map(({ id }) => id).toSorted());
+      expect(walk({ apiKey: 'sandbox-key', referrer: 'Desk' }).ids).toEqual([]);
+    }
   });
+});
+
+describe('whose requests', () => {
+  const partner = viewerOf('partner-key', true);
+
+  test('each key has rows of its own', () => {
+    const count = (apiKey: string) => walk({ apiKey }).total ?? 0;
+    const counts = ['sandbox-key', 'sandbox-key-2', 'partner-key'].map(count);
+    const [first = 0, second = 0] = counts;
+    expect(first + second).toBe(2_700);
+    expect(count('sandbox-key,sandbox-key-2')).toBe(2_700);
+    expect(count('sandbox-key, sandbox-key-2')).toBe(2_700);
+    expect(Math.min(...counts)).toBeGreaterThan(1_000);
+    expect(walk({ filters: '[{"not:apiKey":["sandbox-key","sandbox-key-2"]}]' }).total).toBe(
+      world.rows.length - 2_700,
+    );
+  });
+
+  test('fields that only the owner sees come for the own rows alone', () => {
+    const isNamed = (apiKey: string, caller: typeof owner) => {
+      const row = world.rows.find(({ plan }) => keyAt(plan.apiKey) === apiKey)!;
+      const { data } = recordV3(row.seed, row.plan, row.state, caller);
+      return 'apiKeyName' in data && 'referrer' in data && 'platformFee' in data;
+    };
+    const keys = ['sandbox-key', 'partner-key'];
+    expect(keys.map((key) => isNamed(key, owner))).toEqual([true, false]);
+    expect(keys.map((key) => isNamed(key, partner))).toEqual([false, true]);
+  });
+});
+
+describe('what a service decides where a returned row cannot tell', () => {
+  const refunded = records.find(
+    ({ status, outTxs }) => status === 'refund' && outTxs.length === 1,
+  )!;
+
+  test('a fill is not a refund', () => {
+    const hash = String(refunded.outTxs[0]?.hash);
+    expect(walk({ fillTxHash: hash }).ids).toEqual([]);
+    expect(walk({ refundTxHash: hash }).ids).toEqual([refunded.id]);
+  });
+
+  test('a term is a whole name', () => {
+    expect(walk({ term: refunded.id.toUpperCase().replace('0X', '0x') }).ids).toEqual([
+      refunded.id,
+    ]);
+    expect(walk({ term: refunded.id.slice(0, 12) }).ids).toEqual([]);
+  });
+
+  test('blocks are those of the origin where an origin is asked for', () => {
+    const { id, originChainId, inTxs, outTxs } = records.findLast(
+      (one) =>
+        one.status === 'success' &&
+        one.originChainId !== one.destinationChainId &&
+        one.outTxs.length === 1,
+    )!;
+    const ids = (block: number | null | undefined, chain: object) =>
+      walk({ startBlock: String(block), endBlock: String(block), ...chain }).ids;
+    const origin = { originChainId: String(originChainId) };
+    expect(ids(outTxs[0]?.block, {})).toContain(id);
+    expect(ids(outTxs[0]?.block, origin)).not.toContain(id);
+    expect(ids(inTxs[0]?.block, origin)).toContain(id);
+  });
+});
+
+test('what comes after a cursor is decided by its order, not by its filter', () => {
+  const all = () => true;
+  const { continuation } = pageOf(world.rows, { limit: '1' }, all);
+  if (continuation === null) throw new Error('a page without a cursor');
+  const asked = { limit: '1', continuation };
+  expect(() => pageOf(world.rows, { ...asked, sortDirection: 'asc' }, all)).toThrow(/cursor/);
+  expect(() => pageOf(world.rows, { ...asked, continuation: 'nonsense' }, all)).toThrow(/cursor/);
+  const isSuccess = matcherOf({ status: 'success' }, worldRows);
+  expect(pageOf(world.rows, asked, (row) => isSuccess(row) === true).rows).toHaveLength(1);
 });

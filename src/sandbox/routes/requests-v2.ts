@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { matcherOf } from '#service/matches';
+import type { RecordView } from '#service/record-view';
 import {
   parameterProblem,
   requestsV3Query,
-  type RequestsV3Parameter,
+  type FilterGroup,
   type RequestsV3Query,
 } from '#service/requests-query';
 import { placesOfCaller, viewerOf } from '../api-keys';
@@ -14,19 +16,18 @@ import {
   sunsetAtMs,
 } from '../deprecation';
 import { sentinelOf, withoutSentinels } from '../faults';
-import { checkListed } from '../query/closed-parameters';
-import { rowsWithHash, testOf, userOrRecipient, type Test } from '../query/matcher';
-import { blockTests, testsOf } from '../query/filter';
+import { checkQuery } from '../query/check-query';
 import { pageOf } from '../query/page';
+import { hasHash, worldRows } from '../query/row-view';
 import { Refusal, invalid } from '../refusal';
-import { hasOrder } from '../world/columns';
+import { hasOrder } from '../world/entries';
 import { orderDataOf, recordV2 } from '../world/record-v2';
 import type { Viewer } from '../world/record-v3';
-import { stateAt } from '../world/timeline';
 import type { World } from '../world/world';
+import type { WorldRow } from '../world/world-row';
 import { spoiled } from '../spoiled-page';
 
-/** Parameters that v2 shares with v3, in name and meaning. */
+/** Parameters that v2 has too. There are no private chains here, so none is added. */
 const shared = [
   'limit',
   'continuation',
@@ -37,21 +38,23 @@ const shared = [
   'orderId',
   'startTimestamp',
   'endTimestamp',
+  'startBlock',
+  'endBlock',
+  'depositAddress',
+  'referrer',
   'includeChildRequests',
   'includeAuthenticatedData',
+  'privateChainsToInclude',
   'apiKey',
   'sortBy',
   'sortDirection',
 ] as const;
 
-/** Parameters of the same name that v2 reads in its own way. There are no private chains here, so none is added. */
-const different = [
-  'startBlock',
-  'endBlock',
-  'depositAddress',
-  'referrer',
-  'privateChainsToInclude',
-] as const;
+/** Blocks are the origin's, whether or not a chain is named (service-api.md L12). */
+const view: RecordView<WorldRow> = {
+  ...worldRows.view,
+  blocks: (row, query) => worldRows.view.blocks(row, { ...query, originChainId: '' }),
+};
 
 /** GET /requests/v2: deprecated, and retired by the sandbox's clock (afterwards 410, *assumed*). */
 export function requestsV2Route(app: FastifyInstance, world: World): void {
@@ -63,22 +66,28 @@ export function requestsV2Route(app: FastifyInstance, world: World): void {
       const key = request.headers['x-api-key'];
       const header = typeof key === 'string' ? key : undefined;
       const { user, hash, status, includeOrderData, ...rest } = withoutSentinels(request.query);
-      const query = queryOf(shared, rest);
-      // Without a header, whoever names a key is taken for its owner (*assumed*).
-      const callerPlaces = placesOfCaller(header ?? query.apiKey?.split(',')[0]);
-      const tests = [
-        ...testsOf(world, query, callerPlaces),
-        ...ownTests(world, queryOf(different, rest), query),
-      ];
-      if (status !== undefined) tests.push(statusTest(world, status));
-      if (user !== undefined) tests.push(userOrRecipient(world, user));
-      if (hash !== undefined) tests.push(rowsWithHash(world, hash));
-      const page = pageOf(world, query, tests);
+      const query = checked(rest);
+      // Without a header, whoever names a key is taken for its owner (*assumed*). A referrer needs no key beside it
+      // (*assumed*).
+      checkQuery({ ...query, status }, placesOfCaller(header ?? query.apiKey?.split(',')[0]));
+      const tests = [query, ...alternatives(user, status)].map((each) =>
+        matcherOf(each, { ...worldRows, view }),
+      );
+      const withChildren = query.includeChildRequests === 'true';
+      const page = pageOf(
+        world.rows,
+        query,
+        (row) =>
+          tests.every((isMatch) => isMatch(row) === true) &&
+          (hash === undefined || hasHash(row, hash)) &&
+          // Children come by deposit address only where they are asked for.
+          (query.depositAddress === undefined ||
+            withChildren ||
+            row.plan.familyRow === row.plan.row),
+      );
       const viewer = viewerOf(header, query.includeAuthenticatedData === 'true');
       const body = {
-        requests: page.places.map((place) =>
-          recordAt(world, place, viewer, includeOrderData === 'true'),
-        ),
+        requests: page.rows.map((row) => recordOf(row, viewer, includeOrderData === 'true')),
         ...(page.continuation !== null && { continuation: page.continuation }),
         deprecation: deprecationBody,
       };
@@ -90,45 +99,27 @@ export function requestsV2Route(app: FastifyInstance, world: World): void {
 
 const retired = { message: 'GET /requests/v2 is retired', successor, migrationGuide };
 
-function recordAt(world: World, place: number, viewer: Viewer, includeOrderData: boolean) {
-  const plan = world.planAt(place);
-  const state = stateAt(plan, world.clock());
-  const record = recordV2(world.seed, plan, state, viewer);
+function recordOf({ seed, plan, state }: WorldRow, viewer: Viewer, includeOrderData: boolean) {
+  const record = recordV2(seed, plan, state, viewer);
   if (!includeOrderData || !hasOrder(plan)) return record;
-  const isOwn = viewer.ownKeys.includes(plan.apiKey);
-  return { ...record, orderData: orderDataOf(world.seed, plan, state, isOwn) };
+  return {
+    ...record,
+    orderData: orderDataOf(seed, plan, state, viewer.ownKeys.includes(plan.apiKey)),
+  };
 }
 
-function statusTest(world: World, status: string): Test {
-  checkListed('status', status);
-  const isIt = testOf(world, 'status', status, []);
-  // v2 says pending where v3 says submitted.
-  const submitted = testOf(world, 'status', 'submitted', []);
-  return status === 'pending' ? (place) => isIt(place) || submitted(place) : isIt;
+/** What v2 reads otherwise than v3: `user` is sender or recipient (service-api.md L5), `pending` also says submitted. */
+function alternatives(user: string | undefined, status: string | undefined): RequestsV3Query[] {
+  const groups: FilterGroup[][] = [];
+  if (user !== undefined) groups.push([{ user }, { recipient: user }]);
+  if (status !== undefined)
+    groups.push([{ status: status === 'pending' ? ['pending', 'submitted'] : status }]);
+  return groups.map((filters) => ({ filters: JSON.stringify(filters) }));
 }
 
-/** What v2 means by the names that v3 reads otherwise. */
-function ownTests(world: World, query: RequestsV3Query, shared: RequestsV3Query): Test[] {
-  const { depositAddress, referrer } = query;
-  // Origin-chain blocks, whether or not a chain is named.
-  const tests = blockTests(world, query, true);
-  // Without a key beside it, other than in v3 (*assumed*).
-  if (referrer !== undefined) tests.push(testOf(world, 'referrer', referrer, []));
-  if (depositAddress === undefined) return tests;
-  tests.push(testOf(world, 'depositAddress', depositAddress, []));
-  // Children come only where they are asked for.
-  const { familyRow, row } = world.columns;
-  if (shared.includeChildRequests !== 'true')
-    tests.push((place) => familyRow[place] === row[place]);
-  return tests;
-}
-
-/** The named parameters of a query, each valid by itself. */
-function queryOf(
-  names: readonly RequestsV3Parameter[],
-  query: Record<string, string>,
-): RequestsV3Query {
-  const pairs = names.flatMap((name): [string, string][] => {
+/** The shared parameters of a query, each valid by itself. */
+function checked(query: Record<string, string>): RequestsV3Query {
+  const pairs = shared.flatMap((name): [string, string][] => {
     const value = query[name];
     if (value === undefined) return [];
     const problem =

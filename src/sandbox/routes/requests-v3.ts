@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { matcherOf } from '#service/matches';
 import { parameterProblem, requestsV3Query, type RequestsV3Query } from '#service/requests-query';
 import { placesOfCaller, requireKey, viewerOf } from '../api-keys';
 import { sentinelOf, withoutSentinels, type Sentinel } from '../faults';
-import { checkListed, closedParameters } from '../query/closed-parameters';
-import { testsOf } from '../query/filter';
+import { checkQuery, checkReferrer } from '../query/check-query';
 import { pageOf } from '../query/page';
+import { worldRows } from '../query/row-view';
 import { invalid } from '../refusal';
+import { recordV3 } from '../world/record-v3';
 import type { World } from '../world/world';
 import { spoiled } from '../spoiled-page';
 
@@ -18,10 +20,13 @@ export function requestsV3Route(app: FastifyInstance, world: World): void {
     const sentinel = sentinelOf(request);
     const asked = checked(withoutSentinels(request.query));
     const query = sentinel === null ? asked : twisted(asked, sentinel);
-    const page = pageOf(world, query, testsOf(world, query, placesOfCaller(String(key))));
+    checkQuery(query, placesOfCaller(String(key)));
+    checkReferrer(query);
+    const isMatch = matcherOf(query, worldRows);
+    const page = pageOf(world.rows, query, (row) => isMatch(row) === true);
     const viewer = viewerOf(String(key), query.includeAuthenticatedData === 'true');
     const body = {
-      requests: page.places.map((place) => world.recordAt(place, viewer)),
+      requests: page.rows.map(({ plan, state }) => recordV3(world.seed, plan, state, viewer)),
       // On the last page the field is absent (service-api.md L2).
       ...(page.continuation !== null && { continuation: page.continuation }),
       ...(page.total !== null && { total: page.total }),
@@ -40,7 +45,6 @@ function checked(query: Record<string, string>): RequestsV3Query {
     const problem = typeof value === 'string' ? parameterProblem(spec, value) : 'must be one value';
     if (problem !== null) throw invalid(`querystring/${name} ${problem}`);
   }
-  for (const name of closedParameters) checkListed(name, query[name]);
   return query;
 }
 

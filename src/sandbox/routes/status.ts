@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sameHash } from '#service/address';
 import { noReason } from '#service/fail-reason';
 import { invalid } from '../refusal';
 import type { ClaimDesk } from '../ledger/claim-desk';
+import { recordV3 } from '../world/record-v3';
 import { statusDetails } from '../world/status-details';
 import type { World } from '../world/world';
 
@@ -40,8 +42,8 @@ export function statusRoute(app: FastifyInstance, world: World, desk: ClaimDesk)
 }
 
 function requestOf(world: World, id: string) {
-  const found = world.find(id).find(({ as }) => as === 'id');
-  return found ? { record: world.recordAt(found.place), plan: world.planAt(found.place) } : null;
+  const row = world.rows.find((one) => sameHash(one.id, id));
+  return row ? { record: recordV3(world.seed, row.plan, row.state), plan: row.plan } : null;
 }
 
 /** On failure, fallback and refund the answer has the recorded reason, or UNKNOWN. */

@@ -1,5 +1,5 @@
+import { addressEncoding } from './address-encoding';
 import { solverAddress, worldChains, type WorldChain } from './chains';
-import { formOf } from './forms/vm-form';
 import { identifierBytes } from './identifiers';
 import { mix32 } from './random';
 
@@ -59,7 +59,7 @@ const pathsByVm = new Map<string, Record<string, string>>([
 ]);
 
 const addressOf = (chain: WorldChain, salt: number) =>
-  formOf(chain.vmType).address(identifierBytes(chain.id, salt, 'order'));
+  addressEncoding(chain.vmType).address(identifierBytes(chain.id, salt, 'order'));
 
 /** A chain of GET /chains with every field of the chain record (service-api.md C1), most of them invented. */
 export function chainBody(chain: WorldChain): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { formOf } from './forms/vm-form';
+import { addressEncoding } from './address-encoding';
 import { identifierBytes } from './identifiers';
 import { mix32 } from './random';
 import { recordedChains, type RecordedChain, type RecordedCurrency } from './recorded-chains';
@@ -25,7 +25,7 @@ export interface WorldChain extends RecordedChain {
 }
 
 const addressOn = (chain: RecordedChain, salt: number) =>
-  formOf(chain.vmType).address(identifierBytes(chain.id, salt, 'order'));
+  addressEncoding(chain.vmType).address(identifierBytes(chain.id, salt, 'order'));
 
 function tokenOn(
   chain: RecordedChain,

@@ -3,7 +3,7 @@ import type { IdentifierKind } from './identifiers';
 import type { Plan } from './plan';
 import { momentsOf, type RowState } from './timeline';
 
-/** A chain entry of a row: which transaction, where and when. Cheap, so that columns can be filled from it. */
+/** A chain entry of a row: which transaction, where and when. */
 export interface Entry {
   side: 'in' | 'out' | 'failed' | 'deposit';
   kind: IdentifierKind;
@@ -16,6 +16,11 @@ export interface Entry {
 
 export function isSameChain(plan: Plan): boolean {
   return plan.origin.chain.id === plan.destination.chain.id;
+}
+
+/** True when the record names a protocol order: not on one chain, not in every record. */
+export function hasOrder(plan: Plan): boolean {
+  return !isSameChain(plan) && plan.row % 9 !== 0 && plan.scenario.trait !== 'sparse';
 }
 
 /** True when a strict deposit address returns what was overpaid, and says so. */

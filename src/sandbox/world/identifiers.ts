@@ -1,8 +1,8 @@
 import { getAddress } from 'viem';
-import { formOf, vmForms } from './forms/vm-form';
-import { mix32, permute32, unpermute32 } from './random';
+import { addressEncoding } from './address-encoding';
+import { mix32 } from './random';
 
-/** What an identifier names. Each kind hides the row under another key. */
+/** What an identifier names: a row has one of each. */
 export const identifierKinds = [
   'id',
   'order',
@@ -20,17 +20,16 @@ export type IdentifierKind = (typeof identifierKinds)[number];
 const keyOf = (seed: number, kind: IdentifierKind) =>
   mix32(seed, identifierKinds.indexOf(kind), 0x51d);
 
-/** 64 bytes that look random; the first four are the row, permuted. */
+/** 64 bytes that look random. */
 export function identifierBytes(seed: number, row: number, kind: IdentifierKind): Uint8Array {
   const bytes = Buffer.alloc(64);
   const key = keyOf(seed, kind);
-  bytes.writeUInt32BE(permute32(row, key), 0);
-  for (let word = 1; word < 16; word += 1) bytes.writeUInt32BE(mix32(key, row, word), word * 4);
+  for (let word = 0; word < 16; word += 1) bytes.writeUInt32BE(mix32(key, row, word), word * 4);
   return bytes;
 }
 
 export function hashText(seed: number, row: number, kind: IdentifierKind, vmType: string): string {
-  return formOf(vmType).hash(identifierBytes(seed, row, kind));
+  return addressEncoding(vmType).hash(identifierBytes(seed, row, kind));
 }
 
 export function addressText(
@@ -39,7 +38,7 @@ export function addressText(
   kind: IdentifierKind,
   vmType: string,
 ): string {
-  return formOf(vmType).address(identifierBytes(seed, row, kind));
+  return addressEncoding(vmType).address(identifierBytes(seed, row, kind));
 }
 
 /**
@@ -55,24 +54,6 @@ export function requestIdText(
   const hex = Buffer.from(identifierBytes(seed, row, 'id')).toString('hex');
   const seconds = String(Math.floor(createdAtMs / 1000)).padStart(10, '0');
   return dated ? `0x${seconds}${hex.slice(0, 54)}` : `0x${hex.slice(0, 64)}`;
-}
-
-/** Every row that the text could name, whatever its kind; the caller compares the whole text. */
-export function candidateRows(seed: number, text: string): number[] {
-  const rows = new Set<number>();
-  const add = (bytes: Uint8Array | null) => {
-    if (bytes === null || bytes.length < 4) return;
-    const first = Buffer.from(bytes).readUInt32BE(0);
-    for (const kind of identifierKinds) rows.add(unpermute32(first, keyOf(seed, kind)));
-  };
-  const word = text.includes(':') ? text.slice(text.indexOf(':') + 1) : text;
-  for (const form of vmForms) {
-    add(form.readHash(word));
-    add(form.readAddress(text));
-  }
-  const dated = /^0x\d{10}([0-9a-f]{54})$/i.exec(text)?.[1];
-  if (dated !== undefined) add(Uint8Array.from(Buffer.from(dated, 'hex')));
-  return [...rows];
 }
 
 /** How many different wallets of each vm type use the service. */
@@ -101,7 +82,7 @@ export function walletAddress(seed: number, vmType: string, index: number): stri
   if (known !== undefined) return known;
   const row = mix32(index, vmType.length, vmType.charCodeAt(0));
   const bytes = Buffer.from(identifierBytes(seed, row, 'id')).subarray(8);
-  const text = formOf(vmType).address(bytes);
+  const text = addressEncoding(vmType).address(bytes);
   const written = vmType === 'evm' ? evmWallet(index, text) : text;
   walletTexts.set(name, written);
   return written;

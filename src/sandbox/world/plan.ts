@@ -69,16 +69,8 @@ function slotOf(row: number): number {
   return isOther(row) ? Math.floor((row - firstOtherRow) / mostOthers) : row;
 }
 
-/** The rows of a slot in the order of their creation: our own, and so many of other integrators. */
-export function rowsOfSlot(seed: number, slot: number, others: number, sinceMs: number): number[] {
-  const first = firstOtherRow + slot * mostOthers;
-  const rows = [slot, ...Array.from({ length: others }, (_, index) => first + index)];
-  const createdAt = new Map(rows.map((row) => [row, createdAtOf(seed, row, sinceMs)]));
-  return rows.toSorted((a, b) => (createdAt.get(a) ?? 0) - (createdAt.get(b) ?? 0) || a - b);
-}
-
 /** When a row is created: every row stays within its slot. */
-export function createdAtOf(seed: number, row: number, sinceMs: number): number {
+function createdAtOf(seed: number, row: number, sinceMs: number): number {
   return sinceMs + slotOf(row) * slotMs + (mix32(seed, row, 0xc4ea) % slotMs);
 }
 
@@ -139,6 +131,15 @@ export function planOf(seed: number, row: number, sinceMs = 0): Plan {
     fillDelayMs: fillDelay(origin.chain.vmType === 'bvm', own(), own()),
     datedId: scenario.trait !== 'old id' && mix32(seed, row, 8) % 10 !== 0,
   };
+}
+
+/** The requests of a slot in the order of their creation: our own, and so many of other integrators. */
+export function plansOfSlot(seed: number, slot: number, others: number, sinceMs: number): Plan[] {
+  const first = firstOtherRow + slot * mostOthers;
+  const rows = [slot, ...Array.from({ length: others }, (_, index) => first + index)];
+  return rows
+    .map((row) => planOf(seed, row, sinceMs))
+    .toSorted((a, b) => a.createdAtMs - b.createdAtMs || a.row - b.row);
 }
 
 /** Some wallets ask often; most requests of one vm type pay the wallet that asked. */

@@ -26,22 +26,3 @@ export function pick<T>(items: readonly T[], draw: number): T {
   if (item === undefined) throw new Error('nothing to pick from');
   return item;
 }
-
-const a = 0x9e3779b1;
-const b = 0x85ebca6b;
-const inverseOfA = 0x0e8b2f51;
-const inverseOfB = 0xa5cb9243;
-
-/** A keyed permutation of the 32-bit numbers. It hides a row in a hash, so that the hash alone leads back to it. */
-export function permute32(value: number, key: number): number {
-  let x = Math.imul(value + key, a);
-  x = Math.imul(x ^ (x >>> 16), b);
-  return (x ^ (x >>> 16)) >>> 0;
-}
-
-/** The inverse of permute32. */
-export function unpermute32(value: number, key: number): number {
-  let x = Math.imul(value ^ (value >>> 16), inverseOfB);
-  x = Math.imul(x ^ (x >>> 16), inverseOfA);
-  return (x - key) >>> 0;
-}

@@ -1,4 +1,4 @@
-import { isSameChain } from './entries';
+import { hasOrder } from './entries';
 import { appFeesBody, feesBody, sponsorshipBody } from './fee-bodies';
 import { hashText, requestIdText, walletAddress } from './identifiers';
 import { depositAddressOf, legsOf, recipientOf, userOf, type Legs } from './legs';
@@ -180,7 +180,7 @@ function hasRefundTo({ deposit, scenario, row }: Plan): boolean {
 }
 
 function protocolBody(seed: number, plan: Plan, { phase }: RowState, legs: Legs) {
-  if (isSameChain(plan) || plan.row % 9 === 0) return null;
+  if (!hasOrder(plan)) return null;
   const [from, to] = [plan.origin.chain, plan.destination.chain];
   const deposit = legs.inTxs[0];
   return {

@@ -1,6 +1,6 @@
+import { tonOutHash } from './address-encoding';
 import { blockAt, gasFee } from './chains';
 import type { Entry } from './entries';
-import { tonOutHash } from './forms/vm-form';
 import { hashText, identifierBytes, identifierKinds } from './identifiers';
 import { drawsOf } from './random';
 import { microUsdOf, tokensOn, usdText } from './tokens';
@@ -29,18 +29,23 @@ interface Leg {
   token?: string;
 }
 
+/** The hash of an entry, in the form of its chain. */
+export function entryHash(seed: number, row: number, { side, kind, chain, atMs }: Entry): string {
+  const bare = hashText(seed, row, kind, chain.vmType);
+  // Only an in hash of TON is bare hex; what leaves keeps another form (service-api.md R24).
+  const isTonOut = side !== 'in' && kind !== 'deposit' && chain.vmType === 'tonvm';
+  return isTonOut ? tonOutHash(bare, Math.floor(atMs / 1000)) : bare;
+}
+
 /** One transaction that happened. Block, fee and time agree with the chain. */
 export function transactionOf(leg: Leg): WireTransaction & { txHash: string } {
   const { seed, row, entry } = leg;
   const { chain, kind } = entry;
   const timestamp = Math.floor(entry.atMs / 1000);
-  const bare = hashText(seed, row, kind, chain.vmType);
   const fee = gasFee(chain, drawsOf(seed, row, identifierKinds.indexOf(kind))());
   const native = tokensOn(chain).find((token) => token.isNative);
-  // Only an in hash of TON is bare hex; what leaves keeps another form (service-api.md R24).
-  const isTonOut = entry.side !== 'in' && kind !== 'deposit' && chain.vmType === 'tonvm';
   return {
-    txHash: isTonOut ? tonOutHash(bare, timestamp) : bare,
+    txHash: entryHash(seed, row, entry),
     fee: String(fee),
     feeUsd: native ? usdText(microUsdOf(fee, native)) : '0',
     block: blockAt(chain, timestamp),

@@ -3,10 +3,16 @@ import { readRow } from '#service/read-requests';
 import { chainBodies } from './chain-body';
 import { planNamed, recordNames } from './record-factory';
 import { recordV2 } from './record-v2';
+import { recordV3 } from './record-v3';
 import { phasesOf, stateAt } from './timeline';
 import { createWorld } from './world';
+import type { WorldRow } from './world-row';
 
 const startMs = Date.UTC(2026, 10, 1);
+
+const recordOf = ({ seed, plan, state }: WorldRow) => recordV3(seed, plan, state);
+/** All that a row is, with the transactions by which it is found. */
+const contents = ({ id, plan, state, entries }: WorldRow) => ({ id, plan, state, entries });
 
 describe('the moving world', () => {
   test('ends where a fresh one begins, however it got there', () => {
@@ -16,17 +22,14 @@ describe('the moving world', () => {
       nowMs += 45_000;
       moved.advance();
     }
-    const fresh = createWorld({ seed: 5, size: moved.count, clock: () => nowMs });
-    for (const name of Object.keys(moved.columns) as (keyof typeof moved.columns)[])
-      expect(Array.from(moved.columns[name].slice(0, moved.count)), name).toEqual(
-        Array.from(fresh.columns[name].slice(0, moved.count)),
-      );
+    const fresh = createWorld({ seed: 5, size: moved.rows.length, clock: () => nowMs });
+    expect(moved.rows.map(contents)).toEqual(fresh.rows.map(contents));
   });
 
   test('the same seed gives the same world, another seed another one', () => {
-    const world = (seed: number) => createWorld({ seed, size: 50, clock: () => startMs });
-    expect(world(1).recordAt(17)).toEqual(world(1).recordAt(17));
-    expect(world(1).recordAt(17).id).not.toBe(world(2).recordAt(17).id);
+    const row = (seed: number) => createWorld({ seed, size: 50, clock: () => startMs }).rows[17]!;
+    expect(recordOf(row(1))).toEqual(recordOf(row(1)));
+    expect(row(1).id).not.toBe(row(2).id);
   });
 
   test('worlds that are as old hold the same requests, whatever day it is', () => {
@@ -34,10 +37,10 @@ describe('the moving world', () => {
     const plans = (nowMs: number) => {
       const options = { seed: 1, size: 50, clock: () => nowMs, sinceMs: nowMs - ageMs };
       const world = createWorld(options);
-      return Array.from({ length: world.count }, (_, place) => {
-        const { sinceMs, createdAtMs, ...rest } = world.planAt(place);
-        return { ...rest, createdAfterMs: createdAtMs - sinceMs };
-      });
+      return world.rows.map(({ plan: { sinceMs, createdAtMs, ...rest } }) => ({
+        ...rest,
+        createdAfterMs: createdAtMs - sinceMs,
+      }));
     };
     expect(plans(startMs)).toHaveLength(50);
     expect(plans(startMs + 123_456_789)).toEqual(plans(startMs));
@@ -49,34 +52,28 @@ describe('the moving world', () => {
       createWorld({ seed: 5, size: 400, others, clock: () => nowMs });
     const [alone, among] = [world(0), world(3)];
     const own = (one: ReturnType<typeof world>) =>
-      Array.from({ length: one.count }, (_, place) => one.recordAt(place)).filter(
-        (_, place) => (one.columns.apiKey[place] ?? 0) < 2,
-      );
+      one.rows.filter(({ plan }) => plan.apiKey < 2).map(recordOf);
     nowMs += 600_000;
     alone.advance();
     among.advance();
     expect(own(among)).toEqual(own(alone));
-    expect(alone.count).toBe(420);
-    expect(among.count).toBeGreaterThanOrEqual(4 * 420 - 3);
+    expect(alone.rows).toHaveLength(420);
+    expect(among.rows.length).toBeGreaterThanOrEqual(4 * 420 - 3);
   });
 
-  test('a request of another integrator is found by its id, and all stand in order', () => {
-    const world = createWorld({ seed: 5, size: 300, others: 30, clock: () => startMs });
-    const { createdAtMs } = world.columns;
-    for (let place = 1; place < world.count; place += 1)
-      expect(createdAtMs[place]).toBeGreaterThanOrEqual(createdAtMs[place - 1] ?? 0);
-    for (let place = 0; place < world.count; place += 97) {
-      const found = world.find(world.recordAt(place).id);
-      expect(found.filter(({ as }) => as === 'id').map((one) => one.place)).toEqual([place]);
-    }
+  test('all requests stand in the order of creation, each with an id of its own', () => {
+    const { rows } = createWorld({ seed: 5, size: 300, others: 30, clock: () => startMs });
+    const times = rows.map(({ createdAtMs }) => createdAtMs);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   });
 
-  test('grows beyond the room it began with', () => {
+  test('a request arrives in every half minute that passed', () => {
     let nowMs = startMs;
     const world = createWorld({ seed: 1, size: 10, clock: () => nowMs });
     nowMs += 5_000 * 30_000;
     world.advance();
-    expect(world.count).toBe(5_010);
+    expect(world.rows).toHaveLength(5_010);
   });
 });
 

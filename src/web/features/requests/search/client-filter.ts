@@ -1,5 +1,5 @@
 import { compareDecimal } from '#service/decimal';
-import { matcherOf } from '#service/matches';
+import { matcherOf, returnedRows } from '#service/matches';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { appFeeReading } from '../../../record/app-fee-class';
 import type { ChainOf } from '../../../record/chain-of';
@@ -16,7 +16,7 @@ export function clientFilter<R extends { row: ReadRow }>(
 ): R[] {
   const status = loadedStatus(search, filtersOpenStatuses);
   const { among } = search;
-  const hasStatus = matcherOf(status === null ? {} : { status });
+  const hasStatus = matcherOf(status === null ? {} : { status }, returnedRows);
   return rows.filter(
     ({ row: { record } }) =>
       !record ||
