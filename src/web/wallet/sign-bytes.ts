@@ -1,5 +1,6 @@
 import type { Connector } from 'wagmi';
 import { signMessage } from 'wagmi/actions';
+import type { Session } from '../api/session';
 import { walletConfig } from './wagmi-config';
 
 /**
@@ -7,9 +8,10 @@ import { walletConfig } from './wagmi-config';
  * connector is named, so that the wallet's own chain is taken as it is and never switched.
  */
 export function signBytes(
+  session: Session,
   connector: Connector,
   account: `0x${string}`,
   bytes: `0x${string}`,
 ): Promise<`0x${string}`> {
-  return signMessage(walletConfig, { connector, account, message: { raw: bytes } });
+  return signMessage(session.get(walletConfig), { connector, account, message: { raw: bytes } });
 }

@@ -1,5 +1,6 @@
 import { custom, defineChain } from 'viem';
 import { createConfig, type Config } from 'wagmi';
+import type { SessionPart } from '../api/session';
 import { safeFrame } from './safe-frame';
 
 /**
@@ -18,8 +19,9 @@ const noTransport = custom({
 });
 
 /** Discovered wallets (EIP-6963), and the Safe whose frame the page may stand in. */
-export const walletConfig: Config = createConfig({
-  chains: [anyChain],
-  transports: { [anyChain.id]: noTransport },
-  connectors: window.parent === window ? [] : [safeFrame()],
-});
+export const walletConfig: SessionPart<Config> = () =>
+  createConfig({
+    chains: [anyChain],
+    transports: { [anyChain.id]: noTransport },
+    connectors: window.parent === window ? [] : [safeFrame()],
+  });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { ApiError } from '../../api/errors';
+import { useSession } from '../../api/session';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../components/ErrorState';
 import { Notice } from '../../ui/Notice';
@@ -17,6 +18,7 @@ interface Props {
 
 /** The service took the question and said no: to a filter, or to an old cursor. */
 export function RefusedList({ error, onRetry }: Props) {
+  const session = useSession();
   const search = listRoute.useSearch();
   const navigate = useListNavigate();
   const refused = refusedBy(error, toServiceQuery(pickFilterParams(search), 0));
@@ -28,7 +30,7 @@ export function RefusedList({ error, onRetry }: Props) {
   const simpler = isOfFilter ? simplified(search) : null;
   useEffect(() => {
     if (simpler === null) return;
-    lastSimplified.set(simpler);
+    session.get(lastSimplified).set(simpler);
     navigate({ search: () => omitPagination(simpler.search), replace: true });
   });
   if (simpler !== null) return null;

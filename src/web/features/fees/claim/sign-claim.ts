@@ -79,7 +79,7 @@ export async function signWithWallet(
   const checks = checksOf(claim, { ...readings, signer, screen: context.screen() });
   const offered = offeredMessage(readOffer(claim));
   if (!allHold(checks) || !offered) return { outcome: 'stopped', checks };
-  const signature = await signBytes(connector, account, offered.message);
+  const signature = await signBytes(sessionOf(context.client), connector, account, offered.message);
   const verdict = await verdictOn(claim, signature, context.reader);
   if (verdict.verdict === 'malformed') return { outcome: 'malformed', reason: verdict.reason };
   // A plain signature by another key is more likely a mistake than a contract's: it is not kept unless the user says so.

@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { useSessionValue } from '../../../api/session';
 import { Notice } from '../../../ui/Notice';
 import type { ListSearch } from '../search/list-search';
 import { lastSimplified, missingFrom } from '../search/simpler-groups';
 
 /** Says what the list lacks since the service refused its filter. */
 export function SimplifiedNotice({ search }: { search: ListSearch }) {
-  const last = useSyncExternalStore(lastSimplified.subscribe, lastSimplified.get);
+  const last = useSessionValue(lastSimplified);
   const missing = missingFrom(search, last);
   if (missing.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
-import { sharedValue } from '../../../lib/shared-value';
+import type { SessionPart } from '../../../api/session';
+import { sharedValue, type SharedValue } from '../../../lib/shared-value';
 import type { ListSearch } from './list-search';
 import { groupsOf } from './schema';
 import { sameValues, type Condition, type Group } from './condition';
@@ -54,7 +55,8 @@ export function isSame(a: Condition, b: Condition): boolean {
 }
 
 /** What has last been asked for in place of a refused filter. */
-export const lastSimplified = sharedValue<Simplified | null>(null);
+export const lastSimplified: SessionPart<SharedValue<Simplified | null>> = () =>
+  sharedValue<Simplified | null>(null);
 
 /** What is missing from this search because its filter was refused. */
 export function missingFrom(search: ListSearch, last: Simplified | null): string[] {
