@@ -68,13 +68,13 @@ test('the wallet refuses, and the claim waits', async ({ page, watched }) => {
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });
 
-const moods = [
+const modes = [
   ['locked', 'The wallet is locked, or has not connected this account.'],
   ['busy', 'The wallet waits for an earlier request.'],
   ['leaves', 'The wallet disconnected half-way.'],
 ] as const;
 
-for (const [mode, sentence] of moods)
+for (const [mode, sentence] of modes)
   test(`the wallet’s mood “${mode}” has its own sentence, and nothing is posted`, async ({
     page,
     watched,

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { showcaseRecords } from '../src/sandbox/world/record-factory';
+import { fixtureRecords } from '../src/testing/record-factory';
 import { expectAccessible } from './support/page-checks';
 import { readRows, type ShownRow } from './support/read-rows';
 import { specExamples } from './support/spec-examples';
@@ -40,7 +40,7 @@ test('every kind of record is read, and alike in both shapes', async ({ page }) 
   page.on('console', (message) => {
     if (message.type() === 'error') consoleErrors.push(message.text());
   });
-  const [v3, v2] = [showcaseRecords('v3'), showcaseRecords('v2')];
+  const [v3, v2] = [fixtureRecords('v3'), fixtureRecords('v2')];
   const all = [...specExamples, ...v3, ...v2];
   const path = test.info().outputPath('kinds.json');
   writeFileSync(path, JSON.stringify(all.map(({ raw }) => raw)));

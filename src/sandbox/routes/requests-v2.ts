@@ -25,7 +25,7 @@ import { orderDataOf, recordV2 } from '../world/record-v2';
 import type { Viewer } from '../world/record-v3';
 import type { World } from '../world/world';
 import type { WorldRow } from '../world/world-row';
-import { spoiled } from '../spoiled-page';
+import { corruptResponse } from '../corrupt-response';
 
 /** Parameters that v2 has too. There are no private chains here, so none is added. */
 const shared = [
@@ -92,7 +92,7 @@ export function requestsV2Route(app: FastifyInstance, world: World): void {
         deprecation: deprecationBody,
       };
       const sentinel = sentinelOf(request);
-      return sentinel === null ? body : spoiled(body, sentinel);
+      return sentinel === null ? body : corruptResponse(body, sentinel);
     },
   );
 }

@@ -9,7 +9,7 @@ import { worldRows } from '../query/row-view';
 import { invalid } from '../refusal';
 import { recordV3 } from '../world/record-v3';
 import type { World } from '../world/world';
-import { spoiled } from '../spoiled-page';
+import { corruptResponse } from '../corrupt-response';
 
 /** GET /requests/v3 (service-api.md L1 to L15). */
 export function requestsV3Route(app: FastifyInstance, world: World): void {
@@ -31,7 +31,7 @@ export function requestsV3Route(app: FastifyInstance, world: World): void {
       ...(page.continuation !== null && { continuation: page.continuation }),
       ...(page.total !== null && { total: page.total }),
     };
-    return sentinel === null ? body : spoiled(body, sentinel);
+    return sentinel === null ? body : corruptResponse(body, sentinel);
   });
 }
 

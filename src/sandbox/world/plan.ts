@@ -1,9 +1,9 @@
 import type { requestFeatures } from '#service/requests-query';
-import { drawRoute, requestTypeOf, type RequestType } from './draw-route';
+import { randomRoute, requestTypeOf, type RequestType } from './random-route';
 import { feeRecipientCount, lookAlikeWallet, walletsPerVmType } from './identifiers';
 import { drawsOf, mix32, pick } from './random';
 import { everydayScenario, type AppFeeCase, type Scenario, type SponsorshipCase } from './scenario';
-import { showcase, showcaseEvery } from './showcase';
+import { fixtures, fixtureInterval } from './fixtures';
 import type { Token } from './tokens';
 
 /** One own request arrives per slot of this length, at a moment within it. Row n is created in slot n of its world. */
@@ -77,8 +77,8 @@ function createdAtOf(seed: number, row: number, sinceMs: number): number {
 function scenarioAt(seed: number, row: number) {
   if (isOther(row))
     return { scenario: everydayScenario(drawsOf(seed, row, 9)()), familyRow: row, member: 0 };
-  const member = row % showcaseEvery;
-  const scenario = showcase[((row - member) / showcaseEvery) % showcase.length];
+  const member = row % fixtureInterval;
+  const scenario = fixtures[((row - member) / fixtureInterval) % fixtures.length];
   if (scenario && member === 0) return { scenario, familyRow: row, member };
   const further = scenario?.members?.[member - 1];
   if (scenario && further)
@@ -95,7 +95,7 @@ export function planOf(seed: number, row: number, sinceMs = 0): Plan {
   const { scenario, familyRow, member } = scenarioAt(seed, row);
   const draw = drawsOf(seed, familyRow);
   const own = drawsOf(seed, row, 1);
-  const { origin, destination, sameChain, sends } = drawRoute(scenario, draw);
+  const { origin, destination, sameChain, sends } = randomRoute(scenario, draw);
   const depositDraw = draw();
   const takesDeposits = !scenario.noDeposit && !sameChain && depositDraw < 0.14;
   const deposit =

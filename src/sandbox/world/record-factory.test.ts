@@ -11,7 +11,7 @@ import {
   pickRequest,
   recordFrom,
   recordNames,
-} from './record-factory';
+} from '#testing/record-factory';
 import { slotMs } from './plan';
 
 const rows = fc.integer({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readRow } from '#service/read-requests';
 import { chainBodies } from './chain-body';
-import { planNamed, recordNames } from './record-factory';
+import { planNamed, recordNames } from '#testing/record-factory';
 import { recordV2 } from './record-v2';
 import { recordV3 } from './record-v3';
 import { phasesOf, stateAt } from './timeline';

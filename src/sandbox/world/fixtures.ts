@@ -1,72 +1,5 @@
-import {
-  failReasons,
-  refundFailReasons,
-  type FailReason,
-  type RefundFailReason,
-} from '#service/fail-reason';
-import type { AppFeeCase, Course, DepositFit, Scenario, SponsorshipCase } from './scenario';
-
-const notReturnable: readonly string[] = refundFailReasons;
-const depositMissing: readonly FailReason[] = [
-  'ORDER_EXPIRED',
-  'TTL_EXPIRED',
-  'DEPOSIT_CONFIRMATION_TIMEOUT',
-];
-const inFailed: readonly FailReason[] = [
-  'TRANSFER_AMOUNT_EXCEEDS_BALANCE',
-  'TRANSFER_AMOUNT_EXCEEDS_ALLOWANCE',
-  'GASLESS_PERMIT_BALANCE_TOO_LOW',
-  'ACCOUNT_ABSTRACTION_INVALID_NONCE',
-];
-const reverted: readonly FailReason[] = [
-  'EXECUTION_REVERTED',
-  'TOO_LITTLE_RECEIVED',
-  'SLIPPAGE',
-  'TRANSFER_FAILED',
-  'DESTINATION_TOKEN_TRANSFER_REJECTED',
-  'TRANSACTION_NOT_INCLUDED',
-];
-
-function courseOfFailure(reason: FailReason): Course {
-  if (notReturnable.includes(reason)) return 'failure, not returned';
-  if (reason === 'DEPOSIT_REORGED') return 'failure, reorged';
-  if (reason === 'TRANSACTION_REVERTED') return 'failure, in reverted';
-  if (depositMissing.includes(reason)) return 'failure, no deposit';
-  if (inFailed.includes(reason)) return 'failure, in failed';
-  return reverted.includes(reason) ? 'failure, stub out' : 'failure, held';
-}
-
-// TRANSACTION_REVERTED is returned for failed swaps on one chain.
-function routeFor(reason: FailReason): Partial<Scenario> {
-  return reason === 'TRANSACTION_REVERTED'
-    ? { sameChain: true, originVm: 'evm', noDeposit: true }
-    : {};
-}
-
-const failures = failReasons.map((failReason): Scenario => {
-  const course = courseOfFailure(failReason);
-  return {
-    name: `a failed request with ${failReason}`,
-    course,
-    failReason,
-    ...routeFor(failReason),
-    ...(course === 'failure, not returned' && { refundFailReason: failReason as RefundFailReason }),
-  };
-});
-
-const refunds = failReasons.map((failReason): Scenario => ({
-  name: `a refunded request with ${failReason}`,
-  course: 'refund',
-  failReason,
-  ...routeFor(failReason),
-}));
-
-const refundTrouble = refundFailReasons.map((refundFailReason): Scenario => ({
-  name: `a failed request with refundFailReason ${refundFailReason}`,
-  course: 'failure, not returned',
-  failReason: 'SLIPPAGE',
-  refundFailReason,
-}));
+import { failureFixtures, refundFailureFixtures, refundFixtures } from './failure-fixtures';
+import type { AppFeeCase, DepositFit, Scenario, SponsorshipCase } from './scenario';
 
 const vmTypes = ['bvm', 'evm', 'svm', 'tvm', 'tonvm', 'hypevm', 'lvm', 'xrpvm', 'hederavm'];
 const perVmType = vmTypes.flatMap((vm): Scenario[] => [
@@ -315,18 +248,18 @@ const sponsorships = sponsorshipCases.map((sponsorship): Scenario => ({
 }));
 
 /** Everything that the interface names, once each: every twelfth row of the world takes the next of these. */
-export const showcase: readonly Scenario[] = [
+export const fixtures: readonly Scenario[] = [
   ...special,
   ...depositAddresses,
   ...appFees,
   ...sponsorships,
   ...perVmType,
-  ...failures,
-  ...refundTrouble,
-  ...refunds,
+  ...failureFixtures,
+  ...refundFailureFixtures,
+  ...refundFixtures,
   // Every field of an app fee may be null (service-api.md R3).
   { name: 'app fees: null amounts', course: 'success', appFees: 'null amounts', originVm: 'evm' },
 ];
 
-/** Rows between two showcase rows; a family fits in between. */
-export const showcaseEvery = 12;
+/** Rows between two fixture rows; a family fits in between. */
+export const fixtureInterval = 12;

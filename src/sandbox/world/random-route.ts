@@ -45,7 +45,7 @@ function destinationToken(
   return pick(fitting.length > 0 ? fitting : others, (draw * 5) % 1);
 }
 
-export interface DrawnRoute {
+export interface RandomRoute {
   origin: Token;
   destination: Token;
   sameChain: boolean;
@@ -59,7 +59,7 @@ function elsewhere(from: WorldChain): WorldChain {
 }
 
 /** From where to where a request goes, as far as its scenario leaves that open. */
-export function drawRoute(scenario: Scenario, draw: () => number): DrawnRoute {
+export function randomRoute(scenario: Scenario, draw: () => number): RandomRoute {
   const drawn = chainFor(scenario.originVm, draw(), draw());
   const from = scenario.trait === 'odd token' ? oddToken.chain : drawn;
   const drawnTo = chainFor(scenario.destinationVm, draw(), draw());
@@ -80,7 +80,7 @@ export function drawRoute(scenario: Scenario, draw: () => number): DrawnRoute {
 }
 
 export function requestTypeOf(
-  { origin, destination, sameChain, sends }: DrawnRoute,
+  { origin, destination, sameChain, sends }: RandomRoute,
   draw: number,
 ): RequestType {
   if (sends) return 'Send';

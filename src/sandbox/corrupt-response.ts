@@ -7,7 +7,7 @@ interface PageBody {
 }
 
 /** A page with the fault of a sentinel: rows of the wrong shape, unknown words, a cursor that never moves. */
-export function spoiled(body: PageBody, sentinel: Sentinel): PageBody {
+export function corruptResponse(body: PageBody, sentinel: Sentinel): PageBody {
   switch (sentinel) {
     case 'sandbox:malformed-row':
       return { ...body, requests: malformed(body.requests) };

@@ -1,23 +1,23 @@
 import { readRow } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
-import { planOf, slotMs, type Plan } from './plan';
-import { recordV2 } from './record-v2';
-import { publicViewer, recordV3, type Viewer } from './record-v3';
-import { showcase, showcaseEvery } from './showcase';
-import { phasesOf, stateAt } from './timeline';
+import { planOf, slotMs, type Plan } from '../sandbox/world/plan';
+import { recordV2 } from '../sandbox/world/record-v2';
+import { publicViewer, recordV3, type Viewer } from '../sandbox/world/record-v3';
+import { fixtures, fixtureInterval } from '../sandbox/world/fixtures';
+import { phasesOf, stateAt } from '../sandbox/world/timeline';
 
 const factorySeed = 7;
 /** Rows of the factory are created around this moment. */
 export const factoryStartMs = Date.UTC(2026, 9, 1, 9);
 
 /** What `pickRecord` knows, e.g. "a failed request with SLIPPAGE". */
-export const recordNames: readonly string[] = showcase.map(({ name }) => name);
+export const recordNames: readonly string[] = fixtures.map(({ name }) => name);
 
 function rowNamed(name: string): number {
   const wanted = recordNames.indexOf(name);
   if (wanted < 0) throw new Error(`no record is called "${name}"; see recordNames`);
-  const lap = showcase.length * showcaseEvery;
-  return Math.ceil(factoryStartMs / slotMs / lap) * lap + wanted * showcaseEvery;
+  const lap = fixtures.length * fixtureInterval;
+  return Math.ceil(factoryStartMs / slotMs / lap) * lap + wanted * fixtureInterval;
 }
 
 export function planNamed(name: string): Plan {
@@ -45,7 +45,7 @@ function familyRows(name: string): number[] {
   return [row, ...members.map((_, index) => row + index + 1)];
 }
 
-export interface ShowcaseRecord {
+export interface FixtureRecord {
   /** The scenario, and the status that it has reached. */
   name: string;
   raw: unknown;
@@ -55,14 +55,14 @@ export interface ShowcaseRecord {
  * Every kind of record that the sandbox can make, in the shape of one of the two endpoints: each named one and its
  * family at rest, and once each phase that their courses go through before.
  */
-export function showcaseRecords(shape: 'v2' | 'v3'): ShowcaseRecord[] {
+export function fixtureRecords(shape: 'v2' | 'v3'): FixtureRecord[] {
   const write = shape === 'v2' ? recordV2 : recordV3;
   const seen = new Set<string>();
   return recordNames.flatMap((name) =>
     familyRows(name).flatMap((row) => {
       const plan = planOf(factorySeed, row);
       const phases = phasesOf(plan);
-      return phases.flatMap(({ status, atMs }, index): ShowcaseRecord[] => {
+      return phases.flatMap(({ status, atMs }, index): FixtureRecord[] => {
         const key = `${plan.scenario.course} ${plan.deposit?.type} ${index}`;
         if (index < phases.length - 1 && seen.has(key)) return [];
         seen.add(key);
