@@ -3,18 +3,18 @@ import type { FastifyRequest } from 'fastify';
 import { idempotencyHeader, idempotencyKeyUsed } from '#service/idempotency';
 import { HttpProblem } from './http-problem';
 
-/** Keys that posts were made under; of this instance, or of all that share a Redis. */
+/** Idempotency keys of earlier POSTs; of this instance, or of all that share a Redis. */
 export interface IdempotencyKeys {
   /**
-   * Takes a key for a day.
+   * Stores a key for a day.
    *
-   * @returns `used` where a post was made under it before; `local` where it is new here, but the other
-   *   instances could not be asked
+   * @returns `used` for the key of an earlier POST; `local` for one that is new to this instance while Redis is
+   *   unavailable
    */
   take(key: string): Promise<'new' | 'local' | 'used'>;
 }
 
-/** A browser sends a post again within seconds; a day also covers a tab that was asleep. */
+/** A browser retries a POST within seconds; a day also covers a suspended tab. */
 export const keptMs = 24 * 3_600_000;
 const maxKept = 50_000;
 
@@ -37,12 +37,12 @@ export class MemoryIdempotencyKeys implements IdempotencyKeys {
 const validKey = /^[\x21-\x7e]{8,200}$/;
 
 /**
- * Refuses a second post under one `Idempotency-Key`. Browsers send a POST again by themselves when its connection
- * is reset, and the second answer ("already used") would hide that the first was accepted. A post without the header
- * passes: client libraries send none.
+ * Refuses a second POST with the same `Idempotency-Key`. Browsers retry a POST by themselves when its connection is reset,
+ * and the second response ("already used") would hide that the first was accepted. A POST without the header passes:
+ * client libraries send none.
  *
  * @param scope keeps the keys of services apart
- * @throws HttpProblem 409 of a type of its own, 400 for a key that is none
+ * @throws HttpProblem 409 of its own type, 400 for an invalid key
  */
 export async function takeIdempotencyKey(
   keys: IdempotencyKeys,
@@ -54,7 +54,7 @@ export async function takeIdempotencyKey(
   if (typeof key !== 'string' || !validKey.test(key))
     throw new HttpProblem(400, 'Idempotency-Key must be 8 to 200 printable characters.');
   const outcome = await keys.take(hash('sha256', `${scope} ${key}`, 'base64url'));
-  // Refusing everyone while Redis is away would block claims for good; the service takes an id once, too.
+  // Without Redis a claim is still let through: the service, too, accepts an id once.
   if (outcome === 'local')
     request.log.warn('Redis is away: an idempotency key was checked in this instance alone');
   if (outcome === 'used')

@@ -13,7 +13,7 @@ import { MemoryStore, type ResponseStore, type StoredResponse } from './memory-s
 const maxSharedBytes = 2 * 1024 * 1024;
 const newline = 0x0a;
 
-/** Responses that all instances share; while Redis is away each keeps its own. */
+/** Responses that all instances share; while Redis is unavailable each keeps its own. */
 export class RedisStore implements ResponseStore {
   readonly #redis: RedisConnection;
   readonly #scope: string;
@@ -21,8 +21,8 @@ export class RedisStore implements ResponseStore {
   readonly #local = new MemoryStore();
 
   /**
-   * @param scope what instances of other services don't share
-   * @param scanner of the service's keys: whoever else writes to this Redis could put one into a page
+   * @param scope keeps the responses of services apart
+   * @param scanner of the service's keys, which another client of this Redis could have put into a response
    */
   constructor(redis: RedisConnection, scope: string, scanner: SecretScanner) {
     this.#redis = redis;
@@ -76,7 +76,7 @@ function encode(
   return Buffer.concat([Buffer.from(`${head}\n`), body]);
 }
 
-/** Null for what is no younger than `olderThanMs`, or nothing that this instance would have stored. */
+/** Null for what is not younger than `olderThanMs`, or would not have been stored by this instance. */
 function decode(
   stored: Buffer,
   leftMs: number,
@@ -87,7 +87,7 @@ function decode(
   const head = headSchema.safeParse(jsonOf(stored.toString('utf8', 0, Math.max(0, end))));
   if (!head.success) return null;
   const { status, deprecationHeaders, lifetimeMs } = head.data;
-  // The age by the clock of Redis, so that instances need not agree on the time.
+  // Measured by the clock of Redis, because the clocks of instances differ.
   const ageMs = Math.max(0, lifetimeMs - leftMs);
   const body = stored.subarray(end + 1);
   if (leftMs < 0 || ageMs >= olderThanMs) return null;

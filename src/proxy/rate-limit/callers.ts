@@ -1,16 +1,16 @@
-/** Exports wait for people. */
+/** Interactive requests go before exports. */
 export type Priority = 'interactive' | 'export';
 
-/** Whose turn a call takes. */
+/** Whom a call is queued for. */
 export interface Caller {
-  /** A viewer's name, or the network that a stranger comes from. */
+  /** The viewer's name, or the client network of a visitor without login. */
   id: string;
-  /** A stranger on a public access scope: never before an operator. */
+  /** A visitor without login; operators go first. */
   isPublic: boolean;
   priority: Priority;
 }
 
-/** Everybody who waits for one call: identical reads share it, and it goes at the best of their turns. */
+/** All callers that share one call (single flight). It is dequeued at the best of their positions. */
 export class Callers {
   readonly #all: Caller[];
   readonly #listeners = new Set<(caller: Caller) => void>();
@@ -29,7 +29,7 @@ export class Callers {
     for (const listener of this.#listeners) listener(caller);
   }
 
-  /** @returns takes that back */
+  /** @returns removes the listener */
   onAdd(listener: (caller: Caller) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -1,13 +1,13 @@
 import type { Caller } from './callers';
 
 /**
- * Operators before strangers, and of each of them interactive calls before exports; within one of
- * these four, callers take turns (round robin), so nobody gets more by asking more often.
+ * Operators go before visitors without login, and of both, interactive requests before exports. Within each of
+ * these four ranks callers are served round robin, so that more requests do not get a larger share.
  */
 export class FairQueue<T> {
   readonly #ranks: Map<string, T[]>[] = [new Map(), new Map(), new Map(), new Map()];
 
-  /** How many leave before the next entry of this caller would. */
+  /** How many entries are dequeued before the next entry of this caller. */
   before(caller: Caller): number {
     const rank = rankOf(caller);
     let count = 0;
@@ -34,21 +34,21 @@ export class FairQueue<T> {
     else callers.delete(caller.id);
   }
 
-  /** Whether an operator or a stranger is next; null when nobody waits. */
+  /** Whose entry is next; null when the queue is empty. */
   get next(): 'operator' | 'public' | null {
     const rank = this.#ranks.findIndex(({ size }) => size > 0);
     if (rank === -1) return null;
     return rank < firstPublicRank ? 'operator' : 'public';
   }
 
-  /** Takes out whose turn it is. */
+  /** Dequeues the next entry. */
   shift(mayBePublic: boolean): T | undefined {
     const ranks = mayBePublic ? this.#ranks : this.#ranks.slice(0, firstPublicRank);
     const callers = ranks.find(({ size }) => size > 0);
     const [first] = callers ?? [];
     if (!callers || !first) return undefined;
     const [id, [entry, ...later]] = first;
-    // Whoever had a turn goes behind the others.
+    // Round robin: this caller goes to the end.
     callers.delete(id);
     if (later.length > 0) callers.set(id, later);
     return entry;

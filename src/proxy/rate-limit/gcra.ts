@@ -1,20 +1,20 @@
 import { forgetHoldMs, holdMsAfter, probePollMs, maxProbeMs } from './hold-policy';
 
-/** A pace in the terms of GCRA (generic cell rate algorithm): one per interval, some early. */
+/** A rate in the terms of GCRA (generic cell rate algorithm): one token per interval, some in advance. */
 export interface Rate {
   intervalMs: number;
-  /** How far ahead of the pace a caller may be: (burst − 1) intervals. */
+  /** How far in advance tokens may be taken: (burst − 1) intervals. */
   toleranceMs: number;
 }
 
-/** What asking for one token gave. */
+/** The outcome of taking one token. */
 export interface Grant {
   granted: boolean;
   /** How long until a token is free; 0 when one was granted. */
   waitMs: number;
-  /** How far the pace is now used up ahead of time. */
+  /** For how long tokens are used up in advance. */
   aheadMs: number;
-  /** Not a matter of the pace: the service refused calls a moment ago. */
+  /** Refused by a hold, not by the rate: the service answered 429 a moment ago. */
   isHeld: boolean;
   /** The first call after a hold: nobody else gets a token until its outcome is reported. */
   isProbe: boolean;
@@ -25,7 +25,7 @@ export interface RateStore {
   /** Takes one token of `key`, or says how long to wait for one. */
   take(key: string, rate: Rate): Promise<Grant>;
   /**
-   * The service refused a call: no token of `key` for a while (see `holdMsAfter`), then one probe.
+   * The service answered 429: no token of `key` for a while (see `holdMsAfter`), then one probe.
    *
    * @returns for how long, in milliseconds
    */
@@ -35,8 +35,8 @@ export interface RateStore {
 }
 
 /**
- * Never more than `count` in any window of `windowMs`, of which `burst` may come at once. Five in a
- * hundred are given up for timers that fire late and for the way to the service.
+ * Never more than `count` in any window of `windowMs`, of which `burst` may come at once. 5 % are left unused, for late
+ * timers and network delay.
  */
 export function rateOf(count: number, windowMs: number, burst = 1): Rate {
   const intervalMs = (1.05 * windowMs) / (count - burst + 1);
@@ -58,7 +58,7 @@ export class MemoryRateStore implements RateStore {
   readonly #holds = new Map<string, Hold>();
   readonly #now: () => number;
 
-  /** @param now a clock that never steps back */
+  /** @param now a monotonic clock */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
@@ -108,7 +108,7 @@ export class MemoryRateStore implements RateStore {
   }
 
   #set(key: string, arrival: number): void {
-    // Passed arrivals say nothing any more; without this, addresses of strangers would pile up.
+    // Arrivals in the past have no effect; without this, the map would grow with every client address.
     if (this.#arrivals.size >= maxKeys)
       for (const [old, time] of this.#arrivals) if (time <= this.#now()) this.#arrivals.delete(old);
     this.#arrivals.set(key, arrival);

@@ -1,13 +1,13 @@
-/** Where the service says 429 and no more. */
+/** For a 429 without `Retry-After`. */
 export const defaultHoldMs = 1_000;
-/** A service may ask for hours, by mistake or through a middlebox; it is asked again sooner, with one call. */
+/** A service may name hours, by mistake or through a middlebox; one call probes it sooner. */
 export const maxFirstHoldMs = 60_000;
 export const maxHoldMs = 5 * 60_000;
-/** A probe whose outcome nobody reported (its instance ended) stands in the way no longer than a call takes. */
+/** A probe without a reported outcome (its instance ended) blocks others no longer than a call takes. */
 export const maxProbeMs = 16_000;
-/** How soon those who wait for a probe look again. */
+/** Polling interval of calls that wait for a probe's outcome. */
 export const probePollMs = 100;
-/** After so long without a call the next refusal counts as the first. */
+/** After this time without a call, the next 429 counts as the first. */
 export const forgetHoldMs = 10 * 60_000;
 
 /**

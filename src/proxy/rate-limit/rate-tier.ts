@@ -6,7 +6,7 @@ export type RouteClass = 'requests' | 'requests-v2' | 'other';
 /** `SERVICE_PACE`: a tier of the service, a number of calls per second, or off. */
 export type RateTier = 'default' | 'elevated' | 'off' | number;
 
-/** 200 a minute per key and class; a page asks for two or three things at once. */
+/** 200 a minute per key and class; a page makes two or three calls at once. */
 const perMinute = rateOf(200, 60_000, 20);
 /** An elevated key may list 20 times a second; 18 leaves room for other users of the key. */
 const elevatedList = rateOf(18, 1_000);

@@ -3,18 +3,18 @@ import { forgetHoldMs, holdMsAfter, maxHoldMs, maxProbeMs, probePollMs } from '.
 import { probeMs, type RedisConnection } from '../redis/redis-connection';
 
 /**
- * Rates of all instances together. While Redis is away each takes its share of the pace by itself,
- * and both changes are made so that no window holds more than the pace allows.
+ * Rates shared by all instances. While Redis is unavailable, each instance uses its share of the rate; neither switch lets a
+ * window exceed the rate.
  */
 export class RedisRateStore implements RateStore {
   readonly #redis: RedisConnection;
   readonly #scope: string;
   readonly #local = new MemoryRateStore();
-  /** Until when the shared pace of a key is used up, as last heard; and the keys paced locally since. */
+  /** Until when the shared rate of a key is used up, as last reported; and the keys limited locally since then. */
   readonly #usedUntil = new Map<string, number>();
-  readonly #pacedLocally = new Set<string>();
+  readonly #limitedLocally = new Set<string>();
 
-  /** @param scope what instances of other services don't share */
+  /** @param scope keeps the rates of services apart */
   constructor(redis: RedisConnection, scope: string) {
     this.#redis = redis;
     this.#scope = scope;
@@ -23,8 +23,8 @@ export class RedisRateStore implements RateStore {
   async take(key: string, rate: Rate): Promise<Grant> {
     const share = this.#redis.instances * rate.intervalMs;
     const name = this.#nameOf(key);
-    if (this.#redis.isUp && this.#pacedLocally.delete(key)) {
-      // Others may notice up to one probe later that Redis is back.
+    if (this.#redis.isUp && this.#limitedLocally.delete(key)) {
+      // Other instances may notice up to one probe later that Redis is available.
       await this.#redis.run((redis) => redis.delay(name, probeMs + share));
     }
     const answer = await this.#redis.run((redis) =>
@@ -43,15 +43,15 @@ export class RedisRateStore implements RateStore {
       this.#note(key, aheadMs);
       return { granted: granted === 1, waitMs, aheadMs, isHeld: held === 1, isProbe: probe === 1 };
     }
-    if (!this.#pacedLocally.has(key)) {
-      this.#pacedLocally.add(key);
+    if (!this.#limitedLocally.has(key)) {
+      this.#limitedLocally.add(key);
       if ((this.#usedUntil.get(key) ?? 0) > performance.now()) await this.#local.delay(key, share);
     }
     return this.#local.take(key, { ...rate, intervalMs: share });
   }
 
   async hold(key: string, retryAfterMs: number, wasProbe: boolean): Promise<number> {
-    // Also here, in case Redis goes away meanwhile.
+    // Also here, in case Redis becomes unavailable meanwhile.
     const localMs = await this.#local.hold(key, retryAfterMs, wasProbe);
     const askedMs = holdMsAfter(0, retryAfterMs, false);
     const done = await this.#redis.run((redis) =>

@@ -1,4 +1,4 @@
-/** A number of places that are taken and given back. */
+/** A counting semaphore. */
 export class Semaphore {
   #free: number;
   readonly #waiting = new Set<() => void>();
@@ -15,7 +15,7 @@ export class Semaphore {
 
   release(): void {
     this.#free++;
-    // All of them, because the first may have nothing left to do.
+    // All waiters, because the first may have nothing left to do.
     for (const wake of this.#waiting) wake();
   }
 

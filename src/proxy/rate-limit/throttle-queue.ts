@@ -20,12 +20,12 @@ export interface Permit {
 }
 
 interface Waiter {
-  /** Where it stands in the queue. */
+  /** The callers it is queued under. */
   callers: Caller[];
   admit: (permit: Permit) => void;
 }
 
-/** Operators and strangers are held separately, and strangers have a pace of their own besides. */
+/** Operators and visitors without login are held separately, and visitors also have a lower rate of their own. */
 type Share = 'all' | 'public';
 
 export const maxWaitMs = 3_000;
@@ -33,7 +33,7 @@ const maxSlowdown = 8;
 const halfRecoveryMs = 10_000;
 
 export interface ThrottleQueueOptions {
-  /** Of its counters in the rate store. */
+  /** Prefix of its keys in the rate store. */
   name: string;
   store: RateStore;
   rates: Record<Share, Rate>;
@@ -42,8 +42,8 @@ export interface ThrottleQueueOptions {
 }
 
 /**
- * The queue in front of one key and route class. One loop takes tokens from the rate store, so the
- * pace holds at the moment of sending; a token is consumed at dequeue, not at enqueue.
+ * One queue per (API key, route class). One loop takes tokens from the rate store; a token is consumed at dequeue,
+ * not at enqueue, so the rate holds at the time of sending.
  */
 export class ThrottleQueue {
   readonly #options: ThrottleQueueOptions;
@@ -59,7 +59,7 @@ export class ThrottleQueue {
   /**
    * Resolves when the call may be made.
    *
-   * @throws HttpProblem 429 when its turn would come too late; the signal's reason
+   * @throws HttpProblem 429 when it would wait longer than `maxWaitMs`; the signal's reason
    */
   async acquire(callers: Callers, signal: AbortSignal): Promise<Permit> {
     signal.throwIfAborted();
@@ -119,7 +119,7 @@ export class ThrottleQueue {
       if (next === 'public' && !publicGrant) {
         const grant = await this.#take('public');
         if (grant.granted) publicGrant = grant;
-        else await this.#sleepUnlessOperatorComes(grant);
+        else await this.#sleepUntilOperatorArrives(grant);
         continue;
       }
       const { connections } = this.#options;
@@ -176,8 +176,8 @@ export class ThrottleQueue {
     if (grant?.isProbe) void this.#options.store.endProbe(this.#nameOf(share), wasLetThrough);
   }
 
-  /** Strangers have a pace of their own, which operators need not wait for. */
-  async #sleepUnlessOperatorComes(grant: Grant): Promise<void> {
+  /** Operators do not wait for the lower rate of visitors. */
+  async #sleepUntilOperatorArrives(grant: Grant): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, sleepMsFor(grant));
       this.#wakeForOperator = () => {
@@ -210,7 +210,7 @@ export class ThrottleQueue {
   }
 }
 
-/** What is known of one share: how far its pace is used up, and how much the service's refusals slow it down. */
+/** The state of one share: how far its rate is used up, and how much 429s of the service slow it down. */
 class ShareState {
   #aheadMs = 0;
   #notedAtMs = 0;
@@ -232,12 +232,12 @@ class ShareState {
     return Math.max(0, this.#aheadMs - (performance.now() - this.#notedAtMs));
   }
 
-  /** Of a hold nothing can be had in advance. */
+  /** During a hold there is no tolerance. */
   get heldMs(): number {
     return this.#isHeld ? this.aheadMs : 0;
   }
 
-  /** Each refusal halves the pace, and it comes back by itself. */
+  /** Each 429 halves the rate, which recovers exponentially. */
   slowDown(): void {
     this.#slowdown = Math.min(this.slowdown * 2, maxSlowdown);
     this.#slowedAtMs = performance.now();
@@ -249,7 +249,7 @@ class ShareState {
   }
 }
 
-/** A late timer only slows down; an early one would ask twice. */
+/** Rounded up, because an early timer would take a token in vain. */
 function sleepMsFor({ waitMs }: Grant): number {
   return Math.min(Math.ceil(waitMs), maxWaitMs);
 }

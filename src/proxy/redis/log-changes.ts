@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 const minuteMs = 60_000;
 
-/** Tells the log that Redis went or came back: the first time at once, then a count a minute while it goes on. */
+/** Logs when Redis becomes unavailable or available: the first time at once, then one count a minute while it goes on. */
 export function logChanges(log: Pick<FastifyBaseLogger, 'info' | 'warn'>): {
   note: (isUp: boolean) => void;
   close: () => void;

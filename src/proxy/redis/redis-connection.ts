@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { delayScript, gcraScript, holdScript, registerScript } from './redis-scripts';
 
-/** How soon a Redis that came back is noticed. */
+/** Interval at which an unavailable Redis is probed. */
 export const probeMs = 250;
-/** Whoever waits goes on alone after this, which leaves some of the 100 ms that they were promised. */
+/** Requests go on without Redis after this: of the 100 ms that Redis may cost them, some remain. */
 const commandMs = 80;
 const heartbeatMs = 1_000;
-/** An instance that was not heard of for so long is gone. */
+/** Instances without a heartbeat for this long are not counted. */
 const forgetMs = 5_000;
 const prefix = 'waybill:';
 
@@ -20,8 +20,8 @@ export type WaybillRedis = Redis & {
 };
 
 /**
- * One Redis that may be slow, frozen or gone at any time. A command takes 80 ms at most; after one
- * that failed nobody waits any more until a probe answers.
+ * A Redis that may be slow or unavailable at any time. Commands time out after 80 ms; after a failure none is sent until a
+ * probe succeeds.
  */
 export class RedisConnection {
   readonly #redis: WaybillRedis;
@@ -31,11 +31,11 @@ export class RedisConnection {
   #isUp = false;
   readonly #instancesKey: string;
   #instances = 1;
-  /** When so many were last heard of, or Redis came back. */
+  /** When that number was last confirmed, or Redis became available. */
   #instancesAtMs = 0;
 
   /**
-   * @param onChange told when it goes and when it comes back
+   * @param onChange called when Redis becomes available or unavailable
    * @param scope instances of another scope are not counted
    */
   constructor(url: string, onChange: (isUp: boolean) => void, scope = 'any') {
@@ -67,12 +67,12 @@ export class RedisConnection {
     return this.#isUp;
   }
 
-  /** How many instances share this Redis, as last heard. */
+  /** How many instances share this Redis, as last reported. */
   get instances(): number {
     return this.#instances;
   }
 
-  /** Runs a command, or gives null at once while Redis is away, and after 80 ms when it goes away. */
+  /** Runs a command; null at once while Redis is unavailable, and after 80 ms when it stops responding. */
   async run<T>(command: (redis: WaybillRedis) => Promise<T>): Promise<{ value: T } | null> {
     if (!this.#isUp) return null;
     try {
@@ -101,11 +101,11 @@ export class RedisConnection {
     await this.run(() => this.#register());
   }
 
-  /** Writes, by a script: a Redis that refuses either is of no use here. */
+  /** Writes, with a script, because a Redis that refuses either can't be used. */
   async #register(): Promise<void> {
     const count = await this.#redis.register(this.#instancesKey, this.#id, forgetMs);
     const now = performance.now();
-    // A Redis that was restarted has forgotten the others, who have yet to come back.
+    // A restarted Redis does not know the other instances until they register again.
     const mayHaveForgotten = !this.#isUp || now - this.#instancesAtMs < forgetMs;
     if (count < this.#instances && mayHaveForgotten) return;
     this.#instances = count;
@@ -121,8 +121,8 @@ export class RedisConnection {
 }
 
 /**
- * Rejects when an answer is late. When this process itself was late, the answer may have come
- * meanwhile: the event loop reads what has arrived between a timer and an immediate.
+ * Rejects after `commandMs`. When this process itself was late, the reply may have arrived meanwhile: the event loop
+ * reads from sockets between a timer and an immediate.
  */
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,14 +1,14 @@
-// Each script is one step on the clock of Redis, so that instances need not agree on the time. That clock may step
-// back: nothing it wrote down keeps anybody waiting for longer than the rules allow.
+// Each script is atomic and uses the clock of Redis, because the clocks of instances differ. That clock may be set
+// back: stored times are capped, so that no call waits longer than the rules allow.
 
 const now = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000`;
 
 /**
- * GCRA, unless the service refused a call a moment ago (`hold-policy.ts`).
- * Keys: arrival, hold, level, probe. Arguments: interval, tolerance, maximum of a hold, of a probe, time to look again.
- * Answers granted, wait, ahead, held, probe.
+ * GCRA, unless the service answered 429 a moment ago (`hold-policy.ts`).
+ * Keys: arrival, hold, level, probe. Arguments: interval, tolerance, maximum of a hold, of a probe, polling interval.
+ * Returns granted, wait, ahead, held, probe.
  */
 export const gcraScript = `${now}
 local held = redis.call('PTTL', KEYS[2])
@@ -36,14 +36,14 @@ redis.call('SET', KEYS[1], string.format('%.3f', arrival), 'PX', math.ceil(arriv
 if isProbe == 1 then redis.call('SET', KEYS[4], '', 'PX', ARGV[4]) end
 return { 1, 0, math.ceil(arrival - now), 0, isProbe }`;
 
-/** Keys: arrival. Arguments: for how long the pace counts as used up. */
+/** Keys: arrival. Arguments: for how long the rate counts as used up. */
 export const delayScript = `${now}
 local arrival = math.max(now + tonumber(ARGV[1]), tonumber(redis.call('GET', KEYS[1]) or '0'))
 redis.call('SET', KEYS[1], string.format('%.3f', arrival), 'PX', math.ceil(arrival - now) + 1000)`;
 
 /**
- * What `holdMsAfter` says, in one step. Keys: hold, level, probe. Arguments: asked for (at most the maximum of
- * a first hold), 1 for a probe, maximum of a hold, time until it is forgotten. Answers for how long.
+ * `holdMsAfter`, atomically. Keys: hold, level, probe. Arguments: asked for (at most the maximum of
+ * a first hold), 1 for a probe, maximum of a hold, time until it is forgotten. Returns the hold in ms.
  */
 export const holdScript = `
 local level = tonumber(redis.call('GET', KEYS[2]) or '0')
@@ -57,7 +57,7 @@ if redis.call('PTTL', KEYS[1]) < ms then redis.call('SET', KEYS[1], '', 'PX', ms
 redis.call('SET', KEYS[2], tostring(math.max(ms, level)), 'PX', ms + tonumber(ARGV[4]))
 return ms`;
 
-/** Keys: instances. Arguments: this one's id, time until one is forgotten. Answers how many there are. */
+/** Keys: instances. Arguments: this one's id, time until one is forgotten. Returns how many there are. */
 export const registerScript = `${now}
 redis.call('ZADD', KEYS[1], now, ARGV[1])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - tonumber(ARGV[2]))

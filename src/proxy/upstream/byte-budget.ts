@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { totalmem } from 'node:os';
 import { HttpProblem } from '../http-problem';
 
-/** What one call adds to the budget while its answer arrives. */
+/** What one call adds to the budget while its response is read. */
 export interface Reservation {
   /** @throws HttpProblem 503 for a read when there is no room left */
   add(bytes: number): void;
@@ -13,8 +13,8 @@ const retryAfterMs = 1_000;
 const maxMemoryBytes = 2 * 1024 ** 3;
 
 /**
- * Bytes of answers that are in memory at a moment, on their way from the service or to clients. Above
- * the limit reads are refused; a POST never is, because the service may have done it.
+ * Bytes of responses that are in memory at a time, from the service or to clients. Above the limit reads are refused; a
+ * POST never is, because it may have taken effect.
  */
 export class ByteBudget {
   readonly #maxBytes: number;
@@ -54,13 +54,13 @@ export class ByteBudget {
   }
 
   /**
-   * Counts what is sent until it has left or the connection is closed, which happens after `writeMs`
-   * at the latest: a client that never reads would hold it for ever.
+   * Counts what is sent until it is written or the connection is closed, after `writeMs` at the latest: a client that never
+   * reads would hold it forever.
    */
   send(bytes: Buffer, response: ServerResponse, writeMs: number): void {
     if (response.destroyed) return;
     const shares = this.#sending.get(bytes) ?? 0;
-    // Answers that many clients wait for are in memory once.
+    // Shared responses are in memory once.
     if (shares === 0) this.#used += bytes.length;
     this.#sending.set(bytes, shares + 1);
     const timer = setTimeout(() => response.destroy(), writeMs);
@@ -80,7 +80,7 @@ export class ByteBudget {
 
 /** A quarter of the memory that this process may use. */
 export function defaultMaxBytesInFlight(): number {
-  // Without a limit of its own a process is told an enormous number.
+  // Without a limit, Node reports an enormous number.
   const memoryBytes = Math.min(process.constrainedMemory() || Infinity, totalmem(), maxMemoryBytes);
   return Math.floor(memoryBytes / 4);
 }

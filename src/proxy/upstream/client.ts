@@ -23,7 +23,7 @@ export interface UpstreamRequest {
   target: string;
   body?: string;
   rateLimitKey: RateLimitKey;
-  /** The whole time that it may take, waiting and retries included. */
+  /** The deadline, which includes queueing and retries. */
   totalMs: number;
 }
 
@@ -45,14 +45,14 @@ export interface UpstreamClientOptions {
 }
 
 const connectErrors = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
-/** Also what a kept connection does that the service has closed meanwhile. */
+/** Also the errors of a kept-alive connection that the service has closed. */
 const brokenConnections = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 const timeouts = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
   'UND_ERR_BODY_TIMEOUT',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** Statuses of the service after which a read is worth another try. */
+/** Statuses after which a read is retried. */
 const retriedStatuses = new Set([429, 502, 503, 504]);
 const maxAttempts = 3;
 const firstDelayMs = 100;
@@ -134,7 +134,7 @@ export class UpstreamClient {
         return await this.#attempt(request, callers, signal);
       } catch (error) {
         isRetried = request.method === 'GET' && isTransient(error);
-        // When time runs out during a retry, what went wrong before says more.
+        // At the deadline, the failure of the attempt before says more.
         if (!failure || !isTimeout(signal.reason)) failure = problemOf(error);
       }
       const retryAfterMs = failure.details.retryAfterMs ?? 0;
@@ -146,7 +146,7 @@ export class UpstreamClient {
     }
   }
 
-  /** One attempt, once the rate limiter permits it; the limiter hears how it went. */
+  /** One attempt, once the rate limiter permits it; its outcome is reported to the limiter. */
   async #attempt(
     request: UpstreamRequest,
     callers: Callers,
@@ -221,7 +221,7 @@ function isTimeout(reason: unknown): boolean {
   return reason instanceof HttpProblem && reason.status === 504;
 }
 
-/** Worth a retry: no connection, or a status that is known to pass. */
+/** Retried: connection errors and the statuses above. */
 function isTransient(error: unknown): boolean {
   if (error instanceof HttpProblem) return retriedStatuses.has(error.details.upstreamStatus ?? 0);
   const code = codeOf(error);

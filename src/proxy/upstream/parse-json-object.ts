@@ -24,15 +24,14 @@ function failure(issue: string): Result<object> {
   return { ok: false, issues: [issue] };
 }
 
-const quote = 0x22;
-const backslash = 0x5c;
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
-const openBracket = 0x5b;
-const closeBracket = 0x5d;
-
 /** How deep objects and arrays are nested; of text that is not JSON, any number. */
 function depthOf(bytes: Buffer): number {
+  const quote = 0x22;
+  const backslash = 0x5c;
+  const openBrace = 0x7b;
+  const closeBrace = 0x7d;
+  const openBracket = 0x5b;
+  const closeBracket = 0x5d;
   let depth = 0;
   let deepest = 0;
   let isInString = false;

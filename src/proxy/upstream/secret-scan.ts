@@ -3,13 +3,13 @@ import { spellingsOf, unescapeOnce, type Spelling } from './secret-spellings';
 /** Shorter secrets would match by chance; `readConfig` refuses them. */
 export const minSecretLength = 8;
 
-/** So many characters of a secret in a row are a leak. */
+/** This many characters of a secret in a row are a leak. */
 export const leakLength = 8;
 
 /** Request ids and hashes are hex: shorter runs of hex digits, all from a secret, occur in them by chance. */
 const minHexRun = 12;
 
-/** Nobody escapes a text this often; what is left to be undone then is withheld. */
+/** Text that is still escaped after this many rounds is withheld. */
 const maxEscapes = 6;
 
 const wordLength = 4;
@@ -21,7 +21,7 @@ interface Place {
   offset: number;
 }
 
-/** Finds secrets, and parts of them, in what is about to leave, in the spellings of `secret-spellings.ts`. */
+/** Finds secrets, and parts of them, in responses, in the spellings of `secret-spellings.ts`. */
 export class SecretScanner {
   readonly #secrets: () => readonly string[];
   readonly #partLength: number;
