@@ -7,8 +7,9 @@ import { Notice } from '../../ui/Notice';
 import { refusedBy, RefusedNotice } from './filters/RefusedNotice';
 import { lastSimplified, simplified } from './search/simpler-groups';
 import { listRoute, useListNavigate } from './list-route';
-import { omitPagination, pickFilterParams } from './search/list-search';
-import { toServiceQuery } from './search/service-query';
+import { pickFilterParams } from './search/list-search';
+import { filterOf, withFilter } from './search/filter';
+import { toServiceQuery, withoutRefused } from './search/service-query';
 import { newestPage } from './search/paging';
 
 interface Props {
@@ -27,11 +28,11 @@ export function RefusedList({ error, onRetry }: Props) {
     error.status === 400 &&
     search.continuation === undefined &&
     (refused.length === 0 || refused.includes('filters'));
-  const simpler = isOfFilter ? simplified(search) : null;
+  const simpler = isOfFilter ? simplified(filterOf(search)) : null;
   useEffect(() => {
     if (simpler === null) return;
     session.get(lastSimplified).set(simpler);
-    navigate({ search: () => omitPagination(simpler.search), replace: true });
+    navigate({ search: (prev) => withFilter(prev, simpler.filter), replace: true });
   });
   if (simpler !== null) return null;
   if (refused.length > 0)
@@ -40,7 +41,7 @@ export function RefusedList({ error, onRetry }: Props) {
         <RefusedNotice
           error={error}
           refused={refused}
-          onChange={(edit) => navigate({ search: (prev) => omitPagination(edit(prev)) })}
+          onProceed={() => navigate({ search: (prev) => withoutRefused(prev, refused) })}
         />
       </div>
     );

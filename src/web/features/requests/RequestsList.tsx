@@ -8,7 +8,7 @@ import { announce } from '../../ui/announce';
 import { StaleNotice } from '../../components/StaleNotice';
 import type { ColumnSettings } from './columns/column-settings';
 import { listRoute, useListNavigate } from './list-route';
-import { omitPagination } from './search/list-search';
+import { filterOf, withFilter } from './search/filter';
 import { ListBody } from './ListBody';
 import { NewRowsPill } from './live/NewRowsPill';
 import type { LiveRow } from './live/live-rows';
@@ -60,14 +60,14 @@ export function RequestsList({ network: { name: network }, live, rows, columns }
       scope,
       hasGated,
       onFilter: async ({ key, value }, how) => {
-        const { excludeBy, filterBy } = await import('./search/filter');
+        const { excludeBy, filterBy } = await import('./search/filter-edits');
         const change = how === 'only' ? filterBy : excludeBy;
-        const { problem } = change(search, key, value);
+        const { problem } = change(filterOf(search), key, value);
         if (problem !== undefined) return announce(problem);
         setSearch({
           search: (prev) => {
-            const next = change(prev, key, value);
-            return next.problem === undefined ? omitPagination(next.search) : prev;
+            const { filter } = change(filterOf(prev), key, value);
+            return filter ? withFilter(prev, filter) : prev;
           },
         });
       },

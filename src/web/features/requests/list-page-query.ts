@@ -8,7 +8,8 @@ import { sessionOf } from '../../api/session';
 import type { ColumnId } from './columns/column-list';
 import { showsGated } from './columns/column-store';
 import { pickFilterParams, type ListSearch } from './search/list-search';
-import { timeRangeOf, toServiceQuery, type ListQuery } from './search/service-query';
+import { toServiceQuery, type ListQuery } from './search/service-query';
+import { timeRangeOf } from './search/time-range';
 
 export interface ListPage extends RequestsPage {
   /** What the proxy was asked for. */

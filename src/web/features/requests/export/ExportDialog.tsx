@@ -9,7 +9,7 @@ import { Select } from '../../../ui/Select';
 import type { ColumnId } from '../columns/column-list';
 import { idsOnly } from '../search/ids-only';
 import { printTextForm } from '../search/print-text-form';
-import { filterPart } from '../search/filter';
+import { filterOf } from '../search/filter';
 import type { ListSearch } from '../search/list-search';
 import { loadedStatus } from '../search/service-query';
 import { exportColumnIds } from './export-columns';
@@ -38,7 +38,7 @@ export function ExportDialog({
   const running = useExport();
   const runnerFor = useExportRunners();
 
-  const filter = filterPart(search);
+  const filter = filterOf(search);
   const wanted = choice === 'raw' && format === 'csv' ? 'all' : choice;
   const shape: ExportShape = {
     format,

@@ -5,6 +5,7 @@ import { Menu } from '../../../ui/Menu';
 import { useCopy } from '../../../ui/useCopy';
 import type { ColumnId } from '../columns/column-list';
 import { chainWords } from '../search/chain-words';
+import { filterOf } from '../search/filter';
 import { printTextForm } from '../search/print-text-form';
 import type { ListSearch } from '../search/list-search';
 import type { ListQuery } from '../search/service-query';
@@ -39,7 +40,7 @@ export function ExportMenu({
           { label: 'Copy as fetch', onSelect: () => void copy(fetchOf(query)) },
           {
             label: 'Copy as text',
-            onSelect: () => void copy(printTextForm(search, words)),
+            onSelect: () => void copy(printTextForm(filterOf(search), words)),
           },
         ]}
       />

@@ -1,6 +1,7 @@
 import type { RequestCounts } from '../../../api/request-scheduler';
 import type { Scope } from '../../../api/scope';
 import type { ListSearch } from '../search/list-search';
+import { filterOf } from '../search/filter';
 import { idsOnly } from '../search/ids-only';
 import { printTextForm } from '../search/print-text-form';
 import type { ExportShape } from './export-format';
@@ -59,7 +60,7 @@ export function manifestOf({
   return {
     network,
     scope: state.query.scope === 'ours' && !rest.isUnscoped ? 'ours' : 'all',
-    filter: { text: printTextForm(search, idsOnly), query: { ...state.query } },
+    filter: { text: printTextForm(filterOf(search), idsOnly), query: { ...state.query } },
     window: window && {
       clock: state.clock,
       from: isoSecond(window.startSeconds),

@@ -50,7 +50,7 @@ export function FieldsTab({
   onChange: (fields: Fields) => void;
 }) {
   const set = (patch: Fields) => onChange({ ...fields, ...patch });
-  const errorOf = (name: TextKey) => problems.find((problem) => problem.name === name)?.text;
+  const errorOf = (name: TextKey) => problems.find((problem) => problem.field === name)?.text;
   return (
     <div className="flex flex-col gap-5">
       <Section title="Time">

@@ -6,14 +6,15 @@ import { useNetworkConfig } from '../../../api/useNetwork';
 import { useSession } from '../../../api/session';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
-import type { ListSearch } from '../search/list-search';
-import { freeze } from '../search/service-query';
+import { useScope } from '../../../api/scope';
+import { isEmptyFilter, noFilter, type Filter } from '../search/filter';
+import { freezeTime } from '../search/filter-edits';
+import { timeRangeOf } from '../search/time-range';
 import { chainOptions } from './chain-options';
 import { chainWords } from '../search/chain-words';
 import { chipsOf } from './chips';
 import { FilterChip } from './FilterChip';
 import { QuickFilters } from './QuickFilters';
-import { changed, clearFilter, filterPart, withFilter } from '../search/filter';
 import { useTimeOf } from './useTimeOf';
 
 const FilterEditor = lazy(async () => ({
@@ -22,13 +23,13 @@ const FilterEditor = lazy(async () => ({
 
 /** What the list is filtered by: three quick choices, a chip for everything else, and the editor. */
 export function FilterBar({
-  search,
+  filter,
   onChange,
   isEditing,
   onEditingChange,
 }: {
-  search: ListSearch;
-  onChange: (edit: (search: ListSearch) => ListSearch) => void;
+  filter: Filter;
+  onChange: (edit: (filter: Filter) => Filter) => void;
   isEditing: boolean;
   onEditingChange: (isEditing: boolean) => void;
 }) {
@@ -42,16 +43,24 @@ export function FilterBar({
     const chain = chains.get(Number(id));
     return visibleText(chain?.displayName ?? chain?.name ?? `chain ${id}`);
   };
-  const chips = chipsOf(search, words, chainName, timeOf, filtersOpenStatuses);
+  const scope = useScope();
+  const { created } = filter.params;
+  const chips = chipsOf(filter, {
+    chains: words,
+    chainName,
+    timeText: timeOf,
+    filtersOpenStatuses,
+    scope,
+  });
   const isQuick = (id: string) =>
-    id === 'status' || id === 'chainId' || (id === 'created' && search.created !== undefined);
-  const isRelative = search.created !== undefined || /^\d+[mhdw]$/.test(search.updated ?? '');
+    id === 'status' || id === 'chainId' || (id === 'created' && created !== undefined);
+  const range = timeRangeOf(filter.params);
 
   return (
     <section aria-label="Filters">
       <div className="flex min-h-8 flex-wrap items-center gap-2">
         <QuickFilters
-          search={search}
+          filter={filter}
           chainOptions={chainList}
           chainName={chainName}
           onChange={onChange}
@@ -66,19 +75,17 @@ export function FilterBar({
           Filter
           <kbd className="rounded border border-line-2 px-1 font-mono text-xs text-ink-3">F</kbd>
         </Button>
-        {isRelative && (
+        {range && 'relative' in range && (
           <Button
             variant="quiet"
             title="Turns the span into fixed times, for a link that shows the same rows tomorrow"
-            onClick={() =>
-              onChange((prev) => changed(freeze(prev, serverNowMs(session) / 1000), {}))
-            }
+            onClick={() => onChange((prev) => freezeTime(prev, serverNowMs(session) / 1000))}
           >
             Freeze time
           </Button>
         )}
-        {Object.keys(filterPart(search)).length > 0 && (
-          <Button variant="quiet" className="ml-auto" onClick={() => onChange(clearFilter)}>
+        {!isEmptyFilter(filter) && (
+          <Button variant="quiet" className="ml-auto" onClick={() => onChange(() => noFilter)}>
             Clear all
           </Button>
         )}
@@ -94,14 +101,14 @@ export function FilterBar({
       {isEditing && (
         <Suspense>
           <FilterEditor
-            search={search}
+            filter={filter}
             chains={words}
             chainOptions={chainList}
             chainName={chainName}
             onClose={() => onEditingChange(false)}
-            onApply={(filter) => {
+            onApply={(next) => {
               onEditingChange(false);
-              onChange((prev) => withFilter(prev, filter));
+              onChange(() => next);
             }}
           />
         </Suspense>

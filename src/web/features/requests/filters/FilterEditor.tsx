@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { Notice } from '../../../ui/Notice';
 import { Tabs } from '../../../ui/Tabs';
-import type { ListSearch } from '../search/list-search';
+import type { Filter } from '../search/filter';
 import type { ChainWords } from '../search/ids-only';
 import { FieldsTab } from './FieldsTab';
 import { draftOf, readDraft, type DraftProblem, type FilterDraft } from './filter-draft';
@@ -17,42 +17,42 @@ type Tab = 'fields' | 'groups' | 'text';
 
 /** Every filter of the service, three ways into one draft. Nothing is asked before Apply. */
 export function FilterEditor({
-  search,
+  filter,
   chains,
   chainOptions,
   chainName,
   onClose,
   onApply,
 }: {
-  search: ListSearch;
+  filter: Filter;
   chains: ChainWords;
   chainOptions: readonly { value: string; label: string }[];
   chainName: (id: string) => string;
   onClose: () => void;
-  onApply: (filter: ListSearch) => void;
+  onApply: (filter: Filter) => void;
 }) {
   const [tab, setTab] = useState<Tab>('fields');
-  const [draft, setDraft] = useState<FilterDraft>(() => draftOf(search));
+  const [draft, setDraft] = useState<FilterDraft>(() => draftOf(filter));
   const [text, setText] = useState('');
   const [problems, setProblems] = useState<readonly DraftProblem[]>([]);
 
   /** The filter as the open tab has it; what is wrong is shown and nothing is returned. */
-  const read = (): ListSearch | null => {
+  const read = (): Filter | null => {
     const result = tab === 'text' ? asDraftProblems(readTextForm(text, chains)) : readDraft(draft);
     setProblems(result.problems ?? []);
     if (result.problems) announce(result.problems.map((problem) => problem.text).join(' '));
-    return result.search ?? null;
+    return result.filter ?? null;
   };
   const switchTo = (next: Tab) => {
-    const filter = read();
-    if (!filter) return;
-    setDraft(draftOf(filter));
-    setText(printTextForm(filter, chains));
+    const typed = read();
+    if (!typed) return;
+    setDraft(draftOf(typed));
+    setText(printTextForm(typed, chains));
     setTab(next);
   };
   const apply = () => {
-    const filter = read();
-    if (filter) onApply(filter);
+    const typed = read();
+    if (typed) onApply(typed);
   };
   const change = (next: FilterDraft) => {
     setProblems([]);
@@ -139,7 +139,7 @@ export function FilterEditor({
 function asDraftProblems(result: ReturnType<typeof readTextForm>) {
   if (!result.problems) return result;
   return {
-    search: undefined,
-    problems: result.problems.map((text): DraftProblem => ({ name: 'group', text })),
+    filter: undefined,
+    problems: result.problems.map((text): DraftProblem => ({ field: null, text })),
   };
 }

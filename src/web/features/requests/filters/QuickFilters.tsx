@@ -1,51 +1,57 @@
 import { statuses } from '#service/status';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { Select } from '../../../ui/Select';
-import type { ListSearch } from '../search/list-search';
+import type { Filter } from '../search/filter';
+import {
+  hasCondition,
+  removeParams,
+  singleValue,
+  statusChoice,
+  withSingleValue,
+  withStatus,
+  withTime,
+} from '../search/filter-edits';
 import { loadedStatus } from '../search/service-query';
 import { spanText } from './chips';
-import { hasCondition, statusChoice, withStatus } from '../search/quick-status';
-import { changed } from '../search/filter';
 
 const spans = ['1h', '24h', '7d', '30d'];
 
 /** The three questions that are asked most, each one choice away. */
 export function QuickFilters({
-  search,
+  filter,
   chainOptions,
   chainName,
   onChange,
 }: {
-  search: ListSearch;
+  filter: Filter;
   chainOptions: readonly { value: string; label: string }[];
   chainName: (id: string) => string;
-  onChange: (edit: (search: ListSearch) => ListSearch) => void;
+  onChange: (edit: (filter: Filter) => Filter) => void;
 }) {
   const { capabilities } = useNetworkConfig();
-  const status = statusChoice(search);
+  const status = statusChoice(filter);
+  const { created, startTimestamp, endTimestamp } = filter.params;
+  const chainId = singleValue(filter, 'chainId');
   return (
     <>
       <span className="w-32">
         <Select
           label="Created"
           isLabelHidden
-          value={search.created ?? ''}
-          onChange={(created) =>
+          value={created ?? ''}
+          onChange={(span) =>
             onChange((prev) =>
-              changed(prev, {
-                created: created || undefined,
-                startTimestamp: undefined,
-                endTimestamp: undefined,
-              }),
+              span === ''
+                ? removeParams(prev, ['created', 'startTimestamp', 'endTimestamp'])
+                : withTime(prev, { created: span }),
             )
           }
           options={[
             {
               value: '',
-              label:
-                (search.startTimestamp ?? search.endTimestamp) ? 'Created: own range' : 'Any time',
+              label: (startTimestamp ?? endTimestamp) ? 'Created: own range' : 'Any time',
             },
-            ...withCurrent(spans, search.created).map((span) => ({
+            ...withCurrent(spans, created).map((span) => ({
               value: span,
               label: capital(spanText(span)),
             })),
@@ -68,16 +74,13 @@ export function QuickFilters({
         <Select
           label="Either chain"
           isLabelHidden
-          value={search.chainId ?? ''}
-          onChange={(chainId) =>
-            onChange((prev) => changed(prev, { chainId: chainId || undefined }))
-          }
+          value={chainId ?? ''}
+          onChange={(id) => onChange((prev) => withSingleValue(prev, 'chainId', id || null))}
           options={[
-            { value: '', label: hasCondition(search, 'chainId') ? 'Custom chain' : 'Any chain' },
-            ...(search.chainId === undefined ||
-            chainOptions.some(({ value }) => value === search.chainId)
+            { value: '', label: hasCondition(filter, 'chainId') ? 'Custom chain' : 'Any chain' },
+            ...(chainId === null || chainOptions.some(({ value }) => value === chainId)
               ? []
-              : [{ value: search.chainId, label: chainName(search.chainId) }]),
+              : [{ value: chainId, label: chainName(chainId) }]),
             ...chainOptions,
           ]}
         />

@@ -2,9 +2,8 @@ import { ApiError } from '../../../api/errors';
 import { Button } from '../../../ui/Button';
 import { errorLine } from '../../../components/error-words';
 import { Notice } from '../../../ui/Notice';
-import type { ListSearch } from '../search/list-search';
 import type { ListQuery } from '../search/service-query';
-import { refusedParameters, withoutRefused, withoutWords } from './refused-parameters';
+import { refusedParameters, withoutWords } from './refused-parameters';
 
 /** The parameters that an error refuses; empty for any other error. */
 export function refusedBy(error: Error | null, query: ListQuery): (keyof ListQuery)[] {
@@ -17,11 +16,11 @@ export function refusedBy(error: Error | null, query: ListQuery): (keyof ListQue
 export function RefusedNotice({
   error,
   refused,
-  onChange,
+  onProceed,
 }: {
   error: Error;
   refused: readonly (keyof ListQuery)[];
-  onChange: (edit: (search: ListSearch) => ListSearch) => void;
+  onProceed: () => void;
 }) {
   const names = refused.join(', ');
   return (
@@ -29,7 +28,7 @@ export function RefusedNotice({
       tone="warn"
       title={`${error instanceof ApiError && !error.isFromService ? 'This dashboard' : 'The service'} refuses ${names}`}
       actions={
-        <Button variant="primary" onClick={() => onChange((prev) => withoutRefused(prev, refused))}>
+        <Button variant="primary" onClick={onProceed}>
           Ask without {names}
         </Button>
       }

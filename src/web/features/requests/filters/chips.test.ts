@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import type { ListSearch } from '../search/list-search';
+import { filterOf, printFilter } from '../search/filter';
 import { idsOnly } from '../search/ids-only';
 import { chipsOf } from './chips';
 
 const chips = (search: ListSearch) =>
-  chipsOf(
-    search,
-    idsOnly,
-    (id) => (id === '8453' ? 'Base' : id),
-    (seconds) => `at ${seconds}`,
-  );
+  chipsOf(filterOf(search), {
+    chains: idsOnly,
+    chainName: (id) => (id === '8453' ? 'Base' : id),
+    timeText: (seconds) => `at ${seconds}`,
+    filtersOpenStatuses: false,
+    scope: search.scope === 'all' ? 'all' : 'ours',
+  });
 const words = (search: ListSearch) => chips(search).map(({ label, value }) => `${label}: ${value}`);
 
 test('every part of a filter is one chip in words', () => {
@@ -30,15 +32,14 @@ test('every part of a filter is one chip in words', () => {
   ]);
 });
 
-test('each chip knows the search without itself', () => {
+test('each chip knows the filter without itself', () => {
   const search: ListSearch = {
     startTimestamp: '5',
     endTimestamp: '9',
     status: 'failure',
-    continuation: 'c',
-    filter: ['depositAddress:none -user:0x1'],
+    filter: ['-user:0x1 depositAddress:none'],
   };
-  expect(chips(search).map(({ remove }) => remove(search))).toEqual([
+  expect(chips(search).map(({ remove }) => printFilter(remove(filterOf(search))))).toEqual([
     { status: 'failure', filter: search.filter },
     { startTimestamp: '5', endTimestamp: '9', filter: search.filter },
     { startTimestamp: '5', endTimestamp: '9', status: 'failure', filter: ['depositAddress:none'] },

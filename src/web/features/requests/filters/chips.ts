@@ -1,12 +1,12 @@
-import type { ListSearch, SearchKey } from '../search/list-search';
-import { groupsOf } from '../search/schema';
-import { loadedStatus } from '../search/service-query';
-import type { ChainWords } from '../search/ids-only';
+import type { Scope } from '../../../api/scope';
 import type { Condition } from '../search/condition';
 import { isChainIdKey } from '../search/condition';
+import type { Filter, FilterParams } from '../search/filter';
+import { removeCondition, removeParams, singleValue } from '../search/filter-edits';
 import { plainFields, rangeFields, valueFieldOf, valueFields } from '../search/filter-fields';
 import { conditionTerm } from '../search/group-text';
-import { changed, searchKeyOf, withoutCondition } from '../search/filter';
+import type { ChainWords } from '../search/ids-only';
+import { loadedStatus } from '../search/service-query';
 import { printTerm } from '../search/terms';
 import { readTimeRange } from '../search/time-range';
 
@@ -15,10 +15,21 @@ export interface Chip {
   id: string;
   label: string;
   value: string;
-  /** The search without it. */
-  remove: (search: ListSearch) => ListSearch;
+  /** The filter without it. */
+  remove: (filter: Filter) => Filter;
   /** What one should know about it. */
   note?: string;
+}
+
+/** What the words of a filter depend on. */
+export interface ChipContext {
+  chains: ChainWords;
+  /** Falls back to the id while chains are loading. */
+  chainName: (id: string) => string;
+  timeText: (seconds: string) => string;
+  filtersOpenStatuses: boolean;
+  /** Whose requests the URL asks for. */
+  scope: Scope;
 }
 
 const spans = { m: 'min', h: 'h', d: 'd', w: 'weeks' } as const;
@@ -28,87 +39,83 @@ export function spanText(relative: string): string {
   return `last ${relative.slice(0, -1)} ${spans[unit]}`;
 }
 
-/** The chips of a search, in the order of the editor. `chainName` falls back to the id while chains are loading. */
-export function chipsOf(
-  search: ListSearch,
-  chains: ChainWords,
-  chainName: (id: string) => string,
-  timeText: (seconds: string) => string,
-  filtersOpenStatuses = false,
-): Chip[] {
+/** The chips of a filter: times, single values in the order of the editor, ranges, and what is left. */
+export function chipsOf(filter: Filter, context: ChipContext): Chip[] {
+  const { params, all, anyOf } = filter;
+  const { chains, chainName, timeText } = context;
   const chips: Chip[] = [];
-  const add = (id: string, label: string, value: string, gone: SearchKey[], note?: string) =>
-    chips.push({
-      id,
-      label,
-      value,
-      remove: (prev) => changed(prev, Object.fromEntries(gone.map((key) => [key, undefined]))),
-      ...(note === undefined ? {} : { note }),
-    });
-  const boundsText = (start: string | null, end: string | null) =>
+  const add = (id: string, label: string, value: string, remove: Chip['remove'], note?: string) =>
+    chips.push({ id, label, value, remove, ...(note === undefined ? {} : { note }) });
+  const removing =
+    (...keys: (keyof FilterParams)[]) =>
+    (from: Filter) =>
+      removeParams(from, keys);
+  const boundsText = (start: string | null = null, end: string | null = null) =>
     [start && `from ${timeText(start)}`, end && `to ${timeText(end)}`].filter(Boolean).join(' ');
 
-  if (search.created !== undefined)
-    add('created', 'Created', spanText(search.created), ['created']);
-  const { startTimestamp, endTimestamp } = search;
+  const { created, startTimestamp, endTimestamp } = params;
+  if (created !== undefined) add('created', 'Created', spanText(created), removing('created'));
   if ((startTimestamp ?? endTimestamp) !== undefined)
-    add('created', 'Created', boundsText(startTimestamp ?? null, endTimestamp ?? null), [
-      'startTimestamp',
-      'endTimestamp',
-    ]);
-  const updated = search.updated === undefined ? null : readTimeRange(search.updated);
+    add(
+      'created',
+      'Created',
+      boundsText(startTimestamp, endTimestamp),
+      removing('startTimestamp', 'endTimestamp'),
+    );
+  const updated = params.updated === undefined ? null : readTimeRange(params.updated);
   if (updated)
     add(
       'updated',
       'Updated',
       'relative' in updated ? spanText(updated.relative) : boundsText(updated.start, updated.end),
-      ['updated'],
+      removing('updated'),
       'Sorted by update time: the service takes a range of updates in no other order.',
     );
+  const singles = new Set<Condition>();
   for (const { key, label } of valueFields) {
-    const searchKey = searchKeyOf(key);
-    const value = search[searchKey];
-    if (value === undefined) continue;
+    const single = all.find(
+      (condition) => condition.key === key && !condition.negated && condition.values?.length === 1,
+    );
+    const value = single?.values?.[0];
+    if (single === undefined || value === undefined) continue;
+    singles.add(single);
     const text = isChainIdKey(key) ? chainName(value) : value;
-    add(searchKey, label, text, [searchKey], noteOf(search, searchKey, filtersOpenStatuses));
+    add(key, label, text, (from) => removeCondition(from, single), noteOf(filter, key, context));
   }
   for (const { low, high, label, unit, word } of rangeFields) {
-    const [from, to] = [search[low], search[high]];
+    const [from, to] = [params[low], params[high]];
     if ((from ?? to) === undefined) continue;
     const text = [from && `≥ ${from}`, to && `≤ ${to}`].filter(Boolean).join(' and ');
-    add(word, label, `${text} ${unit}`.trim(), [low, high]);
+    add(word, label, `${text} ${unit}`.trim(), removing(low, high));
   }
   for (const { word, label, kind } of plainFields) {
-    const value = search[word];
+    const value = params[word];
     if (value === undefined) continue;
     const text = kind === 'flag' ? yesNo(value) : value.replaceAll(',', ' or ');
-    add(word, label, text, [word]);
+    add(word, label, text, removing(word));
   }
-  const groups = groupsOf(search);
-  if (groups.length > 1)
-    chips.push({
-      id: 'groups',
-      label: 'Any of',
-      value: groups
-        .map((group) => group.map((one) => printTerm(conditionTerm(one, chains))).join(' '))
-        .join(' OR '),
-      remove: (prev) => changed(prev, { filter: undefined }),
-    });
-  for (const condition of groups.length === 1 ? (groups[0] ?? []) : [])
-    chips.push({
-      // Conditions of a group stand beside parameters of the same name.
-      id: `group ${condition.not ? '-' : ''}${condition.key}`,
-      label: valueFieldOf(condition.key)?.label ?? condition.key,
-      value: conditionText(condition, chainName),
-      remove: (prev) => withoutCondition(prev, condition),
-    });
+  const printGroup = (group: readonly Condition[]) =>
+    group.map((condition) => printTerm(conditionTerm(condition, chains))).join(' ');
+  if (anyOf.length > 0)
+    add('groups', 'Any of', anyOf.map(printGroup).join(' OR '), (from) => ({ ...from, anyOf: [] }));
+  for (const condition of all) {
+    if (singles.has(condition)) continue;
+    const { key, negated } = condition;
+    // Another condition of the same key may have a chip of its own.
+    const id = `group ${negated ? '-' : ''}${key}`;
+    const label = valueFieldOf(key)?.label ?? key;
+    add(id, label, conditionText(condition, chainName), (from) => removeCondition(from, condition));
+  }
   return chips;
 }
 
-function conditionText({ key, not, values }: Condition, chainName: (id: string) => string): string {
-  if (values === null) return not ? 'is present' : 'is empty';
+function conditionText(
+  { key, negated, values }: Condition,
+  chainName: (id: string) => string,
+): string {
+  if (values === null) return negated ? 'is present' : 'is empty';
   const named = isChainIdKey(key) ? values.map(chainName) : values;
-  return `${not ? 'not ' : ''}${named.join(not ? ' nor ' : ' or ')}`;
+  return `${negated ? 'not ' : ''}${named.join(negated ? ' nor ' : ' or ')}`;
 }
 
 function yesNo(value: string): string {
@@ -116,15 +123,17 @@ function yesNo(value: string): string {
 }
 
 function noteOf(
-  search: ListSearch,
-  key: SearchKey,
-  filtersOpenStatuses: boolean,
+  filter: Filter,
+  key: Condition['key'],
+  { filtersOpenStatuses, scope }: ChipContext,
 ): string | undefined {
-  if (key === 'status' && loadedStatus(search, filtersOpenStatuses) !== null)
+  const has = (other: Condition['key']) => singleValue(filter, other) !== null;
+  const status = singleValue(filter, 'status') ?? undefined;
+  if (key === 'status' && loadedStatus({ status }, filtersOpenStatuses) !== null)
     return 'Among the loaded rows: the service has no filter for this status.';
-  if (key === 'chainId' && (search.originChainId ?? search.destinationChainId) !== undefined)
+  if (key === 'chainId' && (has('originChainId') || has('destinationChainId')))
     return 'Without effect: the chosen origin or destination overrides it.';
-  if (key === 'referrer' && search.scope === 'all')
+  if (key === 'referrer' && scope === 'all')
     return 'Only your own requests: the service filters by referrer among these alone.';
   return undefined;
 }

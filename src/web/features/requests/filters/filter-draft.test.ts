@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ListSearch } from '../search/list-search';
-import { draftOf, newCondition, readDraft, type FilterDraft } from './filter-draft';
+import { filterOf, printFilter } from '../search/filter';
+import * as drafts from './filter-draft';
+import { newCondition, type FilterDraft } from './filter-draft';
+
+const draftOf = (search: ListSearch) => drafts.draftOf(filterOf(search));
+const readDraft = (draft: FilterDraft) => {
+  const { filter, problems } = drafts.readDraft(draft);
+  return filter ? { search: printFilter(filter) } : { problems };
+};
 
 const problems = (draft: FilterDraft) => readDraft(draft).problems?.map(({ text }) => text) ?? [];
 

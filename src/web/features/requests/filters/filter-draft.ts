@@ -1,9 +1,9 @@
-import type { FilterGroupKey } from '#service/requests-query';
-import type { ListSearch, SearchKey, TextKey } from '../search/list-search';
-import { groupsOf, printGroups, readListSearch } from '../search/schema';
+import { filterGroupKeys, type FilterGroupKey } from '#service/requests-query';
 import { groupProblem, orderedGroup, type Condition } from '../search/condition';
+import { filterOf, filterParamKeys, searchKeyOf, splitFilter, type Filter } from '../search/filter';
 import { valueFieldOf } from '../search/filter-fields';
-import { filterPart, inlineSingleGroup } from '../search/filter';
+import type { TextKey } from '../search/list-search';
+import { readListSearch } from '../search/schema';
 
 export type ConditionMode = 'is' | 'isNot' | 'isEmpty' | 'isPresent';
 
@@ -22,54 +22,65 @@ export interface FilterDraft {
 
 /** Something that the service could not be asked, and the field that it belongs to. */
 export interface DraftProblem {
-  name: SearchKey | 'group';
+  /** Null: a group, or the text. */
+  field: string | null;
   text: string;
 }
 
 export const newCondition: DraftCondition = { key: 'status', mode: 'isNot', values: [''] };
 
-export function draftOf(search: ListSearch): FilterDraft {
-  const { filter: _filter, trail: _trail, ...fields } = filterPart(search);
-  return {
-    fields,
-    groups: groupsOf(search).map((group) => group.map(draftCondition)),
-  };
+/** A draft has a field for each single value; its groups are what no field can say. */
+export function draftOf(filter: Filter): FilterDraft {
+  const { values, groups } = splitFilter(filter);
+  const fields: FilterDraft['fields'] = {};
+  for (const key of filterParamKeys) {
+    const text = filter.params[key];
+    if (text !== undefined) fields[key] = text;
+  }
+  for (const key of filterGroupKeys) {
+    const value = values[key];
+    if (value !== undefined) fields[searchKeyOf(key)] = value;
+  }
+  return { fields, groups: groups.map((group) => group.map(draftCondition)) };
 }
 
-function draftCondition({ key, not, values }: Condition): DraftCondition {
-  if (values === null) return { key, mode: not ? 'isPresent' : 'isEmpty', values: [''] };
-  return { key, mode: not ? 'isNot' : 'is', values: [...values] };
+function draftCondition({ key, negated, values }: Condition): DraftCondition {
+  if (values === null) return { key, mode: negated ? 'isPresent' : 'isEmpty', values: [''] };
+  return { key, mode: negated ? 'isNot' : 'is', values: [...values] };
 }
 
 function conditionOf({ key, mode, values }: DraftCondition): Condition {
   const typed = values.map((value) => value.trim()).filter((value) => value !== '');
   const isNull = mode === 'isEmpty' || mode === 'isPresent';
-  return { key, not: mode === 'isNot' || mode === 'isPresent', values: isNull ? null : typed };
+  return {
+    key,
+    negated: mode === 'isNot' || mode === 'isPresent',
+    values: isNull ? null : typed,
+  };
 }
 
-/** The search that a draft asks for, or all that is wrong with it. */
+/** The filter that a draft asks for, or all that is wrong with it. */
 export function readDraft(
   draft: FilterDraft,
-): { search: ListSearch; problems?: undefined } | { search?: undefined; problems: DraftProblem[] } {
+): { filter: Filter; problems?: undefined } | { filter?: undefined; problems: DraftProblem[] } {
   const problems: DraftProblem[] = [];
   const isAlone = draft.groups.length === 1;
   const groups = draft.groups.map((conditions) => orderedGroup(conditions.map(conditionOf)));
   groups.forEach((group, index) => {
     const name = isAlone ? 'The group' : `Group ${index + 1}`;
     const problem = groupProblem(group);
-    if (problem !== null) problems.push({ name: 'group', text: `${name}: ${problem}` });
+    if (problem !== null) problems.push({ field: null, text: `${name}: ${problem}` });
     else if (group.length === 0 && !isAlone)
-      problems.push({ name: 'group', text: `${name} is empty: it would match everything.` });
+      problems.push({ field: null, text: `${name} is empty: it would match everything.` });
   });
   const typed = Object.entries(draft.fields)
-    .map(([name, value]) => [name, value.trim()] as const)
-    .filter(([, value]) => value !== '' && value !== '..');
+    .map(([name, text]) => [name, text.trim()] as const)
+    .filter(([, text]) => text !== '' && text !== '..');
   const { search, dropped } = readListSearch(Object.fromEntries(typed));
   for (const { name, reason } of dropped)
-    problems.push({ name: name as SearchKey, text: `${labelOf(name)} ${reason}.` });
+    problems.push({ field: name, text: `${labelOf(name)} ${reason}.` });
   if (problems.length > 0) return { problems };
-  const filter = printGroups(groups);
-  return { search: inlineSingleGroup(filter ? { ...search, filter } : search) };
+  return { filter: { ...filterOf(search), anyOf: groups } };
 }
 
 function labelOf(name: string): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { refusedParameters, withoutRefused, withoutWords } from './refused-parameters';
+import { withoutRefused } from '../search/service-query';
+import { refusedParameters, withoutWords } from './refused-parameters';
 
 const query = { status: 'failure', amountUsdMin: '5', filters: '[]', user: '0x1', limit: '20' };
 

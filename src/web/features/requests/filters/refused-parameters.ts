@@ -1,6 +1,4 @@
-import type { ListSearch, SearchKey } from '../search/list-search';
 import type { ListQuery } from '../search/service-query';
-import { changed } from '../search/filter';
 
 // Names that an error may use as plain words.
 const everydayWords = new Set(['id', 'user', 'status', 'term', 'limit', 'features', 'filters']);
@@ -16,23 +14,6 @@ export function refusedParameters(message: string, query: ListQuery): (keyof Lis
     const alone = new RegExp(`\\b${name}\\b`);
     return quoted.test(message) || (!everydayWords.has(name) && alone.test(message));
   });
-}
-
-const searchKeysOf = new Map<string, SearchKey[]>([
-  ['startTimestamp', ['created', 'updated', 'startTimestamp']],
-  ['endTimestamp', ['updated', 'endTimestamp']],
-  ['filters', ['filter']],
-  ['sortBy', ['sortBy', 'updated']],
-]);
-
-/** The search without what the service refuses; the rest stays. */
-export function withoutRefused(
-  search: ListSearch,
-  refused: readonly (keyof ListQuery)[],
-): ListSearch {
-  const gone = refused.flatMap((name) => searchKeysOf.get(name) ?? [name as SearchKey]);
-  const rest = Object.entries(search).filter(([key]) => !gone.includes(key as SearchKey));
-  return changed(Object.fromEntries(rest), {});
 }
 
 /** What the list is without the refused parameters; a cursor is the place in it and takes no row away. */

@@ -1,10 +1,9 @@
+import type { FilterCondition } from '#service/filter-groups';
 import { parameterProblem, requestsV3Query, filterGroupKeys } from '#service/requests-query';
 import type { FilterGroup, FilterGroupKey, FilterValue } from '#service/requests-query';
 
-/** One condition of a group: one of the values, or (null) an empty field; turned round by `not`. */
-export interface Condition {
-  key: FilterGroupKey;
-  not: boolean;
+/** One condition as the URL and the editor hold it: its values are text, chain ids among them. */
+export interface Condition extends FilterCondition {
   values: readonly string[] | null;
 }
 
@@ -42,10 +41,10 @@ export function valueProblem(key: FilterGroupKey, value: string): string | null 
  */
 export function groupProblem(group: Group): string | null {
   const seen = new Set<string>();
-  for (const { key, not, values } of group) {
-    const name = not ? `-${key}` : key;
+  for (const { key, negated, values } of group) {
+    const name = negated ? `-${key}` : key;
     if (seen.has(name))
-      return not
+      return negated
         ? `${key} is excluded both as empty and by value: the service cannot mix none with values of one key in one group.`
         : `${key} stands twice in one group, and nothing is both: write the values with a comma for either of them.`;
     seen.add(name);
@@ -63,17 +62,18 @@ export function orderedGroup(group: Group): Group {
   const joined: Condition[] = [];
   for (const condition of group) {
     const at = joined.findIndex(
-      (other) => other.key === condition.key && other.not === condition.not,
+      (other) => other.key === condition.key && other.negated === condition.negated,
     );
     const twin = joined[at];
     if (twin && sameValues(twin.values, condition.values)) continue;
-    if (twin?.values && condition.values && condition.not)
+    if (twin?.values && condition.values && condition.negated)
       joined[at] = { ...twin, values: unique([...twin.values, ...condition.values]) };
     else joined.push({ ...condition, values: condition.values && unique(condition.values) });
   }
   return joined.toSorted(
     (a, b) =>
-      (keyOrder.get(a.key) ?? 0) - (keyOrder.get(b.key) ?? 0) || Number(a.not) - Number(b.not),
+      (keyOrder.get(a.key) ?? 0) - (keyOrder.get(b.key) ?? 0) ||
+      Number(a.negated) - Number(b.negated),
   );
 }
 
@@ -81,15 +81,23 @@ function unique(values: readonly string[]): string[] {
   return [...new Set(values)];
 }
 
-export function sameValues(a: readonly string[] | null, b: readonly string[] | null): boolean {
+function sameValues(a: readonly string[] | null, b: readonly string[] | null): boolean {
   if (a === null || b === null) return a === b;
   return a.length === b.length && a.every((value, index) => value === b[index]);
+}
+
+/** The order of values does not matter. */
+export function sameCondition(a: Condition, b: Condition): boolean {
+  const sorted = (values: readonly string[] | null) => values && values.toSorted();
+  return (
+    a.key === b.key && a.negated === b.negated && sameValues(sorted(a.values), sorted(b.values))
+  );
 }
 
 /** A group as the service takes it inside `filters`. */
 export function toFilterGroup(group: Group): FilterGroup {
   return Object.fromEntries(
-    group.map(({ key, not, values }) => [not ? `not:${key}` : key, wireValue(key, values)]),
+    group.map(({ key, negated, values }) => [negated ? `not:${key}` : key, wireValue(key, values)]),
   );
 }
 

@@ -1,7 +1,7 @@
 import { failReasons, refundFailReasons } from '#service/fail-reason';
 import { requestFeatures, requestTypes, type FilterGroupKey } from '#service/requests-query';
 import { statuses } from '#service/status';
-import type { TextKey } from './list-search';
+import type { FilterParams } from './filter';
 
 /** A field that holds one value of its own, and may stand in a group. */
 export interface ValueField {
@@ -60,8 +60,8 @@ function choice(key: FilterGroupKey, label: string, choices: readonly string[]):
 /** A field with a lower and an upper bound, inclusive, for the whole filter only. */
 export interface RangeField {
   word: 'amount' | 'appFees' | 'fillTime' | 'block';
-  low: TextKey;
-  high: TextKey;
+  low: keyof FilterParams;
+  high: keyof FilterParams;
   label: string;
   unit: string;
 }

@@ -3,11 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { filterGroupKeys } from '#service/requests-query';
 import type { ListSearch } from './list-search';
 import { readListSearch } from './schema';
-import { changed, excludeBy, filterBy, sortProblem, withFilter } from './filter';
+import { filterOf, noFilter, printFilter, withFilter } from './filter';
+import * as edits from './filter-edits';
 
-const ok = (change: ReturnType<typeof filterBy>) => {
-  if (change.problem !== undefined) throw new Error(change.problem);
-  return change.search;
+type Edit = typeof edits.filterBy;
+/** An edit of the URL's form, as the list makes it. */
+const editing =
+  (edit: Edit) =>
+  (search: ListSearch, ...args: [key: Parameters<Edit>[1], value: string | null]) => {
+    const { filter, problem } = edit(filterOf(search), ...args);
+    return filter ? { search: withFilter(search, filter) } : { problem };
+  };
+const filterBy = editing(edits.filterBy);
+const excludeBy = editing(edits.excludeBy);
+const ok = ({ search, problem }: ReturnType<typeof filterBy>) => {
+  if (!search) throw new Error(problem);
+  return search;
 };
 
 describe('filter by this', () => {
@@ -69,23 +80,20 @@ describe('exclude this', () => {
 });
 
 describe('time and order', () => {
+  const withTime = (search: ListSearch, time: Parameters<typeof edits.withTime>[1]) =>
+    withFilter(search, edits.withTime(filterOf(search), time));
+
   test('a new time range takes the place of the old one', () => {
-    expect(changed({ updated: '24h' }, { created: '1h' })).toEqual({ created: '1h' });
-    expect(changed({ created: '24h', sortBy: 'amountUsd' }, { updated: '1h' })).toEqual({
+    expect(withTime({ updated: '24h' }, { created: '1h' })).toEqual({ created: '1h' });
+    expect(withTime({ created: '24h', sortBy: 'amountUsd' }, { updated: '1h' })).toEqual({
       updated: '1h',
     });
-    expect(changed({ sortBy: 'updatedAt' }, { created: '1h' })).toEqual({ created: '1h' });
-  });
-
-  test('an order that the range forbids is explained', () => {
-    expect(sortProblem({ created: '24h' }, 'updatedAt')).toContain('updates');
-    expect(sortProblem({ updated: '24h' }, 'amountUsd')).toContain('update time');
-    expect(sortProblem({ status: 'failure' }, 'updatedAt')).toBeNull();
+    expect(withTime({ sortBy: 'updatedAt' }, { created: '1h' })).toEqual({ created: '1h' });
   });
 
   test('another filter keeps order and page size', () => {
     const search: ListSearch = { sortBy: 'amountUsd', limit: '50', user: '0x1' };
-    expect(withFilter(search, { status: 'refund' })).toEqual({
+    expect(withFilter(search, filterOf({ status: 'refund' }))).toEqual({
       sortBy: 'amountUsd',
       limit: '50',
       status: 'refund',
@@ -106,6 +114,36 @@ test('a reason that nobody has heard of is filtered by', () => {
   });
 });
 
+describe('one filter in memory', () => {
+  test('does not tell a parameter from a single group of its own', () => {
+    const [parameter, group] = [
+      filterOf({ status: 'failure' }),
+      filterOf({ filter: ['status:failure'] }),
+    ];
+    expect(group).toEqual(parameter);
+    expect(printFilter(group)).toEqual({ status: 'failure' });
+  });
+
+  test('keeps two conditions of one key that both have to hold', () => {
+    const search: ListSearch = { chainId: '10', filter: ['chain:10,8453'] };
+    expect(filterOf(search).all).toHaveLength(2);
+    expect(printFilter(filterOf(search))).toEqual(search);
+  });
+
+  test('ends without a filter on the first page, and nothing narrows the loaded rows', () => {
+    const search: ListSearch = {
+      status: 'failure',
+      among: 'sponsored',
+      columns: 'age',
+      saveAs: 'Mine',
+      scope: 'all',
+      continuation: 'c',
+      page: '2',
+    };
+    expect(withFilter(search, noFilter)).toEqual({ scope: 'all', columns: 'age' });
+  });
+});
+
 test('whatever is clicked, the search stays one that a URL holds as it is', () => {
   const click = fc.record({
     key: fc.constantFrom(...filterGroupKeys),
@@ -117,7 +155,7 @@ test('whatever is clicked, the search stays one that a URL holds as it is', () =
       let search: ListSearch = {};
       for (const { key, value, excludes } of clicks) {
         const change = (excludes ? excludeBy : filterBy)(search, key, value);
-        if (change.problem === undefined) search = change.search;
+        search = change.search ?? search;
       }
       expect(readListSearch(search)).toEqual({ search, dropped: [] });
     }),

@@ -1,160 +1,141 @@
-import type { FilterGroupKey } from '#service/requests-query';
-import { pickFilterParams, type ListSearch, type SearchKey } from './list-search';
-import { groupsOf, printGroups } from './schema';
-import {
-  groupProblem,
-  orderedGroup,
-  sameValues,
-  valueProblem,
-  type Condition,
-  type Group,
-} from './condition';
+import { filterGroupKeys, type FilterGroupKey } from '#service/requests-query';
+import { groupProblem, orderedGroup, type Condition, type Group } from './condition';
+import { readGroup, printGroup } from './group-text';
+import { idsOnly } from './ids-only';
+import type { ListSearch, TextKey } from './list-search';
 import { normalizeSearch } from './normalize-search';
 
-/** A changed search, or why the service could not answer it. */
-export type Change = { search: ListSearch; problem?: undefined } | { problem: string };
+/** Parameters that the service takes once for the whole filter, beside conditions. */
+export const filterParamKeys = [
+  'term',
+  'features',
+  'privateChainsToInclude',
+  'includeChildRequests',
+  'includeAuthenticatedData',
+  'amountUsdMin',
+  'amountUsdMax',
+  'appFeesAmountUsdMin',
+  'appFeesAmountUsdMax',
+  'fillTimeMin',
+  'fillTimeMax',
+  'startBlock',
+  'endBlock',
+  'created',
+  'startTimestamp',
+  'endTimestamp',
+  'updated',
+] as const satisfies readonly TextKey[];
+
+export type FilterParams = Pick<ListSearch, (typeof filterParamKeys)[number]>;
+
+/** What the list is filtered by, in one form however the URL spells it. */
+export interface Filter {
+  params: FilterParams;
+  /** Conditions that all hold. */
+  all: readonly Condition[];
+  /** Alternatives, of which one holds; empty: none are asked for. */
+  anyOf: readonly Group[];
+}
+
+export const noFilter: Filter = { params: {}, all: [], anyOf: [] };
 
 /** Where a key's single value stands in the URL: under its own name, but a key of the service is named by its alias. */
 export function searchKeyOf(key: FilterGroupKey) {
   return key === 'apiKey' ? 'apiKeyAlias' : key;
 }
 
-const pagingKeys = ['continuation', 'trail'] as const satisfies SearchKey[];
-const readingKeys = ['sortBy', 'sortDirection', 'limit', 'scope'] as const satisfies SearchKey[];
-
-/** The search with some values changed (undefined removes one), from its first page. */
-export function changed(search: ListSearch, patch: Partial<ListSearch>): ListSearch {
-  const next = without(search, pagingKeys);
-  // There is one time range, and the newer wish wins over the sort that was there.
-  if (isSet(patch, timeKeys)) {
-    for (const key of timeKeys) delete next[key];
-    if (next.sortBy === 'updatedAt' || patch.updated !== undefined) delete next.sortBy;
-  }
-  return normalizeSearch(without({ ...next, ...patch }, [])).search;
-}
-
-const timeKeys = ['created', 'startTimestamp', 'endTimestamp', 'updated'] as const;
-
-function isSet(patch: Partial<ListSearch>, keys: readonly SearchKey[]): boolean {
-  return keys.some((key) => patch[key] !== undefined);
-}
-
-function without(search: ListSearch, keys: readonly SearchKey[]): ListSearch {
-  return Object.fromEntries(
-    Object.entries(search).filter(
-      ([key, value]) => value !== undefined && !(keys as readonly string[]).includes(key),
-    ),
-  );
-}
-
-/** What is filtered by, without order, paging and whose requests they are. */
-export function filterPart(search: ListSearch): ListSearch {
-  return without(pickFilterParams(search), [...pagingKeys, ...readingKeys]);
-}
-
-/** Another filter under the order, page size and scope of this search. */
-export function withFilter(search: ListSearch, filter: ListSearch): ListSearch {
-  const { sortBy, sortDirection, limit, scope } = search;
-  return changed({ sortBy, sortDirection, limit, scope }, filter);
-}
-
-export function clearFilter(search: ListSearch): ListSearch {
-  return withFilter(search, {});
-}
-
-/** Why the list cannot be sorted so under its time range; null when it can. */
-export function sortProblem(search: ListSearch, sortBy: string): string | null {
-  if (search.updated !== undefined && sortBy !== 'updatedAt')
-    return 'A range of updates is only listed by update time.';
-  const { created, startTimestamp, endTimestamp } = search;
-  if (sortBy === 'updatedAt' && (created ?? startTimestamp ?? endTimestamp) !== undefined)
-    return 'Sorted by update time, the service would read the created range as updates.';
-  return null;
-}
-
-/** The search with other groups, in the form in which equal filters are equal URLs. */
-export function withGroups(search: ListSearch, groups: readonly Group[]): ListSearch {
-  return changed(inlineSingleGroup({ ...search, filter: printGroups(distinct(groups)) }), {});
-}
-
-/**
- * The one form of a filter: a single group's single values stand as parameters of their own, which reads better
- * in a URL and means the same.
- */
-export function inlineSingleGroup(search: ListSearch): ListSearch {
-  const groups = distinct(groupsOf(search));
-  const [only] = groups;
-  if (groups.length !== 1 || !only) return { ...search, filter: printGroups(groups) };
-  const next = { ...search };
-  const rest = only.filter(({ key, not, values }) => {
-    const [value] = values ?? [];
-    if (not || value === undefined || values?.length !== 1) return true;
-    const searchKey = searchKeyOf(key);
-    if (next[searchKey] === undefined) next[searchKey] = value;
-    return next[searchKey] !== value;
+/** The groups of a search; its texts were checked when it was read. */
+export function groupsOf(search: ListSearch): Group[] {
+  return (search.filter ?? []).flatMap((line) => {
+    const read = readGroup(line, idsOnly);
+    return typeof read === 'string' ? [] : [read];
   });
-  next.filter = printGroups([rest]);
-  return next;
+}
+
+/** The filter of a search that was read. */
+export function filterOf(search: ListSearch): Filter {
+  const params: FilterParams = {};
+  for (const key of filterParamKeys) if (search[key] !== undefined) params[key] = search[key];
+  const singles = filterGroupKeys.flatMap((key): Condition[] => {
+    const value = search[searchKeyOf(key)];
+    return value === undefined ? [] : [{ key, negated: false, values: [value] }];
+  });
+  const groups = groupsOf(search);
+  const [only, ...others] = groups;
+  return only && others.length === 0
+    ? { params, all: [...singles, ...only], anyOf: [] }
+    : { params, all: singles, anyOf: groups };
+}
+
+/** A filter's conditions as the service takes them: single values as parameters, everything else in groups. */
+export interface SplitFilter {
+  values: { [key in FilterGroupKey]?: string };
+  groups: Group[];
+}
+
+export function splitFilter({ all, anyOf }: Filter): SplitFilter {
+  // An alternative without conditions matches every row, whatever the others say.
+  const alternatives = anyOf.some((group) => group.length === 0) ? [] : distinct(anyOf);
+  return alternatives.length === 1
+    ? inlineSingleGroup([...all, ...alternatives.flat()], [[]])
+    : inlineSingleGroup(all, alternatives.length === 0 ? [[]] : alternatives);
+}
+
+/** A single value reads better as a parameter and means the same; what remains is written into each alternative. */
+function inlineSingleGroup(
+  conditions: readonly Condition[],
+  alternatives: readonly Group[],
+): SplitFilter {
+  const values: SplitFilter['values'] = {};
+  const rest = conditions.filter(({ key, negated, values: wanted }) => {
+    const [value, ...more] = wanted ?? [];
+    if (negated || value === undefined || more.length > 0) return true;
+    values[key] ??= value;
+    return values[key] !== value;
+  });
+  const groups = alternatives
+    .map((group) => [...group, ...rest])
+    .filter(({ length }) => length > 0);
+  return { values, groups: distinct(groups) };
 }
 
 function distinct(groups: readonly Group[]): Group[] {
-  // An alternative without conditions matches every row, whatever the others say.
-  if (groups.some((group) => group.length === 0)) return [];
   const ordered = groups.map(orderedGroup);
   return [...new Map(ordered.map((group) => [JSON.stringify(group), group])).values()];
 }
 
-/** Only rows with this value; null: only rows without any. */
-export function filterBy(search: ListSearch, key: FilterGroupKey, value: string | null): Change {
-  const groups = groupsOf(search).map((group) =>
-    group.filter((condition) => condition.key !== key || condition.not),
-  );
-  const base = { ...search, [searchKeyOf(key)]: undefined };
-  if (value !== null) {
-    const problem = valueProblem(key, value);
-    if (problem !== null) return { problem: `${key} ${problem}.` };
-    return { search: changed(withGroups(base, groups), { [searchKeyOf(key)]: value }) };
-  }
-  return addToAll(base, groups, { key, not: false, values: null });
+/** A filter as the URL holds it, chains by id. */
+export function printFilter(filter: Filter): ListSearch {
+  const { values, groups } = splitFilter(filter);
+  const search: ListSearch = { ...filter.params };
+  for (const key of filterGroupKeys)
+    if (values[key] !== undefined) search[searchKeyOf(key)] = values[key];
+  if (groups.length > 0) search.filter = groups.map((group) => printGroup(group, idsOnly));
+  return search;
 }
 
-/** All rows but those with this value; null: only rows that have one. */
-export function excludeBy(search: ListSearch, key: FilterGroupKey, value: string | null): Change {
-  const base = { ...search };
-  if (base[searchKeyOf(key)] === value) delete base[searchKeyOf(key)];
-  const groups = groupsOf(base).map((group) =>
-    group.flatMap((condition) => {
-      if (condition.key !== key || condition.not || value === null) return [condition];
-      const values = condition.values?.filter((one) => one !== value) ?? null;
-      return values?.length === 0 ? [] : [{ ...condition, values }];
-    }),
-  );
-  return addToAll(base, groups, { key, not: true, values: value === null ? null : [value] });
-}
-
-/** Groups are alternatives, so what holds for every row is written into each of them. */
-export function addToAll(
-  search: ListSearch,
-  groups: readonly Group[],
-  condition: Condition,
-): Change {
-  const wider = (groups.length > 0 ? groups : [[]]).map((group) =>
-    orderedGroup([...group, condition]),
-  );
-  for (const group of wider) {
+/** Why the service could not be asked for these conditions; null when it can. */
+export function conditionsProblem(filter: Filter): string | null {
+  for (const group of splitFilter(filter).groups) {
     const problem = groupProblem(group);
-    if (problem !== null) return { problem };
+    if (problem !== null) return problem;
   }
-  return { search: withGroups(search, wider) };
+  return null;
 }
 
-/** The search without one condition of its only group. */
-export function withoutCondition(search: ListSearch, gone: Condition): ListSearch {
-  const groups = groupsOf(search).map((group) =>
-    group.filter(
-      ({ key, not, values }) =>
-        key !== gone.key || not !== gone.not || !sameValues(values, gone.values),
-    ),
-  );
-  return withGroups(search, groups);
+export function isEmptyFilter({ params, all, anyOf }: Filter): boolean {
+  return Object.keys(params).length === 0 && all.length === 0 && anyOf.length === 0;
+}
+
+/** The search with another filter, from its first page; order, page size, scope and columns stay. */
+export function withFilter(search: ListSearch, filter: Filter): ListSearch {
+  const { sortBy, sortDirection, limit, scope, columns, among } = search;
+  const next: ListSearch = { sortBy, sortDirection, limit, scope, columns, ...printFilter(filter) };
+  // There is one time range, and the newer wish wins over the sort that was there.
+  const created = next.created ?? next.startTimestamp ?? next.endTimestamp;
+  if (next.sortBy === 'updatedAt' && next.updated === undefined && created !== undefined)
+    delete next.sortBy;
+  // Without any filter nothing narrows the loaded rows either.
+  if (!isEmptyFilter(filter)) next.among = among;
+  return normalizeSearch(next).search;
 }

@@ -38,7 +38,7 @@ const anyCondition: fc.Arbitrary<Condition> = fc.constantFrom(...filterGroupKeys
       );
   return fc.record({
     key: fc.constant(key),
-    not: fc.boolean(),
+    negated: fc.boolean(),
     values: fc.option(fc.array(value, { minLength: 1, maxLength: 3 })),
   });
 });

@@ -30,19 +30,19 @@ export function readCondition(term: Term, chains: ChainWords): Condition | strin
   if (key === null) return `${term.word} is no filter of a group.`;
   if (term.operator !== ':') return `${term.word} takes no range: write ${term.word}:value.`;
   if (!isChainIdKey(key) || term.values === null)
-    return { key, not: term.not, values: term.values };
+    return { key, negated: term.not, values: term.values };
   const values: string[] = [];
   for (const value of term.values) {
     const id = /^\d+$/.test(value) ? value : chains.idOf(value);
     if (id === null) return `${term.word}: no chain is called ${value}.`;
     values.push(id);
   }
-  return { key, not: term.not, values };
+  return { key, negated: term.not, values };
 }
 
-export function conditionTerm({ key, not, values }: Condition, chains: ChainWords): Term {
+export function conditionTerm({ key, negated, values }: Condition, chains: ChainWords): Term {
   const named = isChainIdKey(key) ? values?.map((id) => chains.wordOf(id) ?? id) : values;
-  return { not, word: wordOfKey(key), operator: ':', values: named ? [...named] : null };
+  return { not: negated, word: wordOfKey(key), operator: ':', values: named ? [...named] : null };
 }
 
 /** One group as text, in one order: `chain:base -failReason:SLIPPAGE`. */

@@ -1,21 +1,20 @@
-import type { ListSearch } from './list-search';
-import { printGroups, readListSearch } from './schema';
 import type { ChainWords } from './ids-only';
-import { groupProblem, orderedGroup, type Condition, type Group } from './condition';
+import type { Condition } from './condition';
+import { conditionsProblem, filterOf, printFilter, searchKeyOf, type Filter } from './filter';
 import { keyOfWord, readCondition } from './group-text';
-import { inlineSingleGroup, searchKeyOf } from './filter';
+import type { ListSearch } from './list-search';
+import { readListSearch } from './schema';
 import { splitAlternatives } from './split-alternatives';
 import { readTokens, type Term } from './terms';
 import { addWholeFilterTerm, isWholeFilterWord, setOnce } from './whole-filter-term';
 
 /** What a text asks for, or everything that the service could not answer, in words. */
 export type TextFormResult =
-  { search: ListSearch; problems?: undefined } | { search?: undefined; problems: string[] };
+  { filter: Filter; problems?: undefined } | { filter?: undefined; problems: string[] };
 
 /**
- * Reads the text form: terms that all hold, and alternatives with OR, either as the whole text or once in
- * parentheses beside terms for all of them. Exclusions, lists and empty fields become groups; they are written into
- * each alternative, because the service has no other place for them.
+ * Reads the text form: terms that all hold, and alternatives with OR, either as the whole text or once in parentheses
+ * beside terms for all of them.
  */
 export function readTextForm(text: string, chains: ChainWords): TextFormResult {
   const read = readTokens(text);
@@ -24,11 +23,12 @@ export function readTextForm(text: string, chains: ChainWords): TextFormResult {
   if (typeof sides === 'string') return { problems: [sides] };
 
   const problems: string[] = [];
-  const search: ListSearch = {};
-  const common: Condition[] = [];
   const note = (problem: string | null) => {
     if (problem !== null) problems.push(problem);
   };
+  // Parameters, and the single values of keys, of which a second one is a problem.
+  const search: ListSearch = {};
+  const common: Condition[] = [];
   for (const term of sides.common) {
     if (isWholeFilterWord(term.word)) {
       note(addWholeFilterTerm(search, term));
@@ -40,31 +40,24 @@ export function readTextForm(text: string, chains: ChainWords): TextFormResult {
       continue;
     }
     const [value, ...more] = condition.values ?? [];
-    if (condition.not || value === undefined || more.length > 0) common.push(condition);
+    if (condition.negated || value === undefined || more.length > 0) common.push(condition);
     else note(setOnce(search, searchKeyOf(condition.key), value, term.word));
   }
-  const groups: Group[] = [];
-  for (const side of sides.alternatives ?? [[]]) {
-    const own = side.map((term) => conditionOf(term, chains));
-    const wrong = own.filter((one) => typeof one === 'string');
-    const group = orderedGroup([...own.filter((one) => typeof one !== 'string'), ...common]);
-    problems.push(...wrong);
-    if (wrong.length === 0) note(groupProblem(group));
-    if (group.length > 0) groups.push(group);
-  }
-  // A condition for all alternatives that is wrong is wrong in each of them.
-  if (problems.length > 0) return { problems: [...new Set(problems)] };
-  const { search: checked, dropped } = readListSearch({
-    ...search,
-    filter: printGroups(groups),
-  });
-  if (dropped.length > 0)
-    return {
-      problems: dropped.map(
-        ({ name, value, reason }) => `${name} ${reason}: ${[value].flat().join(', ')}`,
-      ),
-    };
-  return { search: inlineSingleGroup(checked) };
+  const anyOf = (sides.alternatives ?? []).map((side) =>
+    side.flatMap((term): Condition[] => {
+      const condition = conditionOf(term, chains);
+      if (typeof condition !== 'string') return [condition];
+      note(condition);
+      return [];
+    }),
+  );
+  const { params, all } = filterOf(search);
+  const filter: Filter = { params, all: [...all, ...common], anyOf };
+  if (problems.length === 0) note(conditionsProblem(filter));
+  if (problems.length === 0)
+    for (const { name, value, reason } of readListSearch(printFilter(filter)).dropped)
+      note(`${name} ${reason}: ${[value].flat().join(', ')}`);
+  return problems.length > 0 ? { problems: [...new Set(problems)] } : { filter };
 }
 
 function conditionOf(term: Term, chains: ChainWords): Condition | string {

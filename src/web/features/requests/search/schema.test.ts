@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ListSearch } from './list-search';
 import { readListSearch } from './schema';
-import { freeze, toServiceQuery } from './service-query';
+import { filterOf, printFilter } from './filter';
+import { freezeTime } from './filter-edits';
+import { toServiceQuery } from './service-query';
 
 const noon = 1_790_000_000;
 const read = readListSearch;
@@ -108,7 +110,7 @@ describe('asking the service', () => {
       status: 'failure',
       startTimestamp: String(noon - 86_400),
     });
-    expect(toServiceQuery(freeze(search, noon), noon + 999)).toEqual({
+    expect(toServiceQuery(printFilter(freezeTime(filterOf(search), noon)), noon + 999)).toEqual({
       scope: 'ours',
       status: 'failure',
       startTimestamp: String(noon - 86_400),

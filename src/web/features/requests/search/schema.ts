@@ -1,7 +1,6 @@
 import type { SearchMiddleware, SearchSchemaInput } from '@tanstack/react-router';
 import { parameterProblem, requestsV3Query } from '#service/requests-query';
-import type { Group } from './condition';
-import { printGroup, readGroup } from './group-text';
+import { readGroup } from './group-text';
 import { idsOnly } from './ids-only';
 import {
   amongKinds,
@@ -151,17 +150,3 @@ export const listSearchOptions = {
     ] satisfies SearchMiddleware<ListSearch>[],
   },
 };
-
-/** The groups of a search; its texts were checked when it was read. */
-export function groupsOf(search: ListSearch): Group[] {
-  return (search.filter ?? []).flatMap((line) => {
-    const read = readGroup(line, idsOnly);
-    return typeof read === 'string' ? [] : [read];
-  });
-}
-
-/** Groups as the URL holds them: chains by id. */
-export function printGroups(groups: readonly Group[]): string[] | undefined {
-  const lines = groups.map((one) => printGroup(one, idsOnly)).filter((line) => line !== '');
-  return lines.length > 0 ? lines : undefined;
-}

@@ -2,9 +2,11 @@ import type { RequestsV3Query } from '#service/requests-query';
 import { filterableStatuses, statuses } from '#service/status';
 import type { Scope } from '../../../api/scope';
 import { toFilterGroup } from './condition';
-import type { ListSearch } from './list-search';
-import { groupsOf, isPlainParameter } from './schema';
-import { boundsOf, printTimeRange, readTimeRange, type TimeRange } from './time-range';
+import { omitPagination, type ListSearch, type SearchKey } from './list-search';
+import { normalizeSearch } from './normalize-search';
+import { isPlainParameter } from './schema';
+import { groupsOf } from './filter';
+import { boundsOf, timeRangeOf } from './time-range';
 
 /** What the proxy takes: the service's parameters, and in place of a key its alias, or `ours` for all of them. */
 export type ListQuery = Omit<RequestsV3Query, 'apiKey'> & { apiKeyAlias?: string; scope?: 'ours' };
@@ -55,22 +57,19 @@ export function toServiceQuery(
   return query;
 }
 
-/** The time range of a search, on createdAt or (with `updated`) on updatedAt. */
-export function timeRangeOf(search: ListSearch): TimeRange | null {
-  if (search.updated !== undefined) return readTimeRange(search.updated);
-  if (search.created !== undefined) return { relative: search.created };
-  const { startTimestamp, endTimestamp } = search;
-  if (startTimestamp === undefined && endTimestamp === undefined) return null;
-  return { start: startTimestamp ?? null, end: endTimestamp ?? null };
-}
+const searchKeysOf = new Map<string, SearchKey[]>([
+  ['startTimestamp', ['created', 'updated', 'startTimestamp']],
+  ['endTimestamp', ['updated', 'endTimestamp']],
+  ['filters', ['filter']],
+  ['sortBy', ['sortBy', 'updated']],
+]);
 
-/** The same search with its relative span turned into seconds, so that a link means the same rows tomorrow. */
-export function freeze(search: ListSearch, nowSeconds: number): ListSearch {
-  const range = timeRangeOf(search);
-  if (!range || !('relative' in range)) return search;
-  const { start } = boundsOf(range, nowSeconds);
-  const bounds = { start, end: String(Math.floor(nowSeconds)) };
-  const { created: _created, updated, ...rest } = search;
-  if (updated !== undefined) return { ...rest, updated: printTimeRange(bounds) };
-  return { ...rest, startTimestamp: bounds.start ?? undefined, endTimestamp: bounds.end };
+/** The search without what the service refuses, from its first page; the rest stays. */
+export function withoutRefused(
+  search: ListSearch,
+  refused: readonly (keyof ListQuery)[],
+): ListSearch {
+  const removed = new Set<string>(refused.flatMap((name) => searchKeysOf.get(name) ?? [name]));
+  const rest = Object.entries(omitPagination(search)).filter(([key]) => !removed.has(key));
+  return normalizeSearch(Object.fromEntries(rest)).search;
 }

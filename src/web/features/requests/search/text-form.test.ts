@@ -5,13 +5,14 @@ import { filterGroupKeys, requestFeatures, requestTypes } from '#service/request
 import { filterableStatuses, statuses } from '#service/status';
 import { readChain } from '#service/schema/chain';
 import type { ListSearch } from './list-search';
-import { printGroups, readListSearch } from './schema';
+import { readListSearch } from './schema';
 import { chainWords } from './chain-words';
 import { idsOnly } from './ids-only';
 import { groupProblem, isChainIdKey, orderedGroup } from './condition';
 import { printTextForm } from './print-text-form';
 import { readTextForm } from './read-text-form';
-import { filterPart, inlineSingleGroup } from './filter';
+import { filterOf, noFilter, printFilter } from './filter';
+import { printGroup } from './group-text';
 
 const chains = chainWords(
   [
@@ -19,7 +20,10 @@ const chains = chainWords(
     { id: 10, name: 'optimism', displayName: 'Optimism' },
   ].flatMap((chain) => readChain(chain).chain ?? []),
 );
-const read = (text: string) => readTextForm(text, chains);
+const read = (text: string) => {
+  const { filter, problems } = readTextForm(text, chains);
+  return filter ? { search: printFilter(filter) } : { problems };
+};
 const problem = (text: string) => read(text).problems?.join(' ') ?? '';
 
 const opaque = fc.oneof(
@@ -47,7 +51,7 @@ function valueOf(key: string): fc.Arbitrary<string> {
 const condition = fc.constantFrom(...filterGroupKeys).chain((key) =>
   fc.record({
     key: fc.constant(key),
-    not: fc.boolean(),
+    negated: fc.boolean(),
     values: fc.option(fc.array(valueOf(key), { minLength: 1, maxLength: 3 })),
   }),
 );
@@ -85,12 +89,12 @@ const anySearch: fc.Arbitrary<ListSearch> = fc
       privateChainsToInclude: fc.uuid(),
       includeChildRequests: fc.constantFrom('true', 'false'),
       apiKeyAlias: valueOf('apiKey'),
-      filter: groups.map((all) => printGroups(all) ?? []),
+      filter: groups.map((all) => all.map((one) => printGroup(one, idsOnly))),
       sortBy: fc.constantFrom('createdAt', 'updatedAt', 'amountUsd'),
     },
     { requiredKeys: [] },
   )
-  .map((raw) => inlineSingleGroup(readListSearch(raw).search));
+  .map((raw) => readListSearch(raw).search);
 
 describe('printing and reading are inverse', () => {
   test.each([
@@ -99,9 +103,10 @@ describe('printing and reading are inverse', () => {
   ])('with %s for chains', (_, words) => {
     fc.assert(
       fc.property(anySearch, (search) => {
-        const { sortBy: _sort, ...filter } = filterPart(search);
-        const result = readTextForm(printTextForm(search, words), words);
-        expect(result).toEqual({ search: filter });
+        const filter = filterOf(search);
+        const result = readTextForm(printTextForm(filter, words), words);
+        expect(result.problems).toBeUndefined();
+        expect(printFilter(result.filter ?? noFilter)).toEqual(printFilter(filter));
       }),
     );
   });

@@ -7,6 +7,11 @@ export interface Bounds {
 /** `24h` (relative to now) or bounds. */
 export type TimeRange = { relative: string } | Bounds;
 
+/** How a URL holds one. */
+type TimeParams = {
+  [name in 'created' | 'updated' | 'startTimestamp' | 'endTimestamp']?: string | undefined;
+};
+
 const unitSeconds = { m: 60, h: 3600, d: 86_400, w: 604_800 } as const;
 
 /** The last second that a date of this calendar can name (year 9999). */
@@ -50,4 +55,17 @@ export function boundsOf(range: TimeRange, nowSeconds: number): Bounds {
   if (!('relative' in range)) return range;
   const start = Math.max(0, Math.floor(nowSeconds) - relativeSeconds(range.relative));
   return { start: String(start), end: null };
+}
+
+/** The time range that is asked for, on createdAt or (with `updated`) on updatedAt. */
+export function timeRangeOf({
+  created,
+  updated,
+  startTimestamp,
+  endTimestamp,
+}: TimeParams): TimeRange | null {
+  if (updated !== undefined) return readTimeRange(updated);
+  if (created !== undefined) return { relative: created };
+  if (startTimestamp === undefined && endTimestamp === undefined) return null;
+  return { start: startTimestamp ?? null, end: endTimestamp ?? null };
 }

@@ -1,5 +1,5 @@
 import { inFlightGroup } from '../search/simpler-groups';
-import { printGroups } from '../search/schema';
+import { noFilter, printFilter } from '../search/filter';
 import type { SavedView } from './saved-views';
 
 /** Views that everybody has. They are ordinary questions: opening one writes it into the URL. */
@@ -7,7 +7,7 @@ export const systemViews: readonly (SavedView & { hint: string })[] = [
   { name: 'All', search: {}, columns: null, hint: 'Newest first' },
   {
     name: 'In flight',
-    search: { filter: printGroups([inFlightGroup]) },
+    search: printFilter({ ...noFilter, all: inFlightGroup }),
     columns: null,
     hint: 'deposited, and neither success, failure nor refund',
   },

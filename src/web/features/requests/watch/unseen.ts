@@ -1,6 +1,6 @@
 import type { ReadRow } from '#service/record';
 import { omitPagination, pickFilterParams, type ListSearch } from '../search/list-search';
-import { timeRangeOf } from '../search/service-query';
+import { timeRangeOf } from '../search/time-range';
 
 const asked = 50;
 

@@ -5,10 +5,16 @@ import { readListSearch } from './schema';
 import { toServiceQuery } from './service-query';
 import { chipsOf } from '../filters/chips';
 import { idsOnly } from './ids-only';
-import { statusChoice, withStatus } from './quick-status';
+import { filterOf, printFilter, type Filter } from './filter';
+import * as edits from './filter-edits';
 import { missingFrom, simplified } from './simpler-groups';
 
 const inFlight: ListSearch = systemViews.find(({ name }) => name === 'In flight')?.search ?? {};
+const statusChoice = (search: ListSearch) => edits.statusChoice(filterOf(search));
+const withStatus = (search: ListSearch, status: string | null) =>
+  printFilter(edits.withStatus(filterOf(search), status));
+const simplify = (search: ListSearch) => simplified(filterOf(search));
+const printed = (simpler: { filter: Filter } | null) => simpler && printFilter(simpler.filter);
 const asked = (search: ListSearch) => {
   const { status, filters } = toServiceQuery(search, 0);
   return { status, filters: filters === undefined ? undefined : (JSON.parse(filters) as unknown) };
@@ -23,7 +29,13 @@ describe('requests in flight', () => {
   });
 
   test('the filter is in sight: no chip shares an id with a quick filter', () => {
-    const chips = chipsOf({ ...inFlight, status: 'pending' }, idsOnly, String, String);
+    const chips = chipsOf(filterOf({ ...inFlight, status: 'pending' }), {
+      chains: idsOnly,
+      chainName: String,
+      timeText: String,
+      filtersOpenStatuses: false,
+      scope: 'ours',
+    });
     expect(chips.map(({ id, label, value }) => [id, label, value])).toEqual([
       ['status', 'Status', 'pending'],
       ['group -depositTxHash', 'Deposit hash', 'is present'],
@@ -40,13 +52,13 @@ describe('requests in flight', () => {
   });
 
   test('are depositing and pending where the service refuses that group', () => {
-    const simpler = simplified({ ...inFlight, chainId: '10' });
-    expect(simpler?.search).toEqual({ filter: ['status:depositing,pending'], chainId: '10' });
-    expect(missingFrom(simpler?.search ?? {}, simpler)).toEqual([
+    const simpler = simplify({ ...inFlight, chainId: '10' });
+    expect(printed(simpler)).toEqual({ filter: ['status:depositing,pending'], chainId: '10' });
+    expect(missingFrom(filterOf(printed(simpler) ?? {}), simpler)).toEqual([
       expect.stringContaining('Only depositing and pending'),
     ]);
-    expect(missingFrom({ chainId: '10' }, simpler)).toEqual([]);
-    expect(simplified(simpler?.search ?? {})).toBeNull();
+    expect(missingFrom(filterOf({ chainId: '10' }), simpler)).toEqual([]);
+    expect(simplify(printed(simpler) ?? {})).toBeNull();
   });
 });
 
@@ -64,7 +76,7 @@ describe('the quick filter refund', () => {
   });
 
   test('is one word where the service refuses the group', () => {
-    expect(simplified(refunds)?.search).toEqual({ chainId: '10', status: 'refund' });
+    expect(printed(simplify(refunds))).toEqual({ chainId: '10', status: 'refund' });
   });
 
   test('keeps alternatives as they are', () => {
