@@ -3,21 +3,21 @@ import { claimFaultAddress } from '../src/sandbox/ledger/hostile-claims';
 import {
   ask,
   claimOne,
-  connectUnlessConnected,
   inWallet,
   journalText,
   openFees,
+  openWallet,
+  paid,
   posts,
 } from './support/claim-steps';
 import { test } from './support/test';
 
 test.setTimeout(120_000);
 
-const paid = 'The service reports this claim as paid.';
+test.beforeEach(({ page }) => openFees(page));
 
 for (const fault of ['500-after-accepting', 'cut-after-accepting', 'hang-after-accepting'] as const)
   test(`${fault}: nobody knows at first, then paid, posted once`, async ({ page, watched }) => {
-    await openFees(page);
     await claimOne(page, claimFaultAddress(fault));
     // How long it stays unknown is the service's affair: a claim that settled meanwhile is paid at the first look.
     const unknown = page.getByText('Whether the service took the signature is not known.');
@@ -27,7 +27,6 @@ for (const fault of ['500-after-accepting', 'cut-after-accepting', 'hang-after-a
   });
 
 test('a payment to another recipient is caught on read-back', async ({ page }) => {
-  await openFees(page);
   await claimOne(page, claimFaultAddress('other-recipient-later'));
   await expect(page.getByText('What the service reports is not what you asked for')).toBeVisible({
     timeout: 40_000,
@@ -36,14 +35,12 @@ test('a payment to another recipient is caught on read-back', async ({ page }) =
 });
 
 test('further steps are shown and never run', async ({ page }) => {
-  await openFees(page);
   await claimOne(page, claimFaultAddress('extra-steps'));
   await expect(page.getByText('They are shown and never run')).toBeVisible();
 });
 
 for (const fault of ['expired', 'more-than-available'] as const)
   test(`${fault}: a definite no, and another claim can be asked for`, async ({ page, watched }) => {
-    await openFees(page);
     await claimOne(page, claimFaultAddress(fault));
     await expect(page.getByText('The service refused this claim.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Ask for this claim' })).toBeVisible();
@@ -51,7 +48,6 @@ for (const fault of ['expired', 'more-than-available'] as const)
   });
 
 test('a reported failure may change: it is followed, and paid', async ({ page, watched }) => {
-  await openFees(page);
   await claimOne(page, claimFaultAddress('failure-then-success'));
   await expect(page.getByText('Failure reported, may change').first()).toBeVisible({
     timeout: 30_000,
@@ -64,7 +60,6 @@ test('a reported failure may change: it is followed, and paid', async ({ page, w
 });
 
 test('a refusal is no failure where the claim was taken', async ({ page, watched }) => {
-  await openFees(page);
   await claimOne(page, claimFaultAddress('used-at-once'));
   await expect(page.getByText(paid)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('Claimed 1 USDC, received 1 USDC (fee 0 USDC).')).toBeVisible();
@@ -72,7 +67,6 @@ test('a refusal is no failure where the claim was taken', async ({ page, watched
 });
 
 test('whoever tells of a claim, or nobody, each says what it is', async ({ page }) => {
-  await openFees(page);
   const close = page.getByRole('button', { name: 'Close', exact: true });
   const giveUp = async () => {
     await page.getByRole('button', { name: 'Stop following this claim' }).click();
@@ -104,7 +98,6 @@ test('whoever tells of a claim, or nobody, each says what it is', async ({ page 
 });
 
 test('a claim is paid where one of the places does not tell', async ({ page, watched }) => {
-  await openFees(page);
   const faults = ['no-history', 'no-status', 'falls-at-acceptance', 'no-request'] as const;
   for (const fault of faults) {
     await claimOne(page, claimFaultAddress(fault));
@@ -118,10 +111,8 @@ test('the storage is full after signing: nothing is posted, and it can be later'
   page,
   watched,
 }) => {
-  await openFees(page);
   await ask(page, '1');
-  await connectUnlessConnected(page);
-  await page.getByRole('button', { name: 'Sign and submit' }).click();
+  await openWallet(page);
   await expect(page.getByRole('dialog', { name: /Sandbox wallet/ })).toBeVisible();
   await page.evaluate(() => {
     // Every text that still fits, down to a single character.

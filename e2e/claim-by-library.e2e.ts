@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { mnemonicToAccount } from 'viem/accounts';
+import { owner } from '#testing/development-accounts';
 import { freeToken } from '../src/sandbox/ledger/accounts';
 import { developer } from './support/claim-steps';
 import { test } from './support/test';
@@ -26,7 +26,6 @@ test('a client library claims with /api/sandbox as its base URL', async ({ serve
   const data = ((await asked.json()) as Offer).steps[0]?.items[0]?.data;
   if (!data) throw new Error('no step was offered');
 
-  const owner = mnemonicToAccount('test test test test test test test test test test test junk');
   const signature = await owner.signMessage({ message: { raw: data.sign.message } });
   // Such libraries add `referrer` to whatever body they were given to post.
   const taken = await post(`/execute/permits?signature=${signature}`, {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { mnemonicToAccount } from 'viem/accounts';
+import { owner } from '#testing/development-accounts';
 import { findAnvil, startAnvil } from './support/anvil';
 import { posts } from './support/claim-steps';
 import { deployContractWallet } from './support/contract-wallet';
@@ -8,7 +8,6 @@ import { startSandboxProcess } from './support/server-process';
 import { sandboxKey } from './support/test';
 import { watchPages } from './support/watch-page';
 
-const owner = mnemonicToAccount('test test test test test test test test test test test junk');
 const anvilBinary = findAnvil();
 const base = 8453;
 

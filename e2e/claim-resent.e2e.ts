@@ -1,18 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { mnemonicToAccount } from 'viem/accounts';
 import { createApp } from '../src/proxy/app';
 import { testConfig } from '../src/proxy/test-proxy';
 import { sandboxNetwork } from '../src/sandbox/sandbox-network';
 import { createSandbox } from '../src/sandbox/service';
-import { ask, openFees } from './support/claim-steps';
+import {
+  ask,
+  journalTable,
+  openFees,
+  openPasting,
+  paid,
+  pasteSignature,
+  signOutside,
+} from './support/claim-steps';
 import { startForwarding } from './support/forwarding-service';
 import { NginxProcess } from './support/nginx-process';
 import { hasProgram } from './support/redis-process';
 import { ResetRelay } from './support/reset-relay';
 import { freePort } from './support/server-process';
 
-const owner = mnemonicToAccount('test test test test test test test test test test test junk');
 const permit = 'POST /execute/permits';
 const hasNginx = ['nginx', 'openssl'].every(hasProgram);
 
@@ -66,22 +72,14 @@ for (const isBehindNginx of [false, true])
       const page = await context.newPage();
       await openFees(page);
       await ask(page, '1');
-      const bytes = await page
-        .getByText(/^0x[0-9a-f]{64}$/)
-        .first()
-        .textContent();
-      await page.getByText('Sign elsewhere and paste the signature').click();
-      const signature = await owner.signMessage({ message: { raw: bytes as `0x${string}` } });
-      await page.getByRole('textbox', { name: 'Signature' }).fill(signature);
-      await page.getByRole('button', { name: 'Check and submit' }).click();
-      await expect(page.getByText('The service reports this claim as paid.')).toBeVisible({
-        timeout: 60_000,
-      });
+      await openPasting(page);
+      await pasteSignature(page, await signOutside(page));
+      await expect(page.getByText(paid)).toBeVisible({ timeout: 60_000 });
       // The browser has sent it twice, under one key; the second one ended at the proxy.
       expect(stage.sent).toHaveLength(2);
       expect(new Set(stage.sent).size).toBe(1);
       expect(stage.taken()).toHaveLength(1);
-      await expect(page.getByRole('table', { name: /journal/ })).not.toContainText('Failed');
+      await expect(journalTable(page)).not.toContainText('Failed');
     } finally {
       await context.close();
       await stage.stop();

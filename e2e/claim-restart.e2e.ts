@@ -3,10 +3,12 @@ import { claimFaultAddress } from '../src/sandbox/ledger/hostile-claims';
 import {
   ask,
   claimOne,
-  connectUnlessConnected,
   inWallet,
+  journalTable,
   journalText,
   openFees,
+  openWallet,
+  paid,
   posts,
   sendTo,
 } from './support/claim-steps';
@@ -14,7 +16,7 @@ import { test } from './support/test';
 
 test.setTimeout(120_000);
 
-const paid = 'The service reports this claim as paid.';
+test.beforeEach(({ page }) => openFees(page));
 
 /** The tab is gone without a word, and a new one opens the same page. */
 async function killAndReopen(context: BrowserContext, page: Page): Promise<Page> {
@@ -24,13 +26,7 @@ async function killAndReopen(context: BrowserContext, page: Page): Promise<Page>
   return next;
 }
 
-const signIn = async (page: Page) => {
-  await connectUnlessConnected(page);
-  await page.getByRole('button', { name: 'Sign and submit' }).click();
-};
-
 test('killed with the form filled: nothing was asked', async ({ context, page }) => {
-  await openFees(page);
   await page.getByRole('textbox', { name: 'Amount' }).fill('1');
   const next = await killAndReopen(context, page);
   await expect(next.getByRole('button', { name: 'Ask for this claim' })).toBeEnabled();
@@ -38,7 +34,6 @@ test('killed with the form filled: nothing was asked', async ({ context, page })
 });
 
 test('killed while asking: at worst asked, never more', async ({ context, page, watched }) => {
-  await openFees(page);
   await ask(page, '1');
   const next = await killAndReopen(context, page);
   const asked = next.getByRole('button', { name: 'Sign and submit' });
@@ -47,20 +42,18 @@ test('killed while asking: at worst asked, never more', async ({ context, page, 
 });
 
 test('killed when asked: asked again, and signed', async ({ context, page, watched }) => {
-  await openFees(page);
   await ask(page, '1');
   await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeVisible();
   const next = await killAndReopen(context, page);
-  await signIn(next);
+  await openWallet(next);
   await inWallet(next, 'Sign');
   await expect(next.getByText(paid)).toBeVisible({ timeout: 30_000 });
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });
 
 test('killed while the wallet asks: nothing signed', async ({ context, page, watched }) => {
-  await openFees(page);
   await ask(page, '1');
-  await signIn(page);
+  await openWallet(page);
   await expect(page.getByRole('dialog', { name: /Sandbox wallet/ })).toBeVisible();
   const next = await killAndReopen(context, page);
   await expect(next.getByText('Nothing is signed or posted yet.')).toBeVisible();
@@ -69,16 +62,15 @@ test('killed while the wallet asks: nothing signed', async ({ context, page, wat
 });
 
 test('killed right after signing: posted at most once', async ({ context, page, watched }) => {
-  await openFees(page);
   await ask(page, '1');
-  await signIn(page);
+  await openWallet(page);
   await inWallet(page, 'Sign');
   const next = await killAndReopen(context, page);
   await expect(next.getByRole('region', { name: /claim/i }).first()).toBeVisible();
   expect(posts(watched.apiCalls).length).toBeLessThanOrEqual(1);
   // Whatever the moment was, the way on is one click at most, and ends at paid.
   const goOn = next.getByRole('button', { name: /^(Post the signature|Sign and submit)$/ });
-  const isSettled = next.getByRole('table', { name: /journal/ }).getByText('Paid');
+  const isSettled = journalTable(next).getByText('Paid');
   await expect(goOn.or(isSettled)).toBeVisible({ timeout: 30_000 });
 });
 
@@ -87,11 +79,10 @@ test('killed while the post is on its way: unknown, then paid', async ({
   page,
   watched,
 }) => {
-  await openFees(page);
   await claimOne(page, claimFaultAddress('hang-after-accepting'));
   await expect(page.getByText('The signature is on its way to the service.')).toBeVisible();
   const next = await killAndReopen(context, page);
-  const journal = next.getByRole('table', { name: /journal/ });
+  const journal = journalTable(next);
   await expect(journal.getByText(/^(Unknown|Paid)$/)).toBeVisible();
   await expect(journal.getByText('Paid', { exact: true })).toBeVisible({ timeout: 30_000 });
   expect(posts(watched.apiCalls)).toHaveLength(1);
@@ -102,33 +93,30 @@ test('killed when the service took it: paid without a second post', async ({
   page,
   watched,
 }) => {
-  await openFees(page);
   await claimOne(page);
   const taken = page.getByText('The service took the signature.');
   await expect(taken.or(page.getByText(paid))).toBeVisible();
   const next = await killAndReopen(context, page);
-  const journal = next.getByRole('table', { name: /journal/ });
+  const journal = journalTable(next);
   await expect(journal.getByText('Paid', { exact: true })).toBeVisible({ timeout: 30_000 });
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });
 
 test('killed when unknown: looked at again, and paid', async ({ context, page, watched }) => {
-  await openFees(page);
   await claimOne(page, claimFaultAddress('500-after-accepting'));
   // A slow machine may see it settled already; then there is one moment less to be killed in.
   const unknown = page.getByText('Whether the service took the signature is not known.');
   await expect(unknown.or(page.getByText(paid))).toBeVisible();
   const next = await killAndReopen(context, page);
-  const journal = next.getByRole('table', { name: /journal/ });
+  const journal = journalTable(next);
   await expect(journal.getByText('Paid', { exact: true })).toBeVisible({ timeout: 30_000 });
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });
 
 test('killed when it is over: the journal still tells', async ({ context, page }) => {
-  await openFees(page);
   await sendTo(page, claimFaultAddress('expired'));
   await ask(page, '1');
-  await signIn(page);
+  await openWallet(page);
   await inWallet(page, 'Sign');
   await expect(page.getByText('The service refused this claim.')).toBeVisible();
   const next = await killAndReopen(context, page);
@@ -141,7 +129,6 @@ test('killed when it is over: the journal still tells', async ({ context, page }
 });
 
 test('two tabs: one works, the other waits and takes over', async ({ context, page, watched }) => {
-  await openFees(page);
   await ask(page, '1');
   await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeVisible();
   const second = await context.newPage();
@@ -151,7 +138,7 @@ test('two tabs: one works, the other waits and takes over', async ({ context, pa
   ).toBeVisible();
   await expect(second.getByRole('button', { name: 'Sign and submit' })).toHaveCount(0);
   await page.close();
-  await signIn(second);
+  await openWallet(second);
   await inWallet(second, 'Sign');
   await expect(second.getByText(paid)).toBeVisible({ timeout: 30_000 });
   expect(posts(watched.apiCalls)).toHaveLength(1);

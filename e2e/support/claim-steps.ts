@@ -1,7 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { owner } from '#testing/development-accounts';
 
-/** The first development account that every EVM tool knows; the sandbox gives it a balance and a wallet. */
-export const developer = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+/** The sandbox gives it a balance and a wallet. */
+export const developer: string = owner.address;
+
+/** What the page says of a claim that the service reports as paid. */
+export const paid = 'The service reports this claim as paid.';
 
 export async function openFees(page: Page, address: string = developer): Promise<void> {
   await page.goto(`/sandbox/fees/${address}`);
@@ -47,9 +51,14 @@ export async function ask(page: Page, amount = ''): Promise<void> {
 export async function claimOne(page: Page, recipient = developer): Promise<void> {
   if (recipient !== developer) await sendTo(page, recipient);
   await ask(page, '1');
+  await openWallet(page);
+  await inWallet(page, 'Sign');
+}
+
+/** Has the wallet asked for the signature; what it is told comes next. */
+export async function openWallet(page: Page): Promise<void> {
   await connectUnlessConnected(page);
   await page.getByRole('button', { name: 'Sign and submit' }).click();
-  await inWallet(page, 'Sign');
 }
 
 export async function connectUnlessConnected(page: Page): Promise<void> {
@@ -59,6 +68,29 @@ export async function connectUnlessConnected(page: Page): Promise<void> {
     await connectWallet(page);
   await expect(sign).toBeEnabled();
 }
+
+/** The 32 bytes of the open claim, as the page shows them. */
+export async function bytesToSign(page: Page): Promise<`0x${string}`> {
+  const bytes = page.getByText(/^0x[0-9a-f]{64}$/).first();
+  return (await bytes.textContent()) as `0x${string}`;
+}
+
+/** Signs the bytes of the open claim with the developer's key, outside the page. */
+export async function signOutside(page: Page): Promise<string> {
+  return owner.signMessage({ message: { raw: await bytesToSign(page) } });
+}
+
+/** Opens the part of the page that takes a signature from elsewhere. */
+export const openPasting = (page: Page) =>
+  page.getByText('Sign elsewhere and paste the signature').click();
+
+export async function pasteSignature(page: Page, signature: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Signature' }).fill(signature);
+  await page.getByRole('button', { name: 'Check and submit' }).click();
+}
+
+/** The claims that this browser wrote down. */
+export const journalTable = (page: Page): Locator => page.getByRole('table', { name: /journal/ });
 
 /** How often the page called each method of the wallet, over the life of the browser profile. */
 export async function walletCalls(page: Page): Promise<Record<string, number>> {

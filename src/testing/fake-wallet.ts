@@ -1,12 +1,6 @@
-import { mnemonicToAccount } from 'viem/accounts';
 import { createConfig, custom, injected, type Connector } from 'wagmi';
 import { mainnet } from 'viem/chains';
-
-/** The development accounts that every EVM tool knows. */
-const mnemonic = 'test test test test test test test test test test test junk';
-export const [owner, stranger] = [0, 1].map((addressIndex) =>
-  mnemonicToAccount(mnemonic, { addressIndex }),
-) as [ReturnType<typeof mnemonicToAccount>, ReturnType<typeof mnemonicToAccount>];
+import { owner } from './development-accounts';
 
 /** An error as a wallet throws it (EIP-1193). */
 export const walletError = (code: number) => Object.assign(new Error('no'), { code });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeWallet, owner, stranger, walletError } from '#testing/fake-wallet';
+import { owner, stranger } from '#testing/development-accounts';
+import { FakeWallet, walletError } from '#testing/fake-wallet';
 import { MemoryStorage } from '#testing/memory-storage';
 import { sampleClaim, sampleScreen, sampleTerms } from '#testing/sample-claim';
 import { createQueryClient } from '../../../api/query-client';
