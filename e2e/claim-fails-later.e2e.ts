@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { claimFaultAddress } from '../src/sandbox/ledger/hostile-claims';
+import {
+  ask,
+  journalText,
+  openFees,
+  openPasting,
+  pasteSignature,
+  posts,
+  sendTo,
+  signOutside,
+} from './support/claim-steps';
+import { movingTest as test, pass } from './support/moving-test';
+
+test('a failure that stays for half an hour is final, and frees the address', async ({
+  page,
+  world,
+  watched,
+}) => {
+  test.setTimeout(180_000);
+  const reads = () => watched.apiCalls.filter((call) => call.includes('/intents/status')).length;
+  await openFees(page);
+  await sendTo(page, claimFaultAddress('fails-later'));
+  await ask(page, '1');
+  await openPasting(page);
+  await pasteSignature(page, await signOutside(page));
+  await expect(page.getByText('The service took the signature.')).toBeVisible();
+
+  const reported = page.getByText('Failure reported, may change').first();
+  const final = page.getByText('The service reports this claim as failed, and has for 30 minutes.');
+  // Half an hour from the first report on, read once a minute.
+  for (let minute = 0; minute < 40 && !(await final.isVisible()); minute += 1) {
+    const before = reads();
+    await pass(page, world, 60);
+    await expect.poll(reads).toBeGreaterThan(before);
+    await expect(reported.or(final)).toBeVisible();
+    if (minute === 20) {
+      expect(await journalText(page)).toContain('"signature":"0x');
+      await expect(page.getByRole('button', { name: 'Ask for this claim' })).toHaveCount(0);
+    }
+  }
+  await expect(final).toBeVisible();
+  expect(await journalText(page)).toContain('"signature":null');
+  await expect(page.getByRole('button', { name: 'Ask for this claim' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask again with the same terms' })).toBeVisible();
+  expect(posts(watched.apiCalls)).toHaveLength(1);
+});
