@@ -5,7 +5,7 @@ import { Dialog } from '../ui/Dialog';
 import { Notice } from '../ui/Notice';
 import { walletProblem } from './wallet-problem';
 
-/** Every wallet that announces itself here. Names and pictures are claims of extensions: the name is shown as text, the picture not at all. */
+/** Lists the discovered wallets. Names and icons are whatever an extension claims: names are shown as text, icons not at all. */
 export function ConnectDialog({
   onClose,
   onConnected,
@@ -37,7 +37,7 @@ export function ConnectDialog({
                 className="w-full justify-between"
                 disabled={connect.isPending}
                 onClick={() => {
-                  // A wallet that knows this page is connected by itself, and refuses to be twice.
+                  // A known wallet was reconnected on load, and connecting it twice is an error.
                   if (current.address && current.connector?.uid === connector.uid)
                     return finish(current.address);
                   connect.mutate(

@@ -15,14 +15,14 @@ const eip1271 = [
     outputs: [{ name: '', type: 'bytes4' }],
   },
 ] as const;
-const validWord = `0x1626ba7e${'0'.repeat(56)}`;
+const magicValue = `0x1626ba7e${'0'.repeat(56)}`;
 
-/** `unreadable`: the call failed, or its answer is none that EIP-1271 knows; it says nothing about the signature. */
+/** `unreadable`: the call failed or returned something that EIP-1271 doesn't define, so nothing is known of the signature. */
 export type ContractVerdict = 'valid' | 'invalid' | 'reverted' | 'unreadable';
 
 /**
- * Asks an account's contract whether a signature over 32 raw bytes is valid (EIP-1271). The EIP-191 hash of the bytes is
- * passed; which hash the service passes is not stated (service-api.md F5). Never throws.
+ * Calls an account's contract to check a signature over 32 raw bytes (EIP-1271), with the EIP-191 hash of the bytes; which
+ * hash the service passes is not stated (service-api.md F5). Never rejects.
  */
 export async function contractVerdict(
   { provider }: ChainReader,
@@ -37,16 +37,16 @@ export async function contractVerdict(
   });
   try {
     const answer = await call(client, { to: address, data });
-    if (answer.data?.toLowerCase() === validWord) return 'valid';
-    return answer.data?.length === validWord.length ? 'invalid' : 'unreadable';
+    if (answer.data?.toLowerCase() === magicValue) return 'valid';
+    return answer.data?.length === magicValue.length ? 'invalid' : 'unreadable';
   } catch (error) {
     return isRevert(error) ? 'reverted' : 'unreadable';
   }
 }
 
 /**
- * A revert is an answer of the contract; a lost connection or a wallet that refuses the method is none. viem knows a revert by
- * its message; wallets that pass on a node's error name it by its code.
+ * A revert is a response of the contract; a lost connection or a wallet without the method is not. viem recognizes a revert
+ * by its message; wallets that forward a node's error identify it by its code.
  */
 function isRevert(error: unknown): boolean {
   return (

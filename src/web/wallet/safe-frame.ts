@@ -3,8 +3,8 @@ import { getAddress, type EIP1193Provider } from 'viem';
 import { createConnector, type CreateConnectorFn } from 'wagmi';
 
 /**
- * A Safe as the frame around the page, spoken to by the messages of Safe Apps. Safe's own provider is not used, because
- * it can send transactions, and this bundle holds no way to do that: what is here reads, and asks for a message signature.
+ * A connector for a page that is framed by a Safe, on the messages of Safe Apps. Safe's own provider is not used because it
+ * can send transactions; this one only reads and requests message signatures.
  */
 export function safeFrame(): CreateConnectorFn {
   return createConnector((config) => ({
@@ -13,7 +13,7 @@ export function safeFrame(): CreateConnectorFn {
     type: 'safe-frame',
     async connect() {
       const { safeAddress, chainId } = await safeInfo();
-      // wagmi asks for accounts with capabilities only where a caller wants them, and this page never does.
+      // wagmi's other return type is for callers that request capabilities, which this page never does.
       return { accounts: [getAddress(safeAddress)], chainId } as never;
     },
     async disconnect() {},
@@ -41,7 +41,7 @@ export function safeFrame(): CreateConnectorFn {
 }
 
 async function safeInfo(): Promise<SafeInfo> {
-  return (await toFrame('getSafeInfo', undefined)) as SafeInfo;
+  return (await callFrame('getSafeInfo', undefined)) as SafeInfo;
 }
 
 async function request({ method, params }: { method: string; params?: readonly unknown[] }) {
@@ -53,9 +53,9 @@ async function request({ method, params }: { method: string; params?: readonly u
       return `0x${(await safeInfo()).chainId.toString(16)}`;
     case 'eth_getCode':
     case 'eth_call':
-      return toFrame('rpcCall', { call: method, params });
+      return callFrame('rpcCall', { call: method, params });
     case 'personal_sign': {
-      const answer = (await toFrame('signMessage', { message: params?.[0] })) as {
+      const answer = (await callFrame('signMessage', { message: params?.[0] })) as {
         signature?: string;
       };
       if (answer.signature) return answer.signature;
@@ -68,19 +68,19 @@ async function request({ method, params }: { method: string; params?: readonly u
   }
 }
 
-/** Anything that frames the page could answer: which origins may, is the proxy's `frame-ancestors`. */
-const answerWithinMs = 1500;
+const frameTimeoutMs = 1500;
 
-function toFrame(method: string, params: unknown): Promise<unknown> {
+/** Any page that frames this one could respond: which origins may frame it is the proxy's `frame-ancestors`. */
+function callFrame(method: string, params: unknown): Promise<unknown> {
   const id = `waybill-${crypto.randomUUID()}`;
   return new Promise((resolve, reject) => {
-    // A signature takes as long as people do; everything else answers at once, or this frame is no Safe.
+    // A signature may take days; any other call that isn't answered at once means that the frame is no Safe.
     const timer =
       method === 'signMessage'
         ? undefined
         : setTimeout(
             () => finish(() => reject(new Error('This frame is no Safe.'))),
-            answerWithinMs,
+            frameTimeoutMs,
           );
     const finish = (settle: () => void) => {
       clearTimeout(timer);

@@ -4,8 +4,8 @@ import type { Session } from '../api/session';
 import { walletConfig } from './wagmi-config';
 
 /**
- * Asks the wallet for an EIP-191 signature over 32 raw bytes, never over their text. Throws what the wallet throws. The
- * connector is named, so that the wallet's own chain is taken as it is and never switched.
+ * Requests an EIP-191 signature over 32 raw bytes, never over their text. Rejects with the wallet's own error. Passing the
+ * connector keeps wagmi from switching the wallet's chain.
  */
 export function signBytes(
   session: Session,

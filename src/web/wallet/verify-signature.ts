@@ -2,33 +2,33 @@ import type { EIP1193Provider } from 'viem';
 import { sameAddress } from '#service/address';
 
 /**
- * What stands at an address on one chain; `unread` where no wallet can read that chain. No code is no proof of a plain
- * account: a contract may be deployed on another chain, or not yet.
+ * The kind of account at an address on one chain; `unread` if no wallet can read that chain. An address without code isn't
+ * necessarily a plain account: its contract may be deployed on another chain, or later.
  */
 export type AccountKind = 'no-code' | 'delegated' | 'contract' | 'unread';
 
 export type SignatureVerdict =
   /** It recovers to the address: a plain account, or the key behind a delegated one. */
   | { verdict: 'recovered'; address: string; reason: string }
-  /** The contract says that it is valid (EIP-1271). */
+  /** The contract accepts it (EIP-1271). */
   | { verdict: 'contract'; address: string; reason: string }
-  /** Nothing here can tell. `address` is who made it, if it is a plain account's signature over these bytes. */
+  /** It can't be verified here. `address` is the signer, if it is a plain account's signature over these bytes. */
   | { verdict: 'unverified'; address: string | null; reason: string }
-  /** The contract says no. Which hash the service passes is not stated, so the user may know better. */
+  /** The contract rejects it. Which hash the service passes is not stated, so it may be valid all the same. */
   | { verdict: 'refused'; address: string | null; reason: string }
-  /** No signature at all. */
+  /** Not a signature. */
   | { verdict: 'malformed'; address: null; reason: string };
 
-/** Reads a chain through the wallet that is connected, if that wallet stands on it. */
+/** Reads the connected wallet's current chain. */
 export interface ChainReader {
   provider: EIP1193Provider;
   chainId: number;
 }
 
-/** EIP-7702: an EOA that runs a contract's code keeps this mark as its code. */
-const delegationMark = '0xef0100';
+/** The code of a plain account that delegates to a contract begins with this (EIP-7702). */
+const delegationPrefix = '0xef0100';
 
-/** Never throws: what cannot be read is `unread`. */
+/** Never rejects: an account that can't be read is `unread`. */
 export async function accountKind(
   address: `0x${string}`,
   chainId: number,
@@ -41,16 +41,16 @@ export async function accountKind(
       params: [address, 'latest'],
     });
     if (code === '0x') return 'no-code';
-    return code.toLowerCase().startsWith(delegationMark) ? 'delegated' : 'contract';
+    return code.toLowerCase().startsWith(delegationPrefix) ? 'delegated' : 'contract';
   } catch {
     return 'unread';
   }
 }
 
-/** EIP-6492 wraps the signature of a contract that is not deployed yet; the interface names EIP-1271 only (*assumed*: refused). */
-const undeployedMark = '6492'.repeat(16);
+/** Ends the signature of a contract that is not deployed yet (EIP-6492); the service names EIP-1271 only (*assumed*: refused). */
+const undeployedSuffix = '6492'.repeat(16);
 export function isUndeployedSignature(signature: string): boolean {
-  return signature.toLowerCase().endsWith(undeployedMark);
+  return signature.toLowerCase().endsWith(undeployedSuffix);
 }
 
 export function isSignatureText(text: string): text is `0x${string}` {
@@ -58,8 +58,8 @@ export function isSignatureText(text: string): text is `0x${string}` {
 }
 
 /**
- * Checks a signature over 32 raw bytes before it is posted: by recovery, else by asking the account's contract on the
- * claim's chain (*assumed*: the interface does not say which chain). Never throws.
+ * Verifies a signature over 32 raw bytes before it is posted: by recovery, else with the account's contract on the claim's
+ * chain (*assumed*: which chain the service uses is not stated). Never rejects.
  */
 export async function verifySignature(
   bytes: `0x${string}`,
@@ -77,15 +77,15 @@ export async function verifySignature(
   const address = await recovered(bytes, signature);
   if (sameAddress('evm', address, claimAddress))
     return { verdict: 'recovered', address: claimAddress, reason: 'It recovers to the address.' };
-  const maker = address
+  const signer = address
     ? `It was made by ${address}, or over other bytes.`
     : 'It does not recover to any address.';
   const kind = await accountKind(claimAddress, chainId, reader);
   const unverified = (why: string): SignatureVerdict => ({
     verdict: 'unverified',
-    // A chain that was not read leaves a contract possible, whoever the maker is.
+    // On a chain that wasn't read the address may be a contract, whoever the signer is.
     address: kind === 'no-code' ? address : null,
-    reason: `${maker} ${why}`,
+    reason: `${signer} ${why}`,
   });
   if (kind === 'no-code')
     return unverified(
@@ -93,7 +93,7 @@ export async function verifySignature(
     );
   if (!reader || kind === 'unread')
     return unverified('Whether the claim address is a contract could not be read on this chain.');
-  // Only a contract account needs what encodes calls, so only then it is loaded.
+  // The code that encodes calls is loaded for contract accounts only.
   const { contractVerdict } = await import('./contract-signature');
   switch (await contractVerdict(reader, claimAddress, bytes, signature)) {
     case 'valid':
@@ -101,17 +101,17 @@ export async function verifySignature(
     case 'unreadable':
       return unverified('The contract of the claim address could not be asked about it.');
     case 'invalid':
-      return { verdict: 'refused', address, reason: `${maker} ${contractSaysNo}` };
+      return { verdict: 'refused', address, reason: `${signer} ${contractRejects}` };
     case 'reverted':
-      return { verdict: 'refused', address, reason: `${maker} ${contractReverts}` };
+      return { verdict: 'refused', address, reason: `${signer} ${contractReverts}` };
   }
 }
 
 const hashNote = 'Which hash the service passes to it isn’t reported.';
-const contractSaysNo = `The contract of the claim address says that it isn’t valid (EIP-1271). ${hashNote}`;
+const contractRejects = `The contract of the claim address says that it isn’t valid (EIP-1271). ${hashNote}`;
 const contractReverts = `The contract of the claim address reverts when asked about it (EIP-1271). ${hashNote}`;
 
-/** Loads what recovers a signer, before there is a signature. Throws where it cannot be loaded. */
+/** Loads the code that recovers a signer before a signature is requested. Rejects if it can't be loaded. */
 export async function loadRecovery(): Promise<void> {
   await (await import('./recover-signer')).loadCurve();
 }

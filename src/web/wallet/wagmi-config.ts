@@ -4,8 +4,8 @@ import type { SessionPart } from '../api/session';
 import { safeFrame } from './safe-frame';
 
 /**
- * The page never talks to a chain itself (its policy allows no other origin), and never asks a wallet for another chain.
- * wagmi wants one chain all the same; what the wallet is on is read from the wallet.
+ * The page has no RPC connection (its policy allows no other origin) and never requests a chain switch. wagmi requires a
+ * chain in its configuration; the wallet's real one is read from the wallet.
  */
 const anyChain = defineChain({
   id: 1,
@@ -18,7 +18,7 @@ const noTransport = custom({
   request: () => Promise.reject(new Error('The page has no chain connection of its own.')),
 });
 
-/** Discovered wallets (EIP-6963), and the Safe whose frame the page may stand in. */
+/** Discovered wallets (EIP-6963), and the Safe that frames the page, if one does. */
 export const walletConfig: SessionPart<Config> = () =>
   createConfig({
     chains: [anyChain],

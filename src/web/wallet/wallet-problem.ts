@@ -1,4 +1,4 @@
-/** What went wrong between page and wallet, and what to do about it. */
+/** An error of a wallet in words, with the next step. */
 export interface WalletProblem {
   kind: 'refused' | 'locked' | 'busy' | 'disconnected' | 'unsupported' | 'missing' | 'other';
   title: string;
@@ -7,7 +7,7 @@ export interface WalletProblem {
 
 const byCode = new Map<number, WalletProblem>([
   [
-    // EIP-1193. Refusing is a decision, not an error.
+    // EIP-1193: the user's own decision, not an error.
     4001,
     {
       kind: 'refused',
@@ -63,7 +63,7 @@ const missing: WalletProblem = {
   next: 'Connect it again, or sign elsewhere and paste the signature.',
 };
 
-/** Reads the code of an EIP-1193 error, however deep a library wrapped it. Never throws. */
+/** Finds the code of an EIP-1193 error, however deep libraries wrapped it. Never throws. */
 export function walletProblem(error: unknown): WalletProblem {
   for (let at = error, depth = 0; at && depth < 8; depth += 1) {
     const { code, name, cause } = at as { code?: unknown; name?: unknown; cause?: unknown };
