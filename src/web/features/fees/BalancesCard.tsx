@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
-import { balanceKey } from './balance-key';
+import { balanceKey } from './claim/available-balances';
 import { noteBalance } from './balance-log';
 
 /** The balance as the service has it now, in either of its two answer shapes. */

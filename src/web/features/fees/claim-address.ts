@@ -1,5 +1,5 @@
+import { isAddress } from 'viem/utils';
 import { isClaimAddress } from './address-book';
-import { hasWrongChecksum } from './evm-checksum';
 
 /** Why a text cannot be looked up as a claim address; null where it can. */
 export function claimAddressProblem(text: string): string | null {
@@ -7,4 +7,15 @@ export function claimAddressProblem(text: string): string | null {
   return hasWrongChecksum(text)
     ? 'The checksum doesn’t match: a character is wrong, or its case is. Compare every character. In lower case it is looked up unchecked.'
     : null;
+}
+
+/** True for an EVM address in mixed case whose checksum (EIP-55) is wrong: a character, or only its case. */
+export function hasWrongChecksum(address: string): boolean {
+  return hasChecksum(address) && !isAddress(address, { strict: true });
+}
+
+/** An address in one case carries no checksum, so nothing can be said about its characters. */
+export function hasChecksum(address: string): boolean {
+  const digits = address.slice(2);
+  return digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
 }

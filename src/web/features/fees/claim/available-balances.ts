@@ -1,6 +1,7 @@
+import { addressKey } from '#service/address';
 import { compareDecimal } from '#service/decimal';
 import type { AppFeeBalances } from '#service/schema/app-fee';
-import { balanceKey } from '../balance-key';
+import type { Amount } from '#service/schema/currency';
 import type { AvailableBalances } from './claim';
 
 /** What a claim can draw on, as far as the answer says: all of it, because the service does not say which balance it takes. */
@@ -15,6 +16,14 @@ export function availableBalances(data: AppFeeBalances): AvailableBalances {
       usd: balance.amountUsd,
     })),
   };
+}
+
+/** Tells an address's balances apart: chain and currency, or what there is of them. */
+export function balanceKey({ currency }: Amount): string {
+  const address = currency?.address
+    ? addressKey(currency.address)
+    : (currency?.symbol ?? 'unknown');
+  return `${currency?.chainId ?? 'any'}:${address}`;
 }
 
 /** Whether anything can be claimed: by the available total, else by the amounts; null where neither is readable. */

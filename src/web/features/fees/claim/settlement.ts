@@ -31,7 +31,7 @@ const recordLagMs = 30_000;
 
 type Meaning = 'paid' | 'failure' | 'refund' | 'other';
 
-interface Told {
+interface Observation {
   meaning: Meaning;
   evidence: Evidence;
   reasons: string[];
@@ -47,8 +47,10 @@ export function findingOf(
   others: readonly Claim[] = [],
 ): Finding | null {
   const entry = readings.history?.find(({ claimId }) => sameHash(claimId, claim.requestId)) ?? null;
-  const told = [byHistory(entry, readings), byStatus(readings)].filter((one) => one !== null);
-  const paid = told.find(({ meaning }) => meaning === 'paid');
+  const observations = [byHistory(entry, readings), byStatus(readings)].filter(
+    (observation) => observation !== null,
+  );
+  const paid = observations.find(({ meaning }) => meaning === 'paid');
   if (paid) return paidFinding(claim, readings, paid.evidence, entry);
   const alike = entry ? null : matchingEntry(claim, readings.history ?? [], others);
   if (alike && meaningOf(alike.status) === 'paid')
@@ -60,13 +62,13 @@ export function findingOf(
     const untaken = untakenFinding(readings.status, claim.refusal.message, readings.atMs);
     if (untaken) return untaken;
   }
-  const [first] = told;
+  const [first] = observations;
   if (first && first.meaning !== 'paid')
     return {
       kind: first.meaning,
       evidence: first.evidence,
       // The history names no reasons; the status does.
-      reasons: told.flatMap(({ reasons }) => reasons),
+      reasons: observations.flatMap(({ reasons }) => reasons),
     };
   if (alike)
     return { kind: 'other', evidence: matchingEvidence(alike, readings.atMs), reasons: [] };
@@ -99,7 +101,7 @@ function paidFinding(
   };
 }
 
-function byHistory(entry: ClaimHistoryEntry | null, { atMs }: Readings): Told | null {
+function byHistory(entry: ClaimHistoryEntry | null, { atMs }: Readings): Observation | null {
   if (!entry?.status) return null;
   return {
     meaning: meaningOf(entry.status),
@@ -113,7 +115,7 @@ function byHistory(entry: ClaimHistoryEntry | null, { atMs }: Readings): Told | 
 }
 
 /** `unknown` is named by the status endpoint for what it has not indexed: it says nothing. */
-function byStatus({ status, atMs }: Readings): Told | null {
+function byStatus({ status, atMs }: Readings): Observation | null {
   if (!status?.status || status.status === 'unknown') return null;
   const tone = statusTone(status.status);
   return {
@@ -144,7 +146,7 @@ function untakenFinding(status: IntentStatus, message: string, atMs: number): Fi
   const evidence = evidenceOf('refusal', message, atMs);
   const reasons = reasonsOf(status);
   const isExpired =
-    statusTone(status.status) === 'failure' && reasons.some((one) => expiredReasons.has(one));
+    statusTone(status.status) === 'failure' && reasons.some((reason) => expiredReasons.has(reason));
   if (status.status === 'waiting' || isExpired) return { kind: 'untaken', evidence, reasons };
   const isSilent = status.status === null || status.status === 'unknown';
   return isSilent ? { kind: 'nothing', evidence, reasons } : null;
