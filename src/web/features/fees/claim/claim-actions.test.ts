@@ -78,6 +78,17 @@ describe('posting a signature', () => {
     expect(claimStore.isUnsaved(claim.key)).toBe(true);
   });
 
+  it('keeps the answer where another network was opened meanwhile', async () => {
+    answer = () => {
+      storage.isFull = true;
+      session.clear();
+      return Response.json({ message: 'Claim accepted' });
+    };
+    await postSignature(session, claim, true);
+    expect(state()).toMatchObject({ state: 'submitted', inFlight: false });
+    expect(claimStore.isUnsaved(claim.key)).toBe(true);
+  });
+
   it('takes another key for another post', async () => {
     answer = () => problem(502);
     await postSignature(session, claim, false);

@@ -123,7 +123,10 @@ export class ClaimStore {
   }
 }
 
-/** The claims of this tab. */
+/**
+ * The claims of this tab. Not a part of the session, which a switch of network clears: an answer that the storage refused
+ * must not be forgotten by that.
+ */
 export const claimStore = new ClaimStore(() => localStorage);
 
 export const saveClaim = (claim: Claim) => claimStore.save(claim);
