@@ -111,6 +111,30 @@ test('a session that ends under an open page says so, and leads back to it', asy
   await expect(rows(page).first()).toBeVisible();
 });
 
+test('what an export has stored in the browser is gone after a logout', async ({ page }) => {
+  const origin = server.origin.replace('127.0.0.1', 'localhost');
+  const done = page.getByRole('heading', { name: 'Export, done' });
+  await page.goto(`${origin}/mainnet/requests`);
+  await logIn(page);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Export rows' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(done).toBeVisible();
+  await page.reload();
+  await expect(done).toBeVisible();
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  const stored = await page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name),
+  );
+  expect(stored).toEqual([]);
+  await page.goto(`${origin}/mainnet/requests`);
+  await logIn(page);
+  await expect(page.getByRole('button', { name: 'Filter F', exact: true })).toBeVisible();
+  await expect(done).toBeHidden();
+});
+
 async function logIn(page: Page) {
   await page.getByLabel('Name').fill('ada');
   await page.getByLabel('Password').fill(password);
