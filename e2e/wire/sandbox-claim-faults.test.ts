@@ -1,44 +1,21 @@
-import type { FastifyInstance } from 'fastify';
-import type { Hex } from 'viem';
-import { mnemonicToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { readRequestsPage } from '#service/read-requests';
-import { readBalances } from '#service/schema/app-fee';
-import { claimHistory, claimSteps, intentStatus } from '#service/schema/claim';
+import { intentStatus } from '#service/schema/claim';
 import { developmentAccount } from '../../src/sandbox/world/identifiers';
 import { claimFaultAddress } from '../../src/sandbox/ledger/hostile-claims';
 import type { ClaimFault } from '../../src/sandbox/ledger/claim-faults';
 import { createSandbox } from '../../src/sandbox/service';
-
-const account = mnemonicToAccount('test test test test test test test test test test test junk');
-const usdcOnBase = { chainId: 8453, currency: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913' };
+import { claimsClient } from '../support/claims-client';
 
 let nowMs = Date.UTC(2026, 10, 1, 12);
-let sandbox: FastifyInstance;
-beforeAll(() => {
-  sandbox = createSandbox({ size: 100, clock: () => nowMs });
-});
+const sandbox = createSandbox({ size: 100, clock: () => nowMs });
 afterAll(() => sandbox.close());
 beforeEach(() => {
   nowMs += 3_600_000;
 });
+const { claimId, permit, balances, history } = claimsClient(sandbox);
 
-const post = (url: string, payload: object) => sandbox.inject({ method: 'POST', url, payload });
-
-async function ask(recipient: string, amount = '10000000'): Promise<Hex> {
-  const answer = await post(`/app-fees/${account.address}/claim`, {
-    ...usdcOnBase,
-    recipient,
-    amount,
-  });
-  const { steps } = claimSteps.parse(answer.json());
-  return steps[0]?.items?.[0]?.data?.sign?.message as Hex;
-}
-
-async function permit(requestId: Hex) {
-  const signature = await account.signMessage({ message: { raw: requestId } });
-  return post(`/execute/permits?signature=${signature}`, { kind: 'claim', requestId });
-}
+const ask = (recipient: string) => claimId({ recipient, amount: '10000000' });
 
 /** Asked, signed and posted; 10 USDC that go wrong in one way. */
 async function claimAt(fault: ClaimFault) {
@@ -48,17 +25,11 @@ async function claimAt(fault: ClaimFault) {
   return { id, before, statusCode };
 }
 
-const balance = async () =>
-  Number(
-    readBalances((await sandbox.inject(`/app-fees/${account.address}/balances`)).json()).balances[0]
-      ?.amount,
-  );
+const balance = async () => Number((await balances()).balances[0]?.amount);
 /** Whole USDC, because balances accrue meanwhile. */
 const fallen = async (before: number) => Math.round((before - (await balance())) / 1e6) || 0;
 const entryOf = async (id: string) =>
-  claimHistory
-    .parse((await sandbox.inject(`/app-fees/${account.address}/claims`)).json())
-    .claims.find(({ claimId }) => claimId === id);
+  (await history()).claims.find(({ claimId }) => claimId === id);
 const statusOf = async (id: string) =>
   intentStatus.parse((await sandbox.inject(`/intents/status/v3?requestId=${id}`)).json()).status;
 const isListed = async (id: string) => {

@@ -1,48 +1,18 @@
-import { mnemonicToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FastifyInstance } from 'fastify';
-import type { Hex } from 'viem';
 import { readRequestsPage } from '#service/read-requests';
-import { readBalances } from '#service/schema/app-fee';
-import { claimHistory, claimSteps, permitAnswer } from '#service/schema/claim';
+import { permitAnswer } from '#service/schema/claim';
 import {
   claimFaultAddress,
   hostileAddress,
   hostileClaims,
 } from '../../src/sandbox/ledger/hostile-claims';
 import { createSandbox } from '../../src/sandbox/service';
-
-// The development mnemonic that every EVM tool knows; its first account is 0xf39F…2266.
-const account = mnemonicToAccount('test test test test test test test test test test test junk');
-const stranger = mnemonicToAccount('test test test test test test test test test test test junk', {
-  addressIndex: 1,
-});
-const usdcOnBase = { chainId: 8453, currency: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913' };
+import { account, claimsClient, stranger } from '../support/claims-client';
 
 let nowMs = Date.UTC(2026, 10, 1, 12);
-let sandbox: FastifyInstance;
-beforeAll(() => {
-  sandbox = createSandbox({ size: 100, clock: () => nowMs });
-});
+const sandbox = createSandbox({ size: 100, clock: () => nowMs });
 afterAll(() => sandbox.close());
-
-const post = (url: string, payload: object) => sandbox.inject({ method: 'POST', url, payload });
-const ask = (body: object, address: string = account.address) =>
-  post(`/app-fees/${address}/claim`, { recipient: account.address, ...usdcOnBase, ...body });
-const balances = async (address: string = account.address) =>
-  readBalances((await sandbox.inject(`/app-fees/${address}/balances`)).json());
-const history = async (query = '') =>
-  claimHistory.parse((await sandbox.inject(`/app-fees/${account.address}/claims${query}`)).json());
-
-async function claimId(body: object = {}, address?: string): Promise<Hex> {
-  const steps = claimSteps.parse((await ask(body, address)).json());
-  return steps.steps[0]?.items?.[0]?.data?.sign?.message as Hex;
-}
-
-async function permit(requestId: Hex, signer = account, path = '/execute/permits') {
-  const signature = await signer.signMessage({ message: { raw: requestId } });
-  return post(`${path}?signature=${signature}`, { kind: 'claim', requestId, referrer: 'dropped' });
-}
+const { post, claim, claimId, permit, balances, history } = claimsClient(sandbox);
 
 describe('a claim of the development account', () => {
   test('lowers the balance, settles, and appears in history and as a request', async () => {
@@ -152,7 +122,7 @@ describe('a claim of the development account', () => {
       'This chain is not supported',
     ],
   ])('is refused for %s', async (_name, body, message) => {
-    const answer = await ask(body);
+    const answer = await claim(body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ message });
   });
@@ -194,8 +164,8 @@ describe('hostile answers', () => {
   });
 
   test.each(hostileClaims.map(({ name }) => name))('%s is not the honest answer', async (name) => {
-    const honest = await ask({ amount: '1000000' });
-    const answer = await ask({ recipient: hostileAddress(name), amount: '1000000' });
+    const honest = await claim({ amount: '1000000' });
+    const answer = await claim({ recipient: hostileAddress(name), amount: '1000000' });
     const blank = (body: string) => body.replaceAll(/0x[0-9a-f]{64}/g, 'ID');
     // An answer that only swaps ids is told apart by its two ids differing.
     const ids = new Set(answer.body.match(/0x[0-9a-f]{64}/g));

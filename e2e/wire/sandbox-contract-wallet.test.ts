@@ -1,16 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { encodeAbiParameters, concatHex, type Hex } from 'viem';
-import { mnemonicToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { claimSteps } from '#service/schema/claim';
 import { firstDeployment } from '../../src/sandbox/ledger/accounts';
 import { createSandbox } from '../../src/sandbox/service';
+import { account as owner, claimsClient, stranger } from '../support/claims-client';
 import { findAnvil, startAnvil, type RunningAnvil } from '../support/anvil';
 import { deployContractWallet } from '../support/contract-wallet';
 
-const mnemonic = 'test test test test test test test test test test test junk';
-const owner = mnemonicToAccount(mnemonic);
-const stranger = mnemonicToAccount(mnemonic, { addressIndex: 1 });
 const anvilBinary = findAnvil();
 
 describe.skipIf(anvilBinary === null)('a contract wallet on a real EVM', () => {
@@ -28,19 +24,8 @@ describe.skipIf(anvilBinary === null)('a contract wallet on a real EVM', () => {
     anvil.stop();
   });
 
-  async function claimId(service = sandbox): Promise<Hex> {
-    const answer = await service.inject({
-      method: 'POST',
-      url: `/app-fees/${firstDeployment}/claim`,
-      payload: {
-        chainId: 8453,
-        currency: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
-        recipient: owner.address,
-        amount: '1000000',
-      },
-    });
-    return claimSteps.parse(answer.json()).steps[0]?.items?.[0]?.data?.sign?.message as Hex;
-  }
+  const claimId = (service = sandbox): Promise<Hex> =>
+    claimsClient(service).claimId({ amount: '1000000' }, firstDeployment);
   const permit = (requestId: Hex, signature: Hex, service = sandbox) =>
     service.inject({
       method: 'POST',

@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { mnemonicToAccount } from 'viem/accounts';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Hex } from 'viem';
 import { readRequestsPage } from '#service/read-requests';
-import { claimHistory, claimSteps } from '#service/schema/claim';
+import { claimHistory } from '#service/schema/claim';
 import { createSandbox } from '../../src/sandbox/service';
-
-const developers = 'test test test test test test test test test test test junk';
-const account = mnemonicToAccount(developers);
-const usdcOnBase = { chainId: 8453, currency: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913' };
+import { account, claimsClient, usdcOnBase } from '../support/claims-client';
 
 let nowMs = Date.UTC(2026, 10, 1, 12);
 const sandbox = createSandbox({ size: 1_000, clock: () => nowMs });
@@ -21,27 +16,10 @@ const v3 = (query: string) => `/requests/v3?${query}`;
 const groups = (value: unknown) => v3(`filters=${encodeURIComponent(JSON.stringify(value))}`);
 const rowsOf = async (path: string, key?: string | null) =>
   readRequestsPage((await get(path, key)).json()).rows;
-const claim = (body: object) =>
-  sandbox.inject({
-    method: 'POST',
-    url: `/app-fees/${account.address}/claim`,
-    payload: { recipient: account.address, ...usdcOnBase, ...body },
-  });
+const client = claimsClient(sandbox);
+const { claim, permit } = client;
+const claimId = () => client.claimId({ amount: '1000000' });
 const balance = async () => (await get(`/app-fees/${account.address}/balances`)).json().balances[0];
-
-async function claimId(): Promise<Hex> {
-  const steps = claimSteps.parse((await claim({ amount: '1000000' })).json());
-  return steps.steps[0]?.items?.[0]?.data?.sign?.message as Hex;
-}
-
-async function permit(requestId: Hex) {
-  const signature = await account.signMessage({ message: { raw: requestId } });
-  return sandbox.inject({
-    method: 'POST',
-    url: `/execute/permits?signature=${signature}`,
-    payload: { kind: 'claim', requestId },
-  });
-}
 
 /** By the beginning of a row: how the difference shows, or where it is tried or why it can't be seen in an answer. */
 const differences: Record<string, string | (() => Promise<void>)> = {
