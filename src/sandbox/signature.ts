@@ -8,6 +8,7 @@ import {
   type Address,
   type Hex,
 } from 'viem';
+import { eip1271Abi, eip1271MagicValue } from '#service/eip1271';
 
 export interface SignatureRules {
   /** A running EVM that holds contract wallets; without one only plain accounts can claim. */
@@ -17,20 +18,6 @@ export interface SignatureRules {
 }
 
 const undeployedMagic = '6492'.repeat(16);
-const validAnswer = '0x1626ba7e';
-const isValidSignatureAbi = [
-  {
-    type: 'function',
-    name: 'isValidSignature',
-    stateMutability: 'view',
-    inputs: [
-      { name: 'hash', type: 'bytes32' },
-      { name: 'signature', type: 'bytes' },
-    ],
-    outputs: [{ type: 'bytes4' }],
-  },
-] as const;
-
 /**
  * Why a signature over the 32 raw bytes of `message` does not count for `address`; null when it does. A plain
  * account by recovery (EIP-191), a contract by its own isValidSignature (EIP-1271).
@@ -75,11 +62,11 @@ async function contractAccepts(
       return await client.verifyMessage({ address, message: { raw: message }, signature });
     const answer = await client.readContract({
       address,
-      abi: isValidSignatureAbi,
+      abi: eip1271Abi,
       functionName: 'isValidSignature',
       args: [hashMessage({ raw: message }), signature],
     });
-    return answer === validAnswer;
+    return answer === eip1271MagicValue;
   } catch {
     return false;
   }

@@ -14,22 +14,20 @@ export interface Answer {
   chosen: number;
 }
 
-let isAsking = false;
+const headingId = 'sandbox-wallet-title';
 
 /**
  * Asks in a dialog of the wallet's own and resolves to what was pressed; null when a question is open already. Built from
  * elements and style properties only: the page's policy allows no inline style, no markup and no script but its own.
  */
 export async function confirm(question: Question): Promise<Answer | null> {
-  if (isAsking) return null;
-  isAsking = true;
+  if (document.getElementById(headingId) !== null) return null;
   const { dialog, answer } = build(question);
   document.body.append(dialog);
   dialog.showModal();
   try {
     return await answer;
   } finally {
-    isAsking = false;
     dialog.close();
     dialog.remove();
   }
@@ -48,7 +46,7 @@ function build({ title, lines, choice, agree }: Question) {
     font: '13px/20px system-ui, sans-serif',
   });
   const heading = element('h2', { font: '600 16px/24px system-ui, sans-serif', margin: '0 0 8px' });
-  heading.id = 'sandbox-wallet-title';
+  heading.id = headingId;
   heading.textContent = title;
   dialog.setAttribute('aria-labelledby', heading.id);
   const list = element('dl', { margin: '0 0 16px' });
