@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { importSPKI, jwtVerify } from 'jose';
-import { singleHeader } from './single-header';
+import { singleHeader } from '../plugins/security';
 import type { HeaderAuth } from './auth-config';
 
 /** Headers that carry the proof; a correct login proxy removes both from clients' requests. */
