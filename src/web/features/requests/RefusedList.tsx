@@ -3,13 +3,14 @@ import { ApiError } from '../../api/errors';
 import { useSession } from '../../api/session';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../components/ErrorState';
+import { errorLine } from '../../components/error-words';
 import { Notice } from '../../ui/Notice';
-import { refusedBy, RefusedNotice } from './filters/RefusedNotice';
+import { refusedParameters, withoutWords } from './filters/refused-parameters';
 import { lastSimplified, simplified } from './search/simpler-groups';
 import { listRoute, useListNavigate } from './list-route';
 import { pickFilterParams } from './search/list-search';
 import { filterOf, withFilter } from './search/filter';
-import { toServiceQuery, withoutRefused } from './search/service-query';
+import { toServiceQuery, withoutRefused, type ListQuery } from './search/service-query';
 import { newestPage } from './search/paging';
 
 interface Props {
@@ -61,5 +62,39 @@ export function RefusedList({ error, onRetry }: Props) {
         </div>
       )}
     </>
+  );
+}
+
+/** The parameters that an error refuses; empty for any other error. */
+function refusedBy(error: Error | null, query: ListQuery): (keyof ListQuery)[] {
+  if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 422)) return [];
+  const { detail, message } = error.problem;
+  return refusedParameters([detail, message].filter((text) => text !== null).join('\n'), query);
+}
+
+/** A service or proxy that refuses a parameter: which one, its words, and the list without it. */
+function RefusedNotice({
+  error,
+  refused,
+  onProceed,
+}: {
+  error: Error;
+  refused: readonly (keyof ListQuery)[];
+  onProceed: () => void;
+}) {
+  const names = refused.join(', ');
+  return (
+    <Notice
+      tone="warn"
+      title={`${error instanceof ApiError && !error.isFromService ? 'This dashboard' : 'The service'} refuses ${names}`}
+      actions={
+        <Button variant="primary" onClick={onProceed}>
+          Ask without {names}
+        </Button>
+      }
+    >
+      <p>{errorLine(error)}</p>
+      <p>{withoutWords(refused)}</p>
+    </Notice>
   );
 }

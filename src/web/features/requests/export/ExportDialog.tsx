@@ -7,7 +7,7 @@ import { ErrorState } from '../../../components/ErrorState';
 import { Notice } from '../../../ui/Notice';
 import { Select } from '../../../ui/Select';
 import type { ColumnId } from '../columns/column-list';
-import { idsOnly } from '../search/ids-only';
+import { idsOnly } from '../search/group-text';
 import { printTextForm } from '../search/print-text-form';
 import { filterOf } from '../search/filter';
 import type { ListSearch } from '../search/list-search';

@@ -2,7 +2,7 @@ import type { RequestCounts } from '../../../api/request-scheduler';
 import type { Scope } from '../../../api/scope';
 import type { ListSearch } from '../search/list-search';
 import { filterOf } from '../search/filter';
-import { idsOnly } from '../search/ids-only';
+import { idsOnly } from '../search/group-text';
 import { printTextForm } from '../search/print-text-form';
 import type { ExportShape } from './export-format';
 import type { ExportState } from './export-plan';

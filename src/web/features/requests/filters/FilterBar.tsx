@@ -1,21 +1,21 @@
-import { Plus } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { serverNowMs } from '../../../api/server-clock';
+import type { ChainRecord } from '#service/schema/chain';
 import { useChains } from '../../../api/chains';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { useSession } from '../../../api/session';
+import { useTimeSetting } from '../../../components/time-setting';
+import { absoluteTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { useScope } from '../../../api/scope';
 import { isEmptyFilter, noFilter, type Filter } from '../search/filter';
 import { freezeTime } from '../search/filter-edits';
 import { timeRangeOf } from '../search/time-range';
-import { chainOptions } from './chain-options';
 import { chainWords } from '../search/chain-words';
-import { chipsOf } from './chips';
-import { FilterChip } from './FilterChip';
+import { chipsOf, type Chip } from './chips';
 import { QuickFilters } from './QuickFilters';
-import { useTimeOf } from './useTimeOf';
 
 const FilterEditor = lazy(async () => ({
   default: (await import('./FilterEditor')).FilterEditor,
@@ -115,4 +115,42 @@ export function FilterBar({
       )}
     </section>
   );
+}
+
+function FilterChip({ chip, onRemove }: { chip: Chip; onRemove: () => void }) {
+  const value = visibleText(chip.value);
+  return (
+    <span className="inline-flex h-8 max-w-full min-w-0 items-center rounded-lg border border-line-2 bg-surface">
+      <span className="shrink-0 pr-1.5 pl-2.5 text-ink-2">{chip.label}</span>
+      <bdi className="max-w-96 truncate font-semibold" title={value}>
+        {value}
+      </bdi>
+      <button
+        type="button"
+        aria-label={`Remove filter ${chip.label} ${value}`}
+        className="inline-flex h-full w-7 shrink-0 items-center justify-center text-ink-2 hover:text-ink"
+        onClick={onRemove}
+      >
+        <X size={14} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+/** Chains to choose from, by name. */
+function chainOptions(chains: Iterable<ChainRecord>): { value: string; label: string }[] {
+  return [...chains]
+    .map((chain) => ({
+      value: String(chain.id),
+      label: visibleText(chain.displayName ?? chain.name ?? `chain ${chain.id}`),
+    }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+}
+
+/** Unix seconds in words: a bound is a fixed time, so it is never written relative to now. */
+function useTimeOf(): (seconds: string) => string {
+  const setting = useTimeSetting();
+  const zone = setting === 'local' ? 'local' : 'UTC';
+  return (seconds) =>
+    `${absoluteTime(Number(seconds) * 1000, zone)}${zone === 'UTC' ? ' UTC' : ''}`;
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/Dialog';
 import { Notice } from '../../../ui/Notice';
 import { Tabs } from '../../../ui/Tabs';
 import type { Filter } from '../search/filter';
-import type { ChainWords } from '../search/ids-only';
+import type { ChainWords } from '../search/group-text';
 import { FieldsTab } from './FieldsTab';
 import { draftOf, readDraft, type DraftProblem, type FilterDraft } from './filter-draft';
 import { GroupsTab } from './GroupsTab';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { cx } from '../../../ui/cx';
 import { inputClass } from '../../../ui/input-class';
-import type { ChainWords } from '../search/ids-only';
+import type { ChainWords } from '../search/group-text';
 import { readTextForm } from '../search/read-text-form';
 
 const examples = [

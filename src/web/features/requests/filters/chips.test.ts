@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListSearch } from '../search/list-search';
 import { filterOf, printFilter } from '../search/filter';
-import { idsOnly } from '../search/ids-only';
+import { idsOnly } from '../search/group-text';
 import { chipsOf } from './chips';
 
 const chips = (search: ListSearch) =>

@@ -1,5 +1,5 @@
 import type { ChainRecord } from '#service/schema/chain';
-import type { ChainWords } from './ids-only';
+import type { ChainWords } from './group-text';
 
 /** Words from the chains' names: lower case, spaces as hyphens. A word that two chains share means neither. */
 export function chainWords(chains: Iterable<ChainRecord>): ChainWords {

@@ -1,7 +1,6 @@
 import { filterGroupKeys, type FilterGroupKey } from '#service/requests-query';
 import { groupProblem, orderedGroup, type Condition, type Group } from './condition';
-import { readGroup, printGroup } from './group-text';
-import { idsOnly } from './ids-only';
+import { idsOnly, printGroup, readGroup } from './group-text';
 import type { ListSearch, TextKey } from './list-search';
 import { normalizeSearch } from './normalize-search';
 

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { filterGroupKeys } from '#service/requests-query';
 import { chainWords } from './chain-words';
-import { idsOnly } from './ids-only';
 import {
   groupProblem,
   isChainIdKey,
@@ -10,7 +9,7 @@ import {
   toFilterGroup,
   type Condition,
 } from './condition';
-import { printGroup, readGroup } from './group-text';
+import { idsOnly, printGroup, readGroup } from './group-text';
 import { readChain } from '#service/schema/chain';
 
 const words = chainWords(

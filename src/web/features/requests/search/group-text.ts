@@ -1,7 +1,15 @@
 import { filterGroupKeys, type FilterGroupKey } from '#service/requests-query';
-import type { ChainWords } from './ids-only';
 import { groupProblem, isChainIdKey, orderedGroup, type Condition, type Group } from './condition';
 import { printTerm, readTokens, type Term } from './terms';
+
+/** Names for chains in the text form: `base` for 8453. */
+export interface ChainWords {
+  idOf(word: string): string | null;
+  wordOf(chainId: string): string | null;
+}
+
+/** Ids only: what a URL holds, so that a link means the same before the chains are there. */
+export const idsOnly: ChainWords = { idOf: () => null, wordOf: () => null };
 
 // Words that are shorter than the parameter; every parameter's own name is understood too.
 const shortWords = new Map<FilterGroupKey, string>([

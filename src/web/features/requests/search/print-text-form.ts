@@ -1,9 +1,8 @@
 import { isoTime } from './absolute-time';
-import type { ChainWords } from './ids-only';
 import type { Condition } from './condition';
 import { splitFilter, type Filter } from './filter';
 import { plainFields, rangeFields, valueFields } from './filter-fields';
-import { conditionTerm } from './group-text';
+import { type ChainWords, conditionTerm } from './group-text';
 import { printTerm, type Term } from './terms';
 import { readTimeRange } from './time-range';
 

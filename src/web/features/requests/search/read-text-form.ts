@@ -1,12 +1,12 @@
-import type { ChainWords } from './ids-only';
+import { readTime } from './absolute-time';
+import { plainFields, rangeFields } from './filter-fields';
 import type { Condition } from './condition';
 import { conditionsProblem, filterOf, printFilter, searchKeyOf, type Filter } from './filter';
-import { keyOfWord, readCondition } from './group-text';
-import type { ListSearch } from './list-search';
+import { keyOfWord, readCondition, type ChainWords } from './group-text';
+import type { ListSearch, TextKey } from './list-search';
 import { readListSearch } from './schema';
-import { splitAlternatives } from './split-alternatives';
-import { readTokens, type Term } from './terms';
-import { addWholeFilterTerm, isWholeFilterWord, setOnce } from './whole-filter-term';
+import { readTokens, type Term, type Token } from './terms';
+import { printTimeRange, readTimeRange, type Bounds } from './time-range';
 
 /** What a text asks for, or everything that the service could not answer, in words. */
 export type TextFormResult =
@@ -71,4 +71,120 @@ function unknownWord({ word }: Term): string | null {
   if (word.toLowerCase() === 'hash')
     return 'hash is no filter here: write the hash alone, or term:.';
   return `${word} is no filter. In front of a colon stands a field, such as status or chain.`;
+}
+
+/** A text cut at OR and parentheses. */
+interface Sides {
+  common: Term[];
+  /** Null: no OR and no parentheses. */
+  alternatives: Term[][] | null;
+}
+
+interface Side {
+  terms: Term[];
+  inner: Term[][] | null;
+}
+
+const nested = 'Parentheses stand once beside other terms: the service knows one level of groups.';
+
+/** Cuts tokens into what always holds and the alternatives; a string says why the service's groups cannot hold them. */
+function splitAlternatives(tokens: readonly Token[]): Sides | string {
+  const sides: Side[] = [{ terms: [], inner: null }];
+  let isInside = false;
+  for (const token of tokens) {
+    const side = sides.at(-1);
+    if (!side) return nested;
+    if (token === '(') {
+      if (isInside || side.inner) return nested;
+      isInside = true;
+      side.inner = [[]];
+    } else if (token === ')') {
+      if (!isInside) return 'A parenthesis closes that was not opened.';
+      isInside = false;
+    } else if (token === 'OR') {
+      if (isInside) side.inner?.push([]);
+      else sides.push({ terms: [], inner: null });
+    } else if (isInside) side.inner?.at(-1)?.push(token);
+    else side.terms.push(token);
+  }
+  if (isInside) return 'A parenthesis is not closed.';
+  const [only] = sides;
+  if (sides.length === 1 && only) {
+    if (only.inner?.some((one) => one.length === 0)) return emptySide;
+    return { common: only.terms, alternatives: only.inner };
+  }
+  const alternatives = sides.flatMap(({ terms, inner }) =>
+    (inner ?? [[]]).map((one) => [...terms, ...one]),
+  );
+  return alternatives.some((one) => one.length === 0) ? emptySide : { common: [], alternatives };
+}
+
+const emptySide = 'A side of OR is empty: it would match everything.';
+
+/** True for words that hold for the whole filter: ranges, times, features and the like. */
+function isWholeFilterWord(word: string): boolean {
+  return wholeFilterWords.has(word.toLowerCase());
+}
+const wholeFilterWords = new Map(
+  [...rangeFields, ...plainFields, { word: 'created' }, { word: 'updated' }].map(({ word }) => [
+    word.toLowerCase(),
+    word,
+  ]),
+);
+
+/** Writes a term of the whole filter into the search; returns why it cannot. */
+function addWholeFilterTerm(search: ListSearch, term: Term): string | null {
+  const word = wholeFilterWords.get(term.word.toLowerCase()) ?? term.word;
+  if (term.not) return `${word} cannot be excluded, only asked for.`;
+  if (term.values === null) return `${word} cannot be asked for as none.`;
+  const plain = plainFields.find((field) => field.word === word);
+  if (plain?.kind === 'list') return setOnce(search, plain.word, term.values.join(','), word);
+  const [value] = term.values;
+  if (term.values.length !== 1 || value === undefined) return `${word} takes one value.`;
+  if (plain)
+    return term.operator === ':'
+      ? setOnce(search, plain.word, value, word)
+      : `${word} takes no range: write ${word}:value.`;
+  const range = rangeFields.find((field) => field.word === word);
+  if (!range) return addTime(search, word === 'updated' ? 'updated' : 'created', term, value);
+  if (term.operator === ':') return `${word} is a range: write ${word}>=… or ${word}<=….`;
+  return setOnce(search, term.operator === '>=' ? range.low : range.high, value, word);
+}
+
+/** Sets a parameter that no other term has set; returns why it cannot. */
+function setOnce(search: ListSearch, key: TextKey, value: string, word: string): string | null {
+  const before = search[key];
+  if (before !== undefined && before !== value)
+    return `${word} stands there twice, and nothing is both: write the values with a comma for either of them.`;
+  search[key] = value;
+  return null;
+}
+
+function addTime(
+  search: ListSearch,
+  word: 'created' | 'updated',
+  term: Term,
+  value: string,
+): string | null {
+  const time = readTime(value, term.operator);
+  if (time === null)
+    return `${word}: ${value} is no time. Write ${word}:24h, ${word}:2026-11-19 or ${word}>=2026-11-19T08:00:00Z.`;
+  if ('relative' in time) return setOnce(search, word, time.relative, word);
+  if (word === 'created')
+    return (
+      (time.start === null ? null : setOnce(search, 'startTimestamp', time.start, word)) ??
+      (time.end === null ? null : setOnce(search, 'endTimestamp', time.end, word))
+    );
+  const before = search.updated === undefined ? null : readTimeRange(search.updated);
+  if (before && ('relative' in before || overlaps(before, time)))
+    return 'updated is a second time range: the service takes one.';
+  search.updated = printTimeRange({
+    start: time.start ?? before?.start ?? null,
+    end: time.end ?? before?.end ?? null,
+  });
+  return null;
+}
+
+function overlaps(a: Bounds, b: Bounds): boolean {
+  return (a.start !== null && b.start !== null) || (a.end !== null && b.end !== null);
 }

@@ -1,7 +1,6 @@
 import type { SearchMiddleware, SearchSchemaInput } from '@tanstack/react-router';
 import { parameterProblem, requestsV3Query } from '#service/requests-query';
-import { readGroup } from './group-text';
-import { idsOnly } from './ids-only';
+import { idsOnly, readGroup } from './group-text';
 import {
   amongKinds,
   type Dropped,

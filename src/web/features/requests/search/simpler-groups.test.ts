@@ -4,7 +4,7 @@ import type { ListSearch } from './list-search';
 import { readListSearch } from './schema';
 import { toServiceQuery } from './service-query';
 import { chipsOf } from '../filters/chips';
-import { idsOnly } from './ids-only';
+import { idsOnly } from './group-text';
 import { filterOf, printFilter, type Filter } from './filter';
 import * as edits from './filter-edits';
 import { missingFrom, simplified } from './simpler-groups';

@@ -7,12 +7,11 @@ import { readChain } from '#service/schema/chain';
 import type { ListSearch } from './list-search';
 import { readListSearch } from './schema';
 import { chainWords } from './chain-words';
-import { idsOnly } from './ids-only';
 import { groupProblem, isChainIdKey, orderedGroup } from './condition';
 import { printTextForm } from './print-text-form';
 import { readTextForm } from './read-text-form';
 import { filterOf, noFilter, printFilter } from './filter';
-import { printGroup } from './group-text';
+import { idsOnly, printGroup } from './group-text';
 
 const chains = chainWords(
   [
