@@ -75,7 +75,7 @@ const modes = [
 ] as const;
 
 for (const [mode, sentence] of modes)
-  test(`the wallet’s mood “${mode}” has its own sentence, and nothing is posted`, async ({
+  test(`the wallet’s mode “${mode}” has its own sentence, and nothing is posted`, async ({
     page,
     watched,
   }) => {

@@ -56,3 +56,15 @@ test('a filtered walk under updates repeats nothing', () => {
   const rows = walk(world, pass, { filters: '[{"status":"success"},{"status":"pending"}]' });
   expect(new Set(rows).size).toBe(rows.length);
 });
+
+test('what comes after a cursor is decided by its order, not by its filter', () => {
+  const { rows } = createWorld({ seed: 3, size: 50, clock: () => Date.UTC(2026, 10, 1) });
+  const all = () => true;
+  const { continuation } = pageOf(rows, { limit: '1' }, all);
+  if (continuation === null) throw new Error('a page without a cursor');
+  const asked = { limit: '1', continuation };
+  expect(() => pageOf(rows, { ...asked, sortDirection: 'asc' }, all)).toThrow(/cursor/);
+  expect(() => pageOf(rows, { ...asked, continuation: 'nonsense' }, all)).toThrow(/cursor/);
+  const isSuccess = matcherOf({ status: 'success' }, worldRows);
+  expect(pageOf(rows, asked, (row) => isSuccess(row) === true).rows).toHaveLength(1);
+});

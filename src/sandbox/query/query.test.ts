@@ -13,7 +13,7 @@ import {
 } from '#service/requests-query';
 import { filterableStatuses } from '#service/status';
 import { amountUsd, appFeesUsd, isAskedFor, valuesOf } from '#testing/query-oracle';
-import { keyAt, viewerOf } from '../api-keys';
+import { viewerOf } from '../api-keys';
 import { worldChains } from '../world/chains';
 import { recordV3 } from '../world/record-v3';
 import { createWorld } from '../world/world';
@@ -250,34 +250,6 @@ describe('a query against what it means for the records', () => {
   });
 });
 
-describe('whose requests', () => {
-  const partner = viewerOf('partner-key', true);
-
-  test('each key has rows of its own', () => {
-    const count = (apiKey: string) => walk({ apiKey }).total ?? 0;
-    const counts = ['sandbox-key', 'sandbox-key-2', 'partner-key'].map(count);
-    const [first = 0, second = 0] = counts;
-    expect(first + second).toBe(2_700);
-    expect(count('sandbox-key,sandbox-key-2')).toBe(2_700);
-    expect(count('sandbox-key, sandbox-key-2')).toBe(2_700);
-    expect(Math.min(...counts)).toBeGreaterThan(1_000);
-    expect(walk({ filters: '[{"not:apiKey":["sandbox-key","sandbox-key-2"]}]' }).total).toBe(
-      world.rows.length - 2_700,
-    );
-  });
-
-  test('fields that only the owner sees come for the own rows alone', () => {
-    const isNamed = (apiKey: string, caller: typeof owner) => {
-      const row = world.rows.find(({ plan }) => keyAt(plan.apiKey) === apiKey)!;
-      const { data } = recordV3(row.seed, row.plan, row.state, caller);
-      return 'apiKeyName' in data && 'referrer' in data && 'platformFee' in data;
-    };
-    const keys = ['sandbox-key', 'partner-key'];
-    expect(keys.map((key) => isNamed(key, owner))).toEqual([true, false]);
-    expect(keys.map((key) => isNamed(key, partner))).toEqual([false, true]);
-  });
-});
-
 describe('what a service decides where a returned row cannot tell', () => {
   const refunded = records.find(
     ({ status, outTxs }) => status === 'refund' && outTxs.length === 1,
@@ -310,15 +282,4 @@ describe('what a service decides where a returned row cannot tell', () => {
     expect(ids(outTxs[0]?.block, origin)).not.toContain(id);
     expect(ids(inTxs[0]?.block, origin)).toContain(id);
   });
-});
-
-test('what comes after a cursor is decided by its order, not by its filter', () => {
-  const all = () => true;
-  const { continuation } = pageOf(world.rows, { limit: '1' }, all);
-  if (continuation === null) throw new Error('a page without a cursor');
-  const asked = { limit: '1', continuation };
-  expect(() => pageOf(world.rows, { ...asked, sortDirection: 'asc' }, all)).toThrow(/cursor/);
-  expect(() => pageOf(world.rows, { ...asked, continuation: 'nonsense' }, all)).toThrow(/cursor/);
-  const isSuccess = matcherOf({ status: 'success' }, worldRows);
-  expect(pageOf(world.rows, asked, (row) => isSuccess(row) === true).rows).toHaveLength(1);
 });

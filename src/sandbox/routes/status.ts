@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sameHash } from '#service/address';
-import { noReason } from '#service/fail-reason';
+import { noReason, type FailReason } from '#service/fail-reason';
 import { invalid } from '../refusal';
 import type { ClaimDesk } from '../ledger/claim-desk';
 import { recordV3 } from '../world/record-v3';
-import { statusDetails } from '../world/status-details';
 import type { World } from '../world/world';
 
 const paths = ['/intents/status/v3', '/intents/status/v2'];
@@ -49,4 +48,23 @@ function requestOf(world: World, id: string) {
 /** On failure, fallback and refund the answer has the recorded reason, or UNKNOWN. */
 function needsReason(status: string): boolean {
   return ['failure', 'fallback', 'refund'].includes(status);
+}
+
+// The words of decoded reverts are invented (*assumed*); each agrees with its reason.
+const reverts: Partial<Record<FailReason, string>> = {
+  EXECUTION_REVERTED: 'Error(string): call failed',
+  TRANSACTION_REVERTED: 'Error(string): swap failed',
+  TOO_LITTLE_RECEIVED: 'TooLittleReceived(uint256,uint256)',
+  SLIPPAGE: 'SlippageExceeded()',
+  TRANSFER_FAILED: 'Error(string): TRANSFER_FAILED',
+  TRANSFER_FROM_FAILED: 'Error(string): TRANSFER_FROM_FAILED',
+  DESTINATION_TOKEN_TRANSFER_REJECTED: 'Blacklisted(address)',
+  CONTRACT_PAUSED: 'EnforcedPause()',
+  INSUFFICIENT_POOL_LIQUIDITY: 'InsufficientLiquidity()',
+};
+
+/** `details` of a status answer: what the revert says, with or without a failed transaction; null for other reasons. */
+function statusDetails(failReason: FailReason | null): { decodedRevert: string } | null {
+  const decodedRevert = failReason === null ? undefined : reverts[failReason];
+  return decodedRevert === undefined ? null : { decodedRevert };
 }
