@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { checkOptionalKey } from './api-keys';
 import { announceDeprecation, migrationGuide, successor } from './deprecation';
 import { answerFault, sentinelOf } from './faults';
-import { createClaimDesk } from './ledger/claim-desk';
+import { createClaimStore } from './ledger/claim-store';
 import { createLedger } from './ledger/ledger';
 import { createRateLimit, type RouteClass, type Tier } from './rate-limit';
 import { Refusal } from './refusal';
@@ -51,7 +51,7 @@ export function createSandbox(options: SandboxOptions = {}): FastifyInstance {
   } = options;
   const world = createWorld({ seed, clock, size, others, sinceMs });
   const ledger = createLedger(seed, clock);
-  const desk = createClaimDesk(world, ledger, {
+  const claims = createClaimStore(world, ledger, {
     rpcUrl: options.rpcUrl ?? null,
     acceptUndeployed: options.acceptUndeployed ?? false,
   });
@@ -86,9 +86,9 @@ export function createSandbox(options: SandboxOptions = {}): FastifyInstance {
   requestsV3Route(app, world);
   requestsV2Route(app, world);
   chainsRoute(app);
-  statusRoute(app, world, desk);
-  appFeesRoutes(app, ledger, desk);
-  permitsRoutes(app, desk);
+  statusRoute(app, world, claims);
+  appFeesRoutes(app, ledger, claims);
+  permitsRoutes(app, claims);
   return app;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { claimBody } from '#service/schema/claim';
-import type { ClaimDesk } from '../ledger/claim-desk';
+import type { ClaimStore } from '../ledger/claim-store';
 import { claimAddress } from '../ledger/accounts';
 import type { Ledger } from '../ledger/ledger';
 import { invalid, refused } from '../refusal';
@@ -16,7 +16,7 @@ function addressOf({ address }: AddressParams): string {
 }
 
 /** Balances, claim and history of app fees (service-api.md F2, F4, F8). */
-export function appFeesRoutes(app: FastifyInstance, ledger: Ledger, desk: ClaimDesk): void {
+export function appFeesRoutes(app: FastifyInstance, ledger: Ledger, claims: ClaimStore): void {
   app.get<{ Params: AddressParams }>('/app-fees/:address/balances', (request) =>
     ledger.balancesBody(addressOf(request.params)),
   );
@@ -26,7 +26,7 @@ export function appFeesRoutes(app: FastifyInstance, ledger: Ledger, desk: ClaimD
     const body = claimBody.safeParse(request.body);
     if (!body.success)
       throw invalid(`body/${body.error.issues[0]?.path.join('/') ?? ''} is not valid`);
-    const outcome = desk.ask(address, body.data);
+    const outcome = claims.ask(address, body.data);
     if ('answer' in outcome) return outcome.answer;
     const { answer, statusCode } = outcome.hostile;
     const hostileBody = answer(outcome.id);
@@ -39,7 +39,7 @@ export function appFeesRoutes(app: FastifyInstance, ledger: Ledger, desk: ClaimD
   app.get<{ Params: AddressParams; Querystring: { limit?: string; continuation?: string } }>(
     '/app-fees/:address/claims',
     (request) => {
-      const entries = desk.history(addressOf(request.params));
+      const entries = claims.history(addressOf(request.params));
       const limit = Number(request.query.limit ?? 20);
       if (!Number.isInteger(limit) || limit < 1 || limit > 50)
         throw invalid('querystring/limit must be between 1 and 50');

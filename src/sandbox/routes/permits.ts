@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { permitBody } from '#service/schema/claim';
-import { lostAnswer, type ClaimDesk } from '../ledger/claim-desk';
+import { lostAnswer, type ClaimStore } from '../ledger/claim-store';
 import { invalid } from '../refusal';
 
 /** POST /execute/permits, and the singular form that some material writes (service-api.md F6). */
-export function permitsRoutes(app: FastifyInstance, desk: ClaimDesk): void {
+export function permitsRoutes(app: FastifyInstance, claims: ClaimStore): void {
   for (const path of ['/execute/permits', '/execute/permit'])
     app.post<{ Querystring: { signature?: string } }>(path, async (request, reply) => {
       const { signature } = request.query;
@@ -12,7 +12,7 @@ export function permitsRoutes(app: FastifyInstance, desk: ClaimDesk): void {
       const body = permitBody.safeParse(request.body);
       if (!body.success)
         throw invalid(`body/${body.error.issues[0]?.path.join('/') ?? ''} is not valid`);
-      const outcome = await desk.permit(signature, body.data);
+      const outcome = await claims.permit(signature, body.data);
       switch (lostAnswer(outcome.fault)) {
         case 'html':
           return reply

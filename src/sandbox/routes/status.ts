@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sameHash } from '#service/address';
 import { noReason, type FailReason } from '#service/fail-reason';
 import { invalid } from '../refusal';
-import type { ClaimDesk } from '../ledger/claim-desk';
+import type { ClaimStore } from '../ledger/claim-store';
 import { recordV3 } from '../world/record-v3';
 import type { World } from '../world/world';
 
@@ -12,14 +12,14 @@ const paths = ['/intents/status/v3', '/intents/status/v2'];
  * GET /intents/status/v3: times are unix milliseconds, no reason is "N/A". That the older path answers
  * with the same is *assumed*.
  */
-export function statusRoute(app: FastifyInstance, world: World, desk: ClaimDesk): void {
+export function statusRoute(app: FastifyInstance, world: World, claims: ClaimStore): void {
   const answer = (request: FastifyRequest<{ Querystring: { requestId?: string } }>) => {
     const { requestId } = request.query;
     if (requestId === undefined)
       throw invalid("querystring must have required property 'requestId'");
     world.advance();
-    const found = desk.acceptedClaim(requestId) ?? requestOf(world, requestId);
-    if (found === null) return desk.statusOf(requestId) ?? { status: 'unknown' };
+    const found = claims.acceptedClaim(requestId) ?? requestOf(world, requestId);
+    if (found === null) return claims.statusOf(requestId) ?? { status: 'unknown' };
     const { record, plan } = found;
     const failReason = 'failReason' in record.data ? record.data.failReason : null;
     const hashes = (list: { txHash?: string }[]) => list.flatMap(({ txHash }) => txHash ?? []);

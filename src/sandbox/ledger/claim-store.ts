@@ -41,7 +41,7 @@ export interface PermitOutcome {
 }
 
 /** Claims from the first question to the payment. Every refusal is a 400 with a message (service-api.md F12). */
-export interface ClaimDesk {
+export interface ClaimStore {
   ask: (
     address: string,
     body: ClaimBody,
@@ -54,7 +54,7 @@ export interface ClaimDesk {
   statusOf: (id: string) => Record<string, unknown> | null;
 }
 
-export function createClaimDesk(world: World, ledger: Ledger, rules: SignatureRules): ClaimDesk {
+export function createClaimStore(world: World, ledger: Ledger, rules: SignatureRules): ClaimStore {
   const asked = new Map<string, AskedClaim>();
   const startRow = Math.floor(world.clock() / slotMs);
   const idSeed = mix32(world.seed, Math.floor(world.clock() / 1000), 0xc1a1);
