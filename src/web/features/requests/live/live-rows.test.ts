@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import type { RequestsPage } from '#service/read-requests';
-import { mergeLive } from './live-rows';
+import { mergeRows } from './live-rows';
 
 const minute = (n: number) => new Date(Date.UTC(2026, 4, 25, 0, n)).toISOString();
 const row = (n: number, status = 'pending') =>
@@ -16,9 +16,9 @@ const page = (rows: RequestsPage['rows'], continuation: string | null = 'more'):
 const ids = (rows: readonly { row: RequestsPage['rows'][number] }[]) =>
   rows.map((one) => one.row.record?.id);
 
-describe('a newer look at page 1', () => {
+describe('a newer poll of page 1', () => {
   test('a status advances in place, a new row waits', () => {
-    const merged = mergeLive(
+    const merged = mergeRows(
       page([row(3), row(2), row(1)]),
       page([row(4), row(3, 'success'), row(2)]),
       'createdAtMs',
@@ -28,42 +28,42 @@ describe('a newer look at page 1', () => {
     expect(merged).toMatchObject({ newCount: 1, isMore: false });
   });
 
-  test('a row pushed off the page is beyond the look, one missing from its middle has left', () => {
-    const merged = mergeLive(
+  test('a row pushed off the page is beyond the poll, one missing from its middle has left', () => {
+    const merged = mergeRows(
       page([row(3), row(2), row(1)]),
       page([row(5), row(3), row(2)]),
       'createdAtMs',
     );
     expect(merged.rows.map((one) => one.standing)).toEqual(['current', 'current', 'beyond']);
-    const left = mergeLive(page([row(3), row(2)]), page([row(4), row(2)]), 'createdAtMs');
+    const left = mergeRows(page([row(3), row(2)]), page([row(4), row(2)]), 'createdAtMs');
     expect(left.rows.map((one) => one.standing)).toEqual(['left', 'current']);
   });
 
   test('the last page shows that a missing row has left, whatever the order', () => {
-    const merged = mergeLive(page([row(2), row(1)]), page([row(2)], null), null);
+    const merged = mergeRows(page([row(2), row(1)]), page([row(2)], null), null);
     expect(merged.rows.map((one) => one.standing)).toEqual(['current', 'left']);
   });
 
   test('an order by value says nothing about rows that are missing', () => {
-    const merged = mergeLive(page([row(2), row(1)]), page([row(2), row(9)]), null);
+    const merged = mergeRows(page([row(2), row(1)]), page([row(2), row(9)]), null);
     expect(merged.rows.map((one) => one.standing)).toEqual(['current', 'beyond']);
   });
 
-  test('two looks without a common row: there may be more new ones than a page', () => {
-    const merged = mergeLive(page([row(2), row(1)]), page([row(9), row(8)]), 'createdAtMs');
+  test('two polls without a common row: there may be more new ones than a page', () => {
+    const merged = mergeRows(page([row(2), row(1)]), page([row(9), row(8)]), 'createdAtMs');
     expect(merged).toMatchObject({ newCount: 2, isMore: true });
-    expect(mergeLive(page([]), page([row(1)], null), 'createdAtMs').isMore).toBe(false);
+    expect(mergeRows(page([]), page([row(1)], null), 'createdAtMs').isMore).toBe(false);
   });
 
   test('broken rows stay where they are and are never counted as new', () => {
     const broken = readRow('no object');
-    const merged = mergeLive(page([row(2), broken]), page([broken, row(2)]), 'createdAtMs');
+    const merged = mergeRows(page([row(2), broken]), page([broken, row(2)]), 'createdAtMs');
     expect(merged.rows[1]?.row).toBe(broken);
     expect(merged.newCount).toBe(0);
   });
 });
 
-test('no look moves, drops or adds a row', () => {
+test('no poll moves, drops or adds a row', () => {
   const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 20 });
   const pages = fc.tuple(numbers, fc.option(fc.constant('more'))).map(([all, continuation]) =>
     page(
@@ -73,7 +73,7 @@ test('no look moves, drops or adds a row', () => {
   );
   fc.assert(
     fc.property(pages, pages, (shown, newest) => {
-      const merged = mergeLive(shown, newest, 'createdAtMs');
+      const merged = mergeRows(shown, newest, 'createdAtMs');
       expect(ids(merged.rows)).toEqual(shown.rows.map((one) => one.record?.id));
       const both = new Set([...shown.rows, ...newest.rows].map((one) => one.record?.id));
       expect(merged.newCount).toBe(both.size - shown.rows.length);

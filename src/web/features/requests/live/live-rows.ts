@@ -1,10 +1,12 @@
 import type { ReadRow } from '#service/record';
 import type { RequestsPage } from '#service/read-requests';
+import type { ListPage } from '../list-page-query';
+import type { ListQuery } from '../search/service-query';
 
 /**
- * How a shown row stands to the newest look at page 1.
- * `current`: that look holds it. `left`: it would stand among the rows of that look and does not, so it no
- * longer matches. `beyond`: newer rows have pushed it off the page that is looked at.
+ * How a shown row stands to the newest poll of page 1.
+ * `current`: that poll holds it. `left`: it would stand among the polled rows and does not, so it no
+ * longer matches. `beyond`: newer rows have pushed it off the polled page.
  */
 export type Standing = 'current' | 'left' | 'beyond';
 
@@ -13,11 +15,11 @@ export interface LiveRow {
   standing: Standing;
 }
 
-export interface LiveRows {
+interface MergedRows {
   rows: LiveRow[];
-  /** Rows of the newest look that are not shown. */
+  /** Rows of the newest poll that are not shown. */
   newCount: number;
-  /** The looks share no row: there may be more new ones than the page holds. */
+  /** The polls share no row: there may be more new ones than the page holds. */
   isMore: boolean;
 }
 
@@ -25,10 +27,14 @@ export interface LiveRows {
 export type SortTime = 'createdAtMs' | 'updatedAtMs' | null;
 
 /**
- * Shown rows with what a newer look at page 1 says about them: same rows, same order, values updated in
+ * Shown rows with what a newer poll of page 1 says about them: same rows, same order, values updated in
  * place. Nothing moves and nothing is added; new rows are counted.
  */
-export function mergeLive(shown: RequestsPage, newest: RequestsPage, sortTime: SortTime): LiveRows {
+export function mergeRows(
+  shown: RequestsPage,
+  newest: RequestsPage,
+  sortTime: SortTime,
+): MergedRows {
   const found = new Map<string, ReadRow>();
   for (const row of newest.rows) if (row.record) found.set(row.record.id, row);
   const oldestMs = oldestTime(newest, sortTime);
@@ -50,7 +56,7 @@ export function mergeLive(shown: RequestsPage, newest: RequestsPage, sortTime: S
   };
 }
 
-/** Null: the look reaches to the end of the listing, so whatever is missing has left it. */
+/** Null: the poll reaches to the end of the listing, so whatever is missing has left it. */
 function oldestTime(page: RequestsPage, sortTime: SortTime): number | null {
   if (page.continuation === null) return null;
   if (sortTime === null) return Infinity;
@@ -58,7 +64,35 @@ function oldestTime(page: RequestsPage, sortTime: SortTime): number | null {
   return times.length > 0 ? Math.min(...times) : Infinity;
 }
 
-/** The rows as they stand before any newer look. */
-export function asShown(page: RequestsPage): LiveRow[] {
+/** The rows as they stand before any newer poll. */
+export function liveRows(page: RequestsPage): LiveRow[] {
   return page.rows.map((row) => ({ row, standing: 'current' }));
+}
+
+/** What stands on the screen, and the newest poll that is merged into it. */
+export interface ListSnapshot extends MergedRows {
+  /** Which question and page it answers. */
+  key: string;
+  newest: ListPage;
+  /** The cursor behind the rows on the screen, not behind the newest poll: no row is lost between pages. */
+  continuation: string | null;
+  resolvedAtSeconds: number | null;
+  query: ListQuery;
+}
+
+/** A page as it came: another question, another page, or the user asked for the new rows. */
+export function snapshotOf(key: string, newest: ListPage): ListSnapshot {
+  const { continuation, resolvedAtSeconds, query } = newest;
+  const rows = liveRows(newest);
+  return { key, newest, continuation, resolvedAtSeconds, query, rows, newCount: 0, isMore: false };
+}
+
+/** Rows keep what the polls so far have said of them. */
+export function mergePoll(
+  snapshot: ListSnapshot,
+  newest: ListPage,
+  sortTime: SortTime,
+): ListSnapshot {
+  const page = { ...snapshot.newest, rows: snapshot.rows.map(({ row }) => row) };
+  return { ...snapshot, newest, ...mergeRows(page, newest, sortTime) };
 }

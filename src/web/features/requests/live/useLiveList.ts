@@ -5,14 +5,13 @@ import type { ColumnId } from '../columns/column-list';
 import { listPageQuery } from '../list-page-query';
 import type { ListSearch } from '../search/list-search';
 import { sortTimeOf } from '../table/sorting';
-import { asShown } from './live-rows';
-import { look, show, type Shown } from './look';
+import { liveRows, mergePoll, snapshotOf, type ListSnapshot } from './live-rows';
 
-const lookEveryMs = 10_000;
-// A service in trouble is not asked twice as often, although each look that fails is tried again.
+const pollEveryMs = 10_000;
+// A service in trouble is not asked twice as often, although each poll that fails is tried again.
 const afterFailureMs = 30_000;
 
-/** One page of the list. Page 1 looks again while it is visible and not paused; later pages stand still. */
+/** One page of the list. Page 1 is polled while it is visible and not paused; later pages stand still. */
 export function useLiveList(
   network: PageNetwork,
   search: ListSearch,
@@ -25,25 +24,25 @@ export function useLiveList(
     ...options,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      isLive && (state.status === 'error' ? afterFailureMs : lookEveryMs),
+      isLive && (state.status === 'error' ? afterFailureMs : pollEveryMs),
   });
   const key = hashKey(options.queryKey);
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [snapshot, setSnapshot] = useState<ListSnapshot | null>(null);
   // Settling the state while rendering, as React allows for it: no paint stands between.
   const answer = query.isPlaceholderData ? undefined : query.data;
-  if (answer && shown?.key !== key) setShown(show(key, answer));
-  else if (answer && shown && shown.newest !== answer)
-    setShown(look(shown, answer, sortTimeOf(search)));
+  if (answer && snapshot?.key !== key) setSnapshot(snapshotOf(key, answer));
+  else if (answer && snapshot && snapshot.newest !== answer)
+    setSnapshot(mergePoll(snapshot, answer, sortTimeOf(search)));
 
   const refresh = async () => {
     const { data } = await query.refetch();
-    if (data) setShown(show(key, data));
+    if (data) setSnapshot(snapshotOf(key, data));
   };
-  const current = shown?.key === key ? shown : null;
+  const current = snapshot?.key === key ? snapshot : null;
   return {
-    /** The newest look at the page on screen, as it came. */
+    /** The newest poll of the page on screen, as it came. */
     answer,
-    rows: current?.rows ?? (query.data ? asShown(query.data) : null),
+    rows: current?.rows ?? (query.data ? liveRows(query.data) : null),
     newCount: current?.newCount ?? 0,
     isMore: current?.isMore ?? false,
     continuation: current?.continuation ?? null,
@@ -57,7 +56,7 @@ export function useLiveList(
     lookedAtMs: query.dataUpdatedAt,
     retry: () => void query.refetch(),
     refresh: () => void refresh(),
-    showNew: () => answer && setShown(show(key, answer)),
+    showNew: () => answer && setSnapshot(snapshotOf(key, answer)),
   };
 }
 

@@ -6,7 +6,7 @@ import type { ChainOf } from '../../../record/chain-of';
 import { shownColumns } from '../columns/column-store';
 import type { ListOrigin } from '../list-origin';
 import { listPageQuery } from '../list-page-query';
-import { asShown } from '../live/live-rows';
+import { liveRows } from '../live/live-rows';
 import { clientFilter } from '../search/client-filter';
 import type { ListSearch } from '../search/list-search';
 import { nextPage, previousPage, repeats } from '../search/paging';
@@ -53,7 +53,7 @@ export async function fetchListPage(
     listPageQuery(network, search, shownColumns(search.columns)),
   );
   const { filtersOpenStatuses } = network.capabilities;
-  const rows = clientFilter(asShown(page), search, filtersOpenStatuses, chainOf);
+  const rows = clientFilter(liveRows(page), search, filtersOpenStatuses, chainOf);
   return {
     search,
     ids: rows.flatMap(({ row }) => row.record?.id ?? []),
