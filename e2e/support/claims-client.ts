@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Hex } from 'viem';
-import { mnemonicToAccount } from 'viem/accounts';
+import { owner as account } from '#testing/development-accounts';
 import { readBalances } from '#service/schema/app-fee';
 import { claimHistory, claimSteps } from '#service/schema/claim';
 
-/** The development mnemonic that every EVM tool knows; its first account is 0xf39F…2266. */
-export const developmentMnemonic = 'test test test test test test test test test test test junk';
-export const account = mnemonicToAccount(developmentMnemonic);
-export const stranger = mnemonicToAccount(developmentMnemonic, { addressIndex: 1 });
 export const usdcOnBase = { chainId: 8453, currency: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913' };
 
 /** The calls of a claim to a sandbox, by default of the first development account to itself, in USDC on Base. */

@@ -7,7 +7,8 @@ import {
   hostileClaims,
 } from '../../src/sandbox/ledger/hostile-claims';
 import { createSandbox } from '../../src/sandbox/service';
-import { account, claimsClient, stranger } from '../support/claims-client';
+import { owner as account, stranger } from '#testing/development-accounts';
+import { claimsClient } from '../support/claims-client';
 
 let nowMs = Date.UTC(2026, 10, 1, 12);
 const sandbox = createSandbox({ size: 100, clock: () => nowMs });

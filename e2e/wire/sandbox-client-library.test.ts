@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mnemonicToAccount } from 'viem/accounts';
+import { owner as account } from '#testing/development-accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { defaultAlias, Keyring } from '../../src/proxy/config/keyring';
@@ -8,7 +8,6 @@ import { sandboxKey } from '../../src/sandbox/api-keys';
 import { reservedAddress, type Sentinel } from '../../src/sandbox/faults';
 import { createSandbox } from '../../src/sandbox/service';
 
-const account = mnemonicToAccount('test test test test test test test test test test test junk');
 let sandbox: FastifyInstance;
 let proxy: FastifyInstance;
 /** What a client library takes as its base URL. */

@@ -3,7 +3,8 @@ import { encodeAbiParameters, concatHex, type Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstDeployment } from '../../src/sandbox/ledger/accounts';
 import { createSandbox } from '../../src/sandbox/service';
-import { account as owner, claimsClient, stranger } from '../support/claims-client';
+import { owner, stranger } from '#testing/development-accounts';
+import { claimsClient } from '../support/claims-client';
 import { findAnvil, startAnvil, type RunningAnvil } from '../support/anvil';
 import { deployContractWallet } from '../support/contract-wallet';
 

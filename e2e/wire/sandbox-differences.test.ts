@@ -3,7 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readRequestsPage } from '#service/read-requests';
 import { claimHistory } from '#service/schema/claim';
 import { createSandbox } from '../../src/sandbox/service';
-import { account, claimsClient, usdcOnBase } from '../support/claims-client';
+import { owner as account } from '#testing/development-accounts';
+import { claimsClient, usdcOnBase } from '../support/claims-client';
 
 let nowMs = Date.UTC(2026, 10, 1, 12);
 const sandbox = createSandbox({ size: 1_000, clock: () => nowMs });

@@ -2,14 +2,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#service/endpoints';
 import { readRequestsPage } from '#service/read-requests';
 import { claimSteps } from '#service/schema/claim';
-import { mnemonicToAccount } from 'viem/accounts';
+import { owner as account } from '#testing/development-accounts';
 import type { Hex } from 'viem';
 import { worldChains } from '../../src/sandbox/world/chains';
 import { walletAddress } from '../../src/sandbox/world/identifiers';
 import { tokens, unitsOf } from '../../src/sandbox/world/tokens';
 import { createSandbox } from '../../src/sandbox/service';
 
-const account = mnemonicToAccount('test test test test test test test test test test test junk');
 let nowMs = Date.UTC(2026, 10, 1);
 const sandbox = createSandbox({ size: 50, clock: () => nowMs });
 afterAll(() => sandbox.close());
