@@ -1,0 +1,83 @@
+import type { ShownRow } from './read-rows';
+
+/** Lines of a card that one shape alone can hold; every other line stands in both. */
+const inOneShape: Record<string, { v3?: RegExp; v2?: RegExp }> = {
+  // v2 has one set of amounts: the actual ones of a success, else the quoted ones. It never shows a number of its own.
+  'Quoted against actual': {
+    v3: /^([\d,.]+ .+|\$ [\d,.]+|0|[+−].+|Minimum out: .+|Slippage tolerance: .+, used .+|Gas top-up\tnot reported)$/,
+    v2: /^(A v2 record does not tell .+|(not reported\t)?—|does not apply|Gas top-up|Minimum out: .+|Slippage tolerance: [^,]+)$/,
+  },
+  // Of a fee's component v2 has USD alone, and beside that fees of other names.
+  Fees: {
+    v3: /^[\d,.]+ \S+( \(\w+\))?$/,
+    v2: /^(Fee\tAmount\tUSD|(gas|fixed|price|gateway) .+)$/,
+  },
+  // How a fee is taken depends on the kind of request, which v2 does not name. v3 has no USD for each quoted fee but a
+  // share of the total, which stands in both; what was collected is compared below.
+  'App fees': { v3: /^((Computed from|Taken from) .+|\$ [\d,.]+)$/, v2: /^\$ [\d,.]+$/ },
+  'Conservation, in USD': {
+    v3: /^(Cannot be drawn up: a delivery or a refund not reported\.|(Paid in|Returned|Unexplained)\t−?\$ [\d,.]+|(Within|Outside) the tolerance .+)$/,
+    v2: /^Cannot be drawn up: amount in, in USD/,
+  },
+  Facts: {
+    v3: /^((Bridge|Call|Crosschain Swap|Same-chain Swap|Send|Wrap|Unwrap)|[a-z_]+(, [a-z_]+)*|none: no automatic refund|\w+…\w+|sessionId|session-\d+)$/,
+    v2: /^not reported$/,
+  },
+  'Deposit address': {
+    v3: /^(.+ arrived.+|Strict: .+ not reported\.|none|none: no automatic refund|\w+…\w+)$/,
+    v2: /^(not reported|Strict: .+ A v2 record does not tell .+)$/,
+  },
+  Sponsorship: { v2: /./ },
+  Reason: {
+    v3: /^(Quoted amount in|Deposited|(about )?[\d,.]+ \S+)$/,
+    v2: /^Amount in$/,
+  },
+};
+
+/** Apart from what v2 leaves open of an amount, whether it was quoted, and what v3 does not hold, its value now. */
+const linesAsDrawn = (text: string) =>
+  text.replaceAll(/, now −?\$ [\d,.]+/g, '').replaceAll('quoted ', '');
+
+function linesOf(text = ''): string[] {
+  const lines = linesAsDrawn(text).split('\n');
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
+}
+
+// The ids of currencies and the flag of a subsidy stand at the end of v2's facts.
+const withoutTail = (lines: string[]) =>
+  lines.includes('Currency') ? lines.slice(0, lines.indexOf('Currency')) : lines;
+
+/** A verdict without amount, recipient and elapsed time: of what is not delivered, v2 reports neither of the first two. */
+function withoutMoney(verdict: string): string {
+  return verdict
+    .replace('; deposit on ', ' on ')
+    .replace(/: (?:about )?[\d,.]+ .*? on /, ' on ')
+    .replace(/: (?:about )?[\d,.]+ \S+?(?=[.,;]|$)/, '')
+    .replace(/ to \S+….*?(?=[,.;(]|$)/, '')
+    .replace(/ \((\d+ [a-z]+ ?)+\)/, '');
+}
+
+/** What each recipient was paid, in USD: it stands under the amount in the column after the quoted one. */
+const collectedUsd = (text = '') =>
+  [...linesAsDrawn(text).matchAll(/\n\t\n.+(\n\$ [\d,.]+)?/g)].map((found) => found[1]?.trim());
+
+/** What the page of one request says in one shape and not in the other, beyond what only one of them can hold. */
+export function shapeDifferences(v3: ShownRow, v2: ShownRow, isDelivered: boolean): string[] {
+  const differences = withoutMoney(v3.verdict) === withoutMoney(v2.verdict) ? [] : [v2.verdict];
+  if (isDelivered && v3.verdict !== v2.verdict) differences.push(v2.verdict);
+  for (const title of new Set([...Object.keys(v3.cards), ...Object.keys(v2.cards)])) {
+    if (title === 'Raw record') continue;
+    const [inV3, inV2] = [linesOf(v3.cards[title]), withoutTail(linesOf(v2.cards[title]))];
+    const { v3: onlyV3, v2: onlyV2 } = inOneShape[title] ?? {};
+    const add = (shape: string, lines: string[], others: string[], allowed?: RegExp) => {
+      for (const line of lines)
+        if (!others.includes(line) && !allowed?.test(line))
+          differences.push(`${title}, ${shape} alone: ${line}`);
+    };
+    add('v3', inV3, inV2, onlyV3);
+    add('v2', inV2, inV3, onlyV2);
+  }
+  const [paidV3, paidV2] = [collectedUsd(v3.cards['App fees']), collectedUsd(v2.cards['App fees'])];
+  if (String(paidV3) !== String(paidV2)) differences.push(`App fees: ${paidV3} and ${paidV2}`);
+  return differences;
+}
