@@ -115,6 +115,14 @@ export function readChain(raw: unknown): ReadChain {
   return { raw, chain };
 }
 
+/** The chain's name as people know it; its id where it reports none, or is not in the list. */
+export function nameOfChain(
+  chain: Pick<ChainRecord, 'displayName' | 'name'> | undefined,
+  chainId: number | string,
+): string {
+  return chain?.displayName || chain?.name || `chain ${chainId}`;
+}
+
 /** The answer of GET /chains. Throws ZodMiniError when the envelope is of another shape. */
 export function readChains(body: unknown): { chains: ReadChain[]; isSandbox: boolean } {
   const envelope = z

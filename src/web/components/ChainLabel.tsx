@@ -1,3 +1,4 @@
+import { nameOfChain } from '#service/schema/chain';
 import { useChains } from '../api/chains';
 import { visibleText } from '../lib/truncation';
 import { ChainMonogram } from './ChainMonogram';
@@ -7,14 +8,13 @@ import { NotReported } from './NotReported';
 export function ChainLabel({ chainId }: { chainId: number | null }) {
   const chain = useChains().get(chainId ?? Number.NaN);
   if (chainId === null) return <NotReported />;
-  const name = chain?.displayName ?? chain?.name;
   return (
     <span
       className="inline-flex max-w-full min-w-0 items-center gap-2 align-middle"
       title={`chain ${chainId}`}
     >
       <ChainMonogram chainId={chainId} />
-      <bdi className="truncate">{name ? visibleText(name) : `chain ${chainId}`}</bdi>
+      <bdi className="truncate">{visibleText(nameOfChain(chain, chainId))}</bdi>
     </span>
   );
 }

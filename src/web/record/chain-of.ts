@@ -1,4 +1,4 @@
-import type { ChainRecord } from '#service/schema/chain';
+import { nameOfChain, type ChainRecord } from '#service/schema/chain';
 
 /** Looks a chain up; undefined while the list is not there, or for a chain that it does not hold. */
 export type ChainOf = (
@@ -10,8 +10,7 @@ export const noChains: ChainOf = () => undefined;
 /** The chain's display name, else its id as the record has it. */
 export function chainName(chainOf: ChainOf, chainId: number | null): string {
   if (chainId === null) return 'a chain that is not reported';
-  const chain = chainOf(chainId);
-  return chain?.displayName ?? chain?.name ?? `chain ${chainId}`;
+  return nameOfChain(chainOf(chainId), chainId);
 }
 
 /** True for a chain whose deposits are seen in the mempool before a block holds them (vm type bvm). */

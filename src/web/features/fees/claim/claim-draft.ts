@@ -1,18 +1,12 @@
 import { sameAddress } from '#service/address';
 import type { AppFeeBalances } from '#service/schema/app-fee';
-import type { ChainRecord } from '#service/schema/chain';
+import { nameOfChain, type ChainRecord } from '#service/schema/chain';
 import type { Amount } from '#service/schema/currency';
 import type { PageNetwork } from '#service/page-config';
 import { parseUnits } from 'viem';
 import { availableBalances, hasAvailable, isUnits } from './available-balances';
 import type { ClaimTerms } from './claim';
-import {
-  chainContracts,
-  chainName,
-  claimCurrencies,
-  claimFeeNote,
-  defaultCurrency,
-} from './claim-options';
+import { chainContracts, claimCurrencies, claimFeeNote, defaultCurrency } from './claim-options';
 import {
   checkRecipient,
   isConfirmedEnd,
@@ -137,7 +131,7 @@ export function draftTerms(draft: ClaimDraft, context: DraftContext): DraftReadi
     network,
     claimAddress: address,
     chainId: chain.id,
-    chainName: chainName(chain),
+    chainName: nameOfChain(chain, chain.id),
     vmType: chain.vmType,
     currency: {
       address: draft.currency,

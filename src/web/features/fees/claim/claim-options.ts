@@ -1,5 +1,5 @@
 import { sameAddress } from '#service/address';
-import type { ChainCurrency, ChainRecord } from '#service/schema/chain';
+import { nameOfChain, type ChainCurrency, type ChainRecord } from '#service/schema/chain';
 import type { Amount } from '#service/schema/currency';
 import { isUnits } from './available-balances';
 
@@ -20,7 +20,7 @@ export function chainOptions(
       const free = chain.id === freeChainId ? ', free chain' : '';
       return {
         value: String(chain.id),
-        label: `${chainName(chain)}${free}${reason ? ` (${reason})` : ''}`,
+        label: `${nameOfChain(chain, chain.id)}${free}${reason ? ` (${reason})` : ''}`,
         reason,
       };
     })
@@ -29,10 +29,6 @@ export function chainOptions(
 
 function order({ value, reason }: ChainOption, freeChainId: number | null): number {
   return reason ? 2 : Number(value) === freeChainId ? 0 : 1;
-}
-
-export function chainName(chain: ChainRecord): string {
-  return chain.displayName ?? chain.name ?? `chain ${chain.id}`;
 }
 
 /** Currencies that a chain names anywhere, each address once. */
@@ -144,7 +140,7 @@ export function claimFeeNote(
   if (chain.id !== freeChainId)
     return 'A service fee applies: this isn’t the free chain. The fee is known only after the claim.';
   return isOwnCurrency
-    ? `No service fee: ${chainName(chain)} is the free chain, and this is the balance’s own currency.`
+    ? `No service fee: ${nameOfChain(chain, chain.id)} is the free chain, and this is the balance’s own currency.`
     : 'A service fee may apply: only the balance’s own currency is free here. The fee is known only after the claim.';
 }
 
