@@ -3,7 +3,7 @@ import { depositRuleOf } from './deposit-rules';
 import { isOneTransaction } from './legs';
 import { moneyWords, otherThanUser } from './money-words';
 import { isRefundPaid } from './refund-of';
-import type { Excess, Verdict, VerdictMoney } from './verdict-shape';
+import type { Excess, NextStep, Verdict, VerdictMoney } from './verdict-shape';
 import {
   afterWords,
   failedOutFields,
@@ -96,24 +96,21 @@ export function deliveredVerdict(facts: Facts): Verdict {
 }
 
 /** The delivery needs no action; what did not go back does. */
-function nextOf(excess: Excess | null): Pick<Verdict, 'nextAction' | 'nextActor'> {
+function nextOf(excess: Excess | null): NextStep {
   switch (excess?.state) {
     case 'not-returned':
       return {
         nextAction: 'Contact the service with the request ID about the part that was not refunded.',
-        nextActor: 'integrator',
       };
     case 'planned':
     case 'not-reported':
       return {
         nextAction:
           'Read the record again later; without the refund, contact the service with the request ID.',
-        nextActor: 'integrator',
       };
     case 'disputed':
       return {
         nextAction: 'Open the refund transaction in the explorer before you reply.',
-        nextActor: 'integrator',
       };
     default:
       return {

@@ -56,7 +56,6 @@ function base(facts: Facts, kind: VerdictKind): Omit<Verdict, 'headline'> {
     where: 'at the deposit address',
     sinceMs: record.updatedAtMs,
     nextAction: 'Wait for the sweep; without one, give the service the hash of the transfer.',
-    nextActor: 'integrator',
     evidence: {
       used: [
         'status',

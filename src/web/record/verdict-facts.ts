@@ -101,6 +101,7 @@ export const verdictDefaults = {
   payment: 'own',
   excess: null,
   sinceMs: null,
+  nextActor: 'integrator',
   confidence: 'reported',
 } as const satisfies Partial<Verdict>;
 

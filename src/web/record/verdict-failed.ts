@@ -3,8 +3,7 @@ import { isDepositSeen } from '#service/amounts-of';
 import { reorgWords } from './deposit-state';
 import { depositWords } from './money-words';
 import { failedAtDepositAddress, plannedWords, sweepFailed } from './verdict-deposit-address';
-import { refundSeen } from './verdict-refund-seen';
-import { paymentWords } from './verdict-returned';
+import { paymentWords, refundSeen } from './verdict-returned';
 import type { Verdict } from './verdict-shape';
 import {
   failedOutFields,
@@ -36,23 +35,19 @@ const held = {
   SWAP_CURRENCY_NOT_ON_ORIGIN: {
     lead: 'Not refunded: the currency does not exist on the origin chain',
     nextAction: 'Agree on a refund currency and chain with the service.',
-    nextActor: 'integrator',
   },
   REFUND_RECIPIENT_IS_VASP: {
     lead: 'Not refunded: the refund address looks like an exchange',
     nextAction: 'Give the service a refund address that the customer controls.',
-    nextActor: 'integrator',
   },
   MANUAL_REFUND_REQUIRED: {
     lead: 'Not refunded: a manual refund is needed',
     nextAction: 'Request a manual refund from the service, with the request ID.',
-    nextActor: 'integrator',
   },
 } as const;
 const unknownHold = {
   lead: 'Not refunded: the refund failed for an undocumented reason',
   nextAction: 'Contact the service with the request ID and the reason code.',
-  nextActor: 'integrator',
 } as const;
 
 /** A failed refund; of the fail reason alone only where a deposit is on record, and then inferred. */
@@ -76,7 +71,6 @@ function refundFailed(facts: Facts): Verdict | null {
       kind: 'not-returned',
       headline: `${depositWords('Not refunded: the amount is below the cost of a refund', deposited, chainOf)}.`,
       nextAction: 'Tell the customer. Consider a minimum amount.',
-      nextActor: 'integrator',
       // The interface names the fail reason without saying that no refund follows, and does not explain NEGATIVE_….
       confidence: refundFailReason === 'AMOUNT_TOO_LOW_TO_REFUND' ? 'reported' : 'inferred',
       evidence: {
@@ -94,7 +88,6 @@ function refundFailed(facts: Facts): Verdict | null {
     kind: 'held',
     headline: `${depositWords(known.lead, deposited, chainOf)}.`,
     nextAction: known.nextAction,
-    nextActor: known.nextActor,
     // Only the manual refund is described by the interface.
     confidence: refundFailReason === 'MANUAL_REFUND_REQUIRED' ? 'reported' : 'inferred',
     evidence: {
@@ -177,7 +170,6 @@ function contradictory(facts: Facts): Verdict {
     where: 'not certain',
     sinceMs: legMs(legs[0]) ?? record.updatedAtMs,
     nextAction: 'Check the transactions in the explorer before anything is paid again.',
-    nextActor: 'integrator',
     confidence: 'inferred',
     evidence: {
       used: [
@@ -206,7 +198,6 @@ function withService(facts: Facts): Verdict {
     sinceMs: depositedAtMs ?? record.updatedAtMs,
     nextAction:
       'Read the record again later; without a refund, contact the service with the request ID.',
-    nextActor: 'integrator',
     confidence: 'inferred',
     evidence: {
       used: [
@@ -246,7 +237,6 @@ function notDeposited(facts: Facts): Verdict {
       : `not certain: probably with the customer${onOrigin(facts)}`,
     sinceMs: record.updatedAtMs,
     nextAction: 'Ask the customer for the hash of the deposit and look it up on the origin chain.',
-    nextActor: 'integrator',
     confidence: 'inferred',
     evidence: {
       used: ['status', ...(isSweep ? ins.map((leg) => leg.field) : [])],

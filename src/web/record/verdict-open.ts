@@ -2,8 +2,8 @@ import { chainName, isUtxo } from './chain-of';
 import { atDepositAddress, sweepFailed } from './verdict-deposit-address';
 import type { Verdict } from './verdict-shape';
 import { elapsed, legMs, onOrigin, sentences, verdictDefaults, type Facts } from './verdict-facts';
+import { refundSeen } from './verdict-returned';
 import { depositWords } from './money-words';
-import { refundSeen } from './verdict-refund-seen';
 
 /** Status waiting, depositing, pending, submitted. */
 export function openVerdict(facts: Facts): Verdict {
@@ -58,7 +58,6 @@ function depositFailed(facts: Facts): Verdict {
       : 'not certain',
     sinceMs: legMs(ins[0]) ?? record.updatedAtMs,
     nextAction: 'Open the in transaction in the explorer before anything is sent again.',
-    nextActor: 'integrator',
     confidence: 'inferred',
     evidence: { used: ['status', ...ins.map((leg) => leg.field)], missing: [] },
   };
@@ -75,7 +74,6 @@ function nearDepositAddress(facts: Facts): Verdict {
     money: facts.deposited,
     sinceMs: facts.record.updatedAtMs,
     nextAction: 'Wait until the transfer is confirmed and swept.',
-    nextActor: 'integrator',
     evidence: {
       used: ['status', 'depositAddress'],
       missing: ['depositAddress.depositTxHash', 'data.inTxs'],
@@ -95,7 +93,6 @@ function addressNotReported({ record, chainOf, deposited }: Facts): Verdict {
     money: deposited,
     sinceMs: record.updatedAtMs,
     nextAction: 'Look up the whole record of the request.',
-    nextActor: 'integrator',
     confidence: 'inferred',
     evidence: { used: ['status'], missing: ['depositAddress', 'data.inTxs'] },
   };
@@ -124,7 +121,6 @@ function pendingUtxo(facts: Facts): Verdict {
       : 'This chain reports a deposit before a block holds it; its transaction is not listed.',
     where: `not confirmed${onOrigin(facts)}`,
     nextAction: 'Wait until a block holds the deposit.',
-    nextActor: 'integrator',
     confidence: 'inferred',
   };
 }
@@ -157,7 +153,6 @@ function withService(facts: Facts, blockWords: string | null = null): Verdict {
       status === 'submitted'
         ? 'Wait for the confirmation on the destination chain.'
         : 'Wait for the fill. Compare the age with the usual time on this route.',
-    nextActor: 'integrator',
     confidence: isLagging ? 'inferred' : 'reported',
     evidence: {
       used: [

@@ -1,5 +1,5 @@
 import { moneyWords } from './money-words';
-import type { Verdict } from './verdict-shape';
+import type { NextStep, Verdict } from './verdict-shape';
 import {
   afterWords,
   failedOutFields,
@@ -32,7 +32,6 @@ export function returnedVerdict(facts: Facts): Verdict {
       detail: 'The record holds neither a refund transaction nor an amount.',
       where: 'not certain: reported refunded',
       nextAction: 'Wait for the refund transaction before you reply.',
-      nextActor: 'integrator',
       evidence: {
         used: ['status', ...failed.used, ...reasonField(facts)],
         missing: [...failed.missing, 'data.refundCurrencyData'],
@@ -54,7 +53,6 @@ export function returnedVerdict(facts: Facts): Verdict {
     ...(isOnlyFailed
       ? {
           nextAction: 'Open the out transaction in the explorer before you reply.',
-          nextActor: 'integrator',
         }
       : nextOf(facts)),
     confidence: isDoubtful || payment === 'orphaned' ? 'inferred' : 'reported',
@@ -74,11 +72,10 @@ export function returnedVerdict(facts: Facts): Verdict {
   };
 }
 
-function nextOf({ payment, record }: Facts): Pick<Verdict, 'nextAction' | 'nextActor'> {
+function nextOf({ payment, record }: Facts): NextStep {
   if (payment !== 'own')
     return {
       nextAction: 'Check the related requests for the transfer itself.',
-      nextActor: 'integrator',
     };
   // Each reason has advice of its own, which may be not to try again.
   const retry =
@@ -103,7 +100,6 @@ function disputed(
       'The status is a refund, a reason why a refund failed is set, and no refund transaction is listed.',
     where: 'not certain',
     nextAction: 'Contact the service with the request ID before you tell the customer more.',
-    nextActor: 'integrator',
     confidence: 'inferred',
     evidence: {
       used: [
@@ -117,8 +113,39 @@ function disputed(
   };
 }
 
+/** A refund transaction under a status that is not a refund. */
+export function refundSeen(facts: Facts): Verdict {
+  const { record, refund, chainOf, payment } = facts;
+  const [leg] = refund?.legs ?? [];
+  const money = refundMoney(facts);
+  const lead =
+    payment === 'own'
+      ? 'Refund transaction seen'
+      : `${paymentWords(payment, '')}: refund transaction seen`;
+  return {
+    ...verdictDefaults,
+    kind: 'refund-seen',
+    payment,
+    money,
+    headline: `${moneyWords(lead, money, chainOf)}; the status is still ${record.status}.`,
+    detail: sentences(
+      leg?.inferred === true && 'The transaction is read as a refund by its chain.',
+      record.refundFailReason !== null && 'A failed refund is reported too; check the transaction.',
+      hasTwoChains(facts) && 'The amount is reported in a currency of another chain.',
+    ),
+    where: 'refunded, by the transaction that is listed',
+    sinceMs: legMs(leg) ?? record.updatedAtMs,
+    nextAction: 'Verify the refund transaction, and read this record again later.',
+    confidence: leg?.inferred || record.refundFailReason !== null ? 'inferred' : 'reported',
+    evidence: {
+      used: ['status', ...(refund?.legs ?? []).map(({ field }) => field), ...refundFields(facts)],
+      missing: record.refundCurrencyData === null ? ['data.refundCurrencyData'] : [],
+    },
+  };
+}
+
 /** The fields of a refund besides its transactions, where the record holds them. */
-export function refundFields({ record, payment }: Facts): string[] {
+function refundFields({ record, payment }: Facts): string[] {
   return [
     ...(record.refundCurrencyData === null ? [] : ['data.refundCurrencyData']),
     ...(record.refundFailReason === null ? [] : ['data.refundFailReason']),
@@ -132,7 +159,7 @@ function reasonField({ payment }: Facts): string[] {
 }
 
 /** The transaction is on one chain and the amount in a currency of another. */
-export function hasTwoChains({ refund }: Facts): boolean {
+function hasTwoChains({ refund }: Facts): boolean {
   const [ofLeg, ofAmount] = [refund?.legs[0]?.chainId, refund?.amount?.currency?.chainId];
   return ofLeg != null && ofAmount != null && ofLeg !== ofAmount;
 }

@@ -59,6 +59,9 @@ export interface Verdict {
   evidence: { used: string[]; missing: string[] };
 }
 
+/** What to do next; without an actor the reader does it. */
+export type NextStep = Pick<Verdict, 'nextAction'> & { nextActor?: Actor };
+
 /** The part of a success that is to go back: what a strict deposit address got above the quote, or any refund. */
 export interface Excess {
   state: 'returned' | 'planned' | 'not-returned' | 'disputed' | 'not-reported';

@@ -52,7 +52,6 @@ function replacedVerdict(record: RequestRecord, successor: string): Verdict {
     where: 'with the request that replaced this one',
     sinceMs: record.updatedAtMs,
     nextAction: 'Open the request that replaced this one.',
-    nextActor: 'integrator',
     evidence: { used: ['supersededByRequestId'], missing: [] },
   };
 }
@@ -81,7 +80,6 @@ function unknownVerdict(facts: Facts): Verdict {
     where: 'not known',
     sinceMs: record.updatedAtMs,
     nextAction: `${hasHash ? 'Check the transactions below' : 'Read the record again later'}, or contact the service with the request ID.`,
-    nextActor: 'integrator',
     confidence: named ? 'inferred' : 'reported',
     evidence: {
       used: status === null ? [] : ['status'],
