@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { serverNowMs } from '../../../api/server-clock';
-import type { ChainRecord } from '#service/schema/chain';
+import { nameOfChain, type ChainRecord } from '#service/schema/chain';
 import { useChains } from '../../../api/chains';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { useSession } from '../../../api/session';
@@ -39,10 +39,7 @@ export function FilterBar({
   const words = useMemo(() => chainWords(chains.values()), [chains]);
   const chainList = useMemo(() => chainOptions(chains.values()), [chains]);
   const timeOf = useTimeOf();
-  const chainName = (id: string) => {
-    const chain = chains.get(Number(id));
-    return visibleText(chain?.displayName ?? chain?.name ?? `chain ${id}`);
-  };
+  const chainName = (id: string) => visibleText(nameOfChain(chains.get(Number(id)), id));
   const scope = useScope();
   const { created } = filter.params;
   const chips = chipsOf(filter, {
@@ -142,7 +139,7 @@ function chainOptions(chains: Iterable<ChainRecord>): { value: string; label: st
   return [...chains]
     .map((chain) => ({
       value: String(chain.id),
-      label: visibleText(chain.displayName ?? chain.name ?? `chain ${chain.id}`),
+      label: visibleText(nameOfChain(chain, chain.id)),
     }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 }
