@@ -77,7 +77,7 @@ export function shapeDifferences(v3: ShownRow, v2: ShownRow, isDelivered: boolea
     add('v3', inV3, inV2, onlyV3);
     add('v2', inV2, inV3, onlyV2);
   }
-  const [paidV3, paidV2] = [collectedUsd(v3.cards['App fees']), collectedUsd(v2.cards['App fees'])];
-  if (String(paidV3) !== String(paidV2)) differences.push(`App fees: ${paidV3} and ${paidV2}`);
+  const [paidV3, paidV2] = [v3, v2].map(({ cards }) => collectedUsd(cards['App fees']).join(' | '));
+  if (paidV3 !== paidV2) differences.push(`App fees, collected: ${paidV3} and ${paidV2}`);
   return differences;
 }
