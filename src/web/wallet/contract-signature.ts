@@ -1,21 +1,10 @@
 import { BaseError, createClient, custom, ExecutionRevertedError } from 'viem';
 import { call } from 'viem/actions';
-import { encodeFunctionData, hashMessage } from 'viem/utils';
+import { encodeFunctionData, hashMessage, padHex } from 'viem/utils';
+import { eip1271Abi, eip1271MagicValue } from '#service/eip1271';
 import type { ChainReader } from './verify-signature';
 
-const eip1271 = [
-  {
-    type: 'function',
-    name: 'isValidSignature',
-    stateMutability: 'view',
-    inputs: [
-      { name: 'hash', type: 'bytes32' },
-      { name: 'signature', type: 'bytes' },
-    ],
-    outputs: [{ name: '', type: 'bytes4' }],
-  },
-] as const;
-const magicValue = `0x1626ba7e${'0'.repeat(56)}`;
+const magicWord = padHex(eip1271MagicValue, { dir: 'right' });
 
 /** `unreadable`: the call failed or returned something that EIP-1271 doesn't define, so nothing is known of the signature. */
 export type ContractVerdict = 'valid' | 'invalid' | 'reverted' | 'unreadable';
@@ -32,13 +21,13 @@ export async function contractVerdict(
 ): Promise<ContractVerdict> {
   const client = createClient({ transport: custom(provider, { retryCount: 0 }) });
   const data = encodeFunctionData({
-    abi: eip1271,
+    abi: eip1271Abi,
     args: [hashMessage({ raw: bytes }), signature],
   });
   try {
     const answer = await call(client, { to: address, data });
-    if (answer.data?.toLowerCase() === magicValue) return 'valid';
-    return answer.data?.length === magicValue.length ? 'invalid' : 'unreadable';
+    if (answer.data?.toLowerCase() === magicWord) return 'valid';
+    return answer.data?.length === magicWord.length ? 'invalid' : 'unreadable';
   } catch (error) {
     return isRevert(error) ? 'reverted' : 'unreadable';
   }
