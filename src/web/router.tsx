@@ -12,7 +12,8 @@ import {
 import type { PageConfig } from '#service/page-config';
 import { chainsQuery } from './api/chains';
 import { type Session } from './api/session';
-import { shownColumns } from './features/requests/columns/column-store';
+import { shownColumnIds } from './features/requests/columns/column-store';
+import { isNarrow } from './features/requests/useIsNarrow';
 import { listPageQuery } from './features/requests/list-page-query';
 import { listSearchOptions } from './features/requests/search/schema';
 import { parseSearch, printSearch } from './search-codec';
@@ -89,7 +90,10 @@ const requests = createRoute({
   loaderDeps: ({ search }) => search,
   // Asked for before the page's own code is there.
   loader: ({ context: { networkConfig, queryClient }, deps }) => {
-    void queryClient.prefetchQuery(listPageQuery(networkConfig, deps, shownColumns(deps.columns)));
+    if (isNarrow()) void import('./features/requests/table/RequestCards');
+    void queryClient.prefetchQuery(
+      listPageQuery(networkConfig, deps, shownColumnIds(deps.columns)),
+    );
   },
   component: lazyRouteComponent(() => import('./features/requests/RequestsPage'), 'RequestsPage'),
 });

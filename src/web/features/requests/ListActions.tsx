@@ -4,7 +4,7 @@ import { serverNowMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
 import { Button } from '../../ui/Button';
 import { ColumnsButton } from './columns/ColumnsButton';
-import type { useColumns } from './columns/useColumns';
+import type { ListColumns } from './columns/useColumns';
 import { ExportMenu } from './export/ExportMenu';
 import { listRoute } from './list-route';
 import type { LiveList } from './live/useLiveList';
@@ -21,7 +21,7 @@ const ViewsDialog = lazy(async () => ({
 interface Props {
   network: PageNetwork;
   live: LiveList;
-  columns: ReturnType<typeof useColumns>;
+  columns: ListColumns;
 }
 
 /** What can be done with the list as a whole; it comes after the first rows. */
@@ -29,7 +29,7 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
   const session = useSession();
   const search = listRoute.useSearch();
   const [open, setOpen] = useState<'look-up' | 'views' | null>(null);
-  const { shown } = columns.settings;
+  const { shown } = columns;
   const close = () => setOpen(null);
   const question = pickFilterParams(search);
   const query =
@@ -38,7 +38,7 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
   return (
     <>
       <Button onClick={() => setOpen('look-up')}>Look up many</Button>
-      <ColumnsButton {...columns} />
+      <ColumnsButton columns={columns} />
       <ExportMenu search={question} query={query} columns={shown} />
       <Button variant="primary" onClick={() => setOpen('views')}>
         Save view

@@ -1,29 +1,31 @@
 import { lazy, Suspense } from 'react';
-import type { ColumnSettings } from './columns/column-settings';
 import { ListError } from './ListError';
 import { listRoute, useListNavigate } from './list-route';
 import type { LiveList } from './live/useLiveList';
 import { CardSkeletons } from './table/CardSkeletons';
-import { RequestCards } from './table/RequestCards';
 import { RequestsTable, type RowsProps } from './table/RequestsTable';
 import { useIsNarrow } from './useIsNarrow';
 
+// Asked for with the rows where the window is narrow (`router.tsx`).
+const RequestCards = lazy(async () => ({
+  default: (await import('./table/RequestCards')).RequestCards,
+}));
 const EmptyList = lazy(async () => ({ default: (await import('./EmptyList')).EmptyList }));
 
 interface Props {
   live: LiveList;
-  columns: { settings: ColumnSettings; change: (settings: ColumnSettings) => void };
   view: RowsProps;
 }
 
 /** Rows, or why there are none. */
-export function ListBody({ live, columns, view }: Props) {
+export function ListBody({ live, view }: Props) {
   const search = listRoute.useSearch();
   const navigate = useListNavigate();
   const isNarrow = useIsNarrow();
   if (live.error && live.rows === null)
     return <ListError error={live.error} onRetry={live.retry} />;
-  if (view.rows?.length === 0 && !live.isStale)
+  const isEmpty = view.skeletonCount === null && view.table.getRowModel().rows.length === 0;
+  if (isEmpty && !live.isStale)
     return (
       <Suspense fallback={<div className="h-60" />}>
         <EmptyList loaded={live.rows?.length ?? 0} />
@@ -35,10 +37,15 @@ export function ListBody({ live, columns, view }: Props) {
         {...view}
         search={search}
         onSort={(next) => navigate({ search: () => next })}
-        settings={columns.settings}
-        onSettings={columns.change}
       />
     );
-  if (view.rows === null) return <CardSkeletons count={view.skeletonCount} />;
-  return <RequestCards {...view} rows={view.rows} columns={columns.settings.shown} />;
+  const { skeletonCount, arrange: _arrange, ...rows } = view;
+  const skeletons = <CardSkeletons count={skeletonCount ?? 20} />;
+  return skeletonCount === null ? (
+    <Suspense fallback={skeletons}>
+      <RequestCards {...rows} />
+    </Suspense>
+  ) : (
+    skeletons
+  );
 }

@@ -1,14 +1,16 @@
 import { Pause, Play } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { scopeSearch } from '../../api/scope';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
-import { CountLine } from './counts/CountLine';
 import type { LiveList } from './live/useLiveList';
 import { listRoute, useListNavigate } from './list-route';
 import { omitPagination } from './search/list-search';
 import { scopeOf } from './search/service-query';
 import { ScopeSwitch, ScopeWords } from './ScopeSwitch';
+
+// It comes after the first rows, and finds its place held.
+const CountLine = lazy(async () => ({ default: (await import('./counts/CountLine')).CountLine }));
 
 interface Props {
   network: string;
@@ -46,7 +48,11 @@ export function ListHeading({ network, live, isPaused, onPause, children }: Prop
           <span className="leading-7">
             <ScopeWords network={network} scope={scope} />
           </span>
-          {live.query && <CountLine network={network} query={live.query} />}
+          {live.query && (
+            <Suspense>
+              <CountLine network={network} query={live.query} />
+            </Suspense>
+          )}
         </p>
       </div>
       <Button

@@ -6,17 +6,16 @@ import { scopeSearch } from '../../api/scope';
 import type { ChainOf } from '../../record/chain-of';
 import { announce } from '../../ui/announce';
 import { StaleNotice } from '../../components/StaleNotice';
-import type { ColumnSettings } from './columns/column-settings';
+import type { ListColumns } from './columns/useColumns';
+import { moveColumn } from './columns';
 import { listRoute, useListNavigate } from './list-route';
 import { filterOf, withFilter } from './search/filter';
 import { ListBody } from './ListBody';
-import { NewRowsPill } from './live/NewRowsPill';
 import type { LiveRow } from './live/live-rows';
 import type { LiveList } from './live/useLiveList';
-import { PagingBar } from './PagingBar';
-import { SelectionBar } from './SelectionBar';
-import { ListContext, type ListSurroundings } from './table/list-context';
+import { ListContext, type ListContextValue } from './table/list-context';
 import { toggled } from './table/SelectBox';
+import { useRequestsTable } from './table/useRequestsTable';
 import { useListKeys } from './useListKeys';
 import { useRowFocus } from './useRowFocus';
 
@@ -25,9 +24,17 @@ interface Props {
   live: LiveList;
   /** The loaded rows that are shown. */
   rows: LiveRow[] | null;
-  columns: { settings: ColumnSettings; change: (settings: ColumnSettings) => void };
+  columns: ListColumns;
 }
 
+// It comes after the first rows, and finds its place held.
+const PagingBar = lazy(async () => ({ default: (await import('./PagingBar')).PagingBar }));
+const NewRowsPill = lazy(async () => ({
+  default: (await import('./live/NewRowsPill')).NewRowsPill,
+}));
+const SelectionBar = lazy(async () => ({
+  default: (await import('./SelectionBar')).SelectionBar,
+}));
 const RequestDrawer = lazy(async () => ({
   default: (await import('./drawer/RequestDrawer')).RequestDrawer,
 }));
@@ -46,19 +53,20 @@ export function RequestsList({ network: { name: network }, live, rows, columns }
   const chainOf: ChainOf = useMemo(() => (id) => chains.get(id), [chains]);
   const ids = useMemo(() => (rows ?? []).flatMap(({ row }) => row.record?.id ?? []), [rows]);
   const scope = useMemo(() => scopeSearch(search.scope === 'all' ? 'all' : 'ours'), [search.scope]);
-  const cameFrom = useMemo(
+  const listOrigin = useMemo(
     (): HistoryState => ({ listOrigin: { search, ids, continuation, resolvedAtSeconds } }),
     [search, ids, continuation, resolvedAtSeconds],
   );
-  const surroundings = useMemo((): ListSurroundings => {
+  const surroundings = useMemo((): ListContextValue => {
     const records = (live.rows ?? []).flatMap(({ row }) => row.record ?? []);
     return {
       network,
       chainOf,
       records,
-      cameFrom,
+      listOrigin,
       scope,
       hasGated,
+      selection: { ids: selected, all: ids, change: setSelected },
       onFilter: async ({ key, value }, how) => {
         const { excludeBy, filterBy } = await import('./search/filter-edits');
         const change = how === 'only' ? filterBy : excludeBy;
@@ -72,14 +80,15 @@ export function RequestsList({ network: { name: network }, live, rows, columns }
         });
       },
     };
-  }, [network, chainOf, live.rows, cameFrom, scope, hasGated, search, setSearch]);
+  }, [network, chainOf, live.rows, listOrigin, scope, hasGated, selected, ids, search, setSearch]);
+  const table = useRequestsTable(rows, columns);
   const focus = useRowFocus(ids);
   const openPage = (id: string) =>
     void navigate({
       to: '/$network/requests/$id',
       params: { network, id },
       search: scope,
-      state: cameFrom,
+      state: listOrigin,
     });
   const { step } = useListKeys({
     ids,
@@ -88,8 +97,15 @@ export function RequestsList({ network: { name: network }, live, rows, columns }
     onSelect: (id) => setSelected(toggled(selected, id)),
   });
   const view = {
-    rows,
-    skeletonCount: search.limit === '50' ? 50 : 20,
+    table,
+    arrange: {
+      move: (id: string, toPlaceOf: string) => {
+        const toIndex = columns.shown.findIndex((shown) => shown === toPlaceOf);
+        columns.show(moveColumn(columns.shown, id, toIndex));
+      },
+      resize: columns.resize,
+    },
+    skeletonCount: rows === null ? (search.limit === '50' ? 50 : 20) : null,
     isStale: live.isStale,
     activeId: focus.activeId,
     openId: search.request ?? null,
@@ -104,7 +120,6 @@ export function RequestsList({ network: { name: network }, live, rows, columns }
       onFocusRow: focus.setActiveId,
       keep: focus.keep,
     },
-    selection: { ids: selected, all: ids, change: setSelected },
   };
   const picked = ids.filter((id) => selected.has(id));
   const openId = search.request;
@@ -115,14 +130,20 @@ export function RequestsList({ network: { name: network }, live, rows, columns }
         <StaleNotice error={live.error} dataUpdatedAt={live.lookedAtMs} onRetry={live.retry} />
       )}
       <section aria-label="List" className="mt-3 min-w-0 rounded-lg border border-line bg-surface">
-        {live.newCount > 0 && <NewRowsPill live={live} />}
+        <Suspense>{live.newCount > 0 && <NewRowsPill live={live} />}</Suspense>
         {picked.length > 0 && (
-          <SelectionBar network={network} ids={picked} onClear={() => setSelected(noIds)} />
+          <Suspense>
+            <SelectionBar network={network} ids={picked} onClear={() => setSelected(noIds)} />
+          </Suspense>
         )}
-        <ListBody live={live} columns={columns} view={view} />
+        <ListBody live={live} view={view} />
         {!hasFailed && (
           <div className="min-h-12 border-t border-line">
-            {live.rows && <PagingBar live={live} />}
+            {live.rows && (
+              <Suspense>
+                <PagingBar live={live} />
+              </Suspense>
+            )}
           </div>
         )}
       </section>

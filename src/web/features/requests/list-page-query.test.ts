@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PageNetwork } from '#service/page-config';
 import { Session } from '../../api/session';
 import { createQueryClient } from '../../api/query-client';
-import type { ColumnId } from './columns/column-list';
+import type { ColumnId } from './columns';
 import { listPageQuery } from './list-page-query';
 import type { ListSearch } from './search/list-search';
 

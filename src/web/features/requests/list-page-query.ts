@@ -5,8 +5,7 @@ import { queryKey } from '../../api/query-key';
 import { readRequests } from '../../api/requests';
 import { serverNowMs } from '../../api/server-clock';
 import { sessionOf } from '../../api/session';
-import type { ColumnId } from './columns/column-list';
-import { showsGated } from './columns/column-store';
+import { hasGatedColumn } from './columns/column-store';
 import { pickFilterParams, type ListSearch } from './search/list-search';
 import { toServiceQuery, type ListQuery } from './search/service-query';
 import { timeRangeOf } from './search/time-range';
@@ -26,11 +25,11 @@ export interface ListPage extends RequestsPage {
 export function listPageQuery(
   { name, capabilities: { filtersOpenStatuses } }: PageNetwork,
   search: ListSearch,
-  columns: readonly ColumnId[],
+  columns: readonly string[],
 ) {
   const { trail: _trail, ...question } = pickFilterParams(search);
   // The fields of shown columns, unless the URL says that they are not to be sent.
-  if (showsGated(columns)) question.includeAuthenticatedData ??= 'true';
+  if (hasGatedColumn(columns)) question.includeAuthenticatedData ??= 'true';
   const range = timeRangeOf(search);
   const isRelative = range !== null && 'relative' in range;
   return queryOptions({

@@ -1,17 +1,14 @@
 import { Columns3 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/Button';
-import type { ColumnSettings } from './column-settings';
+import type { ListColumns } from './useColumns';
 
 const ColumnsPopover = lazy(async () => ({
   default: (await import('./ColumnsPopover')).ColumnsPopover,
 }));
 
 /** The chooser's code comes with its first use; its button stands there from the start. */
-export function ColumnsButton(props: {
-  settings: ColumnSettings;
-  change: (settings: ColumnSettings) => void;
-}) {
+export function ColumnsButton({ columns }: { columns: ListColumns }) {
   const [isWanted, setIsWanted] = useState(false);
   const button = (
     <Button aria-haspopup="dialog" onClick={() => setIsWanted(true)}>
@@ -21,7 +18,7 @@ export function ColumnsButton(props: {
   );
   return isWanted ? (
     <Suspense fallback={button}>
-      <ColumnsPopover {...props} />
+      <ColumnsPopover columns={columns} />
     </Suspense>
   ) : (
     button

@@ -4,30 +4,19 @@ import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { IconButton } from '../../../ui/IconButton';
 import { Popover } from '../../../ui/Popover';
-import { columnHints } from './column-hints';
-import {
-  columnPresets,
-  listColumn,
-  listColumns,
-  type ColumnId,
-  type ColumnPreset,
-} from './column-list';
-import { resizeColumn, widthOf, type ColumnSettings } from './column-settings';
-import { moveColumn, presetOf, toggleColumn } from './change-columns';
+import { columnById, columns as allColumns, moveColumn, widthOf, type ColumnId } from '../columns';
+import { columnPresets, presetOf, toggleColumn, type ColumnPreset } from './column-presets';
+import type { ListColumns } from './useColumns';
 
 const presetNames = Object.keys(columnPresets) as ColumnPreset[];
 const widthStepPx = 24;
 
-interface Props {
-  settings: ColumnSettings;
-  change: (settings: ColumnSettings) => void;
-}
-
 /** Which columns, in which order, how wide: by pointer and by keyboard alike. */
-export function ColumnsPopover({ settings, change }: Props) {
+export function ColumnsPopover({ columns }: { columns: ListColumns }) {
   const [isOpen, setIsOpen] = useState(true);
-  const hidden = listColumns.filter(({ id }) => !settings.shown.includes(id));
-  const preset = presetOf(settings.shown);
+  const { shown, show, resetWidths } = columns;
+  const preset = presetOf(shown);
+  const hidden = allColumns.filter(({ id }) => !shown.includes(id));
   return (
     <Popover
       open={isOpen}
@@ -48,31 +37,27 @@ export function ColumnsPopover({ settings, change }: Props) {
               size="small"
               aria-pressed={preset === name}
               variant={preset === name ? 'primary' : 'default'}
-              onClick={() => change({ shown: [...columnPresets[name]], widthsPx: {} })}
+              onClick={() => {
+                resetWidths();
+                show(columnPresets[name]);
+              }}
             >
               {name}
             </Button>
           ))}
         </div>
         <ul aria-label="Shown columns">
-          {settings.shown.map((id, index) => (
-            <ShownColumn
-              key={id}
-              id={id}
-              isFirst={index === 0}
-              isLast={index === settings.shown.length - 1}
-              settings={settings}
-              change={change}
-            />
+          {shown.map((id) => (
+            <ShownColumn key={id} id={id} columns={columns} />
           ))}
         </ul>
         <ul aria-label="Hidden columns" className="border-t border-line pt-2">
-          {hidden.map(({ id, title }) => (
-            <li key={id} title={columnHints[id]}>
+          {hidden.map(({ id, header, hint }) => (
+            <li key={id} title={hint}>
               <Checkbox
-                label={title}
+                label={header}
                 checked={false}
-                onChange={() => change(toggleColumn(settings, id))}
+                onChange={() => show(toggleColumn(shown, id))}
               />
             </li>
           ))}
@@ -82,53 +67,31 @@ export function ColumnsPopover({ settings, change }: Props) {
   );
 }
 
-function ShownColumn({
-  id,
-  isFirst,
-  isLast,
-  settings,
-  change,
-}: Props & { id: ColumnId; isFirst: boolean; isLast: boolean }) {
-  const { title } = listColumn(id);
-  const width = widthOf(settings, id);
+function ShownColumn({ id, columns }: { id: ColumnId; columns: ListColumns }) {
+  const { shown, show, widthsPx, resize } = columns;
+  const { header: title = id, hint } = columnById(id) ?? {};
+  const index = shown.indexOf(id);
+  const isLast = index === shown.length - 1;
+  const move = (by: number) => show(moveColumn(shown, id, index + by));
+  const widen = (byPx: number) => resize(id, widthOf(id, widthsPx) + byPx);
   const buttons = [
-    {
-      label: `Move ${title} left`,
-      Icon: ArrowUp,
-      off: isFirst,
-      next: () => moveColumn(settings, id, -1),
-    },
-    {
-      label: `Move ${title} right`,
-      Icon: ArrowDown,
-      off: isLast,
-      next: () => moveColumn(settings, id, 1),
-    },
-    {
-      label: `Make ${title} narrower`,
-      Icon: Minus,
-      off: false,
-      next: () => resizeColumn(settings, id, width - widthStepPx),
-    },
-    {
-      label: `Make ${title} wider`,
-      Icon: Plus,
-      off: false,
-      next: () => resizeColumn(settings, id, width + widthStepPx),
-    },
+    { label: `Move ${title} left`, Icon: ArrowUp, isOff: index === 0, act: () => move(-1) },
+    { label: `Move ${title} right`, Icon: ArrowDown, isOff: isLast, act: () => move(1) },
+    { label: `Make ${title} narrower`, Icon: Minus, isOff: false, act: () => widen(-widthStepPx) },
+    { label: `Make ${title} wider`, Icon: Plus, isOff: false, act: () => widen(widthStepPx) },
   ];
   return (
-    <li className="flex items-center" title={columnHints[id]}>
+    <li className="flex items-center" title={hint}>
       <span className="min-w-0 flex-1">
         <Checkbox
           label={title}
           checked
-          disabled={isFirst && isLast}
-          onChange={() => change(toggleColumn(settings, id))}
+          disabled={shown.length === 1}
+          onChange={() => show(toggleColumn(shown, id))}
         />
       </span>
-      {buttons.map(({ label, Icon, off, next }) => (
-        <IconButton key={label} label={label} disabled={off} onClick={() => change(next())}>
+      {buttons.map(({ label, Icon, isOff, act }) => (
+        <IconButton key={label} label={label} disabled={isOff} onClick={act}>
           <Icon size={14} />
         </IconButton>
       ))}

@@ -1,22 +1,40 @@
+import * as z from 'zod/mini';
+import { anyRecord } from '#service/schema/tolerant';
 import { storedJson } from '../../../lib/stored-value';
-import type { ColumnId } from './column-list';
-import { defaultColumns, readColumns, storedColumns, type ColumnSettings } from './column-settings';
+import type { GatedColumnId } from '../columns';
 
-/** The columns that this browser remembers. */
-export const columnStore = storedJson<ColumnSettings>(
-  'waybill.columns',
-  storedColumns,
-  defaultColumns,
-);
-
-/** The columns on screen: those of the URL where it names any, else those that this browser remembers. */
-export function shownColumns(named: string | undefined): ColumnId[] {
-  return readColumns(named) ?? columnStore.get().shown;
+/** What this browser remembers: ids of columns in their order, none for those of the first visit, and changed widths. */
+export interface StoredColumns {
+  shown: readonly string[];
+  widthsPx: Readonly<Record<string, number>>;
 }
 
-const gatedColumns = ['referrer', 'apiKeyName'] as const satisfies readonly ColumnId[];
+export const noColumns: StoredColumns = { shown: [], widthsPx: {} };
 
-/** Whether a column is shown whose values the service sends only where they are asked for. */
-export function showsGated(shown: readonly ColumnId[]): boolean {
-  return gatedColumns.some((id) => shown.includes(id));
+/** Columns of another version are left out where the table is built. */
+const storedColumns = z.pipe(
+  z.object({ shown: z.array(z.string()), widthsPx: anyRecord }),
+  z.transform(({ shown, widthsPx }): StoredColumns => ({
+    shown,
+    widthsPx: Object.fromEntries(
+      Object.entries(widthsPx).flatMap(([id, width]) =>
+        typeof width === 'number' ? [[id, width]] : [],
+      ),
+    ),
+  })),
+);
+
+export const columnStore = storedJson<StoredColumns>('waybill.columns', storedColumns, noColumns);
+
+/** Ids of the columns on screen, before the code that knows columns is there. */
+export function shownColumnIds(named: string | undefined): readonly string[] {
+  return named?.split(',') ?? columnStore.get().shown;
+}
+
+/** By id, because rows are asked for before the code of their columns is there; the types keep it whole. */
+const gatedColumns: Record<GatedColumnId, true> = { referrer: true, apiKeyName: true };
+
+/** Whether a column is among them whose values the service sends only where they are asked for. */
+export function hasGatedColumn(ids: readonly string[]): boolean {
+  return ids.some((id) => Object.hasOwn(gatedColumns, id));
 }

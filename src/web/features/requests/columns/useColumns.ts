@@ -1,25 +1,44 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { printColumns, shownColumns, type ColumnId } from '../columns';
 import { listRoute, useListNavigate } from '../list-route';
-import { printColumns, readColumns, type ColumnSettings } from './column-settings';
 import { columnStore } from './column-store';
 
+type Widths = Readonly<Record<string, number>>;
+
+export interface ListColumns {
+  /** The columns on screen, in their order. */
+  shown: readonly ColumnId[];
+  show: (ids: readonly ColumnId[]) => void;
+  /** The widths that the user gave, in CSS pixels. */
+  widthsPx: Widths;
+  /** Null: the first width again. */
+  resize: (id: string, widthPx: number | null) => void;
+  resetWidths: () => void;
+}
+
 /** The columns on screen: those of the URL where it names any, else those that this browser remembers. */
-export function useColumns(): {
-  settings: ColumnSettings;
-  change: (settings: ColumnSettings) => void;
-} {
+export function useColumns(): ListColumns {
   const navigate = useListNavigate();
   const stored = useSyncExternalStore(columnStore.subscribe, columnStore.get);
   const named = listRoute.useSearch().columns;
-  const settings = useMemo(
-    () => ({ ...stored, shown: readColumns(named) ?? stored.shown }),
-    [stored, named],
-  );
-  const change = (next: ColumnSettings) => {
-    columnStore.set(named === undefined ? next : { ...stored, widthsPx: next.widthsPx });
-    const columns = printColumns(next.shown);
-    if (named !== undefined && columns !== named)
-      navigate({ search: (prev) => ({ ...prev, columns }), replace: true });
+  const shown = useMemo(() => shownColumns(named, stored.shown), [named, stored.shown]);
+  return {
+    shown,
+    show: (ids) => {
+      const columns = printColumns(ids);
+      if (named === undefined) columnStore.set({ ...columnStore.get(), shown: ids });
+      else if (columns !== named)
+        navigate({ search: (prev) => ({ ...prev, columns }), replace: true });
+    },
+    widthsPx: stored.widthsPx,
+    resize: (id, widthPx) => {
+      const { [id]: _width, ...others } = columnStore.get().widthsPx;
+      setWidths(widthPx === null ? others : { ...others, [id]: widthPx });
+    },
+    resetWidths: () => setWidths({}),
   };
-  return { settings, change };
+}
+
+function setWidths(widthsPx: Widths) {
+  columnStore.set({ ...columnStore.get(), widthsPx });
 }

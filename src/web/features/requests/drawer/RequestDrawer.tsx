@@ -63,7 +63,7 @@ function AskedFor({ network, id }: { network: string; id: string }) {
 }
 
 function Content({ network, row }: { network: string; row: ReadRow }) {
-  const { cameFrom, scope } = useList();
+  const { listOrigin, scope } = useList();
   if (!row.record) return <EmptyState title="Unreadable row">{row.broken}</EmptyState>;
   const { record } = row;
   return (
@@ -76,7 +76,7 @@ function Content({ network, row }: { network: string; row: ReadRow }) {
             to="/$network/requests/$id"
             params={{ network, id: record.id }}
             search={scope}
-            state={cameFrom}
+            state={listOrigin}
             variant="primary"
           >
             Open request

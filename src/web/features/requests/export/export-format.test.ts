@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
-import { listColumns } from '../columns/column-list';
+import { columns } from '../columns';
 import { exportColumnIds } from './export-columns';
 import { headerText, rowsText, type ExportShape } from './export-format';
 
@@ -58,7 +58,7 @@ test('NDJSON holds the rows as they came, or the chosen cells by name', () => {
 
 test('every column of the list has its cells in the file', () => {
   const all = new Set(exportColumnIds('all'));
-  for (const { id } of listColumns) {
+  for (const { id } of columns) {
     const ids = exportColumnIds([id]);
     expect(ids[0]).toBe('id');
     expect(ids.filter((one) => !all.has(one))).toEqual([]);

@@ -1,7 +1,6 @@
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PageNetwork } from '#service/page-config';
-import type { ColumnId } from '../columns/column-list';
 import { listPageQuery } from '../list-page-query';
 import type { ListSearch } from '../search/list-search';
 import { sortTimeOf } from '../table/sorting';
@@ -15,7 +14,7 @@ const afterFailureMs = 30_000;
 export function useLiveList(
   network: PageNetwork,
   search: ListSearch,
-  columns: readonly ColumnId[],
+  columns: readonly string[],
   isPaused: boolean,
 ) {
   const options = listPageQuery(network, search, columns);

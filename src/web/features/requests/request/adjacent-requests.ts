@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { PageNetwork } from '#service/page-config';
 import { anyRecord } from '#service/schema/tolerant';
 import type { ChainOf } from '../../../record/chain-of';
-import { shownColumns } from '../columns/column-store';
+import { shownColumnIds } from '../columns/column-store';
 import type { ListOrigin } from '../list-origin';
 import { listPageQuery } from '../list-page-query';
 import { liveRows } from '../live/live-rows';
@@ -50,7 +50,7 @@ export async function fetchListPage(
   chainOf: ChainOf,
 ): Promise<ListOrigin> {
   const page = await client.fetchQuery(
-    listPageQuery(network, search, shownColumns(search.columns)),
+    listPageQuery(network, search, shownColumnIds(search.columns)),
   );
   const { filtersOpenStatuses } = network.capabilities;
   const rows = clientFilter(liveRows(page), search, filtersOpenStatuses, chainOf);

@@ -1,8 +1,7 @@
 import type { RequestRecord } from '#service/record';
 import { Button } from '../../../ui/Button';
 import { CopyButton } from '../../../ui/CopyButton';
-import type { ColumnId } from '../columns/column-list';
-import { cellCopy, cellTargets } from './cell-targets';
+import { isTarget, type RequestColumn } from '../columns/define-column';
 import { useList } from './list-context';
 
 /** What the values of a card can be used for, in words: a finger sees no hint of a button. */
@@ -11,16 +10,17 @@ export function CardActions({
   columns,
 }: {
   record: RequestRecord;
-  columns: readonly ColumnId[];
+  columns: readonly RequestColumn[];
 }) {
   const { chainOf, onFilter } = useList();
   // Two columns may hold the same value, a reason for instance.
   const targets = new Map(
-    columns.flatMap((column) =>
-      cellTargets(column, record, chainOf).map((target) => [target.key, target] as const),
-    ),
+    columns
+      .flatMap((column) => column.targets?.(record, chainOf) ?? [])
+      .filter(isTarget)
+      .map((target) => [target.key, target]),
   );
-  const texts = new Set(columns.flatMap((column) => cellCopy(column, record) ?? []));
+  const texts = new Set(columns.flatMap((column) => column.copy?.(record) ?? []));
   return (
     <ul aria-label="Use a value" className="mt-3 flex flex-col gap-2 border-t border-line pt-3">
       {[...targets.values()].map((target) => (

@@ -1,110 +1,86 @@
-import { useTimeSetting } from '../../../components/time-setting';
+import { Skeleton } from '../../../ui/Skeleton';
+import { Table } from '../../../ui/Table';
+import type { ArrangeColumns } from '../../../ui/TableHead';
+import type { TableOf } from '../../../ui/table-features';
 import { cx } from '../../../ui/cx';
-import { takePlace } from '../columns/change-columns';
-import { listColumn } from '../columns/column-list';
-import {
-  resetColumn,
-  resizeColumn,
-  widthOf,
-  type ColumnSettings,
-} from '../columns/column-settings';
-import type { ListSearch } from '../search/list-search';
+import { columnById } from '../columns';
 import type { LiveRow } from '../live/live-rows';
-import { HeaderCell } from './HeaderCell';
-import type { RowHandlers } from './useRowProps';
-import { SelectAllBox, type Selection } from './SelectBox';
-import { SkeletonRows } from './SkeletonRows';
+import type { ListSearch } from '../search/list-search';
+import { sortOf, sortProblem, sortedBy } from './sorting';
 import { TableRow } from './TableRow';
-import { WidthHandle } from './WidthHandle';
-
-const selectWidthPx = 34;
+import type { RowHandlers } from './useRowProps';
 
 export interface RowsProps {
-  /** Null: the first answer is not there yet. */
-  rows: LiveRow[] | null;
-  skeletonCount: number;
+  table: TableOf<LiveRow>;
+  arrange: ArrangeColumns;
+  /** The first answer is not there yet: so many rows are held open. */
+  skeletonCount: number | null;
   isStale: boolean;
   /** The row that the keyboard stands on. */
   activeId: string | null;
   /** The row in the drawer. */
   openId: string | null;
   handlers: RowHandlers;
-  selection: Selection;
 }
 
 interface Props extends RowsProps {
   search: ListSearch;
   onSort: (search: ListSearch) => void;
-  settings: ColumnSettings;
-  onSettings: (settings: ColumnSettings) => void;
 }
 
 /** The list as a table: the service's order and paging, the user's columns. */
 export function RequestsTable({
-  rows,
+  table,
+  arrange,
   skeletonCount,
   isStale,
   search,
   onSort,
-  settings,
-  onSettings,
   ...rest
 }: Props) {
-  const { shown } = settings;
-  // A date needs more room than an age.
-  const leastAge = useTimeSetting() === 'relative' ? 0 : 160;
-  const widths = shown.map((id) => Math.max(widthOf(settings, id), id === 'age' ? leastAge : 0));
-  const minWidth = widths.reduce((sum, width) => sum + width, selectWidthPx);
+  const sort = sortOf(search);
+  const columnSort = (id: string) => {
+    const field = columnById(id)?.sortField;
+    if (!field) return null;
+    const problem = sortProblem(search, field);
+    return {
+      // The column Created stands for the same order as Age.
+      direction: field === sort.field && id !== 'created' ? sort.direction : null,
+      hint: problem ?? `Sort by ${field}`,
+      isDisabled: problem !== null,
+      onSort: () => onSort(sortedBy(search, field)),
+    };
+  };
   return (
-    <div className="overflow-x-auto" tabIndex={-1}>
-      <table
-        aria-label="Requests"
-        aria-busy={rows === null || isStale}
-        className={cx('w-full table-fixed border-collapse', isStale && 'opacity-50')}
-        style={{ minWidth }}
-      >
-        <colgroup>
-          <col style={{ width: selectWidthPx }} />
-          {shown.map((id, index) => (
-            <col key={id} style={{ width: widths[index] }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            <SelectAllBox selection={rest.selection} />
-            {shown.map((id) => (
-              <HeaderCell
-                key={id}
-                column={listColumn(id)}
-                search={search}
-                onSort={onSort}
-                onDropColumn={(dropped) => onSettings(takePlace(settings, dropped, id))}
-              >
-                {rows && (
-                  <WidthHandle
-                    onWidth={(widthPx) => onSettings(resizeColumn(settings, id, widthPx))}
-                    onReset={() => onSettings(resetColumn(settings, id))}
-                  />
-                )}
-              </HeaderCell>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows === null ? (
-            <SkeletonRows count={skeletonCount} columns={shown.length + 1} />
-          ) : (
-            rows.map((live, index) => (
-              <TableRow
-                key={live.row.record?.id ?? `broken-${index}`}
-                live={live}
-                columns={shown}
-                {...rest}
-              />
-            ))
-          )}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      table={table}
+      label="Requests"
+      isBusy={skeletonCount !== null || isStale}
+      className={cx(isStale && 'opacity-50')}
+      arrange={arrange}
+      hasFocusableRows
+      sortOf={columnSort}
+    >
+      <tbody>
+        {skeletonCount === null ? (
+          table.getRowModel().rows.map((row) => <TableRow key={row.id} row={row} {...rest} />)
+        ) : (
+          <SkeletonRows count={skeletonCount} columns={table.getAllLeafColumns().length} />
+        )}
+      </tbody>
+    </Table>
   );
+}
+
+/** Rows of the right height before the first answer: nothing jumps when it comes. */
+function SkeletonRows({ count, columns }: { count: number; columns: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    <tr key={row} aria-hidden className="h-9 border-b border-line last:border-b-0">
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column} className="px-2.5">
+          <Skeleton className={column % 3 === 1 ? 'w-3/4' : 'w-1/2'} />
+        </td>
+      ))}
+    </tr>
+  ));
 }

@@ -1,13 +1,18 @@
-/** Rows that the user picked on this page. */
-export interface Selection {
-  ids: ReadonlySet<string>;
-  /** All ids of the page. */
-  all: readonly string[];
-  change: (ids: ReadonlySet<string>) => void;
-}
+import { columnHelper } from '../../../ui/table-features';
+import type { LiveRow } from '../live/live-rows';
+import { useList } from './list-context';
 
-export function SelectBox({ id, selection }: { id: string; selection: Selection }) {
-  const { ids, change } = selection;
+export const selectColumnId = 'select';
+
+export const selectColumn = columnHelper<LiveRow>().display({
+  id: selectColumnId,
+  meta: { isFixed: true, widthPx: 34 },
+  header: SelectAllBox,
+  cell: ({ row }) => <SelectBox id={row.id} />,
+});
+
+export function SelectBox({ id }: { id: string }) {
+  const { ids, change } = useList().selection;
   return (
     <input
       type="checkbox"
@@ -20,18 +25,16 @@ export function SelectBox({ id, selection }: { id: string; selection: Selection 
   );
 }
 
-export function SelectAllBox({ selection }: { selection: Selection }) {
-  const { ids, all, change } = selection;
+function SelectAllBox() {
+  const { ids, all, change } = useList().selection;
   return (
-    <th scope="col" className="border-b border-line pl-2.5 text-left">
-      <input
-        type="checkbox"
-        aria-label="Select all rows of this page"
-        className="block size-4 accent-accent"
-        checked={all.length > 0 && all.every((id) => ids.has(id))}
-        onChange={({ target }) => change(new Set(target.checked ? all : []))}
-      />
-    </th>
+    <input
+      type="checkbox"
+      aria-label="Select all rows of this page"
+      className="block size-4 accent-accent"
+      checked={all.length > 0 && all.every((id) => ids.has(id))}
+      onChange={({ target }) => change(new Set(target.checked ? all : []))}
+    />
   );
 }
 

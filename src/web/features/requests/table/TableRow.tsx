@@ -1,12 +1,13 @@
+import { FlexRender } from '@tanstack/react-table';
 import { useState } from 'react';
 import { cx } from '../../../ui/cx';
-import { listColumn, type ColumnId } from '../columns/column-list';
+import type { RowOf } from '../../../ui/table-features';
+import { columnById } from '../columns';
 import type { LiveRow } from '../live/live-rows';
 import { BrokenRow } from './BrokenRow';
 import { CellActions } from './CellActions';
-import { ListCell } from './ListCell';
+import { selectColumnId } from './SelectBox';
 import { useRowProps, type RowHandlers } from './useRowProps';
-import { SelectBox, type Selection } from './SelectBox';
 
 interface Props {
   /** The row that the keyboard stands on. */
@@ -14,15 +15,13 @@ interface Props {
   /** The row in the drawer. */
   openId: string | null;
   handlers: RowHandlers;
-  selection: Selection;
-  live: LiveRow;
-  columns: readonly ColumnId[];
+  row: RowOf<LiveRow>;
 }
 
-export function TableRow({ live: { row, standing }, columns, ...rest }: Props) {
-  const { activeId, openId, handlers, selection } = rest;
+export function TableRow({ row: tableRow, activeId, openId, handlers }: Props) {
   // The buttons of cells are there only for the row that the pointer or the keyboard is on.
   const [isNear, setIsNear] = useState(false);
+  const { row, standing } = tableRow.original;
   const { record } = row;
   const isOpen = record !== undefined && openId === record.id;
   const rowProps = useRowProps(record ?? null, {
@@ -30,10 +29,11 @@ export function TableRow({ live: { row, standing }, columns, ...rest }: Props) {
     isOpen,
     isActive: activeId === record?.id,
   });
+  const cells = tableRow.getAllCells();
   if (!record)
     return (
       <tr className="border-b border-line last:border-b-0">
-        <td colSpan={columns.length + 1}>
+        <td colSpan={cells.length}>
           <BrokenRow reason={row.broken} raw={row.raw} />
         </td>
       </tr>
@@ -56,23 +56,26 @@ export function TableRow({ live: { row, standing }, columns, ...rest }: Props) {
         standing === 'left' && 'opacity-60',
       )}
     >
-      <td className="pl-2.5">
-        <SelectBox id={record.id} selection={selection} />
-      </td>
-      {columns.map((column) => (
-        <td
-          key={column}
-          className={cx(
-            'group/cell relative h-9 px-2.5 whitespace-nowrap',
-            listColumn(column).align === 'right' && 'text-right',
-          )}
-        >
-          <div className="truncate">
-            <ListCell column={column} record={record} standing={standing} />
-          </div>
-          {isNear && <CellActions column={column} record={record} />}
-        </td>
-      ))}
+      {cells.map((cell) =>
+        cell.column.id === selectColumnId ? (
+          <td key={cell.id} className="pl-2.5">
+            <FlexRender cell={cell} />
+          </td>
+        ) : (
+          <td
+            key={cell.id}
+            className={cx(
+              'group/cell relative h-9 px-2.5 whitespace-nowrap',
+              cell.column.columnDef.meta?.align === 'right' && 'text-right',
+            )}
+          >
+            <div className="truncate">
+              <FlexRender cell={cell} />
+            </div>
+            {isNear && <CellActions column={columnById(cell.column.id)} record={record} />}
+          </td>
+        ),
+      )}
     </tr>
   );
 }

@@ -2,26 +2,35 @@ import type { RequestRecord } from '#service/record';
 import type { HistoryState } from '@tanstack/react-router';
 import { createContext, use } from 'react';
 import type { ChainOf } from '../../../record/chain-of';
-import type { CellTarget } from './cell-targets';
+import type { CellTarget } from '../columns/define-column';
+
+/** Rows that the user picked on this page. */
+interface Selection {
+  ids: ReadonlySet<string>;
+  /** All ids of the page. */
+  all: readonly string[];
+  change: (ids: ReadonlySet<string>) => void;
+}
 
 /** What the cells of one page of the list share. */
-export interface ListSurroundings {
+export interface ListContextValue {
   network: string;
   chainOf: ChainOf;
   /** All records of the page: what its rows are compared with. */
   records: readonly RequestRecord[];
-  /** What a link to a request takes along, so that its page knows its neighbours. */
   /** What links to a request carry on of the list's URL: whose requests these are. */
   scope: { scope?: 'all' };
-  cameFrom: HistoryState;
+  /** What a link to a request takes along, so that its page knows its neighbours. */
+  listOrigin: HistoryState;
   /** Whether these rows were asked for with the fields that only their integrator is shown. */
   hasGated: boolean;
+  selection: Selection;
   onFilter: (target: CellTarget, how: 'only' | 'not') => Promise<void>;
 }
 
-export const ListContext = createContext<ListSurroundings | null>(null);
+export const ListContext = createContext<ListContextValue | null>(null);
 
-export function useList(): ListSurroundings {
+export function useList(): ListContextValue {
   const list = use(ListContext);
   if (!list) throw new Error('A cell of the list stands outside of the list.');
   return list;

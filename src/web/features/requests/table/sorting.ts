@@ -1,22 +1,9 @@
 import type { sortFields } from '#service/requests-query';
-import type { ColumnId } from '../columns/column-list';
 import { omitPagination, type ListSearch } from '../search/list-search';
 import type { SortTime } from '../live/live-rows';
 
 export type SortField = (typeof sortFields)[number];
 export type SortDirection = 'asc' | 'desc';
-
-/** Columns that the service sorts the whole set by; no other column offers an order. */
-const sortable: Partial<Record<ColumnId, SortField>> = {
-  age: 'createdAt',
-  created: 'createdAt',
-  updated: 'updatedAt',
-  value: 'amountUsd',
-};
-
-export function sortFieldOf(column: ColumnId): SortField | null {
-  return sortable[column] ?? null;
-}
 
 /** The order that the service answers in: a time is descending, a value ascending, unless asked otherwise. */
 export function sortOf(search: ListSearch): { field: SortField; direction: SortDirection } {

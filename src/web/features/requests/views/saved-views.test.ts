@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columnPresets } from '../columns/column-list';
+import { columnPresets } from '../columns/column-presets';
 import { readListSearch } from '../search/schema';
 import {
   isView,

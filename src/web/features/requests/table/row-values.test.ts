@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
-import { sponsoredReading } from './row-reading';
+import { sponsoredReading } from './row-values';
 
 const total = (amountUsd: string | null) => ({ sponsoredTotal: { amount: '1', amountUsd } });
 

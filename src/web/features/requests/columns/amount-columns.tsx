@@ -1,85 +1,75 @@
 import type { ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
 import { amountIn, fillTimeSeconds } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
-import { ChainLabel } from '../../../components/ChainLabel';
 import { NotReported } from '../../../components/NotReported';
-import { TimeText } from '../../../components/TimeText';
 import { TokenAmount } from '../../../components/TokenAmount';
 import { Usd } from '../../../components/Usd';
 import { formatDuration } from '../../../lib/time';
 import { isOneTransaction } from '../../../record/legs';
 import { isRefundPaid, refundOf } from '../../../record/refund-of';
-import { RowStrip } from '../../../record/RowStrip';
-import type { ColumnId } from '../columns/column-list';
-import type { LiveRow } from '../live/live-rows';
-import { AppFeeCell } from './AppFeeCell';
-import { useList } from './list-context';
-import { RareCell } from './RareCell';
-import { outReading, valueUsd } from './row-reading';
-import { StatusCell } from './StatusCell';
+import { outReading, valueUsd } from '../table/row-values';
+import { defineColumn, target, type CellProps } from './define-column';
 
-interface Props {
-  column: ColumnId;
-  record: RequestRecord;
-  standing: LiveRow['standing'];
-}
+/** What went in and came out, and how long it took. */
+export const amountColumns = [
+  defineColumn({
+    id: 'in',
+    header: 'In',
+    hint: 'deposited, else quoted',
+    widthPx: 144,
+    align: 'right',
+    cell: InCell,
+    targets: ({ route }) => [
+      target('currencyInSymbol', route.quoted?.origin?.inputCurrency?.currency?.symbol, 'in'),
+    ],
+    copy: ({ route }) => route.actual?.origin?.inputCurrency?.amountFormatted ?? null,
+  }),
+  defineColumn({
+    id: 'out',
+    header: 'Out',
+    hint: 'delivered or returned',
+    widthPx: 148,
+    align: 'right',
+    cell: OutCell,
+    targets: ({ route }) => [
+      target(
+        'currencyOutSymbol',
+        route.quoted?.destination?.outputCurrency?.currency?.symbol,
+        'out',
+      ),
+    ],
+    copy: ({ route }) => route.actual?.destination?.outputCurrency?.amountFormatted ?? null,
+  }),
+  defineColumn({
+    id: 'value',
+    header: 'Value',
+    hint: 'the input in USD, then',
+    widthPx: 100,
+    align: 'right',
+    cell: ({ record }) => <Usd value={valueUsd(record)} as="cell" />,
+    sortField: 'amountUsd',
+  }),
+  defineColumn({
+    id: 'fill',
+    header: 'Fill',
+    hint: 'last out − first in',
+    widthPx: 80,
+    align: 'right',
+    cell: FillCell,
+  }),
+] as const;
 
-/** One cell: what the column says about a request. Unknown is "not reported", never blank. */
-export function ListCell({ column, record, standing }: Props) {
-  const { network, chainOf, cameFrom, scope } = useList();
-  switch (column) {
-    case 'age':
-      return (
-        <Link
-          to="/$network/requests/$id"
-          params={{ network, id: record.id }}
-          search={scope}
-          state={cameFrom}
-          preload={false}
-          tabIndex={-1}
-          className="text-ink-3 hover:text-accent hover:underline"
-        >
-          <TimeText ms={record.createdAtMs} isAge />
-        </Link>
-      );
-    case 'status':
-      return <StatusCell record={record} standing={standing} />;
-    case 'route':
-      return (
-        <span className="flex min-w-0 items-center gap-2 text-ink-2">
-          <ChainLabel chainId={record.originChainId} />
-          <span aria-label="to" className="text-ink-3">
-            →
-          </span>
-          <ChainLabel chainId={record.destinationChainId} />
-        </span>
-      );
-    case 'way':
-      return <RowStrip record={record} chainOf={chainOf} />;
-    case 'in':
-      return <InCell record={record} />;
-    case 'out':
-      return <OutCell record={record} />;
-    case 'value':
-      return <Usd value={valueUsd(record)} as="cell" />;
-    case 'fill':
-      return <FillCell record={record} />;
-    case 'appFee':
-      return <AppFeeCell record={record} />;
-    case 'refunded':
-      return <RefundCell record={record} />;
-    case 'created':
-      return <TimeText ms={record.createdAtMs} />;
-    case 'updated':
-      return <TimeText ms={record.updatedAtMs} />;
-    default:
-      return <RareCell column={column} record={record} />;
-  }
-}
+export const refundColumn = defineColumn({
+  id: 'refunded',
+  header: 'Refunded',
+  hint: 'refundCurrencyData',
+  widthPx: 136,
+  align: 'right',
+  cell: RefundCell,
+});
 
-function InCell({ record }: { record: RequestRecord }) {
+function InCell({ record }: CellProps) {
   const reading = amountIn(record);
   if (!reading) return <NotReported />;
   if (reading.source === 'actual') return <TokenAmount isTight amount={reading.amount} />;
@@ -90,7 +80,7 @@ function InCell({ record }: { record: RequestRecord }) {
   );
 }
 
-function OutCell({ record }: { record: RequestRecord }) {
+function OutCell({ record }: CellProps) {
   const reading = outReading(record);
   switch (reading.kind) {
     case 'not-reported':
@@ -147,7 +137,7 @@ function Quoted({ children }: { children: ReactNode }) {
   );
 }
 
-function FillCell({ record }: { record: RequestRecord }) {
+function FillCell({ record }: CellProps) {
   const seconds = fillTimeSeconds(record);
   if (seconds !== null) return formatDuration(seconds);
   if (record.status !== 'success')

@@ -1,0 +1,91 @@
+import { amountColumns, refundColumn } from './columns/amount-columns';
+import type { RequestColumn } from './columns/define-column';
+import { appFeeColumn, feeColumns } from './columns/fee-columns';
+import { partyColumns } from './columns/party-columns';
+import { statusColumns } from './columns/status-columns';
+import { gatedColumns, timeColumns, wordColumns } from './columns/word-columns';
+
+/** All columns that the list can show, in the order in which the chooser names them. */
+export const columns = [
+  ...statusColumns,
+  ...amountColumns,
+  appFeeColumn,
+  ...partyColumns,
+  ...wordColumns,
+  refundColumn,
+  ...feeColumns,
+  ...gatedColumns,
+  ...timeColumns,
+] as const;
+
+export type ColumnId = (typeof columns)[number]['id'];
+export type GatedColumnId = (typeof gatedColumns)[number]['id'];
+
+const byId = new Map<string, RequestColumn & { id: ColumnId }>(
+  columns.map((column) => [column.id, column]),
+);
+
+export function columnById(id: string): (RequestColumn & { id: ColumnId }) | undefined {
+  return byId.get(id);
+}
+
+function isColumnId(id: string): id is ColumnId {
+  return byId.has(id);
+}
+
+/** What stands there on the first visit: what an operator reads. */
+export const firstColumns = [
+  'age',
+  'status',
+  'route',
+  'way',
+  'in',
+  'out',
+  'value',
+  'fill',
+  'appFee',
+] as const satisfies readonly ColumnId[];
+
+/** Known columns of a list, each once, in its order. */
+export function knownColumns(ids: readonly string[]): ColumnId[] {
+  return [...new Set(ids)].filter(isColumnId);
+}
+
+/** `columns=` of a shared view; null when it names none that is known. */
+export function readColumns(text: string | undefined): ColumnId[] | null {
+  const shown = knownColumns((text ?? '').split(','));
+  return shown.length > 0 ? shown : null;
+}
+
+export function printColumns(shown: readonly ColumnId[]): string {
+  return shown.join(',');
+}
+
+/** The columns of the URL where it names any, else the stored ones, else those of the first visit. */
+export function shownColumns(
+  named: string | undefined,
+  stored: readonly string[],
+): readonly ColumnId[] {
+  const kept = readColumns(named) ?? knownColumns(stored);
+  return kept.length > 0 ? kept : firstColumns;
+}
+
+/** Puts a column at a place, which the others make room for. */
+export function moveColumn(
+  shown: readonly ColumnId[],
+  id: string,
+  toIndex: number,
+): readonly ColumnId[] {
+  const moved = shown.find((column) => column === id);
+  if (moved === undefined) return shown;
+  return shown.filter((column) => column !== id).toSpliced(toIndex, 0, moved);
+}
+
+const minWidthPx = 56;
+const maxWidthPx = 640;
+
+/** The width that the user gave a column, else its first one; readable in any case. */
+export function widthOf(id: ColumnId, widthsPx: Readonly<Record<string, number>>): number {
+  const widthPx = widthsPx[id] ?? columnById(id)?.widthPx ?? 0;
+  return Math.round(Math.min(maxWidthPx, Math.max(minWidthPx, widthPx)));
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { RequestRecord } from '#service/record';
+import { visibleText } from '../../../lib/truncation';
+import type { ChainOf } from '../../../record/chain-of';
+import type { RowOf } from '../../../ui/table-features';
+import type { LiveRow, Standing } from '../live/live-rows';
+import type { SortField } from '../table/sorting';
+
+/** A value of a cell that the list can be filtered by. */
+export interface CellTarget {
+  key:
+    | 'status'
+    | 'originChainId'
+    | 'destinationChainId'
+    | 'user'
+    | 'recipient'
+    | 'depositAddress'
+    | 'orderId'
+    | 'requestType'
+    | 'failReason'
+    | 'refundFailReason'
+    | 'currencyInSymbol'
+    | 'currencyOutSymbol'
+    | 'referrer';
+  value: string;
+  /** For people: "origin Base". */
+  label: string;
+}
+
+export interface CellProps {
+  record: RequestRecord;
+  standing: Standing;
+}
+
+/** Everything that the list knows of a column. */
+interface ColumnSpec {
+  id: string;
+  header: string;
+  /** What it says and where it comes from, for the column chooser. */
+  hint: string;
+  /** CSS pixels; a wider window shares its rest among the columns. */
+  widthPx: number;
+  align?: 'right';
+  /** Unknown is "not reported", never blank. */
+  cell: (props: CellProps) => ReactNode;
+  /** Only where the service sorts the whole set by it. */
+  sortField?: SortField;
+  /** What a cell offers to filter by, words that nobody has heard of among it. */
+  targets?: (record: RequestRecord, chainOf: ChainOf) => (CellTarget | null)[];
+  /** The text that is copied as a whole; absent where the cell copies by itself. */
+  copy?: (record: RequestRecord) => string | null;
+  /** The service sends the value only where it is asked for, and only to the key's owner. */
+  isGated?: true;
+}
+
+/** A column definition of TanStack Table that also holds what only the list knows of a column. */
+export function defineColumn<const Spec extends ColumnSpec>({ align, cell: Cell, ...spec }: Spec) {
+  return {
+    ...spec,
+    meta: { align },
+    cell: ({ row: { original } }: { row: RowOf<LiveRow> }) =>
+      original.row.record && <Cell record={original.row.record} standing={original.standing} />,
+  };
+}
+
+export type RequestColumn = ReturnType<typeof defineColumn<ColumnSpec>>;
+
+/** A target, or null where the record does not hold the value. */
+export function target(
+  key: CellTarget['key'],
+  value: string | null | undefined,
+  label = '',
+): CellTarget | null {
+  return value ? { key, value, label: `${label} ${visibleText(value)}`.trim() } : null;
+}
+
+export const isTarget = (value: CellTarget | null): value is CellTarget => value !== null;

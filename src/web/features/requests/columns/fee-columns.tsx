@@ -1,0 +1,61 @@
+import { Usd } from '../../../components/Usd';
+import { appFeeReading } from '../../../record/app-fee-class';
+import { AppFeeCell } from '../table/AppFeeCell';
+import { useList } from '../table/list-context';
+import { sponsoredReading } from '../table/row-values';
+import { defineColumn, type CellProps } from './define-column';
+
+export const appFeeColumn = defineColumn({
+  id: 'appFee',
+  header: 'App fee',
+  hint: 'quoted against collected',
+  widthPx: 120,
+  align: 'right',
+  cell: AppFeeCell,
+});
+
+/** What was charged, and who paid it. */
+export const feeColumns = [
+  defineColumn({
+    id: 'feeQuoted',
+    header: 'Fee quoted',
+    hint: 'app fee in USD',
+    widthPx: 104,
+    align: 'right',
+    cell: ({ record }) => <FeeUsd record={record} phase="quotedUsd" />,
+  }),
+  defineColumn({
+    id: 'feeCollected',
+    header: 'Fee collected',
+    hint: 'app fee in USD, then',
+    widthPx: 116,
+    align: 'right',
+    cell: ({ record }) => <FeeUsd record={record} phase="collectedUsd" />,
+  }),
+  defineColumn({
+    id: 'sponsored',
+    header: 'Sponsored',
+    hint: 'sponsoredTotal in USD',
+    widthPx: 104,
+    align: 'right',
+    cell: SponsoredCell,
+  }),
+] as const;
+
+function FeeUsd({
+  record,
+  phase,
+}: Pick<CellProps, 'record'> & { phase: 'quotedUsd' | 'collectedUsd' }) {
+  return <Usd value={appFeeReading(record, useList().chainOf)[phase]} />;
+}
+
+/** What was quoted is no payment, least of all where the request failed: it is marked. */
+function SponsoredCell({ record }: CellProps) {
+  const reading = sponsoredReading(record);
+  if (reading?.source !== 'quoted') return <Usd value={reading?.usd ?? null} />;
+  return (
+    <span className="text-ink-3" title="Quoted; no sponsored amount is reported">
+      <span aria-label="quoted">≈</span> <Usd value={reading.usd} />
+    </span>
+  );
+}

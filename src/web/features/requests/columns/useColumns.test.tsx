@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { act, useLayoutEffect } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TableOf } from '../../../ui/table-features';
+import type { LiveRow } from '../live/live-rows';
+import type { ListSearch } from '../search/list-search';
+import { useRequestsTable } from '../table/useRequestsTable';
+import { columnStore, noColumns } from './column-store';
+import { useColumns, type ListColumns } from './useColumns';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+let root: Root;
+let table: TableOf<LiveRow>;
+let list: ListColumns;
+const url: { search: ListSearch } = { search: {} };
+
+vi.mock('../list-route', () => ({
+  listRoute: { useSearch: () => url.search },
+  useListNavigate: () => (change: { search: (prev: ListSearch) => ListSearch }) => {
+    url.search = change.search(url.search);
+  },
+}));
+
+function Probe() {
+  const columns = useColumns();
+  const drawn = useRequestsTable(null, columns);
+  useLayoutEffect(() => {
+    table = drawn;
+    list = columns;
+  });
+  return null;
+}
+
+function draw() {
+  act(() => root.render(<Probe />));
+}
+
+const shown = () =>
+  table
+    .getAllLeafColumns()
+    .slice(1)
+    .map(({ id }) => id);
+const column = (id: string) => {
+  const found = table.getColumn(id);
+  if (!found) throw new Error(`There is no column ${id}.`);
+  return found;
+};
+const widen = (id: string, widthPx: number | null) => act(() => list.resize(id, widthPx));
+const widthPx = (id: string) => column(id).columnDef.meta?.widthPx;
+
+beforeEach(() => {
+  columnStore.set(noColumns);
+  url.search = {};
+  root = createRoot(document.createElement('div'));
+});
+afterEach(() => act(() => root.unmount()));
+
+test('what an older version kept stands as it stood', () => {
+  columnStore.set({ shown: ['id', 'gone', 'age'], widthsPx: { gone: 9, age: 90 } });
+  draw();
+  expect(shown()).toEqual(['id', 'age']);
+  expect(widthPx('age')).toBe(90);
+  expect(widthPx('id')).toBe(176);
+});
+
+test('a width stays readable and is kept', () => {
+  draw();
+  widen('age', -500);
+  expect(widthPx('age')).toBe(56);
+  widen('age', 99_999);
+  expect(widthPx('age')).toBe(640);
+  widen('age', null);
+  expect(widthPx('age')).toBe(72);
+  widen('route', 300);
+  expect(columnStore.get().widthsPx).toEqual({ route: 300 });
+  act(() => list.resetWidths());
+  expect(widthPx('route')).toBe(228);
+});
+
+test('columns that the URL names are changed in the URL, widths in this browser', () => {
+  url.search = { columns: 'age,status,id' };
+  draw();
+  act(() => list.show(['id', 'age', 'status']));
+  expect(url.search.columns).toBe('id,age,status');
+  expect(columnStore.get().shown).toEqual([]);
+  draw();
+  expect(shown()).toEqual(['id', 'age', 'status']);
+  widen('id', 200);
+  expect(columnStore.get()).toEqual({ shown: [], widthsPx: { id: 200 } });
+});

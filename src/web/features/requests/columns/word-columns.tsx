@@ -1,0 +1,98 @@
+import { NotReported } from '../../../components/NotReported';
+import { TimeText } from '../../../components/TimeText';
+import { visibleText } from '../../../lib/truncation';
+import { useList } from '../table/list-context';
+import { defineColumn, target } from './define-column';
+
+/** Words of the service. */
+export const wordColumns = [
+  defineColumn({
+    id: 'requestType',
+    header: 'Type',
+    hint: 'requestType',
+    widthPx: 144,
+    cell: ({ record }) => <WordCell value={record.requestType} />,
+    targets: ({ requestType }) => [target('requestType', requestType)],
+    copy: ({ requestType }) => requestType,
+  }),
+  defineColumn({
+    id: 'features',
+    header: 'Features',
+    hint: 'features',
+    widthPx: 168,
+    cell: ({ record }) => <WordCell value={record.features?.join(', ') ?? null} none="none" />,
+  }),
+  defineColumn({
+    id: 'failReason',
+    header: 'Fail reason',
+    hint: 'failReason as it came',
+    widthPx: 216,
+    cell: ({ record }) => <WordCell value={record.failReason ?? ''} none="none" />,
+    targets: ({ failReason }) => [target('failReason', failReason)],
+    copy: ({ failReason }) => failReason,
+  }),
+  defineColumn({
+    id: 'refundFailReason',
+    header: 'Refund reason',
+    hint: 'refundFailReason as it came',
+    widthPx: 216,
+    cell: ({ record }) => <WordCell value={record.refundFailReason ?? ''} none="none" />,
+    targets: ({ refundFailReason }) => [target('refundFailReason', refundFailReason)],
+    copy: ({ refundFailReason }) => refundFailReason,
+  }),
+] as const;
+
+/** What only its integrator is shown of a request. */
+export const gatedColumns = [
+  defineColumn({
+    id: 'referrer',
+    header: 'Referrer',
+    hint: 'only on requests of this key',
+    widthPx: 128,
+    cell: ({ record }) => <GatedCell value={record.referrer} none="no referrer" />,
+    targets: ({ referrer }) => [target('referrer', referrer)],
+    isGated: true,
+  }),
+  defineColumn({
+    id: 'apiKeyName',
+    header: 'Key',
+    hint: 'only on requests of this key',
+    widthPx: 128,
+    cell: ({ record }) => <GatedCell value={record.apiKeyName} none="a key without a name" />,
+    isGated: true,
+  }),
+] as const;
+
+export const timeColumns = [
+  defineColumn({
+    id: 'created',
+    header: 'Created',
+    hint: 'createdAt',
+    widthPx: 152,
+    cell: ({ record }) => <TimeText ms={record.createdAtMs} />,
+    sortField: 'createdAt',
+  }),
+  defineColumn({
+    id: 'updated',
+    header: 'Updated',
+    hint: 'updatedAt',
+    widthPx: 152,
+    cell: ({ record }) => <TimeText ms={record.updatedAtMs} />,
+    sortField: 'updatedAt',
+  }),
+] as const;
+
+function WordCell({ value, none }: { value: string | null; none?: string }) {
+  if (value === null) return <NotReported />;
+  if (value === '' && none) return <span className="text-ink-3">{none}</span>;
+  return <span title={visibleText(value)}>{visibleText(value)}</span>;
+}
+
+/** Absent: not asked for, or not a request of this key. Null: the service says that there is none. */
+function GatedCell({ value, none }: { value: string | null | undefined; none: string }) {
+  const { hasGated } = useList();
+  if (value === undefined && !hasGated) return <span className="text-ink-3">not requested</span>;
+  if (value === undefined) return <span className="text-ink-3">not shown to this key</span>;
+  if (value === null) return <span className="text-ink-3">{none}</span>;
+  return <span title={visibleText(value)}>{visibleText(value)}</span>;
+}
