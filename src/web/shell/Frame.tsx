@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, Outlet, useRouteContext, useSearch } from '@tanstack/react-router';
 import { budgets, tightBudget } from '../api/pace';
 import { useMayOpen, useNetwork } from '../api/useNetwork';
@@ -5,16 +6,18 @@ import { useSessionValue } from '../api/session';
 import { useNetworkLook } from '../components/useNetworkLook';
 import { Account } from './Account';
 import { Commands } from './Commands';
-import { FoundBy } from './FoundBy';
 import { Logo } from './Logo';
 import { NavRail } from './NavRail';
 import { NetworkBadge } from './NetworkBadge';
 import { Notices } from './Notices';
-import { PaceMeter } from './PaceMeter';
 import { SearchBox } from './SearchBox';
 import { StillWaiting } from './StillWaiting';
 import { ThemeToggle } from './ThemeToggle';
 import { TimeSwitch } from './TimeSwitch';
+
+// Few pages were found by a word, and calls are counted once there was one.
+const FoundBy = lazy(async () => ({ default: (await import('./FoundBy')).FoundBy }));
+const PaceMeter = lazy(async () => ({ default: (await import('./PaceMeter')).PaceMeter }));
 
 /** What stands around every page of a network. index.html draws the same frame, empty, before any script runs. */
 export function Frame() {
@@ -46,7 +49,7 @@ export function Frame() {
         {readsRequests && <SearchBox />}
         <Commands />
         <div className="ml-auto flex items-center gap-1">
-          {budget && <PaceMeter budget={budget} />}
+          <Suspense>{budget && <PaceMeter budget={budget} />}</Suspense>
           <TimeSwitch />
           <ThemeToggle />
           {(name !== null || loginPath !== null) && <Account />}
@@ -60,7 +63,7 @@ export function Frame() {
           className="min-w-0 flex-1 px-4 pt-5 pb-20 outline-none sm:px-6 sm:pb-8"
         >
           <Notices />
-          {q !== undefined && <FoundBy />}
+          <Suspense>{q !== undefined && <FoundBy />}</Suspense>
           <Outlet />
         </main>
       </div>
