@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  columnById,
   columns,
   firstColumns,
   moveColumn,
@@ -8,6 +9,7 @@ import {
   readColumns,
   shownColumns,
 } from './columns';
+import { hasGatedColumn } from './columns/column-store';
 import { columnPresets, presetOf, toggleColumn } from './columns/column-presets';
 
 describe('columns of the list', () => {
@@ -17,6 +19,11 @@ describe('columns of the list', () => {
       expect(header).not.toBe('');
       expect(hint).not.toBe('');
     }
+  });
+
+  test('those that only the key’s owner gets are known before the columns are', () => {
+    const gated = columns.filter(({ id }) => columnById(id)?.isGated).map(({ id }) => id);
+    expect(columns.map(({ id }) => id).filter((id) => hasGatedColumn([id]))).toEqual(gated);
   });
 
   test('a kept column of another version is left out, and none at all gives the default', () => {

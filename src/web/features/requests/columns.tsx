@@ -19,7 +19,6 @@ export const columns = [
 ] as const;
 
 export type ColumnId = (typeof columns)[number]['id'];
-export type GatedColumnId = (typeof gatedColumns)[number]['id'];
 
 const byId = new Map<string, RequestColumn & { id: ColumnId }>(
   columns.map((column) => [column.id, column]),
