@@ -2,7 +2,6 @@ import {
   createColumnHelper,
   metaHelper,
   tableFeatures,
-  type ColumnDef,
   type Header,
   type ReactTable,
   type Row,
@@ -12,11 +11,6 @@ import {
 /** How the cells of a column look. */
 export interface ColumnLook {
   align?: 'right';
-  /** Breaks its lines; any other cell keeps to one. */
-  wraps?: boolean;
-  className?: string;
-  /** Names the row: on a phone it stands without the column's name. */
-  isRowName?: boolean;
   /** Of a table whose columns are arranged; a wider window shares its rest among them. */
   widthPx?: number;
   /** Keeps its place and its width where the others are arranged. */
@@ -34,7 +28,5 @@ export const features = tableFeatures({
 export type TableOf<T extends RowData> = ReactTable<typeof features, T>;
 export type RowOf<T extends RowData> = Row<typeof features, T>;
 export type HeaderOf<T extends RowData> = Header<typeof features, T>;
-// oxlint-disable-next-line typescript/no-explicit-any -- as in the library: the values of columns differ in type
-export type ColumnsOf<T extends RowData> = readonly ColumnDef<typeof features, T, any>[];
 
 export const columnHelper = <T extends RowData>() => createColumnHelper<typeof features, T>();
