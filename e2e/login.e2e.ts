@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { hashPassword } from '../src/proxy/auth/password';
+import { hashPassword } from '../src/proxy/secrets/password';
 import { rows } from './support/list-page';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
 import { startRecordedService, type RecordedService } from './support/recorded-service';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment } from 'vite';
 import type * as App from '../src/proxy/app';
-import type * as Assets from '../src/proxy/plugins/page';
+import type * as Assets from '../src/proxy/routes/page';
 import type * as Env from '../src/proxy/config/read-config';
 import type * as Network from '../src/sandbox/sandbox-network';
 import type * as Service from '../src/sandbox/service';
@@ -70,7 +70,7 @@ async function start({ runner }: RunnableDevEnvironment): Promise<DevServers> {
   const { sandboxNetwork } = await load<typeof Network>('/src/sandbox/sandbox-network.ts');
   const { createApp } = await load<typeof App>('/src/proxy/app.ts');
   const { readConfig } = await load<typeof Env>('/src/proxy/config/read-config.ts');
-  const { injectConfig } = await load<typeof Assets>('/src/proxy/plugins/page.ts');
+  const { injectConfig } = await load<typeof Assets>('/src/proxy/routes/page.ts');
 
   const sandbox = createSandbox();
   await sandbox.listen({ host: '127.0.0.1', port: 0 });

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { hashPassword } from '../../src/proxy/auth/password';
+import { hashPassword } from '../../src/proxy/secrets/password';
 import { testConfig } from '../../src/proxy/test-proxy';
 import { NginxProcess } from '../support/nginx-process';
 import { hasProgram } from '../support/redis-process';

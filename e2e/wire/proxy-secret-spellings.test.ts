@@ -3,7 +3,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { Keyring } from '../../src/proxy/config/keyring';
-import { hashPassword } from '../../src/proxy/auth/password';
+import { hashPassword } from '../../src/proxy/secrets/password';
 import { listenStub, testConfig } from '../../src/proxy/test-proxy';
 import { encodings, leakedPart, unescapings } from '../../src/testing/secret-leaks';
 

@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { formsOf } from '../../src/proxy/upstream/secret-spellings';
+import { formsOf } from '../../src/proxy/secrets/secret-spellings';
 import { Keyring } from '../../src/proxy/config/keyring';
-import { hashPassword } from '../../src/proxy/auth/password';
+import { hashPassword } from '../../src/proxy/secrets/password';
 import { canaryKey, testConfig } from '../../src/proxy/test-proxy';
 import { faultKinds, type FaultKind } from '../support/fault-kinds';
 import { FaultServer } from '../support/fault-server';

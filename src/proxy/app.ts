@@ -15,12 +15,12 @@ import { defaultDrainLimits, drainConnections } from './plugins/drain-connection
 import { health } from './plugins/health';
 import { loggerOptions, requestLog } from './plugins/log';
 import { metrics } from './plugins/metrics';
-import { page } from './plugins/page';
+import { page } from './routes/page';
 import { security, securityHeaders } from './plugins/security';
-import { openStores } from './redis/open-stores';
+import { openStores } from './open-stores';
 import { configRoutes } from './routes/config';
 import { networkRoutes } from './routes/network-routes';
-import { leakLength, SecretScanner } from './upstream/secret-scan';
+import { leakLength, SecretScanner } from './secrets/secret-scan';
 
 const maxBodyBytes = 16 * 1024;
 const maxConnections = 2_000;

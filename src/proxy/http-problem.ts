@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply } from 'fastify';
-import { appPlugin } from './plugins/app-plugin';
-import type { SecretScanner } from './upstream/secret-scan';
+import { appPlugin } from './app-plugin';
+import type { SecretScanner } from './secrets/secret-scan';
 
 /** Members of the problem besides its status (RFC 9457, 3.1 and 3.2); times in milliseconds. */
 export interface ProblemDetails {

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config/read-config';
-import { hashPassword } from './auth/password';
+import { hashPassword } from './secrets/password';
 import { startupMessage } from './startup-message';
 import { closeOnSignals, StartError, startProxy } from './server';
 

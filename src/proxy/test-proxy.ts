@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { defaultUpstreamLimits, type ProxyConfig } from './config/proxy-config';
-import { noAccessControl } from './auth/auth-config';
+import { noAccessControl } from './config/auth-config';
 import { defaultAlias, Keyring } from './config/keyring';
 
 /** A key that no response may contain. */

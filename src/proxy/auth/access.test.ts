@@ -3,8 +3,8 @@ import { SignJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app';
 import { listenStub, testConfig } from '../test-proxy';
-import type { AccessConfig, AuthConfig } from './auth-config';
-import { hashPassword } from './password';
+import type { AccessConfig, AuthConfig } from '../config/auth-config';
+import { hashPassword } from '../secrets/password';
 import { SessionCipher } from './session-cipher';
 import { sessionCookieName } from './session-cookie';
 

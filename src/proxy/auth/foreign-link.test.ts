@@ -8,7 +8,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app';
 import { testConfig } from '../test-proxy';
-import { hashPassword } from './password';
+import { hashPassword } from '../secrets/password';
 
 const publicUrl = new URL('https://waybill.example');
 let webRoot: string;

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createApp } from '../app';
 import { testConfig } from '../test-proxy';
-import type { AuthConfig } from './auth-config';
+import type { AuthConfig } from '../config/auth-config';
 import { clientNetwork } from './client-network';
-import { hashPassword } from './password';
+import { hashPassword } from '../secrets/password';
 
 const password = 'correct horse battery';
 const publicUrl = new URL('https://waybill.example');

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { HttpProblem } from '../http-problem';
 import { rateOf, type RateStore } from '../rate-limit/gcra';
 import { isOwnSite } from '../plugins/security';
-import type { AuthConfig } from './auth-config';
+import type { AuthConfig } from '../config/auth-config';
 import { clientNetwork, clientSite } from './client-network';
 import {
   continuePage,
@@ -15,7 +15,7 @@ import {
   safeReturnPath,
 } from './login-page';
 import { OidcLogin, type OidcAttempt } from './oidc';
-import { UserPasswords } from './password';
+import { UserPasswords } from '../secrets/password';
 import type { SessionCipher } from './session-cipher';
 import type { SessionCookie } from './session-cookie';
 

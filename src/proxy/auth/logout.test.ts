@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../app';
 import { listenStub, testConfig } from '../test-proxy';
-import { hashPassword } from './password';
+import { hashPassword } from '../secrets/password';
 import { MemoryRevocations } from './revocations';
 
 const password = 'correct horse battery';

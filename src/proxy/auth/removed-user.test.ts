@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../app';
 import { listenStub, testConfig } from '../test-proxy';
-import { hashPassword } from './password';
+import { hashPassword } from '../secrets/password';
 
 const password = 'correct horse battery';
 const publicUrl = new URL('https://waybill.example');

@@ -1,4 +1,4 @@
-import type { UpstreamResponse } from '../upstream/validate-response';
+import type { UpstreamResponse } from '../responses/validate-response';
 
 /** For how long a response serves others, and for how long it is served while it is fetched again. */
 export interface Freshness {

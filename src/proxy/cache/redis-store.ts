@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { RedisConnection } from '../redis/redis-connection';
-import { parseJsonObject } from '../upstream/parse-json-object';
-import type { SecretScanner } from '../upstream/secret-scan';
+import { parseJsonObject } from '../responses/parse-json-object';
+import type { SecretScanner } from '../secrets/secret-scan';
 import {
   areDeprecationHeaders,
   etagOf,
   type UpstreamResponse,
-} from '../upstream/validate-response';
+} from '../responses/validate-response';
 import { MemoryStore, type ResponseStore, type StoredResponse } from './memory-store';
 
 /** Larger responses stay in the instance that fetched them. */

@@ -3,7 +3,7 @@ import { MemoryStore } from './memory-store';
 import { clientClosed } from '../http-problem';
 import type { Caller, Callers } from '../rate-limit/callers';
 import { cacheKey, ResponseCache, type FetchOptions } from './response-cache';
-import type { UpstreamResponse } from '../upstream/validate-response';
+import type { UpstreamResponse } from '../responses/validate-response';
 
 const caller: Caller = { id: 'ada', isPublic: false, priority: 'interactive' };
 const cached: FetchOptions = {

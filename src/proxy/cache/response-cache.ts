@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clientClosed } from '../http-problem';
 import { raceWithSignal } from '../race-with-signal';
 import { Callers, type Caller } from '../rate-limit/callers';
-import type { UpstreamResponse } from '../upstream/validate-response';
+import type { UpstreamResponse } from '../responses/validate-response';
 import type { Freshness, ResponseStore } from './memory-store';
 
 /** One call to the service that several callers may wait for. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { Result } from '#service/result';
-import { minSecretLength } from '../upstream/secret-scan';
+import { minSecretLength } from '../secrets/secret-scan';
 import { areTrustedRanges } from './trusted-ranges';
 
 /** Environment variables by name; empty ones count as absent. */

@@ -2,7 +2,7 @@ import type { Freshness } from '../cache/memory-store';
 import { defaultMaxBytesInFlight } from '../upstream/byte-budget';
 import type { Keyring } from './keyring';
 import type { RateTier } from '../rate-limit/rate-tier';
-import type { AccessConfig } from '../auth/auth-config';
+import type { AccessConfig } from './auth-config';
 
 /** One network: a service and its keys. */
 export interface NetworkConfig {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from './read-config';
-import { hashPassword } from '../auth/password';
+import { hashPassword } from '../secrets/password';
 
 const secret = 'a-session-secret-of-more-than-32-characters';
 let passwordHash: string;

@@ -1,8 +1,8 @@
 import { createPublicKey } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Result } from '#service/result';
-import type { AccessConfig } from '../auth/auth-config';
-import { isPasswordHash } from '../auth/password';
+import type { AccessConfig } from './auth-config';
+import { isPasswordHash } from '../secrets/password';
 import {
   addressRanges,
   bareUrl,

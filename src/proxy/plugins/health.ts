@@ -1,4 +1,4 @@
-import { appPlugin } from './app-plugin';
+import { appPlugin } from '../app-plugin';
 import { metricsPath } from './metrics';
 
 /**

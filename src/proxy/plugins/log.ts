@@ -2,7 +2,7 @@ import type { FastifyLoggerOptions, FastifyRequest } from 'fastify';
 import type { CacheOutcome } from '../cache/response-cache';
 import type { ProxyConfig } from '../config/proxy-config';
 import { HttpProblem } from '../http-problem';
-import { appPlugin } from './app-plugin';
+import { appPlugin } from '../app-plugin';
 
 declare module 'fastify' {
   interface FastifyReply {

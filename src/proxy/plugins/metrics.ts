@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { HttpProblem } from '../http-problem';
-import { appPlugin } from './app-plugin';
+import { appPlugin } from '../app-plugin';
 
 declare module 'fastify' {
   interface FastifyInstance {

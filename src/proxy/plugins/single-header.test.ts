@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../app';
 import { testConfig } from '../test-proxy';
-import type { AuthConfig } from '../auth/auth-config';
+import type { AuthConfig } from '../config/auth-config';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

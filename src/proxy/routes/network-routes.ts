@@ -4,10 +4,10 @@ import { ResponseCache } from '../cache/response-cache';
 import type { ProxyConfig } from '../config/proxy-config';
 import { takeIdempotencyKey } from '../idempotency';
 import { RateLimiter } from '../rate-limit/rate-limiter';
-import type { Stores } from '../redis/open-stores';
+import type { Stores } from '../open-stores';
 import { ByteBudget } from '../upstream/byte-budget';
 import { maxUpstreamConnections, UpstreamClient } from '../upstream/client';
-import { leakLength, SecretScanner } from '../upstream/secret-scan';
+import { leakLength, SecretScanner } from '../secrets/secret-scan';
 import { injectApiKey, keyParameters } from './inject-api-key';
 import { proxyRoute } from './proxy-route';
 

@@ -12,7 +12,7 @@ import { budgetHeaders } from '../rate-limit/rate-limiter';
 import { clientNetwork } from '../auth/client-network';
 import { compress } from '../plugins/compression';
 import type { UpstreamClient, UpstreamResult } from '../upstream/client';
-import type { SecretScanner } from '../upstream/secret-scan';
+import type { SecretScanner } from '../secrets/secret-scan';
 
 /** What the routes of one network share. */
 export interface NetworkContext {

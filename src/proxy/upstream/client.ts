@@ -13,8 +13,12 @@ import { Callers } from '../rate-limit/callers';
 import { budgetHeaders, type RateLimiter, type RateLimitKey } from '../rate-limit/rate-limiter';
 import type { RateBudget } from '../rate-limit/throttle-queue';
 import type { ByteBudget, Reservation } from './byte-budget';
-import type { SecretScanner } from './secret-scan';
-import { validateResponse, type RawResponse, type UpstreamResponse } from './validate-response';
+import type { SecretScanner } from '../secrets/secret-scan';
+import {
+  validateResponse,
+  type RawResponse,
+  type UpstreamResponse,
+} from '../responses/validate-response';
 
 /** One request to the service, already checked: the path is rebuilt from validated parts. */
 export interface UpstreamRequest {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageConfig } from '#service/page-config';
 import { createApp } from '../app';
 import { injectConfig } from './page';
-import { pageConfigOf } from '../routes/config';
+import { pageConfigOf } from './config';
 import { testConfig } from '../test-proxy';
 
 const script = 'console.log("page")';

@@ -7,7 +7,7 @@ import { readErrorBody } from '#service/schema/error-body';
 import { asObject } from '#service/schema/tolerant';
 import { HttpProblem, type ProblemDetails } from '../http-problem';
 import { parseJsonObject } from './parse-json-object';
-import type { SecretScanner } from './secret-scan';
+import type { SecretScanner } from '../secrets/secret-scan';
 
 /** A response of the service, read to its end and not yet validated. */
 export interface RawResponse {

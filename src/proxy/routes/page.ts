@@ -6,9 +6,9 @@ import { pageConfigElementId, type PageConfig } from '#service/page-config';
 import { guardPage } from '../auth/access';
 import type { ProxyConfig } from '../config/proxy-config';
 import { HttpProblem } from '../http-problem';
-import { pageConfigOf } from '../routes/config';
-import { appPlugin } from './app-plugin';
-import { compress } from './compression';
+import { pageConfigOf } from './config';
+import { appPlugin } from '../app-plugin';
+import { compress } from '../plugins/compression';
 
 const hashedFiles = '/assets/';
 
