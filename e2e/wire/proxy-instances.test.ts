@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { defaultFreshness, type ProxyConfig } from '../../src/proxy/config/proxy-config';
-import type { RateTier } from '../../src/proxy/rate-limit/rate-tier';
+import {
+  defaultFreshness,
+  type ProxyConfig,
+  type RateTier,
+} from '../../src/proxy/config/proxy-config';
 import { SessionCipher } from '../../src/proxy/auth/session-cipher';
 import { sessionCookieName } from '../../src/proxy/auth/session-cookie';
 import { testConfig } from '../../src/proxy/test-proxy';

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyHeader, idempotencyKeyUsed } from '#service/idempotency';
 import { HttpProblem } from './http-problem';
+import type { RedisConnection } from './redis/redis-connection';
 
 /** Idempotency keys of earlier POSTs; of this instance, or of all that share a Redis. */
 export interface IdempotencyKeys {
@@ -15,7 +16,7 @@ export interface IdempotencyKeys {
 }
 
 /** A browser retries a POST within seconds; a day also covers a suspended tab. */
-export const keptMs = 24 * 3_600_000;
+const keptMs = 24 * 3_600_000;
 const maxKept = 50_000;
 
 /** Keys of this process. When there are too many, the oldest go first. */
@@ -31,6 +32,25 @@ export class MemoryIdempotencyKeys implements IdempotencyKeys {
     const [oldest] = this.#untilMs.keys();
     if (this.#untilMs.size > maxKept && oldest !== undefined) this.#untilMs.delete(oldest);
     return 'new';
+  }
+}
+
+/** Keys that any instance has taken; while Redis is away each knows its own alone. */
+export class RedisIdempotencyKeys implements IdempotencyKeys {
+  readonly #redis: RedisConnection;
+  readonly #local = new MemoryIdempotencyKeys();
+
+  constructor(redis: RedisConnection) {
+    this.#redis = redis;
+  }
+
+  async take(key: string): Promise<'new' | 'local' | 'used'> {
+    if ((await this.#local.take(key)) === 'used') return 'used';
+    const taken = await this.#redis.run((redis) =>
+      redis.set(`idempotency:${key}`, '', 'PX', keptMs, 'NX'),
+    );
+    if (taken === null) return 'local';
+    return taken.value === 'OK' ? 'new' : 'used';
   }
 }
 

@@ -4,14 +4,12 @@ import { MemoryStore, type ResponseStore } from './cache/memory-store';
 import { RedisStore } from './cache/redis-store';
 import type { ProxyConfig } from './config/proxy-config';
 import type { SecretScanner } from './secrets/secret-scan';
-import { MemoryIdempotencyKeys, type IdempotencyKeys } from './idempotency';
+import { MemoryIdempotencyKeys, RedisIdempotencyKeys, type IdempotencyKeys } from './idempotency';
 import { MemoryRateStore, type RateStore } from './rate-limit/gcra';
-import { MemoryRevocations, type Revocations } from './auth/revocations';
+import { MemoryRevocations, RedisRevocations, type Revocations } from './auth/revocations';
 import { logChanges } from './redis/log-changes';
-import { RedisIdempotencyKeys } from './redis/redis-idempotency-keys';
 import { RedisRateStore } from './rate-limit/redis-rate-store';
 import { RedisConnection } from './redis/redis-connection';
-import { RedisRevocations } from './redis/redis-revocations';
 
 /** What instances share, or one has to itself. */
 export interface Stores {

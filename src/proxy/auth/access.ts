@@ -4,11 +4,11 @@ import type { ProxyConfig } from '../config/proxy-config';
 import { HttpProblem } from '../http-problem';
 import { appPlugin } from '../app-plugin';
 import { rateOf, type RateStore } from '../rate-limit/gcra';
-import type { Stores } from '../open-stores';
 import { clientNetwork } from './client-network';
 import { headerLogin } from './header-auth';
 import { continuePage, loginPath } from './login-page';
 import { loginRoutes } from './login-routes';
+import type { Revocations } from './revocations';
 import { SessionCipher } from './session-cipher';
 import { SessionCookie } from './session-cookie';
 
@@ -34,8 +34,13 @@ const publicPosts = rateOf(6, 60_000, 3);
 /** Reads without login, per address: opening a page takes about ten, an open page a few a minute. */
 const publicReads = rateOf(120, 60_000, 40);
 
+interface AccessStores {
+  rates: RateStore;
+  revocations: Revocations;
+}
+
 /** Authenticates and authorizes every request. */
-export const access = appPlugin<{ config: ProxyConfig; stores: Stores }>(
+export const access = appPlugin<{ config: ProxyConfig; stores: AccessStores }>(
   async (app, { config, stores }) => {
     const { sessionSecrets, publicScopes } = config.access;
     const cipher = new SessionCipher(sessionSecrets);

@@ -1,11 +1,5 @@
 import type { UpstreamResponse } from '../responses/validate-response';
 
-/** For how long a response serves others, and for how long it is served while it is fetched again. */
-export interface Freshness {
-  freshMs: number;
-  staleMs: number;
-}
-
 /** Responses by `cacheKey`; in this process, or shared through Redis. */
 export interface ResponseStore {
   get(key: string): Promise<StoredResponse | null>;

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Freshness } from '../config/proxy-config';
 import { clientClosed } from '../http-problem';
 import { raceWithSignal } from '../race-with-signal';
 import { Callers, type Caller } from '../rate-limit/callers';
 import type { UpstreamResponse } from '../responses/validate-response';
-import type { Freshness, ResponseStore } from './memory-store';
+import type { ResponseStore } from './memory-store';
 
 /** One call to the service that several callers may wait for. */
 interface Flight {

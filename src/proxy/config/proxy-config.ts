@@ -1,8 +1,9 @@
-import type { Freshness } from '../cache/memory-store';
-import { defaultMaxBytesInFlight } from '../upstream/byte-budget';
+import { totalmem } from 'node:os';
 import type { Keyring } from './keyring';
-import type { RateTier } from '../rate-limit/rate-tier';
 import type { AccessConfig } from './auth-config';
+
+/** `SERVICE_PACE`: a tier of the service, a number of calls per second, or off. */
+export type RateTier = 'default' | 'elevated' | 'off' | number;
 
 /** One network: a service and its keys. */
 export interface NetworkConfig {
@@ -33,6 +34,8 @@ export interface UpstreamLimits {
   writeMs: number;
 }
 
+const maxMemoryBytes = 2 * 1024 ** 3;
+
 export const defaultUpstreamLimits: UpstreamLimits = {
   connectMs: 2_000,
   headersMs: 8_000,
@@ -42,6 +45,19 @@ export const defaultUpstreamLimits: UpstreamLimits = {
   maxBytesInFlight: defaultMaxBytesInFlight(),
   writeMs: 30_000,
 };
+
+/** A quarter of the memory that this process may use. */
+export function defaultMaxBytesInFlight(): number {
+  // Without a limit, Node reports an enormous number.
+  const memoryBytes = Math.min(process.constrainedMemory() || Infinity, totalmem(), maxMemoryBytes);
+  return Math.floor(memoryBytes / 4);
+}
+
+/** For how long a response serves others, and for how long it is served while it is fetched again. */
+export interface Freshness {
+  freshMs: number;
+  staleMs: number;
+}
 
 /** Routes with cached responses. */
 export interface FreshnessByRoute {

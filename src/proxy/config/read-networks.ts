@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Result } from '#service/result';
 import { aliasPattern, defaultAlias, Keyring } from './keyring';
-import type { RateTier } from '../rate-limit/rate-tier';
 import {
   bareUrl,
   collect,
@@ -17,7 +16,7 @@ import {
   wholeNumber,
   type Environment,
 } from './env-fields';
-import type { NetworkConfig } from './proxy-config';
+import type { NetworkConfig, RateTier } from './proxy-config';
 
 const orSandbox = 'or try the stand-in with: npm run sandbox';
 

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { HttpProblem } from '../http-problem';
+import type { RateLimitMetrics } from '../rate-limit/rate-limiter';
 import { appPlugin } from '../app-plugin';
 
 declare module 'fastify' {
@@ -12,9 +13,7 @@ declare module 'fastify' {
 export const metricsPath = '/metrics';
 
 /** What other modules report; ignored without a token. */
-export interface Metrics {
-  pacingWait(seconds: number): void;
-  pacingRefusal(): void;
+export interface Metrics extends RateLimitMetrics {
   login(outcome: 'accepted' | 'refused'): void;
 }
 

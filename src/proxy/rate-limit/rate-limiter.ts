@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Metrics } from '../plugins/metrics';
-import { rateFor, type RateTier, type RouteClass } from './rate-tier';
+import type { RateTier } from '../config/proxy-config';
+import { rateFor, type RouteClass } from './rate-tier';
 import { HttpProblem } from '../http-problem';
 import type { Caller, Callers } from './callers';
 import type { Rate, RateStore } from './gcra';
@@ -11,6 +11,12 @@ import { ThrottleQueue, type Permit, type RateBudget } from './throttle-queue';
 export interface RateLimitKey {
   key: string;
   routeClass: RouteClass;
+}
+
+/** What `/metrics` shows of the waiting. */
+export interface RateLimitMetrics {
+  pacingWait(seconds: number): void;
+  pacingRefusal(): void;
 }
 
 /** Visitors without login share a quarter of the rate. */
@@ -29,7 +35,7 @@ export class RateLimiter {
   readonly #network: string;
   readonly #tier: RateTier;
   readonly #store: RateStore;
-  readonly #metrics: Metrics;
+  readonly #metrics: RateLimitMetrics;
   readonly #connections: Semaphore;
   readonly #queues = new Map<string, ThrottleQueue>();
 
@@ -38,7 +44,7 @@ export class RateLimiter {
     network: string,
     tier: RateTier,
     store: RateStore,
-    metrics: Metrics,
+    metrics: RateLimitMetrics,
     maxConnections: number,
   ) {
     this.#metrics = metrics;

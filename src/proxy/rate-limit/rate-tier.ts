@@ -1,10 +1,8 @@
+import type { RateTier } from '../config/proxy-config';
 import { rateOf, type Rate } from './gcra';
 
 /** What the service limits together (service-api.md X4): each list of requests, and the rest. */
 export type RouteClass = 'requests' | 'requests-v2' | 'other';
-
-/** `SERVICE_PACE`: a tier of the service, a number of calls per second, or off. */
-export type RateTier = 'default' | 'elevated' | 'off' | number;
 
 /** 200 a minute per key and class; a page makes two or three calls at once. */
 const perMinute = rateOf(200, 60_000, 20);

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#service/endpoints';
 import type { AccessScope } from '#service/page-config';
-import type { Freshness } from '../cache/memory-store';
 import type { ByteBudget } from '../upstream/byte-budget';
-import type { NetworkConfig, UpstreamLimits } from '../config/proxy-config';
+import type { Freshness, NetworkConfig, UpstreamLimits } from '../config/proxy-config';
 import type { RouteClass } from '../rate-limit/rate-tier';
 import { clientClosed, HttpProblem } from '../http-problem';
 import { addBodyParameters, checkQuery, type CheckedQuery } from './check-query';

@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ByteBudget, defaultMaxBytesInFlight } from './byte-budget';
+import { defaultMaxBytesInFlight } from '../config/proxy-config';
+import { ByteBudget } from './byte-budget';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { totalmem } from 'node:os';
 import { HttpProblem } from '../http-problem';
 
 /** What one call adds to the budget while its response is read. */
@@ -10,7 +9,6 @@ export interface Reservation {
 }
 
 const retryAfterMs = 1_000;
-const maxMemoryBytes = 2 * 1024 ** 3;
 
 /**
  * Bytes of responses that are in memory at a time, from the service or to clients. Above the limit reads are refused; a
@@ -76,11 +74,4 @@ export class ByteBudget {
     };
     response.once('finish', done).once('close', done);
   }
-}
-
-/** A quarter of the memory that this process may use. */
-export function defaultMaxBytesInFlight(): number {
-  // Without a limit, Node reports an enormous number.
-  const memoryBytes = Math.min(process.constrainedMemory() || Infinity, totalmem(), maxMemoryBytes);
-  return Math.floor(memoryBytes / 4);
 }
