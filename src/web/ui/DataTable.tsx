@@ -1,5 +1,122 @@
+import { FlexRender, useTable, type RowData } from '@tanstack/react-table';
 import type { ComponentProps } from 'react';
 import { cx } from './cx';
+import { Table as ColumnTable } from './Table';
+import {
+  features,
+  type ColumnLook,
+  type ColumnsOf,
+  type RowOf,
+  type TableOf,
+} from './table-features';
+
+/** How one cell differs from its column. */
+interface CellLookOfRow {
+  cardLabel?: string;
+  className?: string;
+  title?: string;
+  colSpan?: number;
+}
+
+interface Props<T extends RowData> {
+  /** The table's accessible name. */
+  label: string;
+  /** The same ones at each render: a new definition makes its cells anew. */
+  columns: ColumnsOf<T>;
+  data: readonly T[];
+  rowId?: (row: T, index: number) => string;
+  /** Rows become cards under 640 px, where each cell carries the name of its column. */
+  stacks?: boolean;
+  className?: string;
+  rowClassName?: (row: T) => string | undefined;
+  /** Null: no cell stands there, because one before it spans the column. */
+  cellLook?: (row: T, columnId: string) => CellLookOfRow | null | undefined;
+  hasFooter?: boolean;
+}
+
+/** A table whose columns stand as they are defined. */
+export function DataTable<T extends RowData>({
+  label,
+  columns,
+  data,
+  rowId,
+  stacks = false,
+  className,
+  rowClassName,
+  cellLook,
+  hasFooter = false,
+}: Props<T>) {
+  const table = useTable({ features, columns, data, getRowId: rowId });
+  return (
+    <ColumnTable table={table} label={label} className={cx(stacks && 'stacks', className)}>
+      <tbody>
+        {table.getRowModel().rows.map((row) => (
+          <tr key={row.id} className={rowClassName?.(row.original)}>
+            <Cells row={row} cellLook={cellLook} />
+          </tr>
+        ))}
+      </tbody>
+      {hasFooter && <Footer table={table} />}
+    </ColumnTable>
+  );
+}
+
+function Cells<T extends RowData>({
+  row,
+  cellLook,
+}: Pick<Props<T>, 'cellLook'> & { row: RowOf<T> }) {
+  return row.getAllCells().map((cell) => {
+    const look = cellLook?.(row.original, cell.column.id);
+    if (look === null) return null;
+    const { cardLabel, className, ...rest } = look ?? {};
+    const own = cellProps(cell.column.columnDef);
+    return (
+      <td
+        key={cell.id}
+        data-label={cardLabel ?? own['data-label']}
+        className={cx(own.className, className)}
+        {...rest}
+      >
+        <FlexRender cell={cell} />
+      </td>
+    );
+  });
+}
+
+function Footer<T extends RowData>({ table }: { table: TableOf<T> }) {
+  return (
+    <tfoot>
+      {table.getFooterGroups().map(({ id, headers }) => (
+        <tr key={id} className="font-semibold">
+          {headers.map((header, index) => {
+            const { className, ...named } = cellProps(header.column.columnDef);
+            return (
+              <td key={header.id} {...(index > 0 && named)} className={className}>
+                <FlexRender footer={header} />
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </tfoot>
+  );
+}
+
+const cellClass =
+  'h-9 border-b border-line px-2.5 first:pl-4 last:pr-4 in-[tr:last-child]:border-b-0';
+
+function cellProps({ header, meta = {} }: { header?: unknown; meta?: ColumnLook }) {
+  const { cardLabel = typeof header === 'string' ? header : null } = meta;
+  return {
+    'data-label': cardLabel ?? undefined,
+    className: cx(
+      cellClass,
+      meta.wraps ? 'py-1.5 whitespace-normal' : oneLine,
+      meta.align === 'right' ? 'text-right' : 'text-left',
+      meta.className,
+    ),
+  };
+}
 
 interface CellLook {
   align?: 'right';

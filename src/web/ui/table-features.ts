@@ -1,7 +1,7 @@
 import {
-  createColumnHelper,
   metaHelper,
   tableFeatures,
+  type ColumnDef,
   type Header,
   type ReactTable,
   type Row,
@@ -11,6 +11,11 @@ import {
 /** How the cells of a column look. */
 export interface ColumnLook {
   align?: 'right';
+  /** Breaks its lines; any other cell keeps to one. */
+  wraps?: boolean;
+  className?: string;
+  /** On a card, in place of the column's name; null for a cell that names the card itself. */
+  cardLabel?: string | null;
   /** Of a table whose columns are arranged; a wider window shares its rest among them. */
   widthPx?: number;
   /** Keeps its place and its width where the others are arranged. */
@@ -28,5 +33,5 @@ export const features = tableFeatures({
 export type TableOf<T extends RowData> = ReactTable<typeof features, T>;
 export type RowOf<T extends RowData> = Row<typeof features, T>;
 export type HeaderOf<T extends RowData> = Header<typeof features, T>;
-
-export const columnHelper = <T extends RowData>() => createColumnHelper<typeof features, T>();
+// oxlint-disable-next-line typescript/no-explicit-any -- as in the library: the values of columns differ in type
+export type ColumnsOf<T extends RowData> = readonly ColumnDef<typeof features, T, any>[];

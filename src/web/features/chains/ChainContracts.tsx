@@ -3,8 +3,24 @@ import { AddressText } from '../../components/AddressText';
 import { NotReported } from '../../components/NotReported';
 import { visibleText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
-import { Table, Td, Th } from '../../ui/DataTable';
-import { contractRows } from './contract-rows';
+import { DataTable } from '../../ui/DataTable';
+import type { ColumnsOf } from '../../ui/table-features';
+import { contractRows, type ContractRow } from './contract-rows';
+
+const columns: ColumnsOf<ContractRow & { chainId: number }> = [
+  { id: 'name', header: 'Name', cell: ({ row }) => visibleText(row.original.name) },
+  {
+    id: 'address',
+    header: 'Address',
+    meta: { wraps: true },
+    cell: ({ row: { original } }) =>
+      original.value === null ? (
+        <span className="text-ink-3">none</span>
+      ) : (
+        <AddressText value={original.value} chainId={original.chainId} isWhole />
+      ),
+  },
+];
 
 export function ChainContracts({ chain }: { chain: ChainRecord }) {
   if (chain.contracts === null)
@@ -16,28 +32,12 @@ export function ChainContracts({ chain }: { chain: ChainRecord }) {
   const rows = contractRows(chain.contracts);
   return (
     <Card flush title={`Contracts (${rows.length})`}>
-      <Table label="Contracts" stacks>
-        <thead>
-          <tr>
-            <Th>Name</Th>
-            <Th>Address</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, value }) => (
-            <tr key={name}>
-              <Td label="Name">{visibleText(name)}</Td>
-              <Td label="Address" wraps>
-                {value === null ? (
-                  <span className="text-ink-3">none</span>
-                ) : (
-                  <AddressText value={value} chainId={chain.id} isWhole />
-                )}
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label="Contracts"
+        stacks
+        columns={columns}
+        data={rows.map((row) => ({ ...row, chainId: chain.id }))}
+      />
     </Card>
   );
 }

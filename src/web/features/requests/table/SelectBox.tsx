@@ -1,15 +1,15 @@
-import { columnHelper } from '../../../ui/table-features';
+import type { ColumnsOf } from '../../../ui/table-features';
 import type { LiveRow } from '../live/live-rows';
 import { useList } from './list-context';
 
 export const selectColumnId = 'select';
 
-export const selectColumn = columnHelper<LiveRow>().display({
+export const selectColumn: ColumnsOf<LiveRow>[number] = {
   id: selectColumnId,
   meta: { isFixed: true, widthPx: 34 },
   header: SelectAllBox,
   cell: ({ row }) => <SelectBox id={row.id} />,
-});
+};
 
 export function SelectBox({ id }: { id: string }) {
   const { ids, change } = useList().selection;
