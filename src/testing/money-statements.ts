@@ -1,5 +1,5 @@
 import type { RequestRecord } from '#service/record';
-import { outReading } from '../web/features/requests/table/row-values';
+import { outReading } from '../web/record/row-values';
 import { compareAmounts } from '../web/record/amount-comparison';
 import { customerEnglish } from '../web/record/customer-english';
 import { customerText } from '../web/record/customer-text';

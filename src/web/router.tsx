@@ -14,7 +14,7 @@ import { chainsQuery } from './api/chains';
 import { type Session } from './api/session';
 import { shownColumnIds } from './features/requests/columns/column-store';
 import { isNarrow } from './features/requests/useIsNarrow';
-import { listPageQuery } from './features/requests/list-page-query';
+import { listPageQuery } from './features/requests/live/list-page-query';
 import { listSearchOptions } from './features/requests/search/schema';
 import { parseSearch, printSearch } from './search-codec';
 import { Frame } from './shell/Frame';

@@ -1,8 +1,19 @@
-import { BaseError, createClient, custom, ExecutionRevertedError } from 'viem';
+import {
+  BaseError,
+  createClient,
+  custom,
+  ExecutionRevertedError,
+  type EIP1193Provider,
+} from 'viem';
 import { call } from 'viem/actions';
 import { encodeFunctionData, hashMessage, padHex } from 'viem/utils';
 import { eip1271Abi, eip1271MagicValue } from '#service/eip1271';
-import type { ChainReader } from './verify-signature';
+
+/** Reads the connected wallet's current chain. */
+export interface ChainReader {
+  provider: EIP1193Provider;
+  chainId: number;
+}
 
 const magicWord = padHex(eip1271MagicValue, { dir: 'right' });
 

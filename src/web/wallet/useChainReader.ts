@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EIP1193Provider } from 'viem';
 import { useConnection } from 'wagmi';
-import type { ChainReader } from './verify-signature';
+import type { ChainReader } from './contract-signature';
 
 /** Reads the connected wallet's current chain through the wallet; null without one. */
 export function useChainReader(): ChainReader | null {

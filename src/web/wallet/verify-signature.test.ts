@@ -1,7 +1,8 @@
 import { hashMessage, type EIP1193Provider } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { accountKind, loadRecovery, verifySignature, type ChainReader } from './verify-signature';
+import type { ChainReader } from './contract-signature';
+import { accountKind, loadRecovery, verifySignature } from './verify-signature';
 
 const owner = privateKeyToAccount(`0x${'11'.repeat(32)}`);
 const other = privateKeyToAccount(`0x${'22'.repeat(32)}`);

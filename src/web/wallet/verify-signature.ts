@@ -1,5 +1,5 @@
-import type { EIP1193Provider } from 'viem';
 import { sameAddress } from '#service/address';
+import type { ChainReader } from './contract-signature';
 
 /**
  * The kind of account at an address on one chain; `unread` if no wallet can read that chain. An address without code isn't
@@ -18,12 +18,6 @@ export type SignatureVerdict =
   | { verdict: 'refused'; address: string | null; reason: string }
   /** Not a signature. */
   | { verdict: 'malformed'; address: null; reason: string };
-
-/** Reads the connected wallet's current chain. */
-export interface ChainReader {
-  provider: EIP1193Provider;
-  chainId: number;
-}
 
 /** The code of a plain account that delegates to a contract begins with this (EIP-7702). */
 const delegationPrefix = '0xef0100';

@@ -2,7 +2,7 @@ import { useMemo, type ComponentProps } from 'react';
 import { useChains } from '../../api/chains';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
-import { listRoute, useListNavigate } from './list-route';
+import { listRoute, useListNavigate } from './search/list-route';
 import { RequestsList } from './RequestsList';
 import { clientFilter } from './search/client-filter';
 import { omitPagination } from './search/list-search';

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { spanText } from './filters/chips';
 import { relativeSeconds } from './search/time-range';
-import { listRoute, useListNavigate } from './list-route';
+import { listRoute, useListNavigate } from './search/list-route';
 import { omitPagination, type ListSearch } from './search/list-search';
 import { newestPage } from './search/paging';
 

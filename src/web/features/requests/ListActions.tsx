@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button';
 import { ColumnsButton } from './columns/ColumnsButton';
 import type { ListColumns } from './columns/useColumns';
 import { ExportMenu } from './export/ExportMenu';
-import { listRoute } from './list-route';
+import { listRoute } from './search/list-route';
 import type { LiveList } from './live/useLiveList';
 import { pickFilterParams } from './search/list-search';
 import { toServiceQuery } from './search/service-query';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ListError } from './ListError';
-import { listRoute, useListNavigate } from './list-route';
+import { listRoute, useListNavigate } from './search/list-route';
 import type { LiveList } from './live/useLiveList';
 import { CardSkeletons } from './table/CardSkeletons';
 import { RequestsTable, type RowsProps } from './table/RequestsTable';

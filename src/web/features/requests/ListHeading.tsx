@@ -4,7 +4,7 @@ import { scopeSearch } from '../../api/scope';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import type { LiveList } from './live/useLiveList';
-import { listRoute, useListNavigate } from './list-route';
+import { listRoute, useListNavigate } from './search/list-route';
 import { omitPagination } from './search/list-search';
 import { scopeOf } from './search/service-query';
 import { ScopeSwitch, ScopeWords } from './ScopeSwitch';

@@ -6,7 +6,7 @@ import { formatDuration } from '../../lib/time';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import type { LiveList } from './live/useLiveList';
-import { listRoute, useListNavigate } from './list-route';
+import { listRoute, useListNavigate } from './search/list-route';
 import { newestPage, nextPage, pageNumber, previousPage, repeats } from './search/paging';
 import { omitPagination } from './search/list-search';
 

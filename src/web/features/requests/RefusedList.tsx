@@ -7,7 +7,7 @@ import { errorLine } from '../../components/error-words';
 import { Notice } from '../../ui/Notice';
 import { refusedParameters, withoutWords } from './filters/refused-parameters';
 import { lastSimplified, simplified } from './search/simpler-groups';
-import { listRoute, useListNavigate } from './list-route';
+import { listRoute, useListNavigate } from './search/list-route';
 import { pickFilterParams } from './search/list-search';
 import { filterOf, withFilter } from './search/filter';
 import { toServiceQuery, withoutRefused, type ListQuery } from './search/service-query';

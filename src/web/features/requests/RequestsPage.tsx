@@ -5,7 +5,7 @@ import { useKeys } from '../../components/single-keys';
 import { announce } from '../../ui/announce';
 import { shownColumnIds } from './columns/column-store';
 import { useColumns } from './columns/useColumns';
-import { listRoute } from './list-route';
+import { listRoute } from './search/list-route';
 import { useLiveList } from './live/useLiveList';
 import { ListHeading } from './ListHeading';
 import { RequestsList } from './RequestsList';

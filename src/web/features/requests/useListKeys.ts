@@ -1,6 +1,6 @@
 import { useKeys } from '../../components/single-keys';
 import { announce } from '../../ui/announce';
-import { listRoute, useListNavigate } from './list-route';
+import { listRoute, useListNavigate } from './search/list-route';
 import { neighbour, type useRowFocus } from './useRowFocus';
 
 interface Wiring {

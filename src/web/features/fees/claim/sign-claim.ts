@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Connector } from 'wagmi';
 import { sessionOf } from '../../../api/session';
 import { errorLine } from '../../../components/error-words';
+import type { ChainReader } from '../../../wallet/contract-signature';
 import {
   loadRecovery,
   verifySignature,
-  type ChainReader,
   type SignatureVerdict,
 } from '../../../wallet/verify-signature';
 import type { Claim } from './claim';

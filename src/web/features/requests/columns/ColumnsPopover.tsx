@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { IconButton } from '../../../ui/IconButton';
 import { Popover } from '../../../ui/Popover';
-import { columnById, columns as allColumns, moveColumn, widthOf, type ColumnId } from '../columns';
+import { columnById, columns as allColumns, moveColumn, widthOf, type ColumnId } from './columns';
 import { columnPresets, presetOf, toggleColumn, type ColumnPreset } from './column-presets';
 import type { ListColumns } from './useColumns';
 

@@ -8,7 +8,7 @@ import { Usd } from '../../../components/Usd';
 import { formatDuration } from '../../../lib/time';
 import { isOneTransaction } from '../../../record/legs';
 import { isRefundPaid, refundOf } from '../../../record/refund-of';
-import { outReading, valueUsd } from '../table/row-values';
+import { outReading, valueUsd } from '../../../record/row-values';
 import { defineColumn, target, type CellProps } from './define-column';
 
 /** What went in and came out, and how long it took. */

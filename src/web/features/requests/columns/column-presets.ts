@@ -1,4 +1,4 @@
-import { firstColumns, printColumns, type ColumnId } from '../columns';
+import { firstColumns, printColumns, type ColumnId } from './columns';
 
 /** Sets of columns for the three readers of the list. */
 export const columnPresets = {

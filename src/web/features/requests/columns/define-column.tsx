@@ -1,10 +1,21 @@
 import type { ReactNode } from 'react';
-import type { RequestRecord } from '#service/record';
+import type { ReadRow, RequestRecord } from '#service/record';
 import { visibleText } from '../../../lib/truncation';
 import type { ChainOf } from '../../../record/chain-of';
 import type { RowOf } from '../../../ui/table-features';
-import type { LiveRow, Standing } from '../live/live-rows';
-import type { SortField } from '../table/sorting';
+import type { SortField } from '../search/sorting';
+
+/**
+ * How a shown row stands to the newest poll of page 1.
+ * `live`: that poll holds it. `removed`: it would stand among the polled rows and does not, so it no
+ * longer matches. `past-end`: newer rows have pushed it off the polled page.
+ */
+export type RowState = 'live' | 'removed' | 'past-end';
+
+export interface LiveRow {
+  row: ReadRow;
+  state: RowState;
+}
 
 /** A value of a cell that the list can be filtered by. */
 export interface CellTarget {
@@ -29,7 +40,7 @@ export interface CellTarget {
 
 export interface CellProps {
   record: RequestRecord;
-  standing: Standing;
+  state: RowState;
 }
 
 /** Everything that the list knows of a column. */
@@ -59,7 +70,7 @@ export function defineColumn<const Spec extends ColumnSpec>({ align, cell: Cell,
     ...spec,
     meta: { align },
     cell: ({ row: { original } }: { row: RowOf<LiveRow> }) =>
-      original.row.record && <Cell record={original.row.record} standing={original.standing} />,
+      original.row.record && <Cell record={original.row.record} state={original.state} />,
   };
 }
 

@@ -1,8 +1,8 @@
 import { Usd } from '../../../components/Usd';
 import { appFeeReading } from '../../../record/app-fee-class';
-import { AppFeeCell } from '../table/AppFeeCell';
-import { useList } from '../table/list-context';
-import { sponsoredReading } from '../table/row-values';
+import { AppFeeCell } from './AppFeeCell';
+import { useList } from './list-context';
+import { sponsoredReading } from '../../../record/row-values';
 import { defineColumn, type CellProps } from './define-column';
 
 export const appFeeColumn = defineColumn({

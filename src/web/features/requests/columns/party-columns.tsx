@@ -1,7 +1,7 @@
 import type { RequestRecord } from '#service/record';
 import { AddressText } from '../../../components/AddressText';
 import { NotReported } from '../../../components/NotReported';
-import { FlaggedAddress } from '../table/FlaggedAddress';
+import { FlaggedAddress } from './FlaggedAddress';
 import { defineColumn, target } from './define-column';
 
 /** Ids, addresses and transactions. */

@@ -3,8 +3,8 @@ import { ChainLabel } from '../../../components/ChainLabel';
 import { TimeText } from '../../../components/TimeText';
 import { chainName, type ChainOf } from '../../../record/chain-of';
 import { RowStrip } from '../../../record/RowStrip';
-import { useList } from '../table/list-context';
-import { StatusCell } from '../table/StatusCell';
+import { useList } from './list-context';
+import { StatusCell } from './StatusCell';
 import { defineColumn, target, type CellProps, type CellTarget } from './define-column';
 
 /** How a request stands. */

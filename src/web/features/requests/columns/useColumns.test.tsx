@@ -3,7 +3,7 @@ import { act, useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TableOf } from '../../../ui/table-features';
-import type { LiveRow } from '../live/live-rows';
+import type { LiveRow } from './define-column';
 import type { ListSearch } from '../search/list-search';
 import { useRequestsTable } from '../table/useRequestsTable';
 import { columnStore, noColumns } from './column-store';
@@ -16,7 +16,7 @@ let table: TableOf<LiveRow>;
 let list: ListColumns;
 const url: { search: ListSearch } = { search: {} };
 
-vi.mock('../list-route', () => ({
+vi.mock('../search/list-route', () => ({
   listRoute: { useSearch: () => url.search },
   useListNavigate: () => (change: { search: (prev: ListSearch) => ListSearch }) => {
     url.search = change.search(url.search);

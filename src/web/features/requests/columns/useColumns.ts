@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { printColumns, shownColumns, type ColumnId } from '../columns';
-import { listRoute, useListNavigate } from '../list-route';
+import { printColumns, shownColumns, type ColumnId } from './columns';
+import { listRoute, useListNavigate } from '../search/list-route';
 import { columnStore } from './column-store';
 
 type Widths = Readonly<Record<string, number>>;

@@ -1,7 +1,7 @@
 import { NotReported } from '../../../components/NotReported';
 import { TimeText } from '../../../components/TimeText';
 import { visibleText } from '../../../lib/truncation';
-import { useList } from '../table/list-context';
+import { useList } from './list-context';
 import { defineColumn, target } from './define-column';
 
 /** Words of the service. */

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { middleCut, visibleText } from '../../../lib/truncation';
 import type { ReadRow } from '#service/record';
 import { requestQuery } from '../request/request-query';
-import { useList } from '../table/list-context';
+import { useList } from '../columns/list-context';
 
 interface Props {
   network: string;

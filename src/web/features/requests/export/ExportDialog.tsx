@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/Dialog';
 import { ErrorState } from '../../../components/ErrorState';
 import { Notice } from '../../../ui/Notice';
 import { Select } from '../../../ui/Select';
-import type { ColumnId } from '../columns';
+import type { ColumnId } from '../columns/columns';
 import { idsOnly } from '../search/group-text';
 import { printTextForm } from '../search/print-text-form';
 import { filterOf } from '../search/filter';

@@ -3,7 +3,7 @@ import { useChains } from '../../../api/chains';
 import { Button } from '../../../ui/Button';
 import { Menu } from '../../../ui/Menu';
 import { useCopy } from '../../../ui/useCopy';
-import type { ColumnId } from '../columns';
+import type { ColumnId } from '../columns/columns';
 import { chainWords } from '../search/chain-words';
 import { filterOf } from '../search/filter';
 import { printTextForm } from '../search/print-text-form';

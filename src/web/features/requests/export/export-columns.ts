@@ -2,7 +2,7 @@ import { amountIn, amountOut, fillTimeSeconds, type SourcedAmount } from '#servi
 import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
 import type { RequestRecord } from '#service/record';
 import { refundOf } from '../../../record/refund-of';
-import type { ColumnId } from '../columns';
+import type { ColumnId } from '../columns/columns';
 
 /** A cell as text or a number of seconds or bps; null where the service reported nothing. */
 type Cell = string | number | null | undefined;

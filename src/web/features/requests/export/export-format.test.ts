@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
-import { columns } from '../columns';
+import { columns } from '../columns/columns';
 import { exportColumnIds } from './export-columns';
 import { headerText, rowsText, type ExportShape } from './export-format';
 

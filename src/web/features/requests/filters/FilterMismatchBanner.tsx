@@ -1,6 +1,6 @@
 import { useChains } from '../../../api/chains';
 import { Notice } from '../../../ui/Notice';
-import type { ListPage } from '../list-page-query';
+import type { ListPage } from '../live/list-page-query';
 import { mismatches } from './filter-mismatch';
 
 /** Says when returned rows do not match what was asked; shows them all the same. */

@@ -1,10 +1,10 @@
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PageNetwork } from '#service/page-config';
-import { listPageQuery } from '../list-page-query';
+import { listPageQuery } from './list-page-query';
 import type { ListSearch } from '../search/list-search';
-import { sortTimeOf } from '../table/sorting';
-import { liveRows, mergePoll, snapshotOf, type ListSnapshot } from './live-rows';
+import { sortTimeOf } from '../search/sorting';
+import { liveRows, mergePoll, snapshotOf, type ListSnapshot } from './list-snapshot';
 
 const pollEveryMs = 10_000;
 // A service in trouble is not asked twice as often, although each poll that fails is tried again.

@@ -3,7 +3,7 @@ import { matcherOf, returnedRows } from '#service/matches';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { appFeeReading } from '../../../record/app-fee-class';
 import type { ChainOf } from '../../../record/chain-of';
-import { sponsoredReading } from '../table/row-values';
+import { sponsoredReading } from '../../../record/row-values';
 import type { AmongKind, ListSearch } from './list-search';
 import { loadedStatus } from './service-query';
 

@@ -2,7 +2,7 @@ import type { RequestRecord } from '#service/record';
 import { Button } from '../../../ui/Button';
 import { CopyButton } from '../../../ui/CopyButton';
 import { isTarget, type RequestColumn } from '../columns/define-column';
-import { useList } from './list-context';
+import { useList } from '../columns/list-context';
 
 /** What the values of a card can be used for, in words: a finger sees no hint of a button. */
 export function CardActions({

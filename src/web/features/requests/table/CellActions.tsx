@@ -3,7 +3,7 @@ import type { RequestRecord } from '#service/record';
 import { CopyButton } from '../../../ui/CopyButton';
 import { IconButton } from '../../../ui/IconButton';
 import { isTarget, type RequestColumn } from '../columns/define-column';
-import { useList } from './list-context';
+import { useList } from '../columns/list-context';
 
 /**
  * Filter by this, exclude this, copy: laid over the end of a cell, so that nothing moves when they appear. Unseen they

@@ -5,13 +5,13 @@ import { cx } from '../../../ui/cx';
 import { IconButton } from '../../../ui/IconButton';
 import type { RequestRecord } from '#service/record';
 import type { RowOf } from '../../../ui/table-features';
-import { columnById } from '../columns';
-import type { LiveRow } from '../live/live-rows';
+import { columnById } from '../columns/columns';
+import type { LiveRow } from '../columns/define-column';
 import { BrokenRow } from './BrokenRow';
 import { CardActions } from './CardActions';
 import { AgeCell } from '../columns/status-columns';
 import type { RowsProps } from './RequestsTable';
-import { StatusCell } from './StatusCell';
+import { StatusCell } from '../columns/StatusCell';
 import { useRowProps, type RowHandlers } from './useRowProps';
 import { SelectBox, selectColumnId } from './SelectBox';
 
@@ -64,14 +64,14 @@ function Card({ row, record, ...rest }: CardProps) {
       className={cx(
         'border-b border-line p-3 outline-offset-[-2px] last:border-b-0',
         rest.isOpen && 'bg-accent-soft',
-        row.original.standing === 'left' && 'opacity-60',
+        row.original.state === 'removed' && 'opacity-60',
       )}
       {...props}
     >
       <div className="flex min-h-6 min-w-0 items-center gap-2">
         <SelectBox id={row.id} />
         <div className="min-w-0 flex-1 truncate">
-          <StatusCell record={record} standing={row.original.standing} />
+          <StatusCell record={record} state={row.original.state} />
         </div>
         <AgeCell record={record} />
         <IconButton

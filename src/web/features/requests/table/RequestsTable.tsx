@@ -3,10 +3,10 @@ import { Table } from '../../../ui/Table';
 import type { ArrangeColumns } from '../../../ui/TableHead';
 import type { TableOf } from '../../../ui/table-features';
 import { cx } from '../../../ui/cx';
-import { columnById } from '../columns';
-import type { LiveRow } from '../live/live-rows';
+import { columnById } from '../columns/columns';
+import type { LiveRow } from '../columns/define-column';
 import type { ListSearch } from '../search/list-search';
-import { sortOf, sortProblem, sortedBy } from './sorting';
+import { sortOf, sortProblem, sortedBy } from '../search/sorting';
 import { TableRow } from './TableRow';
 import type { RowHandlers } from './useRowProps';
 

@@ -1,6 +1,6 @@
 import type { ColumnsOf } from '../../../ui/table-features';
-import type { LiveRow } from '../live/live-rows';
-import { useList } from './list-context';
+import type { LiveRow } from '../columns/define-column';
+import { useList } from '../columns/list-context';
 
 export const selectColumnId = 'select';
 

@@ -2,8 +2,8 @@ import { FlexRender } from '@tanstack/react-table';
 import { useState } from 'react';
 import { cx } from '../../../ui/cx';
 import type { RowOf } from '../../../ui/table-features';
-import { columnById } from '../columns';
-import type { LiveRow } from '../live/live-rows';
+import { columnById } from '../columns/columns';
+import type { LiveRow } from '../columns/define-column';
 import { BrokenRow } from './BrokenRow';
 import { CellActions } from './CellActions';
 import { selectColumnId } from './SelectBox';
@@ -21,7 +21,7 @@ interface Props {
 export function TableRow({ row: tableRow, activeId, openId, handlers }: Props) {
   // The buttons of cells are there only for the row that the pointer or the keyboard is on.
   const [isNear, setIsNear] = useState(false);
-  const { row, standing } = tableRow.original;
+  const { row, state } = tableRow.original;
   const { record } = row;
   const isOpen = record !== undefined && openId === record.id;
   const rowProps = useRowProps(record ?? null, {
@@ -53,7 +53,7 @@ export function TableRow({ row: tableRow, activeId, openId, handlers }: Props) {
       className={cx(
         'h-9 cursor-default border-b border-line -outline-offset-2 last:border-b-0',
         isOpen ? 'bg-accent-soft shadow-[inset_2px_0_var(--color-accent)]' : 'hover:bg-raised',
-        standing === 'left' && 'opacity-60',
+        state === 'removed' && 'opacity-60',
       )}
     >
       {cells.map((cell) =>

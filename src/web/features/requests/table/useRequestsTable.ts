@@ -2,9 +2,9 @@ import { useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { useTimeSetting } from '../../../components/time-setting';
 import { features, type TableOf } from '../../../ui/table-features';
-import { columnById, widthOf } from '../columns';
+import { columnById, widthOf } from '../columns/columns';
 import type { ListColumns } from '../columns/useColumns';
-import type { LiveRow } from '../live/live-rows';
+import type { LiveRow } from '../columns/define-column';
 import { selectColumn } from './SelectBox';
 
 const noRows: LiveRow[] = [];

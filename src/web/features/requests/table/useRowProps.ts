@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import type { RequestRecord } from '#service/record';
 import { useNow } from '../../../components/clock';
 import { rowName } from './row-name';
-import { useList } from './list-context';
+import { useList } from '../columns/list-context';
 
 const controls = 'a, button, input, select, label, summary';
 

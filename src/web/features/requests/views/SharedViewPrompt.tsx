@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { visibleText } from '../../../lib/truncation';
-import { listRoute, useListNavigate } from '../list-route';
+import { listRoute, useListNavigate } from '../search/list-route';
 import { offeredView } from './saved-views';
 import { useSavedViews } from './useSavedViews';
 

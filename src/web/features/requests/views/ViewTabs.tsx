@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { cx } from '../../../ui/cx';
-import { printColumns } from '../columns';
+import { printColumns } from '../columns/columns';
 import type { ListSearch } from '../search/list-search';
 import { isView, type SavedView } from './saved-views';
 import { systemViews } from './system-views';

@@ -8,7 +8,7 @@ import { TextInput } from '../../../ui/TextInput';
 import { announce } from '../../../ui/announce';
 import { Checkbox } from '../../../ui/Checkbox';
 import { printSearch } from '../../../search-codec';
-import { printColumns, type ColumnId } from '../columns';
+import { printColumns, type ColumnId } from '../columns/columns';
 import type { ListSearch } from '../search/list-search';
 import { maxNameLength, shareSearch, viewSearch, type SavedView } from './saved-views';
 import { WatchFields } from '../watch/WatchFields';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anyRecord } from '#service/schema/tolerant';
-import { knownColumns, printColumns, readColumns, type ColumnId } from '../columns';
+import { knownColumns, printColumns, readColumns, type ColumnId } from '../columns/columns';
 import { omitPagination, type ListSearch } from '../search/list-search';
 import { readListSearch } from '../search/schema';
 

@@ -2,7 +2,7 @@ import { amountIn, amountOut, wasDelivered } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { statusTone } from '#service/status';
-import { isRefundPaid, refundOf } from '../../../record/refund-of';
+import { isRefundPaid, refundOf } from './refund-of';
 
 /** What stands in the column Out, and how sure it is. A planned refund is an amount without a refund. */
 export type OutReading =

@@ -1,11 +1,11 @@
 import type { RequestRecord } from '#service/record';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { reasonTitle } from '../../../record/reasons/reason-title';
-import type { Standing } from '../live/live-rows';
+import type { RowState } from './define-column';
 import { RowFlags } from './RowFlags';
 
 /** The service's own word, why it failed, and what the list itself noticed. */
-export function StatusCell({ record, standing }: { record: RequestRecord; standing: Standing }) {
+export function StatusCell({ record, state }: { record: RequestRecord; state: RowState }) {
   const reason = reasonTitle(record);
   return (
     <span className="flex min-w-0 items-center gap-2">
@@ -15,7 +15,7 @@ export function StatusCell({ record, standing }: { record: RequestRecord; standi
           {reason}
         </span>
       )}
-      <RowFlags record={record} standing={standing} />
+      <RowFlags record={record} state={state} />
     </span>
   );
 }

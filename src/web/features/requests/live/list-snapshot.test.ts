@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import type { RequestsPage } from '#service/read-requests';
-import { mergeRows } from './live-rows';
+import { mergeRows } from './list-snapshot';
 
 const minute = (n: number) => new Date(Date.UTC(2026, 4, 25, 0, n)).toISOString();
 const row = (n: number, status = 'pending') =>
@@ -34,19 +34,19 @@ describe('a newer poll of page 1', () => {
       page([row(5), row(3), row(2)]),
       'createdAtMs',
     );
-    expect(merged.rows.map((one) => one.standing)).toEqual(['current', 'current', 'beyond']);
+    expect(merged.rows.map((one) => one.state)).toEqual(['live', 'live', 'past-end']);
     const left = mergeRows(page([row(3), row(2)]), page([row(4), row(2)]), 'createdAtMs');
-    expect(left.rows.map((one) => one.standing)).toEqual(['left', 'current']);
+    expect(left.rows.map((one) => one.state)).toEqual(['removed', 'live']);
   });
 
   test('the last page shows that a missing row has left, whatever the order', () => {
     const merged = mergeRows(page([row(2), row(1)]), page([row(2)], null), null);
-    expect(merged.rows.map((one) => one.standing)).toEqual(['current', 'left']);
+    expect(merged.rows.map((one) => one.state)).toEqual(['live', 'removed']);
   });
 
   test('an order by value says nothing about rows that are missing', () => {
     const merged = mergeRows(page([row(2), row(1)]), page([row(2), row(9)]), null);
-    expect(merged.rows.map((one) => one.standing)).toEqual(['current', 'beyond']);
+    expect(merged.rows.map((one) => one.state)).toEqual(['live', 'past-end']);
   });
 
   test('two polls without a common row: there may be more new ones than a page', () => {

@@ -1,9 +1,9 @@
-import { amountColumns, refundColumn } from './columns/amount-columns';
-import type { RequestColumn } from './columns/define-column';
-import { appFeeColumn, feeColumns } from './columns/fee-columns';
-import { partyColumns } from './columns/party-columns';
-import { statusColumns } from './columns/status-columns';
-import { gatedColumns, timeColumns, wordColumns } from './columns/word-columns';
+import { amountColumns, refundColumn } from './amount-columns';
+import type { RequestColumn } from './define-column';
+import { appFeeColumn, feeColumns } from './fee-columns';
+import { partyColumns } from './party-columns';
+import { statusColumns } from './status-columns';
+import { gatedColumns, timeColumns, wordColumns } from './word-columns';
 
 /** All columns that the list can show, in the order in which the chooser names them. */
 export const columns = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnById, columns } from '../columns';
+import { columnById, columns } from '../columns/columns';
 import { sortedBy, sortOf, sortProblem, sortTimeOf } from './sorting';
 
 describe('order of the list', () => {

@@ -1,6 +1,6 @@
 import { getRouteApi, type NavigateOptions } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { ListSearch } from './search/list-search';
+import type { ListSearch } from './list-search';
 
 /** The route whose search is the list's state. */
 export const listRoute = getRouteApi('/$network/requests');

@@ -9,8 +9,8 @@ import {
   readColumns,
   shownColumns,
 } from './columns';
-import { hasGatedColumn } from './columns/column-store';
-import { columnPresets, presetOf, toggleColumn } from './columns/column-presets';
+import { hasGatedColumn } from './column-store';
+import { columnPresets, presetOf, toggleColumn } from './column-presets';
 
 describe('columns of the list', () => {
   test('each has an id of its own and words for the chooser', () => {

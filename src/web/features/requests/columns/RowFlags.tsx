@@ -4,7 +4,7 @@ import { useNow } from '../../../components/clock';
 import { formatDuration } from '../../../lib/time';
 import { normalFillTimes, stucknessOf } from '../../../record/stuck';
 import { Tag } from '../../../ui/Tag';
-import type { Standing } from '../live/live-rows';
+import type { RowState } from './define-column';
 import { useList } from './list-context';
 import { lookAlikes, lookAlikesOf } from './look-alike';
 import { lookAlikeWarning } from './LookAlikeTag';
@@ -14,7 +14,7 @@ const normalsOf = onceFor(normalFillTimes);
 const flaggedAmong = onceFor(lookAlikes);
 
 /** What the list notices about a row, by itself and by comparing it with the others. */
-export function RowFlags({ record, standing }: { record: RequestRecord; standing: Standing }) {
+export function RowFlags({ record, state }: { record: RequestRecord; state: RowState }) {
   const { records, chainOf } = useList();
   const why = useNow((nowMs) => {
     const stuck = stucknessOf(record, nowMs, normalsOf(records), chainOf);
@@ -36,7 +36,7 @@ export function RowFlags({ record, standing }: { record: RequestRecord; standing
           <TriangleAlert aria-label="look-alike address" size={14} />
         </span>
       )}
-      {standing === 'left' && (
+      {state === 'removed' && (
         <Tag title="The newest look at the list does not hold this row any more">left the list</Tag>
       )}
     </>

@@ -1,19 +1,9 @@
 import type { ReadRow } from '#service/record';
 import type { RequestsPage } from '#service/read-requests';
-import type { ListPage } from '../list-page-query';
+import type { LiveRow } from '../columns/define-column';
+import type { SortTime } from '../search/sorting';
+import type { ListPage } from './list-page-query';
 import type { ListQuery } from '../search/service-query';
-
-/**
- * How a shown row stands to the newest poll of page 1.
- * `current`: that poll holds it. `left`: it would stand among the polled rows and does not, so it no
- * longer matches. `beyond`: newer rows have pushed it off the polled page.
- */
-export type Standing = 'current' | 'left' | 'beyond';
-
-export interface LiveRow {
-  row: ReadRow;
-  standing: Standing;
-}
 
 interface MergedRows {
   rows: LiveRow[];
@@ -22,9 +12,6 @@ interface MergedRows {
   /** The polls share no row: there may be more new ones than the page holds. */
   isMore: boolean;
 }
-
-/** The time that the listing sorts by; null with any other order, where a place says nothing about time. */
-export type SortTime = 'createdAtMs' | 'updatedAtMs' | null;
 
 /**
  * Shown rows with what a newer poll of page 1 says about them: same rows, same order, values updated in
@@ -39,13 +26,13 @@ export function mergeRows(
   for (const row of newest.rows) if (row.record) found.set(row.record.id, row);
   const oldestMs = oldestTime(newest, sortTime);
   const rows = shown.rows.map((row): LiveRow => {
-    if (!row.record) return { row, standing: 'current' };
+    if (!row.record) return { row, state: 'live' };
     const update = found.get(row.record.id);
-    if (update) return { row: update, standing: 'current' };
+    if (update) return { row: update, state: 'live' };
     const at = sortTime === null ? null : row.record[sortTime];
     // Equal times may stand on either side of the page's end: not a proof.
     const isCovered = oldestMs === null || (at !== null && at > oldestMs);
-    return { row, standing: isCovered ? 'left' : 'beyond' };
+    return { row, state: isCovered ? 'removed' : 'past-end' };
   });
   const shownIds = new Set(shown.rows.flatMap(({ record }) => record?.id ?? []));
   const newCount = [...found.keys()].filter((id) => !shownIds.has(id)).length;
@@ -66,7 +53,7 @@ function oldestTime(page: RequestsPage, sortTime: SortTime): number | null {
 
 /** The rows as they stand before any newer poll. */
 export function liveRows(page: RequestsPage): LiveRow[] {
-  return page.rows.map((row) => ({ row, standing: 'current' }));
+  return page.rows.map((row) => ({ row, state: 'live' }));
 }
 
 /** What stands on the screen, and the newest poll that is merged into it. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PageNetwork } from '#service/page-config';
-import { Session } from '../../api/session';
-import { createQueryClient } from '../../api/query-client';
-import type { ColumnId } from './columns';
+import { Session } from '../../../api/session';
+import { createQueryClient } from '../../../api/query-client';
+import type { ColumnId } from '../columns/columns';
 import { listPageQuery } from './list-page-query';
-import type { ListSearch } from './search/list-search';
+import type { ListSearch } from '../search/list-search';
 
 const network: PageNetwork = {
   name: 'mainnet',

@@ -6,9 +6,9 @@ import {
   createRouter,
 } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { parseSearch, printSearch } from '../../search-codec';
-import type { ListSearch } from './search/list-search';
-import { listSearchOptions } from './search/schema';
+import { parseSearch, printSearch } from '../../../search-codec';
+import type { ListSearch } from './list-search';
+import { listSearchOptions } from './schema';
 
 async function openList(query: string) {
   const root = createRootRoute();

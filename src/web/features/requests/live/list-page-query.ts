@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PageNetwork } from '#service/page-config';
 import type { RequestsPage } from '#service/read-requests';
-import { queryKey } from '../../api/query-key';
-import { readRequests } from '../../api/requests';
-import { serverNowMs } from '../../api/server-clock';
-import { sessionOf } from '../../api/session';
-import { hasGatedColumn } from './columns/column-store';
-import { pickFilterParams, type ListSearch } from './search/list-search';
-import { toServiceQuery, type ListQuery } from './search/service-query';
-import { timeRangeOf } from './search/time-range';
+import { queryKey } from '../../../api/query-key';
+import { readRequests } from '../../../api/requests';
+import { serverNowMs } from '../../../api/server-clock';
+import { sessionOf } from '../../../api/session';
+import { hasGatedColumn } from '../columns/column-store';
+import { pickFilterParams, type ListSearch } from '../search/list-search';
+import { toServiceQuery, type ListQuery } from '../search/service-query';
+import { timeRangeOf } from '../search/time-range';
 
 export interface ListPage extends RequestsPage {
   /** What the proxy was asked for. */

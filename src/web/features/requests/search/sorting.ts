@@ -1,6 +1,5 @@
 import type { sortFields } from '#service/requests-query';
-import { omitPagination, type ListSearch } from '../search/list-search';
-import type { SortTime } from '../live/live-rows';
+import { omitPagination, type ListSearch } from './list-search';
 
 export type SortField = (typeof sortFields)[number];
 export type SortDirection = 'asc' | 'desc';
@@ -35,7 +34,10 @@ export function sortProblem(search: ListSearch, field: SortField): string | null
   return null;
 }
 
-/** The time that rows stand in order of, newest first; null with any other order. */
+/** The time that the listing sorts by; null with any other order, where a place says nothing about time. */
+export type SortTime = 'createdAtMs' | 'updatedAtMs' | null;
+
+/** The time that rows stand in order of, newest first. */
 export function sortTimeOf(search: ListSearch): SortTime {
   const { field, direction } = sortOf(search);
   if (direction === 'asc' || field === 'amountUsd') return null;

@@ -2,7 +2,7 @@ import type { RequestRecord } from '#service/record';
 import type { HistoryState } from '@tanstack/react-router';
 import { createContext, use } from 'react';
 import type { ChainOf } from '../../../record/chain-of';
-import type { CellTarget } from '../columns/define-column';
+import type { CellTarget } from './define-column';
 
 /** Rows that the user picked on this page. */
 interface Selection {
