@@ -12,7 +12,7 @@ import {
 
 /** How one cell differs from its column. */
 interface CellLookOfRow {
-  cardLabel?: string;
+  cardLabel?: string | null;
   className?: string;
   title?: string;
   colSpan?: number;
@@ -68,12 +68,12 @@ function Cells<T extends RowData>({
   return row.getAllCells().map((cell) => {
     const look = cellLook?.(row.original, cell.column.id);
     if (look === null) return null;
-    const { cardLabel, className, ...rest } = look ?? {};
     const own = cellProps(cell.column.columnDef);
+    const { cardLabel = own['data-label'], className, ...rest } = look ?? {};
     return (
       <td
         key={cell.id}
-        data-label={cardLabel ?? own['data-label']}
+        data-label={cardLabel ?? undefined}
         className={cx(own.className, className)}
         {...rest}
       >
@@ -91,7 +91,11 @@ function Footer<T extends RowData>({ table }: { table: TableOf<T> }) {
           {headers.map((header, index) => {
             const { className, ...named } = cellProps(header.column.columnDef);
             return (
-              <td key={header.id} {...(index > 0 && named)} className={className}>
+              <td
+                key={header.id}
+                {...(index > 0 && named)}
+                className={cx(className, 'max-sm:empty:hidden!')}
+              >
                 <FlexRender footer={header} />
               </td>
             );

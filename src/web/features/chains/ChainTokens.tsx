@@ -4,10 +4,75 @@ import { AddressText } from '../../components/AddressText';
 import { NotReported } from '../../components/NotReported';
 import { visibleText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
-import { Table, Td, Th } from '../../ui/DataTable';
+import { DataTable } from '../../ui/DataTable';
+import type { ColumnsOf } from '../../ui/table-features';
 import { Bps } from './Bps';
 import { yesNo } from './ChainFacts';
-import { tokensOf } from './tokens-of';
+import { tokensOf, type ChainToken } from './tokens-of';
+
+const columns: ColumnsOf<ChainToken & { chainId: number }> = [
+  {
+    id: 'token',
+    header: 'Token',
+    meta: { wraps: true, className: 'sm:min-w-40' },
+    cell: ({ row: { original } }) => (
+      <>
+        <TokenName token={original.token} />
+        <TokenIds token={original.token} />
+      </>
+    ),
+  },
+  {
+    id: 'address',
+    header: 'Address',
+    cell: ({ row: { original } }) =>
+      original.token.address === null ? (
+        <NotReported />
+      ) : (
+        <AddressText value={original.token.address} chainId={original.chainId} />
+      ),
+  },
+  {
+    id: 'decimals',
+    header: 'Decimals',
+    meta: { align: 'right' },
+    cell: ({ row }) => row.original.token.decimals ?? <NotReported />,
+  },
+  {
+    id: 'bridging',
+    header: 'Bridging',
+    cell: ({ row }) => yesNo(row.original.token.supportsBridging),
+  },
+  { id: 'permit', header: 'Permit', cell: ({ row }) => yesNo(row.original.token.supportsPermit) },
+  { id: 'surge', header: 'Surge', cell: ({ row }) => yesNo(row.original.token.surgeEnabled) },
+  {
+    id: 'depositFee',
+    header: 'Deposit fee',
+    meta: { align: 'right' },
+    cell: ({ row }) => <Bps value={row.original.token.depositFee} />,
+  },
+  {
+    id: 'withdrawalFee',
+    header: 'Withdrawal fee',
+    meta: { align: 'right' },
+    cell: ({ row }) => <Bps value={row.original.token.withdrawalFee} />,
+  },
+  {
+    id: 'lists',
+    header: 'Named in',
+    meta: { wraps: true, className: 'sm:min-w-40' },
+    cell: ({ row: { original } }) => (
+      <>
+        {original.lists.join(', ')}
+        {original.conflicts.length > 0 && (
+          <span className="block text-warn">
+            The lists disagree: {original.conflicts.map(visibleText).join('; ')}
+          </span>
+        )}
+      </>
+    ),
+  },
+];
 
 /** Every token that the record names, with the lists that name it. */
 export function ChainTokens({ chain }: { chain: ChainRecord }) {
@@ -20,58 +85,12 @@ export function ChainTokens({ chain }: { chain: ChainRecord }) {
     );
   return (
     <Card flush title={`Tokens (${tokens.length})`}>
-      <Table label="Tokens" stacks>
-        <thead>
-          <tr>
-            <Th>Token</Th>
-            <Th>Address</Th>
-            <Th align="right">Decimals</Th>
-            <Th>Bridging</Th>
-            <Th>Permit</Th>
-            <Th>Surge</Th>
-            <Th align="right">Deposit fee</Th>
-            <Th align="right">Withdrawal fee</Th>
-            <Th>Named in</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {tokens.map(({ token, lists, conflicts }, index) => (
-            <tr key={index}>
-              <Td label="Token" wraps className="sm:min-w-40">
-                <TokenName token={token} />
-                <TokenIds token={token} />
-              </Td>
-              <Td label="Address">
-                {token.address === null ? (
-                  <NotReported />
-                ) : (
-                  <AddressText value={token.address} chainId={chain.id} />
-                )}
-              </Td>
-              <Td align="right" label="Decimals">
-                {token.decimals ?? <NotReported />}
-              </Td>
-              <Td label="Bridging">{yesNo(token.supportsBridging)}</Td>
-              <Td label="Permit">{yesNo(token.supportsPermit)}</Td>
-              <Td label="Surge">{yesNo(token.surgeEnabled)}</Td>
-              <Td align="right" label="Deposit fee">
-                <Bps value={token.depositFee} />
-              </Td>
-              <Td align="right" label="Withdrawal fee">
-                <Bps value={token.withdrawalFee} />
-              </Td>
-              <Td label="Named in" wraps className="sm:min-w-40">
-                {lists.join(', ')}
-                {conflicts.length > 0 && (
-                  <span className="block text-warn">
-                    The lists disagree: {conflicts.map(visibleText).join('; ')}
-                  </span>
-                )}
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label="Tokens"
+        stacks
+        columns={columns}
+        data={tokens.map((token) => ({ ...token, chainId: chain.id }))}
+      />
     </Card>
   );
 }

@@ -5,64 +5,81 @@ import { ChainLabel } from '../../components/ChainLabel';
 import { ChainTroubles } from '../../components/ChainTroubles';
 import { NotReported } from '../../components/NotReported';
 import { visibleText } from '../../lib/truncation';
-import { Table, Td, Th } from '../../ui/DataTable';
+import { DataTable } from '../../ui/DataTable';
+import type { ColumnsOf } from '../../ui/table-features';
 import { Bps } from './Bps';
 import { tokensOf } from './tokens-of';
 
+const columns: ColumnsOf<ChainRecord> = [
+  {
+    id: 'chain',
+    header: 'Chain',
+    meta: { cardLabel: null },
+    cell: ({ row }) => <ChainLink id={row.original.id} />,
+  },
+  { id: 'id', header: 'Id', meta: { align: 'right' }, cell: ({ row }) => row.original.id },
+  {
+    id: 'vmType',
+    header: 'VM type',
+    cell: ({ row: { original } }) =>
+      original.vmType === null ? <NotReported /> : visibleText(original.vmType),
+  },
+  {
+    id: 'trouble',
+    header: 'Trouble',
+    meta: { wraps: true, className: 'min-w-48' },
+    cell: ({ row }) => <ChainTroubles chain={row.original} />,
+  },
+  {
+    id: 'native',
+    header: 'Native',
+    cell: ({ row: { original } }) => (
+      <bdi>
+        {original.currency?.symbol ? visibleText(original.currency.symbol) : <NotReported />}
+      </bdi>
+    ),
+  },
+  {
+    id: 'tokens',
+    header: 'Tokens named',
+    meta: { align: 'right' },
+    cell: ({ row }) => tokensOf(row.original).length,
+  },
+  {
+    id: 'depositFee',
+    header: 'Deposit fee',
+    meta: { align: 'right' },
+    cell: ({ row }) => <Bps value={row.original.depositFee} />,
+  },
+  {
+    id: 'withdrawalFee',
+    header: 'Withdrawal fee',
+    meta: { align: 'right' },
+    cell: ({ row }) => <Bps value={row.original.withdrawalFee} />,
+  },
+];
+
 export function ChainsTable({ label, chains }: { label: string; chains: readonly ChainRecord[] }) {
-  const network = useNetwork();
   return (
-    <Table label={label} stacks>
-      <thead>
-        <tr>
-          <Th>Chain</Th>
-          <Th align="right">Id</Th>
-          <Th>VM type</Th>
-          <Th>Trouble</Th>
-          <Th>Native</Th>
-          <Th align="right">Tokens named</Th>
-          <Th align="right">Deposit fee</Th>
-          <Th align="right">Withdrawal fee</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {chains.map((chain) => (
-          <tr key={chain.id} className="hover:bg-raised">
-            <Td>
-              <Link
-                to="/$network/chains/$id"
-                params={{ network, id: String(chain.id) }}
-                className="inline-flex max-w-64 font-semibold hover:underline"
-              >
-                <ChainLabel chainId={chain.id} />
-              </Link>
-            </Td>
-            <Td align="right" label="Id">
-              {chain.id}
-            </Td>
-            <Td label="VM type">
-              {chain.vmType === null ? <NotReported /> : visibleText(chain.vmType)}
-            </Td>
-            <Td label="Trouble" wraps className="min-w-48">
-              <ChainTroubles chain={chain} />
-            </Td>
-            <Td label="Native">
-              <bdi>
-                {chain.currency?.symbol ? visibleText(chain.currency.symbol) : <NotReported />}
-              </bdi>
-            </Td>
-            <Td align="right" label="Tokens named">
-              {tokensOf(chain).length}
-            </Td>
-            <Td align="right" label="Deposit fee">
-              <Bps value={chain.depositFee} />
-            </Td>
-            <Td align="right" label="Withdrawal fee">
-              <Bps value={chain.withdrawalFee} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label={label}
+      stacks
+      columns={columns}
+      data={chains}
+      rowId={({ id }) => String(id)}
+      rowClassName={() => 'hover:bg-raised'}
+    />
+  );
+}
+
+function ChainLink({ id }: { id: number }) {
+  return (
+    <Link
+      to="/$network/chains/$id"
+      params={{ network: useNetwork(), id: String(id) }}
+      className="inline-flex max-w-64 font-semibold hover:underline"
+    >
+      <ChainLabel chainId={id} />
+    </Link>
   );
 }

@@ -13,13 +13,48 @@ import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { Table, Td, Th } from '../../ui/DataTable';
+import { DataTable } from '../../ui/DataTable';
+import type { ColumnsOf } from '../../ui/table-features';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
 import { balanceKey } from './claim/available-balances';
 import { noteBalance } from './balance-log';
+
+const columns: ColumnsOf<Amount> = [
+  {
+    id: 'currency',
+    header: 'Currency',
+    cell: ({ row }) => (
+      <bdi className="foreign-text">{row.original.currency?.symbol ?? 'not reported'}</bdi>
+    ),
+  },
+  {
+    id: 'chain',
+    header: 'Chain',
+    cell: ({ row }) => <ChainLabel chainId={row.original.currency?.chainId ?? null} />,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    meta: { align: 'right' },
+    cell: ({ row }) => <TokenAmount amount={row.original} isExact />,
+  },
+  {
+    id: 'value',
+    header: 'Value',
+    meta: { align: 'right' },
+    cell: ({ row }) => <Usd value={row.original.amountUsd} />,
+  },
+  {
+    id: 'minimumAmount',
+    header: 'Minimum amount',
+    meta: { align: 'right' },
+    // Its meaning is not stated for balances, so it is shown and forbids nothing.
+    cell: ({ row }) => <TokenAmount amount={minimumOf(row.original)} isExact />,
+  },
+];
 
 /** The balance as the service has it now, in either of its two answer shapes. */
 export function BalancesCard({ address }: { address: string }) {
@@ -76,39 +111,13 @@ function Balances({ data }: { data: AppFeeBalances }) {
           Check that this is the fee recipient that is set in your app.
         </EmptyState>
       ) : (
-        <Table label="Balances by currency" stacks>
-          <thead>
-            <tr>
-              <Th>Currency</Th>
-              <Th>Chain</Th>
-              <Th align="right">Amount</Th>
-              <Th align="right">Value</Th>
-              <Th align="right">Minimum amount</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {balances.map((balance) => (
-              <tr key={balanceKey(balance)}>
-                <Td label="Currency">
-                  <bdi className="foreign-text">{balance.currency?.symbol ?? 'not reported'}</bdi>
-                </Td>
-                <Td label="Chain">
-                  <ChainLabel chainId={balance.currency?.chainId ?? null} />
-                </Td>
-                <Td label="Amount" align="right">
-                  <TokenAmount amount={balance} isExact />
-                </Td>
-                <Td label="Value" align="right">
-                  <Usd value={balance.amountUsd} />
-                </Td>
-                <Td label="Minimum amount" align="right">
-                  {/* Its meaning is not stated for balances, so it is shown and forbids nothing. */}
-                  <TokenAmount amount={minimumOf(balance)} isExact />
-                </Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          label="Balances by currency"
+          stacks
+          columns={columns}
+          data={balances}
+          rowId={balanceKey}
+        />
       )}
       {unreadable.length > 0 && (
         <Notice tone="warn" title={`${unreadable.length} of the balances could not be read`}>

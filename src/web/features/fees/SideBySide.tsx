@@ -1,4 +1,5 @@
 import { sumUsd } from '#service/decimal';
+import type { AppFeeBalances } from '#service/schema/app-fee';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { balancesQuery } from '../../api/app-fees';
@@ -7,19 +8,57 @@ import { Usd } from '../../components/Usd';
 import { middleCut } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { Table, Td, Th } from '../../ui/DataTable';
+import { DataTable } from '../../ui/DataTable';
+import type { ColumnsOf } from '../../ui/table-features';
 import { useAddressBook, useAddressBookChanges } from './address-book';
 
-const columns = [
-  { label: 'Total', of: 'totalBalanceUsd' },
-  { label: 'Outstanding', of: 'outstandingFastFillBalanceUsd' },
-  { label: 'Available', of: 'availableBalanceUsd' },
-] as const;
+interface AddressRow {
+  address: string;
+  data: AppFeeBalances | undefined;
+  error: Error | null;
+}
+
+type TotalField = 'totalBalanceUsd' | 'outstandingFastFillBalanceUsd' | 'availableBalanceUsd';
+
+const totalColumn = (header: string, field: TotalField): ColumnsOf<AddressRow>[number] => ({
+  id: field,
+  header,
+  meta: { align: 'right' },
+  cell: ({ row: { original } }) =>
+    original.error ? 'not read' : original.data ? <Usd value={original.data[field]} /> : '…',
+  footer: ({ table }) => {
+    const rows = table.getRowModel().rows;
+    return <Usd value={sumOfKnown(rows.map(({ original }) => original.data?.[field] ?? null))} />;
+  },
+});
+
+const columns: ColumnsOf<AddressRow> = [
+  {
+    id: 'address',
+    header: 'Address',
+    cell: ({ row }) => <FeesLink address={row.original.address} />,
+    footer: 'Sum of those reported, USD',
+  },
+  totalColumn('Total', 'totalBalanceUsd'),
+  totalColumn('Outstanding', 'outstandingFastFillBalanceUsd'),
+  totalColumn('Available', 'availableBalanceUsd'),
+  {
+    id: 'currencies',
+    header: 'Currencies',
+    meta: { align: 'right' },
+    cell: ({ row }) => row.original.data?.balances.length ?? '…',
+  },
+  {
+    id: 'actions',
+    header: () => <span className="sr-only">Actions</span>,
+    meta: { align: 'right' },
+    cell: ({ row }) => <ForgetButton address={row.original.address} />,
+  },
+];
 
 /** Every remembered address with its balance, one call each, and their sums in USD. */
 export function SideBySide() {
   const addresses = useAddressBook();
-  const { forget } = useAddressBookChanges();
   const network = useNetwork();
   const answers = useQueries({
     queries: addresses.map((address) => balancesQuery(network, address)),
@@ -27,69 +66,41 @@ export function SideBySide() {
   if (addresses.length === 0) return null;
   return (
     <Card title="Remembered in this browser" flush>
-      <Table label="Remembered addresses and their balances" stacks>
-        <thead>
-          <tr>
-            <Th>Address</Th>
-            {columns.map(({ label }) => (
-              <Th align="right" key={label}>
-                {label}
-              </Th>
-            ))}
-            <Th align="right">Currencies</Th>
-            <Th>
-              <span className="sr-only">Actions</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {addresses.map((address, index) => {
-            const { data, error } = answers[index] ?? {};
-            return (
-              <tr key={address}>
-                <Td label="Address">
-                  <Link
-                    to="/$network/fees/$address"
-                    params={{ network, address }}
-                    className="font-mono text-xs text-accent underline underline-offset-2"
-                    title={address}
-                  >
-                    {middleCut(address, 8)}
-                  </Link>
-                </Td>
-                {columns.map(({ label, of }) => (
-                  <Td align="right" key={label} label={label}>
-                    {error ? 'not read' : data ? <Usd value={data[of]} /> : '…'}
-                  </Td>
-                ))}
-                <Td align="right" label="Currencies">
-                  {data?.balances.length ?? '…'}
-                </Td>
-                <Td align="right">
-                  <Button size="small" variant="quiet" onClick={() => forget(address)}>
-                    Forget
-                    <span className="sr-only"> {address}</span>
-                  </Button>
-                </Td>
-              </tr>
-            );
-          })}
-        </tbody>
-        {addresses.length > 1 && (
-          <tfoot>
-            <tr>
-              <Td className="font-semibold">Sum of those reported, USD</Td>
-              {columns.map(({ label, of }) => (
-                <Td align="right" className="font-semibold" key={label} label={label}>
-                  <Usd value={sumOfKnown(answers.map(({ data }) => data?.[of] ?? null))} />
-                </Td>
-              ))}
-              <Td className="max-sm:hidden" colSpan={2} />
-            </tr>
-          </tfoot>
-        )}
-      </Table>
+      <DataTable
+        label="Remembered addresses and their balances"
+        stacks
+        columns={columns}
+        data={addresses.map((address, index) => {
+          const { data, error = null } = answers[index] ?? {};
+          return { address, data, error };
+        })}
+        rowId={({ address }) => address}
+        hasFooter={addresses.length > 1}
+      />
     </Card>
+  );
+}
+
+function FeesLink({ address }: { address: string }) {
+  return (
+    <Link
+      to="/$network/fees/$address"
+      params={{ network: useNetwork(), address }}
+      className="font-mono text-xs text-accent underline underline-offset-2"
+      title={address}
+    >
+      {middleCut(address, 8)}
+    </Link>
+  );
+}
+
+function ForgetButton({ address }: { address: string }) {
+  const { forget } = useAddressBookChanges();
+  return (
+    <Button size="small" variant="quiet" onClick={() => forget(address)}>
+      Forget
+      <span className="sr-only"> {address}</span>
+    </Button>
   );
 }
 

@@ -4,7 +4,8 @@ import { AddressText } from '../../../components/AddressText';
 import { TimeText } from '../../../components/TimeText';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
-import { Table, Td, Th } from '../../../ui/DataTable';
+import { DataTable } from '../../../ui/DataTable';
+import type { ColumnsOf } from '../../../ui/table-features';
 import { Tag } from '../../../ui/Tag';
 import { visibleText } from '../../../lib/truncation';
 import type { Claim } from './claim';
@@ -13,6 +14,48 @@ import { claimStore } from './claim-store';
 import { claimTitle } from './claim-words';
 import { ServiceHistory } from './ServiceHistory';
 import { amountText } from './terms-text';
+
+const columns: ColumnsOf<Claim> = [
+  { id: 'asked', header: 'Asked', cell: ({ row }) => <AskedAt claim={row.original} /> },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ row }) => {
+      const { tone, title } = claimTitle(row.original);
+      return <Tag tone={tone}>{title}</Tag>;
+    },
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    meta: { wraps: true },
+    cell: ({ row }) => amountText(row.original.terms),
+  },
+  {
+    id: 'to',
+    header: 'To',
+    cell: ({ row }) => {
+      const { recipient, chainId } = row.original.terms;
+      return <AddressText value={recipient} chainId={chainId} />;
+    },
+  },
+  {
+    id: 'id',
+    header: 'Id',
+    cell: ({ row: { original } }) =>
+      original.requestId ? <AddressText value={original.requestId} kind="id" /> : 'none',
+  },
+  {
+    id: 'actions',
+    header: () => <span className="sr-only">Actions</span>,
+    meta: { align: 'right' },
+    cell: ({ row }) => (
+      <Button size="small" variant="quiet" onClick={() => claimStore.show(row.original.key)}>
+        Show
+      </Button>
+    ),
+  },
+];
 
 /** Claims as the service lists them, where it does, and as this browser wrote them down. */
 export function ClaimHistory({
@@ -28,7 +71,13 @@ export function ClaimHistory({
     <>
       <Card title="This browser’s journal" flush={claims.length > 0}>
         {claims.length > 0 ? (
-          <JournalTable claims={claims} />
+          <DataTable
+            label="Claims in this browser’s journal"
+            stacks
+            columns={columns}
+            data={claims}
+            rowId={({ key }) => key}
+          />
         ) : (
           <p className="text-ink-2">No claim is stored in this browser.</p>
         )}
@@ -60,48 +109,6 @@ function withoutSignature(text: string): string {
   return text.replaceAll(/"signature"\s*:\s*"[^"]*"/g, '"signature":"(kept, not shown)"');
 }
 
-function JournalTable({ claims }: { claims: readonly Claim[] }) {
-  const session = useSession();
-  return (
-    <Table label="Claims in this browser’s journal" stacks>
-      <thead>
-        <tr>
-          <Th>Asked</Th>
-          <Th>State</Th>
-          <Th>Amount</Th>
-          <Th>To</Th>
-          <Th>Id</Th>
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {claims.map((claim) => (
-          <tr key={claim.key}>
-            <Td label="Asked">
-              <TimeText ms={toServerMs(session, claim.askedAtMs)} />
-            </Td>
-            <Td label="State">
-              <Tag tone={claimTitle(claim).tone}>{claimTitle(claim).title}</Tag>
-            </Td>
-            <Td label="Amount" wraps>
-              {amountText(claim.terms)}
-            </Td>
-            <Td label="To">
-              <AddressText value={claim.terms.recipient} chainId={claim.terms.chainId} />
-            </Td>
-            <Td label="Id">
-              {claim.requestId ? <AddressText value={claim.requestId} kind="id" /> : 'none'}
-            </Td>
-            <Td align="right">
-              <Button size="small" variant="quiet" onClick={() => claimStore.show(claim.key)}>
-                Show
-              </Button>
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
+function AskedAt({ claim }: { claim: Claim }) {
+  return <TimeText ms={toServerMs(useSession(), claim.askedAtMs)} />;
 }

@@ -1,8 +1,32 @@
 import { middleCut, visibleText } from '../../../lib/truncation';
-import { Table, Td, Th } from '../../../ui/DataTable';
+import { DataTable } from '../../../ui/DataTable';
+import type { ColumnsOf } from '../../../ui/table-features';
 import type { Claim } from './claim';
 import { readOffer } from './claim-actions';
 import { amountText } from './terms-text';
+
+type Row = readonly [what: string, asked: string, offered: string];
+
+const columns: ColumnsOf<Row> = [
+  { id: 'what', header: 'What', meta: { cardLabel: null }, cell: ({ row }) => row.original[0] },
+  {
+    id: 'asked',
+    header: 'Asked',
+    cell: ({ row }) => <span className="font-mono text-xs">{visibleText(row.original[1])}</span>,
+  },
+  {
+    id: 'offered',
+    header: 'Offered',
+    cell: ({ row }) => {
+      const offered = visibleText(row.original[2]);
+      return (
+        <span className="font-mono text-xs" title={offered}>
+          {middleCut(offered, 16)}
+        </span>
+      );
+    },
+  },
+];
 
 /** What was asked for beside what is offered to be signed: the bytes name neither recipient nor amount, and it says so. */
 export function RequestedVsOffered({ claim }: { claim: Claim }) {
@@ -10,7 +34,7 @@ export function RequestedVsOffered({ claim }: { claim: Claim }) {
   const step = readOffer(claim)?.steps[0];
   const data = step?.items?.[0]?.data;
   const notNamed = 'not named in the bytes';
-  const rows = [
+  const rows: Row[] = [
     ['Recipient', middleCut(terms.recipient, 10), notNamed],
     ['Amount', amountText(terms), notNamed],
     ['Chain and currency', `${terms.chainName}, ${terms.currency.symbol ?? ''}`, notNamed],
@@ -18,33 +42,8 @@ export function RequestedVsOffered({ claim }: { claim: Claim }) {
     ['Message', 'the id of this claim', text(data?.sign?.message)],
     ['Posted to', '/execute/permits', text(data?.post?.endpoint)],
     ['Posted id', 'the same id', text(data?.post?.body?.requestId)],
-  ] as const;
-  return (
-    <Table label="Asked and offered, side by side" stacks>
-      <thead>
-        <tr>
-          <Th>What</Th>
-          <Th>Asked</Th>
-          <Th>Offered</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([what, asked, offered]) => (
-          <tr key={what}>
-            <Td>{what}</Td>
-            <Td label="Asked">
-              <span className="font-mono text-xs">{visibleText(asked)}</span>
-            </Td>
-            <Td label="Offered">
-              <span className="font-mono text-xs" title={visibleText(offered)}>
-                {middleCut(visibleText(offered), 16)}
-              </span>
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
+  ];
+  return <DataTable label="Asked and offered, side by side" stacks columns={columns} data={rows} />;
 }
 
 function text(value: unknown): string {

@@ -13,12 +13,58 @@ import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { errorLine } from '../../../components/error-words';
-import { Table, Td, Th } from '../../../ui/DataTable';
+import { DataTable } from '../../../ui/DataTable';
+import type { ColumnsOf } from '../../../ui/table-features';
 import { EmptyState } from '../../../ui/EmptyState';
 import { claimsSince } from '../claims-since';
 
 /** Rows that are shown before someone asks for more. */
 const first = 6;
+
+const columns: ColumnsOf<ClaimHistoryEntry> = [
+  {
+    id: 'created',
+    header: 'Created',
+    cell: ({ row }) => <TimeText ms={timeOf(row.original.createdAt)} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ row }) => visibleText(row.original.status ?? 'not reported'),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    meta: { align: 'right' },
+    cell: ({ row }) => <TokenAmount amount={row.original.currency} />,
+  },
+  {
+    id: 'to',
+    header: 'To',
+    cell: ({ row: { original } }) =>
+      original.recipient ? <AddressText value={original.recipient} /> : 'not reported',
+  },
+  {
+    id: 'id',
+    header: 'Id',
+    cell: ({ row: { original } }) =>
+      original.claimId ? <AddressText value={original.claimId} kind="id" /> : 'not reported',
+  },
+  {
+    id: 'transaction',
+    header: 'Transaction',
+    cell: ({ row: { original } }) =>
+      original.txHash ? (
+        <AddressText
+          value={original.txHash}
+          chainId={original.currency?.currency?.chainId}
+          kind="transaction"
+        />
+      ) : (
+        'not reported'
+      ),
+  },
+];
 
 /** Claims as the service lists them, where it does; cursors go forward only. */
 export function ServiceHistory({ address }: { address: string }) {
@@ -49,7 +95,13 @@ export function ServiceHistory({ address }: { address: string }) {
         <EmptyState title="The service lists no claims of this address" />
       ) : (
         <>
-          <EntriesTable entries={shown} />
+          <DataTable
+            label="Claims in the service’s history"
+            stacks
+            columns={columns}
+            data={shown}
+            rowId={({ claimId }, index) => claimId ?? String(index)}
+          />
           <div className="flex flex-wrap items-center gap-2 px-4 py-2">
             <SaveClaims address={address} />
             {shown.length < entries.length && (
@@ -92,53 +144,6 @@ function SaveClaims({ address }: { address: string }) {
     <Button size="small" disabled={save.isPending} onClick={() => save.mutate()}>
       {save.isPending ? 'Reading all…' : save.isError ? 'Not saved, try again' : 'Save all as CSV'}
     </Button>
-  );
-}
-
-function EntriesTable({ entries }: { entries: readonly ClaimHistoryEntry[] }) {
-  return (
-    <Table label="Claims in the service’s history" stacks>
-      <thead>
-        <tr>
-          <Th>Created</Th>
-          <Th>Status</Th>
-          <Th align="right">Amount</Th>
-          <Th>To</Th>
-          <Th>Id</Th>
-          <Th>Transaction</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry, index) => (
-          <tr key={entry.claimId ?? index}>
-            <Td label="Created">
-              <TimeText ms={timeOf(entry.createdAt)} />
-            </Td>
-            <Td label="Status">{visibleText(entry.status ?? 'not reported')}</Td>
-            <Td label="Amount" align="right">
-              <TokenAmount amount={entry.currency} />
-            </Td>
-            <Td label="To">
-              {entry.recipient ? <AddressText value={entry.recipient} /> : 'not reported'}
-            </Td>
-            <Td label="Id">
-              {entry.claimId ? <AddressText value={entry.claimId} kind="id" /> : 'not reported'}
-            </Td>
-            <Td label="Transaction">
-              {entry.txHash ? (
-                <AddressText
-                  value={entry.txHash}
-                  chainId={entry.currency?.currency?.chainId}
-                  kind="transaction"
-                />
-              ) : (
-                'not reported'
-              )}
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   );
 }
 

@@ -1,12 +1,43 @@
+import type { ReactNode } from 'react';
 import { AddressText } from '../../../components/AddressText';
 import { ChainLabel } from '../../../components/ChainLabel';
 import { Usd } from '../../../components/Usd';
 import { visibleText } from '../../../lib/truncation';
-import { Table, Td, Th } from '../../../ui/DataTable';
+import { DataTable } from '../../../ui/DataTable';
+import type { ColumnsOf } from '../../../ui/table-features';
 import type { EarnedGroup } from './earned-sums';
 
-const most = 12;
-const heads = { route: 'Route', referrer: 'Referrer', address: 'Address' };
+const maxRows = 12;
+
+function groupColumns(header: string, cell: (key: string) => ReactNode): ColumnsOf<EarnedGroup> {
+  return [
+    { id: 'group', header, cell: ({ row }) => cell(row.original.key) },
+    {
+      id: 'requests',
+      header: 'Requests',
+      meta: { align: 'right' },
+      cell: ({ row }) => row.original.requests.toLocaleString('en-US'),
+    },
+    {
+      id: 'quoted',
+      header: 'Quoted',
+      meta: { align: 'right' },
+      cell: ({ row }) => <Usd value={row.original.quotedUsd} />,
+    },
+    {
+      id: 'collected',
+      header: 'Collected',
+      meta: { align: 'right' },
+      cell: ({ row }) => <Usd value={row.original.collectedUsd} />,
+    },
+  ];
+}
+
+const columns = {
+  route: groupColumns('Route', (key) => <Route text={key} />),
+  referrer: groupColumns('Referrer', visibleText),
+  address: groupColumns('Address', (key) => <AddressText value={key} />),
+};
 
 /** The largest groups by what was collected; the rest is counted, and whole in the CSV. */
 export function EarnedGroups({
@@ -16,43 +47,20 @@ export function EarnedGroups({
 }: {
   title: string;
   groups: readonly EarnedGroup[];
-  by: 'route' | 'referrer' | 'address';
+  by: keyof typeof columns;
 }) {
   return (
     <div className="min-w-0">
       <h3 className="text-xs font-semibold text-ink-2">{title}</h3>
-      <Table label={title} stacks>
-        <thead>
-          <tr>
-            <Th>{heads[by]}</Th>
-            <Th align="right">Requests</Th>
-            <Th align="right">Quoted</Th>
-            <Th align="right">Collected</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.slice(0, most).map((group) => (
-            <tr key={group.key}>
-              <Td label={heads[by]}>
-                {by === 'route' && <Route text={group.key} />}
-                {by === 'referrer' && visibleText(group.key)}
-                {by === 'address' && <AddressText value={group.key} />}
-              </Td>
-              <Td align="right" label="Requests">
-                {group.requests.toLocaleString('en-US')}
-              </Td>
-              <Td align="right" label="Quoted">
-                <Usd value={group.quotedUsd} />
-              </Td>
-              <Td align="right" label="Collected">
-                <Usd value={group.collectedUsd} />
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      {groups.length > most && (
-        <p className="text-xs text-ink-3">and {groups.length - most} more, in the CSV</p>
+      <DataTable
+        label={title}
+        stacks
+        columns={columns[by]}
+        data={groups.slice(0, maxRows)}
+        rowId={({ key }) => key}
+      />
+      {groups.length > maxRows && (
+        <p className="text-xs text-ink-3">and {groups.length - maxRows} more, in the CSV</p>
       )}
     </div>
   );
