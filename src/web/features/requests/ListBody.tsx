@@ -1,16 +1,18 @@
 import { lazy, Suspense } from 'react';
-import { ListError } from './ListError';
 import { listRoute, useListNavigate } from './search/list-route';
 import type { LiveList } from './live/useLiveList';
-import { CardSkeletons } from './table/CardSkeletons';
 import { RequestsTable, type RowsProps } from './table/RequestsTable';
 import { useIsNarrow } from './useIsNarrow';
+import { ApiError } from '../../api/errors';
+import { ErrorState } from '../../components/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
 
 // Asked for with the rows where the window is narrow (`router.tsx`).
 const RequestCards = lazy(async () => ({
   default: (await import('./table/RequestCards')).RequestCards,
 }));
 const EmptyList = lazy(async () => ({ default: (await import('./EmptyList')).EmptyList }));
+const RefusedList = lazy(async () => ({ default: (await import('./RefusedList')).RefusedList }));
 
 interface Props {
   live: LiveList;
@@ -48,4 +50,25 @@ export function ListBody({ live, view }: Props) {
   ) : (
     skeletons
   );
+}
+
+/** No rows came. What was refused gets a way on beside Retry, whose code can still be loaded then. */
+function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const state = <ErrorState error={error} onRetry={onRetry} />;
+  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return state;
+  return (
+    <Suspense fallback={state}>
+      <RefusedList error={error} onRetry={onRetry} />
+    </Suspense>
+  );
+}
+
+/** Cards of about the right height before the first answer. */
+function CardSkeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <div key={index} aria-hidden className="flex h-58 flex-col gap-3 border-b border-line p-3">
+      <Skeleton className="w-1/2" />
+      <Skeleton className="w-3/4" />
+    </div>
+  ));
 }

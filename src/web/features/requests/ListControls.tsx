@@ -1,19 +1,22 @@
 import { useMemo, useState } from 'react';
-import { useSession } from '../../api/session';
+import { useSession, useSessionValue } from '../../api/session';
 import { useKeys } from '../../components/single-keys';
 import { ExportStatus } from './export/ExportStatus';
-import { DroppedNotice } from './filters/DroppedNotice';
 import { FilterBar } from './filters/FilterBar';
 import { FilterMismatchBanner } from './filters/FilterMismatchBanner';
-import { filterOf, withFilter } from './search/filter';
-import { SimplifiedNotice } from './filters/SimplifiedNotice';
+import { filterOf, withFilter, type Filter } from './search/filter';
 import { listRoute, useListNavigate } from './search/list-route';
 import type { ListPage } from './live/list-page-query';
 import { failureWatch } from './watch/failure-watch';
 import { UnseenNotice } from './watch/UnseenNotice';
 import { SharedViewPrompt } from './views/SharedViewPrompt';
-import { useSavedViews } from './views/useSavedViews';
+import { useSavedViews } from './views/saved-views';
 import { ViewTabs } from './views/ViewTabs';
+import { Notice } from '../../ui/Notice';
+import { lastSimplified, missingFrom } from './search/simpler-groups';
+import { Button } from '../../ui/Button';
+import { visibleText } from '../../lib/truncation';
+import type { Dropped } from './search/list-search';
 
 interface Props {
   network: string;
@@ -57,5 +60,46 @@ export function ListControls({ network, answer }: Props) {
       <ExportStatus />
       {answer && <FilterMismatchBanner page={answer} />}
     </>
+  );
+}
+
+/** Says what the list lacks since the service refused its filter. */
+function SimplifiedNotice({ filter }: { filter: Filter }) {
+  const last = useSessionValue(lastSimplified);
+  const missing = missingFrom(filter, last);
+  if (missing.length === 0) return null;
+  return (
+    <Notice tone="warn" title="The service refused a part of this filter">
+      {missing.map((said) => (
+        <p key={said}>{said}</p>
+      ))}
+    </Notice>
+  );
+}
+
+/** What the URL said and the list does not do, or does in another way. */
+function DroppedNotice({
+  dropped = [],
+  onDismiss,
+}: {
+  dropped: readonly Dropped[] | undefined;
+  onDismiss: () => void;
+}) {
+  if (dropped.length === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      title="Parts of this link were left out or changed"
+      actions={<Button onClick={onDismiss}>Remove them from the address</Button>}
+    >
+      <ul className="list-disc pl-4">
+        {dropped.map(({ name, value, reason }, index) => (
+          <li key={index}>
+            <b>{visibleText(name)}</b> {reason}:{' '}
+            <bdi>{visibleText([value].flat().join(', ').slice(0, 80))}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

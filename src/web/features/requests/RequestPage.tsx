@@ -2,20 +2,23 @@ import { useParams } from '@tanstack/react-router';
 import { useIsUnscoped, useScope } from '../../api/scope';
 import { PageTitle } from '../../components/PageTitle';
 import { StaleNotice } from '../../components/StaleNotice';
-import { middleCut, visibleText } from '../../lib/truncation';
+import { middleCut, visibleText, shownText } from '../../lib/truncation';
 import { RecordPage } from '../../record/RecordPage';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { ErrorState } from '../../components/ErrorState';
 import { Notice } from '../../ui/Notice';
-import { BrokenRequest } from './request/BrokenRequest';
 import { CompareAction } from './request/CompareAction';
-import { FollowNotice } from './request/FollowNotice';
 import { RelatedCard } from './request/RelatedCard';
 import { RequestHeading } from './request/RequestHeading';
 import { RequestNotFound } from './request/RequestNotFound';
 import { RequestSkeleton } from './request/RequestSkeleton';
-import { useLiveRequest } from './request/useLiveRequest';
-import { useStatusDetails } from './request/useStatusDetails';
+import { useLiveRequest, type StatusChange } from './request/useLiveRequest';
+import type { ReadRow, RequestRecord } from '#service/record';
+import { RawCard } from '../../record/cards/RawCard';
+import { useQuery } from '@tanstack/react-query';
+import { statusTone } from '#service/status';
+import { statusQuery } from '../../api/status';
+import { queryKey } from '../../api/query-key';
 
 /** One request: where the money is, why, and what now. */
 export function RequestPage() {
@@ -80,4 +83,64 @@ export function RequestPage() {
       )}
     </>
   );
+}
+
+/** A row that is no record: named as such, with what came. */
+function BrokenRequest({ row: { raw, broken } }: { row: ReadRow }) {
+  return (
+    <div className="flex max-w-280 flex-col gap-4">
+      <Notice tone="warn" title="This record cannot be read">
+        {broken} What came stands below, as it came.
+      </Notice>
+      <RawCard raw={raw} />
+    </div>
+  );
+}
+
+/** A live region that stands from the start, so that a change is read out after what is being read. */
+function FollowNotice({
+  change,
+  isFollowed,
+  behind,
+}: {
+  change: StatusChange | null;
+  isFollowed: boolean;
+  /** The settled status that the record does not have yet. */
+  behind: string | null;
+}) {
+  return (
+    <div role="status" className="max-w-280">
+      {change && (
+        <p className="mb-4 rounded-lg border border-accent bg-accent-soft px-4 py-2 font-semibold foreign-text">
+          The status changed from {shownText(change.from)} to {shownText(change.to)}.
+        </p>
+      )}
+      {behind !== null && (
+        <p className="mb-4 rounded-lg border border-warn/50 bg-warn-soft px-4 py-2 foreign-text">
+          The status endpoint reports {shownText(behind)}. The record below doesn’t show it yet.
+        </p>
+      )}
+      {isFollowed && (
+        <p className="mb-2 text-xs text-ink-3">Following the status while this page is visible.</p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The `details` of the status answer (decoded revert data or other context), which a record of a listing lacks. One
+ * call, when a request that did not go well is opened, and again once its status is another one.
+ */
+function useStatusDetails(network: string, id: string, record: RequestRecord | null): unknown {
+  const status = record?.status ?? null;
+  const tone = statusTone(status);
+  const hasReason = record?.failReason != null || record?.refundFailReason != null;
+  const { data } = useQuery({
+    ...statusQuery(network, id),
+    // Beside the following of the status, which has its own pace.
+    queryKey: queryKey(network, 'status', { id, detailsOf: status ?? '' }),
+    enabled: record !== null && (hasReason || tone === 'failure' || tone === 'refund'),
+    staleTime: Infinity,
+  });
+  return data?.details ?? null;
 }

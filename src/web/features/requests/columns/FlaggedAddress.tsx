@@ -1,9 +1,9 @@
 import { AddressText } from '../../../components/AddressText';
 import { NotReported } from '../../../components/NotReported';
-import { LookAlikeTag } from './LookAlikeTag';
 import { lookAlikes } from './look-alike';
 import { onceFor } from './once-for';
 import { useList } from './list-context';
+import { Tag } from '../../../ui/Tag';
 
 const flaggedAmong = onceFor(lookAlikes);
 
@@ -24,5 +24,17 @@ export function FlaggedAddress({
       <AddressText value={value} chainId={chainId} />
       {flaggedAmong(records).has(value) && <LookAlikeTag />}
     </span>
+  );
+}
+
+export const lookAlikeWarning =
+  'An address here has the same first and last characters as another one among these rows, and a different middle. Compare the whole address.';
+
+/** Beside an address that looks like another one. */
+export function LookAlikeTag() {
+  return (
+    <Tag tone="warn" title={lookAlikeWarning}>
+      look-alike
+    </Tag>
   );
 }

@@ -3,8 +3,7 @@ import { absoluteTime } from '../../../lib/time';
 import { Button } from '../../../ui/Button';
 import { errorLine } from '../../../components/error-words';
 import type { ListQuery } from '../search/service-query';
-import { otherStatuses } from './count-plan';
-import { useCounts, type Count, type Counts } from './useCounts';
+import { otherStatuses, useCounts, type Count, type Counts } from './useCounts';
 
 const grouped = new Intl.NumberFormat('en-US');
 

@@ -2,12 +2,19 @@ import type { ReactNode } from 'react';
 import type { FilterGroupKey } from '#service/requests-query';
 import type { TextKey } from '../search/list-search';
 import type { DraftProblem, FilterDraft } from './filter-draft';
-import { plainFields, rangeFields, valueFieldOf } from '../search/filter-fields';
-import { PlainInput } from './PlainInput';
-import { RangeInput } from './RangeInput';
+import {
+  plainFields,
+  rangeFields,
+  valueFieldOf,
+  type PlainField,
+  type RangeField,
+} from '../search/filter-fields';
 import { searchKeyOf } from '../search/filter';
 import { TimeRangeFields } from './TimeRangeFields';
 import { ValueInput } from './ValueInput';
+import { Checkbox } from '../../../ui/Checkbox';
+import { Field } from '../../../ui/Field';
+import { TextInput } from '../../../ui/TextInput';
 
 type Fields = FilterDraft['fields'];
 
@@ -109,5 +116,96 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="mb-2 border-b border-line pb-1 font-semibold">{title}</h3>
       <div className={grid}>{children}</div>
     </section>
+  );
+}
+
+/** A field for the whole filter that is neither a range nor takes part in groups. */
+function PlainInput({
+  field: { label, kind, hint, choices },
+  value,
+  error,
+  onChange,
+}: {
+  field: PlainField;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  if (kind === 'flag')
+    return (
+      <div>
+        <Checkbox
+          label={label}
+          checked={value === 'true'}
+          onChange={(isOn) => onChange(isOn ? 'true' : '')}
+        />
+        <p className={error === undefined ? 'text-xs text-ink-3' : 'text-xs text-failure'}>
+          {error ?? hint}
+        </p>
+      </div>
+    );
+  if (choices)
+    return (
+      <fieldset className="sm:col-span-2 lg:col-span-3">
+        <legend className="text-xs font-semibold text-ink-2">{label}, any of the chosen</legend>
+        <div className="flex flex-wrap gap-x-4">
+          {choices.map((choice) => (
+            <Checkbox
+              key={choice}
+              label={choice}
+              checked={listOf(value).includes(choice)}
+              onChange={(isOn) => onChange(toggled(value, choice, isOn))}
+            />
+          ))}
+        </div>
+      </fieldset>
+    );
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <TextInput value={value} onChange={(event) => onChange(event.target.value)} />
+    </Field>
+  );
+}
+
+function listOf(text: string): string[] {
+  return text.split(',').filter((item) => item !== '');
+}
+
+function toggled(text: string, item: string, isOn: boolean): string {
+  const rest = listOf(text).filter((one) => one !== item);
+  return (isOn ? [...rest, item] : rest).join(',');
+}
+
+/** Two bounds, both included. */
+function RangeInput({
+  range: { low, high, label, unit },
+  fields,
+  errorOf,
+  onChange,
+}: {
+  range: RangeField;
+  fields: Fields;
+  errorOf: (name: TextKey) => string | undefined;
+  onChange: (patch: Fields) => void;
+}) {
+  const name = unit === '' ? label : `${label}, ${unit}`;
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Field label={`${name} from`} error={errorOf(low)}>
+        <TextInput
+          inputMode="decimal"
+          value={fields[low] ?? ''}
+          onChange={(event) => onChange({ [low]: event.target.value })}
+        />
+      </Field>
+      <Field label="to" error={errorOf(high)}>
+        <TextInput
+          aria-label={`${name} to`}
+          inputMode="decimal"
+          value={fields[high] ?? ''}
+          onChange={(event) => onChange({ [high]: event.target.value })}
+        />
+      </Field>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { pages } from '../../../api/pages';
 import { requestPages } from '../../../api/requests';
-import { useScope } from '../../../api/scope';
+import { useScope, scopeSearch } from '../../../api/scope';
 import { serverNowMs } from '../../../api/server-clock';
 import { useScheduler } from '../../../api/useScheduler';
 import { useSession } from '../../../api/session';
@@ -10,10 +10,12 @@ import { useChainOf } from '../../../record/useChainOf';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { saveFile } from '../../../lib/save-file';
-import { lookUp, type Found } from './look-up';
-import { maxPasted, readPasted } from './pasted-ids';
-import { verdictCsv, verdictLines } from './verdict-table';
-import { VerdictRows } from './VerdictRows';
+import { lookUp, type Found, maxPasted, readPasted } from './look-up';
+import { verdictCsv, verdictLines, type VerdictLine } from './verdict-table';
+import { Link } from '@tanstack/react-router';
+import { StatusBadge } from '../../../components/StatusBadge';
+import { middleCut, visibleText } from '../../../lib/truncation';
+import { Table, Td, Th } from '../../../ui/DataTable';
 
 type Answers = ReadonlyMap<string, Found | undefined>;
 
@@ -97,5 +99,53 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
       </form>
       {lines.length > 0 && <VerdictRows network={network} lines={lines} />}
     </Dialog>
+  );
+}
+
+/** What was pasted and where its money is. */
+function VerdictRows({ network, lines }: { network: string; lines: readonly VerdictLine[] }) {
+  const scope = useScope();
+  return (
+    <div className="mt-4">
+      <Table label="Verdicts">
+        <thead>
+          <tr>
+            <Th>Pasted</Th>
+            <Th>Status</Th>
+            <Th>Verdict</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ asked, requestId, status, verdict, isForeign }, index) => (
+            <tr key={index}>
+              <Td
+                className="py-1.5 align-top font-mono text-xs leading-5"
+                title={visibleText(asked)}
+              >
+                {requestId === null ? (
+                  middleCut(visibleText(asked))
+                ) : (
+                  <Link
+                    to="/$network/requests/$id"
+                    params={{ network, id: requestId }}
+                    search={scopeSearch(scope)}
+                    className="text-accent hover:underline"
+                  >
+                    {middleCut(visibleText(asked))}
+                  </Link>
+                )}
+              </Td>
+              <Td className="py-1.5 align-top">
+                {requestId === null ? null : <StatusBadge status={status} />}
+              </Td>
+              <Td wraps className="min-w-60 align-top">
+                {verdict}
+                {isForeign && <span className="block text-ink-3">Not one of your requests</span>}
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 }

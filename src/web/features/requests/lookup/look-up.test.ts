@@ -5,7 +5,7 @@ import { readRow, type RequestsPage } from '#service/read-requests';
 import type { Scope } from '../../../api/scope';
 import type { ListQuery } from '../search/service-query';
 import { lookUp, packed, type Found } from './look-up';
-import { maxPasted, readPasted } from './pasted-ids';
+import { maxPasted, readPasted } from './look-up';
 
 const hash = (n: number) => `0x${n.toString(16).padStart(64, '0')}`;
 const page = (...wire: unknown[]): RequestsPage => ({

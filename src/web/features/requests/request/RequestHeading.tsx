@@ -1,10 +1,16 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { scopeSearch, useScope } from '../../../api/scope';
 import { AddressText } from '../../../components/AddressText';
 import { CopyTextButton } from '../../../record/CopyTextButton';
-import { readOrigin } from './adjacent-requests';
-import { ListSteps } from './ListSteps';
+import { readOrigin, fetchListPage, adjacentPage } from './adjacent-requests';
+import { useQueryClient } from '@tanstack/react-query';
+import { useChains } from '../../../api/chains';
+import { useNetworkConfig } from '../../../api/useNetwork';
+import { RowSteps } from '../../../components/RowSteps';
+import { announce } from '../../../ui/announce';
+import type { ListOrigin } from '../list-origin';
+import { pageNumber } from '../search/paging';
 
 /** Where one is, the way to the neighbours in the list that one came from, and the link to hand on. */
 export function RequestHeading({ network, id }: { network: string; id: string }) {
@@ -31,5 +37,49 @@ export function RequestHeading({ network, id }: { network: string; id: string })
       {origin && <ListSteps origin={origin} id={id} />}
       <CopyTextButton label="Copy link" text={() => location.href} />
     </header>
+  );
+}
+
+/** To the previous and the next request of the list that this one was opened from. */
+function ListSteps({ origin, id }: { origin: ListOrigin; id: string }) {
+  const network = useNetworkConfig();
+  const chains = useChains();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const scope = useScope();
+  const { ids, search } = origin;
+  const at = ids.indexOf(id);
+
+  // Takes the place of this entry: Back leads to the list, however many requests were looked at.
+  const open = (next: string, listOrigin: ListOrigin) =>
+    void navigate({
+      to: '/$network/requests/$id',
+      params: { network: network.name, id: next },
+      search: scopeSearch(scope),
+      state: { listOrigin },
+      replace: true,
+    });
+  const turn = async (beside: ListOrigin['search'], step: 1 | -1) => {
+    try {
+      const page = await fetchListPage(client, network, beside, (chainId) => chains.get(chainId));
+      const next = page.ids.at(step === 1 ? 0 : -1);
+      if (next === undefined) announce('That page of the list holds no such row');
+      else open(next, page);
+    } catch {
+      announce('The page of the list was not answered');
+    }
+  };
+  const by = (step: 1 | -1): (() => void) | null => {
+    const next = ids[at + step];
+    if (next !== undefined) return () => open(next, origin);
+    const beside = adjacentPage(origin, step);
+    return beside && (() => void turn(beside, step));
+  };
+  const number = pageNumber(search);
+  return (
+    <RowSteps onPrevious={by(-1)} onNext={by(1)}>
+      {at + 1} of {ids.length}
+      {number !== null && ` on page ${number}`}
+    </RowSteps>
   );
 }

@@ -2,8 +2,7 @@ import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { visibleText } from '../../../lib/truncation';
 import { listRoute, useListNavigate } from '../search/list-route';
-import { offeredView } from './saved-views';
-import { useSavedViews } from './useSavedViews';
+import { offeredView, useSavedViews } from './saved-views';
 
 /** A link that brings a view: on screen already, kept only when the user says so. */
 export function SharedViewPrompt() {

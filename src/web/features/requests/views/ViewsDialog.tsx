@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import { Button } from '../../../ui/Button';
 import { ButtonLink } from '../../../ui/ButtonLink';
 import { CopyButton } from '../../../ui/CopyButton';
@@ -10,10 +10,17 @@ import { Checkbox } from '../../../ui/Checkbox';
 import { printSearch } from '../../../search-codec';
 import { printColumns, type ColumnId } from '../columns/columns';
 import type { ListSearch } from '../search/list-search';
-import { maxNameLength, shareSearch, viewSearch, type SavedView } from './saved-views';
-import { WatchFields } from '../watch/WatchFields';
-import { useSavedViews } from './useSavedViews';
-import { ViewFiles } from './ViewFiles';
+import {
+  maxNameLength,
+  shareSearch,
+  viewSearch,
+  type SavedView,
+  useSavedViews,
+  printViewFile,
+  readViewFile,
+} from './saved-views';
+import { WatchFields } from './WatchFields';
+import { saveFile } from '../../../lib/save-file';
 
 interface Props {
   network: string;
@@ -116,5 +123,53 @@ function SavedRow({
         Delete
       </Button>
     </li>
+  );
+}
+
+/** Views as a file, out and in. */
+function ViewFiles({
+  views,
+  onImport,
+}: {
+  views: readonly SavedView[];
+  onImport: (views: SavedView[]) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState('');
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    const result = readViewFile(await file.text());
+    if (typeof result !== 'string') onImport(result);
+    setSaid(
+      typeof result === 'string'
+        ? result
+        : `${result.length} ${result.length === 1 ? 'view' : 'views'} read.`,
+    );
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        size="small"
+        disabled={views.length === 0}
+        onClick={() => saveFile('waybill-views.json', 'application/json', printViewFile(views))}
+      >
+        Save as a file
+      </Button>
+      <Button size="small" onClick={() => input.current?.click()}>
+        Read from a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json"
+        aria-label="File of views"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => void read(target.files?.[0])}
+      />
+      <span role="status" className="text-xs text-ink-2">
+        {said}
+      </span>
+    </div>
   );
 }

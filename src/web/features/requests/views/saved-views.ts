@@ -1,3 +1,6 @@
+import { useSyncExternalStore } from 'react';
+import { storedJson } from '../../../lib/stored-value';
+
 import * as z from 'zod/mini';
 import { anyRecord } from '#service/schema/tolerant';
 import { knownColumns, printColumns, readColumns, type ColumnId } from '../columns/columns';
@@ -104,4 +107,17 @@ export function readViewFile(text: string): SavedView[] | string {
   if (!read.success) return 'The file holds no views of Waybill.';
   const views = storedViews.parse(read.data.views);
   return views.length > 0 ? views : 'None of the views in the file can be read.';
+}
+
+const none: SavedView[] = [];
+const store = storedJson('waybill.views', storedViews, none);
+
+/** The views that this browser keeps, shared by its tabs. */
+export function useSavedViews() {
+  const views = useSyncExternalStore(store.subscribe, store.get);
+  return {
+    views,
+    save: (...added: SavedView[]) => store.set(added.reduce(withView, store.get())),
+    remove: (name: string) => store.set(withoutView(store.get(), name)),
+  };
 }

@@ -5,9 +5,7 @@ import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { ButtonLink } from '../../../ui/ButtonLink';
 import { Notice } from '../../../ui/Notice';
-import { markSeen } from './failure-watch';
-import { unseenWords, watchSearch } from './unseen';
-import { watchedView } from './watched-view';
+import { markSeen, unseenWords, watchSearch, watchedView } from './failure-watch';
 
 /** Failures of the watched view since they were last looked at. */
 export function UnseenNotice() {

@@ -1,10 +1,74 @@
+import * as z from 'zod/mini';
 import { readRequests } from '../../../api/requests';
 import { serverNowMs } from '../../../api/server-clock';
-import { type Session, type SessionPart } from '../../../api/session';
+import type { Session, SessionPart } from '../../../api/session';
 import { unseenFailures } from '../../../components/unseen-failures';
 import { toServiceQuery } from '../search/service-query';
-import { unseenOf, unseenWords, watchSearch } from './unseen';
-import { lastWatchRead, watchedView } from './watched-view';
+import type { ReadRow } from '#service/record';
+import { omitPagination, pickFilterParams, type ListSearch } from '../search/list-search';
+import { timeRangeOf } from '../search/time-range';
+import { anyRecord } from '#service/schema/tolerant';
+import { storedJson } from '../../../lib/stored-value';
+import { readListSearch } from '../search/schema';
+
+const storedWatch = z.nullable(
+  z.object({
+    network: z.string(),
+    name: z.string(),
+    search: z.pipe(
+      anyRecord,
+      z.transform((raw) => readListSearch(raw).search),
+    ),
+    /** Look while the tab is hidden too, and send a notification. */
+    notifies: z.boolean(),
+    /** Failures that changed later than this are unseen. */
+    seenAtMs: z.number(),
+  }),
+);
+
+export type WatchedView = NonNullable<z.output<typeof storedWatch>>;
+
+/** The last read of the watched view by any tab of this browser, and how many failures nobody has seen by it. */
+export const lastWatchRead = storedJson(
+  'waybill.watch.read',
+  z.nullable(z.object({ atMs: z.number(), count: z.number() })),
+  null,
+);
+
+/** The one view whose failures this browser watches for; null: none. */
+export const watchedView = storedJson<WatchedView | null>('waybill.watch', storedWatch, null);
+
+const asked = 50;
+
+/** How many there are, in words: more than one page of them are not counted. */
+export function unseenWords(count: number): string {
+  if (count === 1) return '1 unseen failure';
+  return `${count < asked ? count : `${asked} or more`} unseen failures`;
+}
+
+/**
+ * What is asked to hear of failures in a view: its failures, the latest change first, because an old request
+ * may fail now. A view with a range of creation times cannot be sorted by updates and is read by creation.
+ */
+export function watchSearch(view: ListSearch): ListSearch {
+  const search = pickFilterParams(omitPagination(view));
+  const { sortBy: _sortBy, sortDirection: _direction, ...rest } = search;
+  const byUpdate = search.updated !== undefined || timeRangeOf(search) === null;
+  return {
+    ...rest,
+    status: search.status ?? 'failure',
+    limit: String(asked),
+    ...(byUpdate && search.updated === undefined ? { sortBy: 'updatedAt' } : {}),
+  };
+}
+
+/** Ids of failures that have changed since they were last looked at. */
+export function unseenOf(rows: readonly ReadRow[], seenAtMs: number): string[] {
+  return rows.flatMap(({ record }) => {
+    const isNew = (record?.updatedAtMs ?? record?.createdAtMs ?? 0) > seenAtMs;
+    return record?.status === 'failure' && isNew ? [record.id] : [];
+  });
+}
 
 const everyMs = 60_000;
 // Timers of tabs drift; without a margin a tab would just miss the read of its neighbor and repeat it.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { withoutRefused } from '../search/service-query';
-import { refusedParameters, withoutWords } from './refused-parameters';
+import { withoutRefused } from './search/service-query';
+import { refusedParameters, withoutWords } from './RefusedList';
 
 const query = { status: 'failure', amountUsdMin: '5', filters: '[]', user: '0x1', limit: '20' };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import { noChains } from '../../../record/chain-of';
-import { rowName } from './row-name';
+import { rowName } from './useRowProps';
 
 const name = (over: Parameters<typeof makeWireRecord>[0]) => {
   const { record, broken } = readRow(makeWireRecord(over));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { otherStatuses, statusCalls, totalCall } from './count-plan';
+import { otherStatuses, statusCalls, totalCall } from './useCounts';
 
 describe('counting', () => {
   test('a count asks for one row of the whole question, from no cursor', () => {

@@ -3,10 +3,9 @@ import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Select } from '../../../ui/Select';
-import type { SavedView } from '../views/saved-views';
-import { systemViews } from '../views/system-views';
-import { lookForFailures } from './failure-watch';
-import { lastWatchRead, watchedView } from './watched-view';
+import type { SavedView } from './saved-views';
+import { systemViews } from './system-views';
+import { lookForFailures, lastWatchRead, watchedView } from '../watch/failure-watch';
 
 /** Which view's failures stand in the tab's title, and whether they may call. */
 export function WatchFields({ network, saved }: { network: string; saved: readonly SavedView[] }) {
