@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { createApp } from '../src/proxy/app';
-import { testConfig } from '../src/proxy/test-proxy';
+import { testConfig } from '#testing/test-config';
 import { sandboxNetwork } from '../src/sandbox/sandbox-network';
 import { createSandbox } from '../src/sandbox/service';
 import {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { defaultFreshness } from '../src/proxy/config/proxy-config';
-import { canaryKey } from '../src/proxy/test-proxy';
+import { canaryKey } from '#testing/test-config';
 import { startPageProxy } from './support/fault-proxy';
 import { FaultServer } from './support/fault-server';
 import { rows } from './support/list-page';

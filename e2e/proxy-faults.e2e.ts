@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { canaryKey } from '../src/proxy/test-proxy';
+import { canaryKey } from '#testing/test-config';
 import type { FaultKind } from './support/fault-kinds';
 import { startPageProxy, type PageProxy } from './support/fault-proxy';
 import { FaultServer } from './support/fault-server';

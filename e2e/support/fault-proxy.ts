@@ -6,7 +6,7 @@ import {
   type NetworkConfig,
   type ProxyConfig,
 } from '../../src/proxy/config/proxy-config';
-import { testConfig } from '../../src/proxy/test-proxy';
+import { testConfig } from '#testing/test-config';
 
 /** Longer than any story. */
 const patienceMs = 120_000;

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { createApp } from '../../src/proxy/app';
-import { testConfig } from '../../src/proxy/test-proxy';
+import { testConfig } from '#testing/test-config';
 import { sandboxNetwork } from '../../src/sandbox/sandbox-network';
 import { createSandbox, defaultSeed } from '../../src/sandbox/service';
 import { momentsOf } from '../../src/sandbox/world/timeline';

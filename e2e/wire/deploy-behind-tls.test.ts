@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { hashPassword } from '../../src/proxy/secrets/password';
-import { testConfig } from '../../src/proxy/test-proxy';
+import { testConfig } from '#testing/test-config';
 import { NginxProcess } from '../support/nginx-process';
 import { hasProgram } from '../support/redis-process';
 

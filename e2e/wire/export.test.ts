@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { testConfig } from '../../src/proxy/test-proxy';
+import { testConfig } from '#testing/test-config';
 import { sandboxKey, secondSandboxKey } from '../../src/sandbox/api-keys';
 import { sandboxNetwork } from '../../src/sandbox/sandbox-network';
 import { createSandbox } from '../../src/sandbox/service';

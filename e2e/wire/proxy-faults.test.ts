@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { defaultUpstreamLimits } from '../../src/proxy/config/proxy-config';
 import { formsOf } from '../../src/proxy/secrets/secret-spellings';
-import { canaryKey, testConfig } from '../../src/proxy/test-proxy';
+import { canaryKey, testConfig } from '#testing/test-config';
 import { faultKinds, type FaultKind, type Owed } from '../support/fault-kinds';
 import { FaultServer } from '../support/fault-server';
 

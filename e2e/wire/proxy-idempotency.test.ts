@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { idempotencyKeyUsed } from '#service/idempotency';
 import { createApp } from '../../src/proxy/app';
 import type { ProxyConfig } from '../../src/proxy/config/proxy-config';
-import { testConfig } from '../../src/proxy/test-proxy';
+import { testConfig } from '#testing/test-config';
 import { hasProgram, RedisProcess } from '../support/redis-process';
 
 interface Taken {

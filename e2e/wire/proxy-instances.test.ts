@@ -7,7 +7,7 @@ import {
 } from '../../src/proxy/config/proxy-config';
 import { SessionCipher } from '../../src/proxy/auth/session-cipher';
 import { sessionCookieName } from '../../src/proxy/auth/session-cookie';
-import { testConfig } from '../../src/proxy/test-proxy';
+import { testConfig } from '#testing/test-config';
 import { offerLoad } from '../support/offer-load';
 import { PacedService } from '../support/paced-service';
 import { hasProgram, RedisProcess } from '../support/redis-process';

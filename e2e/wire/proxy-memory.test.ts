@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { defaultUpstreamLimits, type UpstreamLimits } from '../../src/proxy/config/proxy-config';
-import { testConfig } from '../../src/proxy/test-proxy';
+import { testConfig } from '#testing/test-config';
 
 const soon = { timeout: 15_000 };
 const answerBytes = 7_500_000;

@@ -5,7 +5,7 @@ import { createApp } from '../../src/proxy/app';
 import type { ProxyConfig, RateTier } from '../../src/proxy/config/proxy-config';
 import { SessionCipher } from '../../src/proxy/auth/session-cipher';
 import { sessionCookieName } from '../../src/proxy/auth/session-cookie';
-import { testConfig } from '../../src/proxy/test-proxy';
+import { testConfig } from '#testing/test-config';
 import { offerLoad } from '../support/offer-load';
 import { fullestWindow } from '../support/fullest-window';
 

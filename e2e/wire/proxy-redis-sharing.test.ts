@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { defaultFreshness, type ProxyConfig } from '../../src/proxy/config/proxy-config';
-import { canaryKey, testConfig } from '../../src/proxy/test-proxy';
+import { canaryKey, testConfig } from '#testing/test-config';
 import { hasProgram, RedisProcess } from '../support/redis-process';
 
 const soon = { timeout: 10_000 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readRequestsPage } from '#service/read-requests';
 import { createApp } from '../../src/proxy/app';
 import { defaultAlias, Keyring } from '../../src/proxy/config/keyring';
-import { testConfig } from '../../src/proxy/test-proxy';
+import { testConfig } from '#testing/test-config';
 import { sandboxKey } from '../../src/sandbox/api-keys';
 import { createSandbox } from '../../src/sandbox/service';
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { canaryKey, testConfig } from '../../src/proxy/test-proxy';
+import { canaryKey, testConfig } from '#testing/test-config';
 import { RawClient } from '../support/raw-client';
 
 const runs = process.env['FULL_PROPERTIES'] ? 50_000 : 2_000;

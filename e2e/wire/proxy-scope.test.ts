@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { Keyring } from '../../src/proxy/config/keyring';
-import { testConfig } from '../../src/proxy/test-proxy';
+import { testConfig } from '#testing/test-config';
 import { createSandbox } from '../../src/sandbox/service';
 
 const size = 200;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { Keyring } from '../../src/proxy/config/keyring';
 import { hashPassword } from '../../src/proxy/secrets/password';
-import { listenStub, testConfig } from '../../src/proxy/test-proxy';
+import { listenStub, testConfig } from '#testing/test-config';
 import { encodings, leakedPart, unescapings } from '../../src/testing/secret-leaks';
 
 const host = 'waybill.example';

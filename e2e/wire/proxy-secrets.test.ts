@@ -4,7 +4,7 @@ import { createApp } from '../../src/proxy/app';
 import { formsOf } from '../../src/proxy/secrets/secret-spellings';
 import { Keyring } from '../../src/proxy/config/keyring';
 import { hashPassword } from '../../src/proxy/secrets/password';
-import { canaryKey, testConfig } from '../../src/proxy/test-proxy';
+import { canaryKey, testConfig } from '#testing/test-config';
 import { faultKinds, type FaultKind } from '../support/fault-kinds';
 import { FaultServer } from '../support/fault-server';
 

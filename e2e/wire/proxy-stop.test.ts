@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
-import { testConfig } from '../../src/proxy/test-proxy';
+import { testConfig } from '#testing/test-config';
 
 test('a stop ends while connections are silent or half-sent, and loses no complete request', async () => {
   let answerNow = () => {};

@@ -3,7 +3,7 @@ import { owner as account } from '#testing/development-accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { defaultAlias, Keyring } from '../../src/proxy/config/keyring';
-import { testConfig } from '../../src/proxy/test-proxy';
+import { testConfig } from '#testing/test-config';
 import { sandboxKey } from '../../src/sandbox/api-keys';
 import { reservedAddress, type Sentinel } from '../../src/sandbox/faults';
 import { createSandbox } from '../../src/sandbox/service';

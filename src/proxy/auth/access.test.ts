@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app';
-import { listenStub, testConfig } from '../test-proxy';
+import { listenStub, testConfig } from '#testing/test-config';
 import type { AccessConfig, AuthConfig } from '../config/auth-config';
 import { hashPassword } from '../secrets/password';
 import { SessionCipher } from './session-cipher';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app';
-import { testConfig } from '../test-proxy';
+import { testConfig } from '#testing/test-config';
 import { hashPassword } from '../secrets/password';
 
 const publicUrl = new URL('https://waybill.example');

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createApp } from '../app';
-import { testConfig } from '../test-proxy';
+import { testConfig } from '#testing/test-config';
 import type { AuthConfig } from '../config/auth-config';
 import { clientNetwork } from './client-network';
 import { hashPassword } from '../secrets/password';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../app';
-import { listenStub, testConfig } from '../test-proxy';
+import { listenStub, testConfig } from '#testing/test-config';
 import { hashPassword } from '../secrets/password';
 import { MemoryRevocations } from './revocations';
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listenStub } from '../test-proxy';
+import { listenStub } from '#testing/test-config';
 import type { OidcAuth } from '../config/auth-config';
 import { isAllowed, OidcLogin } from './oidc';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../app';
-import { listenStub, testConfig } from '../test-proxy';
+import { listenStub, testConfig } from '#testing/test-config';
 import { hashPassword } from '../secrets/password';
 
 const password = 'correct horse battery';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testConfig } from '../test-proxy';
+import { testConfig } from '#testing/test-config';
 import { securityHeaders } from './security';
 
 const contentRules =

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../app';
-import { testConfig } from '../test-proxy';
+import { testConfig } from '#testing/test-config';
 import type { AuthConfig } from '../config/auth-config';
 
 const closing: (() => unknown)[] = [];

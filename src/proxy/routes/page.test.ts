@@ -8,7 +8,7 @@ import { pageConfig } from '#service/page-config';
 import { createApp } from '../app';
 import { injectConfig } from './page';
 import { pageConfigOf } from './config';
-import { testConfig } from '../test-proxy';
+import { testConfig } from '#testing/test-config';
 
 const script = 'console.log("page")';
 let root: string;

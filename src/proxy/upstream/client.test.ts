@@ -3,7 +3,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../app';
 import { defaultAlias, Keyring } from '../config/keyring';
-import { canaryKey, listenStub, testConfig } from '../test-proxy';
+import { canaryKey, listenStub, testConfig } from '#testing/test-config';
 
 const body = JSON.stringify({ requests: Array.from({ length: 200 }, (_, id) => ({ id })) });
 const closing: (() => unknown)[] = [];

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { defaultUpstreamLimits, type ProxyConfig } from './config/proxy-config';
-import { noAccessControl } from './config/auth-config';
-import { defaultAlias, Keyring } from './config/keyring';
+import { defaultUpstreamLimits, type ProxyConfig } from '../proxy/config/proxy-config';
+import { noAccessControl } from '../proxy/config/auth-config';
+import { defaultAlias, Keyring } from '../proxy/config/keyring';
 
 /** A key that no response may contain. */
 export const canaryKey = 'canary-key-5f1c9a7be2';
