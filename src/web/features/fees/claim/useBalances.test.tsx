@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { balancesQuery } from '../../../api/app-fees';
 import { createQueryClient } from '../../../api/query-client';
 import { Session } from '../../../api/session';
-import { useBalances } from './useBalances';
+import { useBalances, useBalancesOf } from './useBalances';
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
@@ -17,7 +17,14 @@ function Panel() {
   return String(useBalances('mainnet', address) !== undefined);
 }
 
-test('the claims load after the balance failed: its error stays until Retry', async () => {
+function Report() {
+  return String(useBalancesOf('mainnet', [address])[0] !== undefined);
+}
+
+test.each([
+  ['the claims load', Panel],
+  ['a report is made', Report],
+])('%s after the balance failed: its error stays until Retry', async (_, Second) => {
   let isDown = true;
   const fetched = vi.fn(() =>
     isDown
@@ -31,12 +38,12 @@ test('the claims load after the balance failed: its error stays until Retry', as
   const show = (isLoaded: boolean) =>
     root.render(
       <QueryClientProvider client={client}>
-        <Card /> {isLoaded && <Panel />}
+        <Card /> {isLoaded && <Second />}
       </QueryClientProvider>,
     );
   show(false);
   await vi.waitFor(() => expect(element.textContent).toBe('error '));
-  // The service answers again before the code of the claims is there.
+  // The service answers again before the second reader is there.
   isDown = false;
   show(true);
   await vi.waitFor(() => expect(element.textContent).toBe('error false'));

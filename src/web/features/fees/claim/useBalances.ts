@@ -1,11 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { AppFeeBalances } from '#service/schema/app-fee';
 import { balancesQuery } from '../../../api/app-fees';
 
 /**
- * The balances that BalancesCard reads and shows. A query that failed would be fetched again for each component that
- * mounts, which takes the card's error and its Retry away, so this one only reads what is there.
+ * The balances that a card reads and shows. A query that failed would be fetched again for each component that mounts,
+ * which takes the card's error and its Retry away, so a second reader only reads what is there.
  */
+function secondReader(network: string, address: string) {
+  return { ...balancesQuery(network, address), retryOnMount: false };
+}
+
 export function useBalances(network: string, address: string): AppFeeBalances | undefined {
-  return useQuery({ ...balancesQuery(network, address), retryOnMount: false }).data;
+  return useQuery(secondReader(network, address)).data;
+}
+
+/** The balances of several addresses, in their order. */
+export function useBalancesOf(
+  network: string,
+  addresses: readonly string[],
+): (AppFeeBalances | undefined)[] {
+  return useQueries({
+    queries: addresses.map((address) => secondReader(network, address)),
+  }).map(({ data }) => data);
 }

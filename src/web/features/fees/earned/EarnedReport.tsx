@@ -1,6 +1,4 @@
 import { sumUsd } from '#service/decimal';
-import { useQueries } from '@tanstack/react-query';
-import { balancesQuery } from '../../../api/app-fees';
 import { useNetwork } from '../../../api/useNetwork';
 import { Usd } from '../../../components/Usd';
 import { Button } from '../../../ui/Button';
@@ -14,6 +12,7 @@ import { EarnedLosses } from './EarnedLosses';
 import type { EarnedRun } from './earned-run';
 import { earnedSums, everyAddress, everyDay } from './earned-sums';
 import type { EarnedProgress } from './earned-walk';
+import { useBalancesOf } from '../claim/useBalances';
 import { StatementButton } from './StatementButton';
 
 export function EarnedReport({
@@ -26,9 +25,7 @@ export function EarnedReport({
   addresses: readonly string[];
 }) {
   const network = useNetwork();
-  const balances = useQueries({
-    queries: addresses.map((address) => balancesQuery(network, address)),
-  }).map(({ data }) => data?.totalBalanceUsd ?? null);
+  const balances = useBalancesOf(network, addresses).map((data) => data?.totalBalanceUsd ?? null);
   const sums = earnedSums(progress.rows);
   const { all } = sums;
   const count = (key: Parameters<typeof sums.classes.get>[0]) => sums.classes.get(key)?.length ?? 0;
