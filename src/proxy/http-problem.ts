@@ -129,7 +129,7 @@ const frameworkDetails: Record<number, string> = {
   400: 'The request is malformed.',
   413: 'The body is too large.',
   414: 'The path is too long.',
-  415: 'The body must be JSON.',
+  415: 'A body of this type is not accepted here.',
 };
 
 /** Fastify's own errors quote their input, so only the status is kept. */

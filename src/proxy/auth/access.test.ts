@@ -181,6 +181,21 @@ describe('login with a password', () => {
     expect((await post(app, { name: 'ada', password, to })).headers.location).toBe(location);
   });
 
+  test('a body that is no form is refused, in words that hold for a form', async () => {
+    const app = await appWith({ mode: 'password', users });
+    const answer = await post(app, {}, { 'content-type': 'application/json' });
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      415,
+      'A body of this type is not accepted here.',
+    ]);
+  });
+
+  test('HEAD of the login page is not sent to the login page', async () => {
+    const app = await appWith({ mode: 'password', users });
+    const answer = await app.inject({ method: 'HEAD', url: '/login', headers: { host } });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+  });
+
   test('the page needs no script and holds no foreign markup', async () => {
     const app = await appWith({ mode: 'password', users });
     const page = await ask(app, '/login?to=/%22%3E%3Cscript%3E');

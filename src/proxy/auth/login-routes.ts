@@ -55,7 +55,8 @@ export const loginRoutes: FastifyPluginAsync<LoginParts> = async (app, parts) =>
 
   const page = (reply: FastifyReply, returnTo: string, failure: string | null, status = 200) =>
     html(reply.code(status), loginPage({ mode, returnTo, failure, publicLinks }));
-  app.get(loginPaths.page, (request, reply) =>
+  // Without a route of its own, HEAD would be sent to the login, which is here.
+  app.get(loginPaths.page, { exposeHeadRoute: true }, (request, reply) =>
     page(reply, safeReturnPath((request.query as { to?: unknown }).to), null),
   );
   app.get(loginPaths.style, (_request, reply) =>
