@@ -8,6 +8,7 @@ const solanaHash = `5${'x7KzQ'.repeat(17)}9a`;
 const evmAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const bitcoinAddress = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const tonTime = `1795299649000:${'9f'.repeat(32)}`;
+const lighterHash = '3f07ab12c4'.repeat(8);
 const hederaId = '0.0.3472754873@1776521998.335427420';
 const hederaAccount = '0.0.2597659681';
 const tronAddress = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
@@ -21,6 +22,7 @@ it.each([
   [`https://explorer.example/btc/address/${bitcoinAddress}`, bitcoinAddress],
   [`https://explorer.example/#/address/${tronAddress}/transfers`, tronAddress],
   [`https://explorer.example/tx/${tonTime}`, tonTime],
+  [`https://explorer.example/explorer/logs/${lighterHash}`, lighterHash],
   [`https://explorer.example/mainnet/transaction/${encodeURIComponent(hederaId)}`, hederaId],
   [`https://explorer.example/mainnet/account/${hederaAccount}`, hederaAccount],
   [`https://explorer.example/token/${evmAddress}?a=${evmHash}`, evmHash],

@@ -4,9 +4,10 @@ export interface SearchText {
   source: 'text' | 'link' | 'sentence';
 }
 
-// From the most telling to the least: 32 bytes, other long hex, then the alphabets of other chains' hashes and addresses.
+// From the most telling to the least: 32 bytes, other long hex (Lighter's hashes have 40 bytes), then the alphabets of other chains' hashes and addresses.
 const shapes = [
   /^(0x)?[0-9a-f]{64}$/i,
+  /^[0-9a-f]{80}$/i,
   // TON: logical time and hash. Hedera: the paying account and the time.
   /^\d+:[0-9a-f]{64}$/i,
   /^0\.0\.\d+@\d+\.\d+$/,
