@@ -15,7 +15,7 @@ export interface EarnedRun {
   /** Requests with app fees in the window, as the service counts them; null where it does not say. */
   total: number | null;
   progress: EarnedProgress | null;
-  startedMs: number;
+  /** Time spent reading, without pauses. */
   elapsedMs: number;
   error: Error | null;
 }
@@ -91,7 +91,6 @@ export async function countEarned(
     window,
     total: null,
     progress: null,
-    startedMs: Date.now(),
     elapsedMs: 0,
     error: null,
   };
@@ -120,14 +119,15 @@ export async function readEarned(
   const base: EarnedRun = {
     ...store.run,
     state: 'reading',
-    startedMs: Date.now(),
+    elapsedMs: 0,
     progress: null,
     error: null,
   };
   set(store, base);
   let progress: EarnedProgress | null = null;
+  let startedMs = Date.now();
   const now = (state: EarnedRun['state'], error: Error | null = null) =>
-    set(store, { ...base, state, progress, error, elapsedMs: Date.now() - base.startedMs });
+    set(store, { ...base, state, progress, error, elapsedMs: Date.now() - startedMs });
   const query: PageQuery<RequestsPage> = (continuation) =>
     read(
       { ...params, limit: String(rowsPerCall), continuation: continuation ?? undefined },
@@ -135,10 +135,13 @@ export async function readEarned(
     );
   try {
     for await (progress of walkEarned(addresses, chainOf, pages(query, { signal, pace }))) {
-      if (store.run?.state === 'paused')
+      if (store.run?.state === 'paused') {
+        const pausedMs = Date.now();
         await new Promise<void>((resolve) => {
           store.resume = resolve;
         });
+        startedMs += Date.now() - pausedMs;
+      }
       store.resume = null;
       if (signal.aborted) return;
       now('reading');
