@@ -36,7 +36,12 @@ test('see what was earned, what it costs to know, and what was never collected',
   const download = page.waitForEvent('download');
   await earned.getByRole('button', { name: 'Save as CSV' }).click();
   const text = readFileSync(await (await download).path(), 'utf8');
-  expect(text.split('\r\n')[0]).toContain('quotedUsd,collectedUsd');
+  const lines = text.trim().split('\r\n');
+  expect(lines[0]).toContain('quotedUsd,collectedUsd');
+  // Each fee is counted once, whatever became of it.
+  const counts = await earned.getByText(/^[\d,]+( · [\d,]+)+$/).allInnerTexts();
+  const numbers = counts.join(' · ').replaceAll(',', '').split(' · ').map(Number);
+  expect(numbers.reduce((sum, count) => sum + count)).toBe(lines.length - 1);
 
   const lost = earned.getByRole('table', { name: 'Fees quoted and not fully collected' });
   await lost.getByRole('link').first().click();

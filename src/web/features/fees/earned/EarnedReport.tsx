@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button';
 import { KeyValue } from '../../../ui/KeyValue';
 import { Notice } from '../../../ui/Notice';
 import { saveFile } from '../../../lib/save-file';
+import type { AppFeeClass } from '../../../record/app-fee-class';
 import { EarnedChart } from './EarnedChart';
 import { earnedCsv } from './earned-csv';
 import { EarnedGroups } from './EarnedGroups';
@@ -28,7 +29,8 @@ export function EarnedReport({
   const balances = useBalancesOf(network, addresses).map((data) => data?.totalBalanceUsd ?? null);
   const sums = earnedSums(progress.rows);
   const { all } = sums;
-  const count = (key: Parameters<typeof sums.classes.get>[0]) => sums.classes.get(key)?.length ?? 0;
+  const count = (key: AppFeeClass) => sums.classes.get(key)?.length ?? 0;
+  const counts = (...keys: AppFeeClass[]) => keys.map((key) => whole(count(key))).join(' · ');
   return (
     <div className="flex flex-col gap-6">
       <p className="text-ink-2">{coverage(run, progress)}</p>
@@ -40,7 +42,7 @@ export function EarnedReport({
               addresses.length > 1
                 ? 'Requests that name one of them'
                 : 'Requests that name this address',
-            value: new Set(progress.rows.map(({ id }) => id)).size,
+            value: whole(new Set(progress.rows.map(({ id }) => id)).size),
           },
           {
             term: 'Quoted, without what failed or was refunded',
@@ -49,13 +51,17 @@ export function EarnedReport({
           { term: 'Collected', value: <Usd value={all.collectedUsd} /> },
           {
             term: 'In full, short, nothing',
-            value: `${count('collected')}, ${count('short')}, ${count('nothing-collected')}`,
+            value: counts('collected', 'short', 'nothing-collected'),
           },
           {
             term: 'Not due, not yet, none expected',
-            value: `${count('not-due')}, ${count('not-yet')}, ${count('expected-zero')}`,
+            value: counts('not-due', 'not-yet', 'expected-zero'),
           },
-          { term: 'Without a USD value, in no sum', value: all.unknown },
+          {
+            term: 'Without a quote, not all amounts reported, not reported, no app fee',
+            value: counts('collected-without-quote', 'collected-unclear', 'not-reported', 'none'),
+          },
+          { term: 'Without a USD value, in no sum', value: whole(all.unknown) },
           {
             term: 'Balance now, for information: claims and sponsorship move it too',
             value: <Usd value={sumOfAll(balances)} />,
@@ -93,6 +99,10 @@ export function EarnedReport({
       </div>
     </div>
   );
+}
+
+function whole(count: number): string {
+  return count.toLocaleString('en-US');
 }
 
 /** Null where one of them is not reported: half a sum would read as the whole. */
