@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MemoryStore } from './memory-store';
 import { clientClosed } from '../http-problem';
@@ -46,6 +47,17 @@ test('a thousand reads at once are one call', async () => {
   for (const response of responses) response.resolve(responseOf('{}'));
   await Promise.all([...reads, other]);
   expect(signals).toHaveLength(2);
+});
+
+test('a signal that served many reads keeps no listener', async () => {
+  const { signal } = new AbortController();
+  const cache = new ResponseCache(new MemoryStore());
+  for (const [number, load] of [
+    async () => responseOf('{}'),
+    () => Promise.reject(new Error('broken')),
+  ].entries())
+    await cache.fetch(String(number), load, { ...uncached, signal }).catch(() => 'broken');
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
 test('the call ends when the last who waits goes, not before', async () => {
