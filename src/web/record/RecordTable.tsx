@@ -1,17 +1,73 @@
-import { Link } from '@tanstack/react-router';
+import { useMemo, type ReactNode } from 'react';
 import { amountIn } from '#service/amounts-of';
 import type { ReadRow, RequestRecord } from '#service/record';
-import { scopeSearch, useScope } from '../api/scope';
-import { useNetwork } from '../api/useNetwork';
 import { ChainLabel } from '../components/ChainLabel';
 import { StatusBadge } from '../components/StatusBadge';
 import { TimeText } from '../components/TimeText';
 import { TokenAmount } from '../components/TokenAmount';
 import { Usd } from '../components/Usd';
-import { middleCut, visibleText } from '../lib/truncation';
-import { Table, Td, Th } from '../ui/DataTable';
+import { DataTable } from '../ui/DataTable';
+import type { ColumnLook, ColumnsOf } from '../ui/table-features';
+import { RequestLink } from './RequestLink';
 import { RowStrip } from './RowStrip';
 import { useChainOf } from './useChainOf';
+
+interface Row {
+  row: ReadRow;
+  note: string | undefined;
+}
+
+/** A column of what a readable record says. */
+function recordColumn(
+  header: string,
+  cell: (record: RequestRecord) => ReactNode,
+  meta?: ColumnLook,
+): ColumnsOf<Row>[number] {
+  return {
+    id: header,
+    header,
+    meta,
+    cell: ({ row: { original } }) => original.row.record && cell(original.row.record),
+  };
+}
+
+const paid = (record: RequestRecord) => amountIn(record)?.amount ?? null;
+
+const ageColumn: ColumnsOf<Row>[number] = {
+  id: 'Age',
+  header: 'Age',
+  cell: ({ row: { original } }) =>
+    original.row.record ? (
+      <TimeText ms={original.row.record.createdAtMs} isAge />
+    ) : (
+      original.row.broken
+    ),
+};
+
+const requestColumn = recordColumn('Request', ({ id }) => <RequestLink id={id} />);
+
+const noteColumn = (header: string): ColumnsOf<Row>[number] => ({
+  id: 'note',
+  header,
+  meta: { wraps: true },
+  cell: ({ row }) => row.original.note,
+});
+
+const restColumns = [
+  recordColumn('Status', ({ status }) => <StatusBadge status={status} />),
+  recordColumn('Route', ({ originChainId, destinationChainId }) => (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <ChainLabel chainId={originChainId} />
+      <span aria-label="to">→</span>
+      <ChainLabel chainId={destinationChainId} />
+    </span>
+  )),
+  recordColumn('Way', (record) => <Way record={record} />),
+  recordColumn('In', (record) => <TokenAmount amount={paid(record)} />, { align: 'right' }),
+  recordColumn('Value', (record) => <Usd value={paid(record)?.amountUsd ?? null} />, {
+    align: 'right',
+  }),
+];
 
 /** A few requests at a glance, each a link to its page. `notes` adds a column of words about a request. */
 export function RecordTable({
@@ -23,82 +79,34 @@ export function RecordTable({
   rows: readonly ReadRow[];
   notes?: { title: string; of: (record: RequestRecord) => string };
 }) {
+  const noteTitle = notes?.title;
+  const columns = useMemo(
+    () => [
+      ageColumn,
+      requestColumn,
+      ...(noteTitle === undefined ? [] : [noteColumn(noteTitle)]),
+      ...restColumns,
+    ],
+    [noteTitle],
+  );
   return (
-    <Table label={label} stacks>
-      <thead>
-        <tr>
-          <Th>Age</Th>
-          <Th>Request</Th>
-          {notes && <Th>{notes.title}</Th>}
-          <Th>Status</Th>
-          <Th>Route</Th>
-          <Th>Way</Th>
-          <Th align="right">In</Th>
-          <Th align="right">Value</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ record, broken }, index) =>
-          record ? (
-            <Row key={record.id} record={record} note={notes?.of(record)} />
-          ) : (
-            <tr key={index}>
-              <Td colSpan={8} className="text-warn">
-                {broken}
-              </Td>
-            </tr>
-          ),
-        )}
-      </tbody>
-    </Table>
+    <DataTable
+      label={label}
+      stacks
+      columns={columns}
+      data={rows.map((row) => ({ row, note: row.record && notes?.of(row.record) }))}
+      rowId={({ row }, index) => row.record?.id ?? String(index)}
+      rowClassName={({ row }) => (row.record ? 'hover:bg-raised' : undefined)}
+      cellLook={({ row }, columnId) => {
+        if (row.record) return undefined;
+        return columnId === 'Age'
+          ? { colSpan: columns.length, className: 'text-warn', cardLabel: null }
+          : null;
+      }}
+    />
   );
 }
 
-function Row({ record, note }: { record: RequestRecord; note: string | undefined }) {
-  const network = useNetwork();
-  const scope = useScope();
-  const chainOf = useChainOf();
-  const paid = amountIn(record)?.amount ?? null;
-  return (
-    <tr className="hover:bg-raised">
-      <Td label="Age">
-        <TimeText ms={record.createdAtMs} isAge />
-      </Td>
-      <Td label="Request">
-        <Link
-          to="/$network/requests/$id"
-          params={{ network, id: record.id }}
-          search={scopeSearch(scope)}
-          className="font-mono text-xs text-accent underline"
-          title={visibleText(record.id)}
-        >
-          {middleCut(visibleText(record.id))}
-        </Link>
-      </Td>
-      {note !== undefined && (
-        <Td label="Role" wraps>
-          {note}
-        </Td>
-      )}
-      <Td label="Status">
-        <StatusBadge status={record.status} />
-      </Td>
-      <Td label="Route">
-        <span className="inline-flex flex-wrap items-center gap-2">
-          <ChainLabel chainId={record.originChainId} />
-          <span aria-label="to">→</span>
-          <ChainLabel chainId={record.destinationChainId} />
-        </span>
-      </Td>
-      <Td label="Way">
-        <RowStrip record={record} chainOf={chainOf} />
-      </Td>
-      <Td label="In" align="right">
-        <TokenAmount amount={paid} />
-      </Td>
-      <Td label="Value" align="right">
-        <Usd value={paid?.amountUsd ?? null} />
-      </Td>
-    </tr>
-  );
+function Way({ record }: { record: RequestRecord }) {
+  return <RowStrip record={record} chainOf={useChainOf()} />;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { RequestRecord } from '#service/record';
 import { foundQuery, type FoundPage } from '../../api/requests';
 import { scopeSearch, useScope, type Scope } from '../../api/scope';
@@ -14,6 +14,7 @@ import { DepositAddressCard } from '../../record/cards/DepositAddressCard';
 import { VerdictCard } from '../../record/cards/VerdictCard';
 import { depositRuleOf } from '../../record/deposit-rules';
 import { RecordTable } from '../../record/RecordTable';
+import { RequestLink } from '../../record/RequestLink';
 import { useChainOf } from '../../record/useChainOf';
 import { isMoneyHeld } from '../../record/verdict-shape';
 import { ButtonLink } from '../../ui/ButtonLink';
@@ -118,23 +119,12 @@ function Requests({ page, asked }: { page: FoundPage; asked: Scope }) {
 
 /** The requests of the address that hold nothing, or of which it cannot be said: one line each. */
 function OtherVerdicts({ verdicts }: { verdicts: readonly RequestVerdict[] }) {
-  const network = useNetwork();
-  const scope = useScope();
   return (
     <Card title="Where the money of the other requests is">
       <ul className="flex flex-col gap-2" aria-label="Where the money of the other requests is">
         {verdicts.map(({ record, verdict }) => (
           <li key={record.id}>
-            <Link
-              to="/$network/requests/$id"
-              params={{ network, id: record.id }}
-              search={scopeSearch(scope)}
-              className="font-mono text-xs text-accent underline"
-              title={visibleText(record.id)}
-            >
-              {middleCut(visibleText(record.id))}
-            </Link>{' '}
-            <span className="foreign-text">{verdict.headline}</span>
+            <RequestLink id={record.id} /> <span className="foreign-text">{verdict.headline}</span>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { pages } from '../../../api/pages';
 import { requestPages } from '../../../api/requests';
 import { useScope, scopeSearch } from '../../../api/scope';
 import { serverNowMs } from '../../../api/server-clock';
+import { useNetwork } from '../../../api/useNetwork';
 import { useScheduler } from '../../../api/useScheduler';
 import { useSession } from '../../../api/session';
 import { useChainOf } from '../../../record/useChainOf';
@@ -15,7 +16,8 @@ import { verdictCsv, verdictLines, type VerdictLine } from './verdict-table';
 import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { middleCut, visibleText } from '../../../lib/truncation';
-import { Table, Td, Th } from '../../../ui/DataTable';
+import { DataTable } from '../../../ui/DataTable';
+import type { ColumnsOf } from '../../../ui/table-features';
 
 type Answers = ReadonlyMap<string, Found | undefined>;
 
@@ -97,55 +99,67 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
           </Button>
         </div>
       </form>
-      {lines.length > 0 && <VerdictRows network={network} lines={lines} />}
+      {lines.length > 0 && <VerdictRows lines={lines} />}
     </Dialog>
   );
 }
 
+const columns: ColumnsOf<VerdictLine> = [
+  {
+    id: 'asked',
+    header: 'Pasted',
+    meta: { className: 'py-1.5 align-top font-mono text-xs leading-5' },
+    cell: ({ row }) => <PastedId line={row.original} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    meta: { className: 'py-1.5 align-top' },
+    cell: ({ row: { original } }) =>
+      original.requestId === null ? null : <StatusBadge status={original.status} />,
+  },
+  {
+    id: 'verdict',
+    header: 'Verdict',
+    meta: { wraps: true, className: 'min-w-60 align-top' },
+    cell: ({ row: { original } }) => (
+      <>
+        {original.verdict}
+        {original.isForeign && <span className="block text-ink-3">Not one of your requests</span>}
+      </>
+    ),
+  },
+];
+
 /** What was pasted and where its money is. */
-function VerdictRows({ network, lines }: { network: string; lines: readonly VerdictLine[] }) {
-  const scope = useScope();
+function VerdictRows({ lines }: { lines: readonly VerdictLine[] }) {
   return (
     <div className="mt-4">
-      <Table label="Verdicts">
-        <thead>
-          <tr>
-            <Th>Pasted</Th>
-            <Th>Status</Th>
-            <Th>Verdict</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ asked, requestId, status, verdict, isForeign }, index) => (
-            <tr key={index}>
-              <Td
-                className="py-1.5 align-top font-mono text-xs leading-5"
-                title={visibleText(asked)}
-              >
-                {requestId === null ? (
-                  middleCut(visibleText(asked))
-                ) : (
-                  <Link
-                    to="/$network/requests/$id"
-                    params={{ network, id: requestId }}
-                    search={scopeSearch(scope)}
-                    className="text-accent hover:underline"
-                  >
-                    {middleCut(visibleText(asked))}
-                  </Link>
-                )}
-              </Td>
-              <Td className="py-1.5 align-top">
-                {requestId === null ? null : <StatusBadge status={status} />}
-              </Td>
-              <Td wraps className="min-w-60 align-top">
-                {verdict}
-                {isForeign && <span className="block text-ink-3">Not one of your requests</span>}
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label="Verdicts"
+        columns={columns}
+        data={lines}
+        cellLook={({ asked }, columnId) =>
+          columnId === 'asked' ? { title: visibleText(asked) } : undefined
+        }
+      />
     </div>
+  );
+}
+
+function PastedId({ line: { asked, requestId } }: { line: VerdictLine }) {
+  const network = useNetwork();
+  const scope = useScope();
+  const text = middleCut(visibleText(asked));
+  if (requestId === null) return text;
+  return (
+    <Link
+      to="/$network/requests/$id"
+      params={{ network, id: requestId }}
+      search={scopeSearch(scope)}
+      className="text-accent hover:underline"
+    >
+      {text}
+    </Link>
   );
 }

@@ -3,15 +3,35 @@ import { useState } from 'react';
 import type { RequestRecord } from '#service/record';
 import { useScope } from '../../../api/scope';
 import { shownText } from '../../../lib/truncation';
-import { compareRecords } from '../../../record/compare-records';
+import { compareRecords, type RecordDifference } from '../../../record/compare-records';
 import { Button } from '../../../ui/Button';
-import { Table, Td, Th } from '../../../ui/DataTable';
+import { DataTable } from '../../../ui/DataTable';
+import type { ColumnsOf } from '../../../ui/table-features';
 import { Dialog } from '../../../ui/Dialog';
 import { ErrorState } from '../../../components/ErrorState';
 import { Field } from '../../../ui/Field';
 import { Skeleton } from '../../../ui/Skeleton';
 import { TextInput } from '../../../ui/TextInput';
 import { requestQuery } from './request-query';
+
+const valueColumn = (
+  header: string,
+  field: keyof RecordDifference,
+): ColumnsOf<RecordDifference>[number] => ({
+  id: field,
+  header,
+  meta: { wraps: true, className: 'font-mono text-xs foreign-text' },
+  cell: ({ row }) => {
+    const text = row.original[field];
+    return text === null ? <span className="text-ink-3">not reported</span> : shownText(text);
+  },
+});
+
+const columns = [
+  valueColumn('Field', 'path'),
+  valueColumn('This request', 'left'),
+  valueColumn('The other', 'right'),
+];
 
 /** Compares the request on screen with another one, by its id. */
 export function CompareAction({ network, record }: { network: string; record: RequestRecord }) {
@@ -63,30 +83,13 @@ function Comparison({
       {groups.map(({ group, differences }) => (
         <section key={group} aria-label={group}>
           <h3 className="mb-1 font-semibold">{shownText(group)}</h3>
-          <Table label={`Differences in ${group}`} className="table-fixed">
-            <thead>
-              <tr>
-                <Th>Field</Th>
-                <Th>This request</Th>
-                <Th>The other</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {differences.map(({ path, left, right }) => (
-                <tr key={path}>
-                  {[path, left, right].map((text, index) => (
-                    <Td key={index} wraps className="font-mono text-xs foreign-text">
-                      {text === null ? (
-                        <span className="text-ink-3">not reported</span>
-                      ) : (
-                        shownText(text)
-                      )}
-                    </Td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <DataTable
+            label={`Differences in ${group}`}
+            className="table-fixed"
+            columns={columns}
+            data={differences}
+            rowId={({ path }) => path}
+          />
         </section>
       ))}
       {groups.length === 0 && <p>Both requests hold the same values.</p>}
