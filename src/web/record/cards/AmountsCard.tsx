@@ -5,78 +5,87 @@ import { ThenAndNow } from '../../components/ThenAndNow';
 import { TokenAmount } from '../../components/TokenAmount';
 import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
-import { Table, Td, Th } from '../../ui/DataTable';
+import { DataTable } from '../../ui/DataTable';
+import type { ColumnsOf } from '../../ui/table-features';
 import { compareAmounts, slippageUsed, type AmountComparison } from '../amount-comparison';
 import { bpsWords } from '../decimal-words';
 import { RouteDetails } from './RouteDetails';
 import { useChainOf } from '../useChainOf';
+
+const columns: ColumnsOf<AmountComparison> = [
+  {
+    id: 'label',
+    header: () => <span className="sr-only">Amount</span>,
+    meta: { className: 'max-sm:font-semibold' },
+    cell: ({ row }) => row.original.label,
+  },
+  {
+    id: 'quoted',
+    header: 'Quoted',
+    meta: { align: 'right' },
+    cell: ({ row }) => <Quoted line={row.original} />,
+  },
+  {
+    id: 'actual',
+    header: 'Actual',
+    meta: { align: 'right' },
+    cell: ({ row: { original } }) =>
+      original.actual === null && original.why ? (
+        <span className="text-ink-3">{original.why}</span>
+      ) : (
+        <Cell amount={original.actual} />
+      ),
+  },
+  {
+    id: 'difference',
+    header: 'Difference',
+    meta: { align: 'right' },
+    cell: ({ row }) => <Difference line={row.original} />,
+  },
+];
 
 /** Quoted against actual, in units and in USD. */
 export function AmountsCard({ record }: { record: RequestRecord }) {
   const chainOf = useChainOf();
   return (
     <Card title="Quoted against actual" flush>
-      <Table label="Quoted against actual" stacks>
-        <thead>
-          <tr>
-            <Th>
-              <span className="sr-only">Amount</span>
-            </Th>
-            <Th align="right">Quoted</Th>
-            <Th align="right">Actual</Th>
-            <Th align="right">Difference</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {compareAmounts(record, chainOf).map((line) => (
-            <Line key={line.label} line={line} />
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label="Quoted against actual"
+        stacks
+        columns={columns}
+        data={compareAmounts(record, chainOf)}
+        rowId={({ label }) => label}
+        cellLook={({ planned }, columnId) =>
+          columnId === 'quoted' && planned ? { cardLabel: 'Planned' } : undefined
+        }
+      />
       <Notes record={record} />
       <RouteDetails record={record} />
     </Card>
   );
 }
 
-function Line({ line }: { line: AmountComparison }) {
-  const { label, quoted, planned, actual, why, difference } = line;
+function Quoted({ line: { label, quoted, planned } }: { line: AmountComparison }) {
+  if (label === 'Returned' && !quoted && !planned) return <Dash />;
+  if (!planned) return <Cell amount={quoted} />;
   return (
-    <tr>
-      <Td className="max-sm:font-semibold">{label}</Td>
-      <Td align="right" label={planned ? 'Planned' : 'Quoted'}>
-        {planned ? (
-          <>
-            <Cell amount={planned} />
-            <div className="text-xs text-ink-3">planned, not quoted</div>
-          </>
-        ) : label === 'Returned' && !quoted ? (
-          <Dash />
-        ) : (
-          <Cell amount={quoted} />
-        )}
-      </Td>
-      <Td align="right" label="Actual">
-        {actual === null && why ? (
-          <span className="text-ink-3">{why}</span>
-        ) : (
-          <Cell amount={actual} />
-        )}
-      </Td>
-      <Td align="right" label="Difference">
-        {difference ? (
-          <div>
-            <div className={difference.isLess ? 'text-warn' : undefined}>{difference.units}</div>
-            <div className="text-xs text-ink-3">
-              {difference.percent !== '0 %' && difference.percent}
-              {label === 'Returned' && ' of what was paid'}
-            </div>
-          </div>
-        ) : (
-          <Dash />
-        )}
-      </Td>
-    </tr>
+    <>
+      <Cell amount={planned} />
+      <div className="text-xs text-ink-3">planned, not quoted</div>
+    </>
+  );
+}
+
+function Difference({ line: { label, difference } }: { line: AmountComparison }) {
+  if (!difference) return <Dash />;
+  return (
+    <div>
+      <div className={difference.isLess ? 'text-warn' : undefined}>{difference.units}</div>
+      <div className="text-xs text-ink-3">
+        {difference.percent !== '0 %' && difference.percent}
+        {label === 'Returned' && ' of what was paid'}
+      </div>
+    </div>
   );
 }
 

@@ -7,7 +7,8 @@ import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
 import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
-import { Table, Td, Th } from '../../ui/DataTable';
+import { DataTable } from '../../ui/DataTable';
+import type { ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
 import type { Tone } from '../../ui/tone';
 import {
@@ -27,6 +28,63 @@ const tones: Partial<Record<AppFeeClass, Tone>> = {
   'nothing-collected': 'warn',
 };
 
+interface RecipientRow {
+  record: RequestRecord;
+  recipient: string | null;
+  quoted: AppFee | null;
+  actual: AppFee | null;
+  class: AppFeeClass;
+}
+
+const columns: ColumnsOf<RecipientRow> = [
+  {
+    id: 'recipient',
+    header: 'Recipient',
+    cell: ({ row: { original } }) =>
+      original.recipient === null ? <NotReported /> : <AddressText value={original.recipient} />,
+  },
+  {
+    id: 'rate',
+    header: 'Rate',
+    meta: { align: 'right' },
+    cell: ({ row: { original } }) => (
+      <Rate bps={original.quoted?.bps ?? original.actual?.bps ?? null} />
+    ),
+  },
+  {
+    id: 'quoted',
+    header: 'Quoted',
+    meta: { align: 'right' },
+    cell: ({ row: { original } }) => (
+      <Fee
+        fee={original.quoted}
+        usd={quotedUsdOf(original.record, original.quoted)}
+        isListed={original.record.appFees.quoted !== null}
+        record={original.record}
+      />
+    ),
+  },
+  {
+    id: 'collected',
+    header: 'Collected',
+    meta: { align: 'right' },
+    cell: ({ row: { original } }) => (
+      <Fee
+        fee={original.actual}
+        usd={original.actual?.amountUsd ?? null}
+        isListed={original.record.appFees.actual !== null}
+        record={original.record}
+      />
+    ),
+  },
+  {
+    id: 'result',
+    header: 'Result',
+    meta: { className: 'whitespace-normal' },
+    cell: ({ row }) => appFeeClassLabels[row.original.class],
+  },
+];
+
 /** What was quoted to each recipient, and what was collected. */
 export function AppFeesCard({ record }: { record: RequestRecord }) {
   const chainOf = useChainOf();
@@ -39,54 +97,19 @@ export function AppFeesCard({ record }: { record: RequestRecord }) {
       flush
     >
       {recipients.length > 0 && (
-        <Table label="App fees" stacks>
-          <thead>
-            <tr>
-              <Th>Recipient</Th>
-              <Th align="right">Rate</Th>
-              <Th align="right">Quoted</Th>
-              <Th align="right">Collected</Th>
-              <Th>Result</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {recipients.map((recipient) => {
-              const [quoted, actual] = [
-                feeOf(record.appFees.quoted, recipient),
-                feeOf(record.appFees.actual, recipient),
-              ];
-              return (
-                <tr key={recipient ?? ''}>
-                  <Td label="Recipient">
-                    {recipient === null ? <NotReported /> : <AddressText value={recipient} />}
-                  </Td>
-                  <Td align="right" label="Rate">
-                    <Rate bps={quoted?.bps ?? actual?.bps ?? null} />
-                  </Td>
-                  <Td align="right" label="Quoted">
-                    <Fee
-                      fee={quoted}
-                      usd={quotedUsdOf(record, quoted)}
-                      isListed={record.appFees.quoted !== null}
-                      record={record}
-                    />
-                  </Td>
-                  <Td align="right" label="Collected">
-                    <Fee
-                      fee={actual}
-                      usd={actual?.amountUsd ?? null}
-                      isListed={record.appFees.actual !== null}
-                      record={record}
-                    />
-                  </Td>
-                  <Td label="Result" className="whitespace-normal">
-                    {appFeeClassLabels[appFeeClassOfRecipient(record, recipient, chainOf)]}
-                  </Td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </Table>
+        <DataTable
+          label="App fees"
+          stacks
+          columns={columns}
+          data={recipients.map((recipient) => ({
+            record,
+            recipient,
+            quoted: feeOf(record.appFees.quoted, recipient),
+            actual: feeOf(record.appFees.actual, recipient),
+            class: appFeeClassOfRecipient(record, recipient, chainOf),
+          }))}
+          rowId={({ recipient }) => recipient ?? ''}
+        />
       )}
       {reading.rule && (
         <p className="px-4 pt-2 text-ink-2">

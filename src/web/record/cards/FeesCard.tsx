@@ -1,4 +1,4 @@
-import type { FeeComponent, RequestRecord } from '#service/record';
+import type { FeeComponent, FeeV2, RequestRecord } from '#service/record';
 import type { Currency } from '#service/schema/currency';
 import { NotReported } from '../../components/NotReported';
 import { TokenAmount } from '../../components/TokenAmount';
@@ -6,7 +6,8 @@ import { Usd } from '../../components/Usd';
 import { formatUnits } from '../../lib/amounts';
 import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
-import { Table, Td, Th } from '../../ui/DataTable';
+import { DataTable } from '../../ui/DataTable';
+import type { ColumnsOf } from '../../ui/table-features';
 import { asUnits } from '../decimal-words';
 import { unitsAmount } from '../record-tokens';
 
@@ -34,36 +35,55 @@ export function FeesCard({ record: { fees } }: { record: RequestRecord }) {
   );
 }
 
+interface Line {
+  name: string;
+  quoted: FeeComponent | null;
+  actual: FeeComponent | null;
+  currency: Currency | null;
+}
+
+const columns: ColumnsOf<Line> = [
+  { id: 'name', header: 'Component', cell: ({ row }) => shownText(row.original.name) },
+  {
+    id: 'quoted',
+    header: 'Quoted',
+    meta: { align: 'right' },
+    cell: ({ row: { original } }) => (
+      <Component component={original.quoted} currency={original.currency} />
+    ),
+  },
+  {
+    id: 'actual',
+    header: 'Actual',
+    meta: { align: 'right' },
+    cell: ({ row: { original } }) => (
+      <Component component={original.actual} currency={original.currency} />
+    ),
+  },
+];
+
 function Breakdown({ fees: { quoted, actual, currency } }: { fees: RequestRecord['fees'] }) {
   const names = [...new Set([...(quoted ?? []), ...(actual ?? [])].map(({ name }) => name))];
   const find = (phase: FeeComponent[] | null, name: string) =>
     phase?.find((component) => component.name === name) ?? null;
   return (
     <>
-      <Table label="Fee breakdown">
-        <thead>
-          <tr>
-            <Th>Component</Th>
-            <Th align="right">Quoted</Th>
-            <Th align="right">Actual</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((name) => {
-            const [was, is] = [find(quoted, name), find(actual, name)];
-            return (
-              <tr key={name}>
-                <Td title={`In the record: ${(was ?? is)?.rawName}`}>{shownText(name)}</Td>
-                {[was, is].map((component, index) => (
-                  <Td key={index} align="right">
-                    <Component component={component} currency={currency} />
-                  </Td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </Table>
+      <DataTable
+        label="Fee breakdown"
+        columns={columns}
+        data={names.map((name) => ({
+          name,
+          quoted: find(quoted, name),
+          actual: find(actual, name),
+          currency,
+        }))}
+        rowId={({ name }) => name}
+        cellLook={(line, columnId) =>
+          columnId === 'name'
+            ? { title: `In the record: ${(line.quoted ?? line.actual)?.rawName}` }
+            : undefined
+        }
+      />
       <p className="px-4 py-3 text-xs text-ink-3">
         A charge is negative, what a sponsor pays is positive. The swap line is the cost of
         exchanging, price impact included.
@@ -94,40 +114,51 @@ function Component({
   );
 }
 
-function ComponentsV2({ fees }: { fees: RequestRecord['fees'] }) {
-  const decimals = fees.currency?.decimals ?? null;
-  const symbol = shownText(fees.currency?.symbol ?? '');
-  const words = (amount: string | null) => {
-    if (amount === null) return <NotReported />;
-    const text = decimals === null ? null : formatUnits(amount, decimals);
-    return (
-      <span className="foreign-text">
-        {text ? `${text} ${symbol}` : `${shownText(amount)} units`}
-      </span>
-    );
-  };
+const columnsV2: ColumnsOf<FeeV2 & { currency: Currency | null }> = [
+  {
+    id: 'name',
+    header: 'Fee',
+    meta: { className: 'whitespace-normal' },
+    cell: ({ row: { original } }) => (
+      <>
+        {shownText(original.name)}{' '}
+        <span className="text-xs text-ink-3">{meanings.get(original.name)}</span>
+      </>
+    ),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    meta: { align: 'right' },
+    cell: ({ row: { original } }) => (
+      <AmountV2 amount={original.amount} currency={original.currency} />
+    ),
+  },
+  {
+    id: 'usd',
+    header: 'USD',
+    meta: { align: 'right' },
+    cell: ({ row }) => <Usd value={row.original.usd} as="fee" />,
+  },
+];
+
+function ComponentsV2({ fees: { components, currency } }: { fees: RequestRecord['fees'] }) {
   return (
-    <Table label="Fees of a v2 record">
-      <thead>
-        <tr>
-          <Th>Fee</Th>
-          <Th align="right">Amount</Th>
-          <Th align="right">USD</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {(fees.components ?? []).map(({ name, amount, usd }) => (
-          <tr key={name}>
-            <Td className="whitespace-normal">
-              {shownText(name)} <span className="text-xs text-ink-3">{meanings.get(name)}</span>
-            </Td>
-            <Td align="right">{words(amount)}</Td>
-            <Td align="right">
-              <Usd value={usd} as="fee" />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label="Fees of a v2 record"
+      columns={columnsV2}
+      data={(components ?? []).map((component) => ({ ...component, currency }))}
+    />
+  );
+}
+
+function AmountV2({ amount, currency }: { amount: string | null; currency: Currency | null }) {
+  if (amount === null) return <NotReported />;
+  const decimals = currency?.decimals ?? null;
+  const text = decimals === null ? null : formatUnits(amount, decimals);
+  return (
+    <span className="foreign-text">
+      {text ? `${text} ${shownText(currency?.symbol ?? '')}` : `${shownText(amount)} units`}
+    </span>
   );
 }

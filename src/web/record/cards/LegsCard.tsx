@@ -5,7 +5,8 @@ import { NotReported } from '../../components/NotReported';
 import { StatusBadge } from '../../components/StatusBadge';
 import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
-import { Table, Td, Th } from '../../ui/DataTable';
+import { DataTable } from '../../ui/DataTable';
+import type { ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
 import { legsOf, type Leg, type LegKind } from '../legs';
 import { RecordTime } from '../RecordTime';
@@ -27,6 +28,45 @@ const names: Record<LegKind, string> = {
   settlement: 'Settlement leg',
 };
 
+const columns: ColumnsOf<{ leg: Leg; record: RequestRecord }> = [
+  { id: 'leg', header: 'Leg and chain', cell: ({ row }) => <LegName leg={row.original.leg} /> },
+  {
+    id: 'transaction',
+    header: 'Transaction',
+    cell: ({
+      row: {
+        original: { leg, record },
+      },
+    }) =>
+      leg.hash === null ? (
+        <span className="inline-block whitespace-normal text-ink-3 sm:min-w-36">
+          {missingHashReason(record, leg)}
+        </span>
+      ) : (
+        <AddressText value={leg.hash} chainId={leg.chainId} kind="transaction" />
+      ),
+  },
+  {
+    id: 'time',
+    header: 'Time and block',
+    cell: ({ row }) => <TimeAndBlock leg={row.original.leg} />,
+  },
+  {
+    id: 'networkFee',
+    header: 'Network fee',
+    meta: { align: 'right' },
+    cell: ({ row }) => {
+      const { tx } = row.original.leg;
+      return tx ? <NetworkFee tx={tx} /> : <NotReported />;
+    },
+  },
+  {
+    id: 'result',
+    header: 'Result',
+    cell: ({ row }) => <StatusBadge status={row.original.leg.status} />,
+  },
+];
+
 /** Every transaction of the request. */
 export function LegsCard({ record }: { record: RequestRecord }) {
   const legs = legsOf(record);
@@ -35,22 +75,13 @@ export function LegsCard({ record }: { record: RequestRecord }) {
       {legs.length === 0 ? (
         <p className="px-4 pb-4 text-ink-3">The record lists no transaction.</p>
       ) : (
-        <Table label="Legs" stacks>
-          <thead>
-            <tr>
-              <Th>Leg and chain</Th>
-              <Th>Transaction</Th>
-              <Th>Time and block</Th>
-              <Th align="right">Network fee</Th>
-              <Th>Result</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {legs.map((leg) => (
-              <LegRow key={leg.field} record={record} leg={leg} />
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          label="Legs"
+          stacks
+          columns={columns}
+          data={legs.map((leg) => ({ leg, record }))}
+          rowId={({ leg }) => leg.field}
+        />
       )}
       {legs.map((leg) => (
         <LegDetails key={leg.field} record={record} leg={leg} />
@@ -59,46 +90,29 @@ export function LegsCard({ record }: { record: RequestRecord }) {
   );
 }
 
-function LegRow({ record, leg }: { record: RequestRecord; leg: Leg }) {
-  const { kind, hash, chainId, block, timestampSeconds, status, tx, inferred } = leg;
+function LegName({ leg: { kind, chainId, tx, inferred } }: { leg: Leg }) {
   return (
-    <tr>
-      <Td label="Leg and chain">
-        <div className="py-1">
-          <div className="flex flex-wrap items-center gap-x-1 whitespace-normal max-sm:justify-end">
-            {names[kind]}
-            {inferred && <Tag tone="warn">inferred</Tag>}
-            {tx?.type != null && tx.type !== 'onchain' && <Tag>{shownText(tx.type, 40)}</Tag>}
-          </div>
-          <span className="text-ink-2">
-            <ChainLabel chainId={chainId} />
-          </span>
-        </div>
-      </Td>
-      <Td label="Transaction">
-        {hash === null ? (
-          <span className="inline-block whitespace-normal text-ink-3 sm:min-w-36">
-            {missingHashReason(record, leg)}
-          </span>
-        ) : (
-          <AddressText value={hash} chainId={chainId} kind="transaction" />
-        )}
-      </Td>
-      <Td label="Time and block">
-        <div className="py-1">
-          <RecordTime ms={timestampSeconds === null ? null : timestampSeconds * 1000} isClock />
-          <div className="text-xs text-ink-3">
-            {block === null ? 'block not reported' : `block ${block.toLocaleString('en-US')}`}
-          </div>
-        </div>
-      </Td>
-      <Td align="right" label="Network fee">
-        {tx ? <NetworkFee tx={tx} /> : <NotReported />}
-      </Td>
-      <Td label="Result">
-        <StatusBadge status={status} />
-      </Td>
-    </tr>
+    <div className="py-1">
+      <div className="flex flex-wrap items-center gap-x-1 whitespace-normal max-sm:justify-end">
+        {names[kind]}
+        {inferred && <Tag tone="warn">inferred</Tag>}
+        {tx?.type != null && tx.type !== 'onchain' && <Tag>{shownText(tx.type, 40)}</Tag>}
+      </div>
+      <span className="text-ink-2">
+        <ChainLabel chainId={chainId} />
+      </span>
+    </div>
+  );
+}
+
+function TimeAndBlock({ leg: { timestampSeconds, block } }: { leg: Leg }) {
+  return (
+    <div className="py-1">
+      <RecordTime ms={timestampSeconds === null ? null : timestampSeconds * 1000} isClock />
+      <div className="text-xs text-ink-3">
+        {block === null ? 'block not reported' : `block ${block.toLocaleString('en-US')}`}
+      </div>
+    </div>
   );
 }
 

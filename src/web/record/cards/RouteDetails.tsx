@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { NotReported } from '../../components/NotReported';
@@ -6,7 +7,8 @@ import { TokenAmount } from '../../components/TokenAmount';
 import { isoTime } from '../../lib/time';
 import { shownText } from '../../lib/truncation';
 import { KeyValue } from '../../ui/KeyValue';
-import { Table, Td, Th } from '../../ui/DataTable';
+import { DataTable } from '../../ui/DataTable';
+import type { ColumnsOf } from '../../ui/table-features';
 import { RecordTime } from '../RecordTime';
 import { unitsAmount } from '../record-tokens';
 
@@ -17,50 +19,60 @@ const sides = [
   ['destination', 'outputCurrency', 'Destination, out'],
 ] as const;
 
+interface Row {
+  label: string;
+  quoted: ReactNode;
+  actual: ReactNode;
+}
+
+const columns: ColumnsOf<Row> = [
+  {
+    id: 'side',
+    header: 'Side',
+    meta: { cardLabel: null, className: 'max-sm:font-semibold' },
+    cell: ({ row }) => row.original.label,
+  },
+  {
+    id: 'quoted',
+    header: 'Quoted',
+    meta: { align: 'right' },
+    cell: ({ row }) => row.original.quoted,
+  },
+  {
+    id: 'actual',
+    header: 'Actual, as in the record',
+    meta: { align: 'right', cardLabel: 'Actual' },
+    cell: ({ row }) => row.original.actual,
+  },
+];
+
 /** Both phases of the route, side by side, with their routers, the swap sources and the oracle's price. */
 export function RouteDetails({ record }: { record: RequestRecord }) {
   const { quoted, actual } = record.route;
   const facts = routeFacts(record);
   if (quoted === null && actual === null && facts.length === 0) return null;
-  const phases = [
-    ['Quoted', quoted],
-    ['Actual', actual],
-  ] as const;
   return (
     <details className="border-t border-line px-4 py-2">
       <summary>Route and prices in full</summary>
       <div className="mt-2 flex flex-col gap-3">
-        <Table label="Sides of the route" stacks>
-          <thead>
-            <tr>
-              <Th>Side</Th>
-              <Th align="right">Quoted</Th>
-              <Th align="right">Actual, as in the record</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {sides.map(([end, key, label]) => (
-              <tr key={label}>
-                <Td className="max-sm:font-semibold">{label}</Td>
-                {phases.map(([name, phase]) => (
-                  <Td key={name} label={name} align="right">
-                    <SideAmount amount={phase?.[end]?.[key] ?? null} />
-                  </Td>
-                ))}
-              </tr>
-            ))}
-            {(['origin', 'destination'] as const).map((end) => (
-              <tr key={end}>
-                <Td className="max-sm:font-semibold">Router, {end}</Td>
-                {phases.map(([name, phase]) => (
-                  <Td key={name} label={name} align="right">
-                    <Text value={phase?.[end]?.router ?? null} />
-                  </Td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          label="Sides of the route"
+          stacks
+          columns={columns}
+          data={[
+            ...sides.map(([end, key, label]) => ({
+              label,
+              quoted: <SideAmount amount={quoted?.[end]?.[key] ?? null} />,
+              actual: <SideAmount amount={actual?.[end]?.[key] ?? null} />,
+            })),
+            ...(['origin', 'destination'] as const).map((end) => ({
+              label: `Router, ${end}`,
+              quoted: <Text value={quoted?.[end]?.router ?? null} />,
+              actual: <Text value={actual?.[end]?.router ?? null} />,
+            })),
+          ]}
+          rowId={({ label }) => label}
+        />
         {facts.length > 0 && <KeyValue items={facts} />}
       </div>
     </details>

@@ -1,4 +1,5 @@
-import type { RequestRecord, SponsorshipPhase } from '#service/record';
+import type { ReactNode } from 'react';
+import type { RequestRecord, SponsorshipBucket, SponsorshipPhase } from '#service/record';
 import type { Amount, Currency } from '#service/schema/currency';
 import type { SubsidizedFee } from '#service/schema/fees';
 import type { SponsorPayment } from '#service/schema/sponsorship';
@@ -11,7 +12,8 @@ import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
 import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
-import { Table, Td, Th } from '../../ui/DataTable';
+import { DataTable, type CellLook } from '../../ui/DataTable';
+import type { ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
 import { asUnits, bpsWords } from '../decimal-words';
 import { microUsdWords } from '../reason-numbers';
@@ -103,8 +105,60 @@ function AmountOnChain({
   );
 }
 
+/** A bucket, or the sum of all. */
+interface Row extends Pick<SponsorshipBucket, 'name' | 'sponsored' | 'userPays'> {
+  bucket: SponsorshipBucket | null;
+  currency: Currency | null;
+}
+
+const amountColumn = (
+  id: string,
+  header: string,
+  cell: (row: Row) => ReactNode,
+): ColumnsOf<Row>[number] => ({
+  id,
+  header,
+  meta: { align: 'right' },
+  cell: ({ row }) => cell(row.original),
+});
+
+const phaseColumns = (header: string): ColumnsOf<Row> => [
+  {
+    id: 'name',
+    header,
+    meta: { cardLabel: null, className: 'max-sm:font-semibold' },
+    cell: ({ row: { original } }) => (
+      <>
+        {shownText(original.name)}
+        {original.bucket?.selected === false && <span className="text-ink-3"> (not selected)</span>}
+      </>
+    ),
+  },
+  amountColumn('total', 'Total', ({ bucket, currency }) => {
+    if (bucket?.unreadable)
+      return <span className="block text-left text-ink-3">unreadable, see below</span>;
+    return bucket && <Value amount={bucket.total} currency={currency} />;
+  }),
+  amountColumn('sponsor', 'Sponsor', ({ sponsored, currency }) => (
+    <Value amount={sponsored} currency={currency} />
+  )),
+  amountColumn('user', 'User', ({ userPays, currency }) => (
+    <Value amount={userPays} currency={currency} />
+  )),
+];
+
+function cellLook({ bucket }: Row, columnId: string): CellLook | null | undefined {
+  if (columnId === 'name')
+    return bucket ? { title: `In the record: ${shownText(bucket.rawName)}` } : undefined;
+  if (columnId === 'total' && !bucket) return { cardLabel: null, className: 'max-sm:hidden!' };
+  if (!bucket?.unreadable) return undefined;
+  return columnId === 'total' ? { cardLabel: null, colSpan: 3 } : null;
+}
+
+const columns = { 'As quoted': phaseColumns('As quoted'), Actual: phaseColumns('Actual') };
+
 interface PhaseProps {
-  name: string;
+  name: keyof typeof columns;
   phase: SponsorshipPhase;
   record: RequestRecord;
 }
@@ -112,64 +166,30 @@ interface PhaseProps {
 function Phase({ name, phase, record }: PhaseProps) {
   const currency = record.feeSponsorship?.currency ?? null;
   const { buckets, sponsoredTotal, userPaysTotal } = phase;
+  const rows: Row[] = buckets.map((bucket) => ({ ...bucket, bucket, currency }));
+  if (sponsoredTotal ?? userPaysTotal)
+    rows.push({
+      name: 'Total',
+      sponsored: sponsoredTotal,
+      userPays: userPaysTotal,
+      bucket: null,
+      currency,
+    });
   return (
     <>
       {/* A narrow table has no head. */}
       <p aria-hidden className="px-4 pt-2 font-semibold sm:hidden">
         {name}
       </p>
-      <Table label={`Sponsorship, ${name.toLowerCase()}`} stacks>
-        <thead>
-          <tr>
-            <Th>{name}</Th>
-            <Th align="right">Total</Th>
-            <Th align="right">Sponsor</Th>
-            <Th align="right">User</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {buckets.map((bucket) => (
-            <tr key={bucket.rawName}>
-              <Td
-                className="max-sm:font-semibold"
-                title={`In the record: ${shownText(bucket.rawName)}`}
-              >
-                {shownText(bucket.name)}
-                {bucket.selected === false && <span className="text-ink-3"> (not selected)</span>}
-              </Td>
-              {bucket.unreadable ? (
-                <Td colSpan={3} className="text-ink-3">
-                  unreadable, see below
-                </Td>
-              ) : (
-                (
-                  [
-                    ['Total', bucket.total],
-                    ['Sponsor', bucket.sponsored],
-                    ['User', bucket.userPays],
-                  ] as const
-                ).map(([whose, amount]) => (
-                  <Td key={whose} align="right" label={whose}>
-                    <Value amount={amount} currency={currency} />
-                  </Td>
-                ))
-              )}
-            </tr>
-          ))}
-          {(sponsoredTotal ?? userPaysTotal) && (
-            <tr className="font-semibold">
-              <Td>Total</Td>
-              <Td className="max-sm:hidden" />
-              <Td align="right" label="Sponsor">
-                <Value amount={sponsoredTotal} currency={currency} />
-              </Td>
-              <Td align="right" label="User">
-                <Value amount={userPaysTotal} currency={currency} />
-              </Td>
-            </tr>
-          )}
-        </tbody>
-      </Table>
+      <DataTable
+        label={`Sponsorship, ${name.toLowerCase()}`}
+        stacks
+        columns={columns[name]}
+        data={rows}
+        rowId={({ bucket }) => bucket?.rawName ?? 'sum'}
+        rowClassName={({ bucket }) => (bucket ? undefined : 'font-semibold')}
+        cellLook={cellLook}
+      />
       <PhaseNotes phase={phase} record={record} />
     </>
   );

@@ -5,7 +5,45 @@ import { NotReported } from '../../components/NotReported';
 import { formatUnits } from '../../lib/amounts';
 import { shownText } from '../../lib/truncation';
 import { tokenOfChain } from '../record-tokens';
-import { Table, Td, Th } from '../../ui/DataTable';
+import { DataTable } from '../../ui/DataTable';
+import type { ColumnsOf } from '../../ui/table-features';
+
+const columns: ColumnsOf<StateChange & { chainId: number | null }> = [
+  {
+    id: 'address',
+    header: 'Address',
+    cell: ({ row: { original } }) =>
+      original.address === null ? (
+        <NotReported />
+      ) : (
+        <AddressText value={original.address} chainId={original.chainId} />
+      ),
+  },
+  {
+    id: 'token',
+    header: 'Token',
+    cell: ({ row: { original } }) => (
+      <>
+        {original.change?.data?.tokenAddress && (
+          <AddressText value={original.change.data.tokenAddress} chainId={original.chainId} />
+        )}
+        <Kind change={original.change} />
+      </>
+    ),
+  },
+  {
+    id: 'change',
+    header: 'Change',
+    meta: { align: 'right' },
+    cell: ({ row: { original } }) => (
+      <Change
+        diff={original.change?.balanceDiff ?? null}
+        chainId={original.chainId}
+        token={original.change?.data?.tokenAddress ?? null}
+      />
+    ),
+  },
+];
 
 /** Whose balance a transaction changed, and by how much. */
 export function StateChanges({
@@ -16,41 +54,11 @@ export function StateChanges({
   chainId: number | null;
 }) {
   return (
-    <Table label="State changes">
-      <thead>
-        <tr>
-          <Th>Address</Th>
-          <Th>Token</Th>
-          <Th align="right">Change</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ address, change }, index) => (
-          <tr key={index}>
-            <Td>
-              {address === null ? (
-                <NotReported />
-              ) : (
-                <AddressText value={address} chainId={chainId} />
-              )}
-            </Td>
-            <Td>
-              {change?.data?.tokenAddress && (
-                <AddressText value={change.data.tokenAddress} chainId={chainId} />
-              )}
-              <Kind change={change} />
-            </Td>
-            <Td align="right">
-              <Change
-                diff={change?.balanceDiff ?? null}
-                chainId={chainId}
-                token={change?.data?.tokenAddress ?? null}
-              />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label="State changes"
+      columns={columns}
+      data={changes.map((change) => ({ ...change, chainId }))}
+    />
   );
 }
 

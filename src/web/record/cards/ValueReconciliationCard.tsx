@@ -1,8 +1,24 @@
 import type { RequestRecord } from '#service/record';
 import { Usd } from '../../components/Usd';
 import { Card } from '../../ui/Card';
-import { Table, Td } from '../../ui/DataTable';
+import { DataTable } from '../../ui/DataTable';
+import type { ColumnsOf } from '../../ui/table-features';
 import { reconcileValue, toleranceWords } from '../value-reconciliation';
+
+interface Row {
+  label: string;
+  usd: string;
+  isUnexplained?: true;
+}
+
+const columns: ColumnsOf<Row> = [
+  { id: 'label', cell: ({ row }) => row.original.label },
+  {
+    id: 'usd',
+    meta: { align: 'right' },
+    cell: ({ row }) => <Usd value={row.original.usd} as="fee" />,
+  },
+];
 
 /** Where each dollar went: in, out, fees, refund and what is left unexplained. */
 export function ValueReconciliationCard({ record }: { record: RequestRecord }) {
@@ -13,26 +29,25 @@ export function ValueReconciliationCard({ record }: { record: RequestRecord }) {
         <p className="text-ink-3">Cannot be drawn up: {missing.join(', ')} not reported.</p>
       </Card>
     );
+  const rows: Row[] = [
+    ...sum.lines,
+    { label: 'Unexplained', usd: sum.unexplainedUsd, isUnexplained: true },
+  ];
   return (
     <Card title="Conservation, in USD" flush>
-      <Table label="Conservation, in USD">
-        <tbody>
-          {sum.lines.map(({ label, usd }) => (
-            <tr key={label}>
-              <Td>{label}</Td>
-              <Td align="right">
-                <Usd value={usd} as="fee" />
-              </Td>
-            </tr>
-          ))}
-          <tr className="font-semibold">
-            <Td>Unexplained</Td>
-            <Td align="right" className={sum.isWithinTolerance ? undefined : 'text-warn'}>
-              <Usd value={sum.unexplainedUsd} as="fee" />
-            </Td>
-          </tr>
-        </tbody>
-      </Table>
+      <DataTable
+        label="Conservation, in USD"
+        className="[&>thead]:hidden"
+        columns={columns}
+        data={rows}
+        rowId={({ label }) => label}
+        rowClassName={({ isUnexplained }) => (isUnexplained ? 'font-semibold' : undefined)}
+        cellLook={({ isUnexplained }, columnId) =>
+          isUnexplained && columnId === 'usd' && !sum.isWithinTolerance
+            ? { className: 'text-warn' }
+            : undefined
+        }
+      />
       <p className="px-4 py-3 text-xs text-ink-3">
         {sum.isWithinTolerance ? 'Within' : 'Outside'} the tolerance ({toleranceWords}): prices were
         read at different moments.
