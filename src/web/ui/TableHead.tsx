@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowUp } from 'lucide-react';
 import { FlexRender, type RowData } from '@tanstack/react-table';
 import { useRef } from 'react';
 import { cx } from './cx';
@@ -78,7 +78,13 @@ function HeaderCell<T extends RowData>({
           className="inline-flex items-center gap-1 font-semibold enabled:hover:text-ink"
         >
           {label}
-          {sort.direction && <SortArrow direction={sort.direction} />}
+          {sort.direction && (
+            <ArrowUp
+              aria-hidden
+              size={12}
+              className={cx(sort.direction === 'desc' && 'rotate-180')}
+            />
+          )}
         </button>
       ) : isArrangeable ? (
         <span className="block truncate">{label}</span>
@@ -91,11 +97,6 @@ function HeaderCell<T extends RowData>({
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
-
-function SortArrow({ direction }: { direction: 'asc' | 'desc' }) {
-  const Arrow = direction === 'asc' ? ArrowUp : ArrowDown;
-  return <Arrow aria-hidden size={12} />;
-}
 
 /** The edge of a head: dragging it changes the width, a double click gives the first one back. */
 function WidthHandle({ onWidth }: { onWidth: (widthPx: number | null) => void }) {
