@@ -59,14 +59,14 @@ export function PagingBar({ live }: { live: LiveList }) {
       )}
       <span>
         {number === null ? 'page number not known' : `page ${number}`}
-        {live.rows !== null && <PageAge live={live} />}
+        {!live.isStale && <PageAge live={live} />}
       </span>
       {isCircle && (
         <span className="text-warn">
           The service gave a cursor that was walked already: the walk ends here.
         </span>
       )}
-      {continuation === null && !live.isStale && live.rows !== null && <span>end of the list</span>}
+      {continuation === null && !live.isStale && <span>end of the list</span>}
       <span className="ml-auto flex items-center gap-2">
         <Button size="small" variant="quiet" onClick={live.refresh}>
           Refresh

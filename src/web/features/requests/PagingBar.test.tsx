@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../api/query-client';
+import { Session } from '../../api/session';
+import type { LiveList } from './live/useLiveList';
+import { PagingBar } from './PagingBar';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+vi.mock('./list-route', () => ({
+  listRoute: { useSearch: () => ({}) },
+  useListNavigate: () => () => {},
+}));
+
+let root: Root;
+const element = document.createElement('div');
+
+beforeEach(() => {
+  root = createRoot(element);
+});
+afterEach(() => act(() => root.unmount()));
+
+const nothing = () => undefined;
+const live: LiveList = {
+  answer: undefined,
+  rows: [],
+  newCount: 0,
+  isMore: false,
+  continuation: null,
+  resolvedAtSeconds: null,
+  query: null,
+  isStale: false,
+  isLive: true,
+  error: null,
+  lookedAtMs: Date.now(),
+  retry: nothing,
+  refresh: nothing,
+  showNew: nothing,
+};
+
+function draw(changes: Partial<LiveList>) {
+  act(() =>
+    root.render(
+      <QueryClientProvider client={createQueryClient(new Session())}>
+        <PagingBar live={{ ...live, ...changes }} />
+      </QueryClientProvider>,
+    ),
+  );
+  return element.textContent;
+}
+
+test('says when the rows were looked at, and nothing of the rows that another question waits for', () => {
+  expect(draw({})).toMatch(/page 1 · looked \d+ s ago.*end of the list/);
+  expect(draw({ isStale: true, lookedAtMs: 0 })).not.toMatch(/ago|end of the list/);
+});
