@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { idsOnPage, openList } from './support/list-page';
+import { idsOnPage, openList, rows } from './support/list-page';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
 import { test } from './support/test';
 
@@ -102,6 +102,19 @@ test('columns are chosen, dragged and widened, and stay so', async ({ page }) =>
   expect({ ordered: await heads(), route: (await head('Route').boundingBox())?.width }).toEqual(
     wide,
   );
+
+  // A link that names no known column shows those of this browser, with their values.
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await chooser.getByRole('checkbox', { name: 'Referrer', exact: true }).check();
+  await page.goto('/sandbox/requests?columns=gone');
+  await idsOnPage(page);
+  expect((await heads()).at(-1)).toBe('Referrer');
+  await expect(
+    rows(page)
+      .getByRole('cell')
+      .filter({ hasText: /^desk$/ })
+      .first(),
+  ).toBeVisible();
 });
 
 test('palette, keys, export and drawer are accessible and fit a phone', async ({ page }) => {

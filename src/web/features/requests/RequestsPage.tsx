@@ -3,7 +3,6 @@ import { useNetworkConfig } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
 import { useKeys } from '../../components/single-keys';
 import { announce } from '../../ui/announce';
-import { shownColumnIds } from './columns/column-store';
 import { useColumns } from './columns/useColumns';
 import { listRoute } from './search/list-route';
 import { useLiveList } from './live/useLiveList';
@@ -24,7 +23,7 @@ export function RequestsPage() {
   const search = listRoute.useSearch();
   const columns = useColumns();
   const [isPaused, setIsPaused] = useState(false);
-  const live = useLiveList(network, search, shownColumnIds(search.columns), isPaused);
+  const live = useLiveList(network, search, columns.shown, isPaused);
   const hasAnswer = live.rows !== null || live.error !== null;
   const isClientFiltered =
     search.among !== undefined ||
