@@ -9,11 +9,9 @@ export function useSingleKeysAreOn(): boolean {
   return useSyncExternalStore(singleKeys.subscribe, singleKeys.get) === 'on';
 }
 
-function isTyping(event: KeyboardEvent): boolean {
-  const target = event.target instanceof HTMLElement ? event.target : null;
+function isTyping({ target }: KeyboardEvent): boolean {
   return (
-    target !== null &&
-    (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
+    target instanceof Element && target.matches('input:not([type=checkbox]), select, textarea')
   );
 }
 
