@@ -73,6 +73,9 @@ test('an under-paid strict deposit explains its refund', async ({ page }) => {
   await expect(
     page.getByRole('heading', { name: 'No money is held, as far as the records show.' }),
   ).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Where the money of each request is' }),
+  ).toBeVisible();
   const listed = page.getByRole('table', { name: 'Requests of this deposit address' });
   await expect(listed).toContainText('underpaid');
   await page.getByRole('button', { name: /^Ask for children/ }).click();

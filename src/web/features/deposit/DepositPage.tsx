@@ -93,7 +93,7 @@ function Requests({ page, asked }: { page: FoundPage; asked: Scope }) {
                 </ButtonLink>
               </VerdictCard>
             ))}
-            {others.length > 0 && <OtherVerdicts verdicts={others} />}
+            {others.length > 0 && <OtherVerdicts verdicts={others} areAll={held.length === 0} />}
           </div>
           <DepositAddressCard record={first.record} isOwnPage />
         </div>
@@ -118,10 +118,17 @@ function Requests({ page, asked }: { page: FoundPage; asked: Scope }) {
 }
 
 /** The requests of the address that hold nothing, or of which it cannot be said: one line each. */
-function OtherVerdicts({ verdicts }: { verdicts: readonly RequestVerdict[] }) {
+function OtherVerdicts({
+  verdicts,
+  areAll,
+}: {
+  verdicts: readonly RequestVerdict[];
+  areAll: boolean;
+}) {
+  const title = `Where the money of ${areAll ? 'each request' : 'the other requests'} is`;
   return (
-    <Card title="Where the money of the other requests is">
-      <ul className="flex flex-col gap-2" aria-label="Where the money of the other requests is">
+    <Card title={title}>
+      <ul className="flex flex-col gap-2" aria-label={title}>
         {verdicts.map(({ record, verdict }) => (
           <li key={record.id}>
             <RequestLink id={record.id} /> <span className="foreign-text">{verdict.headline}</span>
