@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  .map((file) => join('src', file));
+const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+
+/** The files that a file imports, types and `import()` included: the linter's rule does not follow `import()`. */
+function importsOf(file: string): string[] {
+  const names = (texts.get(file) ?? '').matchAll(/\b(?:from|import)\s*\(?\s*'([.#][^']+)'/g);
+  return [...names].flatMap(([, name = '']) => {
+    const path = name.startsWith('#') ? join('src', name.slice(1)) : join(dirname(file), name);
+    return [`${path}.ts`, `${path}.tsx`].filter((candidate) => texts.has(candidate));
+  });
+}
+
+/** Files that can be reached from themselves, each with the way round. */
+function circles(): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]) => {
+    const start = path.indexOf(file);
+    if (start >= 0) return void found.push([...path.slice(start), file].join(' -> '));
+    if (done.has(file)) return;
+    for (const next of importsOf(file)) visit(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of files) visit(file, []);
+  return found;
+}
+
+test('no file imports itself through others', () => {
+  expect(importsOf('src/web/wallet/verify-signature.ts')).toContain(
+    'src/web/wallet/contract-signature.ts',
+  );
+  expect(circles()).toEqual([]);
+});
+
+test('no module of the page keeps state of its own: a session does', () => {
+  const withLet = files.filter(
+    (file) => file.startsWith('src/web/') && /^(export )?let /m.test(texts.get(file) ?? ''),
+  );
+  expect(withLet).toEqual([]);
+});
