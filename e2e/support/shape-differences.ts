@@ -15,7 +15,7 @@ const inOneShape: Record<string, { v3?: RegExp; v2?: RegExp }> = {
   // How a fee is taken depends on the kind of request, which v2 does not name. v3 has no USD for each quoted fee but a
   // share of the total, which stands in both; what was collected is compared below.
   'App fees': { v3: /^((Computed from|Taken from) .+|\$ [\d,.]+)$/, v2: /^\$ [\d,.]+$/ },
-  'Conservation, in USD': {
+  'Value reconciliation (USD)': {
     v3: /^(Cannot be drawn up: a delivery or a refund not reported\.|(Paid in|Returned|Unexplained)\t−?\$ [\d,.]+|(Within|Outside) the tolerance .+)$/,
     v2: /^Cannot be drawn up: amount in, in USD/,
   },

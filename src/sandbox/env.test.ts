@@ -28,7 +28,7 @@ test('everything that is wrong is named at once, without its value', () => {
     PORT: 'the business of the proxy',
   });
   expect(read).toEqual({
-    problems: [
+    issues: [
       'SANDBOX_PORT must be a number from 0 to 65535.',
       'SANDBOX_REQUESTS must be a number from 0 to 1000000.',
       'SANDBOX_SINCE must be a Unix time in milliseconds.',

@@ -53,12 +53,12 @@ export interface SandboxEnv {
 /** Parses the sandbox's own variables once; the rest of the environment is the proxy's. An empty variable counts as absent. */
 export function readSandboxEnv(
   environment: Readonly<Record<string, string | undefined>>,
-): { env: SandboxEnv } | { problems: string[] } {
+): { env: SandboxEnv } | { issues: string[] } {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const read = schema.safeParse({ ...defaults, ...set });
   if (!read.success) {
     const names = new Set(read.error.issues.map((issue) => issue.path[0] as keyof typeof rules));
-    return { problems: [...names].map((name) => `${name} must be ${rules[name]}.`) };
+    return { issues: [...names].map((name) => `${name} must be ${rules[name]}.`) };
   }
   const env = read.data;
   return {

@@ -31,7 +31,7 @@ export async function startSandbox(
   built: string,
 ): Promise<RunningSandbox> {
   const reading = readSandboxEnv(environment);
-  if ('problems' in reading) throw new StartError(reading.problems.join('\n'));
+  if ('issues' in reading) throw new StartError(reading.issues.join('\n'));
   const { port, hasTestnet, ...options } = reading.env;
   const sandbox = createSandbox(options);
   const testnet = hasTestnet ? createSandbox({ ...options, seed: testnetSeed }) : null;

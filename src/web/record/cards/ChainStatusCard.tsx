@@ -13,7 +13,7 @@ export function ChainStatusCard({ record }: { record: RequestRecord }) {
     (id) => id !== null,
   );
   return (
-    <Card title="Chain weather, now">
+    <Card title="Chain status">
       <ul className="flex flex-col gap-2">
         {ids.length === 0 && <li className="text-ink-3">No chain is reported.</li>}
         {ids.map((id) => {

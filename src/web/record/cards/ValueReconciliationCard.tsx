@@ -25,7 +25,7 @@ export function ValueReconciliationCard({ record }: { record: RequestRecord }) {
   const { sum, missing } = reconcileValue(record);
   if (!sum)
     return (
-      <Card title="Conservation, in USD">
+      <Card title="Value reconciliation (USD)">
         <p className="text-ink-3">Cannot be drawn up: {missing.join(', ')} not reported.</p>
       </Card>
     );
@@ -34,9 +34,9 @@ export function ValueReconciliationCard({ record }: { record: RequestRecord }) {
     { label: 'Unexplained', usd: sum.unexplainedUsd, isUnexplained: true },
   ];
   return (
-    <Card title="Conservation, in USD" flush>
+    <Card title="Value reconciliation (USD)" flush>
       <DataTable
-        label="Conservation, in USD"
+        label="Value reconciliation (USD)"
         className="[&>thead]:hidden"
         columns={columns}
         data={rows}
