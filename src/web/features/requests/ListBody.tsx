@@ -35,11 +35,7 @@ export function ListBody({ live, view }: Props) {
     );
   if (!isNarrow)
     return (
-      <RequestsTable
-        {...view}
-        search={search}
-        onSort={(next) => navigate({ search: () => next })}
-      />
+      <RequestsTable {...view} search={search} onSort={(edit) => navigate({ search: edit })} />
     );
   const { skeletonCount, arrange: _arrange, ...rows } = view;
   const skeletons = <CardSkeletons count={skeletonCount ?? 20} />;

@@ -25,7 +25,8 @@ export interface RowsProps {
 
 interface Props extends RowsProps {
   search: ListSearch;
-  onSort: (search: ListSearch) => void;
+  /** An edit of what the URL holds by then. */
+  onSort: (edit: (search: ListSearch) => ListSearch) => void;
 }
 
 /** The list as a table: the service's order and paging, the user's columns. */
@@ -48,7 +49,7 @@ export function RequestsTable({
       direction: field === sort.field && id !== 'created' ? sort.direction : null,
       hint: problem ?? `Sort by ${field}`,
       isDisabled: problem !== null,
-      onSort: () => onSort(sortedBy(search, field)),
+      onSort: () => onSort((prev) => sortedBy(prev, field)),
     };
   };
   return (
