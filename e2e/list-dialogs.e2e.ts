@@ -85,7 +85,7 @@ test('columns are chosen, dragged and widened, and stay so', async ({ page }) =>
   await chooser.getByRole('checkbox', { name: 'Features' }).check();
   await expectFitting(page);
   await page.keyboard.press('Escape');
-  await head('Way').dragTo(head('Status'));
+  await head('Progress').dragTo(head('Status'));
   const edge = await head('Route').boundingBox();
   if (!edge) throw new Error('The head of the route is not on the page.');
   await page.mouse.move(edge.x + edge.width - 3, edge.y + 8);
@@ -93,7 +93,7 @@ test('columns are chosen, dragged and widened, and stay so', async ({ page }) =>
   await page.mouse.move(edge.x + edge.width + 57, edge.y + 8);
   await page.mouse.up();
   const wide = { ordered: await heads(), route: (await head('Route').boundingBox())?.width };
-  expect(wide.ordered.slice(2, 4)).toEqual(['Way', 'Status']);
+  expect(wide.ordered.slice(2, 4)).toEqual(['Progress', 'Status']);
   expect(wide.ordered).not.toContain('Fill');
   expect(wide.ordered.at(-1)).toBe('Features');
   expect(wide.route).toBeGreaterThan(edge.width + 20);

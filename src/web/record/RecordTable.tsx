@@ -62,7 +62,7 @@ const restColumns = [
       <ChainLabel chainId={destinationChainId} />
     </span>
   )),
-  recordColumn('Way', (record) => <Way record={record} />),
+  recordColumn('Progress', (record) => <Progress record={record} />),
   recordColumn('In', (record) => <TokenAmount amount={paid(record)} />, { align: 'right' }),
   recordColumn('Value', (record) => <Usd value={paid(record)?.amountUsd ?? null} />, {
     align: 'right',
@@ -107,6 +107,6 @@ export function RecordTable({
   );
 }
 
-function Way({ record }: { record: RequestRecord }) {
+function Progress({ record }: { record: RequestRecord }) {
   return <RowStrip record={record} chainOf={useChainOf()} />;
 }

@@ -9,7 +9,7 @@ import { useChainOf } from '../useChainOf';
 /** The strip with the chains at its ends, what went in and what came out. */
 export function ProgressCard({ record, size }: { record: RequestRecord; size: 'drawer' | 'page' }) {
   return (
-    <Card title="Way">
+    <Card title="Progress">
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <End record={record} side="in" />
         <End record={record} side="out" />

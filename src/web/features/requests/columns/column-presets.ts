@@ -7,7 +7,7 @@ export const columnPresets = {
     'age',
     'status',
     'route',
-    'way',
+    'progress',
     'in',
     'out',
     'user',

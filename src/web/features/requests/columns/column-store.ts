@@ -8,6 +8,11 @@ export interface StoredColumns {
   widthsPx: Readonly<Record<string, number>>;
 }
 
+/** The id of a column that links, saved views and browsers may hold under its older one. */
+export function columnIdOf(id: string): string {
+  return id === 'way' ? 'progress' : id;
+}
+
 export const noColumns: StoredColumns = { shown: [], widthsPx: {} };
 
 /** Columns of another version are left out where the table is built. */
@@ -17,7 +22,7 @@ const storedColumns = z.pipe(
     shown,
     widthsPx: Object.fromEntries(
       Object.entries(widthsPx).flatMap(([id, width]) =>
-        typeof width === 'number' ? [[id, width]] : [],
+        typeof width === 'number' ? [[columnIdOf(id), width]] : [],
       ),
     ),
   })),

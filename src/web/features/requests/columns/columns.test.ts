@@ -40,6 +40,11 @@ describe('columns of the list', () => {
     expect(readColumns(printColumns(columnPresets.fees))).toEqual(columnPresets.fees);
   });
 
+  test('a link or a saved view that names a column by its older id shows it', () => {
+    expect(readColumns('age,way')).toEqual(['age', 'progress']);
+    expect(shownColumns(undefined, ['way', 'progress', 'id'])).toEqual(['progress', 'id']);
+  });
+
   test('a preset is recognised by its columns and their order', () => {
     expect(presetOf(columnPresets.support)).toBe('support');
     expect(presetOf(columnPresets.support.toReversed())).toBeNull();

@@ -1,4 +1,5 @@
 import { amountColumns, refundColumn } from './amount-columns';
+import { columnIdOf } from './column-store';
 import type { RequestColumn } from './define-column';
 import { appFeeColumn, feeColumns } from './fee-columns';
 import { partyColumns } from './party-columns';
@@ -37,7 +38,7 @@ export const firstColumns = [
   'age',
   'status',
   'route',
-  'way',
+  'progress',
   'in',
   'out',
   'value',
@@ -45,9 +46,9 @@ export const firstColumns = [
   'appFee',
 ] as const satisfies readonly ColumnId[];
 
-/** Known columns of a list, each once, in its order. */
+/** Known columns of a list, each once, in its order; those of older links and saved views by today's names. */
 export function knownColumns(ids: readonly string[]): ColumnId[] {
-  return [...new Set(ids)].filter(isColumnId);
+  return [...new Set(ids.map(columnIdOf))].filter(isColumnId);
 }
 
 /** `columns=` of a shared view; null when it names none that is known. */

@@ -49,11 +49,11 @@ export const statusColumns = [
     ],
   }),
   defineColumn({
-    id: 'way',
-    header: 'Way',
+    id: 'progress',
+    header: 'Progress',
     hint: 'the legs and where they stopped',
     widthPx: 92,
-    cell: WayCell,
+    cell: ProgressCell,
   }),
 ] as const;
 
@@ -74,7 +74,7 @@ export function AgeCell({ record }: Pick<CellProps, 'record'>) {
   );
 }
 
-function WayCell({ record }: CellProps) {
+function ProgressCell({ record }: CellProps) {
   return <RowStrip record={record} chainOf={useList().chainOf} />;
 }
 

@@ -58,9 +58,17 @@ beforeEach(() => {
 afterEach(() => act(() => root.unmount()));
 
 test('what an older version kept stands as it stood', () => {
-  columnStore.set({ shown: ['id', 'gone', 'age'], widthsPx: { gone: 9, age: 90 } });
   draw();
-  expect(shown()).toEqual(['id', 'age']);
+  localStorage.setItem(
+    'waybill.columns',
+    JSON.stringify({
+      shown: ['id', 'gone', 'way', 'age'],
+      widthsPx: { gone: 9, age: 90, way: 120 },
+    }),
+  );
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'waybill.columns' })));
+  expect(shown()).toEqual(['id', 'progress', 'age']);
+  expect(widthPx('progress')).toBe(120);
   expect(widthPx('age')).toBe(90);
   expect(widthPx('id')).toBe(176);
 });

@@ -81,7 +81,7 @@ const cellsOf: Record<ColumnId, readonly string[]> = {
   updated: ['updatedAt'],
   status: ['status', 'failReason'],
   route: ['originChainId', 'destinationChainId'],
-  way: ['status', 'inTxHash', 'outTxHash'],
+  progress: ['status', 'inTxHash', 'outTxHash'],
   in: ['amountIn', 'amountInSymbol', 'amountInChainId', 'amountInAddress', 'amountInSource'],
   out: ['amountOut', 'amountOutSymbol', 'amountOutChainId', 'amountOutAddress', 'amountOutSource'],
   value: ['amountInUsd'],
