@@ -9,7 +9,7 @@ import type { LiveList } from './live/useLiveList';
 import { PagingBar } from './PagingBar';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-vi.mock('./list-route', () => ({
+vi.mock('./search/list-route', () => ({
   listRoute: { useSearch: () => ({}) },
   useListNavigate: () => () => {},
 }));
