@@ -86,7 +86,7 @@ function HeaderCell<T extends RowData>({
             />
           )}
         </button>
-      ) : isArrangeable ? (
+      ) : isMovable ? (
         <span className="block truncate">{label}</span>
       ) : (
         label
