@@ -24,10 +24,8 @@ it('a time since the sweep is not told as one since the deposit', () => {
   const times = [wireTransaction({ timestamp: 100 }), out];
   const data = { inTxs: times.slice(0, 1), outTxs: times.slice(1) };
   expect(say({ status: 'success', depositAddress, data }).headline).toMatch(
-    /4 s after the sweep\.$/,
+    /4s after the sweep\.$/,
   );
-  expect(say({ status: 'refund', depositAddress, data }).headline).toMatch(
-    /4 s after the sweep\.$/,
-  );
-  expect(say({ status: 'success', data }).headline).toMatch(/4 s after the deposit\.$/);
+  expect(say({ status: 'refund', depositAddress, data }).headline).toMatch(/4s after the sweep\.$/);
+  expect(say({ status: 'success', data }).headline).toMatch(/4s after the deposit\.$/);
 });

@@ -147,7 +147,7 @@ describe('what is said about the money of any record', () => {
       if (isDone && JSON.stringify(actual?.destination) === JSON.stringify(quoted?.destination))
         allowed.push('3');
       const said = `${verdict.headline} ${verdict.detail} ${aboutMoney}`.replaceAll(
-        /0x\w+(…\w+)?|in block \d+|\d+ (d|h|min|s)\b|chain \d+|⟨U\+\w+⟩/g,
+        /0x\w+(…\w+)?|in block \d+|\d+(d|h|m|s)\b|chain \d+|⟨U\+\w+⟩/g,
         '',
       );
       for (const digits of said.match(/[2-9]+/g) ?? []) expect(allowed, said).toContain(digits[0]);

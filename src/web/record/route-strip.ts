@@ -173,7 +173,7 @@ const spoken: Record<StripState, string> = {
   unknown: 'not reported',
 };
 
-/** The text alternative: "Deposit 12:03:10, Filled 12:03:14 after 4 s". */
+/** The text alternative: "Deposit 12:03:10, Filled 12:03:14 after 4s". */
 export function stripText({ nodes }: RouteStripShape): string {
   return nodes
     .map(({ label, state, atMs, gap }) => {

@@ -108,11 +108,11 @@ describe('the delivery', () => {
 
   it('names the recipient, where that is not the user', () => {
     expect(say({}).headline).toBe(
-      'Delivered: 9.9 USDC on Chain 8453 to 0x7099…dc79C8, 4 s after the deposit.',
+      'Delivered: 9.9 USDC on Chain 8453 to 0x7099…dc79C8, 4s after the deposit.',
     );
     const recipient = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
     expect(say({ recipient }).headline).toBe(
-      'Delivered: 9.9 USDC on Chain 8453, 4 s after the deposit.',
+      'Delivered: 9.9 USDC on Chain 8453, 4s after the deposit.',
     );
   });
 

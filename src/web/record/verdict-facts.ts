@@ -114,14 +114,14 @@ function earliestMs(legs: Leg[]): number | null {
   return times.length ? Math.min(...times) : null;
 }
 
-/** "41 min"; null where a time is missing or the two are the wrong way round. */
+/** "41m"; null where a time is missing or the two are the wrong way round. */
 export function elapsed(fromMs: number | null, toMs: number | null): string | null {
   if (fromMs === null || toMs === null) return null;
   const seconds = Math.round((toMs - fromMs) / 1000);
   return Number.isFinite(seconds) && seconds >= 0 ? formatDuration(seconds) : null;
 }
 
-/** ", 41 s after the deposit"; the in transactions of a deposit address are its sweeps, not the customer's transfer. */
+/** ", 41s after the deposit"; the in transactions of a deposit address are its sweeps, not the customer's transfer. */
 export function afterWords({ record, depositedAtMs }: Facts, ms: number | null): string {
   const after = elapsed(depositedAtMs, ms);
   return after ? `, ${after} after the ${record.depositAddress ? 'sweep' : 'deposit'}` : '';

@@ -169,7 +169,7 @@ function withService(facts: Facts, blockWords: string | null = null): Verdict {
   };
 }
 
-/** " (5 min)" since the deposit; nothing where no time of it is reported. */
+/** " (5m)" since the deposit; nothing where no time of it is reported. */
 function sinceWords({ depositedAtMs, nowMs }: Facts): string {
   const duration = elapsed(depositedAtMs, nowMs);
   return duration ? ` (${duration})` : '';

@@ -16,7 +16,7 @@ describe('the refund', () => {
   it('names to whom, where that is not the user', () => {
     const data = { refundCurrencyData: wireAmount(5_000_000n), outTxs: backOn(1) };
     expect(say({ status: 'refund', refundTo: other, data })).toMatchObject({
-      headline: 'Refunded: 5 USDC on Chain 1 to 0x7777…777777, 0 s after the deposit.',
+      headline: 'Refunded: 5 USDC on Chain 1 to 0x7777…777777, 0s after the deposit.',
       customer:
         'Your transfer could not be completed. Your deposit was refunded: 5 USDC on Chain 1 to 0x7777…777777.',
     });

@@ -52,6 +52,6 @@ function draw(changes: Partial<LiveList>) {
 }
 
 test('says when the rows were looked at, and nothing of the rows that another question waits for', () => {
-  expect(draw({})).toMatch(/page 1 · looked \d+ s ago.*end of the list/);
+  expect(draw({})).toMatch(/page 1 · looked \d+s ago.*end of the list/);
   expect(draw({ isStale: true, lookedAtMs: 0 })).not.toMatch(/ago|end of the list/);
 });

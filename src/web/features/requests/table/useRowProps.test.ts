@@ -12,7 +12,7 @@ const name = (over: Parameters<typeof makeWireRecord>[0]) => {
 
 test('a row is called by status, reason, amount, route and age', () => {
   expect(name({ status: 'failure', data: { failReason: 'ORDER_EXPIRED' } })).toBe(
-    'failure: Order expired, 10 USDC, chain 1 to chain 8453, 44 s ago',
+    'failure: Order expired, 10 USDC, chain 1 to chain 8453, 44s ago',
   );
 });
 
