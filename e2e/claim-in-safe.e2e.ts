@@ -31,7 +31,7 @@ test('inside a Safe, its contract is asked before the claim is posted', async ({
 
     await framed.getByRole('button', { name: 'Connect a wallet' }).click();
     await framed.getByRole('button', { name: 'Safe safe' }).click();
-    await expect(framed.getByRole('region', { name: 'Balance' })).toContainText('$ 730');
+    await expect(framed.getByRole('region', { name: 'Balance' })).toContainText('$730');
     await framed.getByRole('textbox', { name: 'Amount' }).fill('5');
     await framed.getByRole('button', { name: 'Ask for this claim' }).click();
     await expect(

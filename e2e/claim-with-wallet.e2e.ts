@@ -22,7 +22,7 @@ test('claim with an injected wallet and see the balance fall', async ({ page, wa
   await connectWallet(page);
   await page.waitForURL(/\/fees\/0x/);
   const balance = page.getByRole('region', { name: 'Balance' });
-  await expect(balance).toContainText('$ 1,244');
+  await expect(balance).toContainText('$1,244');
 
   await ask(page);
   const checks = page.getByRole('list', { name: 'Checks before signing' });
@@ -34,7 +34,7 @@ test('claim with an injected wallet and see the balance fall', async ({ page, wa
   await expect(page.getByText('The service reports this claim as paid.')).toBeVisible({
     timeout: 30_000,
   });
-  await expect(balance).not.toContainText('$ 1,244');
+  await expect(balance).not.toContainText('$1,244');
   await expect(page.getByRole('link', { name: 'Open the request' })).toBeVisible();
   expect(posts(watched.apiCalls)).toHaveLength(1);
   expect(await journalText(page)).toContain('"signature":null');

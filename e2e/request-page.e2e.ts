@@ -48,7 +48,7 @@ test('an operator sees that the cap of a sponsored request was hit', async ({ pa
   );
   await open(page, sponsored.id);
   const sponsorship = card(page, 'Sponsorship');
-  await expect(sponsorship.getByText(/^cap of \$ .+ reached$/).first()).toBeVisible();
+  await expect(sponsorship.getByText(/^cap of \$.+ reached$/).first()).toBeVisible();
   await expect(
     sponsorship
       .getByRole('table', { name: 'Sponsorship, as quoted' })

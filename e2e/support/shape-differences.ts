@@ -4,7 +4,7 @@ import type { ShownRow } from './read-rows';
 const inOneShape: Record<string, { v3?: RegExp; v2?: RegExp }> = {
   // v2 has one set of amounts: the actual ones of a success, else the quoted ones. It never shows a number of its own.
   'Quoted against actual': {
-    v3: /^([\d,.]+ .+|\$ [\d,.]+|0|[+−].+|Minimum out: .+|Slippage tolerance: .+, used .+|Gas top-up\tnot reported)$/,
+    v3: /^([\d,.]+ .+|\$[\d,.]+|0|[+−].+|Minimum out: .+|Slippage tolerance: .+, used .+|Gas top-up\tnot reported)$/,
     v2: /^(A v2 record does not tell .+|(not reported\t)?—|does not apply|Gas top-up|Minimum out: .+|Slippage tolerance: [^,]+)$/,
   },
   // Of a fee's component v2 has USD alone, and beside that fees of other names.
@@ -14,9 +14,9 @@ const inOneShape: Record<string, { v3?: RegExp; v2?: RegExp }> = {
   },
   // How a fee is taken depends on the kind of request, which v2 does not name. v3 has no USD for each quoted fee but a
   // share of the total, which stands in both; what was collected is compared below.
-  'App fees': { v3: /^((Computed from|Taken from) .+|\$ [\d,.]+)$/, v2: /^\$ [\d,.]+$/ },
+  'App fees': { v3: /^((Computed from|Taken from) .+|\$[\d,.]+)$/, v2: /^\$[\d,.]+$/ },
   'Value reconciliation (USD)': {
-    v3: /^(Cannot be drawn up: a delivery or a refund not reported\.|(Paid in|Returned|Unexplained)\t−?\$ [\d,.]+|(Within|Outside) the tolerance .+)$/,
+    v3: /^(Cannot be drawn up: a delivery or a refund not reported\.|(Paid in|Returned|Unexplained)\t−?\$[\d,.]+|(Within|Outside) the tolerance .+)$/,
     v2: /^Cannot be drawn up: amount in, in USD/,
   },
   Facts: {
@@ -36,7 +36,7 @@ const inOneShape: Record<string, { v3?: RegExp; v2?: RegExp }> = {
 
 /** Apart from what v2 leaves open of an amount, whether it was quoted, and what v3 does not hold, its value now. */
 const linesAsDrawn = (text: string) =>
-  text.replaceAll(/, now −?\$ [\d,.]+/g, '').replaceAll('quoted ', '');
+  text.replaceAll(/, now −?\$[\d,.]+/g, '').replaceAll('quoted ', '');
 
 function linesOf(text = ''): string[] {
   const lines = linesAsDrawn(text).split('\n');
@@ -59,7 +59,7 @@ function withoutMoney(verdict: string): string {
 
 /** What each recipient was paid, in USD: it stands under the amount in the column after the quoted one. */
 const collectedUsd = (text = '') =>
-  [...linesAsDrawn(text).matchAll(/\n\t\n.+(\n\$ [\d,.]+)?/g)].map((found) => found[1]?.trim());
+  [...linesAsDrawn(text).matchAll(/\n\t\n.+(\n\$[\d,.]+)?/g)].map((found) => found[1]?.trim());
 
 /** What the page of one request says in one shape and not in the other, beyond what only one of them can hold. */
 export function shapeDifferences(v3: ShownRow, v2: ShownRow, isDelivered: boolean): string[] {

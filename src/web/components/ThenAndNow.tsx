@@ -1,6 +1,6 @@
 import { Usd } from './Usd';
 
-/** A value in USD at the time of the request, and where the record has it, when it was written: "$ 79.93, now $ 79.92". */
+/** A value in USD at the time of the request, and where the record has it, when it was written: "$79.93, now $79.92". */
 export function ThenAndNow({
   then,
   now,

@@ -1,13 +1,14 @@
 import type { Amount } from '#service/schema/currency';
+import { shortDecimal } from '../lib/amounts';
 import { shownText, visibleText } from '../lib/truncation';
 import { cx } from '../ui/cx';
 import { Tag } from '../ui/Tag';
-import { amountNumber, cellNumber, disagreeingText, shortNumber } from './amount-text';
+import { amountNumber, disagreeingText } from './amount-text';
 import { NotReported } from './NotReported';
 
 /**
- * A token amount with its symbol; `isExact` shows every digit. In a cell (`isTight`) what has no room is cut
- * off the digits, never off the unit. Symbols are strangers' text. A token that the service calls unverified, and
+ * A token amount with its symbol; `isExact` shows every digit, else its title does. In a cell (`isTight`) what has no
+ * room is cut off the symbol, never off the number. Symbols are strangers' text. A token that the service calls unverified, and
  * a formatted amount that disagrees with amount and decimals, are marked.
  */
 export function TokenAmount({
@@ -24,7 +25,9 @@ export function TokenAmount({
   const symbol = visibleText(amount.currency?.symbol ?? '');
   const other = disagreeingText(amount);
   const isUnverified = amount.currency?.metadata?.verified === false;
-  const short = isExact ? exact : isTight ? cellNumber(exact) : shortNumber(exact);
+  const short = isExact ? exact : shortDecimal(exact);
+  // What the service wrote in place of a number may have any length.
+  const isNumber = short.length <= 24;
   const marks = [
     isUnverified && 'unverified token',
     other !== null && `the service wrote ${shownText(other, 40)}`,
@@ -34,14 +37,13 @@ export function TokenAmount({
       className={isTight ? 'inline-flex max-w-full min-w-0 items-baseline gap-1' : 'foreign-text'}
       title={[`${exact} ${symbol}`.trim(), ...marks].join(' · ')}
     >
-      {isTight ? <span className="truncate">{short}</span> : `${short} `}
+      {isTight ? (
+        <span className={cx(isNumber ? 'shrink-0' : 'truncate')}>{short}</span>
+      ) : (
+        `${short} `
+      )}
       {symbol && (
-        <bdi
-          className={cx(
-            'inline-block shrink-0 truncate align-bottom text-ink-3',
-            isTight ? 'max-w-16' : 'max-w-32',
-          )}
-        >
+        <bdi className="inline-block max-w-32 min-w-0 truncate align-bottom text-ink-3">
           {symbol}
         </bdi>
       )}

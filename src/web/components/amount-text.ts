@@ -1,6 +1,6 @@
 import { compareDecimal } from '#service/decimal';
 import type { Amount } from '#service/schema/currency';
-import { compactDecimal, decimalOf, formatDecimal, formatUnits } from '../lib/amounts';
+import { decimalOf, formatDecimal, formatUnits } from '../lib/amounts';
 import { shownText, visibleText } from '../lib/truncation';
 
 /** An amount's number as text: from smallest units where its decimals are known, else as the service wrote it. */
@@ -12,22 +12,6 @@ export function amountNumber({ amount, amountFormatted, currency }: Amount): str
   if (amountFormatted !== null)
     return formatDecimal(amountFormatted) ?? visibleText(amountFormatted);
   return amount === null ? null : `${visibleText(amount)} units`;
-}
-
-/** Six significant digits of a grouped number for a list, cut and never rounded up; the whole stands in its title. */
-export function shortNumber(text: string): string {
-  const [whole = '', fraction] = text.split('.');
-  if (fraction === undefined) return text;
-  const digits = whole.replace(/\D/g, '').replace(/^0+/, '').length;
-  const leadingZeros = digits === 0 ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
-  const keep = Math.max(2, 6 - digits) + leadingZeros;
-  const cut = fraction.slice(0, keep).replace(/0+$/, '');
-  return cut === '' ? whole : `${whole}.${cut}`;
-}
-
-/** For a cell: six significant digits, and "79.123T" for what would not fit, so that no number is cut inside. */
-export function cellNumber(text: string): string {
-  return compactDecimal(text) ?? shortNumber(text);
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   formatFeeUsd,
   formatUnits,
   formatUsd,
+  shortDecimal,
 } from './amounts';
 
 describe('amounts', () => {
@@ -25,38 +26,85 @@ describe('amounts', () => {
   });
 
   it.each([
-    ['1198.4', '$ 1,198.40'],
-    ['-0.5', '−$ 0.50'],
-    ['0', '$ 0.00'],
-    ['0.000004', '$ 0.000004'],
-    ['0.015', '$ 0.015'],
-    ['0.1', '$ 0.10'],
-    ['0.12345', '$ 0.123'],
-    ['0.9999', '$ 1.00'],
+    ['1198.4', '$1,198.40'],
+    ['-0.5', '−$0.50'],
+    ['0', '$0.00'],
+    ['0.000004', '$0.000004'],
+    ['0.015', '$0.015'],
+    ['0.1', '$0.10'],
+    ['0.12345', '$0.123'],
+    ['0.9999', '$1.00'],
     ['1e5', null],
   ])('formatUsd(%s) is %s', (usd, text) => {
     expect(formatUsd(usd)).toBe(text);
   });
 
   it.each([
-    ['-4.998625', '−$ 4.998625'],
-    ['4.99798', '$ 4.99798'],
-    ['7', '$ 7.00'],
-    ['0', '$ 0.00'],
-    ['0.00000012345', '$ 0.000000123'],
+    ['-4.998625', '−$4.998625'],
+    ['4.99798', '$4.99798'],
+    ['7', '$7.00'],
+    ['0', '$0.00'],
+    ['0.00000012345', '$0.000000123'],
     ['…', null],
   ])('formatFeeUsd(%s) is %s', (usd, text) => {
     expect(formatFeeUsd(usd)).toBe(text);
   });
 
   it.each([
-    ['79000000000000', '$ 79T'],
-    ['-1234567890.5', '−$ 1.234B'],
-    ['1198.4', '$ 1,198.40'],
-    ['9999999.99', '$ 9,999,999.99'],
+    ['79000000000000', '$79T'],
+    ['-1234567890.5', '−$1.234B'],
+    ['1198.4', '$1,198.40'],
+    ['999999.99', '$999,999.99'],
+    ['0.0000001', '<$0.000001'],
+    ['-0.0000001', '>−$0.000001'],
+    ['0.000000', '$0.00'],
   ])('formatCellUsd(%s) is %s: never cut inside a number', (usd, text) => {
     expect(formatCellUsd(usd)).toBe(text);
   });
+
+  it.each([
+    ['2.5', '2.5'],
+    ['1,198.312345', '1,198'],
+    ['96.0612', '96.06'],
+    ['0.000012345678', '0.00001234'],
+    ['123,456.789', '123,456'],
+    ['5,823,999', '5.823M'],
+    ['79,123,456,789,012.5', '79.12T'],
+    ['9'.repeat(78), '9.999E77'],
+    ['0.000000001', '<0.00000001'],
+    ['-0.000000001', '>-0.00000001'],
+    ['0.000000000', '0'],
+    ['-12.3456789', '-12.34'],
+    ['15 units', '15 units'],
+    ['123456789 units', '123.4M units'],
+    ['1 2', '1 2'],
+    ['many', 'many'],
+  ])('%s in a dense place is %s', (exact, short) => {
+    expect(shortDecimal(exact)).toBe(short);
+  });
+
+  const shapes = [
+    ['a token amount', shortDecimal, '-', ''],
+    ['a value in USD', formatCellUsd, '−', '$'],
+  ] as const;
+  it.each(shapes)(
+    '%s in a dense place keeps its sign, never reads as zero and has room',
+    (_name, write, minus, dollar) => {
+      fc.assert(
+        fc.property(
+          fc.bigInt({ min: -(10n ** 60n), max: 10n ** 60n }),
+          fc.nat(36),
+          (units, places) => {
+            const plain = decimalOf(units.toString(), places) ?? '';
+            const short = write(dollar === '' ? (formatDecimal(plain) ?? '') : plain) ?? '';
+            expect(short.length).toBeLessThanOrEqual(14);
+            expect(short.replace('>', '').startsWith(minus)).toBe(units < 0n);
+            expect(/[1-9]/.test(short)).toBe(units !== 0n);
+          },
+        ),
+      );
+    },
+  );
 
   it('writes units as viem does', () => {
     fc.assert(

@@ -10,11 +10,9 @@ const feeUsd = new Intl.NumberFormat('en-US', {
   maximumSignificantDigits: 3,
   roundingPriority: 'morePrecision',
 });
-const compact = new Intl.NumberFormat('en-US', {
-  notation: 'compact',
-  maximumFractionDigits: 3,
-  roundingMode: 'trunc',
-});
+const fourDigits = { maximumSignificantDigits: 4, roundingMode: 'trunc' } as const;
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', ...fourDigits });
+const scientific = new Intl.NumberFormat('en-US', { notation: 'scientific', ...fourDigits });
 
 function isDecimal(text: string): text is `${number}` {
   return decimalPattern.test(text);
@@ -43,7 +41,30 @@ export function formatDecimal(text: string): string | null {
   return `${sign}${grouped.format(BigInt(whole))}${kept && `.${kept}`}`;
 }
 
-/** "$ 1,198.40"; below a dollar three significant digits, so that a charge never reads as zero or as twice itself. */
+/**
+ * A grouped number for a dense place, cut and never rounded up: four significant digits, the whole part in full below
+ * a million and "5.82M" from there on, "<0.00000001" for what is nearly nothing. "units" may follow it; what is no
+ * number is returned as it is.
+ */
+export function shortDecimal(text: string): string {
+  const [number = '', word] = text.split(' ');
+  const plain = number.replaceAll(',', '');
+  if (!isDecimal(plain) || (word ?? 'units') !== 'units') return text;
+  return `${shortNumber(number, plain)}${word ? ' units' : ''}`;
+}
+
+function shortNumber(text: string, plain: `${number}`): string {
+  if (isLong(plain)) return compactText(plain);
+  const [whole = '', fraction = ''] = text.split('.');
+  const size = whole.replace(/\D/g, '').replace(/^0+/, '').length;
+  const zeros = size === 0 ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
+  if (zeros >= 8 && /[1-9]/.test(fraction))
+    return text.startsWith('-') ? '>-0.00000001' : '<0.00000001';
+  const cut = fraction.slice(0, Math.max(0, 4 - size) + zeros).replace(/0+$/, '');
+  return cut === '' ? whole : `${whole}.${cut}`;
+}
+
+/** "$1,198.40"; below a dollar three significant digits, so that a charge never reads as zero or as twice itself. */
 export function formatUsd(text: string): string | null {
   return withDollar(text, (size) =>
     /^0*(\.|$)/.test(size) ? smallUsdText(size) : usd.format(size),
@@ -55,15 +76,17 @@ export function formatFeeUsd(text: string): string | null {
   return withDollar(text, (size) => feeUsd.format(size));
 }
 
-/** For a cell: from ten million on "$ 12.345M", because a number that is cut off reads as another number. */
+/** For a cell: from a million on "$5.82M", and "<$0.000001" for what is nearly nothing. */
 export function formatCellUsd(text: string): string | null {
-  return hasLongWhole(text) ? withDollar(text, (size) => compact.format(size)) : formatUsd(text);
+  if (/^-?0*\.0{6}/.test(text) && /[1-9]/.test(text))
+    return text.startsWith('-') ? '>−$0.000001' : '<$0.000001';
+  return isLong(text) ? withDollar(text, compactText) : formatUsd(text);
 }
 
 function withDollar(text: string, write: (size: `${number}`) => string): string | null {
   if (!isDecimal(text)) return null;
   const isNegative = text.startsWith('-') && /[1-9]/.test(text);
-  return `${isNegative ? '−' : ''}$ ${write(text.replace('-', '') as `${number}`)}`;
+  return `${isNegative ? '−' : ''}$${write(text.replace('-', '') as `${number}`)}`;
 }
 
 function smallUsdText(size: `${number}`): string {
@@ -71,12 +94,12 @@ function smallUsdText(size: `${number}`): string {
   return `${whole}.${fraction.padEnd(2, '0')}`;
 }
 
-/** Grouped decimal text from ten million on as "12.345M", cut and never rounded up; null for a smaller number, or none. */
-export function compactDecimal(text: string): string | null {
-  const plain = text.replaceAll(',', '');
-  return isDecimal(plain) && hasLongWhole(plain) ? compact.format(plain) : null;
+/** From a million on. */
+function isLong(text: string): boolean {
+  return /^-?0*[1-9]\d{6}/.test(text);
 }
 
-function hasLongWhole(text: string): boolean {
-  return /^-?0*\d{8}/.test(text);
+/** "5.823M"; "1.234E18" beyond what has a letter. */
+function compactText(text: `${number}`): string {
+  return (/^-?0*[1-9]\d{15}/.test(text) ? scientific : compact).format(text);
 }

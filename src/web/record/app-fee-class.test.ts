@@ -60,7 +60,7 @@ describe('app fees', () => {
 
   it.each([
     ['yes', 'Sends', withFees([fee('5')], [], { requestType: 'Send' }), noChains],
-    ['yes', 'above $ 0.025', onOneChain('-0.02'), held()],
+    ['yes', 'above $0.025', onOneChain('-0.02'), held()],
     ['no', 'No app-fee rule', onOneChain('-0.03'), held()],
     ['no', 'No app-fee rule', onOneChain('-0.02'), held(wireUsdc(1).address)],
     ['maybe', 'What the solver holds', onOneChain('-0.02'), noChains],

@@ -93,7 +93,7 @@ const words: readonly [RegExp, string | ((value: string) => string)][] = [
   [/\.subsidizedRequest$/, 'were subsidized'],
   [/slippageTolerance|[bB]ps$/, (value) => `${value} bps`],
   [/timeEstimate$/, (value) => formatDuration(Number(value))],
-  [/maxSubsidizationAmount$/, (value) => `$ ${value.slice(0, -6)}.${value.slice(-6)}`],
+  [/maxSubsidizationAmount$/, (value) => `$${value.slice(0, -6)}.${value.slice(-6)}`],
   [/(timestamp)$/, (value) => new Date(Number(value) * 1000).toISOString()],
   [/(detectedAt)$/, (value) => new Date(Number(value)).toISOString()],
 ];

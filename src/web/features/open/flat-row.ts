@@ -1,7 +1,8 @@
 import { amountIn, amountOut } from '#service/amounts-of';
 import type { ReadRow } from '#service/record';
 import type { Amount } from '#service/schema/currency';
-import { amountNumber, shortNumber } from '../../components/amount-text';
+import { amountNumber } from '../../components/amount-text';
+import { shortDecimal } from '../../lib/amounts';
 import { shownText } from '../../lib/truncation';
 import { reasonTitle } from '../../record/reasons/reason-title';
 
@@ -56,7 +57,7 @@ function amountText(amount: Amount | undefined): string | null {
   const number = amount ? amountNumber(amount) : null;
   if (number === null) return null;
   const symbol = shownText(amount?.currency?.symbol ?? '', longestSymbol);
-  return `${shortNumber(number).slice(0, longestText)} ${symbol}`.trim();
+  return `${shortDecimal(number).slice(0, longestText)} ${symbol}`.trim();
 }
 
 /** Rows whose id, status or reason holds the words. */

@@ -43,8 +43,8 @@ const input = (change: Partial<StatementInput> = {}): StatementInput => ({
 describe('the statement of a month', () => {
   it('explains a balance that moved by what was collected and claimed', () => {
     const text = statement(input());
-    expect(text).toContain('| Collected | $ 30.00 |');
-    expect(text).toContain('| Claimed | $ 50.00 |');
+    expect(text).toContain('| Collected | $30.00 |');
+    expect(text).toContain('| Claimed | $50.00 |');
     expect(text).toContain('| Difference | explained');
   });
 
@@ -63,11 +63,11 @@ describe('the statement of a month', () => {
     const other = { ...collected, address: '0x7099', collectedUsd: '12' };
     const sums = earnedSums([collected, other]);
     const text = statement(input({ addresses: ['0xf39F', '0x7099'], sums }));
-    expect(text).toContain('| Collected | $ 42.00 |');
-    expect(text).toContain('| Collected by 0x7099 | $ 12.00 |');
+    expect(text).toContain('| Collected | $42.00 |');
+    expect(text).toContain('| Collected by 0x7099 | $12.00 |');
     expect(text).toContain('| Claim address | 0x7099 |');
     const silent = statement(input({ addresses: ['0xf39F', '0x3C44'] }));
-    expect(silent).toContain('| Collected by 0x3C44 | $ 0.00 |');
+    expect(silent).toContain('| Collected by 0x3C44 | $0.00 |');
     const seen = { atMs: 2, totalUsd: '1.5' };
     expect(seenTogether([seen, { atMs: 1, totalUsd: '2' }])).toEqual({ atMs: 1, totalUsd: '3.5' });
     expect(seenTogether([seen, null])).toBeNull();
@@ -75,7 +75,7 @@ describe('the statement of a month', () => {
 
   it('says how much is unexplained', () => {
     const after = { atMs: 1, totalUsd: '79.4' };
-    expect(statement(input({ after }))).toContain('unexplained: −$ 0.60');
+    expect(statement(input({ after }))).toContain('unexplained: −$0.60');
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { RequestRecord } from '#service/record';
 import { NotReported } from '../../../components/NotReported';
 import { Usd } from '../../../components/Usd';
-import { formatFeeUsd, formatUsd } from '../../../lib/amounts';
+import { formatCellUsd, formatFeeUsd, type formatUsd } from '../../../lib/amounts';
 import {
   appFeeClassLabels,
   appFeeReading,
@@ -36,7 +36,7 @@ export function AppFeeCell({ record }: { record: RequestRecord }) {
     case 'nothing-collected':
       return (
         <span className="font-semibold text-warn" title={title}>
-          $ 0{quoted && ` of ${quoted}`}
+          $0{quoted && ` of ${quoted}`}
         </span>
       );
     case 'short':
@@ -60,10 +60,10 @@ export function AppFeeCell({ record }: { record: RequestRecord }) {
 /** Two fees that differ never read alike: where two digits after the point hide it, all of them are shown. */
 function comparedUsd({ quotedUsd, collectedUsd }: AppFeeReading) {
   const write = (format: typeof formatUsd) => ({
-    collected: collectedUsd === null ? null : format(collectedUsd),
-    quoted: quotedUsd === null ? null : (format(quotedUsd)?.slice(2) ?? null),
+    collected: collectedUsd && format(collectedUsd),
+    quoted: quotedUsd && format(quotedUsd),
   });
-  const plain = write(formatUsd);
-  const isAlike = plain.collected?.slice(2) === plain.quoted && collectedUsd !== quotedUsd;
+  const plain = write(formatCellUsd);
+  const isAlike = plain.collected === plain.quoted && collectedUsd !== quotedUsd;
   return isAlike ? write(formatFeeUsd) : plain;
 }

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Amount } from '#service/schema/currency';
+import { TokenAmount } from './TokenAmount';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+let root: Root;
+const element = document.createElement('div');
+
+beforeEach(() => {
+  root = createRoot(element);
+});
+afterEach(() => act(() => root.unmount()));
+
+const noAmount: Amount = {
+  currency: null,
+  amount: null,
+  amountFormatted: null,
+  amountUsd: null,
+  amountUsdCurrent: null,
+  minimumAmount: null,
+};
+
+function draw(amountFormatted: string) {
+  act(() => root.render(<TokenAmount isTight amount={{ ...noAmount, amountFormatted }} />));
+  const [number] = element.querySelectorAll('span > span');
+  return { title: element.querySelector('[title]')?.getAttribute('title'), number };
+}
+
+test('a number in a cell is short and never cut off; its title holds every digit', () => {
+  const { title, number } = draw('5823999.123456789');
+  expect(number?.textContent).toBe('5.823M');
+  expect(number?.className).not.toContain('truncate');
+  expect(title).toBe('5,823,999.123456789');
+});
+
+test('what is no number may be cut off', () => {
+  const { title, number } = draw('x'.repeat(3000));
+  expect(number?.className).toContain('truncate');
+  expect(title).toBe('x'.repeat(3000));
+});
