@@ -17,9 +17,15 @@ export interface Stage {
  * of others. The servers run in this process: it has loaded them once for all stories. It ends with no CSP report, no
  * error on the page, no request to another origin and no key in any request.
  */
-export const test = base.extend<{ server: Stage; watched: Watched }>({
-  server: async ({}, use) => {
-    const sandbox = await startSandbox(storySandbox(), resolve('dist'));
+export const test = base.extend<{
+  /** More variables for the sandbox and the proxy in front of it. */
+  environment: Record<string, string>;
+  server: Stage;
+  watched: Watched;
+}>({
+  environment: [{}, { option: true }],
+  server: async ({ environment }, use) => {
+    const sandbox = await startSandbox({ ...storySandbox(), ...environment }, resolve('dist'));
     await use({ origin: sandbox.url });
     await sandbox.close();
   },

@@ -41,9 +41,12 @@ export const pageConfig = z.object({
     /** Where a link leads to log in; null where there is no login. */
     loginPath: z.nullable(z.string()),
   }),
+  /** Templates of links into the integrator's own tools (`link-template.ts`), for those who may see requests. */
+  links: z.array(z.object({ name: z.string(), url: z.string() })),
 });
 
 export type PageConfig = z.output<typeof pageConfig>;
+export type PageLink = PageConfig['links'][number];
 export type PageNetwork = PageConfig['networks'][number];
 
 /** The id of the script element in index.html that holds the configuration. */

@@ -41,6 +41,7 @@ export function testConfig(baseUrl: string, changes: Partial<ProxyConfig> = {}):
     extraAssetFolders: [],
     extraScriptPaths: [],
     frameAncestors: [],
+    links: [],
     ...changes,
   };
 }

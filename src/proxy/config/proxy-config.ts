@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os';
+import type { PageLink } from '#service/page-config';
 import type { Keyring } from './keyring';
 import type { AccessConfig } from './auth-config';
 
@@ -99,4 +100,6 @@ export interface ProxyConfig {
   extraScriptPaths: readonly string[];
   /** Origins that may frame the page (Safe App); empty means none. */
   frameAncestors: readonly string[];
+  /** Links of the page into the integrator's own tools. */
+  links: readonly PageLink[];
 }

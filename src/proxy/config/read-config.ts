@@ -15,6 +15,7 @@ import {
   wholeNumber,
   type Environment,
 } from './env-fields';
+import { linksFile } from './links-file';
 import {
   defaultFreshness,
   defaultUpstreamLimits,
@@ -55,6 +56,7 @@ const serverEnv = z
     METRICS_TOKEN: z.optional(secret),
     METRICS_TOKEN_FILE: z.optional(secretFile),
     FRAME_ANCESTORS: z.prefault(list, ''),
+    LINKS_FILE: z.optional(linksFile),
   })
   .check(
     oneSource,
@@ -129,6 +131,7 @@ export function readConfig(
       extraAssetFolders: defaults.extraAssetFolders ?? [],
       extraScriptPaths: defaults.extraScriptPaths ?? [],
       frameAncestors: server.FRAME_ANCESTORS,
+      links: server.LINKS_FILE ?? [],
     },
   };
 }

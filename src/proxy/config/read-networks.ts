@@ -10,6 +10,7 @@ import {
   isSecret,
   oneSource,
   parseEnv,
+  parseJson,
   rule,
   secret,
   secretFile,
@@ -135,14 +136,6 @@ function keysOf({ API_KEY, API_KEY_FILE, KEYRING_FILE }: z.output<typeof keysEnv
   for (const [alias, key] of Object.entries(KEYRING_FILE ?? {}))
     if (!keys.has(alias)) keys.set(alias, key);
   return keys;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** A misspelled name would be a setting without effect. */

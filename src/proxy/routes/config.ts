@@ -38,5 +38,7 @@ export function pageConfigOf(config: ProxyConfig, viewer: Viewer | null): PageCo
       logoutPath: viewer?.proof === 'cookie' ? loginPaths.logout : null,
       loginPath: auth.mode === 'none' ? null : loginPaths.page,
     },
+    // Requests are never open without login, so neither are the tools that they lead to.
+    links: viewer ? [...config.links] : [],
   };
 }

@@ -5,6 +5,7 @@ import { useSession } from '../api/session';
 import { Button } from '../ui/Button';
 import { CaseFileDialog } from './case-file/CaseFileDialog';
 import { CopyTextButton } from './CopyTextButton';
+import { LinksMenu } from './LinksMenu';
 import { curlText } from './curl-text';
 import { customerText } from './customer-text';
 import { useChainOf } from './useChainOf';
@@ -32,6 +33,7 @@ export function RecordActions({
       />
       <Button onClick={() => setIsCaseFileOpen(true)}>Case file</Button>
       {children}
+      <LinksMenu record={record} />
       <CopyTextButton label="Copy as curl" text={() => curlText(record.id)} />
       {isCaseFileOpen && (
         <CaseFileDialog

@@ -9,6 +9,7 @@ import { Select } from '../../ui/Select';
 import { CopyTextButton } from '../CopyTextButton';
 import { saveFile } from '../../lib/save-file';
 import { caseFileJson, caseFileMarkdown, caseFileOf } from './case-file';
+import { useExternalLinks } from '../LinksMenu';
 import { redactions, type RedactionName } from './redactions';
 
 const forms = {
@@ -30,6 +31,7 @@ export function CaseFileDialog({ record, readAtMs, open, onOpenChange }: Props) 
   const [form, setForm] = useState<Form>('markdown');
   const [isLocalToo, setIsLocalToo] = useState(false);
   const chains = useChains();
+  const externalLinks = useExternalLinks(record);
   const { ending, type, print } = forms[form];
   const text = print(
     caseFileOf(record, redaction, {
@@ -38,6 +40,7 @@ export function CaseFileDialog({ record, readAtMs, open, onOpenChange }: Props) 
       chainOf: (chainId) => chains.get(chainId),
       linkOf: (chainId, hash) =>
         explorerLink(chains.get(chainId ?? Number.NaN), 'transaction', hash),
+      externalLinks,
       zone: isLocalToo ? 'local' : null,
     }),
   );

@@ -13,6 +13,7 @@ const context: CaseContext = {
   readAtMs,
   chainOf: noChains,
   linkOf: (chainId, hash) => `https://explorer.example/${chainId}/${hash}`,
+  externalLinks: [{ name: 'Order desk', url: 'https://ops.example.com/SECRET-DESK' }],
   zone: null,
 };
 const names = Object.keys(redactions) as RedactionName[];
@@ -44,13 +45,14 @@ describe('the case file', () => {
       );
   });
 
-  it('keeps gated fields for the full one', () => {
+  it('keeps gated fields, and links into own tools, for the full one', () => {
     const texts = names.map((name) => {
       const file = caseFileOf(gated(), name, context);
       return caseFileMarkdown(file) + caseFileJson(file);
     });
     expect(texts[0]).toContain('SECRET-REFERRER');
     expect(texts[0]).toContain('SECRET-KEY-NAME');
+    expect(texts[0]).toContain('https://ops.example.com/SECRET-DESK');
     for (const text of texts.slice(1)) expect(text).not.toContain('SECRET');
   });
 

@@ -1,3 +1,4 @@
+import type { PageLink } from '#service/page-config';
 import type { RequestRecord } from '#service/record';
 import { absoluteTime } from '../../lib/time';
 import { visibleText } from '../../lib/truncation';
@@ -35,6 +36,8 @@ export interface CaseContext {
   chainOf: ChainOf;
   /** A link into the chain's explorer, or null. */
   linkOf: (chainId: number | null, hash: string) => string | null;
+  /** Links into the integrator's own tools. */
+  externalLinks: readonly PageLink[];
   /** Shown beside UTC; null for UTC alone. */
   zone: 'local' | null;
 }
@@ -200,6 +203,9 @@ const gatedLines: Build = ({ apiKeyName, referrer, platformFee }) => [
   ...(platformFee === undefined ? [] : [line('Platform fee', JSON.stringify(platformFee))]),
 ];
 
+const linkLines: Build = (_record, { externalLinks }) =>
+  externalLinks.map(({ name, url }) => line(name, url));
+
 const safetyLines: Build = () => [
   line('Safety', 'Nobody needs your key or a signature to look at this.'),
 ];
@@ -216,6 +222,7 @@ const builders: { name: CaseSection; title: string; build: Build }[] = [
   { name: 'appFees', title: 'App fees', build: appFeeLines },
   { name: 'sponsorship', title: 'Sponsorship', build: sponsorshipLines },
   { name: 'ids', title: 'Ids and addresses', build: idLines },
+  { name: 'links', title: 'In your own tools', build: linkLines },
   { name: 'gated', title: 'Only for the owner of the key', build: gatedLines },
   { name: 'safety', title: 'Safety', build: safetyLines },
 ];

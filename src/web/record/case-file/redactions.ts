@@ -10,17 +10,22 @@ export type CaseSection =
   | 'appFees'
   | 'sponsorship'
   | 'ids'
+  | 'links'
   | 'gated'
   | 'safety';
 
 export type RedactionName = 'full' | 'partner' | 'customer';
 
-/** Who a case file is for, as data: what is left out. Gated fields (service-api.md R22) are only in the full one. */
+/** Who a case file is for, as data: what is left out. Gated fields (service-api.md R22) and
+ * addresses of the integrator's own tools are only in the full one. */
 export const redactions: Record<RedactionName, { label: string; drops: readonly CaseSection[] }> = {
   full: { label: 'Full, for yourselves', drops: [] },
-  partner: { label: 'For a partner', drops: ['gated', 'customer', 'sponsorship', 'appFees'] },
+  partner: {
+    label: 'For a partner',
+    drops: ['gated', 'links', 'customer', 'sponsorship', 'appFees'],
+  },
   customer: {
     label: 'For the customer',
-    drops: ['gated', 'advice', 'reason', 'fees', 'appFees', 'sponsorship'],
+    drops: ['gated', 'links', 'advice', 'reason', 'fees', 'appFees', 'sponsorship'],
   },
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
+import { LinksMenu } from '../../../record/LinksMenu';
 import { RecordSummary } from '../../../record/RecordSummary';
 import { ButtonLink } from '../../../ui/ButtonLink';
 import { CopyButton } from '../../../ui/CopyButton';
@@ -72,15 +73,18 @@ function Content({ network, row }: { network: string; row: ReadRow }) {
         record={record}
         size="drawer"
         actions={
-          <ButtonLink
-            to="/$network/requests/$id"
-            params={{ network, id: record.id }}
-            search={scope}
-            state={listOrigin}
-            variant="primary"
-          >
-            Open request
-          </ButtonLink>
+          <>
+            <ButtonLink
+              to="/$network/requests/$id"
+              params={{ network, id: record.id }}
+              search={scope}
+              state={listOrigin}
+              variant="primary"
+            >
+              Open request
+            </ButtonLink>
+            <LinksMenu record={record} />
+          </>
         }
       />
     </div>
