@@ -5,8 +5,8 @@ import { defineConfig } from 'vite';
 import { chunkList } from './scripts/vite-chunk-list.ts';
 import { devServers } from './scripts/vite-dev-servers.ts';
 import { fence } from './scripts/vite-fence.ts';
-import { nativeImport } from './scripts/vite-native-import.ts';
 import { precompress } from './scripts/vite-precompress.ts';
+import { terser } from './scripts/vite-terser.ts';
 
 /** Beside each bundle: the license texts of the packages in it. */
 const license = { fileName: 'third-party-licenses.md' };
@@ -37,15 +37,7 @@ function serverBundle(entry: string, outDir: string, isBuild: boolean) {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    react(),
-    tailwindcss(),
-    nativeImport(),
-    fence(),
-    precompress(),
-    chunkList(),
-    devServers(),
-  ],
+  plugins: [react(), tailwindcss(), terser(), fence(), precompress(), chunkList(), devServers()],
   server: {
     host: process.env.HOST ?? '127.0.0.1',
     port: Number(process.env.PORT ?? 4180),

@@ -1,32 +1,24 @@
 import { lazy, Suspense } from 'react';
-import { Link, Outlet, useRouteContext, useSearch } from '@tanstack/react-router';
-import { budgets, tightBudget } from '../api/pace';
+import { Link, Outlet, useSearch } from '@tanstack/react-router';
 import { useMayOpen, useNetwork } from '../api/useNetwork';
-import { useSessionValue } from '../api/session';
 import { useNetworkLook } from '../components/useNetworkLook';
-import { Account } from './Account';
-import { Commands } from './Commands';
 import { Logo } from './Logo';
 import { NavRail } from './NavRail';
 import { NetworkBadge } from './NetworkBadge';
-import { Notices } from './Notices';
 import { SearchBox } from './SearchBox';
-import { StillWaiting } from './StillWaiting';
-import { ThemeToggle } from './ThemeToggle';
-import { TimeSwitch } from './TimeSwitch';
 
 // Few pages were found by a word, and calls are counted once there was one.
 const FoundBy = lazy(async () => ({ default: (await import('./FoundBy')).FoundBy }));
-const PaceMeter = lazy(async () => ({ default: (await import('./PaceMeter')).PaceMeter }));
+const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools')).HeaderTools }));
+const Notices = lazy(async () => ({ default: (await import('./Notices')).Notices }));
+const StillWaiting = lazy(async () => ({ default: (await import('./StillWaiting')).StillWaiting }));
 
 /** What stands around every page of a network. index.html draws the same frame, empty, before any script runs. */
 export function Frame() {
   const network = useNetwork();
   const { kind } = useNetworkLook();
-  const { name, loginPath } = useRouteContext({ from: '/$network' }).config.viewer;
   const readsRequests = useMayOpen('requests');
   const { q } = useSearch({ strict: false });
-  const budget = tightBudget(useSessionValue(budgets));
   return (
     <>
       {kind !== 'mainnet' && <link rel="icon" type="image/svg+xml" href={`/favicon-${kind}.svg`} />}
@@ -47,13 +39,9 @@ export function Frame() {
         </Link>
         <NetworkBadge />
         {readsRequests && <SearchBox />}
-        <Commands />
-        <div className="ml-auto flex items-center gap-1">
-          <Suspense>{budget && <PaceMeter budget={budget} />}</Suspense>
-          <TimeSwitch />
-          <ThemeToggle />
-          {(name !== null || loginPath !== null) && <Account />}
-        </div>
+        <Suspense fallback={<HeaderToolsSpace />}>
+          <HeaderTools />
+        </Suspense>
       </header>
       <div className="flex">
         <NavRail />
@@ -62,12 +50,26 @@ export function Frame() {
           tabIndex={-1}
           className="min-w-0 flex-1 px-4 pt-5 pb-20 outline-none sm:px-6 sm:pb-8"
         >
-          <Notices />
+          <Suspense>
+            <Notices />
+          </Suspense>
           <Suspense>{q !== undefined && <FoundBy />}</Suspense>
           <Outlet />
         </main>
       </div>
-      <StillWaiting />
+      <Suspense>
+        <StillWaiting />
+      </Suspense>
+    </>
+  );
+}
+
+/** The size of HeaderTools until it is there: nothing in the header moves. */
+function HeaderToolsSpace() {
+  return (
+    <>
+      <span className="order-last size-8 shrink-0 sm:order-none lg:w-14" />
+      <span className="ml-auto h-8 w-28" />
     </>
   );
 }
