@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link, Outlet, useSearch } from '@tanstack/react-router';
 import { useMayOpen, useNetwork } from '../api/useNetwork';
 import { useNetworkLook } from '../components/useNetworkLook';
+import { Commands } from './Commands';
 import { Logo } from './Logo';
 import { NavRail } from './NavRail';
 import { NetworkBadge } from './NetworkBadge';
@@ -39,7 +40,8 @@ export function Frame() {
         </Link>
         <NetworkBadge />
         {readsRequests && <SearchBox />}
-        <Suspense fallback={<HeaderToolsSpace />}>
+        <Commands />
+        <Suspense fallback={<span className="ml-auto h-8 w-28" />}>
           <HeaderTools />
         </Suspense>
       </header>
@@ -60,16 +62,6 @@ export function Frame() {
       <Suspense>
         <StillWaiting />
       </Suspense>
-    </>
-  );
-}
-
-/** The size of HeaderTools until it is there: nothing in the header moves. */
-function HeaderToolsSpace() {
-  return (
-    <>
-      <span className="order-last size-8 shrink-0 sm:order-none lg:w-14" />
-      <span className="ml-auto h-8 w-28" />
     </>
   );
 }
