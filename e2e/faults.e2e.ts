@@ -54,8 +54,8 @@ test('a drawer and dialogs tell it too', async ({ page }) => {
   await expectWords(page.getByRole('dialog'));
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Look up many' }).click();
-  const lookUp = page.getByRole('dialog', { name: 'Look up many' });
+  await page.getByRole('button', { name: 'Bulk lookup' }).click();
+  const lookUp = page.getByRole('dialog', { name: 'Bulk lookup' });
   await lookUp.getByRole('textbox').fill('sandbox:500');
   await lookUp.getByRole('button', { name: 'Look up' }).click();
   await expect(lookUp).toContainText(trace);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
 import { test } from './support/test';
 
-const editor = (page: Page) => page.getByRole('dialog', { name: 'Filter' });
+const editor = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
 
 async function openList(page: Page, query = '') {
   await page.goto(`/sandbox/requests${query}`);
@@ -21,24 +21,26 @@ test('a group built by mouse or as text is one URL, shared and kept as a view', 
   browser,
 }) => {
   await openList(page);
-  await openEditor(page, 'Groups');
+  await openEditor(page, 'Match any (OR)');
   const dialog = editor(page);
-  await dialog.getByRole('button', { name: 'Group' }).click();
+  await dialog.getByRole('button', { name: 'Add group' }).click();
   const first = dialog.getByRole('group', { name: 'Group 1, condition 1' });
   await first.getByLabel('Comparison').selectOption('is');
   await first.getByLabel('Value').selectOption('failure');
-  await dialog.getByRole('button', { name: 'Or another group' }).click();
+  await dialog.getByRole('button', { name: 'Add OR group' }).click();
   const second = dialog.getByRole('group', { name: 'Group 2, condition 1' });
   await second.getByLabel('Field').selectOption('Deposit address');
-  await second.getByLabel('Comparison').selectOption('is present');
+  await second.getByLabel('Comparison').selectOption('is set');
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(dialog).toBeHidden();
   await expect.poll(() => filtersOf(page)).toEqual(['status:failure', '-depositAddress:none']);
   const built = page.url();
 
   await openList(page);
-  await openEditor(page, 'Text');
-  await editor(page).getByLabel('Filter as text').fill('status:failure OR -depositAddress:none');
+  await openEditor(page, 'Query');
+  await editor(page)
+    .getByRole('textbox', { name: 'Query' })
+    .fill('status:failure OR -depositAddress:none');
   await editor(page).getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(built);
   const chip = (on: Page) => on.getByRole('button', { name: /^Remove filter Any of/ });
@@ -51,7 +53,7 @@ test('a group built by mouse or as text is one URL, shared and kept as a view', 
   await elsewhere.close();
 
   await page.getByRole('button', { name: 'Save view' }).click();
-  await expect(page.getByLabel('Save this view as')).toBeFocused();
+  await expect(page.getByLabel('View name')).toBeFocused();
   await page.keyboard.type('Mine');
   await page.keyboard.press('Enter');
   await page.reload();
@@ -65,18 +67,18 @@ test('a group built by mouse or as text is one URL, shared and kept as a view', 
 
 test('words for chains are read in the editor, ids stand in the URL', async ({ page }) => {
   await openList(page);
-  await openEditor(page, 'Text');
-  const text = editor(page).getByLabel('Filter as text');
+  await openEditor(page, 'Query');
+  const text = editor(page).getByRole('textbox', { name: 'Query' });
   await text.fill('chain:base amount>1000 -failReason:SLIPPAGE');
   await text.press('Enter');
   await expect(editor(page)).toBeHidden();
   await expect
     .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
     .toEqual({ chainId: '8453', amountUsdMin: '1000', filter: '-failReason:SLIPPAGE' });
-  await expect(page.getByLabel('Either chain')).toHaveValue('8453');
+  await expect(page.getByLabel('Origin or destination chain')).toHaveValue('8453');
 
-  await openEditor(page, 'Text');
-  await expect(editor(page).getByLabel('Filter as text')).toHaveValue(
+  await openEditor(page, 'Query');
+  await expect(editor(page).getByRole('textbox', { name: 'Query' })).toHaveValue(
     'chain:base amount>=1000 -failReason:SLIPPAGE',
   );
 });
@@ -84,22 +86,24 @@ test('words for chains are read in the editor, ids stand in the URL', async ({ p
 test('what the service cannot be asked is refused with the reason', async ({ page }) => {
   await openList(page);
   const before = page.url();
-  await openEditor(page, 'Text');
+  await openEditor(page, 'Query');
   const dialog = editor(page);
-  await dialog.getByLabel('Filter as text').fill('status:failure OR amount>5');
+  await dialog.getByRole('textbox', { name: 'Query' }).fill('status:failure OR amount>5');
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(dialog.getByText('The service cannot be asked this')).toBeVisible();
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'beside groups' })).toBeVisible();
+  await expect(dialog.getByText('This filter isn’t supported')).toBeVisible();
+  await expect(
+    dialog.getByRole('listitem').filter({ hasText: 'before the parentheses' }),
+  ).toBeVisible();
   expect(page.url()).toBe(before);
 });
 
 test('a link with an unknown filter says what was left out', async ({ page }) => {
   await openList(page, '?status=failure&colour=red&originChainId=base');
   const notice = page.getByRole('listitem');
-  await expect(notice.filter({ hasText: 'colour is not known here: red' })).toBeVisible();
+  await expect(notice.filter({ hasText: 'colour is not a known filter: red' })).toBeVisible();
   await expect(notice.filter({ hasText: 'originChainId must be a whole number' })).toBeVisible();
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('failure');
-  await page.getByRole('button', { name: 'Remove them from the address' }).click();
+  await page.getByRole('button', { name: 'Clean up URL' }).click();
   await expect(page).toHaveURL(/\/requests\?status=failure$/);
 });
 
@@ -113,13 +117,13 @@ test('by keyboard alone: open, write, apply, remove', async ({ page }) => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  const text = editor(page).getByLabel('Filter as text');
+  const text = editor(page).getByRole('textbox', { name: 'Query' });
   await expect(text).toBeVisible();
   await text.focus();
   await page.keyboard.type('failReason:SLIPPAGE');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/failReason=SLIPPAGE/);
-  const remove = page.getByRole('button', { name: 'Remove filter Fail reason SLIPPAGE' });
+  const remove = page.getByRole('button', { name: 'Remove filter Failure reason SLIPPAGE' });
   await remove.focus();
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/failReason/);
@@ -127,12 +131,12 @@ test('by keyboard alone: open, write, apply, remove', async ({ page }) => {
 
 test('a frozen span is two times that stay', async ({ page }) => {
   await openList(page, '?created=24h');
-  await page.getByRole('button', { name: 'Freeze time' }).click();
+  await page.getByRole('button', { name: 'Pin time range' }).click();
   await expect(page).toHaveURL(/startTimestamp=\d+&endTimestamp=\d+$/);
   await expect(page.getByRole('button', { name: /^Remove filter Created from/ })).toBeVisible();
 });
 
-for (const tab of ['Fields', 'Groups', 'Text'])
+for (const tab of ['Fields', 'Match any (OR)', 'Query'])
   test(`the editor’s ${tab} are accessible and fit a phone`, async ({ page }) => {
     await openList(page, '?filter=status%3Afailure&filter=chain%3A10,8453');
     await openEditor(page, tab);
@@ -145,11 +149,11 @@ test('what is in flight is listed by a filter in sight, or says what is missing'
 }) => {
   await openList(page);
   const views = page.getByRole('navigation', { name: 'Views' });
-  await views.getByRole('link', { name: 'In flight' }).click();
+  await views.getByRole('link', { name: 'In progress' }).click();
   await expect(
     page.getByRole('button', { name: /^Remove filter Status not success/ }),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Remove filter Deposit hash/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove filter Deposit tx hash/ })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Status' })).toContainText('Custom status');
 
   await page.getByRole('combobox', { name: 'Status' }).selectOption('refund');
@@ -160,6 +164,6 @@ test('what is in flight is listed by a filter in sight, or says what is missing'
   await page.goto(
     '/sandbox/requests?term=sandbox:400&filter=-depositTxHash:none+-status:success,failure,refund',
   );
-  await expect(page.getByText(/^Only depositing and pending are listed/)).toBeVisible();
+  await expect(page.getByText(/^Shows depositing and pending only/)).toBeVisible();
   expect(filtersOf(page)).toEqual(['status:depositing,pending']);
 });

@@ -20,19 +20,19 @@ async function expectFitting(page: Page) {
 test('many pasted ids give a table of verdicts, kept as CSV', async ({ page, watched }) => {
   const ids = await openList(page);
   const unknown = `0x${'ab'.repeat(32)}`;
-  await page.getByRole('button', { name: 'Look up many' }).click();
-  const lookUp = dialog(page, 'Look up many');
+  await page.getByRole('button', { name: 'Bulk lookup' }).click();
+  const lookUp = dialog(page, 'Bulk lookup');
   await expect(lookUp.getByRole('textbox')).toBeFocused();
   const links = ids.map((id) => `https://explorer.example/tx/${id}`);
   await page.keyboard.insertText([...links, unknown].join('\n'));
   const before = watched.apiCalls.length;
   await lookUp.getByRole('button', { name: 'Look up', exact: true }).click();
-  await expect(lookUp.getByText('21 of 21 answered')).toBeVisible();
+  await expect(lookUp.getByText('21 of 21 done')).toBeVisible();
   // Twenty in one call, or a second where they fill a URL; then the one that they did not find, in two.
   expect(watched.apiCalls.length - before).toBeLessThanOrEqual(4);
-  const verdicts = lookUp.getByRole('table', { name: 'Verdicts' }).getByRole('row');
+  const verdicts = lookUp.getByRole('table', { name: 'Results' }).getByRole('row');
   await expect(verdicts).toHaveCount(22);
-  await expect(verdicts.last()).toContainText('not found');
+  await expect(verdicts.last()).toContainText('Not found');
   await expectFitting(page);
 
   const path = await download(page, () =>
@@ -49,26 +49,26 @@ test('views travel as a file and as a link', async ({ page, context, browser, ba
   const open = () => page.getByRole('button', { name: 'Save view' }).click();
   const views = dialog(page, 'Views');
   await open();
-  await views.getByLabel('Save this view as').fill('Nightly');
+  await views.getByLabel('View name').fill('Nightly');
   await page.keyboard.press('Enter');
   await expect(views).toBeHidden();
   await open();
   await expectFitting(page);
   const path = await download(page, () =>
-    views.getByRole('button', { name: 'Save as a file' }).click(),
+    views.getByRole('button', { name: 'Export views' }).click(),
   );
-  await views.getByRole('button', { name: 'Copy a link that offers Nightly' }).click();
+  await views.getByRole('button', { name: 'Copy share link of Nightly' }).click();
   await views.getByRole('button', { name: 'Delete Nightly' }).click();
-  await views.getByLabel('File of views').setInputFiles(path);
-  await expect(views.getByText('1 view read.')).toBeVisible();
+  await views.getByLabel('Views file').setInputFiles(path);
+  await expect(views.getByText('1 view imported.')).toBeVisible();
   await expect(views.getByRole('button', { name: 'Delete Nightly' })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
   const elsewhere = await browser.newContext({ baseURL });
   const theirs = await elsewhere.newPage();
   await theirs.goto(link);
-  await expect(theirs.getByText('This link brings the view “Nightly”')).toBeVisible();
-  await theirs.getByRole('button', { name: 'Keep view' }).click();
+  await expect(theirs.getByText('Someone shared the view “Nightly”')).toBeVisible();
+  await theirs.getByRole('button', { name: 'Save to my views' }).click();
   await expect(theirs).not.toHaveURL(/saveAs/);
   const kept = theirs.getByRole('link', { name: 'Nightly' });
   await expect(kept).toHaveAttribute('aria-current', 'page');

@@ -37,7 +37,9 @@ test('a reload and a pasted link show the same page of the same filter', async (
 }) => {
   await openList(page);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('success');
-  await page.getByRole('combobox', { name: 'Either chain' }).selectOption({ label: 'Base' });
+  await page
+    .getByRole('combobox', { name: 'Origin or destination chain' })
+    .selectOption({ label: 'Base' });
   await page.getByRole('combobox', { name: 'Created' }).selectOption('7d');
   await expect(page).toHaveURL(/status=success/);
   await expect(page).toHaveURL(/chainId=8453/);
@@ -51,7 +53,9 @@ test('a reload and a pasted link show the same page of the same filter', async (
   await window.goto(page.url());
   expect(await idsOnPage(window)).toEqual(shared);
   await expect(window.getByRole('combobox', { name: 'Status' })).toHaveValue('success');
-  await expect(window.getByRole('combobox', { name: 'Either chain' })).toHaveValue('8453');
+  await expect(window.getByRole('combobox', { name: 'Origin or destination chain' })).toHaveValue(
+    '8453',
+  );
   for (const row of await rows(window).all()) await expect(row).toHaveAccessibleName(/^success/);
 });
 

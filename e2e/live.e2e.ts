@@ -80,8 +80,8 @@ test('failures of a watched view stand in the title and call once', async ({ pag
   await openList(page);
   await page.getByRole('button', { name: 'Save view' }).click();
   const views = page.getByRole('dialog', { name: 'Views' });
-  await views.getByLabel(/Count unseen failures/).selectOption('Failed');
-  await views.getByLabel(/Notify me/).check();
+  await views.getByLabel(/Alert me to new failures/).selectOption('Failed');
+  await views.getByLabel(/browser notifications/).check();
   await page.keyboard.press('Escape');
   await expect(views).toBeHidden();
   await expect(page).toHaveTitle(/^Requests/);
@@ -91,9 +91,9 @@ test('failures of a watched view stand in the title and call once', async ({ pag
   const notified = () => page.evaluate(() => Reflect.get(window, 'keptNotifications') as string[]);
   await expect
     .poll(notified)
-    .toEqual([expect.stringMatching(/^\d+( or more)? unseen failures: Failed$/)]);
+    .toEqual([expect.stringMatching(/^\d+( or more)? new failures: Failed$/)]);
 
-  await expect(page.getByText(/^\d+( or more)? unseen failures in “Failed”$/)).toBeVisible();
+  await expect(page.getByText(/^\d+( or more)? new failures in “Failed”$/)).toBeVisible();
   await page.getByRole('link', { name: 'Show', exact: true }).click();
   await expect(page).toHaveURL(/status=failure/);
   await expect(page).toHaveTitle(/^Requests/);

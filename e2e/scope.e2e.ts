@@ -53,10 +53,10 @@ test('the list shows our requests, and everyone’s when asked', async ({ page, 
   await page.waitForURL('**/requests?scope=all');
   await page
     .getByRole('navigation', { name: 'Views' })
-    .getByRole('link', { name: 'Failed' })
+    .getByRole('link', { name: 'Failed', exact: true })
     .click();
   await page.waitForURL(({ search }) => search.includes('scope=all'));
-  await page.getByRole('button', { name: 'Clear all' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.waitForURL('**/requests?scope=all');
 
   await choice(page, 'Yours').click();
@@ -85,10 +85,10 @@ test('a stranger’s hash is found among everyone’s, and said to be no request
   await expect(page.getByText('Not among your requests')).toBeVisible();
 
   await page.getByRole('link', { name: 'Waybill' }).click();
-  await page.getByRole('button', { name: 'Look up many' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Look up many' });
+  await page.getByRole('button', { name: 'Bulk lookup' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bulk lookup' });
   await dialog.getByRole('textbox').fill(`${[...mine][0]} ${theirs?.id}`);
   await dialog.getByRole('button', { name: 'Look up', exact: true }).click();
-  await expect(dialog.getByText('2 of 2 answered')).toBeVisible();
+  await expect(dialog.getByText('2 of 2 done')).toBeVisible();
   await expect(dialog.getByText('Not one of your requests')).toHaveCount(1);
 });

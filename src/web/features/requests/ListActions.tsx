@@ -37,7 +37,7 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
     toServiceQuery(question, serverNowMs(session) / 1000, capabilities.filtersOpenStatuses);
   return (
     <>
-      <Button onClick={() => setOpen('look-up')}>Look up many</Button>
+      <Button onClick={() => setOpen('look-up')}>Bulk lookup</Button>
       <ColumnsButton columns={columns} />
       <ExportMenu search={question} query={query} columns={shown} />
       <Button variant="primary" onClick={() => setOpen('views')}>

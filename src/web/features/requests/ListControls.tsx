@@ -69,7 +69,7 @@ function SimplifiedNotice({ filter }: { filter: Filter }) {
   const missing = missingFrom(filter, last);
   if (missing.length === 0) return null;
   return (
-    <Notice tone="warn" title="The service refused a part of this filter">
+    <Notice tone="warn" title="The API rejected part of this filter">
       {missing.map((said) => (
         <p key={said}>{said}</p>
       ))}
@@ -89,8 +89,8 @@ function DroppedNotice({
   return (
     <Notice
       tone="warn"
-      title="Parts of this link were left out or changed"
-      actions={<Button onClick={onDismiss}>Remove them from the address</Button>}
+      title="Some filters in this link were ignored or changed"
+      actions={<Button onClick={onDismiss}>Clean up URL</Button>}
     >
       <ul className="list-disc pl-4">
         {dropped.map(({ name, value, reason }, index) => (

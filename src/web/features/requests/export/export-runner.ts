@@ -191,7 +191,7 @@ export function createExportRunner({
 export type ExportRunner = ReturnType<typeof createExportRunner>;
 
 function reasonOf(error: unknown): string {
-  if (error instanceof NetworkError) return 'the connection was lost and did not come back';
-  if (error instanceof ApiError) return `the service answered ${error.status}: ${errorLine(error)}`;
+  if (error instanceof NetworkError) return 'the connection was lost';
+  if (error instanceof ApiError) return `the service returned ${error.status}: ${errorLine(error)}`;
   return errorLine(error);
 }

@@ -73,7 +73,7 @@ export function manifestOf({
     notes: notesOf(
       state,
       shape,
-      isComplete ? null : (rest.stoppedBecause ?? 'stopped before its end'),
+      isComplete ? null : (rest.stoppedBecause ?? 'stopped before the end'),
     ),
     duplicatesRemoved: state.duplicates,
     unreadableRows: state.broken,
@@ -86,23 +86,23 @@ export function manifestOf({
 
 function notesOf(state: ExportState, shape: ExportShape, stoppedBecause: string | null): string[] {
   const notes: string[] = [];
-  if (stoppedBecause !== null) notes.push(`Not complete: ${stoppedBecause}`);
+  if (stoppedBecause !== null) notes.push(`Incomplete: ${stoppedBecause}`);
   if (stoppedBecause === null && state.total !== null && state.total !== state.rows)
     notes.push(
-      `The service counted ${state.total} when the export began and returned ${state.rows}: rows came into the filter or left it meanwhile.`,
+      `The service counted ${state.total} at the start and returned ${state.rows}: the matching requests changed during the export.`,
     );
   if (state.clock === 'updatedAt')
     notes.push(
-      'A range of updates: a row that was updated again while the export ran has left the range and may be missing.',
+      'Filtered by update time: a request updated again during the export may be missing.',
     );
   notes.push(
-    'The window ends with the last whole second before the export began: later requests are not part of it.',
+    'Ends with the last whole second before the export started; later requests are not included.',
   );
   if (shape.format === 'csv')
     notes.push(
-      'An empty cell means not reported. Text that a spreadsheet would read as a formula begins with an apostrophe.',
+      'An empty cell means not reported. Text that a spreadsheet would read as a formula starts with an apostrophe.',
     );
   if (shape.format === 'csv' && state.broken > 0)
-    notes.push(`${state.broken} rows were no readable records and are not in the file.`);
+    notes.push(`${state.broken} unreadable records are not in the file.`);
   return notes;
 }

@@ -11,8 +11,8 @@ import { ValueInput } from './ValueInput';
 const modes: { value: ConditionMode; label: string }[] = [
   { value: 'is', label: 'is' },
   { value: 'isNot', label: 'is not' },
-  { value: 'isEmpty', label: 'is empty' },
-  { value: 'isPresent', label: 'is present' },
+  { value: 'isEmpty', label: 'is not set' },
+  { value: 'isPresent', label: 'is set' },
 ];
 const keyOptions = valueFields.map(({ key, label }) => ({ value: key, label }));
 
@@ -78,7 +78,7 @@ export function ConditionRow({
           variant="quiet"
           onClick={() => onChange({ ...condition, values: [...values, ''] })}
         >
-          <Plus size={13} aria-hidden /> or
+          <Plus size={13} aria-hidden /> Add value
         </Button>
       )}
       <IconButton label="Remove condition" className="ml-auto" onClick={() => onChange(null)}>

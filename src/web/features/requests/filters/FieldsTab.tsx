@@ -23,11 +23,11 @@ const sections: { title: string; keys: FilterGroupKey[] }[] = [
   { title: 'Chains', keys: ['chainId', 'originChainId', 'destinationChainId'] },
   { title: 'Addresses', keys: ['user', 'recipient', 'depositAddress'] },
   {
-    title: 'Ids and hashes',
+    title: 'IDs and hashes',
     keys: ['id', 'orderId', 'depositTxHash', 'fillTxHash', 'refundTxHash'],
   },
   {
-    title: 'Currencies',
+    title: 'Tokens',
     keys: [
       'currencyInSymbol',
       'currencyInChainId',
@@ -37,7 +37,7 @@ const sections: { title: string; keys: FilterGroupKey[] }[] = [
       'currencyOutAddress',
     ],
   },
-  { title: 'Integrator', keys: ['apiKey', 'referrer'] },
+  { title: 'Your integration', keys: ['apiKey', 'referrer'] },
 ];
 
 const grid = 'grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3';
@@ -84,7 +84,7 @@ export function FieldsTab({
           })}
         </Section>
       ))}
-      <Section title="Ranges, bounds included">
+      <Section title="Ranges (inclusive)">
         {rangeFields.map((range) => (
           <RangeInput
             key={range.word}
@@ -95,7 +95,7 @@ export function FieldsTab({
           />
         ))}
       </Section>
-      <Section title="More">
+      <Section title="Advanced">
         {plainFields.map((field) => (
           <PlainInput
             key={field.word}
@@ -147,7 +147,7 @@ function PlainInput({
   if (choices)
     return (
       <fieldset className="sm:col-span-2 lg:col-span-3">
-        <legend className="text-xs font-semibold text-ink-2">{label}, any of the chosen</legend>
+        <legend className="text-xs font-semibold text-ink-2">{label} (matches any)</legend>
         <div className="flex flex-wrap gap-x-4">
           {choices.map((choice) => (
             <Checkbox

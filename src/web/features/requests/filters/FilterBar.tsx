@@ -75,15 +75,15 @@ export function FilterBar({
         {range && 'relative' in range && (
           <Button
             variant="quiet"
-            title="Turns the span into fixed times, for a link that shows the same rows tomorrow"
+            title="Replaces the relative range with exact times, so the link always shows this period"
             onClick={() => onChange((prev) => freezeTime(prev, serverNowMs(session) / 1000))}
           >
-            Freeze time
+            Pin time range
           </Button>
         )}
         {!isEmptyFilter(filter) && (
           <Button variant="quiet" className="ml-auto" onClick={() => onChange(() => noFilter)}>
-            Clear all
+            Clear filters
           </Button>
         )}
       </div>

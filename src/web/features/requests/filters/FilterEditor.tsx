@@ -60,7 +60,7 @@ export function FilterEditor({
   };
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Filter" size="wide">
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Filters" size="wide">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -68,7 +68,7 @@ export function FilterEditor({
         }}
       >
         <Tabs
-          label="Ways to filter"
+          label="Filter by"
           value={tab}
           onChange={(next) => switchTo(next as Tab)}
           items={[
@@ -87,7 +87,7 @@ export function FilterEditor({
             },
             {
               value: 'groups',
-              label: `Groups${draft.groups.length > 0 ? ` (${draft.groups.length})` : ''}`,
+              label: `Match any (OR)${draft.groups.length > 0 ? ` (${draft.groups.length})` : ''}`,
               content: (
                 <GroupsTab
                   groups={draft.groups}
@@ -99,14 +99,14 @@ export function FilterEditor({
             },
             {
               value: 'text',
-              label: 'Text',
+              label: 'Query',
               content: <TextTab text={text} chains={chains} onChange={setText} onApply={apply} />,
             },
           ]}
         />
         <footer className="sticky -bottom-4 -mx-4 mt-4 -mb-4 flex flex-col gap-3 border-t border-line bg-surface px-4 py-3">
           {problems.length > 0 && (
-            <Notice tone="failure" title="The service cannot be asked this">
+            <Notice tone="failure" title="This filter isn’t supported">
               <ul className="list-disc pl-4">
                 {problems.map((problem) => (
                   <li key={problem.text}>{problem.text}</li>
@@ -127,7 +127,7 @@ export function FilterEditor({
                 setText('');
               }}
             >
-              Empty all
+              Clear all
             </Button>
           </div>
         </footer>

@@ -37,12 +37,12 @@ export function FilterMismatchBanner({ page }: { page: ListPage }) {
   const found = mismatches(page.rows, page.query, (id) => chains.get(id));
   if (found.length === 0) return null;
   return (
-    <Notice tone="warn" title="The service returned rows that do not match the filter">
+    <Notice tone="warn" title="Some results don’t match your filter">
       <ul className="list-disc pl-4">
         {found.map(({ parameter, rows, of }) => (
           <li key={parameter}>
-            <code>{parameter}</code>: {rows} of the {of} rows on this page do not match. The service
-            may not know this filter.
+            {rows} of {of} results on this page don’t match <code>{parameter}</code>. The API may
+            not support it.
           </li>
         ))}
       </ul>

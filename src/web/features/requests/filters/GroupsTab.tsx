@@ -22,8 +22,8 @@ export function GroupsTab({
   return (
     <div className="flex flex-col gap-3">
       <p className="text-ink-2">
-        A row matches when all conditions of one group hold. Ranges, times and features hold for the
-        whole filter: the service takes them beside groups, not inside one.
+        Shows requests that match at least one group. Within a group, all conditions must match.
+        Time, ranges and features apply to every group.
       </p>
       {groups.map((group, at) => (
         <Fragment key={at}>
@@ -49,7 +49,7 @@ export function GroupsTab({
             </div>
             <div className="mt-2 flex gap-2">
               <Button size="small" onClick={() => replace(at, [...group, newCondition])}>
-                <Plus size={13} aria-hidden /> Condition
+                <Plus size={13} aria-hidden /> Add condition
               </Button>
               <IconButton
                 label={`Remove group ${at + 1}`}
@@ -64,7 +64,7 @@ export function GroupsTab({
       ))}
       <span>
         <Button onClick={() => onChange([...groups, [newCondition]])}>
-          <Plus size={14} aria-hidden /> {groups.length === 0 ? 'Group' : 'Or another group'}
+          <Plus size={14} aria-hidden /> {groups.length === 0 ? 'Add group' : 'Add OR group'}
         </Button>
       </span>
     </div>

@@ -72,7 +72,7 @@ export function QuickFilters({
       </span>
       <span className="w-36">
         <Select
-          label="Either chain"
+          label="Origin or destination chain"
           isLabelHidden
           value={chainId ?? ''}
           onChange={(id) => onChange((prev) => withSingleValue(prev, 'chainId', id || null))}

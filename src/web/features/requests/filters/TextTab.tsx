@@ -5,13 +5,13 @@ import type { ChainWords } from '../search/group-text';
 import { readTextForm } from '../search/read-text-form';
 
 const examples = [
-  ['status:failure chain:base amount>=1000', 'all of them hold'],
-  ['-failReason:SLIPPAGE', 'everything but'],
-  ['chain:base,optimism', 'one of them'],
-  ['depositAddress:none', 'the field is empty; with - in front: it is present'],
+  ['status:failure chain:base amount>=1000', 'all must match (AND)'],
+  ['-failReason:SLIPPAGE', 'exclude'],
+  ['chain:base,optimism', 'any of these'],
+  ['depositAddress:none', 'field is not set; prefix - for “is set”'],
   ['created:24h, created>=2026-11-19, updated:7d', 'one time range'],
-  ['status:refund OR status:failure chain:base', 'one of the sides'],
-  ['chain:base (status:refund OR -failReason:none)', 'the chain holds for both sides'],
+  ['status:refund OR status:failure chain:base', 'either side (OR)'],
+  ['chain:base (status:refund OR -failReason:none)', 'chain applies to both sides'],
   ['referrer:"two words"', 'quotes for spaces, commas and parentheses'],
 ];
 
@@ -32,7 +32,7 @@ export function TextTab({
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="text-xs font-semibold text-ink-2">
-        Filter as text
+        Query
       </label>
       <textarea
         id={id}
@@ -57,11 +57,11 @@ export function TextTab({
             </p>
           ))
         ) : (
-          <p className="text-ink-3">{text.trim() === '' ? 'No filter.' : 'Can be asked.'}</p>
+          <p className="text-ink-3">{text.trim() === '' ? 'No filters' : 'Valid query'}</p>
         )}
       </div>
       <details>
-        <summary className="text-ink-2">How it is written</summary>
+        <summary className="text-ink-2">Syntax</summary>
         <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
           {examples.map(([example, meaning]) => (
             <div key={example} className="contents">

@@ -54,16 +54,16 @@ export function TimeRangeFields({
   return (
     <>
       <Select
-        label="Clock"
+        label="Date field"
         value={clock}
         onChange={(on) => setClock(on as Clock)}
         options={[
           { value: 'created', label: 'Created' },
-          { value: 'updated', label: 'Updated, sorts by update' },
+          { value: 'updated', label: 'Updated (sorts by last update)' },
         ]}
       />
       <Select
-        label="Range"
+        label="Time range"
         value={isBetween ? between : relative}
         onChange={(span) =>
           span === between ? setBounds(clock, '', '') : setRelative(clock, span)
@@ -73,19 +73,19 @@ export function TimeRangeFields({
           ...(relative === '' || spans.includes(relative) ? spans : [relative, ...spans]).map(
             (span) => ({ value: span, label: spanText(span) }),
           ),
-          { value: between, label: 'between two times' },
+          { value: between, label: 'Custom range' },
         ]}
       />
       {isBetween && (
         <div className="grid gap-2 sm:col-span-2 sm:grid-cols-2 lg:col-span-3">
           <Moment
-            label="From, UTC"
+            label="From (UTC)"
             seconds={bounds.start}
             error={errorOf('startTimestamp') ?? errorOf('updated')}
             onChange={(start) => setBounds(clock, start, bounds.end ?? '')}
           />
           <Moment
-            label="To, UTC"
+            label="To (UTC)"
             seconds={bounds.end}
             error={errorOf('endTimestamp')}
             onChange={(end) => setBounds(clock, bounds.start ?? '', end)}

@@ -24,11 +24,11 @@ test('every part of a filter is one chip in words', () => {
   };
   expect(words(search)).toEqual([
     'Created: last 24 h',
-    'Either chain: Base',
-    'Amount in: ≥ 100 USD',
+    'Origin or destination chain: Base',
+    'Amount paid: ≥ 100 USD',
     'Features: fast_fill or app_fees',
-    'Deposit address: is empty',
-    'Fail reason: not SLIPPAGE nor TTL_EXPIRED',
+    'Deposit address: is not set',
+    'Failure reason: not SLIPPAGE nor TTL_EXPIRED',
   ]);
 });
 
@@ -54,8 +54,8 @@ test('alternatives are one chip', () => {
 });
 
 test('what a parameter does not do is said beside it', () => {
-  expect(chips({ chainId: '1', originChainId: '10' })[0]?.note).toContain('overrides');
-  expect(chips({ status: 'waiting' })[0]?.note).toContain('loaded rows');
+  expect(chips({ chainId: '1', originChainId: '10' })[0]?.note).toContain('Ignored');
+  expect(chips({ status: 'waiting' })[0]?.note).toContain('loaded page');
   expect(chips({ referrer: 'shop' })[0]?.note).toBeUndefined();
-  expect(chips({ referrer: 'shop', scope: 'all' })[0]?.note).toContain('your own requests');
+  expect(chips({ referrer: 'shop', scope: 'all' })[0]?.note).toContain('your requests');
 });

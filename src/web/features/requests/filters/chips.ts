@@ -68,7 +68,7 @@ export function chipsOf(filter: Filter, context: ChipContext): Chip[] {
       'Updated',
       'relative' in updated ? spanText(updated.relative) : boundsText(updated.start, updated.end),
       removing('updated'),
-      'Sorted by update time: the service takes a range of updates in no other order.',
+      'Sorted by last update (required for this filter).',
     );
   const singles = new Set<Condition>();
   for (const { key, label } of valueFields) {
@@ -112,13 +112,13 @@ function conditionText(
   { key, negated, values }: Condition,
   chainName: (id: string) => string,
 ): string {
-  if (values === null) return negated ? 'is present' : 'is empty';
+  if (values === null) return negated ? 'is set' : 'is not set';
   const named = isChainIdKey(key) ? values.map(chainName) : values;
   return `${negated ? 'not ' : ''}${named.join(negated ? ' nor ' : ' or ')}`;
 }
 
 function yesNo(value: string): string {
-  return value === 'true' ? 'included' : 'not included';
+  return value === 'true' ? 'included' : 'excluded';
 }
 
 function noteOf(
@@ -129,10 +129,10 @@ function noteOf(
   const has = (other: Condition['key']) => singleValue(filter, other) !== null;
   const status = singleValue(filter, 'status') ?? undefined;
   if (key === 'status' && loadedStatus({ status }, filtersOpenStatuses) !== null)
-    return 'Among the loaded rows: the service has no filter for this status.';
+    return 'Checked on the loaded page only: the API can’t filter by this status.';
   if (key === 'chainId' && (has('originChainId') || has('destinationChainId')))
-    return 'Without effect: the chosen origin or destination overrides it.';
+    return 'Ignored: an origin or destination chain is set.';
   if (key === 'referrer' && scope === 'all')
-    return 'Only your own requests: the service filters by referrer among these alone.';
+    return 'Limited to your requests: the API filters only those by referrer.';
   return undefined;
 }

@@ -46,9 +46,9 @@ test('everything that the service could not answer is named', () => {
     }),
   ).toEqual([
     'Group 1: status has no value.',
-    'Group 2 is empty: it would match everything.',
+    'Group 2 is empty and would match everything. Add a condition.',
     'amountUsdMin must be a number.',
-    'startBlock needs a chain: block numbers of several chains mean nothing together.',
+    'startBlock needs a chain (block numbers are per chain).',
   ]);
 });
 

@@ -71,7 +71,10 @@ export function readDraft(
     const problem = groupProblem(group);
     if (problem !== null) problems.push({ field: null, text: `${name}: ${problem}` });
     else if (group.length === 0 && !isAlone)
-      problems.push({ field: null, text: `${name} is empty: it would match everything.` });
+      problems.push({
+        field: null,
+        text: `${name} is empty and would match everything. Add a condition.`,
+      });
   });
   const typed = Object.entries(draft.fields)
     .map(([name, text]) => [name, text.trim()] as const)

@@ -21,7 +21,7 @@ import type { ColumnsOf } from '../../../ui/table-features';
 
 type Answers = ReadonlyMap<string, Found | undefined>;
 
-/** Many ids or hashes at once, each with its verdict. */
+/** Looks up many IDs or hashes at once, each with its verdict. */
 export function LookUpDialog({ network, onClose }: { network: string; onClose: () => void }) {
   const scope = useScope();
   const [text, setText] = useState('');
@@ -53,7 +53,7 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
     onClose();
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && close()} title="Look up many" size="wide">
+    <Dialog open onOpenChange={(open) => !open && close()} title="Bulk lookup" size="wide">
       <form
         className="flex flex-col gap-3"
         onSubmit={(event) => {
@@ -63,7 +63,7 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
       >
         <label className="flex flex-col gap-1">
           <span className="text-xs font-semibold text-ink-2">
-            Ids, hashes or explorer links, at most {maxPasted}
+            Request IDs, hashes or explorer URLs (up to {maxPasted}, one per line)
           </span>
           <textarea
             rows={5}
@@ -75,9 +75,10 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
         </label>
         <div className="flex flex-wrap items-center gap-3">
           <span role="status" className="flex-1 text-xs text-ink-2">
-            {ids.length} to look up
-            {overflow > 0 && `; ${overflow} more are left out`}
-            {answers && ` · ${done} of ${answers.size} answered`}
+            {ids.length} {ids.length === 1 ? 'entry' : 'entries'}
+            {overflow > 0 &&
+              ` · ${overflow} over the limit ${overflow === 1 ? 'was' : 'were'} skipped`}
+            {answers && ` · ${done} of ${answers.size} done`}
           </span>
           {look.isPending ? (
             <Button onClick={() => stop.current?.abort()}>Stop</Button>
@@ -86,14 +87,14 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
               type="submit"
               variant="primary"
               disabled={ids.length === 0}
-              title="A few calls for all, then up to two for each that is not found by them"
+              title="Uses a few API calls for all entries, then up to 2 for each one not found"
             >
               Look up
             </Button>
           )}
           <Button
             disabled={lines.length === 0 || look.isPending}
-            onClick={() => saveFile('waybill-verdicts.csv', 'text/csv', verdictCsv(lines))}
+            onClick={() => saveFile('waybill-lookup.csv', 'text/csv', verdictCsv(lines))}
           >
             Save as CSV
           </Button>
@@ -107,7 +108,7 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
 const columns: ColumnsOf<VerdictLine> = [
   {
     id: 'asked',
-    header: 'Pasted',
+    header: 'Input',
     meta: { className: 'py-1.5 align-top font-mono text-xs leading-5' },
     cell: ({ row }) => <PastedId line={row.original} />,
   },
@@ -120,7 +121,7 @@ const columns: ColumnsOf<VerdictLine> = [
   },
   {
     id: 'verdict',
-    header: 'Verdict',
+    header: 'Where the money is',
     meta: { wraps: true, className: 'min-w-60 align-top' },
     cell: ({ row: { original } }) => (
       <>
@@ -136,7 +137,7 @@ function VerdictRows({ lines }: { lines: readonly VerdictLine[] }) {
   return (
     <div className="mt-4">
       <DataTable
-        label="Verdicts"
+        label="Results"
         columns={columns}
         data={lines}
         cellLook={({ asked }, columnId) =>

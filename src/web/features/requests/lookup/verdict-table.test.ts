@@ -16,9 +16,9 @@ test('every pasted id gets a line: verdict, not found, or why there is no answer
   const lines = verdictLines(found, 0, noChains);
   expect(lines.map(({ requestId, verdict }) => requestId ?? verdict)).toEqual([
     'r1',
-    'not found',
-    'not answered: too slow',
-    'not asked yet',
+    'Not found',
+    'Failed: too slow',
+    'Queued',
   ]);
   expect(verdictCsv(lines).split('\r\n')[1]).toMatch(/,no$/);
   expect(verdictCsv(lines).split('\r\n')[4]).toMatch(/^"?'=d/);

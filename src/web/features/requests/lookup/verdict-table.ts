@@ -25,9 +25,9 @@ export function verdictLines(
 ): VerdictLine[] {
   const bare = { requestId: null, status: null, reason: null, nextAction: null, isForeign: false };
   return [...found].flatMap(([asked, one]): VerdictLine[] => {
-    if (!one) return [{ ...bare, asked, verdict: 'not asked yet' }];
-    if (one.error) return [{ ...bare, asked, verdict: `not answered: ${errorLine(one.error)}` }];
-    if (one.records.length === 0) return [{ ...bare, asked, verdict: 'not found' }];
+    if (!one) return [{ ...bare, asked, verdict: 'Queued' }];
+    if (one.error) return [{ ...bare, asked, verdict: `Failed: ${errorLine(one.error)}` }];
+    if (one.records.length === 0) return [{ ...bare, asked, verdict: 'Not found' }];
     return one.records.map((record) => {
       const { headline, nextAction } = verdictOf(record, nowMs, chainOf);
       return {

@@ -45,8 +45,8 @@ export function groupProblem(group: Group): string | null {
     const name = negated ? `-${key}` : key;
     if (seen.has(name))
       return negated
-        ? `${key} is excluded both as empty and by value: the service cannot mix none with values of one key in one group.`
-        : `${key} stands twice in one group, and nothing is both: write the values with a comma for either of them.`;
+        ? `${key} can’t exclude both none and values in one group.`
+        : `${key} is repeated in one group. Separate the values with a comma to match any.`;
     seen.add(name);
     if (values?.length === 0) return `${key} has no value.`;
     for (const value of values ?? []) {

@@ -75,7 +75,9 @@ describe('exclude this', () => {
   test('says why the service cannot exclude a value beside the empty field', () => {
     const present = ok(excludeBy({}, 'depositAddress', null));
     expect(present).toEqual({ filter: ['-depositAddress:none'] });
-    expect(excludeBy(present, 'depositAddress', '0x1').problem).toContain('cannot mix none');
+    expect(excludeBy(present, 'depositAddress', '0x1').problem).toContain(
+      'can’t exclude both none and values',
+    );
   });
 });
 

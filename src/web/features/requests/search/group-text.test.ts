@@ -65,7 +65,7 @@ test('a chain is read by name or id and printed by name', () => {
 });
 
 test('a name that two chains share is not guessed', () => {
-  expect(readGroup('chain:twin', words)).toBe('chain: no chain is called twin.');
+  expect(readGroup('chain:twin', words)).toBe('Unknown chain “twin”.');
 });
 
 test('exclusions of one key are joined, two values that must both hold are refused', () => {
@@ -73,11 +73,13 @@ test('exclusions of one key are joined, two values that must both hold are refus
   expect(typeof joined === 'string' ? joined : toFilterGroup(joined)).toEqual({
     'not:status': ['failure', 'refund'],
   });
-  expect(readGroup('status:failure status:refund', idsOnly)).toContain('stands twice');
+  expect(readGroup('status:failure status:refund', idsOnly)).toContain('is repeated');
 });
 
 test('an empty field beside excluded values is refused, as the service would', () => {
-  expect(readGroup('-failReason:none -failReason:SLIPPAGE', idsOnly)).toContain('cannot mix none');
+  expect(readGroup('-failReason:none -failReason:SLIPPAGE', idsOnly)).toContain(
+    'can’t exclude both none and values',
+  );
 });
 
 test.each(['amount>=5', 'status:wai/ting', 'chain:base', '', '(status:failure)', 'chain:07'])(

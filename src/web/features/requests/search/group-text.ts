@@ -20,6 +20,8 @@ const shortWords = new Map<FilterGroupKey, string>([
 const keysByWord = new Map<string, FilterGroupKey>([
   ...filterGroupKeys.map((key) => [key.toLowerCase(), key] as const),
   ...[...shortWords].map(([key, word]) => [word, key] as const),
+  ['from', 'originChainId'],
+  ['to', 'destinationChainId'],
   ['apikeyalias', 'apiKey'],
 ]);
 
@@ -35,14 +37,14 @@ export function wordOfKey(key: FilterGroupKey): string {
 /** A term as a condition, chain names turned into ids; a string says why it is none. */
 export function readCondition(term: Term, chains: ChainWords): Condition | string {
   const key = keyOfWord(term.word);
-  if (key === null) return `${term.word} is no filter of a group.`;
-  if (term.operator !== ':') return `${term.word} takes no range: write ${term.word}:value.`;
+  if (key === null) return `${term.word} can’t be used in a group.`;
+  if (term.operator !== ':') return `${term.word} needs an exact value: ${term.word}:…`;
   if (!isChainIdKey(key) || term.values === null)
     return { key, negated: term.not, values: term.values };
   const values: string[] = [];
   for (const value of term.values) {
     const id = /^\d+$/.test(value) ? value : chains.idOf(value);
-    if (id === null) return `${term.word}: no chain is called ${value}.`;
+    if (id === null) return `Unknown chain “${value}”.`;
     values.push(id);
   }
   return { key, negated: term.not, values };
@@ -66,12 +68,12 @@ export function readGroup(text: string, chains: ChainWords): Group | string {
   if (read.problem !== undefined) return read.problem;
   const group: Condition[] = [];
   for (const token of read.tokens) {
-    if (typeof token === 'string') return `One group holds no ${token}.`;
+    if (typeof token === 'string') return `Unexpected ${token}.`;
     const condition = readCondition(token, chains);
     if (typeof condition === 'string') return condition;
     group.push(condition);
   }
-  if (group.length === 0) return 'An empty group matches everything.';
+  if (group.length === 0) return 'An empty group would match everything.';
   const ordered = orderedGroup(group);
   return groupProblem(ordered) ?? ordered;
 }

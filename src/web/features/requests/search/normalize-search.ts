@@ -18,12 +18,12 @@ export function normalizeSearch(search: ListSearch): {
   for (const [low, high] of ranges)
     if (Number(normal[low] ?? 0) > Number(normal[high] ?? Infinity)) drop(high, `is below ${low}`);
   if (!hasChain(normal)) {
-    drop('startBlock', 'needs a chain: block numbers of several chains mean nothing together');
-    drop('endBlock', 'needs a chain: block numbers of several chains mean nothing together');
+    drop('startBlock', 'needs a chain (block numbers are per chain)');
+    drop('endBlock', 'needs a chain (block numbers are per chain)');
   }
   // Only with `id` on v3 (service-api.md L14).
   if (normal.includeChildRequests === 'true' && normal.id === undefined)
-    drop('includeChildRequests', 'works together with id only');
+    drop('includeChildRequests', 'needs a request ID');
   dropStrayPage(normal);
   return { search: normal, dropped };
 }
@@ -53,7 +53,7 @@ export function hasChain({ originChainId, destinationChainId, chainId }: ListSea
 
 /** One range at a time: the service reads it on updatedAt when it sorts by that, else on createdAt (service-api.md L11). */
 function dropExtraTimes(search: ListSearch, drop: (name: SearchKey, reason: string) => void): void {
-  const twice = 'is a second time range: the service takes one';
+  const twice = 'can’t be combined with another time range';
   if (search.created !== undefined) {
     drop('startTimestamp', twice);
     drop('endTimestamp', twice);
@@ -67,11 +67,10 @@ function dropExtraTimes(search: ListSearch, drop: (name: SearchKey, reason: stri
     if (range && !('relative' in range) && isReversed(range))
       drop('updated', 'ends before it begins');
     if (search.updated !== undefined && search.sortBy !== 'updatedAt')
-      drop('sortBy', 'cannot stand with updated, which sorts by updatedAt');
+      drop('sortBy', 'can’t be combined with updated');
   }
   if (search.sortBy !== 'updatedAt') return;
-  if (search.created !== undefined)
-    drop('sortBy', 'cannot stand with created: sorted by updatedAt, the range would mean updates');
+  if (search.created !== undefined) drop('sortBy', 'can’t be combined with created');
   else if (search.startTimestamp !== undefined || search.endTimestamp !== undefined) {
     search.updated = printTimeRange({
       start: search.startTimestamp ?? null,

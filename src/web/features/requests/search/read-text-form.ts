@@ -1,8 +1,9 @@
+import { filterGroupKeys } from '#service/requests-query';
 import { readTime } from './absolute-time';
 import { plainFields, rangeFields } from './filter-fields';
 import type { Condition } from './condition';
 import { conditionsProblem, filterOf, printFilter, searchKeyOf, type Filter } from './filter';
-import { keyOfWord, readCondition, type ChainWords } from './group-text';
+import { keyOfWord, readCondition, wordOfKey, type ChainWords } from './group-text';
 import type { ListSearch, TextKey } from './list-search';
 import { readListSearch } from './schema';
 import { readTokens, type Term, type Token } from './terms';
@@ -62,15 +63,44 @@ export function readTextForm(text: string, chains: ChainWords): TextFormResult {
 
 function conditionOf(term: Term, chains: ChainWords): Condition | string {
   if (isWholeFilterWord(term.word))
-    return `${term.word} holds for the whole filter: the service takes it beside groups, not inside one. Write it before the parentheses.`;
+    return `${term.word} applies to the whole query. Put it before the parentheses.`;
   return unknownWord(term) ?? readCondition(term, chains);
 }
 
 function unknownWord({ word }: Term): string | null {
   if (keyOfWord(word) !== null) return null;
-  if (word.toLowerCase() === 'hash')
-    return 'hash is no filter here: write the hash alone, or term:.';
-  return `${word} is no filter. In front of a colon stands a field, such as status or chain.`;
+  if (word.toLowerCase() === 'hash') return 'Paste the hash on its own, or use term:<hash>.';
+  const fields = [...filterGroupKeys.map(wordOfKey), ...wholeFilterWords.values()];
+  const nearest = nearestOf(word, fields);
+  return nearest === null
+    ? `Unknown field “${word}”. Fields: ${fields.join(', ')}.`
+    : `Unknown field “${word}”. Did you mean “${nearest}”?`;
+}
+
+/** The field that a word probably means: it starts like it, or differs in at most two letters. */
+function nearestOf(word: string, fields: readonly string[]): string | null {
+  const typed = word.toLowerCase();
+  const distances = fields.map((field) => {
+    const name = field.toLowerCase();
+    const isStart = typed.length >= 3 && name.startsWith(typed);
+    return { field, edits: isStart ? 0 : editDistance(typed, name) };
+  });
+  const best = distances.toSorted((a, b) => a.edits - b.edits).at(0);
+  return best && best.edits <= Math.min(2, typed.length / 2) ? best.field : null;
+}
+
+/** How many letters have to be added, removed or replaced (Levenshtein). */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 0; i < a.length; i += 1) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j += 1) {
+      const replaced = (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1);
+      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, replaced));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }
 
 /** A text cut at OR and parentheses. */
@@ -85,7 +115,7 @@ interface Side {
   inner: Term[][] | null;
 }
 
-const nested = 'Parentheses stand once beside other terms: the service knows one level of groups.';
+const nested = 'Only one level of parentheses is supported.';
 
 /** Cuts tokens into what always holds and the alternatives; a string says why the service's groups cannot hold them. */
 function splitAlternatives(tokens: readonly Token[]): Sides | string {
@@ -99,7 +129,7 @@ function splitAlternatives(tokens: readonly Token[]): Sides | string {
       isInside = true;
       side.inner = [[]];
     } else if (token === ')') {
-      if (!isInside) return 'A parenthesis closes that was not opened.';
+      if (!isInside) return 'Unexpected “)”.';
       isInside = false;
     } else if (token === 'OR') {
       if (isInside) side.inner?.push([]);
@@ -107,7 +137,7 @@ function splitAlternatives(tokens: readonly Token[]): Sides | string {
     } else if (isInside) side.inner?.at(-1)?.push(token);
     else side.terms.push(token);
   }
-  if (isInside) return 'A parenthesis is not closed.';
+  if (isInside) return 'Missing “)”.';
   const [only] = sides;
   if (sides.length === 1 && only) {
     if (only.inner?.some((one) => one.length === 0)) return emptySide;
@@ -119,7 +149,7 @@ function splitAlternatives(tokens: readonly Token[]): Sides | string {
   return alternatives.some((one) => one.length === 0) ? emptySide : { common: [], alternatives };
 }
 
-const emptySide = 'A side of OR is empty: it would match everything.';
+const emptySide = 'Add a condition on both sides of OR.';
 
 /** True for words that hold for the whole filter: ranges, times, features and the like. */
 function isWholeFilterWord(word: string): boolean {
@@ -135,19 +165,19 @@ const wholeFilterWords = new Map(
 /** Writes a term of the whole filter into the search; returns why it cannot. */
 function addWholeFilterTerm(search: ListSearch, term: Term): string | null {
   const word = wholeFilterWords.get(term.word.toLowerCase()) ?? term.word;
-  if (term.not) return `${word} cannot be excluded, only asked for.`;
-  if (term.values === null) return `${word} cannot be asked for as none.`;
+  if (term.not) return `${word} can’t be excluded.`;
+  if (term.values === null) return `${word} can’t be none.`;
   const plain = plainFields.find((field) => field.word === word);
   if (plain?.kind === 'list') return setOnce(search, plain.word, term.values.join(','), word);
   const [value] = term.values;
-  if (term.values.length !== 1 || value === undefined) return `${word} takes one value.`;
+  if (term.values.length !== 1 || value === undefined) return `${word} needs exactly one value.`;
   if (plain)
     return term.operator === ':'
       ? setOnce(search, plain.word, value, word)
-      : `${word} takes no range: write ${word}:value.`;
+      : `${word} needs an exact value: ${word}:…`;
   const range = rangeFields.find((field) => field.word === word);
   if (!range) return addTime(search, word === 'updated' ? 'updated' : 'created', term, value);
-  if (term.operator === ':') return `${word} is a range: write ${word}>=… or ${word}<=….`;
+  if (term.operator === ':') return `${word} is a range: use ${word}>=… or ${word}<=….`;
   return setOnce(search, term.operator === '>=' ? range.low : range.high, value, word);
 }
 
@@ -155,7 +185,7 @@ function addWholeFilterTerm(search: ListSearch, term: Term): string | null {
 function setOnce(search: ListSearch, key: TextKey, value: string, word: string): string | null {
   const before = search[key];
   if (before !== undefined && before !== value)
-    return `${word} stands there twice, and nothing is both: write the values with a comma for either of them.`;
+    return `${word} is repeated. Separate the values with a comma to match any.`;
   search[key] = value;
   return null;
 }
@@ -168,7 +198,7 @@ function addTime(
 ): string | null {
   const time = readTime(value, term.operator);
   if (time === null)
-    return `${word}: ${value} is no time. Write ${word}:24h, ${word}:2026-11-19 or ${word}>=2026-11-19T08:00:00Z.`;
+    return `“${value}” isn’t a valid time. Use ${word}:24h, ${word}:2026-11-19 or ${word}>=2026-11-19T08:00:00Z.`;
   if ('relative' in time) return setOnce(search, word, time.relative, word);
   if (word === 'created')
     return (
@@ -177,7 +207,7 @@ function addTime(
     );
   const before = search.updated === undefined ? null : readTimeRange(search.updated);
   if (before && ('relative' in before || overlaps(before, time)))
-    return 'updated is a second time range: the service takes one.';
+    return 'updated can’t be combined with another time range.';
   search.updated = printTimeRange({
     start: time.start ?? before?.start ?? null,
     end: time.end ?? before?.end ?? null,

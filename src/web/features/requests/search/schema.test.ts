@@ -52,9 +52,7 @@ describe('reading a URL', () => {
 
   test('hash is asked as term, and named: without it the list would show everything', () => {
     expect(read({ hash: '0x1' }).search).toEqual({ term: '0x1' });
-    expect(reasons({ hash: '0x1' })).toEqual([
-      'hash is no filter of this list, so term is used in its place',
-    ]);
+    expect(reasons({ hash: '0x1' })).toEqual(['hash isn’t a filter; term is used instead']);
     expect(read({ hash: '0x1', term: '0x2' }).search).toEqual({ term: '0x2' });
     expect(reasons({ hash: '0x1', term: '0x2' })[0]).toContain('use term');
     expect(read({ hash: '' }).search).toEqual({});
@@ -65,22 +63,22 @@ describe('reading a URL', () => {
     expect(reasons({ apiKey: 'secret' })[0]).toContain('use apiKeyAlias');
   });
 
-  test('a parameter that stands there twice is dropped', () => {
-    expect(reasons({ status: ['failure', 'refund'] })).toEqual(['status stands there twice']);
+  test('a repeated parameter is dropped', () => {
+    expect(reasons({ status: ['failure', 'refund'] })).toEqual(['status is repeated']);
   });
 
   test('one broken group does not cost the others', () => {
     const { search, dropped } = read({ filter: ['status:failure,refund', 'amount>=5'] });
     expect(search.filter).toEqual(['status:failure,refund']);
     expect(dropped).toEqual([
-      { name: 'filter', value: 'amount>=5', reason: 'amount is no filter of a group.' },
+      { name: 'filter', value: 'amount>=5', reason: 'amount can’t be used in a group.' },
     ]);
   });
 
   test('a group that is refused says why', () => {
     expect(reasons({ filter: 'failReason:a/b' })[0]).toContain('must be a word');
-    expect(reasons({ filter: ['status:success status:failure'] })[0]).toContain('stands twice');
-    expect(reasons({ filter: [['status:success', 'x']] })).toEqual(['filter is not understood']);
+    expect(reasons({ filter: ['status:success status:failure'] })[0]).toContain('is repeated');
+    expect(reasons({ filter: [['status:success', 'x']] })).toEqual(['filter has an invalid value']);
   });
 
   test('one time range at a time', () => {

@@ -29,13 +29,13 @@ const pageChecks = {
     (text) => readTimeRange(text) !== null,
     'must be a time span such as 24h, or unix seconds as start..end',
   ),
-  scope: must((text) => text === 'all', 'must be all, or absent for your own requests'),
+  scope: must((text) => text === 'all', 'must be all or absent'),
   apiKeyAlias: must((text) => /^[\w-]{1,64}$/.test(text), 'must be the name of a configured key'),
   filter: (text: string) => {
     const group = readGroup(text, idsOnly);
     return typeof group === 'string' ? group : null;
   },
-  trail: must((text) => text.length > 0 && text.length <= 2048, 'must hold cursors'),
+  trail: must((text) => text.length > 0 && text.length <= 2048, 'is not valid'),
   page: must(
     (text) => /^[1-9]\d{0,5}$/.test(text) && text !== '1',
     'must be a page number above 1',
@@ -43,7 +43,7 @@ const pageChecks = {
   at: must((text) => /^[1-9]\d{0,11}$/.test(text), 'must be a time in unix seconds'),
   request: must(
     (text) => text.length > 0 && text.length <= 128,
-    'must be an id of at most 128 characters',
+    'must be an ID of at most 128 characters',
   ),
   columns: must((text) => text.length > 0 && text.length <= 1024, 'must name columns'),
   saveAs: must(
@@ -89,7 +89,7 @@ export function readListSearch(values: Readonly<Record<string, unknown>> | ListS
   const drop = (name: string, value: unknown, reason: string) =>
     dropped.push({ name, value: Array.isArray(value) ? value.map(String) : String(value), reason });
   const take = (name: string, check: Check, value: unknown): string[] => {
-    const reason = typeof value === 'string' ? check(value) : 'is not understood';
+    const reason = typeof value === 'string' ? check(value) : 'has an invalid value';
     if (reason === null) return [value as string];
     drop(name, value, reason);
     return [];
@@ -101,7 +101,7 @@ export function readListSearch(values: Readonly<Record<string, unknown>> | ListS
     else if (name === 'filter' || name === 'trail') {
       const texts = [value].flat().flatMap((one) => take(name, check, one));
       if (texts.length > 0) kept[name] = texts;
-    } else if (Array.isArray(value)) drop(name, value, 'stands there twice');
+    } else if (Array.isArray(value)) drop(name, value, 'is repeated');
     else for (const text of take(name, check, value)) kept[name] = text;
   }
   if (isHashAsTerm(raw)) kept.term = raw.hash as string;
@@ -120,11 +120,9 @@ function isHashAsTerm({ term, hash }: Readonly<Record<string, unknown>>): boolea
 
 function unknownReason(name: string, raw: Readonly<Record<string, unknown>>): string {
   if (name === 'hash')
-    return isHashAsTerm(raw)
-      ? 'is no filter of this list, so term is used in its place'
-      : 'is no filter of this list: use term';
-  if (name === 'apiKey') return 'is never part of a link: use apiKeyAlias';
-  return 'is not known here';
+    return isHashAsTerm(raw) ? 'isn’t a filter; term is used instead' : 'isn’t a filter; use term';
+  if (name === 'apiKey') return 'can’t be in a URL; use apiKeyAlias';
+  return 'is not a known filter';
 }
 
 /** How the route reads and prints its search. */

@@ -9,7 +9,7 @@ import { filterOf, printFilter, type Filter } from './filter';
 import * as edits from './filter-edits';
 import { missingFrom, simplified } from './simpler-groups';
 
-const inFlight: ListSearch = systemViews.find(({ name }) => name === 'In flight')?.search ?? {};
+const inFlight: ListSearch = systemViews.find(({ name }) => name === 'In progress')?.search ?? {};
 const statusChoice = (search: ListSearch) => edits.statusChoice(filterOf(search));
 const withStatus = (search: ListSearch, status: string | null) =>
   printFilter(edits.withStatus(filterOf(search), status));
@@ -38,7 +38,7 @@ describe('requests in flight', () => {
     });
     expect(chips.map(({ id, label, value }) => [id, label, value])).toEqual([
       ['status', 'Status', 'pending'],
-      ['group -depositTxHash', 'Deposit hash', 'is present'],
+      ['group -depositTxHash', 'Deposit tx hash', 'is set'],
       ['group -status', 'Status', 'not success nor failure nor refund'],
     ]);
     expect(statusChoice(inFlight)).toEqual({ value: '', isCustom: true });
@@ -55,7 +55,7 @@ describe('requests in flight', () => {
     const simpler = simplify({ ...inFlight, chainId: '10' });
     expect(printed(simpler)).toEqual({ filter: ['status:depositing,pending'], chainId: '10' });
     expect(missingFrom(filterOf(printed(simpler) ?? {}), simpler)).toEqual([
-      expect.stringContaining('Only depositing and pending'),
+      expect.stringContaining('Shows depositing and pending only'),
     ]);
     expect(missingFrom(filterOf({ chainId: '10' }), simpler)).toEqual([]);
     expect(simplify(printed(simpler) ?? {})).toBeNull();

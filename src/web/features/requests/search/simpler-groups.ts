@@ -19,12 +19,12 @@ const simplerForms: readonly { group: Group; instead: Group; said: string }[] = 
   {
     group: inFlightGroup,
     instead: [statusIs('depositing', 'pending')],
-    said: 'Only depositing and pending are listed. The filter that also finds submitted and other statuses was refused.',
+    said: 'Shows depositing and pending only. The API rejected the filter that also finds submitted and other statuses.',
   },
   {
     group: refundGroup,
     instead: [statusIs('refund')],
-    said: 'Only refund is listed. The filter that also finds fallback was refused.',
+    said: 'Shows refund only. The API rejected the filter that also finds fallback.',
   },
 ];
 

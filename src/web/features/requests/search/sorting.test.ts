@@ -29,9 +29,9 @@ describe('order of the list', () => {
   });
 
   test('a time range fixes what may be sorted by', () => {
-    expect(sortProblem({ updated: '1h' }, 'amountUsd')).toContain('updatedAt');
-    expect(sortProblem({ created: '1h' }, 'updatedAt')).toContain('updates');
-    expect(sortProblem({ endTimestamp: '9' }, 'updatedAt')).toContain('updates');
+    expect(sortProblem({ updated: '1h' }, 'amountUsd')).toContain('Updated filter');
+    expect(sortProblem({ created: '1h' }, 'updatedAt')).toContain('Created filter');
+    expect(sortProblem({ endTimestamp: '9' }, 'updatedAt')).toContain('Created filter');
     expect(sortProblem({ created: '1h' }, 'amountUsd')).toBeNull();
   });
 

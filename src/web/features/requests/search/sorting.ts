@@ -28,9 +28,9 @@ export function sortedBy(search: ListSearch, field: SortField): ListSearch {
 export function sortProblem(search: ListSearch, field: SortField): string | null {
   const { updated, created, startTimestamp, endTimestamp } = search;
   if (updated !== undefined && field !== 'updatedAt')
-    return 'A range of updates is sorted by updatedAt';
+    return 'The Updated filter sorts by last update';
   if (field === 'updatedAt' && (created ?? startTimestamp ?? endTimestamp) !== undefined)
-    return 'Sorted by updatedAt, the created range would mean updates';
+    return 'Remove the Created filter to sort by last update';
   return null;
 }
 

@@ -49,7 +49,7 @@ export function readTokens(text: string): Tokens {
     const first = value();
     if (!first) {
       const rest = text.slice(at, at + 20);
-      return { problem: start ? `${start[2]} has no value.` : `Not understood from here: ${rest}` };
+      return { problem: start ? `${start[2]} has no value.` : `Unexpected “${rest}”.` };
     }
     if (!start) {
       tokens.push({ not: false, word: 'term', operator: ':', values: [first.text] });
@@ -63,7 +63,7 @@ export function readTokens(text: string): Tokens {
     }
     const nulls = all.filter((one) => !one.quoted && one.text === 'none').length;
     if (nulls > 0 && all.length > 1)
-      return { problem: `${start[2]} mixes none with values: the service refuses that.` };
+      return { problem: `${start[2]} can’t combine none with values.` };
     tokens.push({
       not: start[1] === '-',
       word: start[2] ?? '',

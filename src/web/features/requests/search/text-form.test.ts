@@ -149,18 +149,20 @@ describe('reading', () => {
 });
 
 test.each([
-  ['a range inside a group', '(amount>5 OR status:failure)', 'beside groups'],
-  ['an excluded range', '-amount>5', 'cannot be excluded'],
-  ['null mixed with values', 'failReason:none,SLIPPAGE', 'mixes none'],
+  ['a range inside a group', '(amount>5 OR status:failure)', 'before the parentheses'],
+  ['an excluded range', '-amount>5', 'can’t be excluded'],
+  ['null mixed with values', 'failReason:none,SLIPPAGE', 'can’t combine none'],
   ['no word inside a group', '-status:wai/ting', 'must be a word'],
   ['a block range without a chain', 'block>5', 'needs a chain'],
   ['two values that must both hold', 'status:failure status:refund', 'with a comma'],
-  ['two time ranges', 'created:24h updated:24h', 'second time range'],
+  ['two time ranges', 'created:24h updated:24h', 'another time range'],
   ['parentheses inside parentheses', '((status:failure))', 'one level'],
-  ['an empty side', 'status:failure OR', 'empty'],
-  ['hash', 'hash:0x1', 'write the hash alone'],
-  ['children without an id', 'includeChildRequests:true', 'id only'],
-  ['an unknown field', 'colour:red', 'no filter'],
+  ['an empty side', 'status:failure OR', 'both sides of OR'],
+  ['hash', 'hash:0x1', 'Paste the hash on its own'],
+  ['children without an id', 'includeChildRequests:true', 'needs a request ID'],
+  ['an unknown field', 'colour:red', 'Unknown field “colour”. Fields: '],
+  ['a misspelled field', 'recipent:0x1', 'Did you mean “recipient”?'],
+  ['the start of a field', 'dest:base', 'Did you mean “destination”?'],
 ])('%s is refused with the reason', (_, text, reason) => {
   expect(problem(text)).toContain(reason);
 });

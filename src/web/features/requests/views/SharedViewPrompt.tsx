@@ -4,7 +4,7 @@ import { visibleText } from '../../../lib/truncation';
 import { listRoute, useListNavigate } from '../search/list-route';
 import { offeredView, useSavedViews } from './saved-views';
 
-/** A link that brings a view: on screen already, kept only when the user says so. */
+/** A shared view: its rows are on screen already, it is saved only when the user says so. */
 export function SharedViewPrompt() {
   const navigate = useListNavigate();
   const { views, save } = useSavedViews();
@@ -15,7 +15,7 @@ export function SharedViewPrompt() {
     navigate({ search: (prev) => ({ ...prev, saveAs: undefined }), replace: true });
   return (
     <Notice
-      title={`This link brings the view “${name}”`}
+      title={`Someone shared the view “${name}”`}
       actions={
         <>
           <Button
@@ -25,17 +25,17 @@ export function SharedViewPrompt() {
               dismiss();
             }}
           >
-            Keep view
+            Save to my views
           </Button>
           <Button variant="quiet" onClick={dismiss}>
-            Only look
+            Dismiss
           </Button>
         </>
       }
     >
       {views.some((saved) => saved.name === view.name)
-        ? 'Keeping it replaces your view of this name.'
-        : 'It is kept in this browser only.'}
+        ? 'Replaces your view with the same name.'
+        : 'Saved in this browser only.'}
     </Notice>
   );
 }

@@ -54,11 +54,11 @@ export function ViewsDialog({ network, search, columns, onClose }: Props) {
           }}
         >
           <Field
-            label="Save this view as"
+            label="View name"
             hint={
               isTaken
-                ? 'Replaces the view of this name.'
-                : 'Filters, order and page size; not the page you are on.'
+                ? 'A view with this name exists. Saving replaces it.'
+                : 'Saves filters, sorting and page size.'
             }
           >
             <TextInput
@@ -68,7 +68,11 @@ export function ViewsDialog({ network, search, columns, onClose }: Props) {
             />
           </Field>
           <div className="flex items-center gap-3">
-            <Checkbox label="With these columns" checked={withColumns} onChange={setWithColumns} />
+            <Checkbox
+              label="Include column layout"
+              checked={withColumns}
+              onChange={setWithColumns}
+            />
             <Button type="submit" variant="primary" className="ml-auto" disabled={trimmed === ''}>
               Save view
             </Button>
@@ -109,7 +113,7 @@ function SavedRow({
   return (
     <li className="flex min-h-10 items-center gap-2 border-b border-line">
       <bdi className="min-w-0 flex-1 truncate font-semibold">{view.name}</bdi>
-      <CopyButton value={link} label={`Copy a link that offers ${view.name}`} />
+      <CopyButton value={link} label={`Copy share link of ${view.name}`} />
       <ButtonLink
         size="small"
         to="/$network/requests"
@@ -126,7 +130,7 @@ function SavedRow({
   );
 }
 
-/** Views as a file, out and in. */
+/** Exports and imports views as a file. */
 function ViewFiles({
   views,
   onImport,
@@ -143,7 +147,7 @@ function ViewFiles({
     setSaid(
       typeof result === 'string'
         ? result
-        : `${result.length} ${result.length === 1 ? 'view' : 'views'} read.`,
+        : `${result.length} ${result.length === 1 ? 'view' : 'views'} imported.`,
     );
   };
   return (
@@ -153,16 +157,16 @@ function ViewFiles({
         disabled={views.length === 0}
         onClick={() => saveFile('waybill-views.json', 'application/json', printViewFile(views))}
       >
-        Save as a file
+        Export views
       </Button>
       <Button size="small" onClick={() => input.current?.click()}>
-        Read from a file
+        Import views
       </Button>
       <input
         ref={input}
         type="file"
         accept="application/json"
-        aria-label="File of views"
+        aria-label="Views file"
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => void read(target.files?.[0])}

@@ -30,23 +30,23 @@ export function WatchFields({ network, saved }: { network: string; saved: readon
     const isAllowed =
       !notifies ||
       ('Notification' in globalThis && (await Notification.requestPermission()) === 'granted');
-    setProblem(isAllowed ? '' : 'The browser does not allow notifications from this page.');
+    setProblem(isAllowed ? '' : 'Notifications are blocked in your browser settings.');
     watchedView.set({ ...watched, notifies: notifies && isAllowed });
   };
   return (
     <fieldset className="flex flex-col gap-2 border-t border-line pt-4">
-      <legend className="sr-only">Watch for failures</legend>
+      <legend className="sr-only">Failure alerts</legend>
       <Select
-        label="Count unseen failures of a view in the tab's title · 1 call a minute"
+        label="Alert me to new failures in"
         value={watched?.name ?? ''}
         onChange={choose}
         options={[
-          { value: '', label: 'Do not watch' },
+          { value: '', label: 'Off' },
           ...views.map(({ name }) => ({ value: name, label: name })),
         ]}
       />
       <Checkbox
-        label="Notify me, and look while this tab is hidden too"
+        label="Also send browser notifications (checks in the background)"
         checked={watched?.notifies ?? false}
         disabled={!watched}
         onChange={(notifies) => void allow(notifies)}

@@ -53,8 +53,8 @@ describe('saved views', () => {
   });
 
   test('a file that is none says so', () => {
-    expect(readViewFile('{')).toBe('The file is not JSON.');
-    expect(readViewFile('[]')).toBe('The file holds no views of Waybill.');
+    expect(readViewFile('{')).toBe('This file isn’t JSON.');
+    expect(readViewFile('[]')).toBe('This file has no Waybill views.');
     expect(readViewFile('{"waybillViews":1,"views":[1]}')).toContain('None of the views');
   });
 

@@ -101,12 +101,12 @@ export function readViewFile(text: string): SavedView[] | string {
   try {
     content = JSON.parse(text);
   } catch {
-    return 'The file is not JSON.';
+    return 'This file isn’t JSON.';
   }
   const read = fileForm.safeParse(content);
-  if (!read.success) return 'The file holds no views of Waybill.';
+  if (!read.success) return 'This file has no Waybill views.';
   const views = storedViews.parse(read.data.views);
-  return views.length > 0 ? views : 'None of the views in the file can be read.';
+  return views.length > 0 ? views : 'None of the views in this file can be read.';
 }
 
 const none: SavedView[] = [];

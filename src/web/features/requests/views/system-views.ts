@@ -2,38 +2,38 @@ import { inFlightGroup } from '../search/simpler-groups';
 import { noFilter, printFilter } from '../search/filter';
 import type { SavedView } from './saved-views';
 
-/** Views that everybody has. They are ordinary questions: opening one writes it into the URL. */
+/** Views that everybody has. They are ordinary filters: opening one writes it into the URL. */
 export const systemViews: readonly (SavedView & { hint: string })[] = [
   { name: 'All', search: {}, columns: null, hint: 'Newest first' },
   {
-    name: 'In flight',
+    name: 'In progress',
     search: printFilter({ ...noFilter, all: inFlightGroup }),
     columns: null,
-    hint: 'deposited, and neither success, failure nor refund',
+    hint: 'Deposited, and not success, failure or refund',
   },
-  { name: 'Failed', search: { status: 'failure' }, columns: null, hint: 'status failure' },
+  { name: 'Failed', search: { status: 'failure' }, columns: null, hint: 'Status failure' },
   {
-    name: 'Refund trouble',
+    name: 'Refund failed',
     search: { filter: ['-refundFailReason:none'] },
     columns: null,
-    hint: 'a refund fail reason is reported',
+    hint: 'A refund failure reason is reported',
   },
   {
-    name: 'Deposit addresses',
+    name: 'Deposit address',
     search: { features: 'deposit_address' },
     columns: null,
-    hint: 'requests that own a deposit address',
+    hint: 'Requests that use a deposit address',
   },
   {
     name: 'Sponsored',
     search: { among: 'sponsored', limit: '50' },
     columns: null,
-    hint: 'among the loaded rows: the service cannot filter by it',
+    hint: 'Checked on the loaded page only',
   },
   {
-    name: 'Fees not collected',
+    name: 'Uncollected fees',
     search: { among: 'feesNotCollected', features: 'app_fees', limit: '50', status: 'success' },
     columns: null,
-    hint: 'quoted and nothing collected, among the loaded rows: the service cannot filter by it',
+    hint: 'App fees quoted but not collected. Checked on the loaded page only',
   },
 ];

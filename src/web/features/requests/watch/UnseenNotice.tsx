@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/ButtonLink';
 import { Notice } from '../../../ui/Notice';
 import { markSeen, unseenWords, watchSearch, watchedView } from './failure-watch';
 
-/** Failures of the watched view since they were last looked at. */
+/** Failures of the watched view since they were last seen. */
 export function UnseenNotice() {
   const session = useSession();
   const count = useSessionValue(unseenFailures);

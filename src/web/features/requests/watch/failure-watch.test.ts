@@ -87,8 +87,8 @@ test('only failures that changed after the last look are unseen', () => {
 
 test('more than one page of them are not counted', () => {
   expect([1, 2, 50].map(unseenWords)).toEqual([
-    '1 unseen failure',
-    '2 unseen failures',
-    '50 or more unseen failures',
+    '1 new failure',
+    '2 new failures',
+    '50 or more new failures',
   ]);
 });

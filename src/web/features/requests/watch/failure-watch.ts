@@ -42,8 +42,8 @@ const asked = 50;
 
 /** How many there are, in words: more than one page of them are not counted. */
 export function unseenWords(count: number): string {
-  if (count === 1) return '1 unseen failure';
-  return `${count < asked ? count : `${asked} or more`} unseen failures`;
+  if (count === 1) return '1 new failure';
+  return `${count < asked ? count : `${asked} or more`} new failures`;
 }
 
 /**
