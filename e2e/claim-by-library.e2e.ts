@@ -22,8 +22,8 @@ test('a client library claims with /api/sandbox as its base URL', async ({ serve
     recipient: developer,
     amount: '1000000',
   };
-  const asked = await post(`/app-fees/${developer}/claim`, claim);
-  const data = ((await asked.json()) as Offer).steps[0]?.items[0]?.data;
+  const response = await post(`/app-fees/${developer}/claim`, claim);
+  const data = ((await response.json()) as Offer).steps[0]?.items[0]?.data;
   if (!data) throw new Error('no step was offered');
 
   const signature = await owner.signMessage({ message: { raw: data.sign.message } });

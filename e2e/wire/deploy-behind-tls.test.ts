@@ -97,24 +97,24 @@ describe.runIf(missing.length === 0)('two instances behind deploy/nginx.conf', (
   });
 
   test('a login at one instance counts at both, over TLS and HTTP/2', async () => {
-    const own = await deploy(serviceUrl);
-    expect(own.session.alpnProtocol).toBe('h2');
-    const login = await logIn(own, password);
+    const deployment = await deploy(serviceUrl);
+    expect(deployment.session.alpnProtocol).toBe('h2');
+    const login = await logIn(deployment, password);
     expect(login.status).toBe(303);
     const cookie = (login.headers['set-cookie']?.[0] ?? '').split(';', 1)[0] ?? '';
     expect(cookie).toMatch(/^__Host-waybill=/);
     const headers = { cookie, 'x-requested-by': 'test', 'sec-fetch-site': 'same-origin' };
-    const read = () => ask(own, '/api/mainnet/chains', headers);
+    const read = () => ask(deployment, '/api/mainnet/chains', headers);
     for (let call = 0; call < 6; call++) expect((await read()).status).toBe(200);
-    expect((await ask(own, '/api/mainnet/chains')).status).toBe(401);
-    await stop(own);
+    expect((await ask(deployment, '/api/mainnet/chains')).status).toBe(401);
+    await stop(deployment);
   });
 
   test('one instance is enough while the other restarts', async () => {
-    const own = await deploy(serviceUrl);
-    await own.apps[0]?.close();
-    for (let call = 0; call < 4; call++) expect((await ask(own, '/login')).status).toBe(200);
-    await stop(own);
+    const deployment = await deploy(serviceUrl);
+    await deployment.apps[0]?.close();
+    for (let call = 0; call < 4; call++) expect((await ask(deployment, '/login')).status).toBe(200);
+    await stop(deployment);
   });
 
   test('the rules for browsers are kept, with HSTS', async () => {

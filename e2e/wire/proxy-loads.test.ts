@@ -47,13 +47,13 @@ test(`${1_000 * scale} clients that go away leave nothing behind`, async () => {
   const { app, port } = await startInstance();
   const leave = (number: number) =>
     new Promise<void>((resolve) => {
-      const asked = httpRequest({
+      const request = httpRequest({
         port,
         path: `/api/mainnet/requests/v3?id=slow${number}`,
         agent: false,
       });
-      asked.on('error', () => resolve());
-      asked.end(() => setTimeout(() => asked.destroy(), 20));
+      request.on('error', () => resolve());
+      request.end(() => setTimeout(() => request.destroy(), 20));
     });
   for (let wave = 0; wave < 10 * scale; wave++)
     await Promise.all(Array.from({ length: 100 }, (_, index) => leave(wave * 100 + index)));
@@ -142,7 +142,7 @@ describe.runIf(hasProgram('nginx'))('behind nginx', () => {
 
 function statusThrough(agent: Agent, port: number, number: number): Promise<string> {
   return new Promise((resolve) => {
-    const asked = httpRequest(
+    const request = httpRequest(
       { agent, port, path: `/api/mainnet/requests/v3?id=${number}` },
       (response) => {
         response.resume();
@@ -150,7 +150,7 @@ function statusThrough(agent: Agent, port: number, number: number): Promise<stri
         response.once('error', (error) => resolve(error.name));
       },
     );
-    asked.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.name));
-    asked.end();
+    request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.name));
+    request.end();
   });
 }

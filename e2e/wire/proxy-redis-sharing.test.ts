@@ -121,17 +121,17 @@ describe.runIf(hasRedis)('what instances keep in Redis', () => {
     const other = await startService('two');
     closing.push(() => other.close());
     const freshness = defaultFreshness;
-    const one = await startInstance({ freshness });
-    const two = await startInstance({ freshness }, other.url);
+    const first = await startInstance({ freshness });
+    const second = await startInstance({ freshness }, other.url);
     for (const [instance, name] of [
-      [one, 'one'],
-      [two, 'two'],
-      [one, 'one'],
+      [first, 'one'],
+      [second, 'two'],
+      [first, 'one'],
     ] as const)
       expect(JSON.parse((await instance.read()).text)).toMatchObject({ name });
     service.refuse = { 'retry-after': '30' };
-    expect((await one.read('/intents/status/v3?requestId=0x1')).status).toBe(429);
-    expect((await two.read('/intents/status/v3?requestId=0x1')).status).toBe(200);
+    expect((await first.read('/intents/status/v3?requestId=0x1')).status).toBe(429);
+    expect((await second.read('/intents/status/v3?requestId=0x1')).status).toBe(200);
     const names = await inspector.keys('*');
     for (const name of names) expect(name).toMatch(/^waybill:[a-z]+:[0-9a-f]{16}(:|$)/);
     expect(names.filter((name) => name.startsWith('waybill:instances:'))).toHaveLength(2);

@@ -8,7 +8,7 @@ import { testConfig } from '#testing/test-config';
 test('a stop ends while connections are silent or half-sent, and loses no complete request', async () => {
   let answerNow = () => {};
   let wasAsked = () => {};
-  const asked = new Promise<void>((resolve) => (wasAsked = resolve));
+  const requestArrived = new Promise<void>((resolve) => (wasAsked = resolve));
   const service = createServer((_request, response) => {
     answerNow = () =>
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"chains":[]}');
@@ -37,7 +37,7 @@ test('a stop ends while connections are silent or half-sent, and loses no comple
   ]);
   const ended = sockets.map((socket) => once(socket, 'close'));
   const answer = fetch(`http://127.0.0.1:${port}/api/mainnet/chains`);
-  await asked;
+  await requestArrived;
   const closed = app.close();
   await Promise.all(ended);
   answerNow();

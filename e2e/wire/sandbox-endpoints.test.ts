@@ -31,19 +31,19 @@ const oneOfEachVm = [...new Map(worldChains.map((chain) => [chain.vmType, chain]
 describe.each(oneOfEachVm)('a claim paid on $name ($vmType)', (chain) => {
   test('reaches the recipient and is listed as a request that parses', async () => {
     const recipient = walletAddress(1, chain.vmType, 3);
-    const token = tokens.find((one) => one.chain === chain && one.isNative);
-    if (token === undefined) throw new Error('a chain without a native currency');
-    const asked = await sandbox.inject({
+    const native = tokens.find((token) => token.chain === chain && token.isNative);
+    if (native === undefined) throw new Error('a chain without a native currency');
+    const response = await sandbox.inject({
       method: 'POST',
       url: `/app-fees/${account.address}/claim`,
       payload: {
         chainId: chain.id,
-        currency: token.address,
+        currency: native.address,
         recipient,
-        amount: String(unitsOf(20_000_000n, token)),
+        amount: String(unitsOf(20_000_000n, native)),
       },
     });
-    const requestId = claimSteps.parse(asked.json()).steps[0]?.items?.[0]?.data?.sign
+    const requestId = claimSteps.parse(response.json()).steps[0]?.items?.[0]?.data?.sign
       ?.message as Hex;
     const signature = await account.signMessage({ message: { raw: requestId } });
     const permit = await sandbox.inject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { tiers, type Tier } from './rate-limit';
 import { defaultOthers, defaultSize } from './service';
-import { mostOthers } from './world/plan';
+import { maxOthers } from './world/plan';
 
 const defaults = {
   SANDBOX_PORT: '4181',
@@ -16,7 +16,7 @@ const defaults = {
 const schema = z.object({
   SANDBOX_PORT: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)),
   SANDBOX_REQUESTS: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)),
-  SANDBOX_OTHERS: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(mostOthers)),
+  SANDBOX_OTHERS: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxOthers)),
   SANDBOX_SINCE: z.coerce.number().check(z.int(), z.minimum(0)),
   SANDBOX_TIER: z.enum(tiers),
   SANDBOX_LATENCY_MS: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(60_000)),
@@ -28,7 +28,7 @@ const schema = z.object({
 const rules: Record<keyof z.output<typeof schema>, string> = {
   SANDBOX_PORT: 'a number from 0 to 65535',
   SANDBOX_REQUESTS: 'a number from 0 to 1000000',
-  SANDBOX_OTHERS: `a number from 0 to ${mostOthers}`,
+  SANDBOX_OTHERS: `a number from 0 to ${maxOthers}`,
   SANDBOX_SINCE: 'a Unix time in milliseconds',
   SANDBOX_TIER: 'off, default or elevated',
   SANDBOX_LATENCY_MS: 'a number from 0 to 60000',

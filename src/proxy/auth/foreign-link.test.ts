@@ -32,13 +32,13 @@ afterAll(async () => {
 
 /** Every address that an answer leads to, as a browser on this instance would read it. */
 async function leadsTo(path: string, site: string): Promise<URL[]> {
-  const asked = get({
+  const request = get({
     port: (app.server.address() as AddressInfo).port,
     // As it is written: `fetch` and `inject` would mend it.
     path,
     headers: { host: publicUrl.host, 'sec-fetch-site': site },
   });
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
   const body = (await answer.toArray()).join('');
   const refresh = /content="0;url=([^"]*)"/.exec(body)?.[1];
   const links = [...body.matchAll(/href="([^"]*)"/g)].map(([, link]) => link);

@@ -91,8 +91,8 @@ export function loginPath(returnTo: string): string {
 /** A path of this instance, or `/`: never another origin (`//host`, `/\host`), never the login itself. */
 export function safeReturnPath(text: unknown): string {
   const path = typeof text === 'string' && text.length <= 2_048 ? text : '/';
-  const own = /^\/(?![/\\])[\x21-\x7e]*$/.test(path) && !path.includes('\\');
-  return own && !/^\/(login|logout|api)\b/.test(path) ? path : '/';
+  const isOwnPath = /^\/(?![/\\])[\x21-\x7e]*$/.test(path) && !path.includes('\\');
+  return isOwnPath && !/^\/(login|logout|api)\b/.test(path) ? path : '/';
 }
 
 function document(title: string, body: string, head = ''): string {

@@ -31,7 +31,7 @@ export class RedisStore implements ResponseStore {
   }
 
   async get(key: string): Promise<StoredResponse | null> {
-    const own = await this.#local.get(key);
+    const local = await this.#local.get(key);
     const name = this.#nameOf(key);
     const shared = await this.#redis.run(async (redis) => {
       const results = await redis.pipeline().getBuffer(name).pttl(name).exec();
@@ -39,8 +39,8 @@ export class RedisStore implements ResponseStore {
       return results?.map(([, value]) => value) ?? [];
     });
     const [bytes, leftMs] = shared?.value ?? [];
-    if (!Buffer.isBuffer(bytes) || typeof leftMs !== 'number') return own;
-    return decode(bytes, leftMs, own?.ageMs ?? Infinity, this.#scanner) ?? own;
+    if (!Buffer.isBuffer(bytes) || typeof leftMs !== 'number') return local;
+    return decode(bytes, leftMs, local?.ageMs ?? Infinity, this.#scanner) ?? local;
   }
 
   async set(key: string, response: UpstreamResponse, lifetimeMs: number): Promise<void> {

@@ -63,16 +63,16 @@ test('a signal that served many reads keeps no listener', async () => {
 test('the call ends when the last who waits goes, not before', async () => {
   const { load, signals } = slowService();
   const cache = new ResponseCache(new MemoryStore());
-  const one = new AbortController();
-  const two = new AbortController();
-  const reads = [one, two].map(({ signal }) =>
+  const first = new AbortController();
+  const second = new AbortController();
+  const reads = [first, second].map(({ signal }) =>
     cache.fetch('a', load, { ...uncached, signal }).catch(() => 'gone'),
   );
   await vi.waitFor(() => expect(signals).toHaveLength(1));
-  one.abort(clientClosed());
+  first.abort(clientClosed());
   await reads[0];
   expect(signals[0]?.aborted).toBe(false);
-  two.abort(clientClosed());
+  second.abort(clientClosed());
   await reads[1];
   expect(signals[0]?.aborted).toBe(true);
   void cache.fetch('a', load, uncached);

@@ -103,16 +103,20 @@ function readNetwork(
   sharedPace: RateTier,
 ): Result<NetworkConfig | null> {
   const prefix = prefixes[name];
-  const own = Object.fromEntries(
+  const networkSettings = Object.fromEntries(
     Object.keys(networkEnv.shape).map((setting) => [setting, env[prefix + setting]]),
   );
-  if (['API_URL', ...Object.keys(keyFields)].every((setting) => own[setting] === undefined))
+  if (
+    ['API_URL', ...Object.keys(keyFields)].every(
+      (setting) => networkSettings[setting] === undefined,
+    )
+  )
     return { ok: true, value: null };
-  const read = parseEnv(networkEnv, own, prefix);
+  const read = parseEnv(networkEnv, networkSettings, prefix);
   if (!read.ok) return read;
   const { value } = read;
   const reread = () => {
-    const keys = parseEnv(keysEnv, own);
+    const keys = parseEnv(keysEnv, networkSettings);
     return keys.ok && keysOf(keys.value).size > 0 ? keysOf(keys.value) : null;
   };
   return {
@@ -131,8 +135,8 @@ function readNetwork(
 
 /** The network's own key under `default`, then those of the keyring file. */
 function keysOf({ API_KEY, API_KEY_FILE, KEYRING_FILE }: z.output<typeof keysEnv>) {
-  const own = API_KEY ?? API_KEY_FILE;
-  const keys = new Map(own === undefined ? [] : [[defaultAlias, own]]);
+  const defaultKey = API_KEY ?? API_KEY_FILE;
+  const keys = new Map(defaultKey === undefined ? [] : [[defaultAlias, defaultKey]]);
   for (const [alias, key] of Object.entries(KEYRING_FILE ?? {}))
     if (!keys.has(alias)) keys.set(alias, key);
   return keys;

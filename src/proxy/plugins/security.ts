@@ -132,8 +132,8 @@ export function isOwnSite(request: FastifyRequest): boolean {
 /** Allowed: same-origin, none, or neither header. */
 function checkOrigin(request: FastifyRequest, config: ProxyConfig): void {
   const { origin, host } = request.headers;
-  const own = config.publicUrl?.origin ?? `http://${host}`;
-  if (!isOwnSite(request) || (origin !== undefined && origin !== own))
+  const ownOrigin = config.publicUrl?.origin ?? `http://${host}`;
+  if (!isOwnSite(request) || (origin !== undefined && origin !== ownOrigin))
     throw new HttpProblem(403, 'Pages of other origins may not ask here.');
 }
 

@@ -18,14 +18,14 @@ async function ask(auth: AuthConfig, headers: readonly string[], publicUrl: URL 
   closing.push(() => app.close());
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  const asked = request({ port, path: '/api/config', setHost: false, headers: [...headers] });
-  asked.end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const sent = request({ port, path: '/api/config', setHost: false, headers: [...headers] });
+  sent.end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   const body = JSON.parse((await answer.toArray()).join('')) as { viewer?: { name: string } };
   return { status: answer.statusCode, name: body.viewer?.name };
 }
 
-const none: AuthConfig = { mode: 'none' };
+const noAuth: AuthConfig = { mode: 'none' };
 const example = new URL('https://waybill.example');
 const withPort = new URL('https://waybill.example:8443');
 
@@ -44,7 +44,7 @@ test.each([
   [withPort, ['Host', 'waybill.example'], 421],
   [withPort, ['Host', 'waybill.example:443'], 421],
 ])('at %s with %j: %i', async (publicUrl, headers, status) => {
-  expect((await ask(none, headers, publicUrl)).status).toBe(status);
+  expect((await ask(noAuth, headers, publicUrl)).status).toBe(status);
 });
 
 const secret = 'secret-of-the-login-proxy';

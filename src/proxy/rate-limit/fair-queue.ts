@@ -14,9 +14,9 @@ export class FairQueue<T> {
     for (const callers of this.#ranks.slice(0, rank))
       for (const entries of callers.values()) count += entries.length;
     const callers = this.#ranks[rank]!;
-    const own = callers.get(caller.id)?.length ?? 0;
+    const ownCount = callers.get(caller.id)?.length ?? 0;
     for (const [id, entries] of callers)
-      count += id === caller.id ? own : Math.min(entries.length, own + 1);
+      count += id === caller.id ? ownCount : Math.min(entries.length, ownCount + 1);
     return count;
   }
 

@@ -216,7 +216,7 @@ test('plain text is compressed for who takes it, and a known page costs nothing'
 test('stopping loses nothing that is under way', async () => {
   let answerNow = () => {};
   let wasAsked = () => {};
-  const asked = new Promise<void>((resolve) => (wasAsked = resolve));
+  const requestArrived = new Promise<void>((resolve) => (wasAsked = resolve));
   const stub = await listenStub((_request, response) => {
     answerNow = () => response.writeHead(200, { 'content-type': 'application/json' }).end(body);
     wasAsked();
@@ -225,7 +225,7 @@ test('stopping loses nothing that is under way', async () => {
   const app = await createApp(testConfig(stub.url));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const answer = fetch(`${url}/api/mainnet/chains`);
-  await asked;
+  await requestArrived;
   const closed = app.close();
   answerNow();
   expect(await (await answer).text()).toBe(body);

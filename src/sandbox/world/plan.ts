@@ -59,14 +59,14 @@ export const referrers: readonly (string | null)[] = [
 ];
 
 /** Requests of other integrators in one slot, at most. */
-export const mostOthers = 30;
+export const maxOthers = 30;
 /** Their rows are numbered behind all slots, so that own rows are the same with and without them. */
 const firstOtherRow = 0x0800_0000;
 
 const isOther = (row: number) => row >= firstOtherRow && row < firstClaimRow;
 
 function slotOf(row: number): number {
-  return isOther(row) ? Math.floor((row - firstOtherRow) / mostOthers) : row;
+  return isOther(row) ? Math.floor((row - firstOtherRow) / maxOthers) : row;
 }
 
 /** When a row is created: every row stays within its slot. */
@@ -135,7 +135,7 @@ export function planOf(seed: number, row: number, sinceMs = 0): Plan {
 
 /** The requests of a slot in the order of their creation: our own, and so many of other integrators. */
 export function plansOfSlot(seed: number, slot: number, others: number, sinceMs: number): Plan[] {
-  const first = firstOtherRow + slot * mostOthers;
+  const first = firstOtherRow + slot * maxOthers;
   const rows = [slot, ...Array.from({ length: others }, (_, index) => first + index)];
   return rows
     .map((row) => planOf(seed, row, sinceMs))

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const seen = z.object({ atMs: z.number(), totalUsd: z.string() });
 export type SeenBalance = z.output<typeof seen>;
 
-const mostKept = 400;
+const maxKept = 400;
 const hourMs = 3_600_000;
 const nameOf = (network: string, address: string) =>
   `waybill.balances-seen.${network}.${address.toLowerCase()}`;
@@ -30,7 +30,7 @@ export function noteBalance(
     (entry) => Math.floor(entry.atMs / hourMs) !== Math.floor(atMs / hourMs),
   );
   try {
-    const kept = [...others, { atMs, totalUsd }].slice(-mostKept);
+    const kept = [...others, { atMs, totalUsd }].slice(-maxKept);
     localStorage.setItem(nameOf(network, address), JSON.stringify(kept));
   } catch {
     // Nothing depends on it: a statement then says that no balance was seen.

@@ -21,8 +21,8 @@ export interface FlatRow {
   broken: string | null;
 }
 
-const longestText = 80;
-const longestSymbol = 20;
+const maxTextLength = 80;
+const maxSymbolLength = 20;
 
 export function flatRowOf({ record, broken }: ReadRow, index: number): FlatRow {
   if (!record)
@@ -41,9 +41,9 @@ export function flatRowOf({ record, broken }: ReadRow, index: number): FlatRow {
   const reason = reasonTitle(record);
   return {
     index,
-    id: record.id.slice(0, longestText),
-    status: record.status?.slice(0, longestText) ?? null,
-    reason: reason?.slice(0, longestText) ?? null,
+    id: record.id.slice(0, maxTextLength),
+    status: record.status?.slice(0, maxTextLength) ?? null,
+    reason: reason?.slice(0, maxTextLength) ?? null,
     originChainId: record.originChainId,
     destinationChainId: record.destinationChainId,
     createdAtMs: record.createdAtMs ?? record.updatedAtMs,
@@ -56,8 +56,8 @@ export function flatRowOf({ record, broken }: ReadRow, index: number): FlatRow {
 function amountText(amount: Amount | undefined): string | null {
   const number = amount ? amountNumber(amount) : null;
   if (number === null) return null;
-  const symbol = shownText(amount?.currency?.symbol ?? '', longestSymbol);
-  return `${shortDecimal(number).slice(0, longestText)} ${symbol}`.trim();
+  const symbol = shownText(amount?.currency?.symbol ?? '', maxSymbolLength);
+  return `${shortDecimal(number).slice(0, maxTextLength)} ${symbol}`.trim();
 }
 
 /** Rows whose id, status or reason holds the words. */
