@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test as base } from '@playwright/test';
+import type { AppParts } from '../../src/proxy/app';
 import { startSandbox } from '../../src/sandbox/start-sandbox';
 import { storySandbox } from './story-sandbox';
 import { watchPages, type Watched } from './watch-page';
@@ -20,12 +21,16 @@ export interface Stage {
 export const test = base.extend<{
   /** More variables for the sandbox and the proxy in front of it. */
   environment: Record<string, string>;
+  /** What stands in the place of parts of the proxy. */
+  parts: AppParts;
   server: Stage;
   watched: Watched;
 }>({
   environment: [{}, { option: true }],
-  server: async ({ environment }, use) => {
-    const sandbox = await startSandbox({ ...storySandbox(), ...environment }, resolve('dist'));
+  parts: [{}, { option: true }],
+  server: async ({ environment, parts }, use) => {
+    const env = { ...storySandbox(), ...environment };
+    const sandbox = await startSandbox(env, resolve('dist'), parts);
     await use({ origin: sandbox.url });
     await sandbox.close();
   },

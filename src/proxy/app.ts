@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import accepts from '@fastify/accepts';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Dispatcher } from 'undici';
 import { access } from './auth/access';
 import type { ProxyConfig } from './config/proxy-config';
 import {
@@ -15,6 +16,8 @@ import { defaultDrainLimits, drainConnections } from './plugins/drain-connection
 import { health } from './plugins/health';
 import { loggerOptions, requestLog } from './plugins/log';
 import { metrics } from './plugins/metrics';
+import { iconAgent } from './icons/icon-client';
+import { icons } from './routes/icons';
 import { page } from './routes/page';
 import { security, securityHeaders } from './plugins/security';
 import { openStores } from './open-stores';
@@ -25,8 +28,17 @@ import { leakLength, SecretScanner } from './secrets/secret-scan';
 const maxBodyBytes = 16 * 1024;
 const maxConnections = 2_000;
 
+/** What a test may put in the place of the real thing; no configuration names any. */
+export interface AppParts {
+  /** Makes the connections to icon hosts: by default to public addresses only. */
+  iconDispatcher?: Dispatcher;
+}
+
 /** The proxy as a Fastify app: the closed table of routes, the page, and nothing else. It doesn't listen. */
-export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
+export async function createApp(
+  config: ProxyConfig,
+  { iconDispatcher = iconAgent() }: AppParts = {},
+): Promise<FastifyInstance> {
   const scanner = new SecretScanner(() => secretsOf(config), leakLength);
   const headers = await securityHeaders(config);
   const app = fastify({
@@ -75,6 +87,7 @@ export async function createApp(config: ProxyConfig): Promise<FastifyInstance> {
   await app.register(accepts);
   await app.register(networkRoutes, { config, stores, scanner });
   await app.register(configRoutes, { config });
+  await app.register(icons, { config, rates: stores.rates, dispatcher: iconDispatcher });
   await app.register(page, { config });
   return app;
 }

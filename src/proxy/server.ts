@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { createApp } from './app';
+import { createApp, type AppParts } from './app';
 import type { ProxyConfig } from './config/proxy-config';
 import { defaultDrainLimits } from './plugins/drain-connections';
 
@@ -15,8 +15,8 @@ export interface RunningProxy {
 export class StartError extends Error {}
 
 /** @throws StartError when the port is busy or the host can't be bound */
-export async function startProxy(config: ProxyConfig): Promise<RunningProxy> {
-  const app = await createApp(config);
+export async function startProxy(config: ProxyConfig, parts?: AppParts): Promise<RunningProxy> {
+  const app = await createApp(config, parts);
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {

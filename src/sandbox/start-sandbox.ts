@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { AppParts } from '../proxy/app';
 import { readConfig } from '../proxy/config/read-config';
 import { StartError, startProxy } from '../proxy/server';
 import { readSandboxEnv } from './env';
@@ -24,11 +25,13 @@ export interface RunningSandbox {
  *
  * @param environment the variables of both, by their names in the README
  * @param built the folder that the build wrote to
+ * @param parts what a test puts in the place of parts of the proxy
  * @throws StartError when a variable is wrong or a port busy
  */
 export async function startSandbox(
   environment: Readonly<Record<string, string | undefined>>,
   built: string,
+  parts?: AppParts,
 ): Promise<RunningSandbox> {
   const reading = readSandboxEnv(environment);
   if ('issues' in reading) throw new StartError(reading.issues.join('\n'));
@@ -54,7 +57,7 @@ export async function startSandbox(
       extraScriptPaths: ['/sandbox-wallet.js'],
     });
     if (!config.ok) throw new StartError(config.issues.join('\n'));
-    const proxy = await startProxy(config.value);
+    const proxy = await startProxy(config.value, parts);
     const close = async () => {
       await proxy.close();
       await sandbox.close();

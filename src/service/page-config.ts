@@ -43,11 +43,16 @@ export const pageConfig = z.object({
   }),
   /** Templates of links into the integrator's own tools (`link-template.ts`), for those who may see requests. */
   links: z.array(z.object({ name: z.string(), url: z.string() })),
+  /** Hosts of logos that the proxy fetches (GET /icons?url=…); empty where none are shown. */
+  iconHosts: z.array(z.string()),
 });
 
 export type PageConfig = z.output<typeof pageConfig>;
 export type PageLink = PageConfig['links'][number];
 export type PageNetwork = PageConfig['networks'][number];
+
+/** Where the proxy answers with a logo, by its address as `url`. */
+export const iconsPath = '/icons';
 
 /** The id of the script element in index.html that holds the configuration. */
 export const pageConfigElementId = 'waybill-config';

@@ -42,6 +42,7 @@ export function testConfig(baseUrl: string, changes: Partial<ProxyConfig> = {}):
     extraScriptPaths: [],
     frameAncestors: [],
     links: [],
+    iconHosts: [],
     ...changes,
   };
 }

@@ -102,4 +102,6 @@ export interface ProxyConfig {
   frameAncestors: readonly string[];
   /** Links of the page into the integrator's own tools. */
   links: readonly PageLink[];
+  /** Hosts from which the proxy fetches logos of chains and tokens; empty means none are shown. */
+  iconHosts: readonly string[];
 }

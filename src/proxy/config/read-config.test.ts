@@ -193,3 +193,25 @@ test('the sandbox starts whatever the names of a service are', () => {
   const reading = readConfig({ SERVICE_PASE: 'elevated' }, { networks: [], webRoot: null });
   expect(reading.ok).toBe(true);
 });
+
+test('icon hosts are names, and nothing else', () => {
+  const reading = read({ ...service, ICON_HOSTS: 'icons.example.com, cdn.example' });
+  expect(reading.ok && reading.value.iconHosts).toEqual(['icons.example.com', 'cdn.example']);
+  for (const host of [
+    'localhost',
+    '127.0.0.1',
+    '127.1',
+    '0x7f.0x1',
+    '[::1]',
+    '*.example.com',
+    'https://icons.example.com',
+    'icons.example.com:8443',
+    'icons.example.com.',
+    'Icons.example.com',
+    'icons.example.com/path',
+  ])
+    expect([host, issues({ ...service, ICON_HOSTS: host })]).toEqual([
+      host,
+      [expect.stringMatching(/^ICON_HOSTS takes up to 20 host names/)],
+    ]);
+});

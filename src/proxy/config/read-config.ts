@@ -42,6 +42,17 @@ const publicUrl = bareUrl(
   'the https address of this dashboard, without a path',
 );
 
+const iconHostsError =
+  'takes up to 20 host names, such as icons.example.com: no address, scheme, port or wildcard.';
+// A last label that begins with a letter is no part of an IP address, however that is written.
+const hostName = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/;
+const iconHosts = z.pipe(
+  list,
+  z
+    .array(z.string().check(z.regex(hostName, iconHostsError)))
+    .check(z.maxLength(20, iconHostsError)),
+);
+
 const serverEnv = z
   .object({
     AUTH: z.prefault(z.string(), 'none'),
@@ -57,6 +68,7 @@ const serverEnv = z
     METRICS_TOKEN_FILE: z.optional(secretFile),
     FRAME_ANCESTORS: z.prefault(list, ''),
     LINKS_FILE: z.optional(linksFile),
+    ICON_HOSTS: z.prefault(iconHosts, ''),
   })
   .check(
     oneSource,
@@ -132,6 +144,7 @@ export function readConfig(
       extraScriptPaths: defaults.extraScriptPaths ?? [],
       frameAncestors: server.FRAME_ANCESTORS,
       links: server.LINKS_FILE ?? [],
+      iconHosts: server.ICON_HOSTS,
     },
   };
 }

@@ -40,5 +40,6 @@ export function pageConfigOf(config: ProxyConfig, viewer: Viewer | null): PageCo
     },
     // Requests are never open without login, so neither are the tools that they lead to.
     links: viewer ? [...config.links] : [],
+    iconHosts: [...config.iconHosts],
   };
 }

@@ -101,7 +101,7 @@ export function chainBody(chain: WorldChain): Record<string, unknown> {
           ...(id === oddChainId && index === 0 ? { name: `${one.name} (bridged)` } : {}),
         }))
       : [],
-    iconUrl: null,
+    iconUrl: mix32(id, 11) % 5 === 0 ? null : `https://icons.invalid/chains/${id}.png`,
     logoUrl: null,
     brandColor:
       mix32(id, 6) % 4 === 0 ? null : `#${(mix32(id, 7) & 0xffffff).toString(16).padStart(6, '0')}`,
@@ -136,7 +136,7 @@ function featuredToken(currency: WorldChain['currency'], index: number) {
   const token = {
     ...rest,
     supportsBridging: index !== 2,
-    metadata: { logoURI: '', verified: true },
+    metadata: { logoURI: `https://icons.invalid/tokens/${currency.symbol}.png`, verified: true },
   };
   return index === 2 ? token : { id, ...token };
 }

@@ -1,18 +1,25 @@
 import type { ChainRecord } from '#service/schema/chain';
 import { useChains } from '../api/chains';
+import { useRouteContext } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { inkOn, safeBrandColor } from './brand-ink';
 
-/** A chain's two letters on its colour; decoration beside its name. */
+// Few dashboards show logos: icon hosts are a setting of the proxy.
+const RemoteIcon = lazy(async () => ({ default: (await import('./RemoteIcon')).RemoteIcon }));
+
+/** A chain's two letters on its colour, or its logo; decoration beside its name. */
 export function ChainMonogram({ chainId }: { chainId: number | null }) {
+  const hasIcons = useRouteContext({ from: '/$network' }).config.iconHosts.length > 0;
   const chain = useChains().get(chainId ?? Number.NaN);
   const color = chain ? (safeBrandColor(chain.brandColor) ?? colorOf(chain.id)) : null;
   return (
     <span
       aria-hidden
-      className="inline-grid size-5 shrink-0 place-items-center rounded-md border border-ink/15 bg-raised text-[9px] leading-none font-semibold text-ink-2"
+      className="relative inline-grid size-5 shrink-0 place-items-center overflow-hidden rounded-md border border-ink/15 bg-raised text-[9px] leading-none font-semibold text-ink-2"
       style={color ? { background: color, color: inkOn(color) } : undefined}
     >
       {chain ? lettersOf(chain) : '?'}
+      <Suspense>{hasIcons && <RemoteIcon url={chain?.iconUrl || chain?.logoUrl} />}</Suspense>
     </span>
   );
 }

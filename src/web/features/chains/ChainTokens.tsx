@@ -2,6 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import type { ChainCurrency, ChainRecord } from '#service/schema/chain';
 import { AddressText } from '../../components/AddressText';
 import { NotReported } from '../../components/NotReported';
+import { TokenIcon } from '../../components/TokenIcon';
 import { visibleText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
@@ -95,7 +96,7 @@ export function ChainTokens({ chain }: { chain: ChainRecord }) {
   );
 }
 
-/** The service's own id for the token and the address of its logo, as text: no image of another host is loaded. */
+/** The service's own id for the token and the address of its logo, as text. */
 function TokenIds({ token }: { token: ChainCurrency }) {
   const logo = token.metadata?.logoURI;
   if (!token.id && !logo) return null;
@@ -112,6 +113,7 @@ function TokenIds({ token }: { token: ChainCurrency }) {
 function TokenName({ token }: { token: ChainCurrency }) {
   return (
     <span className="foreign-text">
+      <TokenIcon symbol={token.symbol} url={token.metadata?.logoURI} />
       <bdi className="font-semibold">
         {token.symbol ? visibleText(token.symbol) : <NotReported />}
       </bdi>{' '}

@@ -3,6 +3,7 @@ import type { Currency } from '#service/schema/currency';
 import { useChains } from '../../api/chains';
 import { AddressText } from '../../components/AddressText';
 import { ChainLabel } from '../../components/ChainLabel';
+import { TokenIcon } from '../../components/TokenIcon';
 import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { Tag } from '../../ui/Tag';
@@ -34,6 +35,7 @@ function Token({
   return (
     <li>
       <div className="flex flex-wrap items-center gap-x-2">
+        <TokenIcon symbol={symbol} url={metadata?.logoURI} />
         <bdi className="font-semibold foreign-text">{shownText(symbol ?? 'no symbol', 40)}</bdi>
         {name !== null && <bdi className="foreign-text text-ink-2">{shownText(name, 80)}</bdi>}
         {metadata?.isNative && <Tag>native</Tag>}
