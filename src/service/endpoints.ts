@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { endpointPaths, type EndpointName } from './endpoint-paths';
 import { requestsV3Query, type QuerySpec } from './requests-query';
-import { claimBody, permitBody } from './schema/claim';
+import { claimBody, permitBody } from './schema/claim-body';
 
 /** One endpoint of the service, as the proxy mirrors it and the sandbox answers it. */
 export interface Endpoint {

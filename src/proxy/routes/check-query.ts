@@ -1,6 +1,6 @@
 import { endpoints, type Endpoint } from '#service/endpoints';
 import { parameterProblem } from '#service/requests-query';
-import { claimBody, permitBody } from '#service/schema/claim';
+import { claimBody, permitBody } from '#service/schema/claim-body';
 import { asObject } from '#service/schema/tolerant';
 import { HttpProblem } from '../http-problem';
 

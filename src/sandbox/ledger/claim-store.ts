@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import type { ClaimBody } from '#service/schema/claim';
+import type { ClaimBody } from '#service/schema/claim-body';
 import { noReason } from '#service/fail-reason';
 import { refused } from '../refusal';
 import { signatureProblem, type SignatureRules } from '../signature';

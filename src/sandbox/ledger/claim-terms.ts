@@ -1,6 +1,6 @@
 import { getAddress, isAddress, zeroAddress } from 'viem';
 import { sameAddress } from '#service/address';
-import type { ClaimBody } from '#service/schema/claim';
+import type { ClaimBody } from '#service/schema/claim-body';
 import { refused } from '../refusal';
 import { addressEncoding } from '../world/address-encoding';
 import { chainBody } from '../world/chain-body';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { claimBody } from '#service/schema/claim';
+import { claimBody } from '#service/schema/claim-body';
 import type { ClaimStore } from '../ledger/claim-store';
 import { claimAddress } from '../ledger/accounts';
 import type { Ledger } from '../ledger/ledger';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { permitBody } from '#service/schema/claim';
+import { permitBody } from '#service/schema/claim-body';
 import { lostAnswer, type ClaimStore } from '../ledger/claim-store';
 import { invalid } from '../refusal';
 

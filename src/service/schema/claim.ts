@@ -11,15 +11,6 @@ import {
   textOrNull,
 } from './tolerant';
 
-/** Body of POST /app-fees/{address}/claim. `amount` is units of the claimed currency; without it the whole balance. */
-export const claimBody = z.object({
-  chainId: z.int(),
-  currency: z.string(),
-  recipient: z.optional(z.string()),
-  amount: z.optional(z.string().check(z.regex(/^\d{1,78}$/))),
-});
-export type ClaimBody = z.output<typeof claimBody>;
-
 /**
  * The claim step record. Read leniently, because whether it may be signed is decided by the pre-flight
  * checks, which compare every part as text; a schema that refused it would hide what came.
@@ -54,14 +45,6 @@ export const claimSteps = looseFields({
   ),
 });
 export type ClaimSteps = z.output<typeof claimSteps>;
-
-/** Body of POST /execute/permits. Client libraries add keys such as `referrer`; they are not forwarded. */
-export const permitBody = z.object({
-  kind: z.string(),
-  requestId: z.string(),
-  api: z.optional(z.string()),
-});
-export type PermitBody = z.output<typeof permitBody>;
 
 /** Answer of POST /execute/permits. Steps that come back are shown and never run. */
 export const permitAnswer = looseFields({

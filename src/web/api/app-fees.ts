@@ -1,12 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readBalances } from '#service/schema/app-fee';
-import {
-  claimHistory,
-  claimSteps,
-  permitAnswer,
-  type ClaimBody,
-  type PermitBody,
-} from '#service/schema/claim';
+import { claimHistory, claimSteps, permitAnswer } from '#service/schema/claim';
+import type { ClaimBody, PermitBody } from '#service/schema/claim-body';
 import { call } from './call';
 import { queryKey } from './query-key';
 import { sessionOf, type Session } from './session';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimBody } from './claim';
+import { claimBody } from './claim-body';
 
 test.each(['99999999999999999999', '8453.5', '9007199254740993', '1e400'])(
   'chain %s, which would be rounded to another, is refused',
