@@ -1,12 +1,17 @@
 import { ExternalLink } from 'lucide-react';
+import { addressKey } from '#service/address';
 import { explorerLink } from '#service/explorer-link';
 import { useChains } from '../api/chains';
 import { middleCut, visibleText } from '../lib/truncation';
 import { CopyButton } from '../ui/CopyButton';
+import { useAddressLabel } from './address-labels';
 
 const names = { address: 'address', transaction: 'transaction hash', id: 'id' };
 
-/** An address, hash or id: both ends, the whole on hover and in copy, and the chain's own explorer. */
+/**
+ * An address, hash or id: both ends, the whole on hover and in copy, and the chain's own explorer. A label never stands
+ * without the address: another one could look like it.
+ */
 export function AddressText({
   value,
   chainId,
@@ -22,10 +27,20 @@ export function AddressText({
   const chain = useChains().get(chainId ?? Number.NaN);
   const link = kind === 'id' ? null : explorerLink(chain, kind, value);
   const seen = visibleText(value);
+  const label = useAddressLabel(value);
   return (
-    <span className="-my-1 inline-flex max-w-full min-w-0 items-center align-middle">
-      <span className="font-mono text-xs foreign-text" title={seen}>
-        {isWhole ? seen : middleCut(seen)}
+    <span
+      data-same={addressKey(value)}
+      className="-my-1 inline-flex max-w-full min-w-0 items-center align-middle"
+    >
+      <span className="flex min-w-0 flex-col text-xs">
+        {label && <bdi className="truncate">{visibleText(label)}</bdi>}
+        <span
+          className="font-mono foreign-text"
+          title={label ? `${visibleText(label)}: ${seen}` : seen}
+        >
+          {isWhole ? seen : middleCut(seen)}
+        </span>
       </span>
       <CopyButton value={value} label={`Copy ${names[kind]}`} />
       {link && (

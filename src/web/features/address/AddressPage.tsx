@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { foundQuery } from '../../api/requests';
 import { scopeSearch, useScope } from '../../api/scope';
 import { AddressText } from '../../components/AddressText';
+import { LabelButton } from '../../components/LabelButton';
 import { ScopeLine } from '../../components/ScopeLine';
 import { PageTitle } from '../../components/PageTitle';
 import { StaleNotice } from '../../components/StaleNotice';
@@ -31,6 +32,7 @@ export function AddressPage() {
       <div>
         <h1 className="text-lg font-semibold">Address</h1>
         <AddressText value={address} isWhole />
+        <LabelButton address={address} />
       </div>
       {error && data && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
       {error && !data && <ErrorState error={error} onRetry={retry} />}

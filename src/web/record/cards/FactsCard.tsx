@@ -3,6 +3,7 @@ import { sameHash } from '#service/address';
 import type { RequestRecord } from '#service/record';
 import { statusTone } from '#service/status';
 import { AddressText } from '../../components/AddressText';
+import { LabelButton } from '../../components/LabelButton';
 import { ChainLabel } from '../../components/ChainLabel';
 import { NotReported } from '../../components/NotReported';
 import { shownText } from '../../lib/truncation';
@@ -98,6 +99,7 @@ function address(value: string | null, chainId: number | null): ReactNode {
     <>
       <AddressText value={text} chainId={chainId} />
       <AddressPageLink address={text} />
+      <LabelButton address={text} />
     </>
   ));
 }

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { addressKey } from '#service/address';
+import { anyRecord } from '#service/schema/tolerant';
+import type { AddressLabels } from './address-labels';
+
+export const maxLabelLength = 60;
+export const maxLabels = 1000;
+const maxAddressLength = 128;
+
+const label = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLabelLength));
+const file = z.object({ waybillLabels: z.literal(1), labels: anyRecord });
+
+const isAddress = (text: string) =>
+  text.length <= maxAddressLength && /^[\x21-\x7e]+$/.test(text.trim());
+
+/** What is wrong with a label that somebody typed; null: nothing. */
+export function labelIssue(labels: AddressLabels, typedAddress: string): string | null {
+  if (!isAddress(typedAddress)) return 'Enter an address without spaces.';
+  const isNew = !Object.hasOwn(labels, addressKey(typedAddress.trim()));
+  return isNew && Object.keys(labels).length >= maxLabels
+    ? `This browser stores at most ${maxLabels} labels. Delete one first.`
+    : null;
+}
+
+/** The labels with one more, or with another text for the same address. */
+export function withLabel(labels: AddressLabels, to: string, text: string): AddressLabels {
+  return { ...labels, [addressKey(to.trim())]: text.trim() };
+}
+
+export function withoutLabel(labels: AddressLabels, of: string): AddressLabels {
+  return Object.fromEntries(Object.entries(labels).filter(([key]) => key !== of));
+}
+
+export function printLabelFile(labels: AddressLabels): string {
+  return `${JSON.stringify({ waybillLabels: 1, labels }, null, 2)}\n`;
+}
+
+/** Reads a file of labels: those that are valid, and how many entries are not; a string says why it is no such file. */
+export function readLabelFile(text: string): { labels: AddressLabels; invalid: number } | string {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    return 'This file isn’t JSON.';
+  }
+  const read = file.safeParse(content);
+  if (!read.success) return 'This file has no Waybill labels.';
+  const entries = Object.entries(read.data.labels);
+  const valid = entries
+    .filter(([key, value]) => isAddress(key) && label.safeParse(value).success)
+    .slice(0, maxLabels)
+    .map(([key, value]) => [addressKey(key.trim()), label.parse(value)] as const);
+  if (valid.length === 0) return 'No label in this file is valid.';
+  return { labels: Object.fromEntries(valid), invalid: entries.length - valid.length };
+}
