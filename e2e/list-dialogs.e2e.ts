@@ -122,7 +122,7 @@ test('palette, keys, export and drawer are accessible and fit a phone', async ({
   await page.keyboard.press('j');
   const openings: [name: string | RegExp, open: () => Promise<void>][] = [
     ['Command palette', () => page.keyboard.press('Control+k')],
-    ['Keys', () => page.keyboard.press('?')],
+    ['Keyboard shortcuts', () => page.keyboard.press('?')],
     [
       'Export',
       async () => {

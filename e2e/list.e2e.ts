@@ -126,7 +126,7 @@ test('the list by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/filter=-origin/);
 
   await press('?');
-  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet).toContainText('Next row');
   await press('Escape');
   await expect(sheet).toBeHidden();
@@ -157,8 +157,10 @@ test('views beyond the service’s filter narrow the loaded rows and say so', as
 
 test('an answer that announces its end is told on the page', async ({ page }) => {
   await openList(page, '?term=sandbox:deprecated');
-  await expect(page.getByText('The service is about to retire /requests/v3')).toBeVisible();
-  await expect(page.getByText(/It will stop answering on \w+, \d+ \w+ \d{4}/)).toBeVisible();
+  await expect(page.getByText('Deprecated API endpoint: /requests/v3')).toBeVisible();
+  await expect(
+    page.getByText(/The service stops supporting it on \w+, \d+ \w+ \d{4}/),
+  ).toBeVisible();
 });
 
 test('on a phone every value of a card can be filtered by and copied', async ({ page }) => {

@@ -45,6 +45,13 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+async function logOut(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Account and API' });
+  if (!(await dialog.isVisible()))
+    await page.getByRole('button', { name: 'Account and API' }).click();
+  await dialog.getByRole('button', { name: 'Log out' }).click();
+}
+
 test('log in, land where you wanted, log out', async ({ page, context }) => {
   // Browsers keep a Secure cookie of http://localhost, not of http://127.0.0.1.
   const origin = server.origin.replace('127.0.0.1', 'localhost');
@@ -63,11 +70,12 @@ test('log in, land where you wanted, log out', async ({ page, context }) => {
   await expect(page).toHaveURL(`${origin}/mainnet/requests?status=success`);
   await expect(page.getByRole('heading', { name: 'Requests', level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-  await expect(page.getByText('ada')).toBeVisible();
+  await page.getByRole('button', { name: 'Account and API' }).click();
+  await expect(page.getByRole('dialog', { name: 'Account and API' })).toContainText('ada');
   await page.reload();
   await expect(page).toHaveURL(`${origin}/mainnet/requests?status=success`);
 
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await logOut(page);
   await expect(page).toHaveURL(/\/login/);
   await page.goto(`${origin}/mainnet/requests`);
   await expect(page).toHaveURL(/\/login\?to=/);
@@ -117,6 +125,23 @@ test('a session that ends under an open page says so, and leads back to it', asy
   await expect(rows(page).first()).toBeVisible();
 });
 
+test('a logout in one tab clears the others at once', async ({ context, page }) => {
+  const ownServer = await startWithPasswords();
+  const origin = ownServer.origin.replace('127.0.0.1', 'localhost');
+  await page.goto(`${origin}/mainnet/requests`);
+  await logIn(page);
+  const other = await context.newPage();
+  await other.goto(`${origin}/mainnet/requests`);
+  await expect(rows(other).first()).toBeVisible();
+
+  await logOut(page);
+  await expect(other.getByRole('heading', { name: 'You’ve been signed out' })).toBeVisible();
+  await expect(rows(other)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/login/);
+  await other.getByRole('link', { name: 'Log in' }).click();
+  await expect(other).toHaveURL(/\/login\?to=/);
+});
+
 test('what an export has stored in the browser is gone after a logout', async ({ page }) => {
   // The stories before it have made as many logins as one address may in a minute.
   const ownServer = await startWithPasswords();
@@ -131,7 +156,7 @@ test('what an export has stored in the browser is gone after a logout', async ({
   await page.reload();
   await expect(done).toBeVisible();
 
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await logOut(page);
   await expect(page).toHaveURL(/\/login/);
   const stored = await page.evaluate(async () =>
     (await indexedDB.databases()).map(({ name }) => name),

@@ -48,7 +48,7 @@ test('a tight pace shows as a quiet meter, and an instance on its own says so', 
   await page.clock.install();
   await page.goto(`${proxy.origin}/mainnet/requests`);
   await expect(rows(page).first()).toBeVisible();
-  await expect(page.getByText('Paced by this instance alone')).toBeVisible();
+  await expect(page.getByText('Shared rate limiting unavailable')).toBeVisible();
   await expect(meter).toHaveCount(0);
 
   const stop = askMuch(proxy.origin);

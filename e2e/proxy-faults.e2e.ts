@@ -210,7 +210,7 @@ test('kinds of wrong end in words with a trace id, and Retry works afterwards', 
 test('what hangs is told after 4 s, given up after 20, and Retry works afterwards', async ({
   page,
 }) => {
-  const waiting = page.getByRole('status').filter({ hasText: 'Still waiting' });
+  const waiting = page.getByRole('status').filter({ hasText: 'Still loading' });
   await page.clock.install();
   await page.goto(`${proxy.origin}/first/open`);
   let shown = page.getByRole('heading', { name: 'Open a record' });

@@ -27,6 +27,8 @@ export const pageConfig = z.object({
         freeClaimChainId: z.nullable(z.number()),
         /** Calls per second that the proxy lets through to the service; null when it doesn't pace. */
         callsPerSecond: z.nullable(z.number()),
+        /** The tier of the service that this pace is for; null where a number was configured, or nothing. */
+        rateTier: z.nullable(z.string()),
       }),
     )
     .check(z.minLength(1)),

@@ -8,6 +8,7 @@ import { createQueryClient } from './api/query-client';
 import { readPageConfig } from './api/read-page-config';
 import { Session } from './api/session';
 import { createAppRouter } from './router';
+import { onLogoutElsewhere } from './shell/logout-elsewhere';
 import { startTheme } from './shell/theme';
 
 startTheme();
@@ -21,6 +22,13 @@ else {
   const session = new Session();
   const queryClient = createQueryClient(session);
   const router = createAppRouter({ config, queryClient, session });
+  onLogoutElsewhere(() => {
+    // Nothing that was read stays on screen, or in memory.
+    root.render(null);
+    session.clear();
+    queryClient.clear();
+    void import('./shell/SignedOut').then(({ SignedOut }) => root.render(<SignedOut />));
+  });
   // Until the first page is ready, the empty frame of index.html stays on screen. Not awaited at the top level:
   // a page's chunk waits for this one to have run.
   void router.load().then(() => {

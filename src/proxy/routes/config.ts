@@ -28,6 +28,7 @@ export function pageConfigOf(config: ProxyConfig, viewer: Viewer | null): PageCo
       },
       freeClaimChainId: network.freeClaimChainId,
       callsPerSecond: callsPerSecond(network.pace),
+      rateTier: network.pace === 'default' || network.pace === 'elevated' ? network.pace : null,
     })),
     viewer: {
       name: viewer?.name ?? null,

@@ -30,9 +30,15 @@ export function notePace(session: Session, endpoint: EndpointName, headers: Head
   if (headers.get('x-waybill-sharing') === 'alone') session.get(pacedAlone).set(true);
 }
 
-/** The tightest budget, once less than half of it is left. */
-export function tightBudget(known: Budgets): Budget | null {
+/** The budget of which the smallest part is left; null where no newer answer told of one. */
+export function tightestBudget(known: Budgets): Budget | null {
   const [tightest] = [...known.values()].toSorted((a, b) => a.left / a.limit - b.left / b.limit);
+  return tightest ?? null;
+}
+
+/** The same, once less than half of it is left. */
+export function tightBudget(known: Budgets): Budget | null {
+  const tightest = tightestBudget(known);
   return tightest && tightest.left < tightest.limit / 2 ? tightest : null;
 }
 

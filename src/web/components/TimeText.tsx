@@ -8,8 +8,8 @@ export function TimeText({ ms, isAge = false }: { ms: number | null; isAge?: boo
   const setting = useTimeSetting();
   if (ms === null) return <NotReported />;
   const iso = isoTime(ms);
-  if (iso === null) return <span title="This is no time that can be shown.">{String(ms)}</span>;
-  const both = `${absoluteTime(ms, 'UTC')} UTC · ${absoluteTime(ms, 'local')} here`;
+  if (iso === null) return <span title="Invalid date">{String(ms)}</span>;
+  const both = `${absoluteTime(ms, 'UTC')} UTC · ${absoluteTime(ms, 'local')} local`;
   return (
     <time dateTime={iso} title={both} className="whitespace-nowrap">
       {setting === 'relative' ? <Ago ms={ms} isAge={isAge} /> : absoluteTime(ms, setting)}

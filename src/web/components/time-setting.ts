@@ -1,12 +1,17 @@
 import { useSyncExternalStore } from 'react';
-import { storedSetting } from '../lib/stored-value';
+import { storedText } from '../lib/stored-value';
+import { formatOfZone } from '../lib/time';
 
-export const timeSettings = ['relative', 'local', 'UTC'] as const;
-export type TimeSetting = (typeof timeSettings)[number];
+/** How every time of the app is written: `relative`, `local`, or in a zone by its IANA name, `UTC` among them. */
+export const timeSetting = storedText(
+  'waybill.time',
+  (text) => {
+    if (text !== 'relative') formatOfZone(text);
+    return text;
+  },
+  'relative',
+);
 
-/** How every time of the app is written. */
-export const timeSetting = storedSetting('waybill.time', timeSettings, 'relative');
-
-export function useTimeSetting(): TimeSetting {
+export function useTimeSetting(): string {
   return useSyncExternalStore(timeSetting.subscribe, timeSetting.get);
 }

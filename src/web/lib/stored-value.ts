@@ -10,6 +10,15 @@ export function storedSetting<T extends string>(
   return storedValue(key, (text) => values.find((value) => value === text), String, fallback);
 }
 
+/** Text that this browser remembers; `parse` answers undefined, or throws, for text that counts as absent. */
+export function storedText(
+  key: string,
+  parse: (text: string) => string | undefined,
+  fallback: string,
+): SharedValue<string> {
+  return storedValue(key, parse, String, fallback);
+}
+
 /** A value that this browser remembers as JSON, shared by its tabs; what does not parse counts as absent. */
 export function storedJson<T>(key: string, schema: z.ZodMiniType<T>, fallback: T): SharedValue<T> {
   return storedValue(

@@ -39,14 +39,24 @@ const parts = {
   hourCycle: 'h23',
 } as const;
 // Swedish writes dates as ISO does, in any zone.
-const zones = {
-  UTC: new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone: 'UTC' }),
-  local: new Intl.DateTimeFormat('sv-SE', parts),
-};
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** "2026-11-20 12:03:10" in UTC or in the browser's zone; the number itself for what is no time. */
-export function absoluteTime(ms: number, zone: 'UTC' | 'local'): string {
-  return isoTime(ms) === null ? String(ms) : zones[zone].format(ms);
+/** Throws for a zone that this browser does not know. */
+export function formatOfZone(zone: string): Intl.DateTimeFormat {
+  const timeZone = zone === 'local' ? undefined : zone;
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone });
+  formats.set(zone, format);
+  return format;
+}
+
+/** The IANA name of a zone, which `local` has too. */
+export function zoneName(zone: string): string {
+  return formatOfZone(zone).resolvedOptions().timeZone;
+}
+
+/** "2026-11-20 12:03:10" in a zone by its IANA name, or in the browser's (`local`); the number itself for what is no time. */
+export function absoluteTime(ms: number, zone: string): string {
+  return isoTime(ms) === null ? String(ms) : formatOfZone(zone).format(ms);
 }
 
 /** "now", "12s ago", "5m ago", "in 3h": the largest unit alone, cut and never rounded up. */

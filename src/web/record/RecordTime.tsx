@@ -4,15 +4,16 @@ import { absoluteTime, isoTime } from '../lib/time';
 
 /**
  * A time within a record, always absolute: what matters there is the distance to the other times. In UTC, or in
- * local time where the app's setting says so.
+ * the zone that the app's setting names.
  */
 export function RecordTime({ ms, isClock = false }: { ms: number | null; isClock?: boolean }) {
-  const zone = useTimeSetting() === 'local' ? 'local' : 'UTC';
+  const setting = useTimeSetting();
+  const zone = setting === 'relative' ? 'UTC' : setting;
   if (ms === null) return <NotReported />;
   const iso = isoTime(ms);
-  if (iso === null) return <span title="This is no time that can be shown.">{String(ms)}</span>;
+  if (iso === null) return <span title="Invalid date">{String(ms)}</span>;
   const text = absoluteTime(ms, zone);
-  const both = `${absoluteTime(ms, 'UTC')} UTC · ${absoluteTime(ms, 'local')} here`;
+  const both = `${absoluteTime(ms, 'UTC')} UTC · ${absoluteTime(ms, 'local')} local`;
   return (
     <time dateTime={iso} title={both} className="whitespace-nowrap">
       {isClock ? text.slice(-8) : text}

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState, type SyntheticEvent } from 'react';
 import { Link, Outlet, useSearch } from '@tanstack/react-router';
 import { useMayOpen, useNetwork } from '../api/useNetwork';
 import { useNetworkLook } from '../components/useNetworkLook';
 import { Commands } from './Commands';
+import type { ShellDialog } from './dialogs/ShellDialogs';
 import { Logo } from './Logo';
 import { NavRail } from './NavRail';
 import { NetworkBadge } from './NetworkBadge';
@@ -12,7 +13,13 @@ import { SearchBox } from './SearchBox';
 const FoundBy = lazy(async () => ({ default: (await import('./FoundBy')).FoundBy }));
 const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools')).HeaderTools }));
 const Notices = lazy(async () => ({ default: (await import('./Notices')).Notices }));
+const ShellDialogs = lazy(async () => ({
+  default: (await import('./dialogs/ShellDialogs')).ShellDialogs,
+}));
 const StillWaiting = lazy(async () => ({ default: (await import('./StillWaiting')).StillWaiting }));
+
+const mark = ({ target }: SyntheticEvent) =>
+  void import('../components/mark-same').then(({ markSame }) => markSame(target));
 
 /** What stands around every page of a network. index.html draws the same frame, empty, before any script runs. */
 export function Frame() {
@@ -20,6 +27,7 @@ export function Frame() {
   const { kind } = useNetworkLook();
   const readsRequests = useMayOpen('requests');
   const { q } = useSearch({ strict: false });
+  const [dialog, setDialog] = useState<ShellDialog | null>(null);
   return (
     <>
       {kind !== 'mainnet' && <link rel="icon" type="image/svg+xml" href={`/favicon-${kind}.svg`} />}
@@ -40,12 +48,12 @@ export function Frame() {
         </Link>
         <NetworkBadge />
         {readsRequests && <SearchBox />}
-        <Commands />
+        <Commands dialog={dialog} onOpen={setDialog} />
         <Suspense fallback={<span className="ml-auto h-8 w-28" />}>
-          <HeaderTools />
+          <HeaderTools onOpen={setDialog} />
         </Suspense>
       </header>
-      <div className="flex">
+      <div className="flex" onPointerOver={mark} onFocus={mark}>
         <NavRail />
         <main
           id="main"
@@ -62,6 +70,7 @@ export function Frame() {
       <Suspense>
         <StillWaiting />
       </Suspense>
+      <Suspense>{dialog && <ShellDialogs dialog={dialog} onOpen={setDialog} />}</Suspense>
     </>
   );
 }

@@ -3,12 +3,11 @@ import { deprecations } from '../api/deprecations';
 import { pacedAlone } from '../api/pace';
 import { clockOffset, noticeableOffsetMs } from '../api/server-clock';
 import { useSessionValue } from '../api/session';
+import { formatDuration } from '../lib/time';
+import { visibleText } from '../lib/truncation';
 import { Notice } from '../ui/Notice';
-import { ClockOffset } from './ClockOffset';
-import { PacedAlone } from './PacedAlone';
-import { RetiredEndpoints } from './RetiredEndpoints';
 
-/** What concerns every page: no connection, a clock that is wrong, an instance on its own, and endpoints that the service is about to retire. */
+/** What concerns every page: no connection, a wrong clock, no Redis, and endpoints that the service will remove. */
 export function Notices() {
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
   const retired = useSessionValue(deprecations);
@@ -19,13 +18,30 @@ export function Notices() {
   return (
     <div className="mb-4 flex flex-col gap-2">
       {!isOnline && (
-        <Notice tone="warn" title="This browser is offline">
-          What is on screen is the last that was read.
+        <Notice tone="warn" title="You’re offline">
+          Showing the last loaded data.
         </Notice>
       )}
-      {isOff && <ClockOffset offsetMs={offsetMs} />}
-      {isAlone && <PacedAlone />}
-      {retired.length > 0 && <RetiredEndpoints retired={retired} />}
+      {isOff && (
+        <Notice
+          tone="warn"
+          title={`This computer’s clock is ${formatDuration(Math.abs(offsetMs) / 1000)} ${offsetMs > 0 ? 'behind' : 'ahead'}`}
+        >
+          Ages and time ranges use the server’s clock instead.
+        </Notice>
+      )}
+      {isAlone && (
+        <Notice title="Shared rate limiting unavailable">
+          Redis isn’t responding, so this instance uses only its share of the rate limit.
+        </Notice>
+      )}
+      {retired.map(({ endpoint, sunset }) => (
+        <Notice key={endpoint} tone="warn" title={`Deprecated API endpoint: ${endpoint}`}>
+          {sunset === null
+            ? 'The service announced no end date.'
+            : `The service stops supporting it on ${visibleText(sunset)}.`}
+        </Notice>
+      ))}
     </div>
   );
 }

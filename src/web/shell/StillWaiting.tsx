@@ -4,15 +4,15 @@ import { useSessionValue } from '../api/session';
 const words: Record<SlowCall['endpoint'], string> = {
   requests: 'requests',
   chains: 'chains',
-  balances: 'the fee balance',
+  balances: 'fee balances',
   claim: 'the new claim',
   claims: 'the claim history',
-  permits: 'the posted signature',
-  permitSingular: 'the posted signature',
+  permits: 'the signature status',
+  permitSingular: 'the signature status',
   status: 'the status',
 };
 
-/** Says what the page waits for, once that takes long: over the page, so that nothing moves. */
+/** What the page still loads, once that takes long: over the page, so that nothing moves. */
 export function StillWaiting() {
   const slow = useSessionValue(slowCalls);
   const what = [...new Set(slow.map(({ endpoint }) => words[endpoint]))].join(', ');
@@ -23,7 +23,7 @@ export function StillWaiting() {
     >
       {what && (
         <p className="max-w-prose rounded-lg border border-line-2 bg-raised px-4 py-2 text-ink-2">
-          Still waiting for the service: {what}. After {maxCallMs / 1000} s this is given up.
+          Still loading {what}… Times out after {maxCallMs / 1000} s.
         </p>
       )}
     </div>

@@ -11,7 +11,7 @@ export function useCopy() {
       announce(done);
       setTimeout(() => setIsCopied(false), 1500);
     } catch {
-      announce('The browser refused to copy');
+      announce('Copy failed. Allow clipboard access.');
     }
   };
   return { isCopied, copy };

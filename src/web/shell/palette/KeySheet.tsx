@@ -5,28 +5,28 @@ import { Dialog } from '../../ui/Dialog';
 const keys = [
   { where: 'Everywhere', key: 'Ctrl K', does: 'Command palette' },
   { where: 'Everywhere', key: '/', does: 'Search' },
-  { where: 'Everywhere', key: 'C', does: 'Copy the link to this page' },
-  { where: 'Everywhere', key: '?', does: 'This sheet' },
-  { where: 'Everywhere', key: 'Esc', does: 'Close what is open' },
+  { where: 'Everywhere', key: 'C', does: 'Copy page link' },
+  { where: 'Everywhere', key: '?', does: 'Show shortcuts' },
+  { where: 'Everywhere', key: 'Esc', does: 'Close' },
   { where: 'In the list', key: 'J', does: 'Next row' },
   { where: 'In the list', key: 'K', does: 'Previous row' },
   { where: 'In the list', key: 'Enter', does: 'Open the row' },
-  { where: 'In the list', key: 'Tab', does: 'Filter by, exclude or copy a value of the row' },
+  { where: 'In the list', key: 'Tab', does: 'Row actions (filter, exclude, copy)' },
   { where: 'In the list', key: 'X', does: 'Select the row' },
   { where: 'In the list', key: '[', does: 'Previous page' },
   { where: 'In the list', key: ']', does: 'Next page' },
   { where: 'In the list', key: 'F', does: 'Add a filter' },
-  { where: 'In the list', key: 'P', does: 'Pause or resume live' },
-  { where: 'On a request from a list', key: 'J', does: 'Next request' },
-  { where: 'On a request from a list', key: 'K', does: 'Previous request' },
+  { where: 'In the list', key: 'P', does: 'Pause or resume live updates' },
+  { where: 'Request page', key: 'J', does: 'Next request' },
+  { where: 'Request page', key: 'K', does: 'Previous request' },
 ];
 const places = [...new Set(keys.map(({ where }) => where))];
 
-/** Every key, and the switch that turns single keys off (WCAG 2.1.4). */
+/** Every shortcut, and the switch that turns single keys off (WCAG 2.1.4). */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const areOn = useSingleKeysAreOn();
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Keys">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts">
       {places.map((where) => (
         <section key={where} aria-label={where} className="mb-4">
           <h3 className="mb-1 text-xs font-semibold text-ink-2">{where}</h3>
@@ -47,7 +47,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         </section>
       ))}
       <Checkbox
-        label="Keys without Ctrl act"
+        label="Enable single-key shortcuts"
         checked={areOn}
         onChange={(checked) => singleKeys.set(checked ? 'on' : 'off')}
       />

@@ -4,30 +4,49 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChains } from '../../api/chains';
 import { useNetwork } from '../../api/useNetwork';
-import { commandGroups, type Command, type CommandGroup } from './palette-commands';
+import {
+  commandGroups,
+  zoneCommands,
+  type Command,
+  type CommandGroup,
+  type DialogOfPalette,
+} from './palette-commands';
 import { useRunCommand } from './useRunCommand';
 
-/** Everything that one can go to, filter by or set, by typing a part of its name. */
-export function Palette({ onClose, onShowKeys }: { onClose: () => void; onShowKeys: () => void }) {
+/** Everything that one can go to, filter by or set, by typing a part of its name; or every time zone. */
+export function Palette({
+  isOfZones,
+  onClose,
+  onOpen,
+}: {
+  isOfZones: boolean;
+  onClose: () => void;
+  onOpen: (dialog: DialogOfPalette) => void;
+}) {
+  const name = isOfZones ? 'Time zone' : 'Command palette';
   const [typed, setTyped] = useState('');
   const network = useNetwork();
   const { networks, viewer } = useRouteContext({ from: '/$network' }).config;
   const others = networks.map(({ name }) => name).filter((name) => name !== network);
   const chains = [...useChains().values()];
-  const run = useRunCommand(onShowKeys);
+  const run = useRunCommand(onOpen);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/30 dark:bg-paper/70" />
         <Dialog.Popup
-          aria-label="Command palette"
+          aria-label={name}
           data-modal=""
           className="fixed top-16 left-1/2 z-50 flex max-h-[min(32rem,calc(100dvh-6rem))] w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line-2 bg-surface text-ink"
         >
           <Autocomplete.Root
             open
             inline
-            items={commandGroups(typed, chains, others, viewer.accessScopes)}
+            items={
+              isOfZones
+                ? [zoneCommands(typed.trim())]
+                : commandGroups(typed, chains, others, viewer.accessScopes)
+            }
             value={typed}
             onValueChange={setTyped}
             itemToStringValue={(item: Command) => item.label}
@@ -35,13 +54,15 @@ export function Palette({ onClose, onShowKeys }: { onClose: () => void; onShowKe
             keepHighlight
           >
             <Autocomplete.Input
-              aria-label="Find a command"
-              placeholder="Go to, filter by, set, or search"
+              aria-label={isOfZones ? 'Find a time zone' : 'Find a command'}
+              placeholder={isOfZones ? 'Search time zones…' : 'Type a command or search…'}
               className="h-11 w-full shrink-0 border-b border-line px-4 -outline-offset-2 placeholder:text-ink-3"
             />
-            <Dialog.Close className="sr-only">Close the palette</Dialog.Close>
+            <Dialog.Close className="sr-only">Close</Dialog.Close>
             <Autocomplete.Empty>
-              <p className="p-4 text-ink-3 empty:hidden">No command has this in its name.</p>
+              <p className="p-4 text-ink-3 empty:hidden">
+                {isOfZones ? 'No matching time zones' : 'No matching commands'}
+              </p>
             </Autocomplete.Empty>
             <Autocomplete.List className="min-h-0 overflow-y-auto p-2">
               {(group: CommandGroup) => (

@@ -1,6 +1,7 @@
 import type { ChainRecord } from '#service/schema/chain';
 import type { AccessScope } from '#service/page-config';
 import { filterableStatuses } from '#service/status';
+import { formatOfZone } from '../../lib/time';
 import { visibleText } from '../../lib/truncation';
 
 /** Where a command leads; the palette turns it into a navigation or a setting. */
@@ -11,8 +12,11 @@ export type Action =
   | { filter: Readonly<Record<string, string>> }
   | { network: string }
   | { theme: 'system' | 'light' | 'dark' }
-  | { time: 'relative' | 'local' | 'UTC' }
-  | { sheet: 'keys' };
+  | { time: string }
+  | { dialog: DialogOfPalette };
+
+/** Dialogs that a command opens in place of the palette. */
+export type DialogOfPalette = 'keys' | 'account' | 'labels' | 'zones';
 
 /** `value` is its identity, `label` what is shown and searched. */
 export interface Command {
@@ -51,14 +55,33 @@ const filters: Command[] = [
 ];
 
 const settings: Command[] = [
-  command('Theme: as the system', { theme: 'system' }),
+  command('Theme: system', { theme: 'system' }),
   command('Theme: light', { theme: 'light' }),
   command('Theme: dark', { theme: 'dark' }),
-  command('Times: relative', { time: 'relative' }),
-  command('Times: local', { time: 'local' }),
-  command('Times: UTC', { time: 'UTC' }),
-  command('Show all keys', { sheet: 'keys' }),
+  command('Time format: relative', { time: 'relative' }),
+  command('Time format: local', { time: 'local' }),
+  command('Time format: UTC', { time: 'UTC' }),
+  command('Time format: other time zone…', { dialog: 'zones' }),
+  command('Address labels', { dialog: 'labels' }),
+  command('Account and API', { dialog: 'account' }),
+  command('Keyboard shortcuts', { dialog: 'keys' }),
 ];
+
+/** Every time zone that this browser lists, and what is typed where it knows that name too (an older one, or a newer). */
+export function zoneCommands(typed: string): CommandGroup {
+  const names = Intl.supportedValuesOf('timeZone');
+  const isOther = isZone(typed) && !names.includes(typed);
+  const items = [...names, ...(isOther ? [typed] : [])].map((time) => command(time, { time }));
+  return { value: 'Time zone', items };
+}
+
+function isZone(name: string): boolean {
+  try {
+    return name !== 'local' && formatOfZone(name) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 function ofChain(chain: ChainRecord): Command[] {
   const name = visibleText(chain.displayName ?? chain.name ?? 'chain');

@@ -3,10 +3,10 @@ import { scopeSearch, useScope } from '../../api/scope';
 import { useNetwork } from '../../api/useNetwork';
 import { timeSetting } from '../../components/time-setting';
 import { useTheme } from '../theme';
-import type { Action } from './palette-commands';
+import type { Action, DialogOfPalette } from './palette-commands';
 
 /** Does what a command of the palette says. */
-export function useRunCommand(onShowKeys: () => void): (action: Action) => void {
+export function useRunCommand(onOpen: (dialog: DialogOfPalette) => void): (action: Action) => void {
   const network = useNetwork();
   const navigate = useNavigate();
   const scope = useScope();
@@ -22,7 +22,7 @@ export function useRunCommand(onShowKeys: () => void): (action: Action) => void 
       void navigate({ to: '/$network/requests', params: { network: action.network } });
     else if ('theme' in action) setTheme(action.theme);
     else if ('time' in action) timeSetting.set(action.time);
-    else if ('sheet' in action) onShowKeys();
+    else if ('dialog' in action) onOpen(action.dialog);
     else if (action.to === 'chain')
       void navigate({ to: '/$network/chains/$id', params: { network, id: action.id } });
     else if (action.to === 'search')

@@ -12,6 +12,7 @@ const network: PageNetwork = {
   capabilities: { filtersOpenStatuses: false, claimsPart: false },
   freeClaimChainId: null,
   callsPerSecond: null,
+  rateTier: null,
 };
 const noon = 1_790_000_000;
 

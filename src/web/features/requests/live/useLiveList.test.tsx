@@ -15,6 +15,7 @@ const network: PageNetwork = {
   capabilities: { filtersOpenStatuses: false, claimsPart: false },
   freeClaimChainId: null,
   callsPerSecond: null,
+  rateTier: null,
 };
 
 let calls: number;

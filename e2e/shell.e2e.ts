@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { openList, rows } from './support/list-page';
+import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
+import { test } from './support/test';
+
+const developer = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const label = 'Treasury <b>main</b>';
+
+async function openPalette(page: Page, command: string) {
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Find a command').fill(command);
+  await page.keyboard.press('Enter');
+}
+
+test('an address gets a label, shown beside it and never in its place', async ({ page }) => {
+  await page.goto(`/sandbox/address/${developer}`);
+  await page.getByRole('button', { name: 'Label this address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Address labels' });
+  await expect(dialog.getByLabel('Address')).toHaveValue(developer);
+  await dialog.getByLabel('Label', { exact: true }).fill(label);
+  await dialog.getByRole('button', { name: 'Save label' }).click();
+  await expect(dialog.getByRole('list', { name: 'Saved labels' })).toContainText(label);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export labels' }).click();
+  const exported = readFileSync(await (await download).path(), 'utf8');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main')).toContainText(label);
+  await expect(page.getByRole('main')).toContainText(developer);
+
+  // The palette leads to all labels; a file brings them back.
+  await openPalette(page, 'address labels');
+  await dialog.getByRole('button', { name: `Delete ${label}` }).click();
+  await expect(dialog.getByRole('list', { name: 'Saved labels' })).toHaveCount(0);
+  const file = (buffer: string) => ({
+    name: 'labels.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(buffer),
+  });
+  await dialog.getByLabel('Labels file').setInputFiles(file('{}'));
+  await expect(dialog.getByText('This file has no Waybill labels.')).toBeVisible();
+  await dialog.getByLabel('Labels file').setInputFiles(file(exported));
+  await expect(dialog.getByText('1 label imported.')).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Saved labels' })).toContainText(label);
+  await dialog.getByRole('button', { name: `Edit ${label}` }).click();
+  await dialog.getByLabel('Label', { exact: true }).fill('Operations');
+  await dialog.getByRole('button', { name: 'Save label' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main')).toContainText('Operations');
+});
+
+test('times in any zone, found by its name and remembered', async ({ page }) => {
+  await openList(page);
+  const format = page.getByRole('combobox', { name: 'Time format' });
+  const firstTime = rows(page).first().getByRole('time').first();
+  await expect(firstTime).toContainText(/ago|now|\d/);
+  await format.selectOption('Other time zone…');
+  await page.getByLabel('Find a time zone').fill('Asia/Kolkata');
+  await page.keyboard.press('Enter');
+  await expect(format).toHaveValue('Asia/Kolkata');
+  const shown = await firstTime.innerText();
+  const iso = (await firstTime.getAttribute('datetime')) ?? '';
+  const inKolkata = new Date(Date.parse(iso) + 5.5 * 3_600_000).toISOString();
+  expect(shown).toBe(inKolkata.slice(0, 19).replace('T', ' '));
+  await page.reload();
+  await expect(format).toHaveValue('Asia/Kolkata');
+  await format.selectOption('UTC');
+  await expect(firstTime).toHaveText(iso.slice(0, 19).replace('T', ' '));
+});
+
+test('the account tells which key and which rate limit are in use', async ({ page, watched }) => {
+  await openList(page);
+  await page.getByRole('button', { name: 'Account and API' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Account and API' });
+  await expect(dialog).toContainText('No login');
+  await expect(dialog).toContainText('default');
+  await expect(dialog).toContainText(/API calls left now/);
+  await expect(dialog).toContainText(/Rate limit/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(watched.keyLeaks).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { budgets, tightestBudget } from '../../api/pace';
+import { useSessionValue } from '../../api/session';
+import { useNetworkConfig } from '../../api/useNetwork';
+import { deleteRecordDatabase } from '../../lib/record-database';
+import { visibleText } from '../../lib/truncation';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { KeyValue } from '../../ui/KeyValue';
+import { announceLogout } from '../logout-elsewhere';
+import type { ShellDialog } from './ShellDialogs';
+
+/** Who is signed in, which keys and which rate limit are in use, and the way to settings of this browser. */
+export function AccountDialog({ onOpen }: { onOpen: (dialog: ShellDialog | null) => void }) {
+  const { viewer } = useRouteContext({ from: '/$network' }).config;
+  const { name: network, keyAliases } = useNetworkConfig();
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onOpen(null)} title="Account and API">
+      <div className="flex flex-col gap-4">
+        <KeyValue
+          items={[
+            {
+              term: 'Signed in as',
+              value: viewer.name === null ? 'No login' : visibleText(viewer.name),
+            },
+            { term: 'Network', value: network },
+            {
+              term: keyAliases.length > 1 ? 'API keys' : 'API key',
+              value: keyAliases.length > 0 ? keyAliases.join(', ') : 'Not shown without login',
+            },
+            { term: 'Rate limit', value: <RateLimit /> },
+            { term: 'API calls left now', value: <CallsLeft /> },
+          ]}
+        />
+        <p className="text-xs text-ink-3">
+          Keys stay on the server. This page knows their names only.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => onOpen('labels')}>Address labels</Button>
+          <Button onClick={() => onOpen('keys')}>Keyboard shortcuts</Button>
+          {viewer.logoutPath !== null && <LogoutForm action={viewer.logoutPath} />}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function RateLimit() {
+  const { callsPerSecond, rateTier } = useNetworkConfig();
+  if (callsPerSecond === null) return 'Not limited by this server';
+  const tier = rateTier === null ? '' : ` (${rateTier} tier)`;
+  return `${callsPerSecond} API calls per second${tier}`;
+}
+
+function CallsLeft() {
+  const budget = tightestBudget(useSessionValue(budgets));
+  return budget ? `${budget.left} of ${budget.limit}` : 'Not reported';
+}
+
+function LogoutForm({ action }: { action: string }) {
+  const { queryClient, session } = useRouteContext({ from: '/$network' });
+  return (
+    <form
+      method="post"
+      action={action}
+      className="ml-auto"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        session.clear();
+        queryClient.clear();
+        announceLogout();
+        void deleteRecordDatabase().finally(() => form.submit());
+      }}
+    >
+      <Button type="submit">Log out</Button>
+    </form>
+  );
+}
