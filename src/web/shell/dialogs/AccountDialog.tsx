@@ -8,10 +8,9 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { KeyValue } from '../../ui/KeyValue';
 import { announceLogout } from '../logout-elsewhere';
-import type { ShellDialog } from './ShellDialogs';
 
 /** Who is signed in, which keys and which rate limit are in use, and the way to settings of this browser. */
-export function AccountDialog({ onOpen }: { onOpen: (dialog: ShellDialog | null) => void }) {
+export function AccountDialog({ onOpen }: { onOpen: (dialog: 'labels' | 'keys' | null) => void }) {
   const { viewer } = useRouteContext({ from: '/$network' }).config;
   const { name: network, keyAliases } = useNetworkConfig();
   return (
