@@ -4,6 +4,7 @@ import {
   ask,
   claimOne,
   inWallet,
+  journalTable,
   journalText,
   openFees,
   openWallet,
@@ -20,7 +21,7 @@ for (const fault of ['500-after-accepting', 'cut-after-accepting', 'hang-after-a
   test(`${fault}: nobody knows at first, then paid, posted once`, async ({ page, watched }) => {
     await claimOne(page, claimFaultAddress(fault));
     // How long it stays unknown is the service's affair: a claim that settled meanwhile is paid at the first look.
-    const unknown = page.getByText('Whether the service took the signature is not known.');
+    const unknown = page.getByText('It isn’t known whether the service received the signature.');
     await expect(unknown.or(page.getByText(paid))).toBeVisible({ timeout: 40_000 });
     await expect(page.getByText(paid)).toBeVisible({ timeout: 60_000 });
     expect(posts(watched.apiCalls)).toHaveLength(1);
@@ -28,22 +29,29 @@ for (const fault of ['500-after-accepting', 'cut-after-accepting', 'hang-after-a
 
 test('a payment to another recipient is caught on read-back', async ({ page }) => {
   await claimOne(page, claimFaultAddress('other-recipient-later'));
-  await expect(page.getByText('What the service reports is not what you asked for')).toBeVisible({
+  await expect(page.getByText('Paid to a different address than you requested')).toBeVisible({
     timeout: 40_000,
   });
-  await expect(page.getByText(/recipient: asked 0x.*, reported 0x/)).toBeVisible();
+  const latest = page.getByRole('region', { name: 'Latest claim' });
+  const wrong = latest.getByRole('alert');
+  await expect(wrong.getByText('Recipient')).toBeVisible();
+  await expect(wrong.getByRole('term').filter({ hasText: 'Requested' })).toBeVisible();
+  await expect(wrong).toContainText(claimFaultAddress('other-recipient-later'));
+  await expect(page.getByText(paid)).toHaveCount(0);
+  await expect(journalTable(page)).toContainText('Paid incorrectly');
+  await expect(latest.getByRole('list', { name: 'Claim steps' })).toContainText('Paid, failed');
 });
 
 test('further steps are shown and never run', async ({ page }) => {
   await claimOne(page, claimFaultAddress('extra-steps'));
-  await expect(page.getByText('They are shown and never run')).toBeVisible();
+  await expect(page.getByText('Shown for information only')).toBeVisible();
 });
 
 for (const fault of ['expired', 'more-than-available'] as const)
   test(`${fault}: a definite no, and another claim can be asked for`, async ({ page, watched }) => {
     await claimOne(page, claimFaultAddress(fault));
-    await expect(page.getByText('The service refused this claim.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Ask for this claim' })).toBeVisible();
+    await expect(page.getByText('The service rejected this claim.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Review claim' })).toBeVisible();
     expect(posts(watched.apiCalls)).toHaveLength(1);
   });
 
@@ -69,8 +77,8 @@ test('a refusal is no failure where the claim was taken', async ({ page, watched
 test('whoever tells of a claim, or nobody, each says what it is', async ({ page }) => {
   const close = page.getByRole('button', { name: 'Close', exact: true });
   const giveUp = async () => {
-    await page.getByRole('button', { name: 'Stop following this claim' }).click();
-    await page.getByRole('button', { name: 'Give up', exact: true }).click();
+    await page.getByRole('button', { name: 'Stop tracking' }).click();
+    await page.getByRole('button', { name: 'Stop tracking' }).click();
     await close.click();
   };
   await claimOne(page, claimFaultAddress('refunded'));
@@ -91,7 +99,7 @@ test('whoever tells of a claim, or nobody, each says what it is', async ({ page 
   await giveUp();
 
   await claimOne(page, claimFaultAddress('other-claim-id'));
-  await expect(page.getByText('with the same amount, currency and recipient')).toBeVisible({
+  await expect(page.getByText('with the same amount, token and recipient')).toBeVisible({
     timeout: 30_000,
   });
   await expect(page.getByText('Paid (inferred)').first()).toBeVisible();
@@ -131,7 +139,7 @@ test('the storage is full after signing: nothing is posted, and it can be later'
     for (const name of Object.keys(localStorage))
       if (name.startsWith('filler-')) localStorage.removeItem(name);
   });
-  await page.getByRole('button', { name: 'Post the signature' }).click();
+  await page.getByRole('button', { name: 'Submit signature' }).click();
   await expect(page.getByText(paid)).toBeVisible({ timeout: 30_000 });
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });

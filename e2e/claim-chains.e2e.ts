@@ -20,8 +20,8 @@ test('every chain, vm type and kind of currency can be chosen for a claim', asyn
   const chains = readChains(body).chains.flatMap(({ chain }) =>
     chain && !chain.disabled ? [chain] : [],
   );
-  const chainBox = page.getByRole('combobox', { name: 'Chain to claim on' });
-  const currencyBox = page.getByRole('combobox', { name: 'Currency' });
+  const chainBox = page.getByRole('combobox', { name: 'Payout chain' });
+  const currencyBox = page.getByRole('combobox', { name: 'Token' });
   const recipient = page.getByRole('textbox', { name: 'Recipient', exact: true });
   const seen = new Set<string>();
   for (const chain of chains) {
@@ -61,7 +61,7 @@ test('every chain, vm type and kind of currency can be chosen for a claim', asyn
   await chainBox.selectOption('42161');
   await expect(page.getByText('A service fee applies')).toBeVisible();
   await ask(page);
-  await expect(page.getByRole('region', { name: 'Open claim' })).toContainText('Arbitrum');
+  await expect(page.getByRole('region', { name: 'Current claim' })).toContainText('Arbitrum');
 });
 
 test('an id that was offered for other terms, or has expired, is not signed', async ({
@@ -72,23 +72,23 @@ test('an id that was offered for other terms, or has expired, is not signed', as
   await connectWallet(page);
   await page.waitForURL(/\/fees\/0x/);
   await ask(page);
-  await page.getByRole('button', { name: 'Give this claim up' }).click();
-  await page.getByRole('button', { name: 'Give up', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard claim' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
 
   // The service answers with the id of the claim before, whose money would go to the first recipient.
   await sendTo(page, claimFaultAddress('repeated-id'));
   await ask(page);
-  const stopped = page.getByRole('region', { name: 'Claim stopped' });
-  await expect(stopped).toContainText('The ID was not offered to this browser for another claim');
+  const stopped = page.getByRole('region', { name: 'Claim blocked' });
+  await expect(stopped).toContainText('Claim ID not used for another claim in this browser');
   await expect(stopped).toContainText(`on Base to ${developer}`);
 
   await page.getByRole('button', { name: 'Close' }).click();
   await sendTo(page, claimFaultAddress('expired-unsigned'));
   await ask(page);
-  const open = page.getByRole('region', { name: 'Open claim' });
+  const open = page.getByRole('region', { name: 'Current claim' });
   await expect(open).toContainText('failure, ORDER_EXPIRED');
-  await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeDisabled();
-  await expect(page.getByText('Sign elsewhere and paste the signature')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sign and claim' })).toBeDisabled();
+  await expect(page.getByText('Sign on another device or with a multisig')).toHaveCount(0);
   expect((await walletCalls(page)).personal_sign).toBe(undefined);
   expect(posts(watched.apiCalls)).toEqual([]);
 });

@@ -28,7 +28,7 @@ test('sign the bytes elsewhere and paste the signature', async ({ page, watched 
   // Over the text of the bytes instead of the bytes: it recovers to a stranger, so it is not posted.
   await pasteSignature(page, await owner.signMessage({ message: bytes }));
   await expect(
-    page.getByText('This signature cannot be verified here, and was not posted'),
+    page.getByText('Couldn’t verify this signature. Nothing was submitted.'),
   ).toBeVisible();
   expect(posts(watched.apiCalls)).toEqual([]);
 
@@ -62,10 +62,12 @@ plainTest('a contract wallet on a real EVM claims by a pasted signature', async 
     await openPasting(later);
     await pasteSignature(later, await signOutside(later));
     // The page cannot read that chain, so it does not post before its user says what the account is.
-    await expect(later.getByText('cannot be verified here, and was not posted')).toBeVisible();
+    await expect(
+      later.getByText('Couldn’t verify this signature. Nothing was submitted.'),
+    ).toBeVisible();
     expect(posts(watched.apiCalls)).toEqual([]);
-    await later.getByRole('checkbox', { name: /is a contract account/ }).check();
-    await later.getByRole('button', { name: 'Check and submit' }).click();
+    await later.getByRole('checkbox', { name: /is a contract wallet/ }).check();
+    await later.getByRole('button', { name: 'Verify and submit' }).click();
     await expect(later.getByText(paid)).toBeVisible({ timeout: 30_000 });
     expect(posts(watched.apiCalls)).toHaveLength(1);
     expectNothingBad(watched);

@@ -24,10 +24,10 @@ test('a failure that stays for half an hour is final, and frees the address', as
   await ask(page, '1');
   await openPasting(page);
   await pasteSignature(page, await signOutside(page));
-  await expect(page.getByText('The service took the signature.')).toBeVisible();
+  await expect(page.getByText('The service accepted the signature.')).toBeVisible();
 
   const reported = page.getByText('Failure reported, may change').first();
-  const final = page.getByText('The service reports this claim as failed, and has for 30 minutes.');
+  const final = page.getByText('The service has reported this claim as failed for 30 minutes.');
   // Half an hour from the first report on, read once a minute.
   for (let minute = 0; minute < 40 && !(await final.isVisible()); minute += 1) {
     const before = reads();
@@ -36,12 +36,12 @@ test('a failure that stays for half an hour is final, and frees the address', as
     await expect(reported.or(final)).toBeVisible();
     if (minute === 20) {
       expect(await journalText(page)).toContain('"signature":"0x');
-      await expect(page.getByRole('button', { name: 'Ask for this claim' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Review claim' })).toHaveCount(0);
     }
   }
   await expect(final).toBeVisible();
   expect(await journalText(page)).toContain('"signature":null');
-  await expect(page.getByRole('button', { name: 'Ask for this claim' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ask again with the same terms' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review claim' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again with the same terms' })).toBeVisible();
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });

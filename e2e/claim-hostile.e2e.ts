@@ -15,11 +15,11 @@ test('no hostile answer is ever signed', async ({ page, watched }) => {
     await ask(page);
     // An error answer is no offer at all; every other one is stopped by a check that says what differs.
     const stopped = page
-      .getByRole('region', { name: 'Claim stopped' })
-      .getByText('Nothing was signed, and nothing will be.');
-    const refused = page.getByRole('region', { name: 'New claim' }).getByRole('alert');
+      .getByRole('region', { name: 'Claim blocked' })
+      .getByText('The service’s response failed the safety checks. Nothing was signed.');
+    const refused = page.getByRole('region', { name: 'Claim fees' }).getByRole('alert');
     await expect(stopped.or(refused), name).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Sign and submit' }), name).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Sign and claim' }), name).toHaveCount(0);
     if (await stopped.isVisible()) await page.getByRole('button', { name: 'Close' }).click();
     else await expect(refused, name).toContainText(/Trace [\da-f-]{36}/);
   }

@@ -29,21 +29,19 @@ test('inside a Safe, its contract is asked before the claim is posted', async ({
     await safe.open(page, `${server.origin}/sandbox/fees`);
     const framed = page.frameLocator('iframe');
 
-    await framed.getByRole('button', { name: 'Connect a wallet' }).click();
+    await framed.getByRole('button', { name: 'Connect wallet', exact: true }).click();
     await framed.getByRole('button', { name: 'Safe safe' }).click();
     await expect(framed.getByRole('region', { name: 'Balance' })).toContainText('$730');
     await framed.getByRole('textbox', { name: 'Amount' }).fill('5');
-    await framed.getByRole('button', { name: 'Ask for this claim' }).click();
+    await framed.getByRole('button', { name: 'Review claim' }).click();
     await expect(
-      framed.getByText('is a contract account: the service asks it by EIP-1271'),
+      framed.getByText('is a contract wallet: the service verifies its signature with EIP-1271'),
     ).toBeVisible();
 
-    const submit = framed.getByRole('button', { name: 'Sign and submit' });
+    const submit = framed.getByRole('button', { name: 'Sign and claim' });
     safe.signs = 'text';
     await submit.click();
-    await expect(
-      framed.getByText('The contract of the claim address says that it isn’t valid'),
-    ).toBeVisible();
+    await expect(framed.getByText('The claim address’s contract rejects it')).toBeVisible();
     expect(posts(watched.apiCalls)).toEqual([]);
 
     safe.signs = 'bytes';

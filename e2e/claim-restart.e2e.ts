@@ -29,21 +29,21 @@ async function killAndReopen(context: BrowserContext, page: Page): Promise<Page>
 test('killed with the form filled: nothing was asked', async ({ context, page }) => {
   await page.getByRole('textbox', { name: 'Amount' }).fill('1');
   const next = await killAndReopen(context, page);
-  await expect(next.getByRole('button', { name: 'Ask for this claim' })).toBeEnabled();
+  await expect(next.getByRole('button', { name: 'Review claim' })).toBeEnabled();
   expect(await journalText(next)).toBe('');
 });
 
 test('killed while asking: at worst asked, never more', async ({ context, page, watched }) => {
   await ask(page, '1');
   const next = await killAndReopen(context, page);
-  const asked = next.getByRole('button', { name: 'Sign and submit' });
-  await expect(asked.or(next.getByRole('button', { name: 'Ask for this claim' }))).toBeVisible();
+  const asked = next.getByRole('button', { name: /Sign and claim|Connect wallet to sign/ });
+  await expect(asked.or(next.getByRole('button', { name: 'Review claim' }))).toBeVisible();
   expect(posts(watched.apiCalls)).toEqual([]);
 });
 
 test('killed when asked: asked again, and signed', async ({ context, page, watched }) => {
   await ask(page, '1');
-  await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect wallet to sign' })).toBeVisible();
   const next = await killAndReopen(context, page);
   await openWallet(next);
   await inWallet(next, 'Sign');
@@ -56,7 +56,7 @@ test('killed while the wallet asks: nothing signed', async ({ context, page, wat
   await openWallet(page);
   await expect(page.getByRole('dialog', { name: /Sandbox wallet/ })).toBeVisible();
   const next = await killAndReopen(context, page);
-  await expect(next.getByText('Nothing is signed or posted yet.')).toBeVisible();
+  await expect(next.getByText('Nothing has been signed or submitted yet.')).toBeVisible();
   expect(await journalText(next)).toContain('"signature":null');
   expect(posts(watched.apiCalls)).toEqual([]);
 });
@@ -69,7 +69,9 @@ test('killed right after signing: posted at most once', async ({ context, page, 
   await expect(next.getByRole('region', { name: /claim/i }).first()).toBeVisible();
   expect(posts(watched.apiCalls).length).toBeLessThanOrEqual(1);
   // Whatever the moment was, the way on is one click at most, and ends at paid.
-  const goOn = next.getByRole('button', { name: /^(Post the signature|Sign and submit)$/ });
+  const goOn = next.getByRole('button', {
+    name: /^(Submit signature|Sign and claim|Connect wallet to sign)$/,
+  });
   const isSettled = journalTable(next).getByText('Paid');
   await expect(goOn.or(isSettled)).toBeVisible({ timeout: 30_000 });
 });
@@ -80,10 +82,10 @@ test('killed while the post is on its way: unknown, then paid', async ({
   watched,
 }) => {
   await claimOne(page, claimFaultAddress('hang-after-accepting'));
-  await expect(page.getByText('The signature is on its way to the service.')).toBeVisible();
+  await expect(page.getByText('Submitting the signature to the service…')).toBeVisible();
   const next = await killAndReopen(context, page);
   const journal = journalTable(next);
-  await expect(journal.getByText(/^(Unknown|Paid)$/)).toBeVisible();
+  await expect(journal.getByText(/^(Outcome unknown|Reported: .*|Paid)$/)).toBeVisible();
   await expect(journal.getByText('Paid', { exact: true })).toBeVisible({ timeout: 30_000 });
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });
@@ -94,7 +96,7 @@ test('killed when the service took it: paid without a second post', async ({
   watched,
 }) => {
   await claimOne(page);
-  const taken = page.getByText('The service took the signature.');
+  const taken = page.getByText('The service accepted the signature.');
   await expect(taken.or(page.getByText(paid))).toBeVisible();
   const next = await killAndReopen(context, page);
   const journal = journalTable(next);
@@ -105,7 +107,7 @@ test('killed when the service took it: paid without a second post', async ({
 test('killed when unknown: looked at again, and paid', async ({ context, page, watched }) => {
   await claimOne(page, claimFaultAddress('500-after-accepting'));
   // A slow machine may see it settled already; then there is one moment less to be killed in.
-  const unknown = page.getByText('Whether the service took the signature is not known.');
+  const unknown = page.getByText('It isn’t known whether the service received the signature.');
   await expect(unknown.or(page.getByText(paid))).toBeVisible();
   const next = await killAndReopen(context, page);
   const journal = journalTable(next);
@@ -118,25 +120,26 @@ test('killed when it is over: the journal still tells', async ({ context, page }
   await ask(page, '1');
   await openWallet(page);
   await inWallet(page, 'Sign');
-  await expect(page.getByText('The service refused this claim.')).toBeVisible();
+  await expect(page.getByText('The service rejected this claim.')).toBeVisible();
   const next = await killAndReopen(context, page);
   await next
-    .getByRole('table', { name: /journal/ })
+    .getByRole('table', { name: 'Claims from this browser' })
     .getByRole('button', { name: 'Show' })
     .click();
-  await expect(next.getByText('The service refused this claim.')).toBeVisible();
+  await expect(next.getByText('The service rejected this claim.')).toBeVisible();
   expect(await journalText(next)).toContain('"signature":null');
 });
 
 test('two tabs: one works, the other waits and takes over', async ({ context, page, watched }) => {
   await ask(page, '1');
-  await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect wallet to sign' })).toBeVisible();
   const second = await context.newPage();
   await openFees(second);
   await expect(
     second.getByText('Another tab is working on the claims of this address'),
   ).toBeVisible();
-  await expect(second.getByRole('button', { name: 'Sign and submit' })).toHaveCount(0);
+  await expect(second.getByRole('button', { name: 'Connect wallet to sign' })).toHaveCount(0);
+  await expect(second.getByRole('button', { name: 'Sign and claim' })).toHaveCount(0);
   await page.close();
   await openWallet(second);
   await inWallet(second, 'Sign');

@@ -52,19 +52,19 @@ test('addresses are remembered side by side, and forgotten', async ({ page }) =>
   await page.goto('/sandbox/fees');
   const box = page.getByRole('textbox', { name: 'Claim address' });
   await box.fill('not an address');
-  await page.getByRole('button', { name: 'Show fees' }).click();
+  await page.getByRole('button', { name: 'View fees' }).click();
   await expect(page.getByText('Enter a valid EVM address')).toBeVisible();
   // A mistyped address is not one that has earned nothing.
   await box.fill(developer.replace('f39F', 'f38F'));
   await expect(page.getByText('The checksum doesn’t match')).toBeVisible();
   for (const address of [developer, '0x5FbDB2315678afecb367f032d93F642f64180aa3']) {
     await box.fill(address);
-    await page.getByRole('button', { name: 'Show fees' }).click();
+    await page.getByRole('button', { name: 'View fees' }).click();
     await page.waitForURL(/\/fees\/0x/);
     await page.goto('/sandbox/fees');
   }
-  const table = page.getByRole('table', { name: 'Remembered addresses and their balances' });
-  await expect(table.getByRole('row', { name: /Sum of those reported/ })).toContainText('$');
+  const table = page.getByRole('table', { name: 'Saved addresses and their balances' });
+  await expect(table.getByRole('row', { name: /Total of those reported/ })).toContainText('$');
 
   // One reading answers for both, and what it costs is said before.
   const earned = page.getByRole('region', { name: 'Earned by all of them' });
@@ -77,6 +77,6 @@ test('addresses are remembered side by side, and forgotten', async ({ page }) =>
   await expect(earned.getByRole('table', { name: 'By address' })).toContainText('0xf39F');
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: `Forget ${developer}` }).click();
+  await page.getByRole('button', { name: `Remove ${developer}` }).click();
   await expect(table.getByRole('link')).toHaveCount(1);
 });

@@ -45,16 +45,21 @@ const css = new Set([...listRoute].flatMap((file) => byFile.get(file)?.css ?? []
 const walletFirst = [...listRoute].filter((file) =>
   byFile.get(file)?.modules.some((id) => walletModule.test(id)),
 );
-// The fees of an address, with the claim desk that the page loads by itself. What a click loads (the connect
-// dialog, a contract's signature check, the QR code) is not there until then.
+// The fees of an address, with the form for a claim that the page loads by itself. What a click loads, and
+// everything for a wallet, is not there until then.
 const feesRoute = closure(chunkOf('src/web/features/fees/FeeAddressPage.tsx').file);
 closure(chunkOf('src/web/features/fees/claim/ClaimPanel.tsx').file, feesRoute);
 const feesExtra = [...feesRoute].filter((file) => !listRoute.has(file));
+
+const feesWallet = feesExtra.filter((file) =>
+  byFile.get(file)?.modules.some((id) => /node_modules\/@?wagmi\//.test(id)),
+);
 
 const rows = [
   { what: 'JS until the first rows, list route', bytes: total(listRoute), most: 145_000 },
   { what: 'CSS, list route', bytes: total(css), most: 8_500 },
   { what: 'wallet code in the first load', bytes: total(walletFirst), most: 0 },
+  { what: 'wagmi in the fees route', bytes: total(feesWallet), most: 0 },
   { what: 'JS that the fees route adds', bytes: total(feesExtra), most: 60_000 },
 ];
 for (const { what, bytes, most } of rows) {

@@ -14,7 +14,7 @@ export async function openFees(page: Page, address: string = developer): Promise
 
 /** Connects the sandbox wallet, which asks in a dialog of its own. */
 export async function connectWallet(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Connect a wallet' }).click();
+  await page.getByRole('button', { name: 'Connect wallet', exact: true }).click();
   await page.getByRole('button', { name: /Sandbox wallet/ }).click();
   await inWallet(page, 'Connect');
 }
@@ -38,13 +38,13 @@ export async function inWallet(page: Page, button: 'Connect' | 'Sign' | 'Refuse'
 export async function sendTo(page: Page, recipient: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Recipient', exact: true }).fill(recipient);
   await page
-    .getByRole('textbox', { name: 'Last six characters of the recipient' })
+    .getByRole('textbox', { name: 'last 6 characters of the recipient' })
     .fill(recipient.slice(-6));
 }
 
 export async function ask(page: Page, amount = ''): Promise<void> {
   if (amount) await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
-  await page.getByRole('button', { name: 'Ask for this claim' }).click();
+  await page.getByRole('button', { name: 'Review claim' }).click();
 }
 
 /** Asks, signs and posts a part of the developer's balance. */
@@ -58,14 +58,14 @@ export async function claimOne(page: Page, recipient = developer): Promise<void>
 /** Has the wallet asked for the signature; what it is told comes next. */
 export async function openWallet(page: Page): Promise<void> {
   await connectUnlessConnected(page);
-  await page.getByRole('button', { name: 'Sign and submit' }).click();
+  await page.getByRole('button', { name: 'Sign and claim' }).click();
 }
 
 export async function connectUnlessConnected(page: Page): Promise<void> {
-  const sign = page.getByRole('button', { name: /Sign and submit/ });
-  await expect(sign).toBeVisible();
-  if (await page.getByRole('button', { name: 'Connect a wallet' }).isVisible())
-    await connectWallet(page);
+  const sign = page.getByRole('button', { name: /Sign and claim/ });
+  const connect = page.getByRole('button', { name: 'Connect wallet to sign' });
+  await expect(sign.or(connect)).toBeVisible();
+  if (await connect.isVisible()) await connectWallet(page);
   await expect(sign).toBeEnabled();
 }
 
@@ -82,15 +82,16 @@ export async function signOutside(page: Page): Promise<string> {
 
 /** Opens the part of the page that takes a signature from elsewhere. */
 export const openPasting = (page: Page) =>
-  page.getByText('Sign elsewhere and paste the signature').click();
+  page.getByText('Sign on another device or with a multisig').click();
 
 export async function pasteSignature(page: Page, signature: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Signature' }).fill(signature);
-  await page.getByRole('button', { name: 'Check and submit' }).click();
+  await page.getByRole('button', { name: 'Verify and submit' }).click();
 }
 
 /** The claims that this browser wrote down. */
-export const journalTable = (page: Page): Locator => page.getByRole('table', { name: /journal/ });
+export const journalTable = (page: Page): Locator =>
+  page.getByRole('table', { name: 'Claims from this browser' });
 
 /** How often the page called each method of the wallet, over the life of the browser profile. */
 export async function walletCalls(page: Page): Promise<Record<string, number>> {

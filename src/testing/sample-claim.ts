@@ -30,6 +30,7 @@ export function sampleTerms(change: Partial<ClaimTerms> = {}): ClaimTerms {
     recipientConfirmed: false,
     amount: null,
     feeNote: 'Claiming here is free.',
+    isFree: true,
     available: sampleAvailable(),
     ...change,
   };

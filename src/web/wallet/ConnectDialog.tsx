@@ -22,12 +22,11 @@ export function ConnectDialog({
   };
   const problem = connect.error ? walletProblem(connect.error) : null;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Connect a wallet">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Connect wallet">
       <div className="flex flex-col gap-3">
         {connectors.length === 0 && (
-          <Notice title="No wallet announces itself in this browser">
-            Without one you can still ask for a claim, sign its 32 bytes elsewhere and paste the
-            signature.
+          <Notice title="No wallet detected">
+            You can still prepare a claim and sign it on another device.
           </Notice>
         )}
         <ul className="flex flex-col gap-2">
@@ -52,15 +51,15 @@ export function ConnectDialog({
             </li>
           ))}
         </ul>
-        {connect.isPending && <p className="text-ink-2">Waiting for the wallet. Answer there.</p>}
+        {connect.isPending && <p className="text-ink-2">Confirm in your wallet…</p>}
         {problem && (
           <Notice tone={problem.kind === 'refused' ? 'info' : 'warn'} title={problem.title}>
             {problem.next}
           </Notice>
         )}
         <p className="text-xs text-ink-3">
-          A wallet’s name is what its extension says of itself. Connecting shows this page an
-          address, and nothing else; no chain is switched and nothing is sent.
+          Connecting only shares your address. It never switches chains or sends transactions. The
+          names are what each extension reports about itself.
         </p>
       </div>
     </Dialog>

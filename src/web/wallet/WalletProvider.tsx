@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { WagmiProvider } from 'wagmi';
+import { WagmiContext } from 'wagmi';
 import { useSession } from '../api/session';
 import { walletConfig } from './wagmi-config';
 
-/** Provides wagmi to its children. Only wallets that were connected before are reconnected. */
+/** Provides wagmi to its children. Several on one page share one connection, which was restored when it was made. */
 export function WalletProvider({ children }: { children: ReactNode }) {
-  const config = useSession().get(walletConfig);
-  return <WagmiProvider config={config}>{children}</WagmiProvider>;
+  return <WagmiContext value={useSession().get(walletConfig)}>{children}</WagmiContext>;
 }

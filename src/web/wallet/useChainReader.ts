@@ -5,10 +5,11 @@ import type { ChainReader } from './contract-signature';
 
 /** Reads the connected wallet's current chain through the wallet; null without one. */
 export function useChainReader(): ChainReader | null {
-  const { connector, chainId } = useConnection();
+  const { connector, chainId, status } = useConnection();
   const { data } = useQuery({
     queryKey: ['wallet-provider', connector?.uid],
-    enabled: connector !== undefined,
+    // While a connection is restored its connector is a record without methods.
+    enabled: connector !== undefined && status === 'connected',
     staleTime: Infinity,
     // A provider is a live object, so it must not be compared or copied.
     structuralSharing: false,

@@ -66,14 +66,14 @@ export async function verifySignature(
     return {
       verdict: 'malformed',
       address: null,
-      reason: 'A signature is 0x and an even number of hex digits.',
+      reason: 'Not a valid signature format: 0x and an even number of hex digits.',
     };
   const address = await recovered(bytes, signature);
   if (sameAddress('evm', address, claimAddress))
     return { verdict: 'recovered', address: claimAddress, reason: 'It recovers to the address.' };
   const signer = address
-    ? `It was made by ${address}, or over other bytes.`
-    : 'It does not recover to any address.';
+    ? `Signed by ${address}, or over a different message.`
+    : 'No signer can be recovered from it.';
   const kind = await accountKind(claimAddress, chainId, reader);
   const unverified = (why: string): SignatureVerdict => ({
     verdict: 'unverified',
@@ -86,14 +86,14 @@ export async function verifySignature(
       'The claim address has no code on this chain: a plain account, or a contract that is deployed elsewhere or not yet.',
     );
   if (!reader || kind === 'unread')
-    return unverified('Whether the claim address is a contract could not be read on this chain.');
+    return unverified('Whether the claim address is a contract couldn’t be read on this chain.');
   // The code that encodes calls is loaded for contract accounts only.
   const { contractVerdict } = await import('./contract-signature');
   switch (await contractVerdict(reader, claimAddress, bytes, signature)) {
     case 'valid':
       return { verdict: 'contract', address: claimAddress, reason: 'The contract accepts it.' };
     case 'unreadable':
-      return unverified('The contract of the claim address could not be asked about it.');
+      return unverified('The claim address’s contract couldn’t be queried.');
     case 'invalid':
       return { verdict: 'refused', address, reason: `${signer} ${contractRejects}` };
     case 'reverted':
@@ -101,9 +101,9 @@ export async function verifySignature(
   }
 }
 
-const hashNote = 'Which hash the service passes to it isn’t reported.';
-const contractRejects = `The contract of the claim address says that it isn’t valid (EIP-1271). ${hashNote}`;
-const contractReverts = `The contract of the claim address reverts when asked about it (EIP-1271). ${hashNote}`;
+const hashNote = 'Which hash the service passes to the contract isn’t reported.';
+const contractRejects = `The claim address’s contract rejects it (EIP-1271). ${hashNote}`;
+const contractReverts = `The claim address’s contract reverts when it verifies it (EIP-1271). ${hashNote}`;
 
 /** Loads the code that recovers a signer before a signature is requested. Rejects if it can't be loaded. */
 export async function loadRecovery(): Promise<void> {

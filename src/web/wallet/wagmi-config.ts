@@ -1,5 +1,6 @@
 import { custom, defineChain } from 'viem';
 import { createConfig, type Config } from 'wagmi';
+import { reconnect } from 'wagmi/actions';
 import type { SessionPart } from '../api/session';
 import { safeFrame } from './safe-frame';
 
@@ -18,10 +19,13 @@ const noTransport = custom({
   request: () => Promise.reject(new Error('The page has no chain connection of its own.')),
 });
 
-/** Discovered wallets (EIP-6963), and the Safe that frames the page, if one does. */
-export const walletConfig: SessionPart<Config> = () =>
-  createConfig({
+/** Discovered wallets (EIP-6963), and the Safe that frames the page, if one does. A wallet that was connected stays so over reloads. */
+export const walletConfig: SessionPart<Config> = () => {
+  const config = createConfig({
     chains: [anyChain],
     transports: { [anyChain.id]: noTransport },
     connectors: window.parent === window ? [] : [safeFrame()],
   });
+  void reconnect(config);
+  return config;
+};

@@ -11,32 +11,32 @@ const byCode = new Map<number, WalletProblem>([
     4001,
     {
       kind: 'refused',
-      title: 'You refused in the wallet.',
-      next: 'Nothing was signed. Ask again when you are ready.',
+      title: 'You rejected the request in your wallet.',
+      next: 'Nothing was signed. Try again when you’re ready.',
     },
   ],
   [
     4100,
     {
       kind: 'locked',
-      title: 'The wallet is locked, or has not connected this account.',
-      next: 'Unlock it, connect the account, and ask again.',
+      title: 'The wallet is locked, or this account isn’t connected.',
+      next: 'Unlock it, connect the account and try again.',
     },
   ],
   [
     -32002,
     {
       kind: 'busy',
-      title: 'The wallet waits for an earlier request.',
-      next: 'Open the wallet and answer it there, then ask again.',
+      title: 'Another request is open in your wallet.',
+      next: 'Open the wallet, respond to that request and try again.',
     },
   ],
   [
     4900,
     {
       kind: 'disconnected',
-      title: 'The wallet disconnected half-way.',
-      next: 'Nothing was posted. Connect again and go on here.',
+      title: 'The wallet disconnected.',
+      next: 'Nothing was submitted. Connect again to continue.',
     },
   ],
   [
@@ -44,23 +44,23 @@ const byCode = new Map<number, WalletProblem>([
     {
       kind: 'disconnected',
       title: 'The wallet lost its connection to the chain.',
-      next: 'Nothing was posted. Try again when it is back.',
+      next: 'Nothing was submitted. Try again when the wallet is back online.',
     },
   ],
   [
     4200,
     {
       kind: 'unsupported',
-      title: 'This wallet cannot sign a message.',
-      next: 'Sign elsewhere and paste the signature.',
+      title: 'This wallet can’t sign messages.',
+      next: 'Sign on another device and paste the signature.',
     },
   ],
 ]);
 
 const missing: WalletProblem = {
   kind: 'missing',
-  title: 'The wallet is no longer there.',
-  next: 'Connect it again, or sign elsewhere and paste the signature.',
+  title: 'The wallet is no longer available.',
+  next: 'Connect it again, or sign on another device and paste the signature.',
 };
 
 /** Finds the code of an EIP-1193 error, however deep libraries wrapped it. Never throws. */
@@ -76,7 +76,7 @@ export function walletProblem(error: unknown): WalletProblem {
   const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
   return {
     kind: 'other',
-    title: `The wallet answered: ${message.slice(0, 200) || 'nothing that can be read'}`,
-    next: 'Nothing was posted. Ask again, or sign elsewhere.',
+    title: `Wallet error: ${message.slice(0, 200) || 'no message'}`,
+    next: 'Nothing was submitted. Try again, or sign on another device.',
   };
 }

@@ -1,34 +1,26 @@
 import { useState, type SyntheticEvent } from 'react';
-import { useNavigate } from '@tanstack/react-router';
-import { useNetwork } from '../../api/useNetwork';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
-import { useAddressBookChanges } from './address-book';
 import { claimAddressProblem } from './claim-address';
 
-/** Opens the fees of an address: nothing more than the address is needed to look. */
-export function AddressForm() {
+/** Opens the fees of an address: nothing more than the address is needed. */
+export function AddressForm({ onOpen }: { onOpen: (address: string) => void }) {
   const [text, setText] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const navigate = useNavigate();
-  const network = useNetwork();
-  const { remember } = useAddressBookChanges();
   const address = text.trim();
   const problem = claimAddressProblem(address);
   const open = (event: SyntheticEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (problem) return;
-    remember(address);
-    void navigate({ to: '/$network/fees/$address', params: { network, address } });
+    if (!problem) onOpen(address);
   };
   return (
     <form onSubmit={open} className="flex flex-wrap items-start gap-2">
       <div className="min-w-0 flex-1 basis-72">
         <Field
           label="Claim address"
-          hint="The fee recipient set in your app: an EVM address. No wallet is needed to view its fees."
+          hint="The fee recipient set in your app (EVM address). No wallet needed to view."
           error={isTried && problem}
         >
           <TextInput
@@ -39,8 +31,8 @@ export function AddressForm() {
           />
         </Field>
       </div>
-      <Button type="submit" variant="primary" className="mt-5">
-        Show fees
+      <Button type="submit" className="mt-5">
+        View fees
       </Button>
     </form>
   );

@@ -7,6 +7,7 @@ import { balancesQuery } from '../../api/app-fees';
 import { useNetwork } from '../../api/useNetwork';
 import { useSession } from '../../api/session';
 import { ChainLabel } from '../../components/ChainLabel';
+import { NotReported } from '../../components/NotReported';
 import { StaleNotice } from '../../components/StaleNotice';
 import { TimeText } from '../../components/TimeText';
 import { TokenAmount } from '../../components/TokenAmount';
@@ -24,10 +25,10 @@ import { noteBalance } from './balance-log';
 
 const columns: ColumnsOf<Amount> = [
   {
-    id: 'currency',
-    header: 'Currency',
+    id: 'token',
+    header: 'Token',
     cell: ({ row }) => (
-      <bdi className="foreign-text">{row.original.currency?.symbol ?? 'not reported'}</bdi>
+      <bdi className="foreign-text">{row.original.currency?.symbol ?? <NotReported />}</bdi>
     ),
   },
   {
@@ -64,7 +65,7 @@ export function BalancesCard({ address }: { address: string }) {
     balancesQuery(network, address),
   );
   const total = data?.totalBalanceUsd ?? null;
-  // A statement can only compare balances that someone saw: each reading is noted down.
+  // A statement can only compare balances that were seen, so each one is recorded.
   useEffect(() => {
     if (total !== null) noteBalance(network, address, total, dataUpdatedAt);
   }, [network, address, total, dataUpdatedAt]);
@@ -76,11 +77,11 @@ export function BalancesCard({ address }: { address: string }) {
         <span className="flex items-center gap-2 text-xs text-ink-3">
           {data && (
             <span>
-              read <TimeText ms={toServerMs(session, dataUpdatedAt)} />
+              Updated <TimeText ms={toServerMs(session, dataUpdatedAt)} />
             </span>
           )}
           <Button size="small" onClick={read} disabled={isFetching}>
-            Read again
+            Refresh
           </Button>
         </span>
       }
@@ -91,7 +92,7 @@ export function BalancesCard({ address }: { address: string }) {
       ) : error ? (
         <ErrorState error={error} onRetry={read} />
       ) : (
-        <Skeleton className="h-28 w-full" />
+        <Skeleton className="h-70 w-full sm:h-33" />
       )}
     </Card>
   );
@@ -107,12 +108,12 @@ function Balances({ data }: { data: AppFeeBalances }) {
         <Figure term="Total" value={data.totalBalanceUsd} />
       </dl>
       {balances.length === 0 ? (
-        <EmptyState title="No balance is reported for this address">
-          Check that this is the fee recipient that is set in your app.
+        <EmptyState title="No balance reported for this address">
+          Check that this is the fee recipient set in your app.
         </EmptyState>
       ) : (
         <DataTable
-          label="Balances by currency"
+          label="Balances by token"
           stacks
           columns={columns}
           data={balances}
@@ -120,7 +121,7 @@ function Balances({ data }: { data: AppFeeBalances }) {
         />
       )}
       {unreadable.length > 0 && (
-        <Notice tone="warn" title={`${unreadable.length} of the balances could not be read`}>
+        <Notice tone="warn" title={`${unreadable.length} of the balances couldn’t be read`}>
           {unreadable.map(({ path, issue }) => `${path}: ${issue}`).join('; ')}
         </Notice>
       )}

@@ -9,7 +9,9 @@ import { middleCut } from '../../lib/truncation';
 import { Skeleton } from '../../ui/Skeleton';
 import { BalancesCard } from './BalancesCard';
 import { claimAddressProblem } from './claim-address';
+import { ClaimPlace } from './ClaimPlace';
 import { ClaimPanel, EarnedCard } from './lazy-pieces';
+import { WalletPanel } from './WalletPanel';
 
 /** What an address has earned, and its claims. */
 export function FeeAddressPage() {
@@ -23,7 +25,7 @@ export function FeeAddressPage() {
         title="This address can’t be looked up"
         action={
           <ButtonLink to="/$network/fees" params={{ network }}>
-            Enter another
+            Enter another address
           </ButtonLink>
         }
       >
@@ -46,10 +48,18 @@ export function FeeAddressPage() {
           <AddressText value={address} isWhole />
         </h1>
       </header>
+      <WalletPanel shownAddress={address} />
       <BalancesCard address={address} />
-      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-        <ClaimPanel address={address} />
-      </Suspense>
+      <section
+        id="claim"
+        aria-label="Claims"
+        tabIndex={-1}
+        className="flex min-w-0 scroll-mt-14 flex-col gap-4 outline-none"
+      >
+        <Suspense fallback={<ClaimPlace />}>
+          <ClaimPanel address={address} />
+        </Suspense>
+      </section>
       {readsRequests && (
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>
           <EarnedCard addresses={[address]} />

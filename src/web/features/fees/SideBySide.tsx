@@ -25,7 +25,7 @@ const totalColumn = (header: string, field: TotalField): ColumnsOf<AddressRow>[n
   header,
   meta: { align: 'right' },
   cell: ({ row: { original } }) =>
-    original.error ? 'not read' : original.data ? <Usd value={original.data[field]} /> : '…',
+    original.error ? 'Not loaded' : original.data ? <Usd value={original.data[field]} /> : '…',
   footer: ({ table }) => {
     const rows = table.getRowModel().rows;
     return <Usd value={sumOfKnown(rows.map(({ original }) => original.data?.[field] ?? null))} />;
@@ -37,14 +37,14 @@ const columns: ColumnsOf<AddressRow> = [
     id: 'address',
     header: 'Address',
     cell: ({ row }) => <FeesLink address={row.original.address} />,
-    footer: 'Sum of those reported, USD',
+    footer: 'Total of those reported (USD)',
   },
   totalColumn('Total', 'totalBalanceUsd'),
   totalColumn('Outstanding', 'outstandingFastFillBalanceUsd'),
   totalColumn('Available', 'availableBalanceUsd'),
   {
-    id: 'currencies',
-    header: 'Currencies',
+    id: 'tokens',
+    header: 'Tokens',
     meta: { align: 'right' },
     cell: ({ row }) => row.original.data?.balances.length ?? '…',
   },
@@ -52,11 +52,11 @@ const columns: ColumnsOf<AddressRow> = [
     id: 'actions',
     header: () => <span className="sr-only">Actions</span>,
     meta: { align: 'right' },
-    cell: ({ row }) => <ForgetButton address={row.original.address} />,
+    cell: ({ row }) => <RemoveButton address={row.original.address} />,
   },
 ];
 
-/** Every remembered address with its balance, one call each, and their sums in USD. */
+/** Every saved address with its balance, one API call each, and their sums in USD. */
 export function SideBySide() {
   const addresses = useAddressBook();
   const network = useNetwork();
@@ -65,9 +65,9 @@ export function SideBySide() {
   });
   if (addresses.length === 0) return null;
   return (
-    <Card title="Remembered in this browser" flush>
+    <Card title="Saved addresses" flush>
       <DataTable
-        label="Remembered addresses and their balances"
+        label="Saved addresses and their balances"
         stacks
         columns={columns}
         data={addresses.map((address, index) => {
@@ -94,11 +94,11 @@ function FeesLink({ address }: { address: string }) {
   );
 }
 
-function ForgetButton({ address }: { address: string }) {
+function RemoveButton({ address }: { address: string }) {
   const { forget } = useAddressBookChanges();
   return (
     <Button size="small" variant="quiet" onClick={() => forget(address)}>
-      Forget
+      Remove
       <span className="sr-only"> {address}</span>
     </Button>
   );

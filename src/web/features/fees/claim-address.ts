@@ -5,7 +5,7 @@ import { isClaimAddress } from './address-book';
 export function claimAddressProblem(text: string): string | null {
   if (!isClaimAddress(text)) return 'Enter a valid EVM address (0x and 40 hex digits).';
   return hasWrongChecksum(text)
-    ? 'The checksum doesn’t match: a character is wrong, or its case is. Compare every character. In lower case it is looked up unchecked.'
+    ? 'The checksum doesn’t match: check every character and its case, or enter the address in lower case to skip this check.'
     : null;
 }
 

@@ -1,12 +1,13 @@
 import { lazy } from 'react';
 
-/** All that knows wallets is behind the first two: other routes load none of it, and balances show before it is there. */
+/** Balances show before it is there. */
 export const ClaimPanel = lazy(async () => ({
   default: (await import('./claim/ClaimPanel')).ClaimPanel,
 }));
 
-export const ConnectAndOpen = lazy(async () => ({
-  default: (await import('./claim/ConnectAndOpen')).ConnectAndOpen,
+/** Brings the wallet code, so it is loaded for a wallet only. */
+export const ConnectedWallet = lazy(async () => ({
+  default: (await import('./ConnectedWallet')).ConnectedWallet,
 }));
 
 /** The chart weighs 24 KB, and the balances need not wait for it. */

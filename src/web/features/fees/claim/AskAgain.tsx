@@ -4,14 +4,14 @@ import { ErrorState } from '../../../components/ErrorState';
 import type { Claim } from './claim';
 import { askAgain } from './claim-actions';
 
-/** Asks for the same terms in one click; the service gives a new id, or the same one. */
-export function AskAgain({ claim }: { claim: Claim }) {
+/** Requests the same terms in one click; the service returns a new ID, or the same one. */
+export function AskAgain({ claim, label }: { claim: Claim; label: string }) {
   const client = useQueryClient();
   const ask = useMutation({ mutationFn: () => askAgain(client, claim) });
   return (
     <>
       <Button disabled={ask.isPending} onClick={() => ask.mutate()}>
-        {ask.isPending ? 'Asking…' : 'Ask again with the same terms'}
+        {ask.isPending ? 'Preparing…' : label}
       </Button>
       {ask.error && <ErrorState error={ask.error} />}
     </>

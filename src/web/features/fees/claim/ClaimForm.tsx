@@ -11,16 +11,18 @@ import { ErrorState } from '../../../components/ErrorState';
 import { Notice } from '../../../ui/Notice';
 import { Select } from '../../../ui/Select';
 import { useAddressBook } from '../address-book';
+import { ActionBar } from './ActionBar';
 import { AmountField } from './AmountField';
 import { availableBalances } from './available-balances';
 import type { ClaimTerms } from './claim';
 import { askForClaim } from './claim-actions';
 import { changeDraft, claimDraft, draftTerms, type ClaimDraft } from './claim-draft';
 import { chainOptions, currencyOptions } from './claim-options';
+import { ClaimSteps } from './ClaimSteps';
 import { availableText } from './terms-text';
 import { RecipientField } from './RecipientField';
 
-/** Asks for a claim. The answer is checked and shown before anything is signed. */
+/** The first step: requests a claim. The response is checked and shown before anything is signed. */
 export function ClaimForm({ address, data }: { address: string; data: AppFeeBalances }) {
   const session = useSession();
   const config = useNetworkConfig();
@@ -31,24 +33,27 @@ export function ClaimForm({ address, data }: { address: string; data: AppFeeBala
   const [changes, setChanges] = useState<Partial<ClaimDraft>>({});
   const draft = claimDraft(context, changes);
   const change = (part: Partial<ClaimDraft>) => setChanges(changeDraft(changes, part));
-  const { terms, check, chain, problems, warnings } = draftTerms(draft, context);
+  const { terms, check, chain, problems, amountProblem, warnings } = draftTerms(draft, context);
   const currencies = chain ? currencyOptions(chain, data.balances) : [];
   const warning = currencies.find(({ value }) => value === draft.currency)?.warning;
-  const ask = useMutation({ mutationFn: (asked: ClaimTerms) => askForClaim(session, asked) });
+  const request = useMutation({
+    mutationFn: (requested: ClaimTerms) => askForClaim(session, requested),
+  });
 
   return (
-    <Card title="New claim">
+    <Card title="Claim fees">
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (terms) ask.mutate(terms);
+          if (terms) request.mutate(terms);
         }}
       >
+        <ClaimSteps states={['current', 'next', 'next', 'next']} />
         <p className="text-ink-2">
           {data.availableBalanceUsd === null
-            ? 'Balance, of which the available part isn’t reported'
-            : 'Available in all'}
+            ? 'Balance (the available part isn’t reported)'
+            : 'Available'}
           : <strong className="foreign-text">{availableText(availableBalances(data))}</strong>
           {data.balances.length > 1 &&
             '. Which of the balances a claim draws on isn’t reported by the service.'}
@@ -57,12 +62,12 @@ export function ClaimForm({ address, data }: { address: string; data: AppFeeBala
           <Notice
             tone="warn"
             title="The chains couldn’t be loaded, so none can be selected"
-            actions={<Button onClick={() => void retryChains()}>Load chains again</Button>}
+            actions={<Button onClick={() => void retryChains()}>Reload chains</Button>}
           />
         )}
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
-            label="Chain to claim on"
+            label="Payout chain"
             value={draft.chainId}
             onChange={(chainId) => change({ chainId })}
             options={chainOptions(chains.values(), config.freeClaimChainId).map((option) => ({
@@ -71,7 +76,7 @@ export function ClaimForm({ address, data }: { address: string; data: AppFeeBala
             }))}
           />
           <Select
-            label="Currency"
+            label="Token"
             value={draft.currency}
             onChange={(currency) => change({ currency })}
             options={currencies}
@@ -83,6 +88,16 @@ export function ClaimForm({ address, data }: { address: string; data: AppFeeBala
           </Notice>
         )}
         {warning && <Notice tone="warn" title={warning} />}
+        <AmountField
+          draft={draft}
+          data={data}
+          chain={chain}
+          problem={amountProblem}
+          onChange={change}
+        />
+        {warnings.map((words) => (
+          <Notice key={words} tone="warn" title={words} />
+        ))}
         {chain && (
           <RecipientField
             value={draft.recipient}
@@ -92,20 +107,14 @@ export function ClaimForm({ address, data }: { address: string; data: AppFeeBala
             onChange={(part) => change(part)}
           />
         )}
-        <AmountField draft={draft} balances={data.balances} chain={chain} onChange={change} />
-        {warnings.map((words) => (
-          <Notice key={words} tone="warn" title={words} />
-        ))}
         {terms && <p className="text-ink-2">{terms.feeNote}</p>}
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" variant="primary" disabled={!terms || ask.isPending}>
-            {ask.isPending ? 'Asking…' : 'Ask for this claim'}
+        {request.error && <ErrorState error={request.error} />}
+        <ActionBar>
+          <Button type="submit" variant="primary" disabled={!terms || request.isPending}>
+            {request.isPending ? 'Preparing…' : 'Review claim'}
           </Button>
-          <span className="text-ink-3">
-            {problems[0] ?? 'Nothing is signed by asking. The answer is checked first.'}
-          </span>
-        </div>
-        {ask.error && <ErrorState error={ask.error} />}
+          <span className="text-ink-3">{problems[0] ?? 'Nothing is signed or submitted yet.'}</span>
+        </ActionBar>
       </form>
     </Card>
   );

@@ -16,10 +16,10 @@ import { ServiceHistory } from './ServiceHistory';
 import { amountText } from './terms-text';
 
 const columns: ColumnsOf<Claim> = [
-  { id: 'asked', header: 'Asked', cell: ({ row }) => <AskedAt claim={row.original} /> },
+  { id: 'started', header: 'Started', cell: ({ row }) => <StartedAt claim={row.original} /> },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ row }) => {
       const { tone, title } = claimTitle(row.original);
       return <Tag tone={tone}>{title}</Tag>;
@@ -41,9 +41,9 @@ const columns: ColumnsOf<Claim> = [
   },
   {
     id: 'id',
-    header: 'Id',
+    header: 'Claim ID',
     cell: ({ row: { original } }) =>
-      original.requestId ? <AddressText value={original.requestId} kind="id" /> : 'none',
+      original.requestId ? <AddressText value={original.requestId} kind="id" /> : 'None',
   },
   {
     id: 'actions',
@@ -57,7 +57,7 @@ const columns: ColumnsOf<Claim> = [
   },
 ];
 
-/** Claims as the service lists them, where it does, and as this browser wrote them down. */
+/** Claims as this browser recorded them, and as the service lists them, where it does. */
 export function ClaimHistory({
   address,
   claims,
@@ -69,17 +69,17 @@ export function ClaimHistory({
 }) {
   return (
     <>
-      <Card title="This browser’s journal" flush={claims.length > 0}>
+      <Card title="Claims from this browser" flush={claims.length > 0}>
         {claims.length > 0 ? (
           <DataTable
-            label="Claims in this browser’s journal"
+            label="Claims from this browser"
             stacks
             columns={columns}
             data={claims}
             rowId={({ key }) => key}
           />
         ) : (
-          <p className="text-ink-2">No claim is stored in this browser.</p>
+          <p className="text-ink-2">None yet.</p>
         )}
         {unreadable.map((entry) => (
           <UnreadableClaim key={entry.name} entry={entry} />
@@ -95,7 +95,7 @@ function UnreadableClaim({ entry: { name, text } }: { entry: UnreadableEntry }) 
   return (
     <details className="px-4 py-2">
       <summary className="text-warn">
-        An entry of the journal cannot be read by this version and is left as it is: {name}
+        A stored claim can’t be displayed by this version and is left as it is: {name}
       </summary>
       <pre className="mt-1 font-mono text-xs foreign-text whitespace-pre-wrap">
         {visibleText(withoutSignature(text)).slice(0, 4000)}
@@ -109,6 +109,6 @@ function withoutSignature(text: string): string {
   return text.replaceAll(/"signature"\s*:\s*"[^"]*"/g, '"signature":"(kept, not shown)"');
 }
 
-function AskedAt({ claim }: { claim: Claim }) {
+function StartedAt({ claim }: { claim: Claim }) {
   return <TimeText ms={toServerMs(useSession(), claim.askedAtMs)} />;
 }

@@ -1,45 +1,69 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNetwork } from '../../../api/useNetwork';
 import { Card } from '../../../ui/Card';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Notice } from '../../../ui/Notice';
-import { WalletProvider } from '../../../wallet/WalletProvider';
+import { ClaimPlace } from '../ClaimPlace';
 import { ClaimForm } from './ClaimForm';
 import { ClaimHistory } from './ClaimHistory';
 import { useClaimLock } from './claim-lock';
-import { OpenClaim } from './OpenClaim';
 import { SettledClaim } from './SettledClaim';
-import { useBalances } from './useBalances';
+import { useBalancesQuery } from './useBalances';
 import { useClaims } from './useClaims';
+
+/** Brings the wallet code, which nothing before a claim to sign needs. */
+const OpenClaim = lazy(async () => ({ default: (await import('./OpenClaim')).OpenClaim }));
 
 /** The claims of one address: the open one, or the form for a new one, and what there was before. */
 export function ClaimPanel({ address }: { address: string }) {
   const network = useNetwork();
   const { claims, unreadable, open, shown } = useClaims(network, address);
   const ownership = useClaimLock(network, address);
-  const data = useBalances(network, address);
   return (
-    <WalletProvider>
+    <>
       {ownership === 'waiting' ? (
-        <Notice tone="warn" title="Another tab is working on the claims of this address">
-          One tab at a time asks, signs and posts. This one takes over when the other is closed.
-        </Notice>
+        <OtherTab />
       ) : open ? (
-        <OpenClaim claim={open} key={open.key} />
+        <Suspense fallback={<ClaimPlace />}>
+          <OpenClaim claim={open} key={open.key} />
+        </Suspense>
       ) : (
         <>
           {shown && <SettledClaim claim={shown} />}
-          {data && data.balances.length > 0 ? (
-            <ClaimForm address={address} data={data} />
-          ) : (
-            data && (
-              <Card title="New claim">
-                <EmptyState title="There is nothing to claim for this address" />
-              </Card>
-            )
-          )}
+          <NewClaim network={network} address={address} />
         </>
       )}
       <ClaimHistory address={address} claims={claims} unreadable={unreadable} />
-    </WalletProvider>
+    </>
+  );
+}
+
+/** Said only where the lock takes longer than a free one does; the card keeps the form's place until then. */
+function OtherTab() {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), 1000);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong ? (
+    <Notice tone="warn" title="Another tab is working on the claims of this address">
+      Only one tab at a time can prepare, sign and submit. This tab continues when the other one is
+      closed.
+    </Notice>
+  ) : (
+    <ClaimPlace />
+  );
+}
+
+function NewClaim({ network, address }: { network: string; address: string }) {
+  const { data, error } = useBalancesQuery(network, address);
+  if (data && data.balances.length > 0) return <ClaimForm address={address} data={data} />;
+  if (!data && !error) return <ClaimPlace />;
+  return (
+    <Card title="Claim fees">
+      <EmptyState
+        title={data ? 'Nothing to claim for this address' : 'Claiming needs the balance'}
+      />
+    </Card>
   );
 }

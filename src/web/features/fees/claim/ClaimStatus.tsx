@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/Notice';
 import type { Claim } from './claim';
 import { postSignature } from './claim-actions';
 import { followMs } from './claim-reducer';
-import { checksLeft } from './claim-words';
+import { checksLeft, hasTrace } from './claim-words';
 import { followClaim, type Followed } from './follow-claim';
 
 /** Often while it is fresh, seldom later: the proxy's key is shared by everyone. */
@@ -18,12 +18,15 @@ const soonMs = 4_000;
 const laterMs = 20_000;
 const overdueMs = 60_000;
 const soonLooks = 15;
+/** How long a submission whose outcome is unknown may take to show up anywhere. */
+const tracelessMs = 60_000;
 
-/** Looks at status, history and balance until one of them says that the claim is over. */
+/** Reads status, history and balance until one of them says that the claim is over. */
 export function ClaimStatus({ claim }: { claim: Claim }) {
   const session = useSession();
   const client = useQueryClient();
   const isOverdue = claim.followedMs >= followMs;
+  const isTraceless = !hasTrace(claim) && claim.followedMs >= tracelessMs;
   const queryKey = [claim.terms.network, 'follow', { key: claim.key, posts: claim.posts.length }];
   const { data } = useQuery({
     queryKey,
@@ -37,12 +40,12 @@ export function ClaimStatus({ claim }: { claim: Claim }) {
     <div className="flex flex-col gap-3">
       {claim.answer?.message && (
         <p>
-          The service answered: <q className="foreign-text">{visibleText(claim.answer.message)}</q>
+          The service responded: <q className="foreign-text">{visibleText(claim.answer.message)}</q>
         </p>
       )}
       {claim.refusal && (
         <p>
-          The service refused the post:{' '}
+          The service rejected the submission:{' '}
           <q className="foreign-text">{visibleText(claim.refusal.message)}</q>
         </p>
       )}
@@ -52,8 +55,8 @@ export function ClaimStatus({ claim }: { claim: Claim }) {
       {data && (
         <KeyValue
           items={[
-            { term: 'Looked at', value: <TimeText ms={toServerMs(session, data.atMs)} /> },
-            { term: 'History', value: visibleText(data.history) },
+            { term: 'Last checked', value: <TimeText ms={toServerMs(session, data.atMs)} /> },
+            { term: 'In claim history', value: visibleText(data.history) },
             { term: 'Status', value: visibleText(data.status) },
             ...(claim.report?.reasons.length
               ? [{ term: 'Reasons', value: visibleText(claim.report.reasons.join(', ')) }]
@@ -63,7 +66,7 @@ export function ClaimStatus({ claim }: { claim: Claim }) {
         />
       )}
       {isOverdue && (
-        <Notice tone="warn" title="After 30 minutes it is still not known how this claim ended">
+        <Notice tone="warn" title="After 30 minutes it still isn’t known how this claim ended">
           <ul className="list-disc pl-5">
             {checksLeft(claim).map((line) => (
               <li key={line}>{line}</li>
@@ -71,8 +74,10 @@ export function ClaimStatus({ claim }: { claim: Claim }) {
           </ul>
         </Notice>
       )}
-      {/* Only after a look: what is offered here is a second post of the same signature. */}
-      {data && claim.state === 'unknown' && <SendAgain claim={claim} />}
+      {/* A second submission of the same signature: only where the first one has left no trace for a while. */}
+      {data && claim.state === 'unknown' && (isOverdue || isTraceless) && (
+        <SendAgain claim={claim} />
+      )}
     </div>
   );
 }
@@ -84,7 +89,7 @@ function SendAgain({ claim }: { claim: Claim }) {
     <div className="flex flex-col gap-3">
       <div>
         <Button disabled={send.isPending} onClick={() => send.mutate()}>
-          Send the same signature again
+          Resubmit signature
         </Button>
       </div>
       {send.data === 'unsaved' && <UnsavedNotice />}
@@ -95,9 +100,9 @@ function SendAgain({ claim }: { claim: Claim }) {
 /** The storage is full, or closed: what is about to happen must be written down first. */
 export function UnsavedNotice() {
   return (
-    <Notice tone="warn" title="This browser’s storage is full: nothing was posted">
-      A post is written down before it is made. Keep this tab open, which alone knows how this claim
-      stands, free some of the browser’s storage, then post again.
+    <Notice tone="warn" title="This browser’s storage is full. Nothing was submitted.">
+      A submission is recorded before it’s sent. Keep this tab open: only it knows the state of this
+      claim. Free some browser storage, then submit again.
     </Notice>
   );
 }
@@ -107,9 +112,9 @@ export function ReturnedSteps({ steps }: { steps: readonly unknown[] }) {
   return (
     <Notice
       tone="warn"
-      title={`The service returned ${steps.length === 1 ? 'a further step' : `${steps.length} further steps`}`}
+      title={`Unexpected extra ${steps.length === 1 ? 'step' : 'steps'} returned`}
     >
-      <p>They are shown and never run: this page has no way to send a transaction.</p>
+      <p>Shown for information only. Waybill can’t send transactions.</p>
       <pre className="mt-1 font-mono text-xs foreign-text whitespace-pre-wrap">
         {visibleLines(JSON.stringify(steps, null, 1)).slice(0, 4000)}
       </pre>

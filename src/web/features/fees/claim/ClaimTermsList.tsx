@@ -17,10 +17,10 @@ export function ClaimTermsList({ terms }: { terms: ClaimTerms }) {
         },
         { term: 'Chain', value: `${visibleText(terms.chainName)} (${terms.chainId})` },
         {
-          term: 'Currency',
+          term: 'Token',
           value: (
             <>
-              <bdi>{visibleText(currency.symbol ?? 'not named')}</bdi>{' '}
+              <bdi>{visibleText(currency.symbol ?? 'not reported')}</bdi>{' '}
               <AddressText value={currency.address} chainId={terms.chainId} isWhole />
             </>
           ),

@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/Notice';
 import { errorLine } from '../../../components/error-words';
 import type { Claim } from './claim';
 import { OutdatedNotice } from './OutdatedNotice';
-import { PreflightList } from './PreflightList';
+import { PreflightList } from './SafetyChecks';
 import { takeSignature, type SigningContext, type SignOutcome } from './sign-claim';
 
 /** A signature that something speaks against: why, and the click that submits it all the same. */
@@ -24,19 +24,22 @@ export function DoubtedSignature({
     <div role="alert">
       <Notice
         tone="failure"
-        title="The signature does not verify, and was not posted"
+        title="Signature doesn’t verify. Nothing was submitted."
         actions={
           <Button disabled={submit.isPending} onClick={() => submit.mutate()}>
-            Submit it anyway
+            Submit anyway
           </Button>
         }
       >
         <p>{found.reason}</p>
         {submit.data?.outcome === 'stopped' && (
-          <PreflightList checks={submit.data.checks.filter(({ ok }) => ok !== true)} />
+          <PreflightList
+            label="Failed checks"
+            checks={submit.data.checks.filter(({ ok }) => ok !== true)}
+          />
         )}
         {submit.data?.outcome === 'outdated' && <OutdatedNotice />}
-        {submit.error && <p>Nothing was posted: {errorLine(submit.error)}</p>}
+        {submit.error && <p>Nothing was submitted: {errorLine(submit.error)}</p>}
       </Notice>
     </div>
   );

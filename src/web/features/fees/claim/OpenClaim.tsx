@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { IntentStatus } from '#service/schema/claim';
 import { toServerMs } from '../../../api/server-clock';
@@ -11,22 +11,33 @@ import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';
 import { Tag } from '../../../ui/Tag';
 import { useConnection } from 'wagmi';
+import { WalletProvider } from '../../../wallet/WalletProvider';
+import { ActionBar } from './ActionBar';
 import { AskAgain } from './AskAgain';
 import { RequestedVsOffered } from './RequestedVsOffered';
 import { availableBalances } from './available-balances';
 import { wasPosted, type Claim } from './claim';
 import { checksOf, postSignature } from './claim-actions';
-import { claimSentence, claimTitle } from './claim-words';
+import { claimSentence, claimTitle, stepStates } from './claim-words';
+import { ClaimSteps } from './ClaimSteps';
 import { ClaimTermsList } from './ClaimTermsList';
 import { ClaimStatus, UnsavedNotice } from './ClaimStatus';
 import { claimStore, dispatchClaim } from './claim-store';
-import { PreflightList } from './PreflightList';
+import { SafetyChecks } from './SafetyChecks';
 import { readScreen, useScreenReading } from './screen-reading';
-import { SignPanel } from './SignPanel';
+import { SignPanel, signingKey } from './SignPanel';
 import { useBalances } from './useBalances';
 
-/** The claim that is open for an address: its terms, its checks, and the one next step. */
+/** The claim that is open for an address: its terms, its checks, and the one next step. With it comes the wallet code. */
 export function OpenClaim({ claim }: { claim: Claim }) {
+  return (
+    <WalletProvider>
+      <OpenClaimCard claim={claim} />
+    </WalletProvider>
+  );
+}
+
+function OpenClaimCard({ claim }: { claim: Claim }) {
   const session = useSession();
   const { terms, state } = claim;
   const root = useRef<HTMLDivElement>(null);
@@ -34,6 +45,7 @@ export function OpenClaim({ claim }: { claim: Claim }) {
   const { address } = useConnection();
   const data = useBalances(terms.network, terms.claimAddress);
   const status = useIdStatus(claim);
+  const isSigning = useIsMutating({ mutationKey: signingKey(claim) }) > 0;
   const checks = checksOf(claim, {
     signer: address ? { kind: 'wallet', address } : null,
     available: data ? availableBalances(data) : null,
@@ -41,9 +53,15 @@ export function OpenClaim({ claim }: { claim: Claim }) {
     screen,
   });
   const words = claimTitle(claim);
+  const steps = stepStates(claim, isSigning);
   return (
-    <Card title="Open claim" tone={words.tone} actions={<Tag tone={words.tone}>{words.title}</Tag>}>
+    <Card
+      title="Current claim"
+      tone={words.tone}
+      actions={<Tag tone={words.tone}>{words.title}</Tag>}
+    >
       <div className="flex flex-col gap-4" ref={root}>
+        {steps && <ClaimSteps states={steps} />}
         <p role="status" className="text-base text-balance">
           {claimSentence(claim)}
         </p>
@@ -54,25 +72,29 @@ export function OpenClaim({ claim }: { claim: Claim }) {
             <ClaimTermsList terms={terms} />
             {state === 'asked' && (
               <p className="text-ink-2">
-                ID offered <TimeText ms={toServerMs(session, claim.askedAtMs)} />. How long it can
+                ID received <TimeText ms={toServerMs(session, claim.askedAtMs)} />. How long it can
                 be signed isn’t reported.
               </p>
             )}
           </div>
-          {state === 'asked' && <PreflightList checks={checks} />}
+          {state === 'asked' && <SafetyChecks checks={checks} />}
         </div>
         {state === 'asked' && <RequestedVsOffered claim={claim} />}
-        {state === 'asked' && (
+        {(state === 'submitted' || state === 'unknown') && !claim.inFlight && (
+          <ClaimStatus claim={claim} />
+        )}
+        {state === 'asked' ? (
           <SignPanel
             claim={claim}
             checks={checks}
             screen={() => root.current && readScreen(root.current)}
-          />
+          >
+            <AskAgain claim={claim} label="Request a new ID" />
+            <Discard claim={claim} />
+          </SignPanel>
+        ) : (
+          <Actions claim={claim} />
         )}
-        {(state === 'submitted' || state === 'unknown') && !claim.inFlight && (
-          <ClaimStatus claim={claim} />
-        )}
-        <Actions claim={claim} />
       </div>
     </Card>
   );
@@ -89,53 +111,59 @@ function useIdStatus({ terms, requestId, state }: Claim): IntentStatus | 'unread
 }
 
 function Actions({ claim }: { claim: Claim }) {
-  const [isGivingUp, setIsGivingUp] = useState(false);
   const client = useQueryClient();
   const { key, state, inFlight, posts } = claim;
   const post = useMutation({ mutationFn: () => postSignature(sessionOf(client), claim, true) });
+  return (
+    <>
+      {post.data === 'unsaved' && !claimStore.isUnsaved(key) && <UnsavedNotice />}
+      {!inFlight && (
+        <ActionBar>
+          {state === 'signed' && (
+            <Button variant="primary" disabled={post.isPending} onClick={() => post.mutate()}>
+              {posts.length > 0 ? 'Resubmit signature' : 'Submit signature'}
+            </Button>
+          )}
+          <Discard claim={claim} />
+        </ActionBar>
+      )}
+    </>
+  );
+}
+
+/** Gives a claim up after a second click that says what that means. */
+function Discard({ claim }: { claim: Claim }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const client = useQueryClient();
   const isPosted = wasPosted(claim);
   const giveUp = () => {
-    dispatchClaim(key, { type: 'abandoned', atMs: Date.now() });
+    dispatchClaim(claim.key, { type: 'abandoned', atMs: Date.now() });
     void client.invalidateQueries({
       queryKey: balancesQuery(claim.terms.network, claim.terms.claimAddress).queryKey,
     });
   };
+  if (!isAsking)
+    return (
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        {isPosted ? 'Stop tracking' : 'Discard claim'}
+      </Button>
+    );
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap gap-2">
-        {state === 'signed' && (
-          <Button variant="primary" disabled={post.isPending} onClick={() => post.mutate()}>
-            {posts.length > 0 ? 'Post the signature again' : 'Post the signature'}
-          </Button>
-        )}
-        {state === 'asked' && <AskAgain claim={claim} />}
-        {!inFlight && !isGivingUp && (
-          <Button variant="quiet" onClick={() => setIsGivingUp(true)}>
-            {isPosted ? 'Stop following this claim' : 'Give this claim up'}
-          </Button>
-        )}
-      </div>
-      {post.data === 'unsaved' && !claimStore.isUnsaved(key) && <UnsavedNotice />}
-      {isGivingUp && (
-        <Notice
-          tone="warn"
-          title={
-            isPosted
-              ? 'The signature was posted: the service may still pay this claim'
-              : 'Nothing was posted: giving up changes nothing at the service'
-          }
-          actions={
-            <>
-              <Button onClick={giveUp}>Give up</Button>
-              <Button variant="quiet" onClick={() => setIsGivingUp(false)}>
-                Keep it
-              </Button>
-            </>
-          }
-        >
-          The signature is removed from this browser, and another claim can be asked for.
-        </Notice>
-      )}
+    <div className="w-full">
+      <Notice
+        tone="warn"
+        title={isPosted ? 'Already submitted: it may still be paid' : 'Nothing was submitted'}
+        actions={
+          <>
+            <Button onClick={giveUp}>{isPosted ? 'Stop tracking' : 'Discard'}</Button>
+            <Button variant="quiet" onClick={() => setIsAsking(false)}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        The signature is removed from this browser. You can start a new claim.
+      </Notice>
     </div>
   );
 }

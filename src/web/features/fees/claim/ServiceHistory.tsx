@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClaimHistoryEntry } from '#service/schema/claim';
+import { statusTone } from '#service/status';
 import { claimsQuery } from '../../../api/app-fees';
 import { useNetwork } from '../../../api/useNetwork';
 import { useScheduler } from '../../../api/useScheduler';
@@ -16,6 +17,11 @@ import { errorLine } from '../../../components/error-words';
 import { DataTable } from '../../../ui/DataTable';
 import type { ColumnsOf } from '../../../ui/table-features';
 import { EmptyState } from '../../../ui/EmptyState';
+import { NotReported } from '../../../components/NotReported';
+import { Skeleton } from '../../../ui/Skeleton';
+import { Tag } from '../../../ui/Tag';
+import type { Tone } from '../../../ui/tone';
+import { meaningOf } from './settlement';
 import { claimsSince } from '../claims-since';
 
 /** Rows that are shown before someone asks for more. */
@@ -30,7 +36,12 @@ const columns: ColumnsOf<ClaimHistoryEntry> = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ row }) => visibleText(row.original.status ?? 'not reported'),
+    cell: ({ row: { original } }) =>
+      original.status === null ? (
+        <NotReported />
+      ) : (
+        <Tag tone={historyTone(original.status)}>{visibleText(original.status)}</Tag>
+      ),
   },
   {
     id: 'amount',
@@ -42,13 +53,13 @@ const columns: ColumnsOf<ClaimHistoryEntry> = [
     id: 'to',
     header: 'To',
     cell: ({ row: { original } }) =>
-      original.recipient ? <AddressText value={original.recipient} /> : 'not reported',
+      original.recipient ? <AddressText value={original.recipient} /> : <NotReported />,
   },
   {
     id: 'id',
-    header: 'Id',
+    header: 'Claim ID',
     cell: ({ row: { original } }) =>
-      original.claimId ? <AddressText value={original.claimId} kind="id" /> : 'not reported',
+      original.claimId ? <AddressText value={original.claimId} kind="id" /> : <NotReported />,
   },
   {
     id: 'transaction',
@@ -61,10 +72,17 @@ const columns: ColumnsOf<ClaimHistoryEntry> = [
           kind="transaction"
         />
       ) : (
-        'not reported'
+        <NotReported />
       ),
   },
 ];
+
+/** What a status is taken to mean decides its color; a word that isn't known has none. */
+function historyTone(status: string): Tone | undefined {
+  const meaning = meaningOf(status);
+  if (meaning !== 'other') return meaning === 'paid' ? 'success' : meaning;
+  return statusTone(status) === 'flight' ? 'flight' : undefined;
+}
 
 /** Claims as the service lists them, where it does; cursors go forward only. */
 export function ServiceHistory({ address }: { address: string }) {
@@ -76,27 +94,26 @@ export function ServiceHistory({ address }: { address: string }) {
   const shown = isWhole ? entries : entries.slice(0, first);
   return (
     <Card
-      title="The service’s own history"
+      title="Claim history"
       flush={entries.length > 0}
       actions={
         <Button size="small" onClick={() => void query.refetch()} disabled={isFetching}>
-          Read again
+          Refresh
         </Button>
       }
     >
       {error && !data ? (
         <p className="text-ink-2">
-          The service does not answer with a history. This browser’s journal is what there is.{' '}
-          {errorLine(error)}
+          Claim history isn’t available. Showing claims from this browser. {errorLine(error)}
         </p>
       ) : !data ? (
-        <p className="text-ink-3">Reading…</p>
+        <Skeleton className="h-74 w-full" />
       ) : entries.length === 0 ? (
-        <EmptyState title="The service lists no claims of this address" />
+        <EmptyState title="No claims yet" />
       ) : (
         <>
           <DataTable
-            label="Claims in the service’s history"
+            label="Claim history"
             stacks
             columns={columns}
             data={shown}
@@ -106,12 +123,12 @@ export function ServiceHistory({ address }: { address: string }) {
             <SaveClaims address={address} />
             {shown.length < entries.length && (
               <Button size="small" onClick={() => setIsWhole(true)}>
-                Show all {entries.length} of this page
+                Show all {entries.length}
               </Button>
             )}
             {cursor !== null && (
               <Button size="small" onClick={() => setCursor(null)}>
-                Back to newest
+                First page
               </Button>
             )}
             {data.continuation && (
@@ -142,7 +159,7 @@ function SaveClaims({ address }: { address: string }) {
   });
   return (
     <Button size="small" disabled={save.isPending} onClick={() => save.mutate()}>
-      {save.isPending ? 'Reading all…' : save.isError ? 'Not saved, try again' : 'Save all as CSV'}
+      {save.isPending ? 'Preparing…' : save.isError ? 'Download failed, try again' : 'Download CSV'}
     </Button>
   );
 }

@@ -13,56 +13,82 @@ import { wasPosted, type Claim } from './claim';
 import { amountsText } from './claim-amounts';
 import { checksOf } from './claim-actions';
 import { claimStore } from './claim-store';
-import { claimSentence, claimTitle, isStopped } from './claim-words';
+import { claimSentence, claimTitle, isStopped, mismatchTitle, stepStates } from './claim-words';
+import { ClaimSteps } from './ClaimSteps';
+import { DifferingTexts } from './DifferingTexts';
 import { ClaimTermsList } from './ClaimTermsList';
 import { ReturnedSteps } from './ClaimStatus';
-import { PreflightList } from './PreflightList';
+import { SafetyChecks } from './SafetyChecks';
+
+const mismatchLabels = new Map([
+  ['recipient', 'Recipient'],
+  ['chain', 'Chain'],
+  ['token', 'Token'],
+  ['amount', 'Amount'],
+  ['from', 'Claim address'],
+]);
 
 /** A claim that is over, or one whose offer was stopped, with why. */
 export function SettledClaim({ claim }: { claim: Claim }) {
   const { terms, requestId, evidence, mismatches } = claim;
   const { title, tone } = claimTitle(claim);
   const wasStopped = isStopped(claim);
+  const wrong = mismatchTitle(claim);
+  const steps = stepStates(claim, false);
   return (
     <Card
-      title={wasStopped ? 'Claim stopped' : 'Last claim'}
+      title={wasStopped ? 'Claim blocked' : 'Latest claim'}
       tone={tone}
       actions={
         <>
           <Tag tone={tone}>{title}</Tag>
-          <Button size="small" variant="quiet" onClick={() => claimStore.show(null)}>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={({ currentTarget }) => {
+              // This button goes with the card.
+              currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus();
+              claimStore.show(null);
+            }}
+          >
             Close
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <p role="status" className="text-base">
-          {wasStopped
-            ? 'The service’s answer does not pass the checks. Nothing was signed, and nothing will be.'
-            : claimSentence(claim)}
-        </p>
+        {wrong === null ? (
+          <p role="status" className="text-base">
+            {wasStopped
+              ? 'The service’s response failed the safety checks. Nothing was signed.'
+              : claimSentence(claim)}
+          </p>
+        ) : (
+          <div role="alert">
+            <Notice tone="failure" title={<span className="text-base text-failure">{wrong}</span>}>
+              {mismatches.map(({ field, asked, reported }) => (
+                <div key={field} className="mt-2 text-ink">
+                  <p className="font-semibold">{mismatchLabels.get(field) ?? field}</p>
+                  <DifferingTexts requested={asked} reported={reported} />
+                </div>
+              ))}
+              <p className="mt-2">{claimSentence(claim)}</p>
+            </Notice>
+          </div>
+        )}
+        {steps && <ClaimSteps states={steps} />}
         {claim.state === 'paid' && claim.amounts && <p>{sentenceOf(amountsText(claim.amounts))}</p>}
         {claim.refusal && claim.state === 'failed' && (
           <p>
-            The service said: <q className="foreign-text">{visibleText(claim.refusal.message)}</q>
+            The service responded:{' '}
+            <q className="foreign-text">{visibleText(claim.refusal.message)}</q>
           </p>
-        )}
-        {mismatches.length > 0 && (
-          <Notice tone="failure" title="What the service reports is not what you asked for">
-            {mismatches.map(({ field, asked, reported }) => (
-              <p key={field}>
-                {field}: asked {visibleText(asked)}, reported {visibleText(reported)}. Tell the
-                service, with the id below.
-              </p>
-            ))}
-          </Notice>
         )}
         {claim.problem && !wasStopped && <Notice tone="warn" title={claim.problem} />}
         <div className="grid items-start gap-6 lg:grid-cols-[5fr_4fr]">
           <ClaimTermsList terms={terms} />
           {wasStopped && (
-            <PreflightList
+            <SafetyChecks
               checks={checksOf(claim, { available: terms.available }).filter(
                 ({ ok }) => ok !== null,
               )}
@@ -76,7 +102,7 @@ export function SettledClaim({ claim }: { claim: Claim }) {
         {requestId !== '' && (
           <p className="flex flex-wrap items-center gap-x-3">
             <span>
-              Id <AddressText value={requestId} kind="id" />
+              Claim ID <AddressText value={requestId} kind="id" />
             </span>
             {evidence?.txHash && (
               <span>
@@ -90,14 +116,16 @@ export function SettledClaim({ claim }: { claim: Claim }) {
                 params={{ network: terms.network, id: requestId }}
                 className="text-accent underline underline-offset-2"
               >
-                Open the request
+                Open request
               </Link>
             )}
           </p>
         )}
         <div className="flex flex-wrap gap-2">
           {!wasStopped && <ReceiptButton claim={claim} />}
-          {claim.state !== 'paid' && <AskAgain claim={claim} />}
+          {claim.state !== 'paid' && (
+            <AskAgain claim={claim} label="Try again with the same terms" />
+          )}
         </div>
       </div>
     </Card>
@@ -120,7 +148,7 @@ function ReceiptButton({ claim }: { claim: Claim }) {
   return (
     <div>
       <Button disabled={save.isPending} onClick={() => save.mutate()}>
-        {save.isError ? 'Not saved, try again' : 'Save receipt'}
+        {save.isError ? 'Download failed, try again' : 'Download receipt'}
       </Button>
     </div>
   );

@@ -13,7 +13,7 @@ import { isUndeployedSignature } from '../../../wallet/verify-signature';
 import type { Claim } from './claim';
 import { DoubtedSignature } from './DoubtedSignature';
 import { OutdatedNotice } from './OutdatedNotice';
-import { PreflightList } from './PreflightList';
+import { PreflightList } from './SafetyChecks';
 import type { ScreenReading } from './screen-reading';
 import { takeSignature } from './sign-claim';
 
@@ -47,7 +47,7 @@ export function SignElsewhere({
       className="rounded-lg border border-line p-3"
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
-      <summary className="font-semibold">Sign elsewhere and paste the signature</summary>
+      <summary className="font-semibold">Sign on another device or with a multisig</summary>
       <div className="mt-3 flex flex-col gap-4">
         <div className="flex flex-wrap gap-6">
           <Suspense fallback={<Skeleton className="size-44" />}>
@@ -56,13 +56,13 @@ export function SignElsewhere({
             )}
           </Suspense>
           <div className="flex min-w-0 flex-1 basis-72 flex-col gap-3">
-            <p>An EIP-191 signature over these raw 32 bytes is needed, not over their text:</p>
+            <p>Sign these raw 32 bytes with EIP-191 (personal_sign), not their hex text:</p>
             <Copyable text={bytes} label="Copy the 32 bytes" />
-            <p>On a command line, without --no-hash, which would leave the EIP-191 header out:</p>
-            <Copyable text={line} label="Copy the cast line" />
+            <p>With Foundry, without --no-hash, which would leave out the EIP-191 header:</p>
+            <Copyable text={line} label="Copy the command" />
             <p className="text-ink-2">
-              The claim stays open here until it is signed or given up, so a signature that takes
-              time can be pasted later. How long the service accepts one for this ID isn’t reported.
+              The claim stays open here until you sign or discard it, so you can paste a multisig
+              signature later. How long the service accepts one for this ID isn’t reported.
             </p>
           </div>
         </div>
@@ -70,8 +70,8 @@ export function SignElsewhere({
           label="Signature"
           hint={
             isUndeployedSignature(pasted.trim())
-              ? 'This is wrapped for a contract that is not deployed yet (EIP-6492): the service may refuse it.'
-              : 'It is checked here before it is posted.'
+              ? 'Wrapped for a contract that isn’t deployed yet (EIP-6492): the service may reject it.'
+              : 'Verified here before it’s submitted.'
           }
         >
           <TextInput
@@ -84,35 +84,38 @@ export function SignElsewhere({
         <Checkbox
           checked={isContract}
           onChange={setIsContract}
-          label="The claim address is a contract account; post although it cannot be verified here"
+          label="The claim address is a contract wallet: submit without local verification"
         />
         <div>
           <Button disabled={pasted.trim() === '' || take.isPending} onClick={() => take.mutate()}>
-            {take.isPending ? 'Checking…' : 'Check and submit'}
+            {take.isPending ? 'Verifying…' : 'Verify and submit'}
           </Button>
         </div>
         {data?.outcome === 'malformed' && (
-          <Notice tone="failure" title="This is no signature, and nothing was posted">
+          <Notice tone="failure" title="Not a signature. Nothing was submitted.">
             {data.reason}
           </Notice>
         )}
         {data?.outcome === 'unverified' && (
-          <Notice tone="warn" title="This signature cannot be verified here, and was not posted">
-            {data.reason} If the claim address is a contract account, connect a wallet that stands
-            on the claim’s chain, or tick the box above.
+          <Notice tone="warn" title="Couldn’t verify this signature. Nothing was submitted.">
+            {data.reason} If the claim address is a contract wallet, connect a wallet on the payout
+            chain, or check the box above.
           </Notice>
         )}
         {data?.outcome === 'doubted' && (
           <DoubtedSignature claim={claim} context={context} found={data} />
         )}
         {data?.outcome === 'stopped' && (
-          <Notice tone="failure" title="Stopped before posting">
-            <PreflightList checks={data.checks.filter(({ ok }) => ok !== true)} />
+          <Notice tone="failure" title="Not submitted: something changed">
+            <PreflightList
+              label="Failed checks"
+              checks={data.checks.filter(({ ok }) => ok !== true)}
+            />
           </Notice>
         )}
         {data?.outcome === 'outdated' && <OutdatedNotice />}
         {take.error && (
-          <Notice tone="warn" title="Not everything could be read again, so nothing was posted">
+          <Notice tone="warn" title="Nothing was submitted: not everything could be rechecked">
             {errorLine(take.error)}
           </Notice>
         )}

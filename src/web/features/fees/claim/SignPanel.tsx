@@ -1,19 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useConnection } from 'wagmi';
+import { sameAddress } from '#service/address';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useChainReader } from '../../../wallet/useChainReader';
+import { useWalletWish } from '../../../wallet/wallet-wish';
 import { accountKind, type AccountKind } from '../../../wallet/verify-signature';
 import { walletProblem } from '../../../wallet/wallet-problem';
-import { WalletLine } from './WalletLine';
+import { ActionBar } from './ActionBar';
 import type { Claim } from './claim';
 import { readOffer } from './claim-actions';
 import { offeredMessage } from './claim-offer';
 import { allHold, holdsButSigner, type CheckResult } from './claim-preflight';
 import { OutdatedNotice } from './OutdatedNotice';
-import { PreflightList } from './PreflightList';
+import { PreflightList } from './SafetyChecks';
 import type { ScreenReading } from './screen-reading';
 import { signWithWallet } from './sign-claim';
 
@@ -26,74 +28,71 @@ const DoubtedSignature = lazy(async () => ({
   default: (await import('./DoubtedSignature')).DoubtedSignature,
 }));
 
-/** The bytes, and the two ways to sign them. Shown only while nothing but the signer is open. */
+/** Names the mutation that has a wallet open. */
+export const signingKey = ({ key }: Claim) => ['sign-claim', key];
+
+/** The message, and the two ways to sign it. Shown only while nothing but the signer is open. */
 export function SignPanel({
   claim,
   checks,
   screen,
+  children,
 }: {
   claim: Claim;
   checks: readonly CheckResult[];
   screen: () => ScreenReading | null;
+  /** What else can be done with the claim. */
+  children: ReactNode;
 }) {
   const client = useQueryClient();
-  const { connector } = useConnection();
+  const { address, connector, status } = useConnection();
+  const [, setWish] = useWalletWish();
   const reader = useChainReader();
   const context = { client, reader, screen };
   const sign = useMutation({
+    mutationKey: signingKey(claim),
     mutationFn: async () => (connector ? signWithWallet(context, claim, connector) : null),
   });
   const bytes = offeredMessage(readOffer(claim))?.message;
   const mayShow = holdsButSigner(checks);
   const problem = sign.error ? walletProblem(sign.error) : null;
+  const isOther = address && !sameAddress('evm', address, claim.terms.claimAddress);
   return (
-    <div className="flex flex-col gap-4">
+    <>
       {bytes && mayShow && (
         <div className="flex flex-col gap-1 rounded-lg border border-line bg-raised p-3">
-          <p className="text-xs font-semibold text-ink-2">The 32 bytes that the wallet will show</p>
+          <p className="text-xs font-semibold text-ink-2">Message your wallet will show</p>
           <p className="font-mono text-sm foreign-text" data-claim-bytes>
             {bytes}
           </p>
           <p className="text-ink-2">
-            These bytes name neither recipient nor amount: they are the id of this claim, and a
-            signature over them is good for what the service has on record under it.
+            This is the claim ID. It doesn’t contain the recipient or the amount: signing approves
+            what the service has on record for this ID.
           </p>
         </div>
       )}
-      <WalletLine claimAddress={claim.terms.claimAddress} />
       <AccountNote claim={claim} />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          variant="primary"
-          disabled={!connector || !allHold(checks) || sign.isPending}
-          onClick={() => sign.mutate()}
-        >
-          {sign.isPending ? 'Waiting for the wallet…' : 'Sign and submit'}
-        </Button>
-        <span className="text-ink-3">
-          {sign.isPending
-            ? 'Answer in the wallet. Nothing is posted before it signs.'
-            : 'Balance, status, account and screen are checked again before the wallet opens.'}
-        </span>
-      </div>
       {problem && (
         <Notice tone={problem.kind === 'refused' ? 'info' : 'warn'} title={problem.title}>
           {problem.next}
         </Notice>
       )}
       {sign.data?.outcome === 'stopped' && (
-        <Notice tone="failure" title="Stopped before the wallet opened: something changed">
-          <PreflightList checks={sign.data.checks.filter(({ ok }) => ok !== true)} />
+        <Notice tone="failure" title="Not signed: something changed">
+          <PreflightList
+            label="Failed checks"
+            checks={sign.data.checks.filter(({ ok }) => ok !== true)}
+          />
         </Notice>
       )}
       {sign.data?.outcome === 'unread' && (
-        <Notice tone="warn" title="The wallet was not opened: not everything could be read again">
+        <Notice tone="warn" title="Not signed: not everything could be rechecked">
           {sign.data.reason}
         </Notice>
       )}
       {sign.data?.outcome === 'outdated' && <OutdatedNotice />}
       {sign.data?.outcome === 'malformed' && (
-        <Notice tone="failure" title="The wallet gave no signature, and nothing was posted">
+        <Notice tone="failure" title="The wallet returned no signature. Nothing was submitted.">
           {sign.data.reason}
         </Notice>
       )}
@@ -107,19 +106,42 @@ export function SignPanel({
           <SignElsewhere claim={claim} bytes={bytes} screen={screen} />
         </Suspense>
       )}
-    </div>
+      <ActionBar>
+        {status === 'disconnected' ? (
+          <Button variant="primary" onClick={() => setWish('choosing')}>
+            Connect wallet to sign
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            disabled={status !== 'connected' || !allHold(checks) || sign.isPending}
+            onClick={() => sign.mutate()}
+          >
+            {sign.isPending ? 'Confirm in your wallet…' : 'Sign and claim'}
+          </Button>
+        )}
+        {children}
+        <p role="status" className={isOther ? 'text-warn' : 'text-ink-3'}>
+          {isOther
+            ? 'Wrong account. Switch to the claim address in your wallet, or sign on another device.'
+            : sign.isPending
+              ? 'Nothing is submitted before you sign.'
+              : 'Balance, status, account and screen are rechecked before the wallet opens.'}
+        </p>
+      </ActionBar>
+    </>
   );
 }
 
 const notes: Record<AccountKind, string> = {
   'no-code':
-    'The claim address has no code on this chain: a plain account, or a contract that is deployed elsewhere or not yet. Only a signature that recovers to the address can be verified here.',
+    'The claim address has no code on this chain: a standard wallet, or a contract deployed elsewhere or later. Only a signature that recovers to the address can be verified here.',
   delegated:
-    'The claim address is a plain account that delegates to a contract (0xef0100): its own key signs, and the contract may accept other signatures.',
+    'The claim address is a standard wallet that delegates to a contract (0xef0100): its own key signs, and the contract may accept other signatures.',
   contract:
-    'The claim address is a contract account: the service asks it by EIP-1271 whether a signature is valid, on the claim’s chain (assumed).',
+    'The claim address is a contract wallet: the service verifies its signature with EIP-1271, on the payout chain (assumed).',
   unread:
-    'Whether the claim address is a plain account or a contract is not known here: that needs a wallet that stands on the claim’s chain. A contract that is not deployed yet may be refused.',
+    'Account type unknown until a wallet is connected on the payout chain. A signature for a contract that isn’t deployed yet may be rejected.',
 };
 
 function AccountNote({ claim }: { claim: Claim }) {

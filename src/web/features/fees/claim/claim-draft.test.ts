@@ -1,8 +1,10 @@
 import { readBalances } from '#service/schema/app-fee';
 import { readChain } from '#service/schema/chain';
+import type { Amount } from '#service/schema/currency';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  availableUnits,
   changeDraft,
   claimDraft,
   draftTerms,
@@ -79,7 +81,7 @@ describe('the form', () => {
       /nothing as available/,
     );
     expect(of({ balances: [held] }).terms).not.toBe(null);
-    expect(of({ balances: [{ ...held, amount: null }] }).problems.join()).toMatch(/not reported/);
+    expect(of({ balances: [{ ...held, amount: null }] }).problems.join()).toMatch(/isn’t reported/);
     // The interface's own example: one record at the top level.
     expect(of(held).terms).toMatchObject({ available: { balances: [{ amount: '5000000' }] } });
   });
@@ -181,7 +183,7 @@ describe('an amount', () => {
     const part = context({ data: readBalances({ balances: [held], availableBalanceUsd: '3' }) });
     expect(read({ amount: '3.000001' }, part)).toMatchObject({
       terms: { amount: '3000001' },
-      warnings: ['More than is reported as available to claim.'],
+      warnings: ['More than the reported available balance.'],
     });
     for (const amount of ['', '3']) expect(read({ amount }, part).warnings).toEqual([]);
     // The worth that the service reports of the balance, where it does.
@@ -201,5 +203,27 @@ describe('an amount', () => {
       capabilities: { claimsPart: false, filtersOpenStatuses: false },
     };
     expect(read({ amount: '1' }, context({ config })).terms?.amount).toBe(null);
+  });
+});
+
+describe('what is available, in units of a balance', () => {
+  const worth = { ...held, amountUsd: '4.9' };
+  const unitsOf = (balance: unknown, usd: string | null) =>
+    availableUnits(readBalances({ balances: [balance] }).balances[0] as Amount, usd);
+
+  it.each([
+    // By the balance's own worth, rounded down; without one a unit of the token is a dollar.
+    [worth, '4.9', 5_000_000n],
+    [worth, '2.45', 2_500_000n],
+    [worth, '0.000001', 1n],
+    [held, '3', 3_000_000n],
+    [held, '3.0000009', 3_000_000n],
+    // Never more than the balance, and nothing where it is not reported.
+    [held, '9', 5_000_000n],
+    [held, null, null],
+    [held, 'odd', null],
+    [{ ...held, currency: { symbol: 'USDC' } }, '3', null],
+  ])('%j of $%s is %s', (balance, usd, units) => {
+    expect(unitsOf(balance, usd)).toBe(units);
   });
 });

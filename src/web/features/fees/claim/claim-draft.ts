@@ -3,17 +3,11 @@ import type { AppFeeBalances } from '#service/schema/app-fee';
 import { nameOfChain, type ChainRecord } from '#service/schema/chain';
 import type { Amount } from '#service/schema/currency';
 import type { PageNetwork } from '#service/page-config';
-import { parseUnits } from 'viem';
+import { formatUnits, parseUnits } from 'viem';
 import { availableBalances, hasAvailable, isUnits } from './available-balances';
 import type { ClaimTerms } from './claim';
-import { chainContracts, claimCurrencies, claimFeeNote, defaultCurrency } from './claim-options';
-import {
-  checkRecipient,
-  isConfirmedEnd,
-  isEvmType,
-  confirmationEnd,
-  type RecipientCheck,
-} from './recipient-check';
+import { chainContracts, claimCurrencies, claimFee, defaultCurrency } from './claim-options';
+import { checkRecipient, isConfirmedEnd, isEvmType, type RecipientCheck } from './recipient-check';
 
 /** What stands in the form. */
 export interface ClaimDraft {
@@ -94,6 +88,8 @@ export interface DraftReading {
   check: RecipientCheck;
   chain: ChainRecord | null;
   problems: string[];
+  /** The one of them that is about the amount. */
+  amountProblem: string | null;
   /** What does not stand in the way of asking. */
   warnings: string[];
 }
@@ -119,14 +115,15 @@ export function draftTerms(draft: ClaimDraft, context: DraftContext): DraftReadi
     ...(hasAvailable(available) === true ? [] : [nothingAvailable(available)]),
     ...(chain ? [] : ['Select a chain.']),
     ...(chain?.disabled ? ['The service has disabled this chain.'] : []),
-    ...(chain && !currency ? ['Select a currency.'] : []),
+    ...(chain && !currency ? ['Select a token.'] : []),
     ...(chain ? check.problems : []),
-    ...(isConfirmed || !chain ? [] : [`Type ${confirmationEnd(check.recipient).name}.`]),
+    ...(isConfirmed || !chain ? [] : ['Confirm the recipient to continue.']),
     ...(amount.problem ? [amount.problem] : []),
   ];
-  const warnings = amount.isAboveAvailable ? ['More than is reported as available to claim.'] : [];
+  const warnings = amount.isAboveAvailable ? ['More than the reported available balance.'] : [];
   if (problems.length > 0 || !chain || !currency)
-    return { terms: null, check, chain, problems, warnings };
+    return { terms: null, check, chain, problems, amountProblem: amount.problem, warnings };
+  const fee = claimFee(chain, draft.currency, data.balances, config.freeClaimChainId);
   const terms: ClaimTerms = {
     network,
     claimAddress: address,
@@ -141,17 +138,18 @@ export function draftTerms(draft: ClaimDraft, context: DraftContext): DraftReadi
     recipient: check.recipient,
     recipientConfirmed: check.isOther,
     amount: amount.units,
-    feeNote: claimFeeNote(chain, draft.currency, data.balances, config.freeClaimChainId),
+    feeNote: fee.note,
+    isFree: fee.isFree,
     available,
   };
-  return { terms, check, chain, problems, warnings };
+  return { terms, check, chain, problems, amountProblem: null, warnings };
 }
 
 function nothingAvailable(available: ReturnType<typeof availableBalances>): string {
-  if (hasAvailable(available) === null) return 'The available balance is not reported.';
+  if (hasAvailable(available) === null) return 'The available balance isn’t reported.';
   return available.balances.some(({ amount }) => isUnits(amount) && BigInt(amount) > 0n)
     ? 'The service reports nothing as available to claim.'
-    : 'There is nothing to claim.';
+    : 'Nothing to claim.';
 }
 
 /**
@@ -184,7 +182,7 @@ function amountUnits(
   const balance = partialClaimBalance(draft, balances, chain, config);
   if (text === '' || !balance) return { units: null, problem: null };
   const places = decimals ?? balance.currency?.decimals ?? null;
-  if (places === null) return { units: null, problem: 'This currency’s decimals are not known.' };
+  if (places === null) return { units: null, problem: 'This token’s decimals aren’t reported.' };
   if (!/^\d{1,60}(\.\d+)?$/.test(text)) return { units: null, problem: 'Enter a decimal number.' };
   if ((text.split('.')[1] ?? '').length > places)
     return { units: null, problem: `Use at most ${places} decimals.` };
@@ -193,27 +191,44 @@ function amountUnits(
   // With several balances the total may be more than the one in this currency, and only the service can compare.
   if (balances.length === 1 && isUnits(balance.amount) && units > BigInt(balance.amount))
     return { units: null, problem: 'The amount exceeds the balance.' };
+  const available = availableUnits(balance, availableBalanceUsd);
   return {
     units: String(units),
     problem: null,
-    isAboveAvailable: isAboveAvailable({ units, text }, balance, availableBalanceUsd),
+    isAboveAvailable: available !== null && units > available,
   };
 }
 
-/** The available part is reported in USD: by the balance's own worth, else one unit of its stablecoin is taken as 1 USD (*assumed*). */
-function isAboveAvailable(
-  { units, text }: { units: bigint; text: string },
-  balance: Amount,
+/**
+ * The available total in units of one balance's token, rounded down and never more than the balance. It is reported in USD:
+ * by the balance's own worth, else one unit of its stablecoin is taken as 1 USD (*assumed*). Null where it is not reported.
+ */
+export function availableUnits(
+  { amount, amountUsd, currency }: Amount,
   availableUsd: string | null,
-): boolean {
+): bigint | null {
   const available = usdUnits(availableUsd);
-  if (available === null) return false;
-  const [worth, whole] = [usdUnits(balance.amountUsd), balance.amount];
-  if (worth !== null && isUnits(whole) && BigInt(whole) > 0n)
-    return units * worth > available * BigInt(whole);
-  return (usdUnits(text) ?? 0n) > available;
+  if (available === null) return null;
+  const [whole, worth] = [isUnits(amount) ? BigInt(amount) : null, usdUnits(amountUsd)];
+  if (worth && whole) return lower((available * whole) / worth, whole);
+  const decimals = currency?.decimals ?? null;
+  if (decimals === null || decimals > usdScale) return null;
+  return lower(available / 10n ** BigInt(usdScale - decimals), whole);
 }
 
+function lower(units: bigint, most: bigint | null): bigint {
+  return most !== null && most < units ? most : units;
+}
+
+/** What an amount of a balance's token is worth in USD by what the service reports of the balance; null where it doesn't. */
+export function usdOfUnits(units: bigint, { amount, amountUsd }: Amount): string | null {
+  const worth = usdUnits(amountUsd);
+  if (worth === null || !isUnits(amount) || BigInt(amount) === 0n) return null;
+  return formatUnits((units * worth) / BigInt(amount), usdScale);
+}
+
+const usdScale = 18;
+
 function usdUnits(usd: string | null): bigint | null {
-  return usd !== null && /^\d{1,30}(\.\d+)?$/.test(usd) ? parseUnits(usd, 18) : null;
+  return usd !== null && /^\d{1,30}(\.\d+)?$/.test(usd) ? parseUnits(usd, usdScale) : null;
 }

@@ -6,7 +6,7 @@ import {
   chainCurrencies,
   chainOptions,
   claimCurrencies,
-  claimFeeNote,
+  claimFee,
   currencyOptions,
   defaultCurrency,
 } from './claim-options';
@@ -38,8 +38,8 @@ describe('where to claim to', () => {
   it('lists the free chain first and explains a disabled one', () => {
     const options = chainOptions([off, chain({ id: 10, name: 'ten' }), base], 8453);
     expect(options.map(({ value }) => value)).toEqual(['8453', '10', '1']);
-    expect(options[0]?.label).toBe('Base, free chain');
-    expect(options[2]?.reason).toBe('disabled by the service');
+    expect(options[0]?.label).toBe('Base · no fee');
+    expect(options[2]?.reason).toBe('disabled');
   });
 
   it('names each currency once, with what any list says about it', () => {
@@ -82,10 +82,10 @@ describe('where to claim to', () => {
 
   it('calls a claim free only on the free chain in the currency of all that is held', () => {
     const ten = chain({ id: 10 });
-    expect(claimFeeNote(base, '0xAA', balances, 8453)).toMatch(/^No service fee/);
-    expect(claimFeeNote(base, '0x00', balances, 8453)).toMatch(/fee may apply/);
-    expect(claimFeeNote(ten, '0xAA', balances, 8453)).toMatch(/fee applies/);
-    expect(claimFeeNote(base, '0xAA', balances, null)).toMatch(/isn’t configured/);
+    expect(claimFee(base, '0xAA', balances, 8453).note).toMatch(/^No service fee/);
+    expect(claimFee(base, '0x00', balances, 8453).note).toMatch(/fee may apply/);
+    expect(claimFee(ten, '0xAA', balances, 8453).note).toMatch(/fee applies/);
+    expect(claimFee(base, '0xAA', balances, null).note).toMatch(/isn’t configured/);
   });
 
   it.each([
@@ -106,6 +106,6 @@ describe('where to claim to', () => {
   ])('calls no claim free of a balance where %s', (_what, held) => {
     const { balances: other } = readBalances({ balances: held });
     for (const currency of ['0xaa', '0xbb', '0x00'])
-      expect(claimFeeNote(base, currency, other, 8453)).not.toMatch(/No service fee/);
+      expect(claimFee(base, currency, other, 8453).note).not.toMatch(/No service fee/);
   });
 });

@@ -16,8 +16,8 @@ export function chainOptions(
 ): ChainOption[] {
   return [...chains]
     .map((chain) => {
-      const reason = chain.disabled ? 'disabled by the service' : null;
-      const free = chain.id === freeChainId ? ', free chain' : '';
+      const reason = chain.disabled ? 'disabled' : null;
+      const free = chain.id === freeChainId ? ' · no fee' : '';
       return {
         value: String(chain.id),
         label: `${nameOfChain(chain, chain.id)}${free}${reason ? ` (${reason})` : ''}`,
@@ -121,14 +121,21 @@ export function defaultCurrency(chain: ChainRecord, balances: readonly Amount[])
  * What claiming there costs, as far as it is known beforehand. Free means the free chain and a currency that is known to be
  * the one the fees accrued in: all that is held is held in it.
  */
-export function claimFeeNote(
+export function claimFee(
   chain: ChainRecord,
   currency: string,
   balances: readonly Amount[],
   freeChainId: number | null,
-): string {
+): { isFree: boolean; note: string } {
+  const costs = (note: string) => ({ isFree: false, note });
   if (freeChainId === null)
-    return 'A service fee may apply: one chain is free, but which one isn’t configured here. The fee is known only after the claim.';
+    return costs(
+      'A service fee may apply: one chain is free, but which one isn’t configured here. The fee is known only after the claim.',
+    );
+  if (chain.id !== freeChainId)
+    return costs(
+      'A service fee applies: this isn’t the free chain. The fee is known only after the claim.',
+    );
   const held = balances.filter(({ amount }) => !isUnits(amount) || BigInt(amount) > 0n);
   const isOwnCurrency =
     held.length > 0 &&
@@ -137,11 +144,15 @@ export function claimFeeNote(
         balance.currency?.chainId === chain.id &&
         sameAddress(chain.vmType, balance.currency.address, currency),
     );
-  if (chain.id !== freeChainId)
-    return 'A service fee applies: this isn’t the free chain. The fee is known only after the claim.';
-  return isOwnCurrency
-    ? `No service fee: ${nameOfChain(chain, chain.id)} is the free chain, and this is the balance’s own currency.`
-    : 'A service fee may apply: only the balance’s own currency is free here. The fee is known only after the claim.';
+  if (!isOwnCurrency)
+    return costs(
+      'A service fee may apply: only the balance’s own token is free here. The fee is known only after the claim.',
+    );
+  const name = nameOfChain(chain, chain.id);
+  return {
+    isFree: true,
+    note: `No service fee: ${name} is the free chain, and this is the balance’s own token.`,
+  };
 }
 
 /** Addresses on a chain that are no wallets: its tokens and its service contracts. */

@@ -271,7 +271,7 @@ describe('who signs', () => {
       expect(allHold(claimPreflight(samplePreflight({ screen })))).toBe(false);
   });
 
-  it.each(['From', 'To', 'Chain', 'Currency', 'Amount', 'Fees'])(
+  it.each(['From', 'To', 'Chain', 'Token', 'Amount', 'Fees'])(
     'stops when the screen shows something else as “%s”',
     (label) => {
       const shown = sampleScreen();

@@ -8,7 +8,8 @@ import type { AvailableBalances, ClaimTerms } from './claim';
 import { isBytes32, offeredItem, permitEndpoint } from './claim-offer';
 import { isEvmType } from './recipient-check';
 import { termsOnScreen, type ScreenReading } from './screen-reading';
-import { availableText, claimText } from './terms-text';
+import { visibleText } from '../../../lib/truncation';
+import { availableText, claimText, unitsText } from './terms-text';
 
 /** Who signs: the account that the wallet shows at this moment, or what a pasted signature was found to be. */
 export type Signer =
@@ -74,21 +75,21 @@ export function claimPreflight(input: PreflightInput): CheckResult[] {
     line(
       1,
       'id-unused',
-      'The ID was not offered to this browser for another claim',
+      'Claim ID not used for another claim in this browser',
       'a new ID',
       input.earlierUse ? `the ID of another claim: ${claimText(input.earlierUse)}` : 'a new ID',
     ),
     statusLine(input, line),
     ...recipientLines(terms, line),
-    line(3, 'one-step', 'One step with one item', '1 and 1', counts),
-    line(3, 'step-id', 'The step is an authorization', 'authorize', step?.id),
-    line(3, 'step-kind', 'The step asks for a signature only', 'signature', step?.kind),
-    line(3, 'item-status', 'The item is not done yet', 'incomplete', item?.status),
-    line(3, 'signature-kind', 'A signature of a message', 'eip191', sign?.signatureKind),
+    line(3, 'one-step', 'Exactly one step', '1 and 1', counts),
+    line(3, 'step-id', 'Step is an authorization', 'authorize', step?.id),
+    line(3, 'step-kind', 'Step needs a signature only', 'signature', step?.kind),
+    line(3, 'item-status', 'Step not completed yet', 'incomplete', item?.status),
+    line(3, 'signature-kind', 'Signature of a message (EIP-191)', 'eip191', sign?.signatureKind),
     line(
       4,
       'message-bytes',
-      'The message is exactly 32 bytes',
+      'Message is exactly 32 bytes',
       '0x and 64 hex digits',
       sign?.message,
       isBytes32(sign?.message),
@@ -96,21 +97,21 @@ export function claimPreflight(input: PreflightInput): CheckResult[] {
     line(
       4,
       'message-is-id',
-      'The message is the id that is posted',
+      'Message matches the claim ID',
       quoted(body?.requestId),
       sign?.message,
       typeof sign?.message === 'string' && sign.message === body?.requestId,
     ),
-    line(5, 'post-method', 'The signature is posted', 'POST', post?.method),
+    line(5, 'post-method', 'Signature is sent with POST', 'POST', post?.method),
     line(
       5,
       'post-endpoint',
-      'It goes to the service’s permit endpoint',
+      'Signature goes to the permit endpoint',
       '/execute/permits or /execute/permit',
       post?.endpoint,
       permitEndpoint(post?.endpoint) !== null,
     ),
-    line(5, 'post-kind', 'What is posted is a claim', 'claim', body?.kind),
+    line(5, 'post-kind', 'Submission is a claim', 'claim', body?.kind),
     signerLine(input, line),
     availableLine(input, line),
     ...amountLines(input, line),
@@ -138,7 +139,7 @@ function recipientLines(terms: ClaimTerms, line: Line): CheckResult[] {
     line(
       2,
       'recipient',
-      'A recipient was sent',
+      'Recipient set',
       isEvm ? 'a checksummed address, not zero' : 'an address',
       recipient,
       isSendable,
@@ -146,7 +147,7 @@ function recipientLines(terms: ClaimTerms, line: Line): CheckResult[] {
     line(
       2,
       'recipient-contract',
-      'The recipient is not the token’s contract',
+      'Recipient isn’t the token’s contract',
       'another address',
       recipient,
       !sameAddress(terms.vmType, recipient, currency.address),
@@ -154,7 +155,7 @@ function recipientLines(terms: ClaimTerms, line: Line): CheckResult[] {
     line(
       2,
       'recipient-confirmed',
-      isOther ? 'Another recipient was confirmed' : 'The recipient is the claim address',
+      isOther ? 'Recipient confirmed' : 'Recipient is the claim address',
       isOther ? 'confirmed by its last six characters' : claimAddress,
       isOther ? (terms.recipientConfirmed ? 'confirmed' : 'not confirmed') : recipient,
       !isOther || terms.recipientConfirmed,
@@ -169,11 +170,12 @@ function checksummed(address: string): string | null {
 function signerLine({ terms, signer }: PreflightInput, line: Line): CheckResult {
   const shown =
     signer?.kind === 'pasted'
-      ? 'The signature verifies for the claim address'
+      ? 'Signature verifies for the claim address'
       : signer?.kind === 'unverified'
-        ? 'The signature of a contract account, not verifiable here'
-        : 'The wallet’s account is the claim address';
-  if (signer === null) return line(6, 'signer', shown, terms.claimAddress, 'no wallet yet', null);
+        ? 'Contract wallet signature, not verifiable here'
+        : 'Connected wallet is the claim address';
+  if (signer === null)
+    return line(6, 'signer', shown, terms.claimAddress, 'no wallet connected', null);
   if (signer.kind === 'unverified')
     return line(6, 'signer', shown, terms.claimAddress, 'not verified, accepted by you', true);
   const isSame = sameAddress('evm', signer.address, terms.claimAddress);
@@ -184,7 +186,7 @@ function availableLine({ availableNow }: PreflightInput, line: Line): CheckResul
   return line(
     6,
     'balance',
-    'The available balance, read again, is above zero',
+    'Balance available',
     'above zero',
     availableNow && availableText(availableNow),
     availableNow && hasAvailable(availableNow),
@@ -199,13 +201,15 @@ function amountLines({ terms, availableNow }: PreflightInput, line: Line): Check
   const [held, ...others] = availableNow?.balances ?? [];
   const isOwn = others.length === 0 && held?.key === `${chainId}:${addressKey(currency.address)}`;
   const most = isOwn && isUnits(held?.amount) ? held.amount : null;
+  const inToken = (units: string) =>
+    `${unitsText(units, currency.decimals)} ${visibleText(currency.symbol ?? '')}`.trim();
   return [
     line(
       6,
       'amount',
-      most === null ? 'The amount is above zero' : 'The amount does not exceed the balance',
-      most === null ? 'smallest units above zero' : `at most ${most}`,
-      amount,
+      most === null ? 'Amount above zero' : 'Amount within the balance',
+      most === null ? 'above zero' : `at most ${inToken(most)}`,
+      inToken(amount),
       isAmount && (availableNow === null ? null : most === null || BigInt(amount) <= BigInt(most)),
     ),
   ];
@@ -213,7 +217,7 @@ function amountLines({ terms, availableNow }: PreflightInput, line: Line): Check
 
 /** Statuses that say that an id is over; what is signed for it afterwards is refused at best. */
 function statusLine({ status }: PreflightInput, line: Line): CheckResult {
-  const shown = 'The service reports no end of this ID';
+  const shown = 'Claim ID not reported as ended';
   const expected = 'no failure and no reason';
   if (status === null) return line(1, 'status', shown, expected, 'not read yet', null);
   if (status === 'unread') return line(1, 'status', shown, expected, 'no status reported', true);
@@ -227,12 +231,12 @@ function shownLines({ terms, offer, screen }: PreflightInput, line: Line): Check
   const missing = termsOnScreen(terms).filter(
     ([label, text]) => text === '' || !screen?.terms.get(label)?.includes(text),
   );
-  const all = 'from, to, chain, currency, amount and fees as they were sent';
+  const all = 'from, to, chain, token, amount and fees as they were sent';
   return [
     line(
       7,
       'terms-shown',
-      'The terms stand on the screen as they were sent',
+      'Terms displayed as they were sent',
       all,
       missing.length ? `without ${missing.map((pair) => pair.join(': ')).join('; ')}` : all,
       screen && missing.length === 0,
@@ -240,7 +244,7 @@ function shownLines({ terms, offer, screen }: PreflightInput, line: Line): Check
     line(
       7,
       'bytes-shown',
-      'The bytes on the screen are the bytes of the offer',
+      'Displayed message is what you sign',
       quoted(sign?.message),
       screen?.bytes,
       screen && (screen.bytes === null ? null : screen.bytes === sign?.message),

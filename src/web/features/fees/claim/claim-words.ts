@@ -4,13 +4,13 @@ import { wasPosted, type Claim, type ClaimState, type Evidence, type Report } fr
 
 /** How each state reads, and its colour: red only for a definite no. */
 const claimStateWords: Record<ClaimState, { title: string; tone: Tone }> = {
-  asked: { title: 'Asked, not signed', tone: 'waiting' },
-  signed: { title: 'Signed, not posted', tone: 'accent' },
+  asked: { title: 'Not signed yet', tone: 'waiting' },
+  signed: { title: 'Signed, not submitted', tone: 'accent' },
   submitted: { title: 'Submitted', tone: 'flight' },
   paid: { title: 'Paid', tone: 'success' },
   failed: { title: 'Failed', tone: 'failure' },
-  unknown: { title: 'Unknown', tone: 'warn' },
-  abandoned: { title: 'Abandoned', tone: 'waiting' },
+  unknown: { title: 'Outcome unknown', tone: 'warn' },
+  abandoned: { title: 'Discarded', tone: 'waiting' },
 };
 
 /** Open claims about which something was reported. No failure before it is final. */
@@ -23,6 +23,21 @@ const reportTitles: Record<Report['kind'], { title: string; tone: Tone } | null>
   other: null,
 };
 
+/** What a payment that differs from the claim is headed, by the field that differs; the first of them counts. */
+const mismatchTitles = [
+  ['recipient', 'Paid to a different address than you requested'],
+  ['chain', 'Paid on a different chain than you requested'],
+  ['token', 'Paid in a different token than you requested'],
+  ['amount', 'A different amount was paid than you requested'],
+  ['from', 'Paid from a different claim address'],
+] as const;
+
+export function mismatchTitle({ mismatches }: Pick<Claim, 'mismatches'>): string | null {
+  if (mismatches.length === 0) return null;
+  const known = mismatchTitles.find(([field]) => mismatches.some((one) => one.field === field));
+  return known?.[1] ?? 'The payment differs from your claim';
+}
+
 /** An offer that did not pass the checks: closed at once, and nothing was ever signed. */
 export function isStopped({ state, problem, posts }: Claim): boolean {
   return state === 'abandoned' && problem !== null && posts.length === 0;
@@ -31,16 +46,26 @@ export function isStopped({ state, problem, posts }: Claim): boolean {
 /** The state of a claim in a word or two, and its colour. */
 export function claimTitle(claim: Claim): { title: string; tone: Tone } {
   const { state, evidence, report, refusal, mismatches } = claim;
-  if (mismatches.length > 0) return { title: 'Not as asked', tone: 'failure' };
-  if (isStopped(claim)) return { title: 'Stopped, not signed', tone: 'failure' };
+  if (mismatches.length > 0) return { title: 'Paid incorrectly', tone: 'failure' };
+  if (isStopped(claim)) return { title: 'Blocked by safety checks', tone: 'failure' };
   if (state === 'paid' && isInferred(evidence))
     return { title: 'Paid (inferred)', tone: 'success' };
+  if (state === 'abandoned' && wasPosted(claim))
+    return { title: 'No longer tracked', tone: 'waiting' };
   if (state === 'submitted' || state === 'unknown') {
     const title = report && reportTitles[report.kind];
     if (title) return title;
-    if (refusal) return { title: 'Refused, being checked', tone: 'warn' };
+    // What is reported counts for more than an answer that was lost.
+    if (hasTrace(claim) && report) return { title: `Reported: ${word(report)}`, tone: 'flight' };
+    if (refusal) return { title: 'Rejected, being checked', tone: 'warn' };
   }
   return claimStateWords[state];
+}
+
+/** Whether anything that was read since the last submission says that the service has it. */
+export function hasTrace({ report }: Pick<Claim, 'report'>): boolean {
+  if (!report || report.kind === 'untaken' || report.kind === 'nothing') return false;
+  return !isUnsignedYet(report);
 }
 
 function isInferred(evidence: Evidence | null): boolean {
@@ -51,45 +76,48 @@ function isInferred(evidence: Evidence | null): boolean {
 export function claimSentence(claim: Claim): string {
   switch (claim.state) {
     case 'asked':
-      return 'The service offered an ID to sign. Nothing is signed or posted yet.';
+      return 'Nothing has been signed or submitted yet.';
     case 'signed':
       return claim.verification === 'unverified'
-        ? 'The signature could not be verified here. It is posted only when you say so.'
-        : 'The signature is verified and kept in this browser. It is not posted yet.';
+        ? 'The signature couldn’t be verified here. It’s submitted only if you choose to.'
+        : 'The signature is verified and stored in this browser. It isn’t submitted yet.';
     case 'submitted':
     case 'unknown':
       return openSentence(claim);
     case 'paid':
-      return paidSentence(claim.evidence);
+      return claim.mismatches.length > 0
+        ? 'The payment that the service reports isn’t the one you requested. Contact the service with the claim ID.'
+        : paidSentence(claim.evidence);
     case 'failed':
       return claim.evidence?.source === 'refusal'
-        ? 'The service refused this claim. History, status and balance were read and show no claim.'
-        : 'The service reports this claim as failed, and has for 30 minutes. Look at the balance before asking again.';
+        ? 'The service rejected this claim. History, status and balance show no claim.'
+        : 'The service has reported this claim as failed for 30 minutes. Check the balance before you claim again.';
     case 'abandoned':
       return wasPosted(claim)
-        ? 'You stopped following this claim. Its signature was posted, so the service may still pay it.'
-        : 'Given up. Nothing was posted.';
+        ? 'You stopped tracking this claim. Its signature was submitted, so the service may still pay it.'
+        : 'Discarded. Nothing was submitted.';
   }
 }
 
-function openSentence({ state, inFlight, report, refusal }: Claim): string {
-  if (inFlight) return 'The signature is on its way to the service.';
-  const told = report && !isUnsignedYet(report) ? report : null;
+function openSentence(claim: Claim): string {
+  const { state, inFlight, report, refusal } = claim;
+  if (inFlight) return 'Submitting the signature to the service…';
+  const told = report && hasTrace(claim) ? report : null;
   switch (told?.kind) {
     case 'failure':
-      return `The service reports “${word(told)}”. A failure may still change, so this claim is followed for 30 minutes and its signature is kept.`;
+      return `The service reports “${word(told)}”. This may still change, so the claim is tracked for 30 minutes and its signature is kept.`;
     case 'refund':
-      return `The service reports “${word(told)}”: neither paid nor failed. Look at the balance and at the recipient’s account.`;
+      return `The service reports “${word(told)}”: neither paid nor failed. Check the balance and the recipient’s account.`;
     case 'fall':
-      return `The balance fell (${word(told)}), and no payment is reported. Something else may have moved it.`;
+      return `The balance fell (${word(told)}), but no payment is reported. Something else may have changed it.`;
     case 'other':
-      return `The service reports “${word(told)}”. Waiting until it reports the payment.`;
+      return `The service reports “${word(told)}”. Waiting for the payment.`;
     default:
       if (refusal)
-        return 'The service refused the post. An earlier copy of it may have been accepted, so history, status and balance are read before this counts as failed.';
+        return 'The service rejected the submission. An earlier copy may have been accepted, so history, status and balance are checked before this counts as failed.';
       return state === 'submitted'
-        ? 'The service took the signature. Waiting until it reports the payment.'
-        : 'Whether the service took the signature is not known. Nothing is sent again by itself; status, history and balance are being looked at.';
+        ? 'The service accepted the signature. Waiting for the payment.'
+        : 'It isn’t known whether the service received the signature. Nothing is resent automatically; status, history and balance are being checked.';
   }
 }
 
@@ -101,11 +129,11 @@ function isUnsignedYet({ evidence }: Report): boolean {
 function paidSentence(evidence: Evidence | null): string {
   switch (evidence?.source) {
     case 'balance':
-      return 'No payment was reported. The balance fell by what was claimed and stayed so for 30 minutes, so this was probably paid (inferred). Check the recipient’s account.';
+      return 'No payment was reported. The balance fell by the claimed amount and stayed there for 30 minutes, so this was probably paid (inferred). Check the recipient’s account.';
     case 'matching-entry':
-      return 'The service’s history lists a payment under another id, after the post, with the same amount, currency and recipient: taken as this claim (inferred).';
+      return 'The claim history lists a payment under another ID, after the submission, with the same amount, token and recipient: taken as this claim (inferred).';
     default:
-      return `The service reports this claim as paid.${evidence?.recipient == null ? ' The recipient was not read back: check the account.' : ''}`;
+      return `The service reports this claim as paid.${evidence?.recipient == null ? ' The recipient wasn’t reported: check the account.' : ''}`;
   }
 }
 
@@ -113,14 +141,42 @@ function word({ evidence }: Report): string {
   return visibleText(evidence.detail);
 }
 
-/** What a person can look at when nothing tells how a claim ended. */
+/** What a person can check when nothing tells how a claim ended. */
 export function checksLeft({ terms, requestId, answer }: Claim): string[] {
   return [
     `The account of the recipient, ${visibleText(terms.recipient)}, on ${visibleText(terms.chainName)}: did the amount arrive?`,
-    'The balance of the claim address: did it fall by what was claimed?',
-    `The service itself, with the id ${visibleText(requestId)}.`,
+    'The balance of the claim address: did it fall by the claimed amount?',
+    `The service itself, with the claim ID ${visibleText(requestId)}.`,
     answer
       ? 'The service accepted the signature, so it may still pay.'
-      : 'The same signature can be sent again: an id is paid once (assumed).',
+      : 'The same signature can be submitted again: an ID is paid once (assumed).',
   ];
+}
+
+/** The four steps of a claim, and where one stands. */
+export const stepNames = ['Amount', 'Review', 'Sign', 'Paid'] as const;
+export type StepState = 'done' | 'current' | 'failed' | 'next';
+
+/** Each step's state. Null for a claim that was given up: it stands at no step. */
+export function stepStates(claim: Claim, isSigning: boolean): StepState[] | null {
+  const at = (current: number, state: StepState) =>
+    stepNames.map((_, index): StepState =>
+      index < current ? 'done' : index === current ? state : 'next',
+    );
+  if (isStopped(claim)) return at(1, 'failed');
+  switch (claim.state) {
+    case 'asked':
+      return at(isSigning ? 2 : 1, 'current');
+    case 'signed':
+      return at(2, 'current');
+    case 'submitted':
+    case 'unknown':
+      return at(3, 'current');
+    case 'paid':
+      return at(3, claim.mismatches.length > 0 ? 'failed' : 'done');
+    case 'failed':
+      return at(3, 'failed');
+    case 'abandoned':
+      return null;
+  }
 }

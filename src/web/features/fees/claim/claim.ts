@@ -37,6 +37,8 @@ const currentTerms = z.object({
   amount: z.nullable(z.string()),
   /** What the screen said about service fees. */
   feeNote: z.string(),
+  /** No service fee applies, as far as it is known beforehand. */
+  isFree: orElse(z.boolean(), false),
   available: availableBalances,
 });
 

@@ -34,8 +34,8 @@ describe('on an EVM chain', () => {
 
   it.each([
     ['a wrong checksum', owner.replace('f39F', 'f39f'), /checksum/],
-    ['the zero address', `0x${'0'.repeat(40)}`, /zero/],
-    ['the token itself', usdc, /token’s own/],
+    ['the zero address', `0x${'0'.repeat(40)}`, /Zero address/],
+    ['the token itself', usdc, /Token contract/],
     ['a service contract', router, /service contract/],
     ['39 digits', owner.slice(0, -1), /40 hex/],
     ['a name', 'someone.eth', /40 hex/],

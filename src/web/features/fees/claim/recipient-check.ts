@@ -59,24 +59,24 @@ function checkEvm(text: string, context: RecipientContext): RecipientCheck {
   const problems: string[] = [];
   const warnings: string[] = [];
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) {
-    problems.push('Not an EVM address: 0x and 40 hex digits are needed.');
+    problems.push('Not a valid EVM address (0x and 40 hex digits).');
     return { recipient: text, problems, warnings, format: 'checksum', isOther: true };
   }
   const recipient = getAddress(text);
   if (hasWrongChecksum(text))
-    problems.push('The checksum does not match: a character is wrong, or its case is.');
+    problems.push('The checksum doesn’t match: check every character and its case.');
   else if (!hasChecksum(text) && /[a-f]/i.test(text.slice(2)))
-    warnings.push('Entered without a checksum: compare the checksummed form.');
-  if (zeroAddress.test(text)) problems.push('The zero address: funds sent there are lost.');
-  else if (/^0x0{36}/.test(text)) warnings.push('A precompile or reserved address, most likely.');
+    warnings.push('No checksum: compare with the checksummed form.');
+  if (zeroAddress.test(text)) problems.push('Zero address: funds sent there are lost.');
+  else if (/^0x0{36}/.test(text)) warnings.push('Probably a precompile or reserved address.');
   if (sameAddress('evm', text, context.currencyAddress))
-    problems.push('The token’s own contract: funds sent there are lost.');
+    problems.push('Token contract: funds sent there are lost.');
   else if (context.contracts.some((contract) => sameAddress('evm', text, contract)))
     problems.push('A token or service contract of this chain, not a wallet.');
   const twin = [context.claimAddress, ...context.known].find((known) =>
     looksAlike('evm', text, known),
   );
-  if (twin) warnings.push(`Looks like ${twin}, and is another address.`);
+  if (twin) warnings.push(`Looks like ${twin}, but is a different address.`);
   return {
     recipient,
     problems,
@@ -90,13 +90,13 @@ function checkOther(text: string, context: RecipientContext): RecipientCheck {
   const shape = context.vmType === null ? undefined : shapes.get(context.vmType);
   const problems: string[] = [];
   const warnings: string[] = [];
-  if (text === '') problems.push('A recipient is needed: on this chain there is no default.');
+  if (text === '') problems.push('Enter a recipient: this chain has no default.');
   else if (/[\s\p{Cc}\p{Cf}]/u.test(text))
-    problems.push('Holds a space or an invisible character.');
+    problems.push('Contains a space or an invisible character.');
   else if (/^0x[0-9a-fA-F]{40}$/.test(text) && shape)
-    problems.push(`An EVM address, but this chain is ${context.vmType}.`);
+    problems.push(`This is an EVM address, but the chain is ${context.vmType}.`);
   else if (shape && !shape.test(text))
-    problems.push(`Does not have the shape of a ${context.vmType} address.`);
+    problems.push(`Not the format of a ${context.vmType} address.`);
   if (text.length > 128) problems.push('Longer than any known address.');
   if (
     [context.currencyAddress, ...context.contracts].some((contract) =>
@@ -104,10 +104,10 @@ function checkOther(text: string, context: RecipientContext): RecipientCheck {
     )
   )
     problems.push('A token or service contract of this chain, not a wallet.');
-  if (shape) warnings.push('Its shape is checked; its own checksum is not.');
-  else warnings.push('Format not checked: no check is known for this kind of chain.');
+  if (shape) warnings.push('The format is checked, the checksum isn’t.');
+  else warnings.push('Format not checked: the address format of this chain isn’t known here.');
   const twin = context.known.find((known) => looksAlike(context.vmType, text, known));
-  if (twin) warnings.push(`Looks like ${twin}, and is another address.`);
+  if (twin) warnings.push(`Looks like ${twin}, but is a different address.`);
   return {
     recipient: text,
     problems,
@@ -120,7 +120,7 @@ function checkOther(text: string, context: RecipientContext): RecipientCheck {
 /** What has to be typed to confirm a recipient: its last six characters, or all of a shorter one. */
 export function confirmationEnd(recipient: string): { text: string; name: string } {
   return recipient.length > 6
-    ? { text: recipient.slice(-6), name: 'the last six characters of the recipient' }
+    ? { text: recipient.slice(-6), name: 'the last 6 characters of the recipient' }
     : { text: recipient, name: 'the whole recipient' };
 }
 

@@ -17,8 +17,8 @@ export function termsOnScreen(terms: ClaimTerms): [label: string, text: string][
     ['From', terms.claimAddress],
     ['To', terms.recipient],
     ['Chain', terms.chainName],
-    ['Currency', currency.address],
-    ...(currency.symbol === null ? [] : [['Currency', currency.symbol] as [string, string]]),
+    ['Token', currency.address],
+    ...(currency.symbol === null ? [] : [['Token', currency.symbol] as [string, string]]),
     ['Amount', amountText(terms)],
     ['Fees', terms.feeNote],
   ];

@@ -1,7 +1,7 @@
 import { readBalances } from '#service/schema/app-fee';
 import { claimHistoryEntry, intentStatus } from '#service/schema/claim';
 import { readRow } from '#service/read-requests';
-import { makeWireRecord } from '#testing/make-wire-record';
+import { makeWireRecord, wireAmount } from '#testing/make-wire-record';
 import { describe, expect, it } from 'vitest';
 import type { Claim } from './claim';
 import { claimReducer } from './claim-reducer';
@@ -32,6 +32,14 @@ const status = (word: string, change: Record<string, unknown> = {}) =>
   intentStatus.parse({ status: word, txHashes: ['0xfeed'], ...change });
 const record = (recipient: string) => {
   const row = readRow({ ...makeWireRecord({ status: 'success' }), recipient });
+  return { ...(row.record as NonNullable<typeof row.record>), destinationChainId: 8453 };
+};
+/** A request that delivered so much, in the token of that name on one chain. */
+const paidRecord = (units: string, tokenChainId: number) => {
+  const outputCurrency = wireAmount(BigInt(units), tokenChainId);
+  const sides = { origin: null, destination: { inputCurrency: null, outputCurrency } };
+  const wire = makeWireRecord({ data: { route: { quoted: null, actual: sides } } });
+  const row = readRow({ ...wire, recipient: claimAddress });
   return { ...(row.record as NonNullable<typeof row.record>), destinationChainId: 8453 };
 };
 const balances = (amount: string) =>
@@ -246,6 +254,26 @@ describe('the read-back', () => {
     const readings = { ...nothing, status: status('success'), record: elsewhere };
     expect(mismatches(findingOf(posted, readings))).toEqual([
       { field: 'chain', asked: '8453', reported: '1' },
+    ]);
+  });
+
+  it.each([
+    // What was requested, whether it is free, what was paid, and what differs.
+    ['10000000', true, '10000000', []],
+    ['10000000', true, '9000000', [{ field: 'amount', asked: '10 USDC', reported: '9 USDC' }]],
+    ['10000000', false, '9000000', []],
+    ['10000000', false, '11000000', [{ field: 'amount', asked: '10 USDC', reported: '11 USDC' }]],
+    [null, true, '9000000', []],
+  ])('compares %j (free: %j) with %s paid', (amount, isFree, units, expected) => {
+    const claim = postedClaim({ terms: sampleTerms({ amount, isFree }) });
+    const readings = { ...nothing, status: status('success'), record: paidRecord(units, 8453) };
+    expect(mismatches(findingOf(claim, readings))).toEqual(expected);
+  });
+
+  it('finds another token', () => {
+    const readings = { ...nothing, status: status('success'), record: paidRecord('1', 1) };
+    expect(mismatches(findingOf(posted, readings))).toMatchObject([
+      { field: 'token', asked: currency.address, reported: `0x${'a0'.repeat(20)}` },
     ]);
   });
 

@@ -1,13 +1,15 @@
 import { sameAddress, sameHash } from '#service/address';
+import { amountOut } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import type { AppFeeBalances } from '#service/schema/app-fee';
 import type { ClaimHistoryEntry, IntentStatus } from '#service/schema/claim';
 import { statusTone } from '#service/status';
-import { availableBalances } from './available-balances';
+import { availableBalances, isUnits } from './available-balances';
 import { balanceFall } from './balance-fall';
-import type { Claim, Evidence, Mismatch } from './claim';
+import type { Claim, ClaimTerms, Evidence, Mismatch } from './claim';
 import { claimAmounts } from './claim-amounts';
 import type { Finding } from './claim-reducer';
+import { unitsText } from './terms-text';
 
 /** What was read after a post; null where the call failed or is not offered. */
 export interface Readings {
@@ -134,7 +136,7 @@ function reasonsOf({ failReason, refundFailReason }: IntentStatus): string[] {
   );
 }
 
-function meaningOf(word: string | null): Meaning {
+export function meaningOf(word: string | null): Meaning {
   const lower = word?.toLowerCase() ?? '';
   if (paidWords.has(lower)) return 'paid';
   if (failedWords.has(lower)) return 'failure';
@@ -185,7 +187,24 @@ function recordMismatches({ terms }: Claim, record: RequestRecord | null): Misma
       sameAddress(terms.vmType, terms.recipient, reported),
     ),
     ...difference('chain', String(terms.chainId), chain === null ? null : String(chain)),
+    ...payoutMismatches(terms, record),
   ];
+}
+
+/** What the request delivered, compared in token and amount. Less than was requested differs only where no fee applies. */
+function payoutMismatches(terms: ClaimTerms, record: RequestRecord): Mismatch[] {
+  const out = amountOut(record);
+  if (out?.source !== 'actual') return [];
+  const { amount, currency } = out.amount;
+  const token = difference('token', terms.currency.address, currency?.address ?? null, (reported) =>
+    sameAddress(terms.vmType, terms.currency.address, reported),
+  );
+  if (token.length > 0 || !isUnits(amount) || !isUnits(terms.amount)) return token;
+  const [requested, paid] = [BigInt(terms.amount), BigInt(amount)];
+  const isOther = terms.isFree ? paid !== requested : paid > requested;
+  const text = (units: string) =>
+    `${unitsText(units, terms.currency.decimals)} ${terms.currency.symbol ?? ''}`.trim();
+  return isOther ? [{ field: 'amount', asked: text(terms.amount), reported: text(amount) }] : [];
 }
 
 /** Only what is reported can differ. */

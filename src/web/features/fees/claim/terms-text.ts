@@ -7,7 +7,7 @@ export function amountText({ amount, currency, available }: ClaimTerms): string 
   if (amount !== null)
     return `${unitsText(amount, currency.decimals)} ${visibleText(currency.symbol ?? '')}`.trim();
   const what = available.usd === null ? 'balance' : 'available';
-  return `no amount sent: all that is available (assumed); ${what} then: ${availableText(available)}`;
+  return `All available (assumed, no amount is sent); ${what} at the time: ${availableText(available)}`;
 }
 
 /** A claim in one line: how much, where and to whom. */

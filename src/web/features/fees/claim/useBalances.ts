@@ -11,7 +11,11 @@ function secondReader(network: string, address: string) {
 }
 
 export function useBalances(network: string, address: string): AppFeeBalances | undefined {
-  return useQuery(secondReader(network, address)).data;
+  return useBalancesQuery(network, address).data;
+}
+
+export function useBalancesQuery(network: string, address: string) {
+  return useQuery(secondReader(network, address));
 }
 
 /** The balances of several addresses, in their order. */

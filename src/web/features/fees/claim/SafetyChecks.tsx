@@ -2,10 +2,40 @@ import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { visibleText } from '../../../lib/truncation';
 import type { CheckResult } from './claim-preflight';
 
-/** Every check with its result in a shape and a word; a stop shows expected and found. */
-export function PreflightList({ checks }: { checks: readonly CheckResult[] }) {
+/** How many checks passed, and the first that failed; all of them on demand. */
+export function SafetyChecks({ checks }: { checks: readonly CheckResult[] }) {
+  const failed = checks.filter(({ ok }) => ok === false);
+  const passed = checks.filter(({ ok }) => ok === true).length;
+  const waiting = checks.length - passed - failed.length;
   return (
-    <ol aria-label="Checks before signing" className="flex flex-col gap-1.5">
+    <div className="flex flex-col gap-2">
+      {failed[0] && <PreflightList label="First failed check" checks={[failed[0]]} />}
+      <details className="rounded-lg border border-line">
+        <summary className="px-3 py-2">
+          <span className={failed.length > 0 ? 'text-failure' : undefined}>
+            {passed} of {checks.length} safety checks passed
+            {failed.length > 0 && `, ${failed.length} failed`}
+          </span>
+          {waiting > 0 && <span className="text-ink-3">, {waiting} pending</span>}
+        </summary>
+        <div className="px-3 pb-3">
+          <PreflightList label="Safety checks" checks={checks} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** Each check with its result in a shape and a word; a failed one shows expected and found. */
+export function PreflightList({
+  label,
+  checks,
+}: {
+  label: string;
+  checks: readonly CheckResult[];
+}) {
+  return (
+    <ol aria-label={label} className="flex flex-col gap-1.5">
       {checks.map((check) => (
         <li key={check.name} className="flex items-start gap-2">
           <Mark ok={check.ok} />
@@ -30,7 +60,7 @@ export function PreflightList({ checks }: { checks: readonly CheckResult[] }) {
 }
 
 function word(ok: boolean | null): string {
-  return ok === null ? 'open' : ok ? 'holds' : 'stops';
+  return ok === null ? 'Pending' : ok ? 'Passed' : 'Failed';
 }
 
 function Mark({ ok }: { ok: boolean | null }) {

@@ -1,0 +1,116 @@
+import { lazy, Suspense } from 'react';
+import { useConnection, useDisconnect } from 'wagmi';
+import { sameAddress } from '#service/address';
+import { useNetwork } from '../../api/useNetwork';
+import { AddressText } from '../../components/AddressText';
+import { RetryButton } from '../../components/RetryButton';
+import { Usd } from '../../components/Usd';
+import { visibleText } from '../../lib/truncation';
+import { Button } from '../../ui/Button';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { Skeleton } from '../../ui/Skeleton';
+import { useWalletWish } from '../../wallet/wallet-wish';
+import { WalletProvider } from '../../wallet/WalletProvider';
+import { useBalancesQuery } from './claim/useBalances';
+import { ConnectingWallet, NoWallet, WalletRow } from './WalletRow';
+
+const ConnectDialog = lazy(async () => ({
+  default: (await import('../../wallet/ConnectDialog')).ConnectDialog,
+}));
+
+interface Props {
+  shownAddress?: string;
+  onConnected?: (address: string) => void;
+}
+
+/** The connected account, what it can claim, and the dialog that connects one. */
+export function ConnectedWallet(props: Props) {
+  return (
+    <WalletProvider>
+      <Account {...props} />
+    </WalletProvider>
+  );
+}
+
+function Account({ shownAddress, onConnected }: Props) {
+  const { address, connector, status } = useConnection();
+  const disconnect = useDisconnect();
+  const [wish, setWish] = useWalletWish();
+  return (
+    <>
+      {address ? (
+        <WalletRow>
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <bdi className="foreign-text">{visibleText(connector?.name ?? 'Wallet')}</bdi>
+            <AddressText value={address} />
+          </span>
+          <Claimable address={address} shownAddress={shownAddress} />
+          <Button variant="quiet" onClick={() => disconnect.mutate({})}>
+            Disconnect
+          </Button>
+        </WalletRow>
+      ) : status === 'disconnected' ? (
+        <NoWallet />
+      ) : (
+        <ConnectingWallet />
+      )}
+      <Suspense>
+        {wish === 'choosing' && (
+          <ConnectDialog onClose={() => setWish('wanted')} onConnected={onConnected} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** What the account can claim, and the way there; of the address that the page shows, its own card tells the rest. */
+function Claimable({ address, shownAddress }: { address: string; shownAddress?: string }) {
+  const network = useNetwork();
+  const { data, error, refetch } = useBalancesQuery(network, address);
+  const isShown = shownAddress !== undefined && sameAddress('evm', address, shownAddress);
+  return (
+    <>
+      <dl className="flex min-w-0 flex-1 flex-wrap gap-x-6">
+        <Figure term="Available to claim" value={data?.availableBalanceUsd} isFailed={!!error} />
+        <Figure term="Total" value={data?.totalBalanceUsd} isFailed={!!error} />
+      </dl>
+      {error && !data && <RetryButton error={error} onRetry={() => void refetch()} />}
+      <ButtonLink
+        to="/$network/fees/$address"
+        params={{ network, address }}
+        hash={isShown || shownAddress === undefined ? 'claim' : undefined}
+        variant={shownAddress === undefined ? 'primary' : 'default'}
+      >
+        {isShown || shownAddress === undefined ? 'Claim fees' : 'View this wallet’s fees'}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Figure({
+  term,
+  value,
+  isFailed,
+}: {
+  term: string;
+  /** Null: not reported. Undefined: not loaded. */
+  value: string | null | undefined;
+  isFailed: boolean;
+}) {
+  return (
+    <div className="min-w-28">
+      <dt className="text-xs text-ink-3">{term}</dt>
+      <dd className="font-semibold">
+        {value === undefined ? (
+          isFailed ? (
+            'Not loaded'
+          ) : (
+            <Skeleton className="my-1 w-20" />
+          )
+        ) : (
+          <Usd value={value} />
+        )}
+      </dd>
+    </div>
+  );
+}
