@@ -22,7 +22,7 @@ function walk(world: World, pass: (ms: number) => void, query: RequestsV3Query) 
     pass(20_000);
     world.advance();
     const asked: RequestsV3Query = { ...query, limit: '50', ...(continuation && { continuation }) };
-    const isMatch = matcherOf(asked, worldRows);
+    const isMatch = matcherOf(asked, worldRows(asked));
     const page = pageOf(world.rows, asked, (row) => isMatch(row) === true);
     rows.push(...page.rows.map(({ plan }) => plan.row));
     continuation = page.continuation;
@@ -65,6 +65,6 @@ test('what comes after a cursor is decided by its order, not by its filter', () 
   const asked = { limit: '1', continuation };
   expect(() => pageOf(rows, { ...asked, sortDirection: 'asc' }, all)).toThrow(/cursor/);
   expect(() => pageOf(rows, { ...asked, continuation: 'nonsense' }, all)).toThrow(/cursor/);
-  const isSuccess = matcherOf({ status: 'success' }, worldRows);
+  const isSuccess = matcherOf({ status: 'success' }, worldRows({}));
   expect(pageOf(rows, asked, (row) => isSuccess(row) === true).rows).toHaveLength(1);
 });

@@ -42,10 +42,9 @@ export function pageOf(
   const found =
     sortBy === 'createdAt'
       ? firstOf(inCreation(rows, after, descending), limit + 1, isNext)
-      : rows
-          .filter(isNext)
-          .toSorted((a, b) => compare(a, sortValue(b, sortBy), b.plan.row))
-          .slice(0, limit + 1);
+      : firstInOrder(rows.filter(isNext), limit + 1, (a, b) =>
+          compare(a, sortValue(b, sortBy), b.plan.row),
+        );
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -91,8 +90,25 @@ function firstOf(
   return found;
 }
 
+/** Reads each row once: to sort them all for one page would take most of the time. */
+function firstInOrder(
+  rows: readonly WorldRow[],
+  count: number,
+  compare: (a: WorldRow, b: WorldRow) => number,
+): WorldRow[] {
+  const found: WorldRow[] = [];
+  for (const row of rows) {
+    const last = found[count - 1];
+    if (last && compare(row, last) > 0) continue;
+    const place = found.findIndex((other) => compare(row, other) < 0);
+    found.splice(place === -1 ? found.length : place, 0, row);
+    if (found.length > count) found.pop();
+  }
+  return found;
+}
+
 function sortValue(row: WorldRow, sortBy: SortField): number {
-  if (sortBy === 'amountUsd') return Number(row.amountMicroUsd);
+  if (sortBy === 'amountUsd') return row.sortAmount;
   return sortBy === 'updatedAt' ? row.updatedAtMs : row.createdAtMs;
 }
 

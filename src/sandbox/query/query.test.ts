@@ -58,7 +58,7 @@ function expected(asked: RequestsV3Query): RequestRecord[] {
 /** Every id that the sandbox gives for a query, walked by its cursor. */
 function walk(query: RequestsV3Query): { ids: string[]; total: number | null } {
   const ids: string[] = [];
-  const isMatch = matcherOf(query, worldRows);
+  const isMatch = matcherOf(query, worldRows(query));
   let continuation: string | null = null;
   let total: number | null = null;
   do {

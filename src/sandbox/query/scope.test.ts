@@ -8,7 +8,8 @@ import { worldRows } from './row-view';
 
 const size = 400;
 const world = createWorld({ seed: 3, size, others: 1, clock: () => Date.UTC(2026, 10, 1) });
-const count = (query: RequestsV3Query) => world.rows.filter(matcherOf(query, worldRows)).length;
+const count = (query: RequestsV3Query) =>
+  world.rows.filter(matcherOf(query, worldRows(query))).length;
 
 describe('whose requests', () => {
   const [owner, partner] = [viewerOf('sandbox-key', true), viewerOf('partner-key', true)];

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { matcherOf } from '#service/matches';
-import type { RecordView } from '#service/record-view';
 import {
   parameterProblem,
   requestsV3Query,
@@ -18,7 +17,8 @@ import {
 import { sentinelOf, withoutSentinels } from '../faults';
 import { checkQuery } from '../query/check-query';
 import { pageOf } from '../query/page';
-import { hasHash, worldRows } from '../query/row-view';
+import { hashSearch } from '../query/hash-search';
+import { worldRows } from '../query/row-view';
 import { Refusal, invalid } from '../refusal';
 import { hasOrder } from '../world/entries';
 import { orderDataOf, recordV2 } from '../world/record-v2';
@@ -51,10 +51,12 @@ const shared = [
 ] as const;
 
 /** Blocks are the origin's, whether or not a chain is named (service-api.md L12). */
-const view: RecordView<WorldRow> = {
-  ...worldRows.view,
-  blocks: (row, query) => worldRows.view.blocks(row, { ...query, originChainId: '' }),
-};
+function matcherOfV2(query: RequestsV3Query) {
+  const { view, vmTypeOf } = worldRows(query);
+  const blocks: typeof view.blocks = (row, asked) =>
+    view.blocks(row, { ...asked, originChainId: '' });
+  return matcherOf(query, { view: { ...view, blocks }, vmTypeOf });
+}
 
 /** GET /requests/v2: deprecated, and retired by the sandbox's clock (afterwards 410, *assumed*). */
 export function requestsV2Route(app: FastifyInstance, world: World): void {
@@ -70,16 +72,15 @@ export function requestsV2Route(app: FastifyInstance, world: World): void {
       // Without a header, whoever names a key is taken for its owner (*assumed*). A referrer needs no key beside it
       // (*assumed*).
       checkQuery({ ...query, status }, placesOfCaller(header ?? query.apiKey?.split(',')[0]));
-      const tests = [query, ...alternatives(user, status)].map((each) =>
-        matcherOf(each, { ...worldRows, view }),
-      );
+      const tests = [query, ...alternatives(user, status)].map(matcherOfV2);
+      const hasHash = hash === undefined ? null : hashSearch(hash);
       const withChildren = query.includeChildRequests === 'true';
       const page = pageOf(
         world.rows,
         query,
         (row) =>
           tests.every((isMatch) => isMatch(row) === true) &&
-          (hash === undefined || hasHash(row, hash)) &&
+          (hasHash === null || hasHash(row)) &&
           // Children come by deposit address only where they are asked for.
           (query.depositAddress === undefined ||
             withChildren ||

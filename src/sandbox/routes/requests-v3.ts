@@ -22,7 +22,7 @@ export function requestsV3Route(app: FastifyInstance, world: World): void {
     const query = sentinel === null ? asked : twisted(asked, sentinel);
     checkQuery(query, placesOfCaller(String(key)));
     checkReferrer(query);
-    const isMatch = matcherOf(query, worldRows);
+    const isMatch = matcherOf(query, worldRows(query));
     const page = pageOf(world.rows, query, (row) => isMatch(row) === true);
     const viewer = viewerOf(String(key), query.includeAuthenticatedData === 'true');
     const body = {

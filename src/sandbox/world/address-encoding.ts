@@ -117,6 +117,17 @@ export function addressEncoding(vmType: string): AddressEncoding {
   return encodings.get(vmType) ?? evm;
 }
 
+/** The first four bytes from which such a hash can have been written, as numbers, whatever its vm type. */
+export function hashHeads(text: string): number[] {
+  const hexHead = /^(?:0x|\d+:)?([0-9a-f]{8})[0-9a-f]*$/i.exec(text)?.[1];
+  const number = /^0\.0\.(\d+)@/.exec(text)?.[1];
+  return [
+    ...(hexHead === undefined ? [] : [parseInt(hexHead, 16)]),
+    ...(number === undefined ? [] : [Number(number)]),
+    ...(canDecode(base58, text, 64) ? [Buffer.from(base58.decode(text)).readUInt32BE(0)] : []),
+  ];
+}
+
 /** Out hashes of tonvm are no bare hex (service-api.md R24); a logical time before the hash is *assumed*. */
 export function tonOutHash(bareHash: string, timestampSeconds: number): string {
   return `${timestampSeconds * 1000}:${bareHash}`;

@@ -20,6 +20,19 @@ export type IdentifierKind = (typeof identifierKinds)[number];
 const keyOf = (seed: number, kind: IdentifierKind) =>
   mix32(seed, identifierKinds.indexOf(kind), 0x51d);
 
+type IdentifierHeads = (row: number, kind: IdentifierKind) => number;
+const headsBySeed = new Map<number, IdentifierHeads>();
+
+/** The first four bytes of a world's identifiers, as numbers. */
+export function identifierHeads(seed: number): IdentifierHeads {
+  const known = headsBySeed.get(seed);
+  if (known !== undefined) return known;
+  const keys = new Map(identifierKinds.map((kind) => [kind, keyOf(seed, kind)]));
+  const heads: IdentifierHeads = (row, kind) => mix32(keys.get(kind) ?? 0, row, 0);
+  headsBySeed.set(seed, heads);
+  return heads;
+}
+
 /** 64 bytes that look random. */
 export function identifierBytes(seed: number, row: number, kind: IdentifierKind): Uint8Array {
   const bytes = Buffer.alloc(64);

@@ -1,10 +1,8 @@
-import { entriesOf } from './entries';
-import { recipientOf, userOf } from './legs';
+import { depositAddressOf, recipientOf, userOf } from './legs';
 import type { Plan } from './plan';
 import { requestIdOf } from './record-v3';
 import { stateAt, type RowState } from './timeline';
 import { microUsdOf, unitsOf } from './tokens';
-import { entryHash } from './transactions';
 
 /** A request of the world: what never changes of it, and where it is now. Its record is written when it is on a page. */
 export class WorldRow {
@@ -13,8 +11,10 @@ export class WorldRow {
   readonly recipient: string;
   /** 0 where the record gives no value. */
   readonly amountMicroUsd: bigint;
+  /** The same as a number, for the order alone. */
+  readonly sortAmount: number;
   state: RowState;
-  #entries: ReturnType<typeof hashedEntries> | null = null;
+  #depositAddress: string | null = null;
 
   constructor(
     readonly seed: number,
@@ -27,6 +27,7 @@ export class WorldRow {
     const { origin, inMicroUsd, scenario } = plan;
     this.amountMicroUsd =
       scenario.trait === 'unpriced' ? 0n : microUsdOf(unitsOf(inMicroUsd, origin), origin);
+    this.sortAmount = Number(this.amountMicroUsd);
     this.state = stateAt(plan, nowMs);
   }
 
@@ -34,7 +35,6 @@ export class WorldRow {
   advance(nowMs: number): void {
     if (this.state.nextChangeMs > nowMs) return;
     this.state = stateAt(this.plan, nowMs);
-    this.#entries = null;
   }
 
   get createdAtMs(): number {
@@ -45,6 +45,13 @@ export class WorldRow {
     return this.state.updatedAtMs;
   }
 
+  /** Written with the first search that needs it; null without one. */
+  get depositAddress(): string | null {
+    if (this.plan.deposit === null) return null;
+    this.#depositAddress ??= depositAddressOf(this.seed, this.plan);
+    return this.#depositAddress;
+  }
+
   get originChainId(): number {
     return this.plan.origin.chain.id;
   }
@@ -52,18 +59,4 @@ export class WorldRow {
   get destinationChainId(): number {
     return this.plan.destination.chain.id;
   }
-
-  /** Its transactions with their hashes, kept from the first search on: writing 80,000 rows' hashes takes a second. */
-  get entries() {
-    this.#entries ??= hashedEntries(this.seed, this.plan, this.state);
-    return this.#entries;
-  }
-}
-
-function hashedEntries(seed: number, plan: Plan, state: RowState) {
-  return entriesOf(plan, state).map(({ side, kind, ...rest }) => ({
-    side,
-    kind,
-    hash: entryHash(seed, plan.row, { side, kind, ...rest }),
-  }));
 }

@@ -5,6 +5,8 @@ import { planNamed, recordNames } from '#testing/record-factory';
 import { recordV2 } from './record-v2';
 import { recordV3 } from './record-v3';
 import { phasesOf, stateAt } from './timeline';
+import { entriesOf } from './entries';
+import { entryHash } from './transactions';
 import { createWorld } from './world';
 import type { WorldRow } from './world-row';
 
@@ -12,7 +14,12 @@ const startMs = Date.UTC(2026, 10, 1);
 
 const recordOf = ({ seed, plan, state }: WorldRow) => recordV3(seed, plan, state);
 /** All that a row is, with the transactions by which it is found. */
-const contents = ({ id, plan, state, entries }: WorldRow) => ({ id, plan, state, entries });
+const contents = ({ seed, id, plan, state }: WorldRow) => ({
+  id,
+  plan,
+  state,
+  hashes: entriesOf(plan, state).map((entry) => entryHash(seed, plan.row, entry)),
+});
 
 describe('the moving world', () => {
   test('ends where a fresh one begins, however it got there', () => {
