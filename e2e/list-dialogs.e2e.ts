@@ -81,7 +81,7 @@ test('columns are chosen, dragged and widened, and stay so', async ({ page }) =>
   const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
   await page.getByRole('button', { name: 'Columns' }).click();
   const chooser = dialog(page, 'Columns');
-  await chooser.getByRole('checkbox', { name: 'Fill', exact: true }).uncheck();
+  await chooser.getByRole('checkbox', { name: 'Fill time', exact: true }).uncheck();
   await chooser.getByRole('checkbox', { name: 'Features' }).check();
   await expectFitting(page);
   await page.keyboard.press('Escape');
@@ -93,8 +93,8 @@ test('columns are chosen, dragged and widened, and stay so', async ({ page }) =>
   await page.mouse.move(edge.x + edge.width + 57, edge.y + 8);
   await page.mouse.up();
   const wide = { ordered: await heads(), route: (await head('Route').boundingBox())?.width };
-  expect(wide.ordered.slice(2, 4)).toEqual(['Progress', 'Status']);
-  expect(wide.ordered).not.toContain('Fill');
+  expect(wide.ordered.slice(3, 5)).toEqual(['Progress', 'Status']);
+  expect(wide.ordered).not.toContain('Fill time');
   expect(wide.ordered.at(-1)).toBe('Features');
   expect(wide.route).toBeGreaterThan(edge.width + 20);
   await page.reload();

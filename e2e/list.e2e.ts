@@ -115,13 +115,17 @@ test('the list by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/status=success/);
   await expect(rows(page).filter({ hasNotText: 'success' })).toHaveCount(0);
   await press('j');
-  const exclude = rows(page)
+  const routeMenu = rows(page)
     .and(page.locator(':focus-within'))
-    .getByRole('button', { name: /^Exclude origin/ });
-  await expect(exclude).toBeAttached();
-  // Past what the status offers: filter by, exclude, copy; then the origin.
-  await press('Tab', 'Tab', 'Tab', 'Tab', 'Tab');
-  await expect(exclude).toBeFocused();
+    .getByRole('button', { name: 'Route: filter or copy' });
+  await expect(routeMenu).toBeAttached();
+  // Past the ID and the status.
+  await press('Tab', 'Tab', 'Tab');
+  await expect(routeMenu).toBeFocused();
+  await press('Enter');
+  await expect(page.getByRole('menuitem', { name: /^Filter by origin/ })).toBeVisible();
+  await press('ArrowDown', 'ArrowDown');
+  await expect(page.getByRole('menuitem', { name: /^Exclude origin/ })).toBeFocused();
   await press('Enter');
   await expect(page).toHaveURL(/filter=-origin/);
 
@@ -132,6 +136,27 @@ test('the list by keyboard alone', async ({ page }) => {
   await expect(sheet).toBeHidden();
   await press('/');
   await expect(page.getByLabel('Search requests')).toBeFocused();
+});
+
+test('a request opens from its ID and, with Ctrl, from anywhere on its row in a new tab', async ({
+  page,
+  context,
+}) => {
+  await openList(page, '?status=failure');
+  await expect(page.getByRole('columnheader', { name: 'Reason' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Refund' })).toBeVisible();
+  const [first = ''] = await idsOnPage(page);
+  const row = rows(page).first();
+  const opened = context.waitForEvent('page');
+  await row
+    .getByRole('cell')
+    .nth(3)
+    .click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await expect(tab).toHaveURL(new RegExp(`/requests/${first}$`));
+  await tab.close();
+  await row.getByRole('link', { name: /^0x/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/requests/${first}$`));
 });
 
 test('views beyond the service’s filter narrow the loaded rows and say so', async ({ page }) => {

@@ -20,12 +20,17 @@ const itemClass =
 export function Menu({
   trigger,
   items,
+  defaultOpen,
+  onOpenChange,
 }: {
   trigger: ReactElement;
   items: readonly (MenuItem | MenuLink)[];
+  /** For a menu whose code comes with its first use. */
+  defaultOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
 }) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={4} align="start" className="z-50">

@@ -10,6 +10,8 @@ interface Props<T extends RowData> extends TableHeadProps<T> {
   isBusy?: boolean;
   /** Its rows take the focus themselves. */
   hasFocusableRows?: boolean;
+  /** It is wider than its frame: a shadow at the edge says that it scrolls. */
+  isCut?: boolean;
   /** The body, and the footer where it has one. */
   children: ReactNode;
 }
@@ -20,36 +22,44 @@ export function Table<T extends RowData>({
   className,
   isBusy = false,
   hasFocusableRows = false,
+  isCut = false,
   children,
   ...head
 }: Props<T>) {
-  const { table, arrange } = head;
-  const isArrangeable = arrange !== undefined;
-  const widths = table.getAllLeafColumns().map(({ columnDef }) => columnDef.meta?.widthPx ?? 0);
+  const { table, isArrangeable = false } = head;
   // What scrolls must be reachable by keyboard (WCAG 2.1.1), by its rows or by itself.
   const frame = hasFocusableRows
     ? { tabIndex: -1 }
     : { tabIndex: 0, role: 'group', 'aria-label': `${label}, scrollable` };
   return (
-    <div className="relative overflow-x-auto" {...frame}>
-      <table
-        aria-label={label}
-        aria-busy={isBusy || undefined}
-        className={cx('w-full border-collapse', isArrangeable && 'table-fixed', className)}
-        style={
-          isArrangeable ? { minWidth: widths.reduce((sum, width) => sum + width, 0) } : undefined
-        }
+    <div className="relative">
+      <div
+        className={cx('peer relative overflow-x-auto', isArrangeable && 'rounded-t-lg')}
+        onScroll={({ currentTarget: { dataset, scrollLeft, clientWidth, scrollWidth } }) => {
+          dataset.atEnd = String(scrollLeft + clientWidth >= scrollWidth - 1);
+        }}
+        {...frame}
       >
-        {isArrangeable && (
-          <colgroup>
-            {widths.map((width, index) => (
-              <col key={index} style={{ width }} />
-            ))}
-          </colgroup>
-        )}
-        <TableHead {...head} />
-        {children}
-      </table>
+        <table
+          aria-label={label}
+          aria-busy={isBusy || undefined}
+          className={cx('w-full border-collapse', isArrangeable && 'table-fixed', className)}
+          style={isArrangeable ? { minWidth: table.getTotalSize() } : undefined}
+        >
+          {isArrangeable && (
+            <colgroup>
+              {table.getVisibleLeafColumns().map((column) => (
+                <col key={column.id} style={{ width: column.getSize() }} />
+              ))}
+            </colgroup>
+          )}
+          <TableHead {...head} />
+          {children}
+        </table>
+      </div>
+      {isCut && (
+        <div className="pointer-events-none absolute inset-y-0 right-0 z-20 w-6 bg-linear-to-l from-ink/20 peer-data-[at-end=true]:hidden" />
+      )}
     </div>
   );
 }

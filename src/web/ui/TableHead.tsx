@@ -15,17 +15,10 @@ export interface ColumnSort {
   onSort: () => void;
 }
 
-/** What dragging a head does. */
-export interface ArrangeColumns {
-  move: (id: string, toPlaceOf: string) => void;
-  /** Null: the first width again. */
-  resize: (id: string, widthPx: number | null) => void;
-}
-
 export interface TableHeadProps<T extends RowData> {
   table: TableOf<T>;
-  /** Where it is given, heads are dragged to another place, and by their edge to another width. */
-  arrange?: ArrangeColumns;
+  /** Heads are dragged to another place, and by their edge to another width. */
+  isArrangeable?: boolean;
   sortOf?: (columnId: string) => ColumnSort | null;
 }
 
@@ -33,7 +26,7 @@ export function TableHead<T extends RowData>({ table, ...rest }: TableHeadProps<
   return (
     <thead>
       {table.getHeaderGroups().map(({ id, headers }) => (
-        <tr key={id}>
+        <tr key={id} className={cx(rest.isArrangeable && 'bg-surface')}>
           {headers.map((header) => (
             <HeaderCell key={header.id} header={header} {...rest} />
           ))}
@@ -45,14 +38,14 @@ export function TableHead<T extends RowData>({ table, ...rest }: TableHeadProps<
 
 function HeaderCell<T extends RowData>({
   header,
-  arrange,
+  isArrangeable = false,
   sortOf,
 }: Omit<TableHeadProps<T>, 'table'> & { header: HeaderOf<T> }) {
   const { column } = header;
+  const { align, isFixed, stickyPx } = column.columnDef.meta ?? {};
   const sort = sortOf?.(column.id) ?? null;
   const label = <FlexRender header={header} />;
-  const isArrangeable = arrange !== undefined;
-  const isMovable = isArrangeable && !column.columnDef.meta?.isFixed;
+  const isMovable = isArrangeable && !isFixed;
   return (
     <th
       scope="col"
@@ -62,12 +55,18 @@ function HeaderCell<T extends RowData>({
       onDragOver={(event) => {
         if (isMovable && event.dataTransfer.types.includes(dragType)) event.preventDefault();
       }}
-      onDrop={({ dataTransfer }) => arrange?.move(dataTransfer.getData(dragType), column.id)}
+      onDrop={({ dataTransfer }) =>
+        header.table.setColumnOrder((order) =>
+          moveColumn(order, dataTransfer.getData(dragType), order.indexOf(column.id)),
+        )
+      }
       className={cx(
-        'relative h-8.5 border-b border-line px-2.5 text-xs font-semibold whitespace-nowrap text-ink-3',
-        column.columnDef.meta?.align === 'right' ? 'text-right' : 'text-left',
-        !isArrangeable && 'first:pl-4 last:pr-4',
+        'h-8.5 border-b border-line text-xs font-semibold whitespace-nowrap text-ink-3',
+        align === 'right' ? 'text-right' : 'text-left',
+        isArrangeable ? 'px-2' : 'px-2.5 first:pl-4 last:pr-4',
+        stickyPx === undefined ? 'relative' : 'sticky z-10 bg-inherit',
       )}
+      style={{ left: stickyPx }}
     >
       {sort ? (
         <button
@@ -91,7 +90,14 @@ function HeaderCell<T extends RowData>({
       ) : (
         label
       )}
-      {isMovable && <WidthHandle onWidth={(widthPx) => arrange.resize(column.id, widthPx)} />}
+      {isMovable && (
+        <WidthHandle
+          onWidth={(widthPx) =>
+            header.table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: widthPx }))
+          }
+          onReset={() => column.resetSize()}
+        />
+      )}
     </th>
   );
 }
@@ -99,7 +105,13 @@ function HeaderCell<T extends RowData>({
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The edge of a head: dragging it changes the width, a double click gives the first one back. */
-function WidthHandle({ onWidth }: { onWidth: (widthPx: number | null) => void }) {
+function WidthHandle({
+  onWidth,
+  onReset,
+}: {
+  onWidth: (widthPx: number) => void;
+  onReset: () => void;
+}) {
   // From the width on screen: a wide window shares its rest among the columns.
   const start = useRef({ x: 0, widthPx: 0 });
   return (
@@ -115,8 +127,19 @@ function WidthHandle({ onWidth }: { onWidth: (widthPx: number | null) => void })
         if (!currentTarget.hasPointerCapture(pointerId)) return;
         onWidth(Math.round(start.current.widthPx + clientX - start.current.x));
       }}
-      onDoubleClick={() => onWidth(null)}
+      onDoubleClick={onReset}
       className="absolute inset-y-1.5 right-0 w-1.5 cursor-col-resize touch-none border-r border-transparent select-none hover:border-edge"
     />
   );
+}
+
+/** Puts a column at a place, which the others make room for. */
+export function moveColumn<Id extends string>(
+  order: readonly Id[],
+  id: string,
+  toIndex: number,
+): Id[] {
+  const moved = order.find((column) => column === id);
+  if (moved === undefined) return [...order];
+  return order.filter((column) => column !== id).toSpliced(toIndex, 0, moved);
 }

@@ -1,6 +1,10 @@
 import {
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
   metaHelper,
   tableFeatures,
+  type Column,
   type ColumnDef,
   type Header,
   type ReactTable,
@@ -16,22 +20,23 @@ export interface ColumnLook {
   className?: string;
   /** On a card, in place of the column's name; null for a cell that names the card itself. */
   cardLabel?: string | null;
-  /** Of a table whose columns are arranged; a wider window shares its rest among them. */
-  widthPx?: number;
   /** Keeps its place and its width where the others are arranged. */
   isFixed?: boolean;
+  /** Stays in sight while the table scrolls sideways: the distance from its start. */
+  stickyPx?: number;
 }
 
-/**
- * Which columns stand in which order and how wide are the definitions that a table is given: they come from the URL and
- * from this browser. Rows are sorted, filtered and paged by the service.
- */
+/** Order, visibility and width of columns; rows are sorted, filtered and paged by the service. */
 export const features = tableFeatures({
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
   columnMeta: metaHelper<ColumnLook>(),
 });
 
 export type TableOf<T extends RowData> = ReactTable<typeof features, T>;
 export type RowOf<T extends RowData> = Row<typeof features, T>;
+export type ColumnOf<T extends RowData> = Column<typeof features, T>;
 export type HeaderOf<T extends RowData> = Header<typeof features, T>;
 // oxlint-disable-next-line typescript/no-explicit-any -- as in the library: the values of columns differ in type
 export type ColumnsOf<T extends RowData> = readonly ColumnDef<typeof features, T, any>[];

@@ -37,7 +37,7 @@ export function ListBody({ live, view }: Props) {
     return (
       <RequestsTable {...view} search={search} onSort={(edit) => navigate({ search: edit })} />
     );
-  const { skeletonCount, arrange: _arrange, ...rows } = view;
+  const { skeletonCount, isCut: _isCut, ...rows } = view;
   const skeletons = <CardSkeletons count={skeletonCount ?? 20} />;
   return skeletonCount === null ? (
     <Suspense fallback={skeletons}>

@@ -1,4 +1,4 @@
-import { useNavigate, type HistoryState } from '@tanstack/react-router';
+import { useNavigate, useRouter, type HistoryState } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { useChains } from '../../api/chains';
@@ -7,7 +7,6 @@ import type { ChainOf } from '../../record/chain-of';
 import { announce } from '../../ui/announce';
 import { StaleNotice } from '../../components/StaleNotice';
 import type { ListColumns } from './columns/useColumns';
-import { moveColumn } from './columns/columns';
 import { listRoute, useListNavigate } from './search/list-route';
 import { filterOf, withFilter } from './search/filter';
 import { ListBody } from './ListBody';
@@ -17,7 +16,9 @@ import { ListContext, type ListContextValue } from './columns/list-context';
 import { toggled } from './table/SelectBox';
 import { useRequestsTable } from './table/useRequestsTable';
 import { useListKeys } from './useListKeys';
+import { useIsNarrow } from './useIsNarrow';
 import { useRowFocus } from './useRowFocus';
+import { useWidth } from './useWidth';
 
 interface Props {
   network: PageNetwork;
@@ -81,15 +82,13 @@ export function RequestsList({ network: { name: network }, live, rows, columns }
       },
     };
   }, [network, chainOf, live.rows, listOrigin, scope, hasGated, selected, ids, search, setSearch]);
-  const table = useRequestsTable(rows, columns);
+  const [frame, roomPx] = useWidth<HTMLElement>();
+  const table = useRequestsTable(rows, columns, useIsNarrow() ? 0 : roomPx);
   const focus = useRowFocus(ids);
-  const openPage = (id: string) =>
-    void navigate({
-      to: '/$network/requests/$id',
-      params: { network, id },
-      search: scope,
-      state: listOrigin,
-    });
+  const router = useRouter();
+  const pageOf = (id: string) =>
+    ({ to: '/$network/requests/$id', params: { network, id }, search: scope }) as const;
+  const openPage = (id: string) => void navigate({ ...pageOf(id), state: listOrigin });
   const { step } = useListKeys({
     ids,
     focus,
@@ -98,13 +97,7 @@ export function RequestsList({ network: { name: network }, live, rows, columns }
   });
   const view = {
     table,
-    arrange: {
-      move: (id: string, toPlaceOf: string) => {
-        const toIndex = columns.shown.findIndex((shown) => shown === toPlaceOf);
-        columns.show(moveColumn(columns.shown, id, toIndex));
-      },
-      resize: columns.resize,
-    },
+    isCut: roomPx > 0 && table.getTotalSize() > roomPx,
     skeletonCount: rows === null ? (search.limit === '50' ? 50 : 20) : null,
     isStale: live.isStale,
     activeId: focus.activeId,
@@ -116,6 +109,8 @@ export function RequestsList({ network: { name: network }, live, rows, columns }
           replace: search.request !== undefined,
         }),
       onOpenPage: openPage,
+      onOpenTab: (id: string) =>
+        void window.open(router.buildLocation(pageOf(id)).href, '_blank', 'noopener'),
       onStep: step,
       onFocusRow: focus.setActiveId,
       keep: focus.keep,
@@ -129,7 +124,11 @@ export function RequestsList({ network: { name: network }, live, rows, columns }
       {live.error && live.rows && (
         <StaleNotice error={live.error} dataUpdatedAt={live.lookedAtMs} onRetry={live.retry} />
       )}
-      <section aria-label="List" className="mt-3 min-w-0 rounded-lg border border-line bg-surface">
+      <section
+        ref={frame}
+        aria-label="List"
+        className="mt-3 min-w-0 rounded-lg border border-line bg-surface"
+      >
         <Suspense>{live.newCount > 0 && <NewRowsPill live={live} />}</Suspense>
         {picked.length > 0 && (
           <Suspense>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
 import { NotReported } from '../../../components/NotReported';
 import { Usd } from '../../../components/Usd';
@@ -34,17 +35,14 @@ export function AppFeeCell({ record }: { record: RequestRecord }) {
         </span>
       );
     case 'nothing-collected':
-      return (
-        <span className="font-semibold text-warn" title={title}>
-          $0{quoted && ` of ${quoted}`}
-        </span>
-      );
+      return <Shortfall collected="$0.00" quoted={quoted} title={title} />;
     case 'short':
       return (
-        <span className="font-semibold text-warn" title={label}>
-          {collected ?? <NotReported />}
-          {quoted && ` of ${quoted}`}
-        </span>
+        <Shortfall
+          collected={collected ?? <NotReported />}
+          quoted={quoted}
+          title={`${label}: ${fee.collectedUsd ?? 'an amount not reported'} of ${fee.quotedUsd} USD`}
+        />
       );
     case 'collected':
     case 'collected-without-quote':
@@ -55,6 +53,27 @@ export function AppFeeCell({ record }: { record: RequestRecord }) {
         </span>
       );
   }
+}
+
+/** What was quoted goes to a hidden second line where there is no room for both: no number is cut. */
+function Shortfall({
+  collected,
+  quoted,
+  title,
+}: {
+  collected: ReactNode;
+  quoted: string | null;
+  title: string;
+}) {
+  return (
+    <span
+      className="flex h-5 flex-wrap justify-end gap-x-1 overflow-hidden font-semibold text-warn"
+      title={title}
+    >
+      <span>{collected}</span>
+      {quoted && <span>of {quoted}</span>}
+    </span>
+  );
 }
 
 /** Two fees that differ never read alike: where two digits after the point hide it, all of them are shown. */

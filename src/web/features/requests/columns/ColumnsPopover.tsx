@@ -4,19 +4,33 @@ import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { IconButton } from '../../../ui/IconButton';
 import { Popover } from '../../../ui/Popover';
-import { columnById, columns as allColumns, moveColumn, widthOf, type ColumnId } from './columns';
-import { columnPresets, presetOf, toggleColumn, type ColumnPreset } from './column-presets';
+import type { ColumnOf, TableOf } from '../../../ui/table-features';
+import { moveColumn } from '../../../ui/TableHead';
+import { useRequestsTable } from '../table/useRequestsTable';
+import { columnById } from './columns';
+import { columnPresets, presetOf, type ColumnPreset } from './column-presets';
+import type { LiveRow } from './define-column';
 import type { ListColumns } from './useColumns';
 
-const presetNames = Object.keys(columnPresets) as ColumnPreset[];
+const presets: readonly { name: ColumnPreset; label: string }[] = [
+  { name: 'support', label: 'Support' },
+  { name: 'fees', label: 'Fees' },
+];
 const widthStepPx = 24;
 
 /** Which columns, in which order, how wide: by pointer and by keyboard alike. */
 export function ColumnsPopover({ columns }: { columns: ListColumns }) {
   const [isOpen, setIsOpen] = useState(true);
-  const { shown, show, resetWidths } = columns;
-  const preset = presetOf(shown);
-  const hidden = allColumns.filter(({ id }) => !shown.includes(id));
+  const { shown, isChosen, show } = columns;
+  // The columns' state is in the URL and in this browser, so that this table has that of the list.
+  const table = useRequestsTable(null, columns);
+  const preset = isChosen ? presetOf(shown) : 'view';
+  const use = (ids: typeof shown | null) => {
+    table.resetColumnSizing(true);
+    show(ids);
+  };
+  const all = table.getAllLeafColumns().filter(({ columnDef }) => !columnDef.meta?.isFixed);
+  const hidden = all.filter((column) => !column.getIsVisible());
   return (
     <Popover
       open={isOpen}
@@ -31,33 +45,39 @@ export function ColumnsPopover({ columns }: { columns: ListColumns }) {
     >
       <div className="flex w-80 max-w-full flex-col gap-3">
         <div role="group" aria-label="Presets" className="flex gap-2">
-          {presetNames.map((name) => (
+          <Button
+            size="small"
+            aria-pressed={preset === 'view'}
+            variant={preset === 'view' ? 'primary' : 'default'}
+            title="Columns that fit this view and this window"
+            onClick={() => use(null)}
+          >
+            Default
+          </Button>
+          {presets.map(({ name, label }) => (
             <Button
               key={name}
               size="small"
               aria-pressed={preset === name}
               variant={preset === name ? 'primary' : 'default'}
-              onClick={() => {
-                resetWidths();
-                show(columnPresets[name]);
-              }}
+              onClick={() => use(columnPresets[name])}
             >
-              {name}
+              {label}
             </Button>
           ))}
         </div>
         <ul aria-label="Shown columns">
           {shown.map((id) => (
-            <ShownColumn key={id} id={id} columns={columns} />
+            <ShownColumn key={id} table={table} column={table.getColumn(id)} />
           ))}
         </ul>
         <ul aria-label="Hidden columns" className="border-t border-line pt-2">
-          {hidden.map(({ id, header, hint }) => (
-            <li key={id} title={hint}>
+          {hidden.map((column) => (
+            <li key={column.id} title={columnById(column.id)?.hint}>
               <Checkbox
-                label={header}
+                label={columnById(column.id)?.header}
                 checked={false}
-                onChange={() => show(toggleColumn(shown, id))}
+                onChange={() => column.toggleVisibility(true)}
               />
             </li>
           ))}
@@ -67,18 +87,43 @@ export function ColumnsPopover({ columns }: { columns: ListColumns }) {
   );
 }
 
-function ShownColumn({ id, columns }: { id: ColumnId; columns: ListColumns }) {
-  const { shown, show, widthsPx, resize } = columns;
-  const { header: title = id, hint } = columnById(id) ?? {};
-  const index = shown.indexOf(id);
-  const isLast = index === shown.length - 1;
-  const move = (by: number) => show(moveColumn(shown, id, index + by));
-  const widen = (byPx: number) => resize(id, widthOf(id, widthsPx) + byPx);
+function ShownColumn({
+  table,
+  column,
+}: {
+  table: TableOf<LiveRow>;
+  column: ColumnOf<LiveRow> | undefined;
+}) {
+  if (!column) return null;
+  const { id } = column;
+  const { header: title, hint } = columnById(id) ?? {};
+  const isOnly = table.getVisibleLeafColumns().length <= 2;
+  const move = (by: number) =>
+    table.setColumnOrder((order) => moveColumn(order, id, order.indexOf(id) + by));
+  const widen = (byPx: number) =>
+    table.setColumnSizing((sizes) => ({ ...sizes, [id]: column.getSize() + byPx }));
+  // The first place is that of the boxes that select rows.
+  const isFirst = column.getIndex() === 1;
   const buttons = [
-    { label: `Move ${title} left`, Icon: ArrowUp, isOff: index === 0, act: () => move(-1) },
-    { label: `Move ${title} right`, Icon: ArrowDown, isOff: isLast, act: () => move(1) },
-    { label: `Make ${title} narrower`, Icon: Minus, isOff: false, act: () => widen(-widthStepPx) },
-    { label: `Make ${title} wider`, Icon: Plus, isOff: false, act: () => widen(widthStepPx) },
+    { label: `Move ${title} up`, Icon: ArrowUp, isOff: isFirst, act: () => move(-1) },
+    {
+      label: `Move ${title} down`,
+      Icon: ArrowDown,
+      isOff: column.getIsLastColumn(),
+      act: () => move(1),
+    },
+    {
+      label: `Decrease width of ${title}`,
+      Icon: Minus,
+      isOff: false,
+      act: () => widen(-widthStepPx),
+    },
+    {
+      label: `Increase width of ${title}`,
+      Icon: Plus,
+      isOff: false,
+      act: () => widen(widthStepPx),
+    },
   ];
   return (
     <li className="flex items-center" title={hint}>
@@ -86,8 +131,8 @@ function ShownColumn({ id, columns }: { id: ColumnId; columns: ListColumns }) {
         <Checkbox
           label={title}
           checked
-          disabled={shown.length === 1}
-          onChange={() => show(toggleColumn(shown, id))}
+          disabled={isOnly}
+          onChange={() => column.toggleVisibility(false)}
         />
       </span>
       {buttons.map(({ label, Icon, isOff, act }) => (

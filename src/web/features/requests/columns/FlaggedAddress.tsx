@@ -1,6 +1,6 @@
 import { AddressText } from '../../../components/AddressText';
 import { NotReported } from '../../../components/NotReported';
-import { lookAlikes } from './look-alike';
+import { lookAlikes, lookAlikeWarning } from './look-alike';
 import { onceFor } from './once-for';
 import { useList } from './list-context';
 import { Tag } from '../../../ui/Tag';
@@ -18,7 +18,7 @@ export function FlaggedAddress({
   isNone?: boolean;
 }) {
   const { records } = useList();
-  if (value === null) return isNone ? <span className="text-ink-3">none</span> : <NotReported />;
+  if (value === null) return isNone ? <span className="text-ink-3">None</span> : <NotReported />;
   return (
     <span className="inline-flex items-center gap-1">
       <AddressText value={value} chainId={chainId} />
@@ -27,14 +27,11 @@ export function FlaggedAddress({
   );
 }
 
-export const lookAlikeWarning =
-  'An address here has the same first and last characters as another one among these rows, and a different middle. Compare the whole address.';
-
 /** Beside an address that looks like another one. */
-export function LookAlikeTag() {
+function LookAlikeTag() {
   return (
     <Tag tone="warn" title={lookAlikeWarning}>
-      look-alike
+      Look-alike address
     </Tag>
   );
 }

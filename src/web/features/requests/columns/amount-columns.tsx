@@ -9,15 +9,17 @@ import { formatDuration } from '../../../lib/time';
 import { isOneTransaction } from '../../../record/legs';
 import { isRefundPaid, refundOf } from '../../../record/refund-of';
 import { outReading, valueUsd } from '../../../record/row-values';
+import { cx } from '../../../ui/cx';
 import { defineColumn, target, type CellProps } from './define-column';
 
 /** What went in and came out, and how long it took. */
 export const amountColumns = [
   defineColumn({
     id: 'in',
-    header: 'In',
-    hint: 'deposited, else quoted',
-    widthPx: 144,
+    header: 'Paid',
+    hint: 'Amount paid; quoted amount (≈) before the deposit',
+    size: 120,
+    minSize: 96,
     align: 'right',
     cell: InCell,
     targets: ({ route }) => [
@@ -27,9 +29,10 @@ export const amountColumns = [
   }),
   defineColumn({
     id: 'out',
-    header: 'Out',
-    hint: 'delivered or returned',
-    widthPx: 148,
+    header: 'Received',
+    hint: 'Amount received or refunded; quoted amount (≈) before that',
+    size: 120,
+    minSize: 96,
     align: 'right',
     cell: OutCell,
     targets: ({ route }) => [
@@ -44,17 +47,19 @@ export const amountColumns = [
   defineColumn({
     id: 'value',
     header: 'Value',
-    hint: 'the input in USD, then',
-    widthPx: 100,
+    hint: 'USD value at the time of the request',
+    size: 92,
+    minSize: 92,
     align: 'right',
     cell: ({ record }) => <Usd value={valueUsd(record)} as="cell" />,
     sortField: 'amountUsd',
   }),
   defineColumn({
     id: 'fill',
-    header: 'Fill',
-    hint: 'last out − first in',
-    widthPx: 80,
+    header: 'Fill time',
+    hint: 'Time from deposit to fill',
+    size: 76,
+    minSize: 76,
     align: 'right',
     cell: FillCell,
   }),
@@ -62,9 +67,10 @@ export const amountColumns = [
 
 export const refundColumn = defineColumn({
   id: 'refunded',
-  header: 'Refunded',
-  hint: 'refundCurrencyData',
-  widthPx: 136,
+  header: 'Refund',
+  hint: 'Amount refunded or planned to be',
+  size: 120,
+  minSize: 96,
   align: 'right',
   cell: RefundCell,
 });
@@ -95,10 +101,9 @@ function OutCell({ record }: CellProps) {
       );
     case 'returned':
       return (
-        <span className="inline-flex max-w-full items-baseline gap-1 text-refund" title="Refunded">
+        <Marked mark="↩" label="refunded" title="Refunded on the origin chain" tone="text-refund">
           <TokenAmount isTight amount={reading.amount} />
-          back
-        </span>
+        </Marked>
       );
     case 'planned-refund':
       return <PlannedRefund amount={reading.amount} />;
@@ -114,24 +119,44 @@ function RefundCell({ record }: { record: RequestRecord }) {
 
 function PlannedRefund({ amount }: { amount: Amount }) {
   return (
-    <span
-      className="inline-flex max-w-full items-baseline gap-1 text-ink-3"
-      title="Planned refund; no refund transaction is reported"
+    <Marked
+      mark="↩ ≈"
+      label="planned refund"
+      title="Planned refund; no refund transaction reported"
     >
       <TokenAmount isTight amount={amount} />
-      planned refund
-    </span>
+    </Marked>
   );
 }
 
 /** Not moved yet, as far as the record shows. */
 function Quoted({ children }: { children: ReactNode }) {
   return (
-    <span
-      className="inline-flex max-w-full items-baseline gap-1 text-ink-3"
-      title="Quoted; the record shows no such movement"
-    >
-      <span aria-label="quoted">≈</span>
+    <Marked mark="≈" label="quoted" title="Quoted amount; no transaction reported yet">
+      {children}
+    </Marked>
+  );
+}
+
+/** A sign before the number, so that it is the symbol that gives way where there is no room. */
+function Marked({
+  mark,
+  label,
+  title,
+  tone = 'text-ink-3',
+  children,
+}: {
+  mark: string;
+  label: string;
+  title: string;
+  tone?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span className={cx('inline-flex max-w-full items-baseline gap-1', tone)} title={title}>
+      <span role="img" aria-label={label} className="shrink-0">
+        {mark}
+      </span>
       {children}
     </span>
   );
@@ -148,8 +173,8 @@ function FillCell({ record }: CellProps) {
     );
   if (!isOneTransaction(record)) return <NotReported />;
   return (
-    <span className="text-ink-3" title="One transaction did both">
-      same tx
+    <span className="text-ink-3" title="Deposit and fill in one transaction">
+      Same tx
     </span>
   );
 }

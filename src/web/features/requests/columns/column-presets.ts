@@ -1,11 +1,12 @@
-import { firstColumns, printColumns, type ColumnId } from './columns';
+import { printColumns, type ColumnId } from './columns';
 
-/** Sets of columns for the three readers of the list. */
+/** Sets of columns for readers of the list whom its own columns don't serve. */
 export const columnPresets = {
-  operator: firstColumns,
   support: [
     'age',
+    'id',
     'status',
+    'failReason',
     'route',
     'progress',
     'in',
@@ -14,10 +15,10 @@ export const columnPresets = {
     'recipient',
     'inTx',
     'outTx',
-    'id',
   ],
   fees: [
     'age',
+    'id',
     'status',
     'route',
     'requestType',
@@ -36,10 +37,4 @@ export type ColumnPreset = keyof typeof columnPresets;
 export function presetOf(shown: readonly ColumnId[]): ColumnPreset | null {
   const names = Object.keys(columnPresets) as ColumnPreset[];
   return names.find((name) => printColumns(columnPresets[name]) === printColumns(shown)) ?? null;
-}
-
-/** Shows a column at the end, or hides it; the last one stays. */
-export function toggleColumn(shown: readonly ColumnId[], id: ColumnId): readonly ColumnId[] {
-  if (!shown.includes(id)) return [...shown, id];
-  return shown.length === 1 ? shown : shown.filter((other) => other !== id);
 }

@@ -33,19 +33,6 @@ function isColumnId(id: string): id is ColumnId {
   return byId.has(id);
 }
 
-/** What stands there on the first visit: what an operator reads. */
-export const firstColumns = [
-  'age',
-  'status',
-  'route',
-  'progress',
-  'in',
-  'out',
-  'value',
-  'fill',
-  'appFee',
-] as const satisfies readonly ColumnId[];
-
 /** Known columns of a list, each once, in its order; those of older links and saved views by today's names. */
 export function knownColumns(ids: readonly string[]): ColumnId[] {
   return [...new Set(ids.map(columnIdOf))].filter(isColumnId);
@@ -61,31 +48,11 @@ export function printColumns(shown: readonly ColumnId[]): string {
   return shown.join(',');
 }
 
-/** The columns of the URL where it names any, else the stored ones, else those of the first visit. */
-export function shownColumns(
+/** The columns of the URL where it names any, else the stored ones; null where nobody chose any. */
+export function chosenColumns(
   named: string | undefined,
   stored: readonly string[],
-): readonly ColumnId[] {
+): readonly ColumnId[] | null {
   const kept = readColumns(named) ?? knownColumns(stored);
-  return kept.length > 0 ? kept : firstColumns;
-}
-
-/** Puts a column at a place, which the others make room for. */
-export function moveColumn(
-  shown: readonly ColumnId[],
-  id: string,
-  toIndex: number,
-): readonly ColumnId[] {
-  const moved = shown.find((column) => column === id);
-  if (moved === undefined) return shown;
-  return shown.filter((column) => column !== id).toSpliced(toIndex, 0, moved);
-}
-
-const minWidthPx = 56;
-const maxWidthPx = 640;
-
-/** The width that the user gave a column, else its first one; readable in any case. */
-export function widthOf(id: ColumnId, widthsPx: Readonly<Record<string, number>>): number {
-  const widthPx = widthsPx[id] ?? columnById(id)?.widthPx ?? 0;
-  return Math.round(Math.min(maxWidthPx, Math.max(minWidthPx, widthPx)));
+  return kept.length > 0 ? kept : null;
 }

@@ -50,8 +50,12 @@ interface ColumnSpec {
   /** What it says and where it comes from, for the column chooser. */
   hint: string;
   /** CSS pixels; a wider window shares its rest among the columns. */
-  widthPx: number;
+  size: number;
+  /** Below it, a number would be cut. */
+  minSize?: number;
   align?: 'right';
+  /** Stays in sight while the table scrolls sideways: the distance from its start. */
+  stickyPx?: number;
   /** Unknown is "not reported", never blank. */
   cell: (props: CellProps) => ReactNode;
   /** Only where the service sorts the whole set by it. */
@@ -65,10 +69,15 @@ interface ColumnSpec {
 }
 
 /** A column definition of TanStack Table that also holds what only the list knows of a column. */
-export function defineColumn<const Spec extends ColumnSpec>({ align, cell: Cell, ...spec }: Spec) {
+export function defineColumn<const Spec extends ColumnSpec>({
+  align,
+  stickyPx,
+  cell: Cell,
+  ...spec
+}: Spec) {
   return {
     ...spec,
-    meta: { align },
+    meta: { align, stickyPx },
     cell: ({ row: { original } }: { row: RowOf<LiveRow> }) =>
       original.row.record && <Cell record={original.row.record} state={original.state} />,
   };

@@ -8,8 +8,9 @@ import { defineColumn, type CellProps } from './define-column';
 export const appFeeColumn = defineColumn({
   id: 'appFee',
   header: 'App fee',
-  hint: 'quoted against collected',
-  widthPx: 120,
+  hint: 'Collected app fee, and what was quoted where they differ',
+  size: 108,
+  minSize: 96,
   align: 'right',
   cell: AppFeeCell,
 });
@@ -18,25 +19,28 @@ export const appFeeColumn = defineColumn({
 export const feeColumns = [
   defineColumn({
     id: 'feeQuoted',
-    header: 'Fee quoted',
-    hint: 'app fee in USD',
-    widthPx: 104,
+    header: 'App fee quoted',
+    hint: 'USD value at the time of the request',
+    size: 116,
+    minSize: 96,
     align: 'right',
     cell: ({ record }) => <FeeUsd record={record} phase="quotedUsd" />,
   }),
   defineColumn({
     id: 'feeCollected',
-    header: 'Fee collected',
-    hint: 'app fee in USD, then',
-    widthPx: 116,
+    header: 'App fee collected',
+    hint: 'USD value at the time of the request',
+    size: 128,
+    minSize: 96,
     align: 'right',
     cell: ({ record }) => <FeeUsd record={record} phase="collectedUsd" />,
   }),
   defineColumn({
     id: 'sponsored',
-    header: 'Sponsored',
-    hint: 'sponsoredTotal in USD',
-    widthPx: 104,
+    header: 'Sponsored fees',
+    hint: 'Fees a sponsor paid, in USD',
+    size: 120,
+    minSize: 96,
     align: 'right',
     cell: SponsoredCell,
   }),
@@ -54,7 +58,7 @@ function SponsoredCell({ record }: CellProps) {
   const reading = sponsoredReading(record);
   if (reading?.source !== 'quoted') return <Usd value={reading?.usd ?? null} />;
   return (
-    <span className="text-ink-3" title="Quoted; no sponsored amount is reported">
+    <span className="text-ink-3" title="Quoted; no sponsored amount reported">
       <span aria-label="quoted">≈</span> <Usd value={reading.usd} />
     </span>
   );

@@ -1,5 +1,8 @@
 import type { RequestRecord } from '#service/record';
 
+export const lookAlikeWarning =
+  'Possible address poisoning: another address on this page starts and ends the same. Compare every character.';
+
 const endLength = 6;
 
 /** The ends that a reader compares; null where an address is too short to hide a different middle. */

@@ -1,7 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { statusTone } from '#service/status';
 import { ChainLabel } from '../../../components/ChainLabel';
+import { NotReported } from '../../../components/NotReported';
 import { TimeText } from '../../../components/TimeText';
+import { middleCut, visibleText } from '../../../lib/truncation';
+import { cx } from '../../../ui/cx';
 import { chainName, type ChainOf } from '../../../record/chain-of';
+import { reasonTitle } from '../../../record/reasons/reason-title';
 import { RowStrip } from '../../../record/RowStrip';
 import { useList } from './list-context';
 import { StatusCell } from './StatusCell';
@@ -12,37 +18,49 @@ export const statusColumns = [
   defineColumn({
     id: 'age',
     header: 'Age',
-    hint: 'now − createdAt',
-    widthPx: 72,
+    hint: 'Time since the request was created',
+    size: 56,
+    stickyPx: 34,
     cell: AgeCell,
     sortField: 'createdAt',
   }),
   defineColumn({
+    id: 'id',
+    header: 'Request ID',
+    hint: 'Opens the request',
+    size: 92,
+    cell: ({ record: { id } }) => (
+      <RequestPageLink id={id} className="font-mono text-xs text-accent">
+        <span title={visibleText(id)}>{middleCut(visibleText(id), 4)}</span>
+      </RequestPageLink>
+    ),
+    copy: ({ id }) => id,
+  }),
+  defineColumn({
     id: 'status',
     header: 'Status',
-    hint: 'status and the reason’s title',
-    widthPx: 168,
+    hint: 'As the API reports it',
+    size: 110,
     cell: StatusCell,
-    targets: ({ status, failReason }) => [
-      target('status', status),
-      target('failReason', failReason),
-    ],
-    copy: ({ failReason, status }) => failReason ?? status,
+    targets: ({ status }) => [target('status', status)],
+    copy: ({ status }) => status,
+  }),
+  defineColumn({
+    id: 'failReason',
+    header: 'Reason',
+    hint: 'Why it failed; the API’s code is in the tooltip',
+    size: 180,
+    minSize: 180,
+    cell: ReasonCell,
+    targets: ({ failReason }) => [target('failReason', failReason)],
+    copy: ({ failReason }) => failReason,
   }),
   defineColumn({
     id: 'route',
     header: 'Route',
-    hint: 'origin and destination chain',
-    widthPx: 228,
-    cell: ({ record }) => (
-      <span className="flex min-w-0 items-center gap-2 text-ink-2">
-        <ChainLabel chainId={record.originChainId} />
-        <span aria-label="to" className="text-ink-3">
-          →
-        </span>
-        <ChainLabel chainId={record.destinationChainId} />
-      </span>
-    ),
+    hint: 'Origin and destination chain',
+    size: 190,
+    cell: RouteCell,
     targets: ({ originChainId, destinationChainId }, chainOf) => [
       chainTarget('originChainId', originChainId, chainOf),
       chainTarget('destinationChainId', destinationChainId, chainOf),
@@ -51,26 +69,70 @@ export const statusColumns = [
   defineColumn({
     id: 'progress',
     header: 'Progress',
-    hint: 'the legs and where they stopped',
-    widthPx: 92,
+    hint: 'How far the transfer got',
+    size: 88,
     cell: ProgressCell,
   }),
 ] as const;
 
-export function AgeCell({ record }: Pick<CellProps, 'record'>) {
+/** A link to the page of a request, which knows its neighbours in the list. */
+function RequestPageLink({
+  id,
+  className,
+  children,
+}: {
+  id: string;
+  className: string;
+  children: ReactNode;
+}) {
   const { network, scope, listOrigin } = useList();
   return (
     <Link
       to="/$network/requests/$id"
-      params={{ network, id: record.id }}
+      params={{ network, id }}
       search={scope}
       state={listOrigin}
       preload={false}
       tabIndex={-1}
-      className="text-ink-3 hover:text-accent hover:underline"
+      className={cx('hover:text-accent hover:underline', className)}
     >
-      <TimeText ms={record.createdAtMs} isAge />
+      {children}
     </Link>
+  );
+}
+
+export function AgeCell({ record }: Pick<CellProps, 'record'>) {
+  return (
+    <RequestPageLink id={record.id} className="text-ink-3">
+      <TimeText ms={record.createdAtMs} isAge />
+    </RequestPageLink>
+  );
+}
+
+function ReasonCell({ record }: CellProps) {
+  const title = reasonTitle(record);
+  if (title === null)
+    return statusTone(record.status) === 'failure' ? (
+      <NotReported />
+    ) : (
+      <span className="text-ink-3">—</span>
+    );
+  return (
+    <span title={`${title} (${visibleText(record.failReason ?? record.refundFailReason ?? '')})`}>
+      {title}
+    </span>
+  );
+}
+
+export function RouteCell({ record }: Pick<CellProps, 'record'>) {
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 text-ink-2">
+      <ChainLabel chainId={record.originChainId} />
+      <span aria-label="to" className="text-ink-3">
+        →
+      </span>
+      <ChainLabel chainId={record.destinationChainId} />
+    </span>
   );
 }
 

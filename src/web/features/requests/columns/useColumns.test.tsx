@@ -7,13 +7,14 @@ import type { LiveRow } from './define-column';
 import type { ListSearch } from '../search/list-search';
 import { useRequestsTable } from '../table/useRequestsTable';
 import { columnStore, noColumns } from './column-store';
-import { useColumns, type ListColumns } from './useColumns';
+import { useColumns } from './useColumns';
+import { firstColumns, viewColumns } from './view-columns';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 let root: Root;
 let table: TableOf<LiveRow>;
-let list: ListColumns;
+let roomPx: number;
 const url: { search: ListSearch } = { search: {} };
 
 vi.mock('../search/list-route', () => ({
@@ -25,10 +26,9 @@ vi.mock('../search/list-route', () => ({
 
 function Probe() {
   const columns = useColumns();
-  const drawn = useRequestsTable(null, columns);
+  const drawn = useRequestsTable(null, columns, roomPx);
   useLayoutEffect(() => {
     table = drawn;
-    list = columns;
   });
   return null;
 }
@@ -39,7 +39,7 @@ function draw() {
 
 const shown = () =>
   table
-    .getAllLeafColumns()
+    .getVisibleLeafColumns()
     .slice(1)
     .map(({ id }) => id);
 const column = (id: string) => {
@@ -47,12 +47,14 @@ const column = (id: string) => {
   if (!found) throw new Error(`There is no column ${id}.`);
   return found;
 };
-const widen = (id: string, widthPx: number | null) => act(() => list.resize(id, widthPx));
-const widthPx = (id: string) => column(id).columnDef.meta?.widthPx;
+const widen = (id: string, widthPx: number) =>
+  act(() => table.setColumnSizing((sizes) => ({ ...sizes, [id]: widthPx })));
+const widthPx = (id: string) => column(id).getSize();
 
 beforeEach(() => {
   columnStore.set(noColumns);
   url.search = {};
+  roomPx = 0;
   root = createRoot(document.createElement('div'));
 });
 afterEach(() => act(() => root.unmount()));
@@ -70,7 +72,7 @@ test('what an older version kept stands as it stood', () => {
   expect(shown()).toEqual(['id', 'progress', 'age']);
   expect(widthPx('progress')).toBe(120);
   expect(widthPx('age')).toBe(90);
-  expect(widthPx('id')).toBe(176);
+  expect(widthPx('id')).toBe(92);
 });
 
 test('a width stays readable and is kept', () => {
@@ -79,22 +81,43 @@ test('a width stays readable and is kept', () => {
   expect(widthPx('age')).toBe(56);
   widen('age', 99_999);
   expect(widthPx('age')).toBe(640);
-  widen('age', null);
-  expect(widthPx('age')).toBe(72);
+  act(() => column('age').resetSize());
+  expect(widthPx('age')).toBe(56);
   widen('route', 300);
   expect(columnStore.get().widthsPx).toEqual({ route: 300 });
-  act(() => list.resetWidths());
-  expect(widthPx('route')).toBe(228);
+  act(() => table.resetColumnSizing(true));
+  expect(widthPx('route')).toBe(190);
 });
 
 test('columns that the URL names are changed in the URL, widths in this browser', () => {
   url.search = { columns: 'age,status,id' };
   draw();
-  act(() => list.show(['id', 'age', 'status']));
+  act(() => table.setColumnOrder(['select', 'id', 'age', 'status']));
   expect(url.search.columns).toBe('id,age,status');
   expect(columnStore.get().shown).toEqual([]);
   draw();
   expect(shown()).toEqual(['id', 'age', 'status']);
   widen('id', 200);
   expect(columnStore.get()).toEqual({ shown: [], widthsPx: { id: 200 } });
+});
+
+test('a view has its own columns until the user chooses, and again after a reset', () => {
+  url.search = { status: 'failure' };
+  draw();
+  expect(shown()).toEqual(viewColumns(url.search));
+  act(() => column('progress').toggleVisibility(false));
+  expect(shown()).toEqual(viewColumns({ status: 'failure' }).filter((id) => id !== 'progress'));
+  url.search = {};
+  draw();
+  expect(shown()).not.toContain('appFee');
+  act(() => columnStore.set(noColumns));
+  expect(shown()).toEqual(firstColumns);
+});
+
+test('columns of a view that have no room are left out, chosen ones never', () => {
+  roomPx = 730;
+  draw();
+  expect(shown()).toEqual(['age', 'status', 'route', 'in', 'out', 'value']);
+  act(() => column('user').toggleVisibility(true));
+  expect(shown()).toEqual([...firstColumns, 'user']);
 });

@@ -9,8 +9,8 @@ export const wordColumns = [
   defineColumn({
     id: 'requestType',
     header: 'Type',
-    hint: 'requestType',
-    widthPx: 144,
+    hint: 'Request type',
+    size: 144,
     cell: ({ record }) => <WordCell value={record.requestType} />,
     targets: ({ requestType }) => [target('requestType', requestType)],
     copy: ({ requestType }) => requestType,
@@ -18,25 +18,16 @@ export const wordColumns = [
   defineColumn({
     id: 'features',
     header: 'Features',
-    hint: 'features',
-    widthPx: 168,
-    cell: ({ record }) => <WordCell value={record.features?.join(', ') ?? null} none="none" />,
-  }),
-  defineColumn({
-    id: 'failReason',
-    header: 'Fail reason',
-    hint: 'failReason as it came',
-    widthPx: 216,
-    cell: ({ record }) => <WordCell value={record.failReason ?? ''} none="none" />,
-    targets: ({ failReason }) => [target('failReason', failReason)],
-    copy: ({ failReason }) => failReason,
+    hint: 'Features the request used',
+    size: 168,
+    cell: ({ record }) => <WordCell value={record.features?.join(', ') ?? null} none="None" />,
   }),
   defineColumn({
     id: 'refundFailReason',
-    header: 'Refund reason',
-    hint: 'refundFailReason as it came',
-    widthPx: 216,
-    cell: ({ record }) => <WordCell value={record.refundFailReason ?? ''} none="none" />,
+    header: 'Refund failure',
+    hint: 'Why the refund failed, as the API reports it',
+    size: 216,
+    cell: ({ record }) => <WordCell value={record.refundFailReason ?? ''} none="None" />,
     targets: ({ refundFailReason }) => [target('refundFailReason', refundFailReason)],
     copy: ({ refundFailReason }) => refundFailReason,
   }),
@@ -47,18 +38,18 @@ export const gatedColumns = [
   defineColumn({
     id: 'referrer',
     header: 'Referrer',
-    hint: 'only on requests of this key',
-    widthPx: 128,
-    cell: ({ record }) => <GatedCell value={record.referrer} none="no referrer" />,
+    hint: 'Reported only for requests of this API key',
+    size: 128,
+    cell: ({ record }) => <GatedCell value={record.referrer} none="None" />,
     targets: ({ referrer }) => [target('referrer', referrer)],
     isGated: true,
   }),
   defineColumn({
     id: 'apiKeyName',
-    header: 'Key',
-    hint: 'only on requests of this key',
-    widthPx: 128,
-    cell: ({ record }) => <GatedCell value={record.apiKeyName} none="a key without a name" />,
+    header: 'API key',
+    hint: 'Reported only for requests of this API key',
+    size: 128,
+    cell: ({ record }) => <GatedCell value={record.apiKeyName} none="Unnamed key" />,
     isGated: true,
   }),
 ] as const;
@@ -67,16 +58,16 @@ export const timeColumns = [
   defineColumn({
     id: 'created',
     header: 'Created',
-    hint: 'createdAt',
-    widthPx: 152,
+    hint: 'When the request was created',
+    size: 152,
     cell: ({ record }) => <TimeText ms={record.createdAtMs} />,
     sortField: 'createdAt',
   }),
   defineColumn({
     id: 'updated',
     header: 'Updated',
-    hint: 'updatedAt',
-    widthPx: 152,
+    hint: 'When the request last changed',
+    size: 152,
     cell: ({ record }) => <TimeText ms={record.updatedAtMs} />,
     sortField: 'updatedAt',
   }),
@@ -91,8 +82,8 @@ function WordCell({ value, none }: { value: string | null; none?: string }) {
 /** Absent: not asked for, or not a request of this key. Null: the service says that there is none. */
 function GatedCell({ value, none }: { value: string | null | undefined; none: string }) {
   const { hasGated } = useList();
-  if (value === undefined && !hasGated) return <span className="text-ink-3">not requested</span>;
-  if (value === undefined) return <span className="text-ink-3">not shown to this key</span>;
+  if (value === undefined && !hasGated) return <span className="text-ink-3">Not requested</span>;
+  if (value === undefined) return <span className="text-ink-3">Hidden (other API key)</span>;
   if (value === null) return <span className="text-ink-3">{none}</span>;
   return <span title={visibleText(value)}>{visibleText(value)}</span>;
 }

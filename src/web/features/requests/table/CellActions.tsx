@@ -1,46 +1,52 @@
-import { Filter, FilterX } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { RequestRecord } from '#service/record';
-import { CopyButton } from '../../../ui/CopyButton';
+import { cx } from '../../../ui/cx';
 import { IconButton } from '../../../ui/IconButton';
 import { isTarget, type RequestColumn } from '../columns/define-column';
 import { useList } from '../columns/list-context';
 
+const CellMenu = lazy(async () => ({ default: (await import('./CellMenu')).CellMenu }));
+
 /**
- * Filter by this, exclude this, copy: laid over the end of a cell, so that nothing moves when they appear. Unseen they
- * can still be reached by Tab from their row.
+ * One button for what a cell's value can be used for, laid over the side of the cell where its text does not begin.
+ * Unseen it can still be reached by Tab from its row.
  */
 export function CellActions({
   column,
   record,
+  onOpenChange,
 }: {
-  column: RequestColumn | undefined;
+  column: RequestColumn;
   record: RequestRecord;
+  /** An open menu keeps the buttons of its row. */
+  onOpenChange: (isOpen: boolean) => void;
 }) {
-  const { chainOf, onFilter } = useList();
-  const targets = column?.targets?.(record, chainOf).filter(isTarget) ?? [];
-  const copy = column?.copy?.(record) ?? null;
+  const { chainOf } = useList();
+  const [isWanted, setIsWanted] = useState(false);
+  const targets = column.targets?.(record, chainOf).filter(isTarget) ?? [];
+  const copy = column.copy?.(record) ?? null;
   if (targets.length === 0 && copy === null) return null;
+  const button = (
+    <IconButton
+      label={`${column.header}: filter or copy`}
+      aria-haspopup="menu"
+      className={cx(
+        'absolute top-1 z-10 border border-line-2 bg-surface opacity-0 group-hover/cell:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100',
+        column.meta.align === 'right' ? 'left-1' : 'right-1',
+      )}
+      onClick={() => {
+        setIsWanted(true);
+        onOpenChange(true);
+      }}
+    >
+      <Ellipsis size={14} />
+    </IconButton>
+  );
+  if (!isWanted) return button;
   return (
-    <span className="pointer-events-none absolute inset-y-1 right-1 z-10 flex items-center rounded-lg border border-line-2 bg-surface px-0.5 opacity-0 group-focus-within/cell:pointer-events-auto group-focus-within/cell:opacity-100 group-hover/cell:pointer-events-auto group-hover/cell:opacity-100">
-      {targets.map((target) => (
-        <span key={target.key} className="flex">
-          <IconButton
-            label={`Filter by ${target.label}`}
-            className="size-6"
-            onClick={() => void onFilter(target, 'only')}
-          >
-            <Filter size={13} />
-          </IconButton>
-          <IconButton
-            label={`Exclude ${target.label}`}
-            className="size-6"
-            onClick={() => void onFilter(target, 'not')}
-          >
-            <FilterX size={13} />
-          </IconButton>
-        </span>
-      ))}
-      {copy !== null && <CopyButton value={copy} label="Copy value" />}
-    </span>
+    <Suspense fallback={button}>
+      <CellMenu trigger={button} targets={targets} copy={copy} onOpenChange={onOpenChange} />
+    </Suspense>
   );
 }

@@ -24,7 +24,7 @@ export function RequestCards({
   activeId,
   openId,
   handlers,
-}: Omit<RowsProps, 'skeletonCount' | 'arrange'>) {
+}: Omit<RowsProps, 'skeletonCount' | 'isCut'>) {
   return (
     <ul aria-label="Requests" aria-busy={isStale} className={cx(isStale && 'opacity-50')}>
       {table.getRowModel().rows.map((tableRow) => {
@@ -58,7 +58,7 @@ interface CardProps extends RowHandlers {
 function Card({ row, record, ...rest }: CardProps) {
   const props = useRowProps(record, rest);
   const [hasActions, setHasActions] = useState(false);
-  const shown = row.getAllCells().filter(({ column }) => column.id !== selectColumnId);
+  const shown = row.getVisibleCells().filter(({ column }) => column.id !== selectColumnId);
   return (
     <li
       className={cx(

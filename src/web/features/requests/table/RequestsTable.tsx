@@ -1,6 +1,5 @@
 import { Skeleton } from '../../../ui/Skeleton';
 import { Table } from '../../../ui/Table';
-import type { ArrangeColumns } from '../../../ui/TableHead';
 import type { TableOf } from '../../../ui/table-features';
 import { cx } from '../../../ui/cx';
 import { columnById } from '../columns/columns';
@@ -12,9 +11,10 @@ import type { RowHandlers } from './useRowProps';
 
 export interface RowsProps {
   table: TableOf<LiveRow>;
-  arrange: ArrangeColumns;
   /** The first answer is not there yet: so many rows are held open. */
   skeletonCount: number | null;
+  /** The columns are wider than the page. */
+  isCut: boolean;
   isStale: boolean;
   /** The row that the keyboard stands on. */
   activeId: string | null;
@@ -32,8 +32,8 @@ interface Props extends RowsProps {
 /** The list as a table: the service's order and paging, the user's columns. */
 export function RequestsTable({
   table,
-  arrange,
   skeletonCount,
+  isCut,
   isStale,
   search,
   onSort,
@@ -58,7 +58,8 @@ export function RequestsTable({
       label="Requests"
       isBusy={skeletonCount !== null || isStale}
       className={cx(isStale && 'opacity-50')}
-      arrange={arrange}
+      isArrangeable
+      isCut={isCut}
       hasFocusableRows
       sortOf={columnSort}
     >
@@ -66,7 +67,7 @@ export function RequestsTable({
         {skeletonCount === null ? (
           table.getRowModel().rows.map((row) => <TableRow key={row.id} row={row} {...rest} />)
         ) : (
-          <SkeletonRows count={skeletonCount} columns={table.getAllLeafColumns().length} />
+          <SkeletonRows count={skeletonCount} columns={table.getVisibleLeafColumns().length} />
         )}
       </tbody>
     </Table>
@@ -78,7 +79,7 @@ function SkeletonRows({ count, columns }: { count: number; columns: number }) {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} aria-hidden className="h-9 border-b border-line last:border-b-0">
       {Array.from({ length: columns }, (_, column) => (
-        <td key={column} className="px-2.5">
+        <td key={column} className="px-2">
           <Skeleton className={column % 3 === 1 ? 'w-3/4' : 'w-1/2'} />
         </td>
       ))}

@@ -6,9 +6,11 @@ export const selectColumnId = 'select';
 
 export const selectColumn: ColumnsOf<LiveRow>[number] = {
   id: selectColumnId,
-  meta: { isFixed: true, widthPx: 34 },
+  size: 34,
+  minSize: 34,
+  meta: { isFixed: true, stickyPx: 0 },
   header: SelectAllBox,
-  cell: ({ row }) => <SelectBox id={row.id} />,
+  cell: ({ row }) => row.original.row.record && <SelectBox id={row.id} />,
 };
 
 export function SelectBox({ id }: { id: string }) {

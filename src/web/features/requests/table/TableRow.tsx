@@ -1,13 +1,13 @@
 import { FlexRender } from '@tanstack/react-table';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { cx } from '../../../ui/cx';
 import type { RowOf } from '../../../ui/table-features';
 import { columnById } from '../columns/columns';
 import type { LiveRow } from '../columns/define-column';
-import { BrokenRow } from './BrokenRow';
 import { CellActions } from './CellActions';
-import { selectColumnId } from './SelectBox';
 import { useRowProps, type RowHandlers } from './useRowProps';
+
+const BrokenRow = lazy(async () => ({ default: (await import('./BrokenRow')).BrokenRow }));
 
 interface Props {
   /** The row that the keyboard stands on. */
@@ -21,6 +21,7 @@ interface Props {
 export function TableRow({ row: tableRow, activeId, openId, handlers }: Props) {
   // The buttons of cells are there only for the row that the pointer or the keyboard is on.
   const [isNear, setIsNear] = useState(false);
+  const [hasMenu, setHasMenu] = useState(false);
   const { row, state } = tableRow.original;
   const { record } = row;
   const isOpen = record !== undefined && openId === record.id;
@@ -29,12 +30,14 @@ export function TableRow({ row: tableRow, activeId, openId, handlers }: Props) {
     isOpen,
     isActive: activeId === record?.id,
   });
-  const cells = tableRow.getAllCells();
+  const cells = tableRow.getVisibleCells();
   if (!record)
     return (
       <tr className="border-b border-line last:border-b-0">
         <td colSpan={cells.length}>
-          <BrokenRow reason={row.broken} raw={row.raw} />
+          <Suspense fallback={<div className="h-9" />}>
+            <BrokenRow reason={row.broken} raw={row.raw} />
+          </Suspense>
         </td>
       </tr>
     );
@@ -51,31 +54,35 @@ export function TableRow({ row: tableRow, activeId, openId, handlers }: Props) {
         setIsNear(true);
       }}
       className={cx(
-        'h-9 cursor-default border-b border-line -outline-offset-2 last:border-b-0',
-        isOpen ? 'bg-accent-soft shadow-[inset_2px_0_var(--color-accent)]' : 'hover:bg-raised',
+        'group/row h-9 cursor-pointer border-b border-line -outline-offset-2 last:border-b-0',
+        isOpen
+          ? 'bg-accent-soft shadow-[inset_2px_0_var(--color-accent)]'
+          : 'bg-surface hover:bg-raised',
         state === 'removed' && 'opacity-60',
       )}
     >
-      {cells.map((cell) =>
-        cell.column.id === selectColumnId ? (
-          <td key={cell.id} className="pl-2.5">
-            <FlexRender cell={cell} />
-          </td>
-        ) : (
+      {cells.map((cell) => {
+        const column = columnById(cell.column.id);
+        const { align, stickyPx } = cell.column.columnDef.meta ?? {};
+        return (
           <td
             key={cell.id}
             className={cx(
-              'group/cell relative h-9 px-2.5 whitespace-nowrap',
-              cell.column.columnDef.meta?.align === 'right' && 'text-right',
+              'group/cell h-9 px-2 whitespace-nowrap last:after:absolute last:after:inset-y-0 last:after:right-0.5 last:after:leading-8.5 last:after:text-ink-3 last:after:opacity-0 last:after:content-["›"] group-hover/row:last:after:opacity-100',
+              align === 'right' && 'text-right',
+              stickyPx === undefined ? 'relative' : 'sticky z-10 bg-inherit',
             )}
+            style={{ left: stickyPx }}
           >
             <div className="truncate">
               <FlexRender cell={cell} />
             </div>
-            {isNear && <CellActions column={columnById(cell.column.id)} record={record} />}
+            {(isNear || hasMenu) && column && (
+              <CellActions column={column} record={record} onOpenChange={setHasMenu} />
+            )}
           </td>
-        ),
-      )}
+        );
+      })}
     </tr>
   );
 }

@@ -1,39 +1,67 @@
-import { useTable } from '@tanstack/react-table';
+import { functionalUpdate, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { useTimeSetting } from '../../../components/time-setting';
 import { features, type TableOf } from '../../../ui/table-features';
-import { columnById, widthOf } from '../columns/columns';
+import { columnById, columns as listColumns, type ColumnId } from '../columns/columns';
 import type { ListColumns } from '../columns/useColumns';
 import type { LiveRow } from '../columns/define-column';
-import { selectColumn } from './SelectBox';
+import { fittingColumns } from '../columns/view-columns';
+import { selectColumn, selectColumnId } from './SelectBox';
 
 const noRows: LiveRow[] = [];
+const columns = [selectColumn, ...listColumns];
+const defaultColumn = { minSize: 56, maxSize: 640 };
 // A date needs more room than an age.
 const dateWidthPx = 160;
 
-/** The list's table: the rows of the service's page, the columns of the user. Null: no rows yet. */
+/**
+ * The list's table: the rows of the service's page (null: none yet), the columns of the user. Where the columns are
+ * the view's own, those that do not fit into `roomPx` are left out.
+ */
 export function useRequestsTable(
   rows: LiveRow[] | null,
-  { shown, widthsPx }: ListColumns,
+  { shown, isChosen, show, widthsPx, setWidths }: ListColumns,
+  roomPx = 0,
 ): TableOf<LiveRow> {
-  const minAgePx = useTimeSetting() === 'relative' ? 0 : dateWidthPx;
-  const columns = useMemo(
-    () => [
-      selectColumn,
-      ...shown
-        .flatMap((id) => columnById(id) ?? [])
-        .map((column) => {
-          const minPx = column.id === 'age' ? minAgePx : 0;
-          const widthPx = Math.max(widthOf(column.id, widthsPx), minPx);
-          return { ...column, meta: { ...column.meta, widthPx } };
-        }),
-    ],
-    [shown, widthsPx, minAgePx],
-  );
+  const agePx = useTimeSetting() === 'relative' ? widthsPx.age : dateWidthPx;
+  const state = useMemo(() => {
+    const sizes: Record<string, number> = { ...widthsPx, ...(agePx && { age: agePx }) };
+    const sizeOf = (id: string) => sizes[id] ?? columnById(id)?.size ?? 0;
+    const roomForColumnsPx = roomPx - (selectColumn.size ?? 0);
+    const isTooWide =
+      roomPx > 0 && shown.reduce((sum, id) => sum + sizeOf(id), 0) > roomForColumnsPx;
+    return {
+      columnOrder: [selectColumnId, ...shown, ...hiddenColumns(shown)],
+      columnSizing: sizes,
+      columnVisibility: visibilityOf(
+        isTooWide && !isChosen ? fittingColumns(shown, sizeOf, roomForColumnsPx) : shown,
+      ),
+    };
+  }, [shown, isChosen, widthsPx, agePx, roomPx]);
+  const showWhere = (order: readonly string[], isVisible: (id: ColumnId) => boolean | undefined) =>
+    show(order.flatMap((id) => columnById(id)?.id ?? []).filter(isVisible));
   return useTable({
     features,
     columns,
+    defaultColumn,
     data: rows ?? noRows,
     getRowId: ({ row }, index) => row.record?.id ?? `broken-${index}`,
+    state,
+    onColumnOrderChange: (updater) =>
+      showWhere(functionalUpdate(updater, state.columnOrder), (id) => shown.includes(id)),
+    // What has no room is chosen all the same.
+    onColumnVisibilityChange: (updater) => {
+      const visibility = functionalUpdate(updater, visibilityOf(shown));
+      showWhere(state.columnOrder, (id) => visibility[id]);
+    },
+    onColumnSizingChange: (updater) => setWidths(functionalUpdate(updater, { ...widthsPx })),
   });
+}
+
+function hiddenColumns(shown: readonly ColumnId[]): ColumnId[] {
+  return listColumns.flatMap(({ id }) => (shown.includes(id) ? [] : id));
+}
+
+function visibilityOf(shown: readonly ColumnId[]): Record<string, boolean> {
+  return Object.fromEntries(listColumns.map(({ id }) => [id, shown.includes(id)]));
 }

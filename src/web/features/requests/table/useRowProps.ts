@@ -9,11 +9,12 @@ import { amountWords } from '../../../components/amount-text';
 import { chainName, type ChainOf } from '../../../record/chain-of';
 import { reasonTitle } from '../../../record/reasons/reason-title';
 
-const controls = 'a, button, input, select, label, summary';
+const controls = 'a, button, input, select, label, summary, [role=menu]';
 
 export interface RowHandlers {
   onOpen: (id: string) => void;
   onOpenPage: (id: string) => void;
+  onOpenTab: (id: string) => void;
   onStep: (step: 1 | -1) => void;
   onFocusRow: (id: string) => void;
   /** Keeps the row's element, so that focus can come back to it. */
@@ -26,8 +27,8 @@ interface RowState extends RowHandlers {
 }
 
 /**
- * What a row and a card do alike: a click shows the request beside the list, Enter leads to its page. A broken row
- * (null) does none of it.
+ * What a row and a card do alike: a click shows the request beside the list, with Ctrl or by the middle button in a new
+ * tab; Enter leads to its page. A broken row (null) does none of it.
  */
 export function useRowProps(record: RequestRecord | null, state: RowState) {
   const { chainOf } = useList();
@@ -39,11 +40,16 @@ export function useRowProps(record: RequestRecord | null, state: RowState) {
     'aria-label': label,
     'aria-current': state.isOpen || undefined,
     onFocus: () => state.onFocusRow(id),
-    onClick: ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+    onClick: ({ target, currentTarget, ctrlKey, metaKey }: MouseEvent<HTMLElement>) => {
       const selection = getSelection();
       const isSelecting =
         selection?.type === 'Range' && currentTarget.contains(selection.anchorNode);
-      if (!isSelecting && !(target as Element).closest(controls)) state.onOpen(id);
+      if (isSelecting || (target as Element).closest(controls)) return;
+      if (ctrlKey || metaKey) state.onOpenTab(id);
+      else state.onOpen(id);
+    },
+    onAuxClick: ({ target, button }: MouseEvent<HTMLElement>) => {
+      if (button === 1 && !(target as Element).closest(controls)) state.onOpenTab(id);
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.target !== event.currentTarget) return;

@@ -1,0 +1,48 @@
+import { AddressText } from '../../../components/AddressText';
+import { NotReported } from '../../../components/NotReported';
+import { FlaggedAddress } from './FlaggedAddress';
+import type { CellProps } from './define-column';
+
+export type PartyField = 'orderId' | 'user' | 'recipient' | 'depositAddress' | 'inTxs' | 'outTxs';
+
+/** An identifier, an address or a transaction; its code comes with the first such column. */
+export function PartyCell({ record, field }: Pick<CellProps, 'record'> & { field: PartyField }) {
+  switch (field) {
+    case 'orderId':
+      return record.orderId === null ? (
+        <NotReported />
+      ) : (
+        <AddressText value={record.orderId} kind="id" />
+      );
+    case 'user':
+      return <FlaggedAddress value={record.user} chainId={record.originChainId} />;
+    case 'recipient':
+      return <FlaggedAddress value={record.recipient} chainId={record.destinationChainId} />;
+    case 'depositAddress':
+      return (
+        <FlaggedAddress
+          value={record.depositAddress?.address ?? null}
+          chainId={record.originChainId}
+          isNone={record.depositAddress === null}
+        />
+      );
+    case 'inTxs':
+    case 'outTxs':
+      return <TransactionCell record={record} side={field} />;
+  }
+}
+
+function TransactionCell({
+  record,
+  side,
+}: Pick<CellProps, 'record'> & { side: 'inTxs' | 'outTxs' }) {
+  const all = record[side].filter(({ hash }) => hash !== null);
+  const shown = side === 'inTxs' ? all[0] : all.at(-1);
+  if (!shown?.hash) return <NotReported />;
+  return (
+    <span className="inline-flex items-center">
+      <AddressText value={shown.hash} chainId={shown.chainId} kind="transaction" />
+      {all.length > 1 && <span className="text-ink-3">of {all.length}</span>}
+    </span>
+  );
+}

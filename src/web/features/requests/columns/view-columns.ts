@@ -1,0 +1,97 @@
+import type { ListSearch } from '../search/list-search';
+import type { ColumnId } from './columns';
+
+/** What stands there where nobody chose columns, and nothing is asked that has columns of its own. */
+export const firstColumns = [
+  'age',
+  'id',
+  'status',
+  'failReason',
+  'route',
+  'progress',
+  'in',
+  'out',
+  'value',
+  'appFee',
+  'fill',
+] as const satisfies readonly ColumnId[];
+
+const failedColumns = [
+  'age',
+  'id',
+  'status',
+  'failReason',
+  'route',
+  'progress',
+  'in',
+  'value',
+  'refunded',
+] as const;
+const sponsoredColumns = [
+  'age',
+  'id',
+  'status',
+  'route',
+  'in',
+  'out',
+  'value',
+  'sponsored',
+] as const;
+const feesColumns = ['age', 'id', 'status', 'route', 'value', 'feeQuoted', 'feeCollected'] as const;
+const depositAddressColumns = [
+  'age',
+  'id',
+  'status',
+  'failReason',
+  'route',
+  'progress',
+  'depositAddress',
+  'in',
+  'out',
+  'value',
+] as const;
+
+/** The columns for what is asked, which hold as long as the user has chosen none. */
+export function viewColumns({ status, among, features, filter }: ListSearch): readonly ColumnId[] {
+  if (among === 'sponsored') return sponsoredColumns;
+  if (among === 'feesNotCollected') return feesColumns;
+  if (status === 'failure' || filter?.includes('-refundFailReason:none')) return failedColumns;
+  if (features === 'deposit_address') return depositAddressColumns;
+  return firstColumns;
+}
+
+/** Which columns have room first. */
+const byImportance: readonly ColumnId[] = [
+  'age',
+  'status',
+  'route',
+  'in',
+  'out',
+  'failReason',
+  'depositAddress',
+  'feeQuoted',
+  'feeCollected',
+  'sponsored',
+  'value',
+  'appFee',
+  'refunded',
+  'progress',
+  'id',
+  'fill',
+];
+
+/** The most important of these columns that fit side by side, in their order. */
+export function fittingColumns(
+  ids: readonly ColumnId[],
+  sizeOf: (id: string) => number,
+  roomPx: number,
+): readonly ColumnId[] {
+  let leftPx = roomPx;
+  const kept = new Set<ColumnId>();
+  for (const id of byImportance) {
+    if (!ids.includes(id) || sizeOf(id) > leftPx) continue;
+    kept.add(id);
+    leftPx -= sizeOf(id);
+  }
+  return ids.filter((id) => kept.has(id));
+}
