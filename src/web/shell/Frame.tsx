@@ -49,7 +49,7 @@ export function Frame() {
         <NetworkBadge />
         {readsRequests && <SearchBox />}
         <Commands dialog={dialog} onOpen={setDialog} />
-        <Suspense fallback={<span className="ml-auto h-8 w-28" />}>
+        <Suspense fallback={<span className="ml-auto h-7 w-30 sm:w-38" />}>
           <HeaderTools onOpen={setDialog} />
         </Suspense>
       </header>

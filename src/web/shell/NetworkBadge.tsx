@@ -9,9 +9,9 @@ const looks: Record<NetworkLook['kind'], string> = {
   testnet: 'border-warn bg-warn-soft text-warn',
   sandbox: 'border-warn bg-surface striped-warn text-warn',
 };
-// On a phone it stays in the line of the two settings, however long its words are; on a small one the warning is all.
+// On a phone it fits beside the header's tools, however long its words are; on a small one the warning is all.
 const badge =
-  'h-6 shrink-0 truncate rounded-full border px-2.5 text-xs font-semibold max-sm:max-w-[calc(100%-10rem)] max-sm:px-2';
+  'h-6 shrink-0 truncate rounded-full border px-2.5 text-xs font-semibold max-sm:max-w-[calc(100%-10.5rem)] max-sm:px-2';
 
 /** Which network this is, in words and colour; a choice where there are several. */
 export function NetworkBadge() {

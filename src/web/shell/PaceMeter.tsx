@@ -1,19 +1,19 @@
 import type { Budget } from '../api/pace';
 import { cx } from '../ui/cx';
 
-/** How many calls are left before asking has to wait, while that is worth knowing. */
+/** How many API calls are left before the next one is delayed, while less than half are. */
 export function PaceMeter({ budget: { limit, left } }: { budget: Budget }) {
-  const words = left === 0 ? 'no call left for now' : `${left} of ${limit} calls left`;
+  const words = left === 0 ? 'Rate limit reached' : `${left} of ${limit} API calls left`;
   return (
     <span
       role="meter"
-      aria-label="Pace"
+      aria-label="API rate limit"
       aria-valuemin={0}
       aria-valuemax={limit}
       aria-valuenow={left}
       aria-valuetext={words}
-      title={`The service allows this dashboard so many calls: ${words}. Exports slow down by themselves.`}
-      className="flex items-center gap-2 px-1 text-xs text-ink-3"
+      title={`${words}. Exports slow down automatically.`}
+      className="flex items-center gap-2 px-1 text-xs text-ink-3 max-sm:hidden"
     >
       <span className="h-1.5 w-8 overflow-hidden rounded-full bg-line-2">
         <span

@@ -6,7 +6,11 @@ export function ThemeToggle() {
   const [theme, setTheme] = useTheme();
   const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system';
   return (
-    <IconButton label={`Theme: ${theme}. Switch to ${next}`} onClick={() => setTheme(next)}>
+    <IconButton
+      label={`Theme: ${theme}. Switch to ${next}`}
+      className="max-sm:hidden"
+      onClick={() => setTheme(next)}
+    >
       <SunMoon size={16} />
     </IconButton>
   );

@@ -7,6 +7,8 @@ import { visibleText } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { KeyValue } from '../../ui/KeyValue';
+import { Select } from '../../ui/Select';
+import { themes, useTheme } from '../theme';
 import { announceLogout } from '../logout-elsewhere';
 
 /** Who is signed in, which keys and which rate limit are in use, and the way to settings of this browser. */
@@ -29,6 +31,7 @@ export function AccountDialog({ onOpen }: { onOpen: (dialog: 'labels' | 'keys' |
             },
             { term: 'Rate limit', value: <RateLimit /> },
             { term: 'API calls left now', value: <CallsLeft /> },
+            { term: 'Theme', value: <ThemeSelect /> },
           ]}
         />
         <p className="text-xs text-ink-3">
@@ -41,6 +44,19 @@ export function AccountDialog({ onOpen }: { onOpen: (dialog: 'labels' | 'keys' |
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function ThemeSelect() {
+  const [theme, setTheme] = useTheme();
+  return (
+    <Select
+      label="Theme"
+      isLabelHidden
+      value={theme}
+      onChange={(value) => setTheme(themes.find((name) => name === value) ?? 'system')}
+      options={themes.map((name) => ({ value: name, label: name }))}
+    />
   );
 }
 

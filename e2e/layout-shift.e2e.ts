@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test';
+import { findRequest } from './support/find-request';
+import { test } from './support/test';
+
+const developer = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const maxShift = 0.02;
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources?: { node: Node | null }[];
+}
+
+/** All that has moved since the page was opened, without what followed an input, and what it was. */
+function layoutShift(page: Page) {
+  return page.evaluate(async () => {
+    const shifts: Shift[] = [];
+    const add = (entries: PerformanceEntryList) => shifts.push(...(entries as Shift[]));
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    add(observer.takeRecords());
+    const counted = shifts.filter(({ hadRecentInput }) => !hadRecentInput);
+    const moved = counted.flatMap(({ value, sources = [] }) =>
+      sources.map(({ node }) => `${value.toFixed(4)} ${node?.textContent?.slice(0, 60) ?? ''}`),
+    );
+    return { sum: counted.reduce((sum, { value }) => sum + value, 0), moved };
+  });
+}
+
+const pages: [name: string, path: string | ((page: Page) => Promise<string>)][] = [
+  ['the list', '/sandbox/requests'],
+  ['failed requests', '/sandbox/requests?status=failure'],
+  ['sponsored requests', '/sandbox/requests?among=sponsored'],
+  [
+    'a request',
+    async ({ request }) => `/sandbox/requests/${(await findRequest(request, 'status=success')).id}`,
+  ],
+  ['the fees', '/sandbox/fees'],
+  ['the fees of an address', `/sandbox/fees/${developer}`],
+  ['the chains', '/sandbox/chains'],
+  ['a chain', '/sandbox/chains/8453'],
+  ['an address', `/sandbox/address/${developer}`],
+  [
+    'a deposit address',
+    async ({ request }) => {
+      const row = await findRequest(request, 'features=deposit_address', ({ depositAddress }) =>
+        Boolean(depositAddress),
+      );
+      return `/sandbox/deposit/${row.depositAddress?.address ?? ''}`;
+    },
+  ],
+  ['a search', '/sandbox/search?q=nothing-like-this'],
+  ['the page that opens files', '/sandbox/open'],
+];
+
+/** The journal and the history come in above what is below them. */
+const movesOnPhone = 'the fees of an address';
+
+for (const width of [1440, 390])
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+    for (const [name, path] of pages.filter(([name]) => width > 390 || name !== movesOnPhone))
+      test(`${name}: nothing moves while it loads`, async ({ page }) => {
+        await page.goto(typeof path === 'string' ? path : await path(page));
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expect(page.getByRole('status', { name: /loading|reading|searching/i })).toHaveCount(
+          0,
+        );
+        const { sum, moved } = await layoutShift(page);
+        expect(sum, moved.join('\n')).toBeLessThanOrEqual(maxShift);
+      });
+  });
