@@ -11,7 +11,11 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const axe = new AxeBuilder({ page }).include(within).options({ resultTypes: ['violations'] });
+    const axe = new AxeBuilder({ page }).include(within).options({
+      resultTypes: ['violations'],
+      // At least 24 px each way, or as much room around it (WCAG 2.5.8). Off by default.
+      rules: { 'target-size': { enabled: true } },
+    });
     if (colorScheme === 'light') axe.withRules(rulesOfColour);
     const { violations } = await axe.analyze();
     const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);

@@ -50,7 +50,7 @@ export function AddressText({
           rel="noreferrer"
           aria-label={`Open ${names[kind]} in ${chain?.explorerName ?? 'the explorer'}`}
           title={link}
-          className="inline-flex size-6 items-center justify-center rounded-lg text-ink-2 hover:bg-raised hover:text-ink"
+          className="inline-flex size-6 shrink-0 items-center justify-center rounded-lg text-ink-2 hover:bg-raised hover:text-ink"
         >
           <ExternalLink size={13} />
         </a>

@@ -96,11 +96,11 @@ function orNot<T>(value: T | null, show: (value: T) => ReactNode): ReactNode {
 
 function address(value: string | null, chainId: number | null): ReactNode {
   return orNot(value, (text) => (
-    <>
+    <span className="inline-flex max-w-full flex-wrap items-center justify-end gap-y-2">
       <AddressText value={text} chainId={chainId} />
       <AddressPageLink address={text} />
       <LabelButton address={text} />
-    </>
+    </span>
   ));
 }
 
