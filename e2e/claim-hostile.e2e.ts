@@ -21,7 +21,7 @@ test('no hostile answer is ever signed', async ({ page, watched }) => {
     await expect(stopped.or(refused), name).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign and claim' }), name).toHaveCount(0);
     if (await stopped.isVisible()) await page.getByRole('button', { name: 'Close' }).click();
-    else await expect(refused, name).toContainText(/Trace [\da-f-]{36}/);
+    else await expect(refused, name).toContainText(/Trace ID [\da-f-]{36}/);
   }
   expect((await walletCalls(page)).personal_sign).toBe(undefined);
   expect(posts(watched.apiCalls)).toEqual([]);

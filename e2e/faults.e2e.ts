@@ -16,7 +16,7 @@ const failing: Sentinel[] = [
   'sandbox:wrong-shape',
 ];
 
-const trace = /Trace [\da-f-]{36}/;
+const trace = /Trace ID [\da-f-]{36}/;
 
 async function expectWords(part: Locator) {
   const alert = part.getByRole('alert').first();

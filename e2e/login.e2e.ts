@@ -117,7 +117,7 @@ test('a session that ends under an open page says so, and leads back to it', asy
   await page.context().clearCookies();
   await walkTo(page, '/mainnet/requests?term=0xrecorded.v2');
   const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('The session has ended');
+  await expect(alert).toContainText('You’ve been signed out');
   await alert.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/login\?to=/);
   await logIn(page);

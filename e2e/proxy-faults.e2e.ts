@@ -139,7 +139,7 @@ function end() {
 /** While the service fails: words, a trace id, and Retry. */
 async function expectWords(page: Page) {
   const alert = page.getByRole('main').getByRole('alert').first();
-  await expect(alert).toContainText(/Trace [\da-f-]{36}/);
+  await expect(alert).toContainText(/Trace ID [\da-f-]{36}/);
   await expect(alert).not.toContainText('<');
   await expect(page.getByRole('main').getByRole('button', { name: 'Retry' }).first()).toBeVisible();
 }

@@ -64,7 +64,7 @@ export async function createApp(
     frameworkErrors: (_error, request, reply) => {
       sendProblem(
         reply.headers({ ...headers, 'x-trace-id': request.id }),
-        new HttpProblem(400, 'The path is spelt in a way that is not accepted.'),
+        new HttpProblem(400, 'The path has a spelling that isn’t accepted.'),
         scanner,
       );
     },

@@ -111,7 +111,7 @@ export function sendProblem(
     };
     const bare = new HttpProblem(
       problem.status,
-      'The words of this answer were withheld, because they held a secret of this dashboard.',
+      'The text of this response was withheld because it contained a secret of this dashboard.',
       rest,
     );
     text = JSON.stringify(problemBody(bare, reply.request.id));
@@ -129,7 +129,7 @@ const frameworkDetails: Record<number, string> = {
   400: 'The request is malformed.',
   413: 'The body is too large.',
   414: 'The path is too long.',
-  415: 'A body of this type is not accepted here.',
+  415: 'A body of this type isn’t accepted.',
 };
 
 /** Fastify's own errors quote their input, so only the status is kept. */
@@ -138,7 +138,10 @@ function fromFramework(error: Error): HttpProblem {
   const isClients = status >= 400 && status < 500;
   return isClients
     ? new HttpProblem(status, frameworkDetails[status] ?? 'The request is malformed.')
-    : new HttpProblem(500, 'Something failed here. The log holds it under the trace id.');
+    : new HttpProblem(
+        500,
+        'An internal error occurred. The server’s log has it under the trace ID.',
+      );
 }
 
 type ClientError = Error & { code?: string };
@@ -156,7 +159,10 @@ const socketProblems: Record<string, [status: number, detail: string]> = {
  */
 export function clientErrorHandler(headers: Readonly<Record<string, string>>) {
   return (error: ClientError, socket: Socket): void => {
-    const [status, detail] = socketProblems[error.code ?? ''] ?? [400, 'This is no HTTP request.'];
+    const [status, detail] = socketProblems[error.code ?? ''] ?? [
+      400,
+      'This isn’t an HTTP request.',
+    ];
     if (socket.writable && error.code !== 'ECONNRESET')
       socket.end(rawResponse(new HttpProblem(status, detail), headers));
     socket.destroySoon();
@@ -169,7 +175,9 @@ export function refuseExpectations(
   headers: Readonly<Record<string, string>>,
 ): void {
   server.on('checkExpectation', (request) => {
-    request.socket.end(rawResponse(new HttpProblem(417, 'No expectation is met here.'), headers));
+    request.socket.end(
+      rawResponse(new HttpProblem(417, 'Expect headers aren’t supported.'), headers),
+    );
   });
 }
 

@@ -80,7 +80,7 @@ export async function takeIdempotencyKey(
   if (outcome === 'used')
     throw new HttpProblem(
       409,
-      'This was sent before. Whether the service accepted it the first time is not known here.',
+      'This was sent before. Whether the service accepted it the first time is unknown.',
       { type: idempotencyKeyUsed },
     );
 }

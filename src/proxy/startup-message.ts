@@ -7,10 +7,10 @@ export function startupMessage(url: string, config: ProxyConfig): string {
   const reach = isLoopbackHost(config.host) && !config.publicUrl ? 'this machine' : 'the network';
   const networks = config.networks.map(({ name }) => name).join(', ');
   const who = {
-    none: `everything is open to whoever uses ${reach}`,
+    none: `everything is open to everyone on ${reach}`,
     password: 'everything is open after a login with name and password',
     oidc: 'everything is open after single sign-on',
-    header: 'everything is open to whom the login proxy names',
+    header: 'everything is open to users of the login proxy',
   }[auth.mode];
   const open = [...publicScopes].join(' and ');
   return `Waybill (${networks}) is at ${url}: ${who}${open && `; ${open} are open to ${reach} without login`}.`;

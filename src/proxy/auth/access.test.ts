@@ -188,7 +188,7 @@ describe('login with a password', () => {
     const answer = await post(app, {}, { 'content-type': 'application/json' });
     expect([answer.statusCode, answer.json().detail]).toEqual([
       415,
-      'A body of this type is not accepted here.',
+      'A body of this type isn’t accepted.',
     ]);
   });
 });

@@ -88,19 +88,26 @@ async function admit(
   const { accessScope } = request.routeOptions.config;
   if (accessScope === 'everyone' || request.is404) return;
   if (request.viewer?.proof === 'cookie' && !request.headers['x-requested-by'])
-    throw new HttpProblem(403, 'A call with a session cookie must carry x-requested-by.');
+    throw new HttpProblem(
+      403,
+      'A request with a session cookie must have the header x-requested-by.',
+    );
   if (request.viewer) return;
   if (!accessScope || !config.access.publicScopes.has(accessScope))
-    throw new HttpProblem(401, 'Log in to ask for this.', { errorCode: 'LOGIN_REQUIRED' });
+    throw new HttpProblem(401, 'Log in to continue.', { errorCode: 'LOGIN_REQUIRED' });
   const isRead = request.method === 'GET';
   const address = clientNetwork(request.ip);
   const { waitMs } = isRead
     ? await rates.take(`read:${address}`, publicReads)
     : await rates.take(`post:${address}`, publicPosts);
   if (waitMs > 0)
-    throw new HttpProblem(429, isRead ? 'Too many reads from this address.' : 'Too many posts.', {
-      retryAfterMs: waitMs,
-    });
+    throw new HttpProblem(
+      429,
+      isRead ? 'Too many reads from this address.' : 'Too many POST requests.',
+      {
+        retryAfterMs: waitMs,
+      },
+    );
 }
 
 /**

@@ -63,7 +63,7 @@ export function loginPage({ mode, returnTo, failure, publicLinks }: LoginPagePar
     .join('');
   return document(
     'Log in',
-    `<h1>Waybill</h1><p>Log in to look at requests.</p>
+    `<h1>Waybill</h1><p>Log in to see requests.</p>
 ${failure === null ? '' : `<p role="alert">${escapeHtml(failure)}</p>`}
 ${ways[mode]}
 ${links && `<nav aria-label="Open without login">${links}</nav>`}`,
@@ -78,7 +78,7 @@ export function continuePage(path: string): string {
   const safe = escapeHtml(safeReturnPath(path));
   return document(
     'One moment',
-    `<h1>Waybill</h1><p><a href="${safe}">Go on</a></p>`,
+    `<h1>Waybill</h1><p><a href="${safe}">Continue</a></p>`,
     `<meta http-equiv="refresh" content="0;url=${safe}">`,
   );
 }

@@ -98,7 +98,7 @@ function oidcRoutes(app: FastifyInstance, parts: LoginParts, login: OidcLogin): 
     if (!isOwnSite(request)) return reply.redirect(loginPath(returnTo), 303);
     await admit(rates, 'oidc', request.ip);
     const { url, attempt } = await login.begin(returnTo).catch(() => {
-      throw new HttpProblem(502, 'The login provider cannot be reached.');
+      throw new HttpProblem(502, 'The login provider can’t be reached.');
     });
     const sealed = await cipher.seal(attemptPurpose, { ...attempt }, attemptMs);
     return reply.setCookie(attemptCookie, sealed, options).redirect(url, 303);

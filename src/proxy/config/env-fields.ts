@@ -79,7 +79,10 @@ export const addressRanges = z.pipe(
   z
     .array(z.string())
     .check(
-      z.refine(areTrustedRanges, 'takes addresses and ranges, such as 127.0.0.1 or 10.0.0.0/24.'),
+      z.refine(
+        areTrustedRanges,
+        'must list addresses or ranges, such as 127.0.0.1 or 10.0.0.0/24.',
+      ),
     ),
 );
 

@@ -22,7 +22,7 @@ import {
 type LoginConfig = Pick<AccessConfig, 'auth' | 'sessionSecrets'>;
 
 const publicParts = z.array(
-  z.enum(['fees', 'chains'], 'takes fees and chains only: requests are never open.'),
+  z.enum(['fees', 'chains'], 'can only list fees and chains: requests always require a login.'),
 );
 const publicEnv = z
   .object({ AUTH: z.string(), PUBLIC: z.prefault(z.pipe(list, publicParts), '') })
@@ -76,7 +76,7 @@ const usersFile = z.pipe(
     z.pipe(
       z
         .string()
-        .check(z.refine(isUserLine, `takes name:hash lines with scrypt hashes: ${hashHint}`)),
+        .check(z.refine(isUserLine, `must have name:hash lines with scrypt hashes: ${hashHint}`)),
       z.transform(splitUserLine),
     ),
   ),
@@ -98,7 +98,7 @@ const passwordEnv = z.pipe(
       AUTH: z.literal('password'),
       /** The hash of the user `operator`. */
       AUTH_PASSWORD_HASH: z.optional(
-        z.string().check(z.refine(isPasswordHash, `takes a scrypt hash: ${hashHint}`)),
+        z.string().check(z.refine(isPasswordHash, `must be a scrypt hash: ${hashHint}`)),
       ),
       AUTH_USERS_FILE: z.optional(usersFile),
       ...sessionFields,
@@ -179,7 +179,7 @@ const oidcEnv = z.pipe(
   })),
 );
 
-const publicKey = z.string().check(z.refine(isPublicKey, 'must hold a public key in PEM form.'));
+const publicKey = z.string().check(z.refine(isPublicKey, 'must be a public key in PEM format.'));
 
 function isPublicKey(pem: string): boolean {
   try {

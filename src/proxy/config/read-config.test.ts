@@ -126,7 +126,7 @@ test('keys are read again from their files, and kept when those are no good', ()
     writeFileSync(file, text);
     expect([keyring.reload(), keyring.aliases]).toEqual([false, ['default', 'desk']]);
     expect(issues({ ...service, SERVICE_KEYRING_FILE: file })).toEqual([
-      'SERVICE_KEYRING_FILE must hold one JSON object of aliases and keys.',
+      'SERVICE_KEYRING_FILE must be one JSON object of aliases and keys.',
     ]);
   }
   rmSync(folder, { recursive: true });
@@ -212,6 +212,6 @@ test('icon hosts are names, and nothing else', () => {
   ])
     expect([host, issues({ ...service, ICON_HOSTS: host })]).toEqual([
       host,
-      [expect.stringMatching(/^ICON_HOSTS takes up to 20 host names/)],
+      [expect.stringMatching(/^ICON_HOSTS must list up to 20 host names/)],
     ]);
 });

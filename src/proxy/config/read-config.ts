@@ -43,7 +43,7 @@ const publicUrl = bareUrl(
 );
 
 const iconHostsError =
-  'takes up to 20 host names, such as icons.example.com: no address, scheme, port or wildcard.';
+  'must list up to 20 host names, such as icons.example.com: no address, scheme, port or wildcard.';
 // A last label that begins with a letter is no part of an IP address, however that is written.
 const hostName = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/;
 const iconHosts = z.pipe(

@@ -19,9 +19,9 @@ import {
 } from './env-fields';
 import type { NetworkConfig, RateTier } from './proxy-config';
 
-const orSandbox = 'or try the stand-in with: npm run sandbox';
+const orSandbox = 'or try the sandbox: npm run sandbox';
 
-const ringError = 'must hold one JSON object of aliases and keys.';
+const ringError = 'must be one JSON object of aliases and keys.';
 /** A file of `{ "alias": "key", … }`. */
 const keyringFile = z.pipe(
   z.pipe(file, z.transform(parseJson)),
@@ -44,7 +44,7 @@ const pace = z.union(
     z.enum(['default', 'elevated', 'off']),
     z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number)),
   ],
-  'must be default, elevated, off or a number of calls per second, which counts for each kind of route.',
+  'must be default, elevated, off or a number of API calls per second, applied to each kind of route.',
 );
 
 const networkEnv = z
@@ -91,10 +91,12 @@ export function readNetworks(env: Environment): Result<NetworkConfig[]> {
     readNetwork('testnet', env, sharedPace),
   ]);
   const read = collect([networks, shared, checkNames(env)]);
-  if (!read.ok) return read;
-  const value = read.value[0].filter((network) => network !== null);
-  const issue = `No service is configured: set SERVICE_API_URL and SERVICE_API_KEY, ${orSandbox}`;
-  return value.length > 0 ? { ok: true, value } : { ok: false, issues: [issue] };
+  const issues = read.ok ? [] : read.issues;
+  // Said also beside a misspelled setting, which is why there is none.
+  if (networks.ok && networks.value.every((network) => network === null))
+    issues.push(`No service is configured: set SERVICE_API_URL and SERVICE_API_KEY, ${orSandbox}`);
+  if (!read.ok || issues.length > 0) return { ok: false, issues };
+  return { ok: true, value: read.value[0].filter((network) => network !== null) };
 }
 
 function readNetwork(
@@ -150,6 +152,6 @@ function checkNames(env: Environment): Result<null> {
     (name) => name.startsWith('SERVICE_') && !known.includes(name),
   );
   if (unknown.length === 0) return { ok: true, value: null };
-  const issue = `No such settings: ${unknown.join(', ')}. SERVICE_ and SERVICE_TESTNET_ take ${settings.join(', ')}.`;
+  const issue = `Unknown settings: ${unknown.join(', ')}. SERVICE_ and SERVICE_TESTNET_ can be followed by ${settings.join(', ')}.`;
   return { ok: false, issues: [issue] };
 }

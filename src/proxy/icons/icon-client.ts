@@ -77,7 +77,7 @@ export class IconClient {
   async #fetch(url: string): Promise<Icon | null> {
     const signal = AbortSignal.timeout(deadlineMs);
     while (!this.#places.tryAcquire()) {
-      if (signal.aborted) throw new HttpProblem(503, 'Too many icons are on their way.');
+      if (signal.aborted) throw new HttpProblem(503, 'Too many icons are loading.');
       await this.#places.whenFree(deadlineMs);
     }
     let icon: Icon | null;

@@ -46,13 +46,13 @@ export const metrics = appPlugin<{
   });
   const waits = new Histogram({
     name: 'waybill_pacing_wait_seconds',
-    help: 'Time that calls waited for their turn',
+    help: 'Time that API calls waited in the queue',
     buckets: [0.001, 0.05, 0.2, 0.5, 1, 3],
     registers,
   });
   const refusals = new Counter({
     name: 'waybill_paced_total',
-    help: 'Calls refused for the pace',
+    help: 'API calls rejected by the rate limit',
     registers,
   });
   const logins = new Counter({
@@ -64,7 +64,7 @@ export const metrics = appPlugin<{
   registry.registerMetric(
     new Gauge({
       name: 'waybill_redis_up',
-      help: '1 while Redis is shared, 0 while this instance goes on alone, -1 without Redis',
+      help: '1 while Redis is shared, 0 while it is unreachable, -1 without Redis',
       registers: [],
       collect() {
         const isUp = redisIsUp();
@@ -86,7 +86,7 @@ export const metrics = appPlugin<{
   });
   app.get(metricsPath, async (request, reply) => {
     if (!sameText(request.headers.authorization ?? '', `Bearer ${token}`))
-      throw new HttpProblem(401, 'Metrics need their token.');
+      throw new HttpProblem(401, 'Metrics require a token.');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   app.decorate('metrics', {

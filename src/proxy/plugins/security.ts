@@ -102,19 +102,19 @@ function decodeLeniently(path: string): string {
 const apiPath = /^(?:\/(?!\.{1,2}(?:\/|$))(?:[\w.~!*'():@,+=$-]|%(?:3[ad]|40|2[4bc]))+)+$/i;
 
 function checkPath(request: FastifyRequest): void {
-  if (!request.url.startsWith('/')) throw new HttpProblem(400, 'Only paths are served here.');
+  if (!request.url.startsWith('/')) throw new HttpProblem(400, 'Only paths are served.');
   if (!request.isApi) return;
   if (!apiPath.test(pathOf(request)))
-    throw new HttpProblem(400, 'The path is spelt in a way that is not accepted.');
+    throw new HttpProblem(400, 'The path has a spelling that isn’t accepted.');
 }
 
 /** Against DNS rebinding: a page of another host name must not read from this instance. */
 function checkHost(request: FastifyRequest, { publicUrl }: ProxyConfig): void {
   // Of two, a proxy in front may have used the other one (RFC 9112, 3.2).
   const host = singleHeader(request, 'host');
-  if (host === null) throw new HttpProblem(400, 'A request has exactly one Host header.');
+  if (host === null) throw new HttpProblem(400, 'A request must have exactly one Host header.');
   if (!(publicUrl ? isHostOf(publicUrl, host) : loopbackHost.test(host)))
-    throw new HttpProblem(421, 'This instance does not answer to that host name.');
+    throw new HttpProblem(421, 'This server doesn’t respond to that host name.');
 }
 
 /** Host names are case-insensitive, and the scheme's default port is optional. */
@@ -134,7 +134,7 @@ function checkOrigin(request: FastifyRequest, config: ProxyConfig): void {
   const { origin, host } = request.headers;
   const ownOrigin = config.publicUrl?.origin ?? `http://${host}`;
   if (!isOwnSite(request) || (origin !== undefined && origin !== ownOrigin))
-    throw new HttpProblem(403, 'Pages of other origins may not ask here.');
+    throw new HttpProblem(403, 'Requests from pages of other origins aren’t accepted.');
 }
 
 /** A page without referrer posts its forms with `Origin: null` (Fetch, "serializing a request origin"). */

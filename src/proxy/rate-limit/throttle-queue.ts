@@ -259,12 +259,8 @@ function shareOf({ isPublic }: Caller): Share {
 }
 
 function tooMany(expectedMs: number): HttpProblem {
-  return new HttpProblem(
-    429,
-    'Too many calls for the pace that the service allows this dashboard.',
-    {
-      retryAfterMs: Math.max(1_000, Math.ceil(expectedMs)),
-      errorCode: 'PACED',
-    },
-  );
+  return new HttpProblem(429, 'The service’s rate limit for this dashboard is reached.', {
+    retryAfterMs: Math.max(1_000, Math.ceil(expectedMs)),
+    errorCode: 'PACED',
+  });
 }

@@ -41,7 +41,7 @@ test('twelve times a second for an hour are a line a minute', () => {
     'Redis is back',
     'Redis is away',
     'Redis is back',
-    '359 Redis went away again within the last minute',
+    '359 Redis was lost again within the last minute',
   ]);
   expect(lines.length).toBeLessThanOrEqual(3 + 60);
 });

@@ -14,12 +14,13 @@ export function logChanges(log: Pick<FastifyBaseLogger, 'info' | 'warn'>): {
 
   const tell = (isUp: boolean) => {
     logged = isUp;
-    if (isUp) log.info('Redis is back: pace, cache, login limits and logouts are shared');
-    else log.warn('Redis is away: this instance goes on by itself, with its share of the pace');
+    if (isUp)
+      log.info('Redis is reachable: rate limit, cache, login limits and logouts are shared');
+    else log.warn('Redis is unreachable: this instance uses only its share of the rate limit');
   };
   const minuteIsOver = () => {
     timer = null;
-    if (losses > 0) log.warn({ losses }, 'Redis went away again within the last minute');
+    if (losses > 0) log.warn({ losses }, 'Redis was lost again within the last minute');
     if (isUpNow !== logged) tell(isUpNow);
     const goesOn = losses > 0;
     losses = 0;

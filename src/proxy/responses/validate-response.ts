@@ -31,7 +31,7 @@ const decompressors = { br: promisify(brotliDecompress), gzip: promisify(gunzip)
 const keptStatuses = new Set([400, 403, 404, 409, 410, 422, 429]);
 /** Kept only with a JSON body: without one, a server in between may have failed. */
 const keptFailures = new Set([500, 503]);
-const withheld = 'The answer was withheld, because it held a secret of this dashboard.';
+const withheld = 'The response was withheld because it contained a secret of this dashboard.';
 
 /**
  * Validates one response of the service. What is passed on was searched for secrets before anything of it was cut.
@@ -50,12 +50,12 @@ export async function validateResponse(
     throw failureOf(statusCode, headers, body, scanner).withHeaders(deprecationHeaders);
   // A part of a response would pass for the whole one, and a 205 has no body in browsers.
   if (statusCode >= 204 && statusCode <= 206)
-    throw new HttpProblem(502, `The service answered with status ${statusCode}.`, {
+    throw new HttpProblem(502, `The service responded with status ${statusCode}.`, {
       upstreamStatus: statusCode,
     });
   const parsed = parseBody(headers, body);
   if (!parsed.ok)
-    throw new HttpProblem(502, `The service answered with ${parsed.issues[0]}.`, {
+    throw new HttpProblem(502, `The service responded with ${parsed.issues[0]}.`, {
       upstreamStatus: statusCode,
     });
   if (scanner.holdsSecret(body))
@@ -76,18 +76,18 @@ async function decompress(
   const encoding = textOf(headers['content-encoding'])?.trim().toLowerCase();
   if (!encoding || encoding === 'identity' || raw.length === 0) return raw;
   if (encoding !== 'br' && encoding !== 'gzip')
-    throw new HttpProblem(502, 'The service answered in an encoding that was not asked for.');
+    throw new HttpProblem(502, 'The service responded in an encoding that wasn’t requested.');
   try {
     return await decompressors[encoding](raw, { maxOutputLength: maxBytes });
   } catch {
-    throw new HttpProblem(502, 'The service answered with compressed data that does not unpack.');
+    throw new HttpProblem(502, 'The service responded with invalid compressed data.');
   }
 }
 
 function parseBody(headers: IncomingHttpHeaders, body: Buffer): Result<object> {
   const type = textOf(headers['content-type'])?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === 'application/json' || type.endsWith('+json')) return parseJsonObject(body);
-  return { ok: false, issues: ['something that is not JSON'] };
+  return { ok: false, issues: ['something that isn’t JSON'] };
 }
 
 /** What a status other than success becomes. */
@@ -105,7 +105,7 @@ function failureOf(
     : readErrorBody(body);
   const details: ProblemDetails = { upstreamStatus: status };
   if (status === 401)
-    return new HttpProblem(502, 'The service refused the key of this dashboard.', details);
+    return new HttpProblem(502, 'The service rejected this dashboard’s API key.', details);
   // Rate limiters in front of a service answer 429 in any type; its meaning is in the status alone.
   const keeps =
     (keptStatuses.has(status) && (parsed.ok || bytes.length === 0 || status === 429)) ||
@@ -114,10 +114,10 @@ function failureOf(
     if (status >= 300 && status < 400)
       return new HttpProblem(
         502,
-        'The service answered with a redirect, which is not followed.',
+        'The service responded with a redirect, which isn’t followed.',
         details,
       );
-    return new HttpProblem(502, `The service answered with status ${status}.`, details);
+    return new HttpProblem(502, `The service responded with status ${status}.`, details);
   }
   if (message !== null) details.message = message;
   if (errorCode !== null) details.errorCode = errorCode;
@@ -128,7 +128,11 @@ function failureOf(
     const value = object?.[name];
     if (typeof value === 'string') details[name] = value.slice(0, 300);
   }
-  return new HttpProblem(status, message ?? `The service answered with status ${status}.`, details);
+  return new HttpProblem(
+    status,
+    message ?? `The service responded with status ${status}.`,
+    details,
+  );
 }
 
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;

@@ -118,7 +118,7 @@ function parameters(url: string): URLSearchParams {
   } catch {
     throw new HttpProblem(400, 'The query is not valid percent-encoding.');
   }
-  if (control.test(decoded)) throw new HttpProblem(400, 'The query holds a control character.');
+  if (control.test(decoded)) throw new HttpProblem(400, 'The query contains a control character.');
   // The constructor drops a leading `?`, so `??limit=1` would be accepted as `?limit=1`.
   return new URLSearchParams(`&${text}`);
 }

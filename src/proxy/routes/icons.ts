@@ -39,10 +39,11 @@ export const icons: FastifyPluginAsync<IconsOptions> = async (
   app.get(iconsPath, async (request, reply) => {
     const { viewer, ip } = request;
     if (!viewer && !config.access.publicScopes.has('chains'))
-      throw new HttpProblem(401, 'Log in to ask for this.', { errorCode: 'LOGIN_REQUIRED' });
-    if (!isOwnSite(request)) throw new HttpProblem(403, 'Pages of other origins may not ask here.');
+      throw new HttpProblem(401, 'Log in to continue.', { errorCode: 'LOGIN_REQUIRED' });
+    if (!isOwnSite(request))
+      throw new HttpProblem(403, 'Requests from pages of other origins aren’t accepted.');
     const url = allowedUrl((request.query as { url?: unknown }).url, config.iconHosts);
-    if (url === null) throw new HttpProblem(404, 'This is no icon of an allowed host.');
+    if (url === null) throw new HttpProblem(404, 'This isn’t an icon of an allowed host.');
     await take(`icons:${viewer ? `viewer:${viewer.name}` : clientNetwork(ip)}`, iconsPerCaller);
     let icon = client.cached(url);
     if (icon === undefined) {

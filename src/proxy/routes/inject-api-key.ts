@@ -17,7 +17,7 @@ export const keyParameters = ['scope', 'apiKeyAlias', 'apiKey'] as const;
 export function injectApiKey(keyring: Keyring, referrerNeedsKey = true): InjectApiKey {
   return (query) => {
     if (query.has('apiKey'))
-      throw new HttpProblem(400, 'Keys are never sent by clients: name one with apiKeyAlias.');
+      throw new HttpProblem(400, 'Clients never send API keys. Name one with apiKeyAlias.');
     const filled = new Map(query);
     filled.delete('apiKeyAlias');
     filled.delete('scope');
@@ -52,7 +52,7 @@ function isScopeOurs(query: ReadonlyMap<string, string>): boolean {
 function keysOf(keyring: Keyring, aliases: readonly unknown[]): string[] {
   return aliases.map((alias) => {
     const key = typeof alias === 'string' ? keyring.keyOf(alias) : undefined;
-    if (key === undefined) throw new HttpProblem(400, 'There is no key under this alias.');
+    if (key === undefined) throw new HttpProblem(400, 'No API key has this alias.');
     return key;
   });
 }

@@ -38,7 +38,7 @@ export const page = appPlugin<{ config: ProxyConfig }>(async (app, { config }) =
     });
   const html = webRoot === null ? null : readFileSync(join(webRoot, 'index.html'), 'utf8');
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.isApi || html === null) throw new HttpProblem(404, 'There is no such route.');
+    if (request.isApi || html === null) throw new HttpProblem(404, 'No such route.');
     return (await guardPage(request, reply, config))
       ? sendPage(request, reply, html, config)
       : reply;
@@ -56,8 +56,8 @@ async function sendPage(
   config: ProxyConfig,
 ): Promise<FastifyReply> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    throw new HttpProblem(405, 'Pages are only read.');
-  if (request.url.startsWith(hashedFiles)) throw new HttpProblem(404, 'There is no such file.');
+    throw new HttpProblem(405, 'Pages can only be read (GET or HEAD).');
+  if (request.url.startsWith(hashedFiles)) throw new HttpProblem(404, 'No such file.');
   const text = injectConfig(html, pageConfigOf(config, request.viewer), config.extraScriptPaths);
   void reply
     .code(200)

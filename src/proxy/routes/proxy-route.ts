@@ -125,7 +125,7 @@ function bodyOf(endpoint: Endpoint, body: unknown): string | undefined {
   const where = parsed.error.issues[0]?.path.map(String).join('.') ?? '';
   throw new HttpProblem(
     400,
-    where ? `The body's ${where} is missing or wrong.` : 'A JSON body belongs here.',
+    where ? `The body's ${where} is missing or wrong.` : 'A JSON body is required.',
   );
 }
 

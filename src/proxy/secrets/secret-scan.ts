@@ -85,7 +85,7 @@ class SpellingIndex {
   /** @throws RangeError for a spelling that could be passed over */
   constructor(spellings: readonly Spelling[]) {
     const shortest = Math.min(...spellings.map(({ minRun }) => minRun));
-    if (shortest < wordLength) throw new RangeError('A text is too short to be looked for.');
+    if (shortest < wordLength) throw new RangeError('A text is too short to be searched for.');
     this.#stride = shortest - wordLength + 1;
     for (const spelling of spellings)
       for (let offset = 0; offset + wordLength <= spelling.bytes.length; offset++) {

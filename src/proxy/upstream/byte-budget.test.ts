@@ -46,7 +46,7 @@ test('a POST is counted and never refused', () => {
   budget.reserve('POST').add(100);
   budget.reserve('POST').add(100);
   expect(budget.used).toBe(200);
-  expect(() => budget.check()).toThrow('on their way');
+  expect(() => budget.check()).toThrow('being sent');
 });
 
 test('bytes that go to many are counted once, until the last has them', () => {

@@ -30,7 +30,7 @@ export class ByteBudget {
   /** @throws HttpProblem 503 when there is no room left */
   check(): void {
     if (this.#used >= this.#maxBytes)
-      throw new HttpProblem(503, 'Too many answers are on their way. Try again in a moment.', {
+      throw new HttpProblem(503, 'Too many responses are being sent. Try again in a moment.', {
         retryAfterMs,
         errorCode: 'BUSY',
       });

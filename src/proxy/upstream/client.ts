@@ -116,7 +116,7 @@ export class UpstreamClient {
     if (request.method === 'GET') this.#options.bytes.check();
     const deadline = new AbortController();
     const timer = setTimeout(
-      () => deadline.abort(new HttpProblem(504, 'The service did not answer in time.')),
+      () => deadline.abort(new HttpProblem(504, 'The service didn’t respond in time.')),
       request.totalMs,
     );
     try {
@@ -214,7 +214,7 @@ async function readBody(
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length > maxBytes) throw new HttpProblem(502, 'The service answered with too much data.');
+    if (length > maxBytes) throw new HttpProblem(502, 'The service responded with too much data.');
     reservation.add(chunk.length);
     chunks.push(chunk);
   }
@@ -235,8 +235,8 @@ function isTransient(error: unknown): boolean {
 function problemOf(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   const code = codeOf(error);
-  if (timeouts.has(code)) return new HttpProblem(504, 'The service did not answer in time.');
-  if (connectErrors.has(code)) return new HttpProblem(502, 'The service cannot be reached.');
+  if (timeouts.has(code)) return new HttpProblem(504, 'The service didn’t respond in time.');
+  if (connectErrors.has(code)) return new HttpProblem(502, 'The service can’t be reached.');
   return new HttpProblem(
     502,
     'The connection to the service broke before the answer was complete.',

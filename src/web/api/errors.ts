@@ -47,7 +47,7 @@ export class UnexpectedShapeError extends Error {
     readonly raw: unknown,
     readonly traceId: string | null = null,
   ) {
-    super('The answer has another shape than expected.');
+    super('The response has an unexpected format.');
   }
 }
 

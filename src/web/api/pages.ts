@@ -7,7 +7,7 @@ export type PageQuery<P> = (continuation: string | null, signal: AbortSignal) =>
 export class RepeatedCursorError extends Error {
   override readonly name = 'RepeatedCursorError';
   constructor() {
-    super('The service gave the same cursor twice.');
+    super('The API returned a repeated cursor.');
   }
 }
 

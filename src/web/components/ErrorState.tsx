@@ -1,6 +1,7 @@
 import { ApiError, traceIdOf } from '../api/errors';
 import { visibleText } from '../lib/truncation';
-import { errorWords } from './error-words';
+import { CopyButton } from '../ui/CopyButton';
+import { errorWords, statusLine } from './error-words';
 import { RetryButton } from './RetryButton';
 
 /** What happened, what is still true, and what to press. */
@@ -14,10 +15,15 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       <p className="text-base font-semibold">{title}</p>
       <p className="max-w-prose foreign-text text-ink-2">{visibleText(detail)}</p>
       <p className="text-xs foreign-text text-ink-3">
-        {error instanceof ApiError && `Status ${error.status}. `}
+        {error instanceof ApiError && `${statusLine(error)} `}
         {problem?.errorCode && `${visibleText(problem.errorCode)}. `}
-        {traceId !== null && `Trace ${visibleText(traceId)}. `}
-        {seconds !== null && `It may work again in ${seconds} s.`}
+        {seconds !== null && `Retry in ${seconds} s. `}
+        {traceId !== null && (
+          <span className="inline-flex items-center">
+            Trace ID {visibleText(traceId)}
+            <CopyButton value={traceId} label="Copy trace ID" />
+          </span>
+        )}
       </p>
       {onRetry && <RetryButton error={error} onRetry={onRetry} className="mt-2" />}
     </div>

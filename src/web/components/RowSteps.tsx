@@ -4,7 +4,7 @@ import { Button } from '../ui/Button';
 import { useKeys } from './single-keys';
 
 interface Props {
-  /** Where one stands. */
+  /** Which row this is. */
   children: ReactNode;
   /** Null: there is none before it. */
   onPrevious: (() => void) | null;

@@ -14,9 +14,7 @@ export function ScopeLine({ asked, found, what }: { asked: Scope; found: Scope; 
   const isUnscoped = useIsUnscoped(network);
   if (isUnscoped)
     return (
-      <p className="text-ink-2">
-        Everyone’s {what}: the service doesn’t list them by your API keys.
-      </p>
+      <p className="text-ink-2">Everyone’s {what}: the API can’t filter them by your API keys.</p>
     );
   if (asked === 'ours' && found === 'all')
     return (

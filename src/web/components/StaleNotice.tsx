@@ -5,7 +5,7 @@ import { Notice } from '../ui/Notice';
 import { RetryButton } from './RetryButton';
 import { TimeText } from './TimeText';
 
-/** Above data that is still shown although asking again failed: how old it is, why, and Retry. */
+/** Above data that is still shown although the refresh failed: how old it is, why, and Retry. */
 export function StaleNotice({
   error,
   dataUpdatedAt,
@@ -21,7 +21,7 @@ export function StaleNotice({
       tone="warn"
       title={
         <>
-          Read <TimeText ms={toServerMs(session, dataUpdatedAt)} />; asking again failed
+          Last updated <TimeText ms={toServerMs(session, dataUpdatedAt)} />. Refresh failed.
         </>
       }
       actions={<RetryButton size="small" error={error} onRetry={onRetry} />}

@@ -27,10 +27,7 @@ export function StatusBadge({ status }: { status: string | null }) {
   const { Icon, text } = looks[statusTone(status)];
   return (
     <span
-      title={
-        statusMeaning(status) ??
-        `This status is not known here; it is shown as it came: ${shownText(status)}`
-      }
+      title={statusMeaning(status) ?? `Unrecognized status: ${shownText(status)}`}
       className={cx('inline-flex max-w-full items-center gap-1.5 align-middle font-semibold', text)}
     >
       <Icon aria-hidden size={14} className="shrink-0" />

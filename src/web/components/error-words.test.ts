@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, readProblem } from '../api/errors';
-import { errorWords } from './error-words';
+import { errorWords, statusLine } from './error-words';
 
 const wordsFor = (status: number, body: object) =>
   errorWords(new ApiError(status, readProblem(body, null)));
@@ -14,16 +14,30 @@ test.each([400, 401, 403, 404, 413, 421, 429, 500, 502, 503, 504])(
 );
 
 test.each([
-  [400, 400, 'The service refused the call'],
-  [403, 403, 'Not allowed with this key'],
+  [400, 400, 'Invalid request'],
+  [403, 403, 'This API key doesn’t have access'],
   [404, 404, 'Not found'],
-  [429, 429, 'Too many calls for now'],
-  [500, 500, 'The service did not answer as it should'],
-  [503, 503, 'The service did not answer as it should'],
-  [502, 401, 'The service did not answer as it should'],
+  [429, 429, 'Rate limit reached'],
+  [500, 500, 'Service error'],
+  [503, 503, 'Service error'],
+  [502, 401, 'Service error'],
 ])('a %i after the service’s %i: %s', (status, upstreamStatus, title) => {
   expect(wordsFor(status, { upstreamStatus, detail: 'Words of the service.' })).toEqual({
     title,
     detail: 'Words of the service.',
   });
+});
+
+test('a status says whose it is', () => {
+  const line = (status: number, body: object) =>
+    statusLine(new ApiError(status, readProblem(body, null)));
+  expect(line(502, { upstreamStatus: 500 })).toBe('Service: HTTP 500. Dashboard server: HTTP 502.');
+  expect(line(400, { upstreamStatus: 400 })).toBe('Service: HTTP 400.');
+  expect(line(413, {})).toBe('Dashboard server: HTTP 413.');
+});
+
+test('no title is an HTTP phrase', () => {
+  for (const status of [400, 401, 403, 413, 421, 429, 500, 502, 503, 504])
+    for (const body of [{ title: 'Bad Gateway' }, { title: 'Bad Gateway', upstreamStatus: status }])
+      expect(wordsFor(status, body).title).not.toMatch(/gateway|forbidden|unavailable|bad/i);
 });

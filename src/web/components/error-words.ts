@@ -10,43 +10,53 @@ export interface ErrorWords {
 /** What happened, in words that a person can act on. */
 export function errorWords(error: unknown): ErrorWords {
   if (error instanceof NetworkError)
-    return {
-      title: 'No answer came',
-      detail: error.tookTooLong
-        ? `No answer came within ${maxCallMs / 1000} s. Whether the service received the call isn’t known.`
-        : 'The connection failed or was cut off. Whether the service received the call isn’t known.',
-    };
+    return error.tookTooLong
+      ? {
+          title: 'Request timed out',
+          detail: `No response after ${maxCallMs / 1000} s. Whether the service received the request is unknown.`,
+        }
+      : {
+          title: 'Connection failed',
+          detail: 'Check your connection. Whether the service received the request is unknown.',
+        };
   if (error instanceof UnexpectedShapeError)
     return {
-      title: 'The answer could not be read',
-      detail: `The service answered in a shape that this page does not know. ${error.issues[0] ?? ''}`,
+      title: 'Unexpected response',
+      detail: `The service returned data in an unexpected format. ${error.issues[0] ?? ''}`,
     };
   if (error instanceof ApiError) return { title: titleOf(error), detail: error.message };
   return {
-    title: 'This part of the page failed',
+    title: 'Something went wrong here',
     detail: error instanceof Error ? error.message : String(error),
   };
 }
 
 function titleOf(error: ApiError): string {
   const { status, isFromService } = error;
-  if (status === 429) return 'Too many calls for now';
+  if (status === 429) return 'Rate limit reached';
   if (status === 404) return 'Not found';
-  if (status === 504) return 'No answer came in time';
   if (!isFromService) {
-    if (status === 401) return 'The session has ended';
-    return status >= 500
-      ? 'The dashboard’s server has no answer'
-      : 'This dashboard refused the call';
+    if (status === 401) return 'You’ve been signed out';
+    if (status === 504) return 'Request timed out';
+    return status >= 500 ? 'Dashboard server error' : 'Request rejected';
   }
-  if (status >= 500) return 'The service did not answer as it should';
-  return status === 403 ? 'Not allowed with this key' : 'The service refused the call';
+  if (status === 504) return 'The service timed out';
+  if (status >= 500) return 'Service error';
+  return status === 403 ? 'This API key doesn’t have access' : 'Invalid request';
 }
 
-/** The same in a line of its own, with the id under which the proxy's log holds it. */
+/** Whose status it is, because the dashboard's server has one of its own where it can't pass on the service's. */
+export function statusLine({ status, problem: { upstreamStatus } }: ApiError): string {
+  if (upstreamStatus === null) return `Dashboard server: HTTP ${status}.`;
+  return upstreamStatus === status
+    ? `Service: HTTP ${status}.`
+    : `Service: HTTP ${upstreamStatus}. Dashboard server: HTTP ${status}.`;
+}
+
+/** The same in a line of its own, with the ID that the proxy's log has it under. */
 export function errorLine(error: unknown): string {
   const message = visibleText(error instanceof Error ? error.message : String(error));
   const traceId = traceIdOf(error);
   if (traceId === null) return message;
-  return `${message}${message.endsWith('.') ? '' : '.'} Trace ${visibleText(traceId)}.`;
+  return `${message}${message.endsWith('.') ? '' : '.'} Trace ID ${visibleText(traceId)}.`;
 }

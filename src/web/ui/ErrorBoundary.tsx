@@ -15,7 +15,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
     if (error === null) return this.props.children;
     return (
       <div role="alert" className="flex flex-col items-start gap-2 px-4 py-8">
-        <p className="text-base font-semibold">This part of the page failed</p>
+        <p className="text-base font-semibold">Something went wrong here</p>
         <p className="max-w-prose foreign-text text-ink-2">{visibleText(error.message)}</p>
         <Button onClick={() => this.setState({ error: null })}>Retry</Button>
       </div>

@@ -24,7 +24,14 @@ interface Props {
 export function ListHeading({ network, live, isPaused, onPause, children }: Props) {
   const navigate = useListNavigate();
   const scope = scopeOf(listRoute.useSearch());
-  const state = isPaused ? 'Paused' : live.isLive ? 'Live' : 'Frozen page';
+  const hasFailed = live.isLive && live.error !== null;
+  const state = isPaused
+    ? 'Paused'
+    : hasFailed
+      ? 'Not updating'
+      : live.isLive
+        ? 'Live'
+        : 'Frozen page';
   return (
     <header className="flex flex-wrap items-start gap-2">
       <div className="min-w-0 flex-1 basis-72">
@@ -64,7 +71,10 @@ export function ListHeading({ network, live, isPaused, onPause, children }: Prop
       >
         <span
           aria-hidden
-          className={cx('size-2 rounded-full', live.isLive ? 'bg-success' : 'bg-waiting')}
+          className={cx(
+            'size-2 rounded-full',
+            hasFailed ? 'bg-warn' : live.isLive ? 'bg-success' : 'bg-waiting',
+          )}
         />
         {state}
         {isPaused ? <Play aria-hidden size={14} /> : <Pause aria-hidden size={14} />}
