@@ -11,39 +11,47 @@ test('see what was earned, what it costs to know, and what was never collected',
   watched,
 }) => {
   await openFees(page);
-  const earned = page.getByRole('region', { name: 'Earned' });
-  await earned.getByRole('combobox', { name: 'Window, UTC' }).selectOption('Last 24 h');
+  const earned = page.getByRole('region', { name: 'Earnings' });
+  await earned.getByRole('combobox', { name: 'Period (UTC)' }).selectOption('Last 24 h');
   // The history of claims may still be arriving: only the reads of requests are counted.
   const reads = () => watched.apiCalls.filter((call) => call.includes('/requests/v3'));
   const before = reads().length;
-  await earned.getByRole('button', { name: 'Count requests (1 call)' }).click();
-  const read = earned.getByRole('button', { name: /^Read [\d,]+ requests \([\d,]+ calls\)$/ });
-  await expect(read).toBeVisible();
-  expect(reads().slice(before)).toHaveLength(1);
-
-  const promised = Number(/\(([\d,]+) calls/.exec(await read.innerText())?.[1]?.replace(',', ''));
-  await read.click();
-  await expect(earned.getByText('The window was read to its end.')).toBeVisible({
-    timeout: 40_000,
-  });
-  const calls = reads().slice(before + 1);
+  await earned.getByRole('button', { name: 'Calculate earnings' }).click();
+  const coverage = earned.getByText(/Complete\./);
+  await expect(coverage).toBeVisible({ timeout: 40_000 });
+  // One read counts them, and then fifty are read per call.
+  const calls = reads().slice(before);
+  const [, total = '', said = ''] =
+    /of ([\d,]+) requests with app fees, ([\d,]+) API calls?/.exec(await coverage.innerText()) ??
+    [];
+  const needed = Math.ceil(Number(total.replace(',', '')) / 50);
+  expect(calls).toHaveLength(Number(said.replace(',', '')) + 1);
   // A request that arrives meanwhile may fill one page more.
-  expect(calls.length - promised).toBeGreaterThanOrEqual(0);
-  expect(calls.length - promised).toBeLessThanOrEqual(1);
+  expect(calls.length - 1 - needed).toBeGreaterThanOrEqual(0);
+  expect(calls.length - 1 - needed).toBeLessThanOrEqual(1);
+  for (const figure of ['Quoted', 'Collected', 'Uncollected'])
+    await expect(earned.getByRole('term').getByText(figure, { exact: true })).toBeVisible();
+  for (const table of ['By token', 'By origin chain', 'By route', 'By result'])
+    await expect(earned.getByRole('table', { name: table })).toBeVisible();
+  await earned.getByText('By day', { exact: true }).first().click();
+  await expect(earned.getByRole('table', { name: 'By day' })).toBeVisible();
   await expect(earned.getByRole('img', { name: /Collected of quoted per day/ })).toBeVisible();
   await expectAccessible(page);
 
   const download = page.waitForEvent('download');
-  await earned.getByRole('button', { name: 'Save as CSV' }).click();
+  await earned.getByRole('button', { name: 'Download CSV' }).click();
   const text = readFileSync(await (await download).path(), 'utf8');
   const lines = text.trim().split('\r\n');
-  expect(lines[0]).toContain('quotedUsd,collectedUsd');
+  expect(lines[0]).toContain('quotedUsd,collectedUsd,uncollectedUsd');
   // Each fee is counted once, whatever became of it.
-  const counts = await earned.getByText(/^[\d,]+( · [\d,]+)+$/).allInnerTexts();
-  const numbers = counts.join(' · ').replaceAll(',', '').split(' · ').map(Number);
+  const counts = await earned
+    .getByRole('table', { name: 'By result' })
+    .getByRole('row')
+    .evaluateAll((rows) => rows.slice(1).map((row) => row.querySelectorAll('td')[1]?.textContent));
+  const numbers = counts.map((count) => Number(count?.replace(',', '')));
   expect(numbers.reduce((sum, count) => sum + count)).toBe(lines.length - 1);
 
-  const lost = earned.getByRole('table', { name: 'Fees quoted and not fully collected' });
+  const lost = earned.getByRole('table', { name: 'Uncollected fees' });
   await lost.getByRole('link').first().click();
   await page.waitForURL(/\/requests\/./);
 });
@@ -66,16 +74,17 @@ test('addresses are remembered side by side, and forgotten', async ({ page }) =>
   const table = page.getByRole('table', { name: 'Saved addresses and their balances' });
   await expect(table.getByRole('row', { name: /Total of those reported/ })).toContainText('$');
 
-  // One reading answers for both, and what it costs is said before.
-  const earned = page.getByRole('region', { name: 'Earned by all of them' });
-  await earned.getByRole('combobox', { name: 'Window, UTC' }).selectOption('Last 24 h');
-  await earned.getByRole('button', { name: 'Count requests (1 call)' }).click();
-  await earned.getByRole('button', { name: /^Read [\d,]+ requests \([\d,]+ calls\)$/ }).click();
-  await expect(earned.getByText('The window was read to its end.')).toBeVisible({
-    timeout: 40_000,
-  });
+  // One scan covers both.
+  const earned = page.getByRole('region', { name: 'Earnings of all saved addresses' });
+  await earned.getByRole('combobox', { name: 'Period (UTC)' }).selectOption('Last 24 h');
+  await earned.getByRole('button', { name: 'Calculate earnings' }).click();
+  await expect(earned.getByText(/Complete\./)).toBeVisible({ timeout: 40_000 });
   await expect(earned.getByRole('table', { name: 'By address' })).toContainText('0xf39F');
   await expectAccessible(page);
+
+  // The focus stays in the card when its report goes.
+  await earned.getByRole('button', { name: 'Reset' }).click();
+  await expect(earned.getByRole('button', { name: 'Calculate earnings' })).toBeFocused();
 
   await page.getByRole('button', { name: `Remove ${developer}` }).click();
   await expect(table.getByRole('link')).toHaveCount(1);

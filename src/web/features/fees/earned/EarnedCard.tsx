@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { serverNowMs } from '../../../api/server-clock';
 import { useChains } from '../../../api/chains';
 import { readInBackground } from '../../../api/requests';
@@ -10,14 +10,15 @@ import { useSession } from '../../../api/session';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { ErrorState } from '../../../components/ErrorState';
+import { Notice } from '../../../ui/Notice';
 import { Select } from '../../../ui/Select';
-import { EarnedProgressLine } from './EarnedProgressLine';
+import { apiCalls, EarnedProgressLine } from './EarnedProgressLine';
 import { EarnedReport } from './EarnedReport';
 import { callsFor, cancelEarned, countEarned, readEarned, useEarnedRun } from './earned-run';
 import { earnedParams } from './earned-walk';
-import { earnedWindows } from './earned-window';
+import { earnedWindows, type EarnedWindow } from './earned-window';
 
-/** What requests of a time window earned for these addresses: quoted, collected, and what is missing. */
+/** What requests of a period earned for these addresses: quoted, collected, and what is missing. */
 export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
   const network = useNetwork();
   const isUnscoped = useIsUnscoped(network);
@@ -26,6 +27,7 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
   const session = useSession();
   const [openedMs] = useState(() => serverNowMs(session));
   const [chosen, setChosen] = useState('7d');
+  const start = useRef<HTMLButtonElement>(null);
   const key = `${network}:${addresses.join().toLowerCase()}`;
   const isOne = addresses.length === 1;
   const run = useEarnedRun(key);
@@ -36,63 +38,68 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
     read: readInBackground(session, network),
     pace: schedule({ isAttended }),
   });
-  const paramsOf = (of: NonNullable<typeof window>) => earnedParams(of, config.viewer.isOperator);
+  const paramsOf = (period: EarnedWindow) => earnedParams(period, config.viewer.isOperator);
   const isBusy = run?.state === 'counting' || run?.state === 'reading' || run?.state === 'paused';
+  const read = (period: EarnedWindow) =>
+    readEarned(session, key, addresses, paramsOf(period), (id) => chains.get(id), source(false));
+  const calculate = async (period: EarnedWindow) => {
+    if (await countEarned(session, key, period, paramsOf(period), source(true))) await read(period);
+  };
 
   return (
-    <Card title={isOne ? 'Earned' : 'Earned by all of them'}>
+    <Card title={isOne ? 'Earnings' : 'Earnings of all saved addresses'}>
       <div className="flex flex-col gap-4">
         <p className="text-ink-2">
-          From requests with app fees that name{' '}
-          {isOne ? 'this address' : `one of these ${addresses.length} addresses`} as a recipient.
-          The service cannot filter by recipient, so all requests{' '}
+          App fees earned by {isOne ? 'this address' : `these ${addresses.length} addresses`}.
+          Waybill scans all requests{' '}
           {isUnscoped
-            ? 'of every integrator (it doesn’t list them by your API keys)'
+            ? 'of every integrator (the service doesn’t list them by your API keys)'
             : 'made with your API keys'}{' '}
-          that have app fees in the window are read and matched here
-          {isOne ? '.' : ': once, however many the addresses are.'}
+          that have app fees in the period, because the API can’t filter by fee recipient.
         </p>
         <div className="flex flex-wrap items-end gap-3">
           <Select
-            label="Window, UTC"
+            label="Period (UTC)"
             value={chosen}
             disabled={isBusy}
             onChange={setChosen}
             options={windows}
           />
           <Button
+            ref={start}
+            title={`Counts the requests first, then reads 50 per API call`}
             disabled={isBusy || !window}
-            onClick={() =>
-              window && void countEarned(session, key, window, paramsOf(window), source(true))
-            }
+            onClick={() => window && void calculate(window)}
           >
-            Count requests (1 call)
+            Calculate earnings
           </Button>
-          {run?.state === 'counted' && (
-            <Button
-              variant="primary"
-              onClick={() =>
-                void readEarned(
-                  session,
-                  key,
-                  addresses,
-                  paramsOf(run.window),
-                  (id) => chains.get(id),
-                  source(false),
-                )
-              }
-            >
-              {run.total === null
-                ? 'Read them, 50 per call'
-                : `Read ${run.total.toLocaleString('en-US')} requests (${callsFor(run.total).toLocaleString('en-US')} calls)`}
-            </Button>
-          )}
           {run && (
-            <Button variant="quiet" onClick={() => cancelEarned(session, key)}>
-              Clear
+            <Button
+              variant="quiet"
+              onClick={() => {
+                cancelEarned(session, key);
+                // This button goes with the report; the one that stays may be disabled until then.
+                requestAnimationFrame(() => start.current?.focus());
+              }}
+            >
+              {isBusy ? 'Cancel' : 'Reset'}
             </Button>
           )}
         </div>
+        {run?.state === 'counted' && (
+          <Notice
+            title={
+              run.total === null
+                ? 'The number of requests isn’t reported, so the number of API calls isn’t known'
+                : `${run.total.toLocaleString('en-US')} requests: reading them takes ${apiCalls(callsFor(run.total))}`
+            }
+            actions={
+              <Button variant="primary" onClick={() => void read(run.window)}>
+                Read all requests
+              </Button>
+            }
+          />
+        )}
         {run?.error && <ErrorState error={run.error} />}
         {run && run.state !== 'counted' && <EarnedProgressLine run={run} runKey={key} />}
         {run?.progress && <EarnedReport run={run} progress={run.progress} addresses={addresses} />}

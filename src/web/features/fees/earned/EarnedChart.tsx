@@ -26,8 +26,10 @@ export function EarnedChart({ days }: { days: readonly EarnedGroup[] }) {
   const barHeight = (value: string) => Math.max(0, y(0) - y(Number(value)));
   return (
     <figure>
-      <figcaption className="text-xs font-semibold text-ink-2">
-        Per day, USD: collected (filled), quoted (outline)
+      <figcaption className="flex flex-wrap gap-x-4 text-xs text-ink-2">
+        <span className="font-semibold">Daily app fees (USD)</span>
+        <Legend name="Collected" look="bg-accent" />
+        <Legend name="Quoted" look="border border-edge" />
       </figcaption>
       <div ref={parentRef} className="w-full text-ink-3" style={{ height: heightPx }}>
         <svg width={width} height={heightPx} role="img" aria-label={summary(days)}>
@@ -70,6 +72,15 @@ export function EarnedChart({ days }: { days: readonly EarnedGroup[] }) {
         </svg>
       </div>
     </figure>
+  );
+}
+
+function Legend({ name, look }: { name: string; look: string }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span aria-hidden className={`size-2.5 ${look}`} />
+      {name}
+    </span>
   );
 }
 

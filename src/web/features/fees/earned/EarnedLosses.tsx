@@ -1,12 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import { compareDecimal } from '#service/decimal';
 import { useNetwork } from '../../../api/useNetwork';
+import { NotReported } from '../../../components/NotReported';
 import { TimeText } from '../../../components/TimeText';
 import { Usd } from '../../../components/Usd';
+import { formatUsd } from '../../../lib/amounts';
 import { middleCut, visibleText } from '../../../lib/truncation';
 import { appFeeClassLabels, type AppFeeClass } from '../../../record/app-fee-class';
 import { DataTable } from '../../../ui/DataTable';
 import type { ColumnsOf } from '../../../ui/table-features';
 import type { EarnedRow } from './earned-row';
+import { sumOf, uncollectedOf } from './earned-sums';
 
 const losing = ['nothing-collected', 'short'] as const;
 const maxRows = 25;
@@ -19,13 +23,15 @@ const columns: ColumnsOf<EarnedRow> = [
     cell: ({ row }) => <TimeText ms={row.original.createdAtMs} />,
   },
   {
-    id: 'what',
-    header: 'What',
+    id: 'result',
+    header: 'Result',
     meta: { className: 'py-1 whitespace-normal' },
     cell: ({ row: { original } }) => (
       <>
-        <span className="text-warn">{appFeeClassLabels[original.feeClass]}</span>
-        {original.rule && <div className="text-xs text-ink-3">{original.rule}</div>}
+        <span className="block text-warn first-letter:uppercase">
+          {appFeeClassLabels[original.feeClass]}
+        </span>
+        {original.rule && <span className="block text-xs text-ink-3">{original.rule}</span>}
       </>
     ),
   },
@@ -41,24 +47,40 @@ const columns: ColumnsOf<EarnedRow> = [
     meta: { align: 'right' },
     cell: ({ row }) => <Usd value={row.original.collectedUsd} as="fee" />,
   },
+  {
+    id: 'uncollected',
+    header: 'Uncollected',
+    meta: { align: 'right' },
+    cell: ({ row }) => {
+      const missing = uncollectedOf(row.original);
+      return missing === null ? <NotReported /> : <Usd value={missing} as="fee" />;
+    },
+  },
 ];
 
-/** Requests whose fee was quoted and did not arrive, or not all of it; each leads to its request. */
+/** Requests whose fee was quoted and did not arrive, or not all of it, the largest loss first; each leads to its request. */
 export function EarnedLosses({ rows }: { rows: ReadonlyMap<AppFeeClass, EarnedRow[]> }) {
-  const lost = losing.flatMap((feeClass) => rows.get(feeClass) ?? []);
-  if (lost.length === 0) return <p className="text-ink-2">Nothing that was due is missing.</p>;
+  const lost = losing
+    .flatMap((feeClass) => rows.get(feeClass) ?? [])
+    .toSorted((a, b) => compareDecimal(uncollectedOf(b) ?? '0', uncollectedOf(a) ?? '0') ?? 0);
+  if (lost.length === 0) return <p className="text-ink-2">All due fees were collected.</p>;
+  const total = sumOf(lost).uncollectedUsd;
   return (
     <div className="min-w-0">
-      <h3 className="text-xs font-semibold text-ink-2">Quoted, and not or not fully collected</h3>
-      <DataTable
-        label="Fees quoted and not fully collected"
-        stacks
-        columns={columns}
-        data={lost.slice(0, maxRows)}
-        rowId={({ id, address }) => `${id} ${address}`}
-      />
+      <h3 className="text-xs font-semibold text-ink-2">
+        Uncollected fees · {formatUsd(total) ?? total}
+      </h3>
+      <div className="overflow-x-auto">
+        <DataTable
+          label="Uncollected fees"
+          stacks
+          columns={columns}
+          data={lost.slice(0, maxRows)}
+          rowId={({ id, address }) => `${id} ${address}`}
+        />
+      </div>
       {lost.length > maxRows && (
-        <p className="text-xs text-ink-3">and {lost.length - maxRows} more, in the CSV</p>
+        <p className="text-xs text-ink-3">{lost.length - maxRows} more in the CSV</p>
       )}
     </div>
   );
@@ -69,7 +91,7 @@ function RequestLink({ id }: { id: string }) {
     <Link
       to="/$network/requests/$id"
       params={{ network: useNetwork(), id }}
-      className="font-mono text-xs text-accent underline underline-offset-2"
+      className="inline-flex min-h-6 items-center font-mono text-xs text-accent underline underline-offset-2"
     >
       {middleCut(visibleText(id))}
     </Link>

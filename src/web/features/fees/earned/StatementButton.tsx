@@ -55,7 +55,7 @@ export function StatementButton({
   });
   return (
     <Button disabled={make.isPending} onClick={() => make.mutate()}>
-      {make.isPending ? 'Reading claims…' : 'Save statement'}
+      {make.isPending ? 'Preparing…' : 'Download statement'}
     </Button>
   );
 }

@@ -22,10 +22,22 @@ export interface EarnedRow {
   rule: string | null;
   quotedUsd: string | null;
   collectedUsd: string | null;
+  /** What the fee is counted in; null where it is not reported. */
+  token: FeeToken | null;
+  /** Smallest units of that token; null = not reported, or not all of them. */
+  collectedUnits: bigint | null;
   originChainId: number | null;
   destinationChainId: number | null;
   /** Undefined: not reported to this key. Null: a quote without a referrer. */
   referrer: string | null | undefined;
+}
+
+/** A token as one name for sums: two of one symbol differ in chain or address. */
+export interface FeeToken {
+  symbol: string | null;
+  chainId: number | null;
+  address: string | null;
+  decimals: number | null;
 }
 
 /** Null where the request does not name this address as a fee recipient. */
@@ -34,7 +46,7 @@ export function earnedRow(
   address: string,
   chainOf: ChainOf,
 ): EarnedRow | null {
-  const { quoted, actual } = record.appFees;
+  const { quoted, actual, currency } = record.appFees;
   const mine = ({ recipient }: AppFee) => isSameRecipient(recipient, address);
   if (!quoted?.some(mine) && !actual?.some(mine)) return null;
   const feeClass = appFeeClassOfRecipient(record, address, chainOf);
@@ -47,6 +59,13 @@ export function earnedRow(
     rule: appFeeRuleOf(record, feeClass, chainOf)?.sentence ?? null,
     quotedUsd: quotedUsdOf(record, mine),
     collectedUsd: actual === null ? null : sumUsdOf(actual.filter(mine)),
+    token: currency && {
+      symbol: currency.symbol,
+      chainId: currency.chainId,
+      address: currency.address,
+      decimals: currency.decimals,
+    },
+    collectedUnits: actual === null ? null : sumAmounts(actual.filter(mine)),
     originChainId: record.originChainId,
     destinationChainId: record.destinationChainId,
     referrer: record.referrer,

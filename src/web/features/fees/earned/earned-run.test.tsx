@@ -57,3 +57,21 @@ test('a pause is no time spent reading', async () => {
   expect(run().elapsedMs).toBeLessThan(5_000);
   root.unmount();
 });
+
+test('what takes more than 200 API calls waits for a confirmation, and so does an unknown number', async () => {
+  const window = { value: '24h', label: 'Last 24 h', startSeconds: 0, endSeconds: 1, month: null };
+  const count = (total: number | null) => {
+    const read = async (): Promise<RequestsPage> => ({ rows: [], continuation: null, total });
+    return countEarned(
+      new Session(),
+      'key',
+      window,
+      {},
+      { read, pace: new RequestScheduler(1_000) },
+    );
+  };
+  const totals = [0, 10_000, 10_001, null];
+  const results = Promise.all(totals.map(count));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await results).toEqual([true, true, false, false]);
+});

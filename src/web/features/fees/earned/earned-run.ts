@@ -71,20 +71,26 @@ export function callsFor(total: number): number {
   return Math.max(1, Math.ceil(total / rowsPerCall));
 }
 
+/** From so many API calls on a reading is confirmed first. */
+const maxUnconfirmedCalls = 200;
+
 /** How a window is read: the page behind a cursor, at the scheduler's pace. */
 export interface EarnedSource {
   read: ReadRequestsPage;
   pace: RequestScheduler;
 }
 
-/** Asks how many requests there are to read, so that the cost is said before it is paid. One call. */
+/**
+ * Counts the requests to read, which takes one API call. True where so few are needed that they can be read at once; else
+ * the count waits for a confirmation.
+ */
 export async function countEarned(
   session: Session,
   key: string,
   window: EarnedWindow,
   params: RequestsParams,
   { read, pace }: EarnedSource,
-): Promise<void> {
+): Promise<boolean> {
   const store = storeOf(session, key);
   const signal = restart(store);
   const base = {
@@ -98,9 +104,12 @@ export async function countEarned(
   try {
     const query = { ...params, limit: '1', includeTotal: 'true' };
     const { total } = await pace.run(() => read(query, signal), signal);
-    if (!signal.aborted) set(store, { ...base, state: 'counted', total });
+    if (signal.aborted) return false;
+    set(store, { ...base, state: 'counted', total });
+    return total !== null && callsFor(total) <= maxUnconfirmedCalls;
   } catch (error) {
     if (!signal.aborted) set(store, { ...base, state: 'failed', error: asError(error) });
+    return false;
   }
 }
 

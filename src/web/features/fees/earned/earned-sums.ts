@@ -7,12 +7,15 @@ export interface EarnedSum {
   requests: number;
   quotedUsd: string;
   collectedUsd: string;
+  /** What is missing of what was due: the differences of the fees that were not, or not fully, collected. */
+  uncollectedUsd: string;
   /** Rows that lack one of the two values. */
   unknown: number;
 }
 
 export interface EarnedGroup extends EarnedSum {
   key: string;
+  rows: readonly EarnedRow[];
 }
 
 export interface EarnedSums {
@@ -20,6 +23,8 @@ export interface EarnedSums {
   /** Days that have a row, in order; `YYYY-MM-DD`, UTC. */
   days: EarnedGroup[];
   /** Largest collected sum first. */
+  tokens: EarnedGroup[];
+  chains: EarnedGroup[];
   routes: EarnedGroup[];
   referrers: EarnedGroup[];
   /** Only those that a request names. */
@@ -27,7 +32,7 @@ export interface EarnedSums {
   classes: ReadonlyMap<AppFeeClass, EarnedRow[]>;
 }
 
-/** Nothing was asked of the service for these: failed and refunded requests owe no fee, so their quote is left out. */
+/** Failed and refunded requests owe no fee, so their quote is left out. */
 const isDue = ({ feeClass }: EarnedRow) => feeClass !== 'not-due';
 
 export function earnedSums(rows: readonly EarnedRow[]): EarnedSums {
@@ -37,6 +42,8 @@ export function earnedSums(rows: readonly EarnedRow[]): EarnedSums {
   return {
     all: sumOf(due),
     days: grouped(due, dayOf).toSorted((a, b) => a.key.localeCompare(b.key)),
+    tokens: byCollected(grouped(due, tokenOf)),
+    chains: byCollected(grouped(due, ({ originChainId }) => String(originChainId ?? ''))),
     routes: byCollected(grouped(due, routeOf)),
     referrers: byCollected(grouped(due, referrerOf)),
     addresses: byCollected(grouped(due, ({ address }) => address)),
@@ -45,7 +52,7 @@ export function earnedSums(rows: readonly EarnedRow[]): EarnedSums {
 }
 
 export function dayOf({ createdAtMs }: EarnedRow): string {
-  return createdAtMs === null ? 'not reported' : new Date(createdAtMs).toISOString().slice(0, 10);
+  return createdAtMs === null ? 'Not reported' : new Date(createdAtMs).toISOString().slice(0, 10);
 }
 
 export function routeOf({ originChainId, destinationChainId }: EarnedRow): string {
@@ -53,7 +60,7 @@ export function routeOf({ originChainId, destinationChainId }: EarnedRow): strin
 }
 
 function referrerOf({ referrer }: EarnedRow): string {
-  return referrer === undefined ? 'not reported to this key' : (referrer ?? 'no referrer');
+  return referrer === undefined ? 'Hidden (other API key)' : (referrer ?? 'None');
 }
 
 /** Every day from the first to the last of a window: one without a request earned nothing, which is zero and not unknown. */
@@ -68,7 +75,14 @@ export function everyDay(days: readonly EarnedGroup[], startSeconds: number, end
   return all;
 }
 
-const nothing: EarnedSum = { requests: 0, quotedUsd: '0', collectedUsd: '0', unknown: 0 };
+const nothing = {
+  requests: 0,
+  quotedUsd: '0',
+  collectedUsd: '0',
+  uncollectedUsd: '0',
+  unknown: 0,
+  rows: [],
+};
 
 /** Every address that was looked for: one that no request names earned nothing, which is zero and not unknown. */
 export function everyAddress({ addresses }: EarnedSums, all: readonly string[]): EarnedGroup[] {
@@ -83,18 +97,35 @@ function grouped(rows: readonly EarnedRow[], keyOf: (row: EarnedRow) => string):
     if (group) group.push(row);
     else groups.set(keyOf(row), [row]);
   }
-  return [...groups].map(([key, members]) => ({ key, ...sumOf(members) }));
+  return [...groups].map(([key, members]) => ({ key, rows: members, ...sumOf(members) }));
 }
 
-function sumOf(rows: readonly EarnedRow[]): EarnedSum {
+function tokenOf({ token }: EarnedRow): string {
+  return token ? `${token.chainId}:${token.address?.toLowerCase() ?? token.symbol}` : '';
+}
+
+/** In USD; null where it is not reported, and for fees that nothing is missing of. */
+export function uncollectedOf({ feeClass, quotedUsd, collectedUsd }: EarnedRow): string | null {
+  if (feeClass !== 'nothing-collected' && feeClass !== 'short') return null;
+  const [quoted, collected] = [decimal(quotedUsd), decimal(collectedUsd)];
+  const rest = quoted && collected && sumUsd([quoted, negated(collected)]);
+  return rest && !rest.startsWith('-') ? rest : null;
+}
+
+export function sumOf(rows: readonly EarnedRow[]): EarnedSum {
   const known = (pick: (row: EarnedRow) => string | null) =>
     sumUsd(rows.flatMap((row) => decimal(pick(row)) ?? [])) ?? '0';
   return {
     requests: rows.length,
     quotedUsd: known((row) => row.quotedUsd),
     collectedUsd: known((row) => row.collectedUsd),
+    uncollectedUsd: known(uncollectedOf),
     unknown: rows.filter((row) => !decimal(row.quotedUsd) || !decimal(row.collectedUsd)).length,
   };
+}
+
+function negated(text: string): string {
+  return text.startsWith('-') ? text.slice(1) : `-${text}`;
 }
 
 function decimal(text: string | null): string | null {

@@ -6,7 +6,7 @@ import { pages, type PageQuery } from '../../../api/pages';
 import { RequestScheduler } from '../../../api/request-scheduler';
 import { earnedCsv } from './earned-csv';
 import { earnedRow } from './earned-row';
-import { earnedSums } from './earned-sums';
+import { earnedSums, uncollectedOf } from './earned-sums';
 import { walkEarned, type EarnedProgress } from './earned-walk';
 import { earnedWindows } from './earned-window';
 
@@ -69,9 +69,39 @@ describe('sums', () => {
       row('c', [fee(me, '10000')], [fee(me, '9000')]),
     ].filter((one) => one !== null);
     const sums = earnedSums(rows);
-    expect(sums.all).toEqual({ requests: 2, quotedUsd: '0.06', collectedUsd: '0.03', unknown: 1 });
+    expect(sums.all).toEqual({
+      requests: 2,
+      quotedUsd: '0.06',
+      collectedUsd: '0.03',
+      uncollectedUsd: '0',
+      unknown: 1,
+    });
     expect(sums.days).toHaveLength(1);
     expect(sums.classes.get('not-due')).toHaveLength(1);
+  });
+
+  it('name what is missing of the fees that were due, and nothing of any other', () => {
+    const rows = [
+      row('a', [fee(me, '10000')], [fee(me, '10000', '0.03')]),
+      row('b', [fee(me, '10000')], [fee(me, '4000', '0.01')]),
+      row('c', [fee(me, '10000')], []),
+      row('d', [fee(me, '10000')], [], '-0.03', { status: 'pending' }),
+      row('e', [fee(me, '10000')], [], '-0.03', { status: 'failure' }),
+    ].filter((one) => one !== null);
+    expect(earnedSums(rows).all.uncollectedUsd).toBe('0.05');
+    expect(rows.map(uncollectedOf)).toEqual([null, '0.02', '0.03', null, null]);
+  });
+
+  it('keep tokens of one symbol apart by chain and address', () => {
+    const one = row('a', [fee(me, '10000')], [fee(me, '10000', '0.03')]);
+    const token = { symbol: 'USDC', chainId: 1, address: '0xAA', decimals: 6 };
+    const rows = [
+      { chainId: 1, address: '0xAA' },
+      { chainId: 1, address: '0xaa' },
+      { chainId: 10, address: '0xAA' },
+    ].flatMap((other) => (one ? [{ ...one, token: { ...token, ...other } }] : []));
+    const groups = earnedSums([...rows, ...(one ? [{ ...one, token: null }] : [])]).tokens;
+    expect(groups.map(({ requests }) => requests).toSorted((a, b) => a - b)).toEqual([1, 1, 2]);
   });
 
   it('a CSV cell cannot become a formula', () => {

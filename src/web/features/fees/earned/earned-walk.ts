@@ -76,6 +76,6 @@ export async function* walkEarned(
     }
   } catch (error) {
     if (!(error instanceof RepeatedCursorError)) throw error;
-    yield { ...progress, note: `${error.message} The walk ends here.` };
+    yield { ...progress, note: `${error.message} The scan ends here.` };
   }
 }

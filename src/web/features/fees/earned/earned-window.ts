@@ -8,7 +8,7 @@ export interface EarnedWindow {
   month: string | null;
 }
 
-const monthName = new Intl.DateTimeFormat('en-GB', {
+const monthName = new Intl.DateTimeFormat('en-US', {
   month: 'long',
   year: 'numeric',
   timeZone: 'UTC',

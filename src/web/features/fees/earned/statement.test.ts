@@ -22,6 +22,8 @@ const collected = {
   rule: null,
   quotedUsd: '30',
   collectedUsd: '30',
+  token: null,
+  collectedUnits: null,
   originChainId: 1,
   destinationChainId: 2,
   referrer: null,
@@ -55,7 +57,7 @@ describe('the statement of a month', () => {
       { paidAtMs: Date.UTC(2026, 2, 1), amounts: 'of the month after' },
     ];
     const text = statement(input({ ownClaims }));
-    expect(text).toContain(`| Claim of this browser, 2026-02-10 | ${amounts} |`);
+    expect(text).toContain(`| Claim from this browser, 2026-02-10 | ${amounts} |`);
     expect(text).not.toContain('of the month after');
   });
 
@@ -79,9 +81,9 @@ describe('the statement of a month', () => {
   });
 
   it.each([
-    [{ before: null }, 'did not see both'],
-    [{ claims: null }, 'not known'],
-    [{ claims: [claim('2026-02-10T00:00:00Z', null)] }, 'not known'],
+    [{ before: null }, 'wasn’t recorded'],
+    [{ claims: null }, 'unknown'],
+    [{ claims: [claim('2026-02-10T00:00:00Z', null)] }, 'unknown'],
     [{ isComplete: false }, 'too low'],
     [{ scope: 'ours' as const }, 'made with your API keys were read'],
     [{ scope: 'all' as const }, 'all requests of the month were read'],

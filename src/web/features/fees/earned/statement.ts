@@ -49,25 +49,26 @@ export function statement(input: StatementInput): string {
       'Coverage',
       input.isComplete
         ? `all requests of the month${input.scope === 'ours' ? ' that were made with your API keys' : ''} were read`
-        : 'not all requests were read: the sums are too low',
+        : 'incomplete: totals are too low',
     ],
     ['Quoted', usd(sums.all.quotedUsd)],
     ['Collected', usd(sums.all.collectedUsd)],
+    ['Uncollected', usd(sums.all.uncollectedUsd)],
     ...(input.addresses.length > 1
       ? everyAddress(sums, input.addresses).map((group): [string, string] => [
           `Collected by ${group.key}`,
           usd(group.collectedUsd),
         ])
       : []),
-    ['Requests without a USD value, in no sum', String(sums.all.unknown)],
-    ['Claimed', claimed ? usd(claimed.usd) : 'the service’s history could not be read'],
-    ['Claims', claimed ? String(claimed.count) : 'not known'],
+    ['Requests without USD value (excluded)', String(sums.all.unknown)],
+    ['Claimed', claimed ? usd(claimed.usd) : 'claim history couldn’t be read'],
+    ['Claims', claimed ? String(claimed.count) : 'unknown'],
     ...ownIn(input.ownClaims, window).map(({ paidAtMs, amounts }): [string, string] => [
-      `Claim of this browser, ${isoTime(paidAtMs)?.slice(0, 10) ?? 'undated'}`,
+      `Claim from this browser, ${isoTime(paidAtMs)?.slice(0, 10) ?? 'undated'}`,
       amounts,
     ]),
-    ['Balance before', seenText(before)],
-    ['Balance after', seenText(after)],
+    ['Opening balance', seenText(before)],
+    ['Closing balance', seenText(after)],
     ['Difference', difference(sums.all.collectedUsd, claimed?.usd ?? null, before, after)],
   ];
   const table = lines.map(
@@ -80,7 +81,7 @@ export function statement(input: StatementInput): string {
     '|---|---|',
     ...table,
     '',
-    'USD at the time of each request. Nothing here is a promise of the service.',
+    'USD values at request time. Not an official statement of the service.',
     '',
   ].join('\n');
 }
@@ -113,14 +114,15 @@ function difference(
   before: SeenBalance | null,
   after: SeenBalance | null,
 ): string {
-  if (!before || !after) return 'unexplained: this browser did not see both balances';
-  if (claimed === null) return 'unexplained: what was claimed is not known';
+  if (!before || !after)
+    return 'unexplained: opening or closing balance wasn’t recorded in this browser';
+  if (claimed === null) return 'unexplained: the claimed amount is unknown';
   const expected = sumUsd([before.totalUsd, collected, negated(claimed)]);
   const rest = expected === null ? null : sumUsd([after.totalUsd, negated(expected)]);
-  if (rest === null) return 'unexplained: a value is no number';
+  if (rest === null) return 'unexplained: a value isn’t a number';
   if (Math.abs(Number(rest)) < noticedUsd)
-    return 'explained: before, plus collected, minus claimed, is after';
-  return `unexplained: ${usd(rest)} (service fees, sponsorship, claims from elsewhere, requests made without your API keys, or the hours between the balances and the month’s ends)`;
+    return 'explained: opening balance plus collected minus claimed is the closing balance';
+  return `unexplained: ${usd(rest)} (service fees, sponsorship, claims made elsewhere, requests made without your API keys, or timing)`;
 }
 
 function negated(text: string): string {
@@ -133,6 +135,6 @@ function usd(text: string | null): string {
 
 function seenText(seen: SeenBalance | null): string {
   return seen
-    ? `${usd(seen.totalUsd)}, seen ${isoTime(seen.atMs) ?? ''}`
-    : 'not seen by this browser';
+    ? `${usd(seen.totalUsd)}, recorded ${isoTime(seen.atMs) ?? ''}`
+    : 'not recorded in this browser';
 }
