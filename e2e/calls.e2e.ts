@@ -39,7 +39,7 @@ test('each action costs one call at most', async ({ page, watched }) => {
 
   const toNext = await callsOf(async () => {
     await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByText('page 2')).toBeVisible();
+    await expect(page.getByText('Page 2')).toBeVisible();
     await idsOnPage(page);
   });
   expect(toNext).toHaveLength(1);
@@ -49,7 +49,7 @@ test('each action costs one call at most', async ({ page, watched }) => {
     await expect(page).toHaveURL(/\/requests\/./);
     await expect(page.getByRole('region', { name: 'Legs' })).toBeVisible();
     await page.goBack();
-    await expect(page.getByText('page 2')).toBeVisible();
+    await expect(page.getByText('Page 2')).toBeVisible();
     await idsOnPage(page);
   });
   const notOfTheRequest = toDetailAndBack.filter((call) => !call.includes('?id='));

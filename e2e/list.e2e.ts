@@ -10,24 +10,24 @@ test('read the list, page to the third page and back', async ({ page }) => {
   await expect(previous).toBeDisabled();
 
   await next.click();
-  await expect(page.getByText('page 2')).toBeVisible();
+  await expect(page.getByText('Page 2')).toBeVisible();
   const second = await idsOnPage(page);
   await next.click();
-  await expect(page.getByText('page 3')).toBeVisible();
+  await expect(page.getByText('Page 3')).toBeVisible();
   const third = await idsOnPage(page);
   expect(new Set([...first, ...second, ...third]).size).toBe(
     first.length + second.length + third.length,
   );
 
   await previous.click();
-  await expect(page.getByText('page 2')).toBeVisible();
+  await expect(page.getByText('Page 2')).toBeVisible();
   expect(await idsOnPage(page)).toEqual(second);
   await previous.click();
-  await expect(page.getByText('page 1')).toBeVisible();
+  await expect(page.getByText('Page 1')).toBeVisible();
   expect(await idsOnPage(page)).toContain(first[0]);
 
   await page.goBack();
-  await expect(page.getByText('page 2')).toBeVisible();
+  await expect(page.getByText('Page 2')).toBeVisible();
   expect(await idsOnPage(page)).toEqual(second);
 });
 
@@ -46,7 +46,7 @@ test('a reload and a pasted link show the same page of the same filter', async (
   await expect(page).toHaveURL(/created=7d/);
   await idsOnPage(page);
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('page 2')).toBeVisible();
+  await expect(page.getByText('Page 2')).toBeVisible();
   const shared = await idsOnPage(page);
 
   const window = await context.newPage();
@@ -83,8 +83,15 @@ test('the list by keyboard alone', async ({ page }) => {
 
   await press('j', 'j', 'j', 'k');
   await expect(row(1)).toBeFocused();
+  const place = await row(1).boundingBox();
   await press('x');
-  await expect(page.getByRole('group', { name: 'Selected requests' })).toContainText('1 selected');
+  const selection = page.getByRole('group', { name: 'Selected requests' });
+  await expect(selection).toContainText('1 selected');
+  expect(await row(1).boundingBox()).toEqual(place);
+  await selection.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(selection).toBeHidden();
+  await expect(row(1)).toBeFocused();
+  await press('x');
   await press('Space');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`request=${ids[1]}`));
@@ -100,12 +107,12 @@ test('the list by keyboard alone', async ({ page }) => {
   await expect(row(2)).toBeFocused();
 
   await press(']');
-  await expect(page.getByText('page 2')).toBeVisible();
+  await expect(page.getByText('Page 2')).toBeVisible();
   await idsOnPage(page);
   await press('j');
   await expect(row(0)).toBeFocused();
   await press('[');
-  await expect(page.getByText('page 1')).toBeVisible();
+  await expect(page.getByText('Page 1')).toBeVisible();
   expect(await idsOnPage(page)).toEqual(ids);
 
   await press('Control+k');
@@ -162,8 +169,8 @@ test('a request opens from its ID and, with Ctrl, from anywhere on its row in a 
 test('views beyond the service’s filter narrow the loaded rows and say so', async ({ page }) => {
   await openList(page);
   const views = [
-    ['Sponsored', /^\d+ of the 50 loaded rows: sponsored$/],
-    ['Fees not collected', /^\d+ of the 50 loaded rows: with app fees that were quoted/],
+    ['Sponsored', /^\d+ of 50 loaded requests: sponsored$/],
+    ['Uncollected fees', /^\d+ of 50 loaded requests: with uncollected app fees/],
   ] as const;
   for (const [name, words] of views) {
     await page
@@ -172,7 +179,7 @@ test('views beyond the service’s filter narrow the loaded rows and say so', as
       .click();
     const said = page.getByText(words);
     await expect(said).toBeVisible();
-    await expect(page.getByText('The service cannot filter by it')).toBeVisible();
+    await expect(page.getByText('The API can’t filter by this')).toBeVisible();
     // A look may change both meanwhile.
     await expect(async () => {
       expect(await rows(page).count()).toBe(Number.parseInt(await said.innerText(), 10));

@@ -14,9 +14,9 @@ const choice = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Whose requests' }).getByRole('button', { name });
 
 async function countOf(page: Page): Promise<number> {
-  await page.getByRole('button', { name: /^Count/ }).click();
-  const said = page.getByRole('status').filter({ hasText: 'match · counted' });
-  return Number(/([\d,]+) match/.exec(await said.innerText())?.[1]?.replaceAll(',', ''));
+  await page.getByRole('button', { name: 'Count results' }).click();
+  const said = page.getByRole('status').filter({ hasText: 'results · counted' });
+  return Number(/([\d,]+) results/.exec(await said.innerText())?.[1]?.replaceAll(',', ''));
 }
 
 test('the list shows our requests, and everyone’s when asked', async ({ page, request }) => {

@@ -10,7 +10,7 @@ import { loadedStatus } from './search/service-query';
 
 const words = {
   sponsored: 'sponsored',
-  feesNotCollected: 'with app fees that were quoted and not collected',
+  feesNotCollected: 'with uncollected app fees',
 };
 
 /** The list without the loaded rows that the service could not leave out; says so, and of how many. */
@@ -38,15 +38,15 @@ export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
     <>
       {loaded && (
         <Notice
-          title={`${rows?.length ?? 0} of the ${loaded.length} loaded rows: ${what}`}
+          title={`${rows?.length ?? 0} of ${loaded.length} loaded requests: ${what}`}
           actions={
             <Button size="small" onClick={showAll}>
-              Show all rows
+              Clear this filter
             </Button>
           }
         >
-          The service cannot filter by it, so each page is looked through when it is loaded. Next
-          goes on.
+          The API can’t filter by this, so only loaded requests are checked. The next page checks
+          more.
         </Notice>
       )}
       <RequestsList {...props} rows={rows} />

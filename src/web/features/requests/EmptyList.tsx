@@ -16,7 +16,7 @@ export function EmptyList({ loaded }: { loaded: number }) {
   const navigate = useListNavigate();
   const clear = (
     <Button onClick={() => navigate({ search: ({ limit, scope }) => ({ limit, scope }) })}>
-      Clear all filters
+      Clear filters
     </Button>
   );
   const isUnscoped = useIsUnscoped(useNetwork());
@@ -24,34 +24,33 @@ export function EmptyList({ loaded }: { loaded: number }) {
     <Button
       onClick={() => navigate({ search: (prev) => ({ ...omitPagination(prev), scope: 'all' }) })}
     >
-      Look among everyone’s
+      Search everyone’s requests
     </Button>
   );
   if (loaded > 0)
     return (
       <EmptyState
-        title={`None of the ${loaded} loaded rows`}
+        title={`No matches in the ${loaded} loaded requests`}
         action={
           <Button
             onClick={() =>
               navigate({ search: (prev) => ({ ...omitPagination(prev), among: undefined }) })
             }
           >
-            Show all rows
+            Clear this filter
           </Button>
         }
       >
-        The service has no filter for this, so only rows that are loaded are looked at. The next
-        page may hold some.
+        The API can’t filter by this, so only loaded requests are checked. Older requests may match.
       </EmptyState>
     );
   if (search.continuation !== undefined)
     return (
       <EmptyState
-        title="Nothing on this page"
-        action={<Button onClick={() => navigate({ search: newestPage })}>Back to newest</Button>}
+        title="This page is empty"
+        action={<Button onClick={() => navigate({ search: newestPage })}>First page</Button>}
       >
-        The list ended before it, or its rows no longer match.
+        The results changed since this link was made.
       </EmptyState>
     );
   const span = search.created ?? search.updated;
@@ -60,7 +59,7 @@ export function EmptyList({ loaded }: { loaded: number }) {
   if (span && next)
     return (
       <EmptyState
-        title={`No requests match in the ${spanText(span)}`}
+        title={`No matching requests in the ${spanText(span)}`}
         action={
           <>
             <Button onClick={() => navigate({ search: (prev) => widened(prev, next) })}>
@@ -76,13 +75,13 @@ export function EmptyList({ loaded }: { loaded: number }) {
     return (
       <EmptyState title="No requests yet" action={everyones}>
         {everyones
-          ? 'Requests made with your API keys appear here.'
-          : 'Requests appear here as soon as one is made.'}
+          ? 'Requests made with your API keys will appear here.'
+          : 'Requests will appear here.'}
       </EmptyState>
     );
   return (
     <EmptyState
-      title={everyones ? 'None of your requests match' : 'No requests match'}
+      title={everyones ? 'No matching requests of yours' : 'No matching requests'}
       action={
         <>
           {everyones}
@@ -90,7 +89,7 @@ export function EmptyList({ loaded }: { loaded: number }) {
         </>
       }
     >
-      Every condition has to hold. Take one away, or look at a wider time.
+      Remove a filter or widen the time range.
     </EmptyState>
   );
 }

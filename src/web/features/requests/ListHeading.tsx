@@ -31,7 +31,7 @@ export function ListHeading({ network, live, isPaused, onPause, children }: Prop
       ? 'Not updating'
       : live.isLive
         ? 'Live'
-        : 'Frozen page';
+        : 'Snapshot';
   return (
     <header className="flex flex-wrap items-start gap-2">
       <div className="min-w-0 flex-1 basis-72">
@@ -66,7 +66,9 @@ export function ListHeading({ network, live, isPaused, onPause, children }: Prop
         variant="quiet"
         aria-pressed={isPaused}
         aria-keyshortcuts="p"
-        title={isPaused ? 'Look every 10 s again (P)' : 'Stop looking every 10 s (P)'}
+        title={
+          isPaused ? 'Resume live updates (P)' : 'Refreshes every 10 s. Pause live updates (P)'
+        }
         onClick={() => onPause(!isPaused)}
       >
         <span

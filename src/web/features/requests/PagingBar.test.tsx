@@ -51,7 +51,7 @@ function draw(changes: Partial<LiveList>) {
   return element.textContent;
 }
 
-test('says when the rows were looked at, and nothing of the rows that another question waits for', () => {
-  expect(draw({})).toMatch(/page 1 · looked \d+s ago.*end of the list/);
-  expect(draw({ isStale: true, lookedAtMs: 0 })).not.toMatch(/ago|end of the list/);
+test('says when the rows were updated, and nothing of the rows that another question waits for', () => {
+  expect(draw({})).toMatch(/Page 1 · updated \d+s ago.*No more results/);
+  expect(draw({ isStale: true, lookedAtMs: 0 })).not.toMatch(/ago|No more results/);
 });

@@ -2,9 +2,12 @@ import { toServerMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
 import { useNow } from '../../components/clock';
 import { useKeys } from '../../components/single-keys';
+import { formatUsd } from '../../lib/amounts';
 import { formatDuration } from '../../lib/time';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
+import type { LiveRow } from './columns/define-column';
+import { pageSum } from './page-sum';
 import type { LiveList } from './live/useLiveList';
 import { listRoute, useListNavigate } from './search/list-route';
 import { newestPage, nextPage, pageNumber, previousPage, repeats } from './search/paging';
@@ -54,25 +57,26 @@ export function PagingBar({ live }: { live: LiveList }) {
           variant="quiet"
           onClick={() => navigate({ search: newestPage, resetScroll: true })}
         >
-          Back to newest
+          First page
         </Button>
       )}
       <span>
-        {number === null ? 'page number not known' : `page ${number}`}
+        {number === null ? 'Page —' : `Page ${number}`}
         {!live.isStale && <PageAge live={live} />}
       </span>
       {isCircle && (
         <span className="text-warn">
-          The service gave a cursor that was walked already: the walk ends here.
+          The API returned a repeated page marker, so older results can’t be loaded.
         </span>
       )}
-      {continuation === null && !live.isStale && <span>end of the list</span>}
+      {continuation === null && !live.isStale && <span>No more results</span>}
+      {live.rows && !live.isStale && <PageSum rows={live.rows} />}
       <span className="ml-auto flex items-center gap-2">
         <Button size="small" variant="quiet" onClick={live.refresh}>
           Refresh
         </Button>
         <Select
-          label="Rows on a page"
+          label="Rows per page"
           isLabelHidden
           value={search.limit === '50' ? '50' : '20'}
           onChange={(limit) =>
@@ -91,10 +95,22 @@ export function PagingBar({ live }: { live: LiveList }) {
   );
 }
 
+/** The USD values of the loaded requests, and how many have none. */
+function PageSum({ rows }: { rows: readonly LiveRow[] }) {
+  const { sum, without } = pageSum(rows);
+  if (sum === null) return null;
+  return (
+    <span title={`${sum} USD at the time of each request`}>
+      Sum of {rows.length} loaded requests: <b className="text-ink">{formatUsd(sum)}</b>
+      {without > 0 && ` (${without} without a USD value)`}
+    </span>
+  );
+}
+
 function PageAge({ live }: { live: LiveList }) {
   const session = useSession();
   const age = useNow((nowMs) =>
     formatDuration((nowMs - toServerMs(session, live.lookedAtMs)) / 1000),
   );
-  return live.isLive ? ` · looked ${age} ago` : ` · frozen ${age} ago`;
+  return live.isLive ? ` · updated ${age} ago` : ` · loaded ${age} ago`;
 }

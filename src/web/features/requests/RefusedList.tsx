@@ -31,8 +31,8 @@ export function refusedParameters(message: string, query: ListQuery): (keyof Lis
 /** What the list is without the refused parameters; a cursor is the place in it and takes no row away. */
 export function withoutWords(refused: readonly (keyof ListQuery)[]): string {
   return refused.every((name) => name === 'continuation')
-    ? 'The filters work; without this place the list begins with its first page.'
-    : 'The other filters work; without this one the list holds more rows.';
+    ? 'Your filters still apply. The list starts from its first page.'
+    : 'Your other filters still apply. Without this one the list holds more rows.';
 }
 
 interface Props {
@@ -74,12 +74,10 @@ export function RefusedList({ error, onRetry }: Props) {
       {search.continuation !== undefined && (
         <div className="px-4 pb-4">
           <Notice
-            title="The cursor of this page may be too old"
-            actions={
-              <Button onClick={() => navigate({ search: newestPage })}>Back to newest</Button>
-            }
+            title="This page link may have expired"
+            actions={<Button onClick={() => navigate({ search: newestPage })}>First page</Button>}
           >
-            Cursors belong to the service and can expire. The filter is still good.
+            Your filters still work. Start from the first page.
           </Notice>
         </div>
       )}
@@ -108,10 +106,10 @@ function RefusedNotice({
   return (
     <Notice
       tone="warn"
-      title={`${error instanceof ApiError && !error.isFromService ? 'This dashboard' : 'The service'} refuses ${names}`}
+      title={`${error instanceof ApiError && !error.isFromService ? 'This dashboard' : 'The API'} rejected: ${names}`}
       actions={
         <Button variant="primary" onClick={onProceed}>
-          Ask without {names}
+          Remove {names} and retry
         </Button>
       }
     >

@@ -116,6 +116,11 @@ export function RequestsList({ network: { name: network }, live, rows, columns }
       keep: focus.keep,
     },
   };
+  const clearSelection = () => {
+    setSelected(noIds);
+    // The button goes away under the focus.
+    if (focus.activeId !== null) focus.focusRow(focus.activeId);
+  };
   const picked = ids.filter((id) => selected.has(id));
   const openId = search.request;
   const hasFailed = live.error !== null && live.rows === null;
@@ -132,7 +137,7 @@ export function RequestsList({ network: { name: network }, live, rows, columns }
         <Suspense>{live.newCount > 0 && <NewRowsPill live={live} />}</Suspense>
         {picked.length > 0 && (
           <Suspense>
-            <SelectionBar network={network} ids={picked} onClear={() => setSelected(noIds)} />
+            <SelectionBar network={network} ids={picked} onClear={clearSelection} />
           </Suspense>
         )}
         <ListBody live={live} view={view} />

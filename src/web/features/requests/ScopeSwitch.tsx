@@ -39,6 +39,6 @@ export function ScopeSwitch({
 /** The same in words, below the title. */
 export function ScopeWords({ network, scope }: { network: string; scope: Scope }) {
   const isUnscoped = useIsUnscoped(network);
-  if (isUnscoped) return 'Everyone’s requests: the service doesn’t list them by your API keys';
-  return scope === 'ours' ? 'Made with your API keys' : 'Of every integrator';
+  if (isUnscoped) return 'Everyone’s requests: the API doesn’t list them by your API keys';
+  return scope === 'ours' ? 'Made with your API keys' : 'Requests of every integrator';
 }

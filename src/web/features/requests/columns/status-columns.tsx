@@ -40,7 +40,7 @@ export const statusColumns = [
     id: 'status',
     header: 'Status',
     hint: 'As the API reports it',
-    size: 110,
+    size: 112,
     cell: StatusCell,
     targets: ({ status }) => [target('status', status)],
     copy: ({ status }) => status,
@@ -59,7 +59,7 @@ export const statusColumns = [
     id: 'route',
     header: 'Route',
     hint: 'Origin and destination chain',
-    size: 190,
+    size: 192,
     cell: RouteCell,
     targets: ({ originChainId, destinationChainId }, chainOf) => [
       chainTarget('originChainId', originChainId, chainOf),

@@ -86,7 +86,7 @@ test('a width stays readable and is kept', () => {
   widen('route', 300);
   expect(columnStore.get().widthsPx).toEqual({ route: 300 });
   act(() => table.resetColumnSizing(true));
-  expect(widthPx('route')).toBe(190);
+  expect(widthPx('route')).toBe(192);
 });
 
 test('columns that the URL names are changed in the URL, widths in this browser', () => {

@@ -13,16 +13,16 @@ export function CountLine({ network, query }: { network: string; query: ListQuer
   return (
     <>
       {counts && <CountWords counts={counts} />}
-      <Button size="small" variant="quiet" title="Costs 1 call" onClick={countAll}>
-        {counts ? 'Count again' : 'Count · 1 call'}
+      <Button size="small" variant="quiet" title="Uses 1 API call" onClick={countAll}>
+        {counts ? 'Refresh count' : 'Count results'}
       </Button>
       <Button
         size="small"
         variant="quiet"
-        title={`Costs ${statusCost} calls: one for all, one for each status that the filter takes`}
+        title={`Uses ${statusCost} API calls: one for all, one for each status the API can filter by`}
         onClick={countByStatus}
       >
-        By status · {statusCost} calls
+        Count by status
       </Button>
     </>
   );
@@ -33,8 +33,8 @@ function CountWords({ counts: { counts, countedAtMs, isCounting } }: { counts: C
   const [all, ...each] = counts;
   const failed = counts.find(({ error }) => error !== null);
   if (failed?.error)
-    return <span className="text-failure">not counted: {errorLine(failed.error)}</span>;
-  if (isCounting || !all) return <span role="status">counting…</span>;
+    return <span className="text-failure">Count failed: {errorLine(failed.error)}</span>;
+  if (isCounting || !all) return <span role="status">Counting…</span>;
   const at = absoluteTime(countedAtMs, setting === 'UTC' ? 'UTC' : 'local').slice(11);
   const other = otherStatuses(
     all.total,
@@ -43,7 +43,7 @@ function CountWords({ counts: { counts, countedAtMs, isCounting } }: { counts: C
   return (
     <span role="status" className="flex flex-wrap gap-x-2">
       <span>
-        <b className="text-ink">{numberOf(all)}</b> match · counted {at}
+        <b className="text-ink">{numberOf(all)}</b> results · counted {at}
       </span>
       {each.map((count) => (
         <span key={count.label}>
@@ -51,9 +51,8 @@ function CountWords({ counts: { counts, countedAtMs, isCounting } }: { counts: C
         </span>
       ))}
       {each.length > 0 && (
-        <span title="Statuses that the service's filter does not take, such as waiting and submitted">
-          · others{' '}
-          <b className="text-ink-2">{other === null ? 'not known' : grouped.format(other)}</b>
+        <span title="Statuses the API can’t filter by (waiting, submitted, …)">
+          · other <b className="text-ink-2">{other === null ? 'unknown' : grouped.format(other)}</b>
         </span>
       )}
     </span>

@@ -8,7 +8,7 @@ export function BrokenRow({ reason, raw }: { reason: string; raw: unknown }) {
     <details className="min-w-0">
       <summary className="flex h-9 items-center gap-2 px-2.5">
         <TriangleAlert aria-hidden size={14} className="shrink-0 text-warn" />
-        <span className="font-semibold">Unreadable row</span>
+        <span className="font-semibold">Unreadable record</span>
         <span className="text-ink-2">{reason}</span>
         <span className="min-w-0 flex-1 truncate font-mono text-xs text-ink-3">{text}</span>
       </summary>

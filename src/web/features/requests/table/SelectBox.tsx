@@ -32,7 +32,7 @@ function SelectAllBox() {
   return (
     <input
       type="checkbox"
-      aria-label="Select all rows of this page"
+      aria-label="Select all requests on this page"
       className="block size-4 accent-accent"
       checked={all.length > 0 && all.every((id) => ids.has(id))}
       onChange={({ target }) => change(new Set(target.checked ? all : []))}
