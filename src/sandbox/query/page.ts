@@ -39,10 +39,11 @@ export function pageOf(
   const isNext = (row: WorldRow) =>
     (after === null || compare(row, after.value, after.row) > 0) && isMatch(row);
 
+  const inRange = sortBy === 'updatedAt' ? rows : createdWithin(rows, query);
   const found =
     sortBy === 'createdAt'
-      ? firstOf(inCreation(rows, after, descending), limit + 1, isNext)
-      : firstInOrder(rows.filter(isNext), limit + 1, (a, b) =>
+      ? firstOf(inCreation(inRange, after, descending), limit + 1, isNext)
+      : firstInOrder(inRange.filter(isNext), limit + 1, (a, b) =>
           compare(a, sortValue(b, sortBy), b.plan.row),
         );
   const shown = found.slice(0, limit);
@@ -53,8 +54,31 @@ export function pageOf(
       found.length > limit && last
         ? writeCursor({ value: sortValue(last, sortBy), row: last.plan.row }, order)
         : null,
-    total: query.includeTotal === 'true' ? rows.filter(isMatch).length : null,
+    total: query.includeTotal === 'true' ? inRange.filter(isMatch).length : null,
   };
+}
+
+/** The rows of the time range that a query by creation names, so that an export in slices reads only their rows. */
+function createdWithin(
+  rows: readonly WorldRow[],
+  { startTimestamp, endTimestamp }: RequestsV3Query,
+): readonly WorldRow[] {
+  if (startTimestamp === undefined && endTimestamp === undefined) return rows;
+  const startMs = Number(startTimestamp ?? 0) * 1000;
+  const endMs = (Number(endTimestamp ?? Infinity) + 1) * 1000;
+  return rows.slice(firstFrom(rows, startMs), firstFrom(rows, endMs));
+}
+
+/** The place of the first row that was created then or later. */
+function firstFrom(rows: readonly WorldRow[], ms: number): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (rows[middle]!.createdAtMs < ms) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The rows from about the cursor on, so that a walk to the end reads each row once. */
@@ -64,13 +88,7 @@ function inCreation(
   descending: boolean,
 ): readonly WorldRow[] {
   if (after === null) return descending ? rows.toReversed() : rows;
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (rows[middle]!.createdAtMs < after.value) low = middle + 1;
-    else high = middle;
-  }
+  let low = firstFrom(rows, after.value);
   if (!descending) return rows.slice(low);
   while (rows[low]?.createdAtMs === after.value) low += 1;
   return rows.slice(0, low).toReversed();
