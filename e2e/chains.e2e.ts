@@ -16,15 +16,15 @@ test('browse a chain to the address of a contract', async ({ page }) => {
   expect(copied).toMatch(/^0x[0-9a-fA-F]{40}$/);
 });
 
-test('a chain in trouble stands before those without', async ({ page }) => {
+test('a chain with an issue comes before those without', async ({ page }) => {
   await page.goto('/sandbox/chains');
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(titles.first()).toHaveText(/^Trouble reported/);
+  await expect(titles.first()).toHaveText(/^Issues/);
   await page
-    .getByRole('table', { name: 'Chains with trouble' })
+    .getByRole('table', { name: 'Chains with issues' })
     .getByRole('link', { name: 'B3' })
     .click();
-  await expect(page.getByRole('main')).toContainText('Takes deposits');
+  await expect(page.getByRole('main')).toContainText('Deposits enabled');
 });
 
 test('odd parts of a chain cost nothing beside themselves', async ({ page }) => {

@@ -117,7 +117,7 @@ test('the list by keyboard alone', async ({ page }) => {
 
   await press('Control+k');
   await expect(page.getByLabel('Find a command')).toBeFocused();
-  await page.keyboard.type('status success');
+  await page.keyboard.type('requests: success');
   await press('Enter');
   await expect(page).toHaveURL(/status=success/);
   await expect(rows(page).filter({ hasNotText: 'success' })).toHaveCount(0);

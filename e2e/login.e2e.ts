@@ -87,7 +87,7 @@ test('strangers see what is open, and the way to the rest', async ({ page, conte
   const watched = await watchPages(context, origin, key);
   await page.goto(`${origin}/login`);
   await page.getByRole('link', { name: 'Chains' }).click();
-  await expect(page.getByText('61 reported')).toBeVisible();
+  await expect(page.getByText('61 chains')).toBeVisible();
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(links).toHaveText(['Fees', 'Chains']);
   await expect(page.getByRole('textbox', { name: 'Search requests' })).toHaveCount(0);

@@ -38,7 +38,7 @@ test('what a real service answered is shown as it is', async ({ page, context })
     await expectNoSidewaysScroll(page);
   }
   await page.goto(`${server.origin}/mainnet/chains`);
-  await expect(page.getByText('61 reported')).toBeVisible();
+  await expect(page.getByText('61 chains')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Tron' }).click();
   await expect(page.getByRole('main')).toContainText('tronscan.org/#/');
   expect(new Set(service.keys)).toEqual(new Set([key]));

@@ -36,10 +36,13 @@ test('an explorer link opens its request, on the other network too', async ({ pa
   const { id, hash } = await oldestWithFill(page);
   await openList(page, '', 'mainnet');
   await paste(page, `https://explorer.example/tx/${hash}#eventlog`);
-  await expect(page.getByText('Nothing found on mainnet')).toBeVisible();
+  await expect(page.getByText('No results on mainnet')).toBeVisible();
   await page.getByRole('link', { name: 'Found on testnet: 1' }).click();
   await page.waitForURL(({ pathname }) => pathname === `/testnet/requests/${id}`);
-  await page.getByRole('link', { name: 'Back to the search' }).click();
+  // What was pasted is marked where the record has it.
+  const pasted = page.getByRole('main').getByTitle(hash).first();
+  await expect(pasted).toHaveCSS('outline-style', 'solid');
+  await page.getByRole('link', { name: 'View search results' }).click();
   await expect(page.getByRole('heading', { name: /^Fill.* \(1\)$/ })).toBeVisible();
 
   await page.keyboard.press('Control+k');
@@ -51,15 +54,15 @@ test('an explorer link opens its request, on the other network too', async ({ pa
   await page.waitForURL('**/testnet/requests');
 });
 
-test('what is not indexed yet is looked for again, for a minute', async ({ page, watched }) => {
+test('what is not indexed yet is searched for again, for a minute', async ({ page, watched }) => {
   await page.clock.install();
   await page.goto(`/mainnet/search?q=0x${'ef'.repeat(32)}`);
-  const said = page.getByRole('status').filter({ hasText: /look/i });
+  const said = page.getByRole('status').filter({ hasText: /Retrying|Not found/ });
   for (let tries = 1; tries < 10; tries += 1) {
-    await expect(said).toContainText(`${tries} of 10 done`);
+    await expect(said).toContainText(`Retrying (${tries} of 10)`);
     await page.clock.fastForward(6000);
   }
-  await expect(said).toContainText('Looked 10 times in a minute');
+  await expect(said).toContainText('Not found after 1 minute');
   const byTerm = watched.apiCalls.filter((call) => call.includes('/mainnet/requests/v3?term='));
   // Among ours, and then among everyone's.
   expect(byTerm.filter((call) => call.includes('scope=ours'))).toHaveLength(10);
@@ -67,6 +70,19 @@ test('what is not indexed yet is looked for again, for a minute', async ({ page,
   for (const network of ['mainnet/requests/v3?orderId=', 'testnet/requests/v3?term='])
     expect(watched.apiCalls.filter((call) => call.includes(network)).length).toBeGreaterThan(5);
 
-  await page.getByRole('button', { name: 'Look again' }).click();
-  await expect(said).toContainText('1 of 10 done');
+  await page.getByRole('button', { name: 'Search again' }).click();
+  await expect(said).toContainText('Retrying (1 of 10)');
+});
+
+test('a word that can be no identifier is searched for once', async ({ page, watched }) => {
+  await page.clock.install();
+  await page.goto('/mainnet/search?q=refund');
+  await expect(page.getByRole('status').filter({ hasText: 'isn’t retried' })).toBeVisible();
+  const searches = () => watched.apiCalls.filter((call) => call.includes('term=refund'));
+  const made = searches().length;
+  await page.clock.fastForward(30_000);
+  await page.getByRole('button', { name: 'Search again' }).click();
+  await expect.poll(() => searches().length).toBeGreaterThan(made);
+  // Ours and everyone's, on both networks, twice at most.
+  expect(searches().length).toBeLessThanOrEqual(8);
 });

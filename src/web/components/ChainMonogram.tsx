@@ -1,8 +1,8 @@
-import type { ChainRecord } from '#service/schema/chain';
 import { useChains } from '../api/chains';
 import { useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { inkOn, safeBrandColor } from './brand-ink';
+import { monogramLetters } from './monogram-letters';
 
 // Few dashboards show logos: icon hosts are a setting of the proxy.
 const RemoteIcon = lazy(async () => ({ default: (await import('./RemoteIcon')).RemoteIcon }));
@@ -10,7 +10,8 @@ const RemoteIcon = lazy(async () => ({ default: (await import('./RemoteIcon')).R
 /** A chain's two letters on its colour, or its logo; decoration beside its name. */
 export function ChainMonogram({ chainId }: { chainId: number | null }) {
   const hasIcons = useRouteContext({ from: '/$network' }).config.iconHosts.length > 0;
-  const chain = useChains().get(chainId ?? Number.NaN);
+  const chains = useChains();
+  const chain = chains.get(chainId ?? Number.NaN);
   const color = chain ? (safeBrandColor(chain.brandColor) ?? colorOf(chain.id)) : null;
   return (
     <span
@@ -18,15 +19,10 @@ export function ChainMonogram({ chainId }: { chainId: number | null }) {
       className="relative inline-grid size-5 shrink-0 place-items-center overflow-hidden rounded-md border border-ink/15 bg-raised text-[9px] leading-none font-semibold text-ink-2"
       style={color ? { background: color, color: inkOn(color) } : undefined}
     >
-      {chain ? lettersOf(chain) : '?'}
+      {chain ? monogramLetters(chains).get(chain.id) : '?'}
       <Suspense>{hasIcons && <RemoteIcon url={chain?.iconUrl || chain?.logoUrl} />}</Suspense>
     </span>
   );
-}
-
-function lettersOf(chain: ChainRecord): string {
-  const name = (chain.displayName ?? chain.name ?? '').replace(/[^\p{L}\p{N}]/gu, '');
-  return Array.from(name).slice(0, 2).join('').toUpperCase() || String(chain.id).slice(0, 2);
 }
 
 /** A steady colour of its own for a chain that reports none. */

@@ -2,10 +2,10 @@ import type { ChainRecord } from '#service/schema/chain';
 import { Tag } from '../ui/Tag';
 import { troublesOf } from './chain-trouble';
 
-/** What a chain reports to be wrong with it, in a few tags. */
+/** What the service reports to be wrong with a chain, in a few tags. */
 export function ChainTroubles({ chain }: { chain: ChainRecord }) {
   const troubles = troublesOf(chain);
-  if (troubles.length === 0) return <span className="text-ink-3">nothing reported</span>;
+  if (troubles.length === 0) return <span className="text-ink-3">No issues reported</span>;
   return (
     <span className="flex flex-wrap gap-1">
       {troubles.map(({ kind, words, explanation }) => (

@@ -21,13 +21,13 @@ export function troublesOf(chain: ChainRecord): ChainTrouble[] {
   if (chain.depositEnabled === false)
     add(
       'deposits',
-      'deposits off',
-      'The service reports that deposits are switched off on this chain.',
+      'deposits disabled',
+      'The service reports that deposits are disabled on this chain.',
     );
   if (chain.blockProductionLagging === true)
     add(
       'lagging',
-      'blocks lagging',
+      'block lag',
       'The service reports that block production on this chain is lagging.',
     );
   if (chain.partialDisableLimit !== null && chain.partialDisableLimit !== 0)

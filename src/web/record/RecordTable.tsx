@@ -55,13 +55,17 @@ const noteColumn = (header: string): ColumnsOf<Row>[number] => ({
 
 const restColumns = [
   recordColumn('Status', ({ status }) => <StatusBadge status={status} />),
-  recordColumn('Route', ({ originChainId, destinationChainId }) => (
-    <span className="inline-flex flex-wrap items-center gap-2">
-      <ChainLabel chainId={originChainId} />
-      <span aria-label="to">→</span>
-      <ChainLabel chainId={destinationChainId} />
-    </span>
-  )),
+  recordColumn(
+    'Route',
+    ({ originChainId, destinationChainId }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        <ChainLabel chainId={originChainId} />
+        <span aria-label="to">→</span>
+        <ChainLabel chainId={destinationChainId} />
+      </span>
+    ),
+    { wraps: true },
+  ),
   recordColumn('Progress', (record) => <Progress record={record} />),
   recordColumn('In', (record) => <TokenAmount amount={paid(record)} />, { align: 'right' }),
   recordColumn('Value', (record) => <Usd value={paid(record)?.amountUsd ?? null} />, {

@@ -18,8 +18,8 @@ export const legNames: Record<LegKind, string> = {
 /** What the record holds that can be searched for, the most telling first. */
 function searchable(record: RequestRecord): [string, string | null | undefined][] {
   return [
-    ['Request id', record.id],
-    ['Order id', record.orderId],
+    ['Request ID', record.id],
+    ['Order ID', record.orderId],
     ...legsOf(record).map((leg): [string, string | null] => [legNames[leg.kind], leg.hash]),
     ['Deposit address', record.depositAddress?.address],
     ['User', record.user],

@@ -1,24 +1,42 @@
 import { Link, useMatchRoute, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { addressKey } from '#service/address';
 import { useNetwork } from '../api/useNetwork';
 import { middleCut, visibleText } from '../lib/truncation';
 
-/** On a request that a search opened by itself: what was searched, and the way back. */
+/** On a request that a search opened by itself: what was searched, marked where the record has it, and the way back. */
 export function FoundBy() {
   const network = useNetwork();
   const { q } = useSearch({ strict: false });
   const isRequest = useMatchRoute()({ to: '/$network/requests/$id' }) !== false;
-  if (!isRequest || q === undefined) return null;
+  const found = isRequest ? q : undefined;
+  useEffect(() => markFound(found ?? ''), [found]);
+  if (found === undefined) return null;
   return (
     <p className="mb-3 text-ink-2">
-      The one match for <span className="font-mono text-xs">{middleCut(visibleText(q), 12)}</span>.{' '}
+      Only result for <span className="font-mono text-xs">{middleCut(visibleText(found), 12)}</span>
+      .{' '}
       <Link
         to="/$network/search"
         params={{ network }}
-        search={{ q, all: 'yes' }}
+        search={{ q: found, all: 'yes' }}
         className="text-accent underline"
       >
-        Back to the search
+        View search results
       </Link>
     </p>
   );
+}
+
+/** A rule for what components/AddressText.tsx shows of the pasted text, also for what is rendered later. */
+function markFound(pasted: string): () => void {
+  const sheet = new CSSStyleSheet();
+  for (const part of pasted.split(/[^\w.:@=-]+/).filter(({ length }) => length > 20))
+    sheet.insertRule(
+      `[data-same=${CSS.escape(addressKey(part))}] [title] { outline: 2px solid var(--color-accent); outline-offset: 1px; border-radius: 2px }`,
+    );
+  document.adoptedStyleSheets.push(sheet);
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  };
 }

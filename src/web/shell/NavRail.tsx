@@ -10,7 +10,7 @@ const pages = [
   { accessScope: 'requests', to: '/$network/requests', name: 'Requests', Icon: Rows3 },
   { accessScope: 'fees', to: '/$network/fees', name: 'Fees', Icon: CircleDollarSign },
   { accessScope: 'chains', to: '/$network/chains', name: 'Chains', Icon: Link2 },
-  { accessScope: 'requests', to: '/$network/open', name: 'Open a file', Icon: FileJson },
+  { accessScope: 'requests', to: '/$network/open', name: 'JSON viewer', Icon: FileJson },
 ] as const;
 
 const rail = storedSetting('waybill.rail', ['wide', 'narrow'], 'wide');
@@ -50,7 +50,7 @@ export function NavRail() {
         ))}
       <span className="mt-auto hidden lg:block">
         <IconButton
-          label={isWide ? 'Fold the navigation' : 'Unfold the navigation'}
+          label={isWide ? 'Collapse sidebar' : 'Expand sidebar'}
           onClick={() => rail.set(isWide ? 'narrow' : 'wide')}
         >
           <PanelLeft size={16} />

@@ -1,15 +1,13 @@
-/** No page stands under this path. Inside the frame, which stays. */
+/** No page has this path. Inside the frame, which stays. */
 export function NotFoundInFrame() {
   return (
     <div className="max-w-xl">
-      <title>No such page · Waybill</title>
-      <h1 className="text-lg font-semibold">There is no such page</h1>
-      <p className="mt-2 text-ink-2">
-        The address names no page of this instance, or a network that it does not have.
-      </p>
+      <title>Page not found · Waybill</title>
+      <h1 className="text-lg font-semibold">Page not found</h1>
+      <p className="mt-2 text-ink-2">Check the URL, or pick a network that this server has.</p>
       <p className="mt-4">
         <a className="text-accent underline" href="/">
-          Go to the requests
+          Go to Requests
         </a>
       </p>
     </div>

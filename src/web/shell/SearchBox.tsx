@@ -37,7 +37,7 @@ export function SearchBox() {
           name="q"
           defaultValue={q}
           aria-label="Search requests"
-          placeholder="Paste an id, hash, address or explorer link"
+          placeholder="Search by ID, hash, address or explorer URL"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

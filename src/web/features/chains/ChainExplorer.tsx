@@ -53,14 +53,14 @@ function Form({
   term: string;
   isAssumed: boolean;
 }) {
-  if (link === null) return <span className="text-ink-3">no safe link can be made</span>;
+  if (link === null) return <span className="text-ink-3">Unsafe URL template</span>;
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <CopyableText value={link} label={`${term.toLowerCase()} link form`} />
+      <CopyableText value={link} label={`${term.toLowerCase()} URL template`} />
       {isAssumed && (
         <span
           className="text-ink-3"
-          title="The chain does not state this form. It is the usual one."
+          title="The chain doesn’t state this template. It is the usual one."
         >
           assumed
         </span>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { ChainRecord } from '#service/schema/chain';
 import { useNetwork } from '../../api/useNetwork';
 import { ChainLabel } from '../../components/ChainLabel';
@@ -13,19 +14,17 @@ export function ChainFacts({ chain }: { chain: ChainRecord }) {
   const network = useNetwork();
   const { baseChainId, tags } = chain;
   return (
-    <Card title="Facts">
+    <Card title="Details">
       <KeyValue
-        items={[
-          { term: 'Chain id', value: <CopyableText value={String(chain.id)} label="chain id" /> },
+        items={reportedFirst([
+          { term: 'Chain ID', value: <CopyableText value={String(chain.id)} label="chain ID" /> },
           { term: 'Name', value: text(chain.name) },
           { term: 'VM type', value: text(chain.vmType) },
           { term: 'Native currency', value: text(chain.currency?.symbol ?? null) },
           {
-            term: 'Base chain',
+            term: 'Parent chain',
             value:
-              baseChainId === null ? (
-                <NotReported />
-              ) : (
+              baseChainId === null ? null : (
                 <Link
                   to="/$network/chains/$id"
                   params={{ network, id: String(baseChainId) }}
@@ -35,47 +34,74 @@ export function ChainFacts({ chain }: { chain: ChainRecord }) {
                 </Link>
               ),
           },
-          { term: 'Disabled', value: yesNo(chain.disabled) },
-          { term: 'Takes deposits', value: yesNo(chain.depositEnabled) },
-          { term: 'Blocks lagging', value: yesNo(chain.blockProductionLagging) },
-          { term: 'Surge', value: yesNo(chain.surgeEnabled) },
+          { term: 'Disabled', value: fact(chain.disabled) },
+          { term: 'Deposits enabled', value: fact(chain.depositEnabled) },
+          { term: 'Block lag', value: fact(chain.blockProductionLagging) },
+          { term: 'Surge', value: fact(chain.surgeEnabled) },
           {
-            term: 'Partial disable limit',
+            term: 'Partial-disable limit',
             value: limit(chain.partialDisableLimit),
           },
           { term: 'Token support', value: text(chain.tokenSupport) },
-          { term: 'Deposit fee', value: <Bps value={chain.depositFee} /> },
-          { term: 'Withdrawal fee', value: <Bps value={chain.withdrawalFee} /> },
+          {
+            term: 'Deposit fee',
+            value: chain.depositFee === null ? null : <Bps value={chain.depositFee} />,
+          },
+          {
+            term: 'Withdrawal fee',
+            value: chain.withdrawalFee === null ? null : <Bps value={chain.withdrawalFee} />,
+          },
           { term: 'Tags', value: tags?.length === 0 ? none : text(tags && tags.join(', ')) },
           { term: 'Icon URL', value: url(chain.iconUrl, 'icon URL') },
           { term: 'Logo URL', value: url(chain.logoUrl, 'logo URL') },
           { term: 'HTTP RPC', value: url(chain.httpRpcUrl, 'HTTP RPC URL') },
           { term: 'WebSocket RPC', value: url(chain.wsRpcUrl, 'WebSocket RPC URL') },
-        ]}
+        ])}
       />
     </Card>
   );
 }
 
+interface Fact {
+  term: string;
+  /** Null: not reported. */
+  value: ReactNode;
+}
+
+/** Facts, and the names of those that the service doesn't report in one line at the end. */
+function reportedFirst(facts: Fact[]): Fact[] {
+  const missing = facts.filter(({ value }) => value === null).map(({ term }) => term);
+  const reported = facts.filter(({ value }) => value !== null);
+  if (missing.length === 0) return reported;
+  return [
+    ...reported,
+    { term: 'Not reported', value: <span className="text-ink-3">{missing.join(', ')}</span> },
+  ];
+}
+
 const none = <span className="text-ink-3">none</span>;
 
 function text(value: string | null) {
-  return value ? <bdi>{visibleText(value)}</bdi> : <NotReported />;
+  return value ? <bdi>{visibleText(value)}</bdi> : null;
 }
 
 /** An empty URL is how the service says that there is none. */
 function url(value: string | null, label: string) {
   if (value === '') return none;
-  return value === null ? <NotReported /> : <CopyableText value={value} label={label} />;
+  return value && <CopyableText value={value} label={label} />;
 }
 
 function limit(value: number | null) {
-  if (value === null) return <NotReported />;
+  if (value === null) return null;
   return value === 0 ? (
     'none'
   ) : (
-    <span title="Its unit is not known.">{value} (unit not known)</span>
+    <span title="The service doesn’t state the unit.">{value} (unit not specified)</span>
   );
+}
+
+function fact(value: boolean | null) {
+  return value === null ? null : yesNo(value);
 }
 
 export function yesNo(value: boolean | null) {

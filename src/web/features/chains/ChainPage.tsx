@@ -38,7 +38,7 @@ export function ChainPage() {
     return (
       <Page title={`Chain ${visibleText(id)}`}>
         <EmptyState
-          title={`The service reports no chain ${visibleText(id)}`}
+          title={`Chain ${visibleText(id)} not found`}
           action={
             <ButtonLink to="/$network/chains" params={{ network }}>
               All {data.byId.size} chains
@@ -55,7 +55,7 @@ export function ChainPage() {
     >
       {error && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
       <div className="flex flex-wrap items-center gap-2">
-        <span className="text-ink-3">Trouble:</span>
+        <span className="text-ink-3">Status:</span>
         <ChainTroubles chain={chain} />
       </div>
       <UnreadableParts parts={chain.unreadable} />

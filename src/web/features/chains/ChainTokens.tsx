@@ -41,7 +41,7 @@ const columns: ColumnsOf<ChainToken & { chainId: number }> = [
   },
   {
     id: 'bridging',
-    header: 'Bridging',
+    header: 'Bridgeable',
     cell: ({ row }) => yesNo(row.original.token.supportsBridging),
   },
   { id: 'permit', header: 'Permit', cell: ({ row }) => yesNo(row.original.token.supportsPermit) },
@@ -60,7 +60,7 @@ const columns: ColumnsOf<ChainToken & { chainId: number }> = [
   },
   {
     id: 'lists',
-    header: 'Named in',
+    header: 'Listed in',
     meta: { wraps: true, className: 'sm:min-w-40' },
     cell: ({ row: { original } }) => (
       <>
@@ -102,7 +102,7 @@ function TokenIds({ token }: { token: ChainCurrency }) {
   if (!token.id && !logo) return null;
   return (
     <span className="block text-xs foreign-text text-ink-3">
-      {token.id && <>id {visibleText(token.id)}</>}
+      {token.id && <>ID {visibleText(token.id)}</>}
       {token.id && logo && ' · '}
       {logo && <>logo {visibleText(logo)}</>}
     </span>

@@ -23,7 +23,7 @@ export function ChainsFilter({ chains }: { chains: readonly ChainRecord[] }) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-48 flex-1 sm:max-w-80">
-        <Field label="Name, id, symbol or tag">
+        <Field label="Name, chain ID, symbol or tag">
           <TextInput
             type="search"
             // Not bound to the URL: its value would arrive late and move the caret.
@@ -37,7 +37,7 @@ export function ChainsFilter({ chains }: { chains: readonly ChainRecord[] }) {
         value={vm ?? ''}
         onChange={(value) => set({ vm: value })}
         options={[
-          { value: '', label: 'all' },
+          { value: '', label: 'All' },
           ...vmTypes.map((name) => ({ value: name, label: visibleText(name) })),
         ]}
       />

@@ -32,27 +32,27 @@ export function ChainsPage() {
   const troubled = shown.filter(isTroubled);
   const quiet = shown.filter((chain) => !isTroubled(chain));
   return (
-    <Page count={`${chains.length} reported, ${chains.filter(isTroubled).length} with trouble`}>
+    <Page count={`${chains.length} chains · ${chains.filter(isTroubled).length} with issues`}>
       {error && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
       <ChainsFilter chains={chains} />
       {shown.length === 0 && (
         <EmptyState
-          title="No chain matches"
+          title="No matching chains"
           action={
             <Button onClick={() => void navigate({ search: {} })}>Show all {chains.length}</Button>
           }
         >
-          Names, ids, native symbols and tags are searched.
+          Try a name, chain ID, token symbol or tag.
         </EmptyState>
       )}
       {troubled.length > 0 && (
-        <Card flush title={`Trouble reported (${troubled.length})`} tone="warn">
-          <ChainsTable label="Chains with trouble" chains={troubled} />
+        <Card flush title={`Issues (${troubled.length})`} tone="warn">
+          <ChainsTable label="Chains with issues" chains={troubled} />
         </Card>
       )}
       {quiet.length > 0 && (
-        <Card flush title={`No trouble reported (${quiet.length})`}>
-          <ChainsTable label="Chains without trouble" chains={quiet} />
+        <Card flush title={`No issues reported (${quiet.length})`}>
+          <ChainsTable label="Chains without issues" chains={quiet} />
         </Card>
       )}
       <BrokenChains rows={data.chains} />

@@ -17,7 +17,7 @@ const columns: ColumnsOf<ChainRecord> = [
     meta: { cardLabel: null },
     cell: ({ row }) => <ChainLink id={row.original.id} />,
   },
-  { id: 'id', header: 'Id', meta: { align: 'right' }, cell: ({ row }) => row.original.id },
+  { id: 'id', header: 'Chain ID', meta: { align: 'right' }, cell: ({ row }) => row.original.id },
   {
     id: 'vmType',
     header: 'VM type',
@@ -25,14 +25,14 @@ const columns: ColumnsOf<ChainRecord> = [
       original.vmType === null ? <NotReported /> : visibleText(original.vmType),
   },
   {
-    id: 'trouble',
-    header: 'Trouble',
-    meta: { wraps: true, className: 'min-w-48' },
+    id: 'status',
+    header: 'Status',
+    meta: { wraps: true },
     cell: ({ row }) => <ChainTroubles chain={row.original} />,
   },
   {
     id: 'native',
-    header: 'Native',
+    header: 'Native token',
     cell: ({ row: { original } }) => (
       <bdi>
         {original.currency?.symbol ? visibleText(original.currency.symbol) : <NotReported />}
@@ -41,7 +41,7 @@ const columns: ColumnsOf<ChainRecord> = [
   },
   {
     id: 'tokens',
-    header: 'Tokens named',
+    header: 'Tokens',
     meta: { align: 'right' },
     cell: ({ row }) => tokensOf(row.original).length,
   },
@@ -59,11 +59,16 @@ const columns: ColumnsOf<ChainRecord> = [
   },
 ];
 
+// The same widths in both tables of the page.
+const oneGrid =
+  'min-w-240 table-fixed [&_th:nth-child(1)]:w-[20%] [&_th:nth-child(4)]:w-[22%] [&_th:nth-child(8)]:w-[13%]';
+
 export function ChainsTable({ label, chains }: { label: string; chains: readonly ChainRecord[] }) {
   return (
     <DataTable
       label={label}
       stacks
+      className={oneGrid}
       columns={columns}
       data={chains}
       rowId={({ id }) => String(id)}

@@ -9,7 +9,7 @@ export function SolverAddresses({ chain }: { chain: ChainRecord }) {
   if (addresses === null || addresses.length === 0)
     return (
       <Card title="Solver addresses">
-        {addresses === null ? <NotReported /> : 'The service reports that there are none.'}
+        {addresses === null ? <NotReported /> : 'No solver addresses'}
       </Card>
     );
   return (

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice';
 export function UnreadableParts({ parts }: { parts: readonly Unreadable[] }) {
   if (parts.length === 0) return null;
   return (
-    <Notice tone="warn" title="Some parts of this chain’s record could not be read">
+    <Notice tone="warn" title="Some parts of this chain’s record are unreadable">
       <ul>
         {parts.map(({ path, issue, raw }) => (
           <li key={path}>

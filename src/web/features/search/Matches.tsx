@@ -16,7 +16,7 @@ export function Matches({ page, term }: { page: FoundPage; term: string }) {
         <p className="mr-2 text-ink-2">
           {page.continuation === null
             ? `${page.rows.length} found`
-            : `the ${page.rows.length} newest of more`}
+            : `Latest ${page.rows.length} results`}
         </p>
         <ButtonLink
           size="small"
@@ -24,7 +24,7 @@ export function Matches({ page, term }: { page: FoundPage; term: string }) {
           params={{ network }}
           search={{ term, ...scopeSearch(page.scope) }}
         >
-          Show as a list
+          Open in Requests
         </ButtonLink>
         {mayBeAddress(term) && (
           <ButtonLink
@@ -32,7 +32,7 @@ export function Matches({ page, term }: { page: FoundPage; term: string }) {
             to="/$network/address/$address"
             params={{ network, address: term }}
           >
-            What this address does
+            Open address page
           </ButtonLink>
         )}
       </div>

@@ -5,22 +5,22 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { errorLine } from '../../components/error-words';
 import { mayBeAddress } from './read-search-text';
-import { looks, type Found } from './useFound';
+import { retries, type Found } from './useFound';
 
-/** What was tried and where, and that it goes on for a minute. */
+/** What was searched and where, and that it is retried for a minute. */
 export function NothingFound({ found, term, q }: { found: Found; term: string; q: string }) {
   const network = useNetwork();
-  const { tries, triedOrderId, elsewhere, retry } = found;
-  const isLooking = tries < looks.most;
+  const { tries, triedOrderId, isRepeated, elsewhere, retry } = found;
+  const isRetrying = tries < retries.most;
   return (
     <EmptyState
-      title={`Nothing found on ${network}`}
+      title={`No results on ${network}`}
       action={
         <>
-          <Button onClick={retry}>Look again</Button>
+          <Button onClick={retry}>Search again</Button>
           {mayBeAddress(term) && (
             <ButtonLink to="/$network/fees/$address" params={{ network, address: term }}>
-              Fee balances of this address
+              App fees of this address
             </ButtonLink>
           )}
         </>
@@ -28,18 +28,18 @@ export function NothingFound({ found, term, q }: { found: Found; term: string; q
     >
       <ul className="flex flex-col gap-1">
         <li>
-          Tried among your requests and everyone’s as a request id, an address and a hash of a
-          deposit, fill, refund or failed transaction.
+          Checked request IDs, addresses and deposit, fill, refund and failed-transaction hashes,
+          among your requests and everyone’s.
         </li>
-        {triedOrderId && <li>Tried as an order id.</li>}
+        {triedOrderId && <li>Checked order IDs.</li>}
         {elsewhere.map(({ network: name, count, error }) => (
           <li key={name}>
             {error ? (
-              `${name} did not answer: ${errorLine(error)}`
+              `${name} search failed: ${errorLine(error)}`
             ) : count === null ? (
-              `Looking on ${name}.`
+              `Searching ${name}…`
             ) : count === 0 ? (
-              `Nothing on ${name} either.`
+              `No results on ${name}.`
             ) : (
               <Link
                 to="/$network/search"
@@ -54,9 +54,11 @@ export function NothingFound({ found, term, q }: { found: Found; term: string; q
         ))}
       </ul>
       <p role="status" className="mt-1">
-        {isLooking
-          ? `New transactions may not be indexed yet: looking again every ${looks.everyMs / 1000} s, ${tries} of ${looks.most} done.`
-          : `Looked ${tries} times in a minute. The service may not know it, or not yet.`}
+        {!isRepeated
+          ? 'This can’t be an ID, hash or address, so the search isn’t retried.'
+          : isRetrying
+            ? `New transactions may not be indexed yet. Retrying (${tries} of ${retries.most})…`
+            : 'Not found after 1 minute. Check the hash and the network.'}
       </p>
     </EmptyState>
   );

@@ -21,15 +21,18 @@ export function SearchPage() {
         <h1 className="text-lg font-semibold">Search</h1>
         {term && (
           <p className="foreign-text text-ink-3">
-            {source === 'text' ? 'for ' : `taken from the ${source}: `}
+            {source === 'text'
+              ? 'Results for '
+              : source === 'link'
+                ? 'From the URL: '
+                : 'From the text: '}
             <span className="font-mono text-xs">{visibleText(term)}</span>
           </p>
         )}
       </div>
       {term === '' ? (
-        <EmptyState title="Paste what you have into the search box">
-          A request id, an order id, a transaction hash of any chain, an address, or an explorer
-          link.
+        <EmptyState title="Search for anything">
+          Request ID, order ID, transaction hash (any chain), address or explorer URL.
         </EmptyState>
       ) : (
         <FoundRequests

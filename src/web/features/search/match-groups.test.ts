@@ -11,7 +11,7 @@ describe('what of a record matched', () => {
   it('names the request id, whatever the case of its hex', () => {
     const { record } = row({ id: hash });
     expect(record && matchedParts(record, hash.toUpperCase().replace('0X', '0x'))).toContain(
-      'Request id',
+      'Request ID',
     );
   });
 
@@ -36,7 +36,7 @@ describe('groups', () => {
         found.map(({ record }) => record?.id),
       ]),
     ).toEqual([
-      ['Request id', ['wallet']],
+      ['Request ID', ['wallet']],
       ['User', ['a']],
       ['Recipient', ['b']],
       [otherwiseMatched, ['c']],

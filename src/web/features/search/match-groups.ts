@@ -8,7 +8,7 @@ export interface MatchGroup {
   rows: ReadRow[];
 }
 
-export const otherwiseMatched = 'Something that the record does not show';
+export const otherwiseMatched = 'Other match';
 
 /** Rows grouped by the most telling part that matched, in the order of that list. */
 export function matchGroups(rows: readonly ReadRow[], term: string): MatchGroup[] {
@@ -18,8 +18,8 @@ export function matchGroups(rows: readonly ReadRow[], term: string): MatchGroup[
     groups.set(matched, [...(groups.get(matched) ?? []), row]);
   }
   const order = [
-    'Request id',
-    'Order id',
+    'Request ID',
+    'Order ID',
     ...Object.values(legNames),
     'Deposit address',
     'User',
@@ -43,6 +43,6 @@ export function onlyMatch(rows: readonly ReadRow[], term: string): RequestRecord
   const [only] = records;
   if (!only || rows.length > 1) return null;
   const [matched] = matchedParts(only, term);
-  const isByText = matched === 'Order id' || Object.values(legNames).includes(matched ?? '');
+  const isByText = matched === 'Order ID' || Object.values(legNames).includes(matched ?? '');
   return isByText ? only : null;
 }

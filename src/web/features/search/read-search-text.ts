@@ -1,4 +1,4 @@
-/** What is asked of the service for a pasted text, and where in the text it stood. */
+/** What the service is searched for, and where in the pasted text it was. */
 export interface SearchText {
   term: string;
   source: 'text' | 'link' | 'sentence';
@@ -57,6 +57,12 @@ function bestOf(parts: readonly string[]): string | null {
 /** Ids and hashes of 32 bytes may be an order id too, which `term` does not find. */
 export function mayBeOrderId(term: string): boolean {
   return /^(0x)?[0-9a-f]{64}$/i.test(term);
+}
+
+/** False for words of a language: no id, hash or address of any chain is so short, or without a digit. */
+export function mayBeIdentifier(term: string): boolean {
+  if (/\s/.test(term)) return false;
+  return term.length >= 25 || (term.length >= 6 && /\d/.test(term));
 }
 
 /** True where the text can be an account on some chain; a hash of 32 bytes cannot. */

@@ -4,29 +4,32 @@ import { useState } from 'react';
 import type { RequestsPage } from '#service/read-requests';
 import { foundQuery } from '../../api/requests';
 import type { Scope } from '../../api/scope';
-import { mayBeOrderId } from './read-search-text';
+import { mayBeIdentifier, mayBeOrderId } from './read-search-text';
 
-/** A minute of looking again, because the service's index lags behind the chains. */
-export const looks = { everyMs: 6000, most: 10 };
+/** A minute of retries, because the service's index lags behind the chains. */
+export const retries = { everyMs: 6000, most: 10 };
 
 const searchQuery = (network: string, params: Record<string, string>, scope: Scope) => ({
   ...foundQuery(network, { ...params, limit: '50' }, scope),
-  staleTime: looks.everyMs,
+  staleTime: retries.everyMs,
 });
 
 /**
- * Looks for a term on the network on screen, as an order id where it may be one, and on the other networks; again and
- * again for a minute where nothing is found. For one network and term: another one needs a fresh mount.
+ * Searches for a term on the network on screen, as an order ID where it may be one, and on the other networks; again for
+ * a minute where nothing is found. For one network and term: another one needs a fresh mount.
  */
 export function useFound(network: string, term: string, scope: Scope) {
   const mayBeOrder = mayBeOrderId(term);
   const client = useQueryClient();
   const termQuery = searchQuery(network, { term }, scope);
-  const looksMade = () => client.getQueryState(termQuery.queryKey)?.dataUpdateCount ?? 0;
-  // What an earlier visit to the same search has looked does not count.
-  const [looksBefore, setLooksBefore] = useState(looksMade);
+  const triesMade = () => client.getQueryState(termQuery.queryKey)?.dataUpdateCount ?? 0;
+  // What an earlier visit to the same search has tried does not count.
+  const [triesBefore, setTriesBefore] = useState(triesMade);
+  const isRepeated = mayBeIdentifier(term);
   const again = (data: RequestsPage | undefined) =>
-    data?.rows.length === 0 && looksMade() - looksBefore < looks.most ? looks.everyMs : false;
+    isRepeated && data?.rows.length === 0 && triesMade() - triesBefore < retries.most
+      ? retries.everyMs
+      : false;
 
   const byTerm = useQuery({
     ...termQuery,
@@ -53,13 +56,15 @@ export function useFound(network: string, term: string, scope: Scope) {
   return {
     page: isFoundByOrder ? byOrder.data : byTerm.data,
     isNothing,
+    /** Searched again for a minute, because it may not be indexed yet. */
+    isRepeated,
     // Reading the time of the last answer renders this again with each, also where the answer is the same.
-    tries: byTerm.dataUpdatedAt === 0 ? 0 : looksMade() - looksBefore,
+    tries: byTerm.dataUpdatedAt === 0 ? 0 : triesMade() - triesBefore,
     triedOrderId: mayBeOrder && byOrder.data !== undefined,
     error: byTerm.error ?? (isEmpty ? byOrder.error : null),
-    /** Looks at once, and for another minute. */
+    /** Searches at once, and for another minute. */
     retry: () => {
-      setLooksBefore(looksMade());
+      setTriesBefore(triesMade());
       void byTerm.refetch();
     },
     elsewhere: names.map((name, index) => {

@@ -36,7 +36,7 @@ const goTo: Command[] = [
   command('Requests', { to: 'requests' }),
   command('Fees', { to: 'fees' }),
   command('Chains', { to: 'chains' }),
-  command('Open a file', { to: 'open' }),
+  command('JSON viewer', { to: 'open' }),
 ];
 
 const spans = [
@@ -47,7 +47,7 @@ const spans = [
 
 const filters: Command[] = [
   ...filterableStatuses.map((status) =>
-    command(`Requests with status ${status}`, { filter: { status } }),
+    command(`Show requests: ${status}`, { filter: { status } }),
   ),
   ...spans.map(([created, words]) =>
     command(`Requests created in ${words}`, { filter: { created } }),
