@@ -10,28 +10,27 @@ export type AccessScope = (typeof accessScopes)[number];
  * It holds names only, never a key.
  */
 export const pageConfig = z.object({
-  networks: z
-    .array(
-      z.object({
-        /** First segment of every page's path and of `/api/{network}`: mainnet, testnet, sandbox. */
-        name: z.string(),
-        /** What `apiKeyAlias` takes; the proxy puts the key in its place. */
-        keyAliases: z.array(z.string()),
-        capabilities: z.object({
-          /** The status filter also takes `waiting` and `submitted` (service-api.md L10 has neither). */
-          filtersOpenStatuses: z.boolean(),
-          /** The service is known to take `amount` on a claim (service-api.md F3). */
-          claimsPart: z.boolean(),
-        }),
-        /** The chain on which a claim costs no service fee; null where none is known. */
-        freeClaimChainId: z.nullable(z.number()),
-        /** Calls per second that the proxy lets through to the service; null when it doesn't pace. */
-        callsPerSecond: z.nullable(z.number()),
-        /** The tier of the service that this pace is for; null where a number was configured, or nothing. */
-        rateTier: z.nullable(z.string()),
+  /** At least one. */
+  networks: z.array(
+    z.object({
+      /** First segment of every page's path and of `/api/{network}`: mainnet, testnet, sandbox. */
+      name: z.string(),
+      /** What `apiKeyAlias` takes; the proxy puts the key in its place. */
+      keyAliases: z.array(z.string()),
+      capabilities: z.object({
+        /** The status filter also takes `waiting` and `submitted` (service-api.md L10 has neither). */
+        filtersOpenStatuses: z.boolean(),
+        /** The service is known to take `amount` on a claim (service-api.md F3). */
+        claimsPart: z.boolean(),
       }),
-    )
-    .check(z.minLength(1)),
+      /** The chain on which a claim costs no service fee; null where none is known. */
+      freeClaimChainId: z.nullable(z.number()),
+      /** Calls per second that the proxy lets through to the service; null when it doesn't pace. */
+      callsPerSecond: z.nullable(z.number()),
+      /** The tier of the service that this pace is for; null where a number was configured, or nothing. */
+      rateTier: z.nullable(z.string()),
+    }),
+  ),
   viewer: z.object({
     /** Who is logged in; null without login. */
     name: z.nullable(z.string()),

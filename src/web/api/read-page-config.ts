@@ -4,7 +4,8 @@ import { pageConfig, pageConfigElementId, type PageConfig } from '#service/page-
 export function readPageConfig(): PageConfig | null {
   try {
     const text = document.getElementById(pageConfigElementId)?.textContent ?? '';
-    return pageConfig.parse(JSON.parse(text));
+    const config = pageConfig.parse(JSON.parse(text));
+    return config.networks.length > 0 ? config : null;
   } catch {
     return null;
   }

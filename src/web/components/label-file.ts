@@ -7,7 +7,6 @@ export const maxLabelLength = 60;
 export const maxLabels = 1000;
 const maxAddressLength = 128;
 
-const label = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLabelLength));
 const file = z.object({ waybillLabels: z.literal(1), labels: anyRecord });
 
 const isAddress = (text: string) =>
@@ -45,11 +44,13 @@ export function readLabelFile(text: string): { labels: AddressLabels; invalid: n
   }
   const read = file.safeParse(content);
   if (!read.success) return 'This file has no Waybill labels.';
-  const entries = Object.entries(read.data.labels);
+  const entries = Object.entries(read.data.labels).map(
+    ([key, value]) => [key, typeof value === 'string' ? value.trim() : ''] as const,
+  );
   const valid = entries
-    .filter(([key, value]) => isAddress(key) && label.safeParse(value).success)
+    .filter(([key, value]) => isAddress(key) && value !== '' && value.length <= maxLabelLength)
     .slice(0, maxLabels)
-    .map(([key, value]) => [addressKey(key.trim()), label.parse(value)] as const);
+    .map(([key, value]) => [addressKey(key.trim()), value] as const);
   if (valid.length === 0) return 'No label in this file is valid.';
   return { labels: Object.fromEntries(valid), invalid: entries.length - valid.length };
 }

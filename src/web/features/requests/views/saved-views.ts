@@ -18,7 +18,10 @@ export const maxNameLength = 60;
 const maxViews = 100;
 
 const storedView = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxNameLength)),
+  name: z.pipe(
+    z.string(),
+    z.transform((name) => name.trim()),
+  ),
   search: anyRecord,
   columns: z.nullish(z.array(z.string())),
 });
@@ -46,8 +49,8 @@ export const storedViews = z.pipe(
   z.transform((items) =>
     items
       .flatMap((item) => {
-        const read = storedView.safeParse(item);
-        return read.success ? [toView(read.data)] : [];
+        const { data } = storedView.safeParse(item);
+        return data && data.name !== '' && data.name.length <= maxNameLength ? [toView(data)] : [];
       })
       .slice(0, maxViews),
   ),
