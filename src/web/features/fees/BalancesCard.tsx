@@ -92,7 +92,7 @@ export function BalancesCard({ address }: { address: string }) {
       ) : error ? (
         <ErrorState error={error} onRetry={read} />
       ) : (
-        <Skeleton className="h-70 w-full sm:h-33" />
+        <Skeleton className="h-74.5 w-full sm:h-32.5" />
       )}
     </Card>
   );

@@ -1,11 +1,7 @@
-import { Card } from '../../ui/Card';
-import { Skeleton } from '../../ui/Skeleton';
-
-/** Keeps the place of the form for a claim until it is there. */
+/**
+ * Keeps the place of the form for a claim until it is there. Nothing of it is seen: how many balances stand above it is not
+ * known before, and what is seen must not move.
+ */
 export function ClaimPlace() {
-  return (
-    <Card title="Claim fees">
-      <Skeleton className="h-110 w-full sm:h-92" />
-    </Card>
-  );
+  return <div aria-hidden className="invisible h-146 w-full sm:h-113" />;
 }

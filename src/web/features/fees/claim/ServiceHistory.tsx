@@ -107,7 +107,7 @@ export function ServiceHistory({ address }: { address: string }) {
           Claim history isn’t available. Showing claims from this browser. {errorLine(error)}
         </p>
       ) : !data ? (
-        <Skeleton className="h-74 w-full" />
+        <Skeleton className="h-266 w-full sm:h-69.5" />
       ) : entries.length === 0 ? (
         <EmptyState title="No claims yet" />
       ) : (
