@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AppFeeBalances } from '#service/schema/app-fee';
 import type { Amount } from '#service/schema/currency';
 import { toServerMs } from '../../api/server-clock';
-import { balancesQuery } from '../../api/app-fees';
 import { useNetwork } from '../../api/useNetwork';
 import { useSession } from '../../api/session';
 import { ChainLabel } from '../../components/ChainLabel';
@@ -58,12 +57,15 @@ const columns: ColumnsOf<Amount> = [
 ];
 
 /** The balance as the service has it now, in either of its two answer shapes. */
-export function BalancesCard({ address }: { address: string }) {
+export function BalancesCard({
+  address,
+  query: { data, error, isFetching, dataUpdatedAt, refetch },
+}: {
+  address: string;
+  query: UseQueryResult<AppFeeBalances>;
+}) {
   const session = useSession();
   const network = useNetwork();
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(
-    balancesQuery(network, address),
-  );
   const total = data?.totalBalanceUsd ?? null;
   // A statement can only compare balances that were seen, so each one is recorded.
   useEffect(() => {

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { balancesQuery } from '../../api/app-fees';
 import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { AddressText } from '../../components/AddressText';
 import { PageTitle } from '../../components/PageTitle';
+import { cx } from '../../ui/cx';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { middleCut } from '../../lib/truncation';
@@ -17,12 +20,11 @@ import { WalletPanel } from './WalletPanel';
 export function FeeAddressPage() {
   const { address } = useParams({ from: '/$network/fees/$address' });
   const network = useNetwork();
-  const readsRequests = useMayOpen('requests');
   const problem = claimAddressProblem(address);
   if (problem)
     return (
       <EmptyState
-        title="This address can’t be looked up"
+        title="Not a valid claim address"
         action={
           <ButtonLink to="/$network/fees" params={{ network }}>
             Enter another address
@@ -32,8 +34,16 @@ export function FeeAddressPage() {
         {problem}
       </EmptyState>
     );
+  return <AddressFees key={address} address={address} />;
+}
+
+/** What shows the balances is drawn together: the form must not be there before what stands above it. */
+function AddressFees({ address }: { address: string }) {
+  const network = useNetwork();
+  const readsRequests = useMayOpen('requests');
+  const balances = useQuery(balancesQuery(network, address));
   return (
-    <div className="flex max-w-280 flex-col gap-4" key={address}>
+    <div className="flex max-w-280 flex-col gap-4">
       <PageTitle title={`Fees of ${middleCut(address)}`} />
       <header>
         <h1 className="flex flex-wrap items-center gap-x-2 text-lg font-semibold">
@@ -49,15 +59,19 @@ export function FeeAddressPage() {
         </h1>
       </header>
       <WalletPanel shownAddress={address} />
-      <BalancesCard address={address} />
+      <BalancesCard address={address} query={balances} />
       <section
         id="claim"
         aria-label="Claims"
         tabIndex={-1}
-        className="flex min-w-0 scroll-mt-14 flex-col gap-4 outline-none"
+        className={cx(
+          'flex min-w-0 scroll-mt-14 flex-col gap-4 outline-none',
+          // How many balances stand above it is not known before, and what is seen must not move.
+          balances.isPending && 'invisible',
+        )}
       >
         <Suspense fallback={<ClaimPlace />}>
-          <ClaimPanel address={address} />
+          <ClaimPanel address={address} balances={balances} />
         </Suspense>
       </section>
       {readsRequests && (

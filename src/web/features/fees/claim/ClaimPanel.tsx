@@ -1,3 +1,5 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { AppFeeBalances } from '#service/schema/app-fee';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNetwork } from '../../../api/useNetwork';
 import { Card } from '../../../ui/Card';
@@ -8,14 +10,15 @@ import { ClaimForm } from './ClaimForm';
 import { ClaimHistory } from './ClaimHistory';
 import { useClaimLock } from './claim-lock';
 import { SettledClaim } from './SettledClaim';
-import { useBalancesQuery } from './useBalances';
 import { useClaims } from './useClaims';
+
+type Balances = Pick<UseQueryResult<AppFeeBalances>, 'data' | 'error'>;
 
 /** Brings the wallet code, which nothing before a claim to sign needs. */
 const OpenClaim = lazy(async () => ({ default: (await import('./OpenClaim')).OpenClaim }));
 
 /** The claims of one address: the open one, or the form for a new one, and what there was before. */
-export function ClaimPanel({ address }: { address: string }) {
+export function ClaimPanel({ address, balances }: { address: string; balances: Balances }) {
   const network = useNetwork();
   const { claims, unreadable, open, shown } = useClaims(network, address);
   const ownership = useClaimLock(network, address);
@@ -30,7 +33,7 @@ export function ClaimPanel({ address }: { address: string }) {
       ) : (
         <>
           {shown && <SettledClaim claim={shown} />}
-          <NewClaim network={network} address={address} />
+          <NewClaim address={address} balances={balances} />
         </>
       )}
       <ClaimHistory address={address} claims={claims} unreadable={unreadable} />
@@ -55,8 +58,7 @@ function OtherTab() {
   );
 }
 
-function NewClaim({ network, address }: { network: string; address: string }) {
-  const { data, error } = useBalancesQuery(network, address);
+function NewClaim({ address, balances: { data, error } }: { address: string; balances: Balances }) {
   if (data && data.balances.length > 0) return <ClaimForm address={address} data={data} />;
   if (!data && !error) return <ClaimPlace />;
   return (

@@ -9,19 +9,19 @@ import { amountText, availableText } from './terms-text';
 export function claimReceipt(claim: Claim): string {
   const { terms, evidence, amounts, mismatches } = claim;
   const rows: [string, string][] = [
-    ['State', `${claimTitle(claim).title}. ${claimSentence(claim)}`],
+    ['Status', `${claimTitle(claim).title}. ${claimSentence(claim)}`],
     ['Network', terms.network],
     ['From', terms.claimAddress],
     ['To', terms.recipient],
     ['Chain', `${terms.chainName} (${terms.chainId})`],
-    ['Currency', `${terms.currency.symbol ?? 'not named'} ${terms.currency.address}`],
+    ['Token', `${terms.currency.symbol ?? 'not reported'} ${terms.currency.address}`],
     ['Amount', amountText(terms)],
-    ['Available when asked', availableText(terms.available)],
+    ['Available at the time', availableText(terms.available)],
     ['Fees', terms.feeNote],
-    ['Id', claim.requestId || 'none'],
-    ['Asked', isoTime(claim.askedAtMs) ?? ''],
+    ['Claim ID', claim.requestId || 'None'],
+    ['Started', isoTime(claim.askedAtMs) ?? ''],
     [
-      'Posted',
+      'Submitted',
       claim.posts
         .filter(({ wasTurnedAway }) => !wasTurnedAway)
         .map(({ atMs }) => isoTime(atMs) ?? '')
@@ -29,14 +29,14 @@ export function claimReceipt(claim: Claim): string {
     ],
     ['Claimed', tokenLine(amounts?.claimed ?? null)],
     ['Received', tokenLine(amounts?.received ?? null)],
-    ['Fee of the service', tokenLine(amounts?.fee ?? null)],
-    ['Refused', claim.refusal?.message ?? 'no'],
+    ['Service fee', tokenLine(amounts?.fee ?? null)],
+    ['Rejected', claim.refusal?.message ?? 'no'],
     ['Transaction', evidence?.txHash ?? 'not reported'],
     ['Evidence', evidence ? `${evidence.source}: ${evidence.detail}` : 'none'],
-    ['Recipient read back', evidence?.recipient ?? 'not reported'],
+    ['Reported recipient', evidence?.recipient ?? 'not reported'],
     ...mismatches.map(({ field, asked, reported }): [string, string] => [
       `Differs: ${field}`,
-      `asked ${asked}, reported ${reported}`,
+      `requested ${asked}, reported ${reported}`,
     ]),
   ];
   const lines = rows.map(([what, value]) => `| ${what} | ${cell(value)} |`);

@@ -67,7 +67,7 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
           />
           <Button
             ref={start}
-            title={`Counts the requests first, then reads 50 per API call`}
+            title="Counts the requests first, then reads 50 per API call"
             disabled={isBusy || !window}
             onClick={() => window && void calculate(window)}
           >
@@ -91,7 +91,7 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
             title={
               run.total === null
                 ? 'The number of requests isn’t reported, so the number of API calls isn’t known'
-                : `${run.total.toLocaleString('en-US')} requests: reading them takes ${apiCalls(callsFor(run.total))}`
+                : `${run.total.toLocaleString('en-US')} requests need ${apiCalls(callsFor(run.total))}`
             }
             actions={
               <Button variant="primary" onClick={() => void read(run.window)}>
