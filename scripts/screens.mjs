@@ -1,64 +1,18 @@
 import { spawn } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { once } from 'node:events';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
 import { findChromium } from './find-chromium.mjs';
 
-// Screens of eight typical requests on the built sandbox, light and dark, wide and narrow, for looking at:
-// `node scripts/screens.mjs [folder] [origin]`. With an origin, a running sandbox is used instead of an own one.
+// Every page in every state, in both themes, at four widths, for looking at: `npm run screens [folder]`.
+const [folder = 'screens'] = process.argv.slice(2);
+const widths = [1440, 1280, 1024, 390];
+const themes = /** @type {const} */ (['light', 'dark']);
+const developer = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const nobody = `0x${'00'.repeat(19)}01`;
 
-/** @typedef {{ id: string, status: string, [key: string]: any }} Row */
-/** @type {{ name: string, query: string, is: (row: Row) => boolean }[]} */
-const wanted = [
-  {
-    name: 'delivered',
-    query: 'status=success',
-    is: ({ data }) =>
-      data.outTxs.some((/** @type {any} */ tx) => tx.txHash) && data.appFees?.actual?.length > 0,
-  },
-  { name: 'failed-slippage', query: 'status=failure&failReason=SLIPPAGE', is: () => true },
-  {
-    name: 'refunded',
-    query: 'status=refund',
-    is: ({ data }) => data.refundCurrencyData !== null && data.failReason !== null,
-  },
-  {
-    name: 'sponsored-cap-hit',
-    query: 'status=success',
-    is: ({ data }) => data.feeSponsorship?.quoted?.capHit === true,
-  },
-  {
-    name: 'strict-underpaid',
-    query: 'status=refund&features=deposit_address',
-    is: ({ depositAddress }) => depositAddress?.type === 'strict',
-  },
-  { name: 'pending-utxo', query: 'status=pending&originChainId=8253038', is: () => true },
-  {
-    name: 'superseded',
-    query: 'features=deposit_address',
-    is: ({ supersededByRequestId }) => Boolean(supersededByRequestId),
-  },
-  { name: 'refund-held', query: 'refundFailReason=MANUAL_REFUND_REQUIRED', is: () => true },
-];
-const pagesTried = 20;
-
-/** @param {string} origin @param {(typeof wanted)[number]} want */
-async function findRequest(origin, { query, is }) {
-  let continuation = '';
-  for (let page = 0; page < pagesTried; page += 1) {
-    const cursor = continuation && `&continuation=${encodeURIComponent(continuation)}`;
-    const response = await fetch(
-      `${origin}/api/sandbox/requests/v3?scope=ours&limit=50&${query}${cursor}`,
-    );
-    const body = await response.json();
-    const found = body.requests?.find(is);
-    if (found) return String(found.id);
-    continuation = body.continuation ?? '';
-    if (continuation === '') return null;
-  }
-  return null;
-}
+/** @typedef {{ id: string, depositAddress?: { address: string } | null }} Row */
 
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
@@ -69,50 +23,114 @@ async function freePort() {
   return typeof address === 'object' ? String(address?.port) : '';
 }
 
-async function startSandbox() {
-  const port = await freePort();
-  const child = spawn(process.execPath, ['dist/sandbox/main.js'], {
-    env: { PATH: process.env.PATH, PORT: port, SANDBOX_PORT: await freePort() },
-    stdio: 'ignore',
-  });
-  const origin = `http://localhost:${port}`;
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const isReady = await fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return { origin, stop: () => child.kill('SIGTERM') };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  child.kill('SIGTERM');
-  throw new Error('The sandbox did not start: run npm run build first.');
+const port = await freePort();
+const origin = `http://localhost:${port}`;
+const sandbox = spawn(process.execPath, ['dist/sandbox/main.js'], {
+  env: { PATH: process.env.PATH, PORT: port, SANDBOX_PORT: await freePort(), LOG_LEVEL: 'warn' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+await once(sandbox.stdout, 'data');
+
+/** The newest request that the query finds. @param {string} query @param {(row: Row) => boolean} is */
+async function find(query, is = () => true) {
+  const response = await fetch(`${origin}/api/sandbox/requests/v3?scope=ours&limit=50&${query}`);
+  /** @type {{ requests: Row[] }} */
+  const { requests } = await response.json();
+  const found = requests.find(is);
+  if (!found) throw new Error(`The sandbox has no request for ${query}.`);
+  return found;
 }
 
-const [folder = 'test-results/screens', givenOrigin] = process.argv.slice(2);
-await mkdir(folder, { recursive: true });
-const { origin, stop } = givenOrigin
-  ? { origin: givenOrigin, stop: () => true }
-  : await startSandbox();
-const browser = await chromium.launch({ executablePath: findChromium() ?? undefined });
-try {
-  for (const want of wanted) {
-    const id = await findRequest(origin, want);
-    if (id === null) {
-      console.log(`${want.name}: no such request in this world`);
-      continue;
+const deposit = (await find('features=deposit_address', (row) => Boolean(row.depositAddress)))
+  .depositAddress?.address;
+/** @param {string} query */
+const requestPath = async (query) => `requests/${encodeURIComponent((await find(query)).id)}`;
+
+/** Each page with the paths of its states; `loading` and `error` are made of the default path. @type {Record<string, Record<string, string>>} */
+const pages = {
+  list: {
+    default: 'requests',
+    failed: 'requests?status=failure',
+    sponsored: 'requests?among=sponsored&limit=50',
+    empty: 'requests?term=nothing-like-this',
+    long: 'requests?term=sandbox:world&limit=50&columns=age,status,user,recipient,inTx,outTx',
+  },
+  request: {
+    default: await requestPath('status=success'),
+    failed: await requestPath('status=failure'),
+    refunded: await requestPath('status=refund'),
+    pending: await requestPath('status=pending'),
+    long: await requestPath('features=deposit_address&status=refund'),
+    empty: 'requests/nothing-like-this',
+  },
+  fees: { default: 'fees' },
+  'fee-address': { default: `fees/${developer}`, empty: `fees/${nobody}` },
+  chains: { default: 'chains', empty: 'chains?q=nothing-like-this' },
+  chain: { default: 'chains/8453', long: 'chains/34443', empty: 'chains/999999' },
+  address: { default: `address/${developer}`, empty: `address/${nobody}` },
+  deposit: { default: `deposit/${deposit}`, empty: `deposit/${nobody}` },
+  search: { empty: 'search?q=nothing', default: `search?q=${developer}` },
+  open: { default: 'open' },
+  'not-found': { default: 'nowhere' },
+};
+/** Pages that read nothing of the service. */
+const staticPages = new Set(['fees', 'open', 'not-found']);
+
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? undefined,
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+/** @type {string[]} */
+const written = [];
+
+/** @param {string} name @param {string} state @param {string} path */
+async function shoot(name, state, path) {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  if (state === 'loading') await page.route('**/api/**', () => {});
+  if (state === 'error')
+    await page.route('**/api/**', (route) =>
+      route.fulfill({
+        status: 502,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          status: 502,
+          detail: 'The service responded with status 500.',
+          upstreamStatus: 500,
+          traceId: '3f2b7c1e-0d5a-4c8e-9a53-5b1f0c7d2e64',
+        }),
+      }),
+    );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${origin}/sandbox/${path}`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  if (state !== 'loading') await page.waitForLoadState('networkidle').catch(() => {});
+  for (const width of widths)
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      const file = `${name}-${state}-${colorScheme}-${width}.png`;
+      await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
+      written.push(file);
     }
-    for (const colorScheme of /** @type {const} */ (['light', 'dark']))
-      for (const width of [1440, 390]) {
-        const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } });
-        await page.goto(`${origin}/sandbox/requests/${encodeURIComponent(id)}`);
-        await page.getByRole('heading', { level: 2, name: 'Facts' }).waitFor();
-        const file = `${folder}/${want.name}-${colorScheme}-${width}.png`;
-        await page.screenshot({ path: file, fullPage: true });
-        await page.close();
-        console.log(file);
-      }
+  await context.close();
+}
+
+try {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const [name, states] of Object.entries(pages)) {
+    for (const [state, path] of Object.entries(states)) await shoot(name, state, path);
+    if (staticPages.has(name)) continue;
+    for (const state of ['loading', 'error']) await shoot(name, state, states.default ?? '');
   }
+  const rows = written.map((file) => `<li><a href="${file}">${file}</a></li>`).join('\n');
+  await writeFile(
+    `${folder}/index.html`,
+    `<!doctype html><title>Screens</title><ul>${rows}</ul>\n`,
+  );
+  console.log(`${written.length} pictures in ${folder}/, listed in ${folder}/index.html`);
 } finally {
   await browser.close();
-  stop();
+  sandbox.kill('SIGTERM');
 }

@@ -10,7 +10,7 @@ export const sentinels = {
   'sandbox:500': '500 with an HTML page',
   'sandbox:503': '503 with a message',
   'sandbox:slow': 'the right answer, after five seconds',
-  'sandbox:hang': 'no answer, until the caller gives up',
+  'sandbox:hang': 'no response until the client closes the connection',
   'sandbox:cut': 'the connection ends in the middle of the body',
   'sandbox:not-json': '200 with text that is no JSON',
   'sandbox:wrong-shape': '200 with JSON of another shape',
@@ -64,7 +64,7 @@ interface PlainFault {
   body: Record<string, unknown> | string;
 }
 
-const askedFor = { message: 'Asked for by a sentinel' };
+const askedFor = { message: 'Requested by a sentinel' };
 
 const plainFaults: Partial<Record<Sentinel, PlainFault>> = {
   'sandbox:400': {

@@ -6,7 +6,7 @@ export const claimFaults = {
   'cut-after-accepting': 'the connection ends without an answer, although the claim was taken',
   'hang-after-accepting': 'no answer, although the claim was taken',
   'fails-later': 'taken, and then failed: nothing is paid',
-  'other-recipient-later': 'taken, and then paid to another recipient than the one asked for',
+  'other-recipient-later': 'accepted, and then paid to another recipient than the requested one',
   'more-than-available': 'the balance is gone when the signature arrives: 400',
   'falls-at-acceptance': 'taken and paid; the balance falls when it is taken, not when it is paid',
   'failure-then-success': 'taken, reported as failed, and reported as paid 20 s later',
@@ -21,7 +21,7 @@ export const claimFaults = {
   'other-claim-id':
     'taken and paid; the history names it by another id than the request’s, the status is `unknown`',
   'used-at-once': 'taken and paid, but answered with the 400 that a second post gets',
-  'repeated-id': 'the claim call answers with the id that it gave before, for the terms of before',
+  'repeated-id': 'the claim route returns the id of an earlier claim, with its terms',
   'expired-unsigned': 'the id is reported as `failure`, ORDER_EXPIRED, before it is signed',
 } as const;
 export type ClaimFault = keyof typeof claimFaults;

@@ -74,7 +74,7 @@ export const hostileClaims: readonly HostileClaim[] = [
   endpoint('of another path', '/execute/transfer'),
   endpoint('on another host', 'https://collector.invalid/execute/permits'),
   endpoint('relative to another host', '//collector.invalid/execute/permits'),
-  endpoint('with a way up', '/execute/../execute/permits'),
+  endpoint('with a parent path', '/execute/../execute/permits'),
   endpoint('with a query', '/execute/permits?recipient=0x0'),
   endpoint('with a fragment', '/execute/permits#x'),
   endpoint('with a slash behind it', '/execute/permits/'),

@@ -33,7 +33,7 @@ function courseOfFailure(reason: FailReason): Course {
   if (reason === 'TRANSACTION_REVERTED') return 'failure, in reverted';
   if (depositMissing.includes(reason)) return 'failure, no deposit';
   if (inFailed.includes(reason)) return 'failure, in failed';
-  return reverted.includes(reason) ? 'failure, stub out' : 'failure, held';
+  return reverted.includes(reason) ? 'failure, stub out' : 'failure, kept';
 }
 
 // TRANSACTION_REVERTED is returned for failed swaps on one chain.

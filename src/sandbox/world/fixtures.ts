@@ -69,7 +69,7 @@ const depositAddresses: readonly Scenario[] = [
   },
   {
     name: 'a request with children',
-    course: 'failure, held',
+    course: 'failure, kept',
     failReason: 'NO_QUOTES',
     deposit: open,
     members: [
@@ -124,7 +124,11 @@ const special: readonly Scenario[] = [
     originVm: 'svm',
     noDeposit: true,
   },
-  { name: 'a refund with two legs', course: 'refund, two legs', failReason: 'SLIPPAGE' },
+  {
+    name: 'a refund with two transactions',
+    course: 'refund, two transactions',
+    failReason: 'SLIPPAGE',
+  },
   {
     name: 'a refund that reports nothing',
     course: 'refund, nothing reported',
@@ -166,7 +170,7 @@ const special: readonly Scenario[] = [
     trait: 'refund on the destination',
     noDeposit: true,
   },
-  { name: 'a failure without a reason', course: 'failure, held', failReason: null },
+  { name: 'a failure without a reason', course: 'failure, kept', failReason: null },
   { name: 'a refund without a reason', course: 'refund', failReason: null },
   { name: 'a stuck pending request', course: 'pending', originVm: 'evm', noDeposit: true },
   { name: 'a stuck submitted request', course: 'submitted', originVm: 'evm' },
@@ -184,7 +188,7 @@ const special: readonly Scenario[] = [
   { name: 'a gas top-up', course: 'success', trait: 'gas top-up', destinationVm: 'evm' },
   { name: 'amounts without USD', course: 'success', trait: 'unpriced' },
   {
-    name: 'a recipient that looks like the sender',
+    name: 'a recipient that resembles the sender',
     course: 'success',
     trait: 'look-alike',
     originVm: 'evm',
@@ -242,7 +246,7 @@ const sponsorshipCases: readonly SponsorshipCase[] = [
 ];
 const sponsorships = sponsorshipCases.map((sponsorship): Scenario => ({
   name: `sponsorship: ${sponsorship}`,
-  course: sponsorship === 'quoted only' ? 'failure, held' : 'success',
+  course: sponsorship === 'quoted only' ? 'failure, kept' : 'success',
   ...(sponsorship === 'quoted only' && { failReason: 'SPONSOR_BALANCE_TOO_LOW' as const }),
   sponsorship,
 }));

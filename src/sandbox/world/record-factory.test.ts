@@ -52,7 +52,7 @@ describe('named records', () => {
       'a failed deposit address whose sweep was not seen',
       'a failed sweep',
       'a failed request with NO_QUOTES',
-      'a refund with two legs',
+      'a refund with two transactions',
       'a fallback',
       'a failure whose refund was seen',
     ];

@@ -9,10 +9,10 @@ export type Course =
   | 'refund, then reorged'
   | 'refund'
   | 'refund, nothing reported'
-  | 'refund, two legs'
+  | 'refund, two transactions'
   | 'fallback'
   | 'failure, then refund'
-  | 'failure, held'
+  | 'failure, kept'
   | 'failure, stub out'
   | 'failure, refund seen'
   | 'failure, refund planned'
@@ -83,7 +83,7 @@ const everyday: readonly { below: number; scenario: Scenario }[] = [
   { below: 0.955, scenario: ordinary('refund', 'NO_QUOTES') },
   { below: 0.96, scenario: ordinary('failure, then refund', 'TOO_LITTLE_RECEIVED') },
   { below: 0.965, scenario: ordinary('failure, stub out', 'EXECUTION_REVERTED') },
-  { below: 0.97, scenario: ordinary('failure, held', 'SOLVER_BALANCE_TOO_LOW') },
+  { below: 0.97, scenario: ordinary('failure, kept', 'SOLVER_BALANCE_TOO_LOW') },
   { below: 1, scenario: ordinary('waiting') },
 ];
 

@@ -88,7 +88,7 @@ const courses: Record<Course, readonly Step[]> = {
   ],
   refund: [waiting, pending, refunded('refund', 'refundTx', 'refundAmount')],
   'refund, nothing reported': [waiting, pending, refunded('refund')],
-  'refund, two legs': [
+  'refund, two transactions': [
     waiting,
     pending,
     refunded('refund', 'refundTx', 'refundAmount', 'settlementTx'),
@@ -101,7 +101,7 @@ const courses: Record<Course, readonly Step[]> = {
     step('pending', 'later', 'in', 'depositTx', 'attempted'),
     step('refund', 'last', 'in', 'depositTx', 'attempted', 'reason', 'refundTx', 'refundAmount'),
   ],
-  'failure, held': [waiting, pending, failed('in')],
+  'failure, kept': [waiting, pending, failed('in')],
   'failure, stub out': [waiting, pending, submitted, failed('in', 'outStub', 'failedLeg')],
   'failure, refund seen': [waiting, pending, failed('in', 'refundTx', 'refundAmount')],
   'failure, refund planned': [waiting, pending, failed('in', 'refundAmount')],
