@@ -7,9 +7,10 @@ import type { LiveList } from './live/useLiveList';
 import { listRoute, useListNavigate } from './search/list-route';
 import { omitPagination } from './search/list-search';
 import { scopeOf } from './search/service-query';
-import { ScopeSwitch, ScopeWords } from './ScopeSwitch';
 
-// It comes after the first rows, and finds its place held.
+// They come after the first rows, and find their places held.
+const ScopeSwitch = lazy(async () => ({ default: (await import('./ScopeSwitch')).ScopeSwitch }));
+const ScopeWords = lazy(async () => ({ default: (await import('./ScopeSwitch')).ScopeWords }));
 const CountLine = lazy(async () => ({ default: (await import('./counts/CountLine')).CountLine }));
 
 interface Props {
@@ -37,29 +38,29 @@ export function ListHeading({ network, live, isPaused, onPause, children }: Prop
       <div className="min-w-0 flex-1 basis-72">
         <div className="flex flex-wrap items-center gap-x-3">
           <h1 className="text-lg font-semibold">Requests</h1>
-          <ScopeSwitch
-            network={network}
-            scope={scope}
-            onChange={(next) =>
-              navigate({
-                search: (prev) => ({
-                  ...omitPagination(prev),
-                  scope: undefined,
-                  ...scopeSearch(next),
-                }),
-              })
-            }
-          />
+          <Suspense fallback={<span className="h-7" />}>
+            <ScopeSwitch
+              network={network}
+              scope={scope}
+              onChange={(next) =>
+                navigate({
+                  search: (prev) => ({
+                    ...omitPagination(prev),
+                    scope: undefined,
+                    ...scopeSearch(next),
+                  }),
+                })
+              }
+            />
+          </Suspense>
         </div>
         <p className="flex min-h-7 flex-wrap content-start items-center gap-x-2 gap-y-1 text-xs text-ink-3 max-sm:min-h-15">
-          <span className="leading-7">
-            <ScopeWords network={network} scope={scope} />
-          </span>
-          {live.query && (
-            <Suspense>
-              <CountLine network={network} query={live.query} />
-            </Suspense>
-          )}
+          <Suspense>
+            <span className="leading-7">
+              <ScopeWords network={network} scope={scope} />
+            </span>
+            {live.query && <CountLine network={network} query={live.query} />}
+          </Suspense>
         </p>
       </div>
       <Button

@@ -5,7 +5,6 @@ import { useChains } from '../../api/chains';
 import { scopeSearch } from '../../api/scope';
 import type { ChainOf } from '../../record/chain-of';
 import { announce } from '../../ui/announce';
-import { StaleNotice } from '../../components/StaleNotice';
 import type { ListColumns } from './columns/useColumns';
 import { listRoute, useListNavigate } from './search/list-route';
 import { filterOf, withFilter } from './search/filter';
@@ -30,6 +29,9 @@ interface Props {
 
 // It comes after the first rows, and finds its place held.
 const PagingBar = lazy(async () => ({ default: (await import('./PagingBar')).PagingBar }));
+const StaleNotice = lazy(async () => ({
+  default: (await import('../../components/StaleNotice')).StaleNotice,
+}));
 const NewRowsPill = lazy(async () => ({
   default: (await import('./live/NewRowsPill')).NewRowsPill,
 }));
@@ -126,9 +128,11 @@ export function RequestsList({ network: { name: network }, live, rows, columns }
   const hasFailed = live.error !== null && live.rows === null;
   return (
     <ListContext value={surroundings}>
-      {live.error && live.rows && (
-        <StaleNotice error={live.error} dataUpdatedAt={live.lookedAtMs} onRetry={live.retry} />
-      )}
+      <Suspense>
+        {live.error && live.rows && (
+          <StaleNotice error={live.error} dataUpdatedAt={live.lookedAtMs} onRetry={live.retry} />
+        )}
+      </Suspense>
       <section
         ref={frame}
         aria-label="List"
