@@ -199,7 +199,7 @@ test('on a phone every value of a card can be filtered by and copied', async ({ 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/sandbox/requests?status=failure');
   const card = page.getByRole('list', { name: 'Requests' }).getByRole('listitem').first();
-  await card.getByRole('button', { name: 'Filter by values, copy them' }).click();
+  await card.getByRole('button', { name: 'Filter or copy a value' }).click();
   await expect(card.getByRole('button', { name: /^Copy / }).first()).toBeVisible();
   await expectAccessible(page, 'main');
   await expectNoSidewaysScroll(page);

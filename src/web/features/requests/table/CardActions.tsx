@@ -22,7 +22,10 @@ export function CardActions({
   );
   const texts = new Set(columns.flatMap((column) => column.copy?.(record) ?? []));
   return (
-    <ul aria-label="Use a value" className="mt-3 flex flex-col gap-2 border-t border-line pt-3">
+    <ul
+      aria-label="Filter or copy a value"
+      className="mt-3 flex flex-col gap-2 border-t border-line pt-3"
+    >
       {[...targets.values()].map((target) => (
         <li key={target.key} className="flex min-w-0 items-center gap-2">
           <span className="min-w-0 flex-1 truncate">{target.label}</span>

@@ -1,23 +1,25 @@
 import { FlexRender } from '@tanstack/react-table';
-import { ListFilter } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../../../ui/cx';
 import { IconButton } from '../../../ui/IconButton';
 import type { RequestRecord } from '#service/record';
 import type { RowOf } from '../../../ui/table-features';
-import { columnById } from '../columns/columns';
+import { reasonTitle } from '../../../record/reasons/reason-title';
+import { columnById, type ColumnId } from '../columns/columns';
 import type { LiveRow } from '../columns/define-column';
 import { BrokenRow } from './BrokenRow';
 import { CardActions } from './CardActions';
-import { AgeCell } from '../columns/status-columns';
+import { AgeCell, RouteCell } from '../columns/status-columns';
 import type { RowsProps } from './RequestsTable';
 import { StatusCell } from '../columns/StatusCell';
 import { useRowProps, type RowHandlers } from './useRowProps';
-import { SelectBox, selectColumnId } from './SelectBox';
+import { SelectBox } from './SelectBox';
 
-const headColumns = ['age', 'status'];
+// What the three lines of a card hold.
+const cardColumns: readonly ColumnId[] = ['age', 'status', 'route', 'in', 'out', 'value'];
 
-/** The list on a narrow screen: each row a card that holds every column, none hidden. */
+/** The list on a narrow screen: each row a card of three lines, which opens to every other column. */
 export function RequestCards({
   table,
   isStale,
@@ -58,7 +60,13 @@ interface CardProps extends RowHandlers {
 function Card({ row, record, ...rest }: CardProps) {
   const props = useRowProps(record, rest);
   const [hasActions, setHasActions] = useState(false);
-  const shown = row.getVisibleCells().filter(({ column }) => column.id !== selectColumnId);
+  const cells = new Map(row.getAllCells().map((cell) => [cell.column.id, cell]));
+  const shown = row.getVisibleCells().flatMap(({ column }) => columnById(column.id) ?? []);
+  const reason = reasonTitle(record);
+  const draw = (id: ColumnId) => {
+    const cell = cells.get(id);
+    return cell && <FlexRender cell={cell} />;
+  };
   return (
     <li
       className={cx(
@@ -68,40 +76,45 @@ function Card({ row, record, ...rest }: CardProps) {
       )}
       {...props}
     >
-      <div className="flex min-h-6 min-w-0 items-center gap-2">
+      <div className="flex h-6 items-center gap-2">
         <SelectBox id={row.id} />
-        <div className="min-w-0 flex-1 truncate">
-          <StatusCell record={record} state={row.original.state} />
-        </div>
+        <StatusCell record={record} state={row.original.state} />
+        <span className="min-w-0 flex-1 truncate text-ink-3">{reason}</span>
         <AgeCell record={record} />
         <IconButton
-          label="Filter by values, copy them"
+          label="Filter or copy a value"
           aria-expanded={hasActions}
-          className="size-6"
+          className="-my-1"
           onClick={() => setHasActions(!hasActions)}
         >
-          <ListFilter size={15} />
+          <Ellipsis size={15} />
         </IconButton>
       </div>
-      <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        {shown
-          .filter(({ column }) => !headColumns.includes(column.id))
-          .map((cell) => (
-            <div key={cell.id} className="contents">
-              <dt className="text-xs leading-5 text-ink-3">{columnById(cell.column.id)?.header}</dt>
-              <dd className="flex min-w-0 justify-end text-right">
-                <div className="min-w-0 truncate">
-                  <FlexRender cell={cell} />
-                </div>
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <div className="h-6 min-w-0 leading-6">
+        <RouteCell record={record} />
+      </div>
+      <div className="flex h-6 min-w-0 items-baseline gap-1.5">
+        <span className="min-w-0 truncate">{draw('in')}</span>
+        <span aria-label="to" className="text-ink-3">
+          →
+        </span>
+        <span className="min-w-0 flex-1 truncate">{draw('out')}</span>
+        {draw('value')}
+      </div>
       {hasActions && (
-        <CardActions
-          record={record}
-          columns={shown.flatMap(({ column }) => columnById(column.id) ?? [])}
-        />
+        <>
+          <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+            {shown
+              .filter(({ id }) => !cardColumns.includes(id))
+              .map(({ id, header }) => (
+                <div key={id} className="contents">
+                  <dt className="text-xs leading-5 text-ink-3">{header}</dt>
+                  <dd className="min-w-0 truncate text-right">{draw(id)}</dd>
+                </div>
+              ))}
+          </dl>
+          <CardActions record={record} columns={shown} />
+        </>
       )}
     </li>
   );
