@@ -35,8 +35,8 @@ export function ListHeading({ network, live, isPaused, onPause, children }: Prop
         : 'Snapshot';
   return (
     <header className="flex flex-wrap items-start gap-2">
-      <div className="min-w-0 flex-1 basis-72">
-        <div className="flex flex-wrap items-center gap-x-3">
+      <div className="min-w-0 flex-1 basis-72 max-sm:flex max-sm:basis-full max-sm:gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 max-sm:shrink-0 max-sm:gap-x-1">
           <h1 className="text-lg font-semibold">Requests</h1>
           <Suspense fallback={<span className="h-7" />}>
             <ScopeSwitch
@@ -54,9 +54,9 @@ export function ListHeading({ network, live, isPaused, onPause, children }: Prop
             />
           </Suspense>
         </div>
-        <p className="flex min-h-7 flex-wrap content-start items-center gap-x-2 gap-y-1 text-xs text-ink-3 max-sm:min-h-15">
+        <p className="flex min-h-7 flex-wrap content-start items-center gap-x-2 gap-y-1 text-xs text-ink-3">
           <Suspense>
-            <span className="leading-7">
+            <span className="leading-7 max-sm:sr-only">
               <ScopeWords network={network} scope={scope} />
             </span>
             {live.query && <CountLine network={network} query={live.query} />}
@@ -79,7 +79,7 @@ export function ListHeading({ network, live, isPaused, onPause, children }: Prop
             hasFailed ? 'bg-warn' : live.isLive ? 'bg-success' : 'bg-waiting',
           )}
         />
-        {state}
+        <span className="max-sm:sr-only">{state}</span>
         {isPaused ? <Play aria-hidden size={14} /> : <Pause aria-hidden size={14} />}
       </Button>
       <div className="flex min-h-8 flex-wrap content-start gap-2 max-xl:w-full max-sm:min-h-18">

@@ -22,7 +22,9 @@ export function SelectionBar({
         aria-label="Selected requests"
         className="flex h-8.5 items-center gap-1 border-b border-line bg-accent-soft px-2 max-sm:h-11 max-sm:rounded-lg max-sm:border sm:ml-8.5 sm:rounded-tr-lg"
       >
-        <span className="mr-2 font-semibold whitespace-nowrap text-accent">{ids.length} selected</span>
+        <span className="mr-2 font-semibold whitespace-nowrap text-accent">
+          {ids.length} selected
+        </span>
         <Button size="small" onClick={() => void copy(ids.join('\n'))}>
           Copy IDs
         </Button>

@@ -19,6 +19,7 @@ export function CountLine({ network, query }: { network: string; query: ListQuer
       <Button
         size="small"
         variant="quiet"
+        className="max-sm:hidden"
         title={`Uses ${statusCost} API calls: one for all, one for each status the API can filter by`}
         onClick={countByStatus}
       >
