@@ -7,11 +7,19 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client';
 import { readPageConfig } from './api/read-page-config';
 import { Session } from './api/session';
+import { loadErrorName } from './components/RetryButton';
 import { createAppRouter } from './router';
 import { onLogoutElsewhere } from './shell/logout-elsewhere';
 import { startTheme } from './shell/theme';
 
 startTheme();
+
+// A part of the page that is not there any more, because another version is. The router would load the page again by
+// itself, and end what is under way; by another message it doesn't.
+addEventListener('vite:preloadError', ({ payload }) => {
+  payload.name = loadErrorName;
+  payload.message = 'Waybill was updated, or the connection was lost. Reload the page.';
+});
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 const config = readPageConfig();

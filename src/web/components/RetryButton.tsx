@@ -1,7 +1,13 @@
 import { ApiError } from '../api/errors';
 import { Button } from '../ui/Button';
 
-/** Asks again; where the session has ended, the page is loaded again, because the proxy knows the way to the login. */
+/** The name of an error of `import()`. */
+export const loadErrorName = 'LoadError';
+
+/**
+ * Asks again. The page is loaded again where the session has ended, because the proxy knows the way to the login, and
+ * where a part of the page could not be loaded, which the browser does not try twice.
+ */
 export function RetryButton({
   error,
   onRetry,
@@ -12,10 +18,15 @@ export function RetryButton({
   size?: 'small';
   className?: string;
 }) {
-  const hasEnded = error instanceof ApiError && error.status === 401;
+  const action =
+    error instanceof ApiError && error.status === 401
+      ? 'Log in'
+      : error instanceof Error && error.name === loadErrorName
+        ? 'Reload'
+        : null;
   return (
-    <Button {...look} onClick={hasEnded ? () => location.reload() : onRetry}>
-      {hasEnded ? 'Log in' : 'Retry'}
+    <Button {...look} onClick={action === null ? onRetry : () => location.reload()}>
+      {action ?? 'Retry'}
     </Button>
   );
 }

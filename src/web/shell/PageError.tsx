@@ -3,5 +3,11 @@ import { ErrorState } from '../components/ErrorState';
 
 /** What stands in place of a page that could not be shown; the frame around it stays. */
 export function PageError({ error, reset }: ErrorComponentProps) {
-  return <ErrorState error={error} onRetry={reset} />;
+  return (
+    <>
+      <title>Waybill</title>
+      <h1 className="sr-only">Error</h1>
+      <ErrorState error={error} onRetry={reset} />
+    </>
+  );
 }

@@ -1,0 +1,45 @@
+import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect } from '@playwright/test';
+import { startSandbox } from '../src/sandbox/start-sandbox';
+import { expectAccessible } from './support/page-checks';
+import { storySandbox } from './support/story-sandbox';
+import { test as base } from './support/test';
+
+/** The built page in a folder of its own, from which parts can be taken away. */
+const test = base.extend<{ folder: string }>({
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'waybill-built-'));
+    cpSync(resolve('dist'), folder, { recursive: true });
+    await use(folder);
+    rmSync(folder, { recursive: true });
+  },
+  server: async ({ folder }, use) => {
+    const sandbox = await startSandbox(storySandbox(), folder);
+    await use({ origin: sandbox.url });
+    await sandbox.close();
+  },
+});
+
+test('a page that another version has replaced says so, and is loaded again on request', async ({
+  page,
+  folder,
+}) => {
+  await page.goto('/sandbox/requests');
+  await expect(page.getByRole('heading', { name: 'Requests', level: 1 })).toBeVisible();
+  const assets = join(folder, 'web', 'assets');
+  const parts = readdirSync(assets).filter((name) => name.startsWith('ChainsPage-'));
+  const move = (from: string, to: string) =>
+    parts.forEach((name) => renameSync(join(from, name), join(to, name)));
+  move(assets, folder);
+
+  await page.getByRole('link', { name: 'Chains' }).click();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Waybill was updated, or the connection was lost.');
+  await expectAccessible(page);
+  // What failed once is not tried again without a new page.
+  move(folder, assets);
+  await alert.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Chains', level: 1 })).toBeVisible();
+});
