@@ -22,54 +22,39 @@ export interface Endpoint {
 }
 
 /** Parameters that mean the same on both listings, `apiKey` included. */
-const {
-  limit,
-  continuation,
-  user,
-  id,
-  orderId,
-  originChainId,
-  destinationChainId,
-  chainId,
-  privateChainsToInclude,
-  depositAddress,
-  startTimestamp,
-  endTimestamp,
-  startBlock,
-  endBlock,
-  referrer,
-  includeChildRequests,
-  includeAuthenticatedData,
-  apiKey,
-  sortDirection,
-  status,
-} = requestsV3Query;
+const sharedNames = [
+  'limit',
+  'continuation',
+  'user',
+  'id',
+  'orderId',
+  'originChainId',
+  'destinationChainId',
+  'chainId',
+  'privateChainsToInclude',
+  'depositAddress',
+  'startTimestamp',
+  'endTimestamp',
+  'startBlock',
+  'endBlock',
+  'referrer',
+  'status',
+  'includeChildRequests',
+  'includeAuthenticatedData',
+  'apiKey',
+  'sortDirection',
+] as const;
+const shared = Object.fromEntries(sharedNames.map((name) => [name, requestsV3Query[name]])) as Pick<
+  typeof requestsV3Query,
+  (typeof sharedNames)[number]
+>;
 
 /** Every query parameter of GET /requests/v2 (service-api.md V1), for client libraries that still call it. */
 export const requestsV2Query = {
-  limit,
-  continuation,
-  user,
-  id,
-  orderId,
+  ...shared,
   hash: { type: 'text', maxLength: 128, minLength: 1 },
-  originChainId,
-  destinationChainId,
-  chainId,
-  privateChainsToInclude,
-  depositAddress,
-  startTimestamp,
-  endTimestamp,
-  startBlock,
-  endBlock,
-  referrer,
-  status,
   includeOrderData: { type: 'boolean' },
-  includeChildRequests,
-  includeAuthenticatedData,
-  apiKey,
   sortBy: { type: 'enum', values: ['createdAt', 'updatedAt'] },
-  sortDirection,
 } as const satisfies QuerySpec;
 
 const requestId = { type: 'text', maxLength: 128, minLength: 1 } as const;

@@ -4,6 +4,7 @@ import {
   type ClaimSteps,
   type IntentStatus,
 } from '#service/schema/claim';
+import { claimAnswer } from '../sandbox/ledger/claim-answer';
 import { askedClaim, type Asked } from '../web/features/fees/claim/claim-reducer';
 import type { AvailableBalances, Claim, ClaimTerms } from '../web/features/fees/claim/claim';
 import type { PreflightInput } from '../web/features/fees/claim/claim-preflight';
@@ -44,29 +45,7 @@ export function sampleAvailable(amount = '128340000'): AvailableBalances {
 }
 
 export function sampleOffer(requestId: string = id): ClaimSteps {
-  return {
-    steps: [
-      {
-        id: 'authorize',
-        action: 'Authorize the claim',
-        description: 'Sign to claim',
-        kind: 'signature',
-        items: [
-          {
-            status: 'incomplete',
-            data: {
-              sign: { signatureKind: 'eip191', message: requestId },
-              post: {
-                endpoint: '/execute/permits',
-                method: 'POST',
-                body: { kind: 'claim', requestId },
-              },
-            },
-          },
-        ],
-      },
-    ],
-  };
+  return claimSteps.parse(claimAnswer(requestId));
 }
 
 /** The sample offer with one part of its single item replaced. */

@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { matcherOf } from '#service/matches';
-import {
-  parameterProblem,
-  requestsV3Query,
-  type FilterGroup,
-  type RequestsV3Query,
-} from '#service/requests-query';
+import { requestsV2Query } from '#service/endpoints';
+import { parameterProblem, type FilterGroup, type RequestsV3Query } from '#service/requests-query';
 import { placesOfCaller, viewerOf } from '../api-keys';
 import {
   announceDeprecation,
@@ -27,28 +23,14 @@ import type { World } from '../world/world';
 import type { WorldRow } from '../world/world-row';
 import { corruptResponse } from '../corrupt-response';
 
-/** Parameters that v2 has too. There are no private chains here, so none is added. */
-const shared = [
-  'limit',
-  'continuation',
-  'originChainId',
-  'destinationChainId',
-  'chainId',
-  'id',
-  'orderId',
-  'startTimestamp',
-  'endTimestamp',
-  'startBlock',
-  'endBlock',
-  'depositAddress',
-  'referrer',
-  'includeChildRequests',
-  'includeAuthenticatedData',
-  'privateChainsToInclude',
-  'apiKey',
-  'sortBy',
-  'sortDirection',
-] as const;
+/** Parameters that are read as v3 reads them. There are no private chains here, so none is added. */
+const {
+  user: _user,
+  hash: _hash,
+  status: _status,
+  includeOrderData: _data,
+  ...shared
+} = requestsV2Query;
 
 /** Blocks are the origin's, whether or not a chain is named (service-api.md L12). */
 function matcherOfV2(query: RequestsV3Query) {
@@ -120,16 +102,11 @@ function alternatives(user: string | undefined, status: string | undefined): Req
 
 /** The shared parameters of a query, each valid by itself. */
 function checked(query: Record<string, string>): RequestsV3Query {
-  const pairs = shared.flatMap((name): [string, string][] => {
+  const pairs = Object.entries(shared).flatMap(([name, spec]): [string, string][] => {
     const value = query[name];
     if (value === undefined) return [];
-    const problem =
-      typeof value === 'string'
-        ? parameterProblem(requestsV3Query[name], value)
-        : 'must be one value';
+    const problem = typeof value === 'string' ? parameterProblem(spec, value) : 'must be one value';
     if (problem !== null) throw invalid(`querystring/${name} ${problem}`);
-    if (name === 'sortBy' && value === 'amountUsd')
-      throw invalid('querystring/sortBy must be one of createdAt, updatedAt');
     return [[name, value]];
   });
   return Object.fromEntries(pairs);
