@@ -78,8 +78,8 @@ test('an under-paid strict deposit explains its refund', async ({ page }) => {
   ).toBeVisible();
   const listed = page.getByRole('table', { name: 'Requests of this deposit address' });
   await expect(listed).toContainText('underpaid');
-  await page.getByRole('button', { name: /^Ask for children/ }).click();
-  await expect(page.getByText(/\d of \d requests asked/)).toBeVisible();
+  await page.getByRole('button', { name: /^Load child requests/ }).click();
+  await expect(page.getByText(/\d of \d requests checked/)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.goBack();

@@ -215,3 +215,10 @@ test('icon hosts are names, and nothing else', () => {
       [expect.stringMatching(/^ICON_HOSTS must list up to 20 host names/)],
     ]);
 });
+
+test('a misspelled service setting also says that no service is configured', () => {
+  const result = read({ SERVICE_URL: 'https://api.example' });
+  const issues = result.ok ? [] : result.issues;
+  expect(issues.join(' ')).toContain('Unknown settings: SERVICE_URL.');
+  expect(issues.join(' ')).toContain('No service is configured');
+});

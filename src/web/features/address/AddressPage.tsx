@@ -54,7 +54,7 @@ export function AddressPage() {
       {data && data.rows.length > 0 && (
         <Card
           flush
-          title={data.continuation === null ? 'Requests' : 'Requests, the newest of more'}
+          title={data.continuation === null ? 'Requests' : 'Latest requests'}
           actions={
             <ButtonLink
               size="small"
@@ -62,7 +62,7 @@ export function AddressPage() {
               params={{ network }}
               search={{ term: address, ...scopeSearch(data.scope) }}
             >
-              Show as a list
+              Open in Requests
             </ButtonLink>
           }
         >
@@ -71,15 +71,14 @@ export function AddressPage() {
             rows={data.rows}
             notes={{
               title: 'Role',
-              of: (record) => matchedParts(record, address).join(', ') || 'not shown by the record',
+              of: (record) => matchedParts(record, address).join(', ') || 'Not shown',
             }}
           />
         </Card>
       )}
       {data?.rows.length === 0 && (
-        <EmptyState title="No request holds this address">
-          The service was asked for it as a user, recipient and deposit address, among your requests
-          and everyone’s.
+        <EmptyState title="No requests for this address">
+          Searched as user, recipient and deposit address, among your requests and everyone’s.
         </EmptyState>
       )}
     </div>

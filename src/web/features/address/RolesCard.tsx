@@ -37,15 +37,15 @@ export function RolesCard({ page, address }: { page: RequestsPage; address: stri
       />
       {solverOn.length > 0 && (
         <p className="mt-2 flex flex-wrap gap-x-3">
-          A solver address of the service on
+          Solver on
           {solverOn.map(({ id }) => (
             <ChainLabel key={id} chainId={id} />
           ))}
         </p>
       )}
       <p className="mt-2 text-xs text-ink-3">
-        From the {records.length} newest requests{page.continuation === null ? '' : ' of more'} that
-        hold it.
+        Based on {page.continuation === null ? 'the' : 'the latest'} {records.length} requests with
+        this address.
       </p>
     </Card>
   );

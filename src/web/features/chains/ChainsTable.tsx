@@ -34,7 +34,7 @@ const columns: ColumnsOf<ChainRecord> = [
     id: 'native',
     header: 'Native token',
     cell: ({ row: { original } }) => (
-      <bdi>
+      <bdi title={visibleText(original.currency?.symbol ?? '')}>
         {original.currency?.symbol ? visibleText(original.currency.symbol) : <NotReported />}
       </bdi>
     ),
@@ -61,7 +61,7 @@ const columns: ColumnsOf<ChainRecord> = [
 
 // The same widths in both tables of the page.
 const oneGrid =
-  'min-w-240 table-fixed [&_th:nth-child(1)]:w-[20%] [&_th:nth-child(4)]:w-[22%] [&_th:nth-child(8)]:w-[13%]';
+  'min-w-240 table-fixed [&_th:nth-child(1)]:w-[19%] [&_th:nth-child(2)]:w-[12%] [&_th:nth-child(4)]:w-[22%] [&_th:nth-child(8)]:w-[13%]';
 
 export function ChainsTable({ label, chains }: { label: string; chains: readonly ChainRecord[] }) {
   return (

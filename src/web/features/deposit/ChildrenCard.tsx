@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card';
 
 const atOnce = 5;
 
-/** Children (duplicates, retries, refunds) are only told per request id: asked for on demand, a few at a time. */
+/** Children (duplicates, retries, refunds) come with a request ID only: loaded on demand, a few at a time. */
 export function ChildrenCard({
   records,
   scope,
@@ -39,11 +39,15 @@ export function ChildrenCard({
   return (
     <Card
       flush={children.length > 0}
-      title="Children"
+      title="Child requests"
       actions={
         next > 0 && (
-          <Button size="small" onClick={() => setAsked(asked + next)}>
-            Ask for {asked === 0 ? '' : 'more '}children ({next} {next === 1 ? 'call' : 'calls'})
+          <Button
+            size="small"
+            title={`Uses ${next} API ${next === 1 ? 'call' : 'calls'}`}
+            onClick={() => setAsked(asked + next)}
+          >
+            Load {asked === 0 ? '' : 'more '}child requests
           </Button>
         )
       }
@@ -52,13 +56,13 @@ export function ChildrenCard({
         <RecordTable
           label="Children of these requests"
           rows={children}
-          notes={{ title: 'What', of: childRole }}
+          notes={{ title: 'Type', of: childRole }}
         />
       )}
       <p role="status" className={children.length > 0 ? 'px-4 py-2 text-ink-3' : 'text-ink-3'}>
-        {asked === 0 ? 'Not asked for yet.' : `${asked} of ${records.length} requests asked`}
-        {asked > 0 && children.length === 0 && ', none has a child that is not listed above'}
-        {failed > 0 && `, ${failed} did not answer`}
+        {asked === 0 ? 'Not loaded' : `${asked} of ${records.length} requests checked`}
+        {asked > 0 && children.length === 0 && ', no further child requests'}
+        {failed > 0 && `, ${failed} failed`}
       </p>
     </Card>
   );

@@ -15,7 +15,7 @@ export function HeldCard({
     <Card>
       <h2 className="text-xl font-semibold tracking-tight text-balance">
         {heldCount === 0 ? (
-          'No money is held, as far as the records show.'
+          'No unreturned money, as far as the records show.'
         ) : (
           <>
             Held: {usd === null ? 'value in USD not reported' : <Usd value={usd} />} in{' '}

@@ -49,7 +49,7 @@ describe('on an EVM chain', () => {
     const twin = `0xf39f${'ab'.repeat(16)}2266`;
     const check = checkRecipient(twin, context());
     expect(check.isOther).toBe(true);
-    expect(check.warnings.join()).toContain(`Looks like ${owner}`);
+    expect(check.warnings.join()).toContain(`Resembles ${owner}`);
   });
 
   it('takes every checksummed address, and always sends a checksummed one', () => {

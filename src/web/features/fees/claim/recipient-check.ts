@@ -76,7 +76,7 @@ function checkEvm(text: string, context: RecipientContext): RecipientCheck {
   const twin = [context.claimAddress, ...context.known].find((known) =>
     looksAlike('evm', text, known),
   );
-  if (twin) warnings.push(`Looks like ${twin}, but is a different address.`);
+  if (twin) warnings.push(`Resembles ${twin}, but is a different address.`);
   return {
     recipient,
     problems,
@@ -107,7 +107,7 @@ function checkOther(text: string, context: RecipientContext): RecipientCheck {
   if (shape) warnings.push('The format is checked, the checksum isn’t.');
   else warnings.push('Format not checked: the address format of this chain isn’t known here.');
   const twin = context.known.find((known) => looksAlike(context.vmType, text, known));
-  if (twin) warnings.push(`Looks like ${twin}, but is a different address.`);
+  if (twin) warnings.push(`Resembles ${twin}, but is a different address.`);
   return {
     recipient: text,
     problems,
