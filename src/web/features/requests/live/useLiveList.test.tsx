@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
 import type { PageNetwork } from '#service/page-config';
 import { createQueryClient } from '../../../api/query-client';
 import { Session } from '../../../api/session';
+import { listPageQuery } from './list-page-query';
 import { useLiveList } from './useLiveList';
 
 const hourMs = 3_600_000;
@@ -20,15 +22,17 @@ const network: PageNetwork = {
 
 let calls: number;
 let fails: boolean;
+let status: number;
 let roots: Root[];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 9, 1) });
-  [calls, fails, roots] = [0, false, []];
+  [calls, fails, status, roots] = [0, false, 200, []];
   vi.stubGlobal('fetch', () => {
     calls += 1;
     if (fails) return Promise.reject(new TypeError('Failed to fetch'));
-    return Promise.resolve(Response.json({ requests: [makeWireRecord({ status: 'pending' })] }));
+    const body = { requests: [makeWireRecord({ status: 'pending' })] };
+    return Promise.resolve(Response.json(body, { status }));
   });
 });
 
@@ -63,6 +67,25 @@ async function openTabs(count: number) {
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test('a question that the loader saw refused is not asked again by the list', async () => {
+  status = 400;
+  const client = createQueryClient(new Session());
+  await client.prefetchQuery(listPageQuery(network, {}, []));
+  const asked = calls;
+  const root = createRoot(document.createElement('div'));
+  roots.push(root);
+  flushSync(() =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <List />
+      </QueryClientProvider>,
+    ),
+  );
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toBeGreaterThan(0);
+  expect(calls).toBe(asked);
+});
 
 describe('calls of an open list in an hour', () => {
   test.each([1, 6])('at most 360 a tab while visible, %i open', async (tabs) => {

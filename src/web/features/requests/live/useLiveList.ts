@@ -22,6 +22,8 @@ export function useLiveList(
   const query = useQuery({
     ...options,
     placeholderData: keepPreviousData,
+    // The route's loader has just asked: what was refused is not asked again.
+    retryOnMount: false,
     refetchInterval: ({ state }) =>
       isLive && (state.status === 'error' ? afterFailureMs : pollEveryMs),
   });
