@@ -49,6 +49,17 @@ test('what a link says and the list does not do is named, and kept in the URL', 
   expect(url()).toBe('?request=0x1');
 });
 
+test.each([
+  ['?dropped=x', 'x'],
+  ['?dropped=x&dropped=y', 'x, y'],
+])('%s is named as dropped like any other unknown name', async (query, value) => {
+  const { navigate, search } = await openList(query);
+  const names = () => search().dropped?.map((item) => [item.name, item.value]);
+  expect(names()).toEqual([['dropped', value]]);
+  await navigate((prev) => ({ ...prev, request: '0x1' }));
+  expect(names()).toEqual([['dropped', value]]);
+});
+
 test('a link with a hash asks for it as term, and goes on saying so', async () => {
   const { navigate, search, url } = await openList('?hash=0xabc');
   const words = () => search().dropped?.map(({ reason }) => reason);

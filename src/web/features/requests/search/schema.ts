@@ -130,8 +130,13 @@ export const listSearchOptions = {
   validateSearch: ({ dropped: earlier, ...raw }: ListSearch & SearchSchemaInput): ListSearch => {
     // The router lays what is returned over what the URL says.
     const blank = Object.fromEntries(Object.keys(raw).map((name) => [name, undefined]));
-    const { search, dropped } = readListSearch(raw);
-    const all = [...(Array.isArray(earlier) ? earlier : []), ...dropped];
+    // A URL may say `dropped` as well, in text; what the list dropped earlier are objects.
+    const told = [earlier ?? []].flat();
+    const texts: unknown[] = told.filter((item) => typeof item !== 'object');
+    const { search, dropped } = readListSearch(
+      texts.length > 0 ? { ...raw, dropped: texts.join(', ') } : raw,
+    );
+    const all = [...told.filter((item) => typeof item === 'object'), ...dropped];
     return { ...blank, ...search, dropped: all.length > 0 ? all : undefined };
   },
   // What was dropped stays in the URL, so that a reload names it again.
