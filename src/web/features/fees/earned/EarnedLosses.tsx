@@ -25,7 +25,7 @@ const columns: ColumnsOf<EarnedRow> = [
   {
     id: 'result',
     header: 'Result',
-    meta: { className: 'py-1 whitespace-normal' },
+    meta: { wraps: true },
     cell: ({ row: { original } }) => (
       <>
         <span className="block text-warn first-letter:uppercase">

@@ -80,9 +80,15 @@ export function EarnedReport({
       <p className="text-ink-2">{coverage(run, progress)}</p>
       {progress.note && <Notice tone="warn" title={progress.note} />}
       <dl className="grid grid-cols-1 gap-x-8 gap-y-2 sm:grid-cols-3">
-        <Figure term="Quoted" note="Without failed and refunded requests" value={all.quotedUsd} />
-        <Figure term="Collected" value={all.collectedUsd} />
         <Figure
+          isFirst
+          term="Quoted"
+          note="Without failed and refunded requests"
+          value={all.quotedUsd}
+        />
+        <Figure isFirst term="Collected" value={all.collectedUsd} />
+        <Figure
+          isFirst
           term="Uncollected"
           note="Due, and not or only partly collected"
           value={all.uncollectedUsd}
@@ -168,8 +174,10 @@ function Figure({
   note,
   value,
   text,
+  isFirst = false,
 }: {
   term: string;
+  isFirst?: boolean;
   note?: string;
   value?: string | null;
   text?: string;
@@ -177,7 +185,7 @@ function Figure({
   return (
     <div>
       <dt className="text-xs text-ink-3">{term}</dt>
-      <dd className="text-base font-semibold">
+      <dd className={isFirst ? 'text-xl font-semibold' : 'text-base'}>
         {text ?? <Usd value={value ?? null} />}
         {note && <span className="block text-xs font-normal text-ink-3">{note}</span>}
       </dd>
