@@ -109,7 +109,9 @@ function Card({ row, record, ...rest }: CardProps) {
               .map(({ id, header }) => (
                 <div key={id} className="contents">
                   <dt className="text-xs leading-5 text-ink-3">{header}</dt>
-                  <dd className="min-w-0 truncate text-right">{draw(id)}</dd>
+                  <dd className="flex min-w-0 justify-end">
+                    <div className="min-w-0 truncate">{draw(id)}</div>
+                  </dd>
                 </div>
               ))}
           </dl>
