@@ -44,7 +44,7 @@ test('a tight pace shows as a quiet meter, and an instance on its own says so', 
   const redisUrl = 'redis://127.0.0.1:1';
   const proxy = await startPageProxy(service.url, ['mainnet'], { pace: 2, redisUrl });
   const watched = await watchPages(context, proxy.origin, canaryKey);
-  const meter = page.getByRole('meter', { name: 'Pace' });
+  const meter = page.getByRole('meter', { name: 'API rate limit' });
   await page.clock.install();
   await page.goto(`${proxy.origin}/mainnet/requests`);
   await expect(rows(page).first()).toBeVisible();
@@ -55,7 +55,7 @@ test('a tight pace shows as a quiet meter, and an instance on its own says so', 
   await walkTo(page, '/mainnet/requests?term=0x1');
   await expect(meter).toHaveAttribute(
     'aria-valuetext',
-    /^(no call left for now|[0-2] of 6 calls left)$/,
+    /^(Rate limit reached|[0-2] of 6 API calls left)$/,
   );
   const refused = await stop();
   expect(refused.map((headers) => headers.get('x-budget-left'))).toContain('0');
