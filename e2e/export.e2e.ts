@@ -8,34 +8,40 @@ const status = (page: Page, title: string) => page.getByRole('heading', { name: 
 async function startExport(page: Page, query: string) {
   await page.goto(`/sandbox/requests${query}`);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Export rows' }).click();
-  await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Start' }).click();
+  await page
+    .getByRole('dialog', { name: 'Export' })
+    .getByRole('button', { name: 'Start export' })
+    .click();
 }
 
-async function downloaded(page: Page, button: string): Promise<string> {
-  const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name: button }).click();
+async function downloaded(page: Page, start: () => Promise<unknown>): Promise<string> {
+  const waiting = page.waitForEvent('download', { timeout: 90_000 });
+  await start();
   const download: Download = await waiting;
   return readFile(await download.path(), 'utf8');
 }
+
+const press = (page: Page, button: string) => () =>
+  page.getByRole('button', { name: button }).click();
 
 test('an export is paused, survives a reload, goes on and says that it is whole', async ({
   page,
 }) => {
   await startExport(page, '');
-  await expect(page.getByText(/rows a second/)).toBeVisible();
+  await expect(page.getByText(/per second/)).toBeVisible();
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
-  await expect(status(page, 'Export, paused')).toBeVisible();
+  await expect(status(page, 'Export paused')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
-  await expect(status(page, 'Export, paused')).toBeVisible();
-  await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(status(page, 'Export, done')).toBeVisible({ timeout: 90_000 });
+  await expect(status(page, 'Export paused')).toBeVisible();
+  const itself = await downloaded(page, press(page, 'Resume'));
+  await expect(status(page, 'Export ready')).toBeVisible();
+  expect(await downloaded(page, press(page, 'Download CSV'))).toBe(itself);
 
-  const lines = (await downloaded(page, 'Download rows')).trimEnd().split('\r\n');
+  const lines = itself.trimEnd().split('\r\n');
   const ids = lines.slice(1).map((line) => line.split(',')[0]);
   expect(new Set(ids).size).toBe(ids.length);
-  const manifest = JSON.parse(await downloaded(page, 'Download manifest')) as {
+  const manifest = JSON.parse(await downloaded(page, press(page, 'Download manifest (JSON)'))) as {
     window: { from: string; to: string };
   };
   expect(manifest).toMatchObject({ isComplete: true, rows: ids.length, total: ids.length });
@@ -53,7 +59,7 @@ test('an export is paused, survives a reload, goes on and says that it is whole'
   expect(await counted.json()).toMatchObject({ total: ids.length });
 
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(status(page, 'Export, done')).toBeHidden();
+  await expect(status(page, 'Export ready')).toBeHidden();
 });
 
 test('a cancelled export leaves nothing behind', async ({ page }) => {
@@ -62,14 +68,14 @@ test('a cancelled export leaves nothing behind', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Cancel export' })).toBeHidden();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Filter F', exact: true })).toBeVisible();
-  await expect(status(page, 'Export, paused')).toBeHidden();
+  await expect(status(page, 'Export paused')).toBeHidden();
 });
 
-test('the view is copied as curl with the key as a variable', async ({ page, context }) => {
+test('the view is copied as cURL with the key as a variable', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/sandbox/requests?status=failure');
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Copy as curl' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as cURL' }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toContain('-H "x-api-key: $SERVICE_API_KEY"');

@@ -64,9 +64,8 @@ test('a drawer and dialogs tell it too', async ({ page }) => {
   // What may pass is asked again for a while.
   await walkTo(page, '/sandbox/requests?term=sandbox:403');
   await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'Export rows' }).click();
   const exporting = page.getByRole('dialog', { name: 'Export' });
-  await exporting.getByRole('button', { name: 'Start' }).click();
+  await exporting.getByRole('button', { name: 'Start export' }).click();
   await expectWords(exporting);
 });
 

@@ -2,6 +2,14 @@ import { useId } from 'react';
 import { cx } from './cx';
 import { inputClass } from './input-class';
 
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+  /** Options in a row with the same group stand under its name. */
+  group?: string;
+}
+
 /** The browser's own select. `isLabelHidden` keeps the label for screen readers only. */
 export function Select({
   label,
@@ -14,7 +22,7 @@ export function Select({
   label: string;
   value: string;
   onChange: (value: string) => void;
-  options: readonly { value: string; label: string; disabled?: boolean }[];
+  options: readonly SelectOption[];
   isLabelHidden?: boolean;
   disabled?: boolean;
 }) {
@@ -34,12 +42,31 @@ export function Select({
         onChange={(event) => onChange(event.target.value)}
         className={cx(inputClass, 'pr-1')}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
-        ))}
+        {groupsOf(options).map(({ group, members }) => {
+          const items = members.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ));
+          return group === undefined ? (
+            items
+          ) : (
+            <optgroup key={group} label={group}>
+              {items}
+            </optgroup>
+          );
+        })}
       </select>
     </span>
   );
+}
+
+function groupsOf(options: readonly SelectOption[]) {
+  const groups: { group: string | undefined; members: SelectOption[] }[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last && last.group === option.group) last.members.push(option);
+    else groups.push({ group: option.group, members: [option] });
+  }
+  return groups;
 }

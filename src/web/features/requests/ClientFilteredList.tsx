@@ -1,31 +1,37 @@
 import { useMemo, type ComponentProps } from 'react';
 import { useChains } from '../../api/chains';
+import { serverNowMs } from '../../api/server-clock';
+import { useSession } from '../../api/session';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { listRoute, useListNavigate } from './search/list-route';
 import { RequestsList } from './RequestsList';
-import { clientFilter } from './search/client-filter';
+import { amongWords, clientFilter } from './search/client-filter';
 import { omitPagination } from './search/list-search';
 import { loadedStatus } from './search/service-query';
 
-const words = {
-  sponsored: 'sponsored',
-  feesNotCollected: 'with uncollected app fees',
-};
-
-/** The list without the loaded rows that the service could not leave out; says so, and of how many. */
+/** The loaded rows that match what the API cannot filter by; says so, and of how many. */
 export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
   const { filtersOpenStatuses } = props.network.capabilities;
   const { rows: loaded } = props;
   const search = listRoute.useSearch();
   const navigate = useListNavigate();
+  const session = useSession();
   const chains = useChains();
   const rows = useMemo(
-    () => loaded && clientFilter(loaded, search, filtersOpenStatuses, (id) => chains.get(id)),
-    [loaded, search, filtersOpenStatuses, chains],
+    () =>
+      loaded &&
+      clientFilter(
+        loaded,
+        search,
+        filtersOpenStatuses,
+        (id) => chains.get(id),
+        serverNowMs(session),
+      ),
+    [loaded, search, filtersOpenStatuses, chains, session],
   );
   const status = loadedStatus(search, filtersOpenStatuses);
-  const what = [status, search.among && words[search.among]].filter(Boolean).join(', ');
+  const what = [status, search.among && amongWords[search.among]].filter(Boolean).join(', ');
   const showAll = () =>
     navigate({
       search: (prev) => ({
@@ -38,7 +44,7 @@ export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
     <>
       {loaded && (
         <Notice
-          title={`${rows?.length ?? 0} of ${loaded.length} loaded requests: ${what}`}
+          title={`${rows?.length ?? 0} of ${loaded.length} loaded requests match “${what}”`}
           actions={
             <Button size="small" onClick={showAll}>
               Clear this filter

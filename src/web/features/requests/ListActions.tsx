@@ -1,21 +1,33 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { PageNetwork } from '#service/page-config';
+import { useChains } from '../../api/chains';
 import { serverNowMs } from '../../api/server-clock';
-import { useSession } from '../../api/session';
+import { useSession, useSessionValue } from '../../api/session';
+import { announce } from '../../ui/announce';
 import { Button } from '../../ui/Button';
+import { Menu } from '../../ui/Menu';
+import { useCopy } from '../../ui/useCopy';
 import { ColumnsButton } from './columns/ColumnsButton';
 import type { ListColumns } from './columns/useColumns';
-import { ExportMenu } from './export/ExportMenu';
-import { listRoute } from './search/list-route';
+import { curlOf, fetchOf } from './export/copy-as';
 import type { LiveList } from './live/useLiveList';
+import { chainWords } from './search/chain-words';
+import { filterOf } from './search/filter';
+import { listRoute } from './search/list-route';
 import { pickFilterParams } from './search/list-search';
+import { printTextForm } from './search/print-text-form';
 import { toServiceQuery } from './search/service-query';
+import { useIsNarrow } from './useIsNarrow';
+import { isView, openedView, updatedView, useSavedViews } from './views/saved-views';
 
 const LookUpDialog = lazy(async () => ({
   default: (await import('./lookup/LookUpDialog')).LookUpDialog,
 }));
 const ViewsDialog = lazy(async () => ({
   default: (await import('./views/ViewsDialog')).ViewsDialog,
+}));
+const ExportDialog = lazy(async () => ({
+  default: (await import('./export/ExportDialog')).ExportDialog,
 }));
 
 interface Props {
@@ -28,25 +40,76 @@ interface Props {
 export function ListActions({ network: { name, capabilities }, live, columns }: Props) {
   const session = useSession();
   const search = listRoute.useSearch();
-  const [open, setOpen] = useState<'look-up' | 'views' | null>(null);
+  const isNarrow = useIsNarrow();
+  const chains = useChains();
+  const words = useMemo(() => chainWords(chains.values()), [chains]);
+  const { copy } = useCopy();
+  const { views, save } = useSavedViews();
+  const opened = useSessionValue(openedView);
+  const [open, setOpen] = useState<'look-up' | 'views' | 'export' | null>(null);
   const { shown } = columns;
   const close = () => setOpen(null);
   const question = pickFilterParams(search);
   const query =
     live.query ??
     toServiceQuery(question, serverNowMs(session) / 1000, capabilities.filtersOpenStatuses);
+  const edited = views.find((view) => view.name === opened && !isView(view, search));
+  const saveView = () => {
+    if (!edited) return setOpen('views');
+    save(updatedView(edited, search, shown));
+    announce(`Saved ${edited.name}`);
+  };
+  const saveLabel = edited ? 'Save changes' : 'Save view';
+  const share = [
+    { label: 'Copy link to this view', onSelect: () => void copy(window.location.href) },
+    { label: 'Copy as cURL', onSelect: () => void copy(curlOf(query)) },
+    { label: 'Copy as fetch', onSelect: () => void copy(fetchOf(query)) },
+    {
+      label: 'Copy filter query',
+      onSelect: () => void copy(printTextForm(filterOf(search), words)),
+    },
+  ];
   return (
     <>
-      <Button onClick={() => setOpen('look-up')}>Bulk lookup</Button>
-      <ColumnsButton columns={columns} />
-      <ExportMenu search={question} query={query} columns={shown} />
-      <Button variant="primary" onClick={() => setOpen('views')}>
-        Save view
-      </Button>
+      {isNarrow ? (
+        <>
+          <ColumnsButton columns={columns} />
+          <Menu
+            trigger={<Button>More</Button>}
+            items={[
+              { label: 'Bulk lookup', onSelect: () => setOpen('look-up') },
+              { label: 'Export', onSelect: () => setOpen('export') },
+              ...share,
+              { label: saveLabel, onSelect: saveView },
+            ]}
+          />
+        </>
+      ) : (
+        <>
+          <Button onClick={() => setOpen('look-up')}>Bulk lookup</Button>
+          <ColumnsButton columns={columns} />
+          <Button onClick={() => setOpen('export')}>Export</Button>
+          <Menu trigger={<Button>Share</Button>} items={share} />
+          <Button
+            className="min-w-31"
+            title={edited && `Updates your view “${edited.name}”`}
+            onClick={saveView}
+          >
+            {saveLabel}
+          </Button>
+        </>
+      )}
       <Suspense>
         {open === 'look-up' && <LookUpDialog network={name} onClose={close} />}
         {open === 'views' && (
           <ViewsDialog network={name} search={search} columns={shown} onClose={close} />
+        )}
+        {open === 'export' && (
+          <ExportDialog
+            search={{ ...question, among: search.among }}
+            columns={shown}
+            onClose={close}
+          />
         )}
       </Suspense>
     </>

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
+import type { PageNetwork } from '#service/page-config';
 import { useSession, useSessionValue } from '../../api/session';
 import { useKeys } from '../../components/single-keys';
-import { ExportStatus } from './export/ExportStatus';
+import type { ColumnId } from './columns/columns';
+import { ExportDock } from './export/ExportDock';
 import { FilterBar } from './filters/FilterBar';
 import { FilterMismatchBanner } from './filters/FilterMismatchBanner';
 import { filterOf, withFilter, type Filter } from './search/filter';
@@ -19,13 +21,14 @@ import { visibleText } from '../../lib/truncation';
 import type { Dropped } from './search/list-search';
 
 interface Props {
-  network: string;
-  /** The newest look at the page on screen. */
+  network: PageNetwork;
+  /** The newest response for the page on screen. */
   answer: ListPage | undefined;
+  columns: readonly ColumnId[];
 }
 
 /** Views and filters above the rows. They come after the first rows; their place is held. */
-export function ListControls({ network, answer }: Props) {
+export function ListControls({ network, answer, columns }: Props) {
   const search = listRoute.useSearch();
   const filter = useMemo(() => filterOf(search), [search]);
   const navigate = useListNavigate();
@@ -41,9 +44,10 @@ export function ListControls({ network, answer }: Props) {
   });
   return (
     <>
-      <ViewTabs network={network} search={search} saved={views} />
+      <ViewTabs network={network} search={search} columns={columns} saved={views} />
       <FilterBar
         filter={filter}
+        rows={answer?.rows ?? []}
         onChange={(edit) => navigate({ search: (prev) => withFilter(prev, edit(filterOf(prev))) })}
         isEditing={isFiltering}
         onEditingChange={setIsFiltering}
@@ -57,7 +61,7 @@ export function ListControls({ network, answer }: Props) {
       <SimplifiedNotice filter={filter} />
       <SharedViewPrompt />
       <UnseenNotice />
-      <ExportStatus />
+      <ExportDock />
       {answer && <FilterMismatchBanner page={answer} />}
     </>
   );

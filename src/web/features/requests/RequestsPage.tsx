@@ -3,11 +3,13 @@ import { useNetworkConfig } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
 import { useKeys } from '../../components/single-keys';
 import { announce } from '../../ui/announce';
+import { cx } from '../../ui/cx';
 import { useColumns } from './columns/useColumns';
 import { listRoute } from './search/list-route';
 import { useLiveList } from './live/useLiveList';
 import { ListHeading } from './ListHeading';
 import { RequestsList } from './RequestsList';
+import { hasChips } from './search/list-search';
 import { loadedStatus } from './search/service-query';
 
 // What is no row comes after the first rows, and finds its place held.
@@ -44,10 +46,16 @@ export function RequestsPage() {
           </Suspense>
         )}
       </ListHeading>
-      <div className="flex min-h-20 flex-col gap-3 max-sm:min-h-31">
+      <div
+        className={cx(
+          'flex flex-col gap-3',
+          'min-h-20',
+          hasChips(search) ? 'sm:min-h-30 max-xl:sm:min-h-40' : 'max-xl:sm:min-h-30',
+        )}
+      >
         {hasAnswer && (
           <Suspense>
-            <ListControls network={network.name} answer={live.answer} />
+            <ListControls network={network} answer={live.answer} columns={columns.shown} />
           </Suspense>
         )}
       </div>

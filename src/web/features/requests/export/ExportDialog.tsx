@@ -1,4 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { requestsQuery } from '../../../api/requests';
+import { serverNowMs } from '../../../api/server-clock';
+import { useSession } from '../../../api/session';
+import { formatDuration } from '../../../lib/time';
+import { totalCall } from '../counts/useCounts';
 import { unpacedPerSecond } from '../../../api/request-scheduler';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { Button } from '../../../ui/Button';
@@ -9,19 +15,20 @@ import { Select } from '../../../ui/Select';
 import type { ColumnId } from '../columns/columns';
 import { idsOnly } from '../search/group-text';
 import { printTextForm } from '../search/print-text-form';
-import { filterOf } from '../search/filter';
+import { filterOf, isEmptyFilter } from '../search/filter';
 import type { ListSearch } from '../search/list-search';
-import { loadedStatus } from '../search/service-query';
+import { amongWords } from '../search/client-filter';
+import { loadedStatus, toServiceQuery } from '../search/service-query';
 import { exportColumnIds } from './export-columns';
 import type { ExportFormat, ExportShape } from './export-format';
 import { exportPageSize } from './export-plan';
-import { useExport, useExportRunners } from './useExport';
+import { placeOf, useExport, useExportRunners } from './useExport';
 
 type Columns = 'chosen' | 'all' | 'raw';
 
-/** What to take away: everything that the service matches, not only the page on screen. */
+/** Exports all requests that match, not only the page on screen. */
 export function ExportDialog({
-  search,
+  search: { among, ...search },
   columns,
   onClose,
 }: {
@@ -46,12 +53,17 @@ export function ExportDialog({
   };
   const pace = callsPerSecond ?? unpacedPerSecond;
   const isGated = search.includeAuthenticatedData === 'true';
-  const unfiltered = loadedStatus(search, filtersOpenStatuses);
+  const unfiltered = [loadedStatus(search, filtersOpenStatuses), among && amongWords[among]].filter(
+    (word) => word !== null && word !== undefined,
+  );
+  const isBusy = running !== null && running.phase !== 'done';
 
   const start = async () => {
     setIsStarting(true);
     setError(null);
     try {
+      // A finished one was downloaded when it was done.
+      if (running) await (await runnerFor(placeOf(running))).discard(running.journal);
       const runner = await runnerFor(isGated ? 'memory' : 'disk');
       const order = { network: name, search, shape, callsPerSecond: pace, filtersOpenStatuses };
       await runner.start(order, onClose);
@@ -65,8 +77,12 @@ export function ExportDialog({
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Export">
       <div className="flex flex-col gap-4">
         <p className="text-ink-2">
-          Everything that the service matches:{' '}
-          <code className="foreign-text">{printTextForm(filter, idsOnly) || 'no filter'}</code>
+          Exports all results for:{' '}
+          {isEmptyFilter(filter) ? (
+            'all requests (no filters)'
+          ) : (
+            <code className="foreign-text">{printTextForm(filter, idsOnly)}</code>
+          )}
         </p>
         <div className="grid grid-cols-2 gap-4">
           <Select
@@ -83,43 +99,64 @@ export function ExportDialog({
             value={wanted}
             onChange={(next) => setChoice(next as Columns)}
             options={[
-              { value: 'chosen', label: 'those of the list' },
-              { value: 'all', label: 'all' },
-              ...(format === 'ndjson' ? [{ value: 'raw', label: 'rows as they came' }] : []),
+              { value: 'chosen', label: 'Visible columns' },
+              { value: 'all', label: 'All columns' },
+              ...(format === 'ndjson' ? [{ value: 'raw', label: 'Raw API records' }] : []),
             ]}
           />
         </div>
         <p className="text-ink-2">
-          {pace} calls a second of {exportPageSize} rows, counted first. People who use the
-          dashboard meanwhile go first.
+          <b role="status" className="font-semibold text-ink">
+            <CountWords network={name} search={search} rowsPerSecond={pace * exportPageSize} />
+          </b>{' '}
+          Runs in the background at up to {pace} API calls/s and downloads when it is done.
         </p>
-        {unfiltered !== null && (
-          <Notice tone="warn" title={`The status ${unfiltered} is not part of the export`}>
-            The service has no filter for it: the file holds every status.
+        {unfiltered.map((word) => (
+          <Notice key={word} tone="warn" title={`The filter “${word}” won’t be applied`}>
+            The API can’t filter by it; the file will contain all matching requests.
           </Notice>
-        )}
+        ))}
         {isGated && (
-          <Notice title="This export cannot be resumed after a reload">
-            Fields of your own requests are kept in memory only, never in the browser’s storage.
+          <Notice title="Keep this tab open">
+            Private fields are kept in memory only, so this export can’t resume after a reload.
           </Notice>
         )}
-        {running && (
-          <Notice tone="warn" title="Another export is not put away yet">
-            Save or discard it first.
+        {isBusy && (
+          <Notice tone="warn" title="Finish your current export first">
+            Download or discard it to start another.
           </Notice>
         )}
         {error && <ErrorState error={error} onRetry={() => void start()} />}
         <div className="flex gap-2">
-          <Button
-            variant="primary"
-            disabled={isStarting || running !== null}
-            onClick={() => void start()}
-          >
-            {isStarting ? 'Counting' : 'Start'}
+          <Button variant="primary" disabled={isStarting || isBusy} onClick={() => void start()}>
+            {isStarting ? 'Starting…' : 'Start export'}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </div>
       </div>
     </Dialog>
   );
+}
+
+/** How many there are, before anything starts: one call. */
+function CountWords({
+  network,
+  search,
+  rowsPerSecond,
+}: {
+  network: string;
+  search: ListSearch;
+  rowsPerSecond: number;
+}) {
+  const session = useSession();
+  const { filtersOpenStatuses } = useNetworkConfig().capabilities;
+  const [query] = useState(
+    () => totalCall(toServiceQuery(search, serverNowMs(session) / 1000, filtersOpenStatuses)).query,
+  );
+  const { data, error } = useQuery(requestsQuery(network, query));
+  if (error) return 'Couldn’t count the requests.';
+  if (!data) return 'Counting…';
+  if (data.total === null) return 'The API reported no total.';
+  const seconds = Math.max(1, Math.ceil(data.total / rowsPerSecond));
+  return `About ${data.total.toLocaleString('en-US')} requests, ${formatDuration(seconds)}.`;
 }

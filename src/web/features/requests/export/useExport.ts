@@ -7,6 +7,7 @@ import { useSession, useSessionValue, type SessionPart } from '../../../api/sess
 import { sharedValue, type SharedValue } from '../../../lib/shared-value';
 import { databaseStore } from './database-store';
 import { createExportRunner, type ExportProgress, type ExportRunner } from './export-runner';
+import { downloadRows } from './save-rows';
 import { memoryStore, type ExportStore } from './export-store';
 
 type Place = 'disk' | 'memory';
@@ -30,7 +31,13 @@ const pageExport: SessionPart<PageExport> = (session) => {
       budget: () => session.get(budgets).get().get('requests') ?? null,
       nowMs: () => serverNowMs(session),
       isUnscoped: (name) => isUnscoped(session, name),
-      onChange: progress.set,
+      onChange: (next) => {
+        const before = progress.get();
+        progress.set(next);
+        // Wherever one is by then; the button stays for a second copy.
+        if (next?.phase === 'done' && before?.phase === 'running')
+          void runner.pieces(next.journal).then((pieces) => downloadRows(next.journal, pieces));
+      },
       alone: aloneAmongTabs,
     });
     signal.addEventListener('abort', () => runner.pause());

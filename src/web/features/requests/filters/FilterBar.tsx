@@ -1,7 +1,8 @@
-import { Plus, X } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { Pin, Plus, X } from 'lucide-react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { serverNowMs } from '../../../api/server-clock';
-import { nameOfChain, type ChainRecord } from '#service/schema/chain';
+import { nameOfChain } from '#service/schema/chain';
+import type { ReadRow } from '#service/record';
 import { useChains } from '../../../api/chains';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { useSession } from '../../../api/session';
@@ -9,39 +10,45 @@ import { useTimeSetting } from '../../../components/time-setting';
 import { absoluteTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
+import { IconButton } from '../../../ui/IconButton';
 import { useScope } from '../../../api/scope';
 import { isEmptyFilter, noFilter, type Filter } from '../search/filter';
 import { freezeTime } from '../search/filter-edits';
+import { isQuick } from '../search/list-search';
 import { timeRangeOf } from '../search/time-range';
 import { chainWords } from '../search/chain-words';
+import { useIsNarrow } from '../useIsNarrow';
 import { chipsOf, type Chip } from './chips';
+import { chainOptions } from './quick-options';
 import { QuickFilters } from './QuickFilters';
 
 const FilterEditor = lazy(async () => ({
   default: (await import('./FilterEditor')).FilterEditor,
 }));
 
-/** What the list is filtered by: three quick choices, a chip for everything else, and the editor. */
+/** What the list is filtered by: the quick filters, a chip for everything else, and the editor. */
 export function FilterBar({
   filter,
+  rows,
   onChange,
   isEditing,
   onEditingChange,
 }: {
   filter: Filter;
+  rows: readonly ReadRow[];
   onChange: (edit: (filter: Filter) => Filter) => void;
   isEditing: boolean;
   onEditingChange: (isEditing: boolean) => void;
 }) {
   const session = useSession();
   const chains = useChains();
+  const isNarrow = useIsNarrow();
   const { filtersOpenStatuses } = useNetworkConfig().capabilities;
   const words = useMemo(() => chainWords(chains.values()), [chains]);
   const chainList = useMemo(() => chainOptions(chains.values()), [chains]);
   const timeOf = useTimeOf();
   const chainName = (id: string) => visibleText(nameOfChain(chains.get(Number(id)), id));
   const scope = useScope();
-  const { created } = filter.params;
   const chips = chipsOf(filter, {
     chains: words,
     chainName,
@@ -49,44 +56,61 @@ export function FilterBar({
     filtersOpenStatuses,
     scope,
   });
-  const isQuick = (id: string) =>
-    id === 'status' || id === 'chainId' || (id === 'created' && created !== undefined);
+  // A narrow window has no quick filters, so all of them are chips.
+  const shown = isNarrow ? chips : chips.filter(({ id }) => !isQuick(id, filter.params.created));
+  const chipList = shown.map((chip) => (
+    <FilterChip key={chip.id} chip={chip} onRemove={() => onChange(chip.remove)} />
+  ));
   const range = timeRangeOf(filter.params);
-
+  const isRelative = range !== null && 'relative' in range;
+  const isEmpty = isEmptyFilter(filter);
   return (
     <section aria-label="Filters">
-      <div className="flex min-h-8 flex-wrap items-center gap-2">
-        <QuickFilters
-          filter={filter}
-          chainOptions={chainList}
-          chainName={chainName}
-          onChange={onChange}
-        />
-        {chips
-          .filter(({ id }) => !isQuick(id))
-          .map((chip) => (
-            <FilterChip key={chip.id} chip={chip} onRemove={() => onChange(chip.remove)} />
-          ))}
+      <div className="flex min-h-8 items-center gap-2 sm:flex-wrap">
+        {!isNarrow && (
+          <QuickFilters
+            filter={filter}
+            rows={rows}
+            chainOptions={chainList}
+            chainName={chainName}
+            onChange={onChange}
+          />
+        )}
         <Button aria-keyshortcuts="f" aria-haspopup="dialog" onClick={() => onEditingChange(true)}>
           <Plus size={14} aria-hidden />
           Filter
-          <kbd className="rounded border border-line-2 px-1 font-mono text-xs text-ink-3">F</kbd>
+          {isNarrow ? (
+            chips.length > 0 && <b>{chips.length}</b>
+          ) : (
+            <kbd className="rounded border border-line-2 px-1 font-mono text-xs text-ink-3">F</kbd>
+          )}
         </Button>
-        {range && 'relative' in range && (
-          <Button
-            variant="quiet"
-            title="Replaces the relative range with exact times, so the link always shows this period"
-            onClick={() => onChange((prev) => freezeTime(prev, serverNowMs(session) / 1000))}
-          >
-            Pin time range
-          </Button>
+        {isNarrow ? (
+          <ChipRow>{chipList}</ChipRow>
+        ) : (
+          <>
+            <IconButton
+              label="Pin time range"
+              title="Replaces the relative range with exact times, so the link always shows this period"
+              className="ml-auto disabled:invisible"
+              disabled={!isRelative}
+              onClick={() => onChange((prev) => freezeTime(prev, serverNowMs(session) / 1000))}
+            >
+              <Pin size={14} aria-hidden />
+            </IconButton>
+          </>
         )}
-        {!isEmptyFilter(filter) && (
-          <Button variant="quiet" className="ml-auto" onClick={() => onChange(() => noFilter)}>
-            Clear filters
+        {!isEmpty && (
+          <Button variant="quiet" onClick={() => onChange(() => noFilter)}>
+            {isNarrow ? 'Clear' : 'Clear filters'}
           </Button>
         )}
       </div>
+      {!isNarrow && chipList.length > 0 && (
+        <div className="mt-2">
+          <ChipRow>{chipList}</ChipRow>
+        </div>
+      )}
       {chips.map(
         ({ id, label, note }) =>
           note !== undefined && (
@@ -114,12 +138,17 @@ export function FilterBar({
   );
 }
 
+/** One line, whatever stands in it: its place is reserved before the chips are there. */
+function ChipRow({ children }: { children: ReactNode }) {
+  return <div className="flex h-8 min-w-0 items-center gap-2 overflow-x-auto">{children}</div>;
+}
+
 function FilterChip({ chip, onRemove }: { chip: Chip; onRemove: () => void }) {
   const value = visibleText(chip.value);
   return (
-    <span className="inline-flex h-8 max-w-full min-w-0 items-center rounded-lg border border-line-2 bg-surface">
+    <span className="inline-flex h-8 min-w-32 items-center rounded-lg border border-line-2 bg-surface max-sm:shrink-0">
       <span className="shrink-0 pr-1.5 pl-2.5 text-ink-2">{chip.label}</span>
-      <bdi className="max-w-96 truncate font-semibold" title={value}>
+      <bdi className="max-w-96 min-w-0 truncate font-semibold" title={value}>
         {value}
       </bdi>
       <button
@@ -132,16 +161,6 @@ function FilterChip({ chip, onRemove }: { chip: Chip; onRemove: () => void }) {
       </button>
     </span>
   );
-}
-
-/** Chains to choose from, by name. */
-function chainOptions(chains: Iterable<ChainRecord>): { value: string; label: string }[] {
-  return [...chains]
-    .map((chain) => ({
-      value: String(chain.id),
-      label: visibleText(nameOfChain(chain, chain.id)),
-    }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 }
 
 /** Unix seconds in words: a bound is a fixed time, so it is never written relative to now. */

@@ -1,108 +1,182 @@
+import type { ReadRow } from '#service/record';
 import { statuses } from '#service/status';
 import { useNetworkConfig } from '../../../api/useNetwork';
-import { Select } from '../../../ui/Select';
+import { cx } from '../../../ui/cx';
+import { Select, type SelectOption } from '../../../ui/Select';
 import type { Filter } from '../search/filter';
 import {
-  hasCondition,
+  quickChoice,
   removeParams,
-  singleValue,
   statusChoice,
   withSingleValue,
   withStatus,
   withTime,
 } from '../search/filter-edits';
+import { quickSpans } from '../search/list-search';
 import { loadedStatus } from '../search/service-query';
-import { spanText } from './chips';
+import { spanText, valueText } from './chips';
+import { destinationOptions, readChoice, reasonOptions } from './quick-options';
 
-const spans = ['1h', '24h', '7d', '30d'];
-
-/** The three questions that are asked most, each one choice away. */
+/** The filters that are used most, each one or two clicks away. */
 export function QuickFilters({
   filter,
+  rows,
   chainOptions,
   chainName,
   onChange,
 }: {
   filter: Filter;
-  chainOptions: readonly { value: string; label: string }[];
+  /** The loaded rows: what is counted in the choices. */
+  rows: readonly ReadRow[];
+  chainOptions: readonly SelectOption[];
   chainName: (id: string) => string;
   onChange: (edit: (filter: Filter) => Filter) => void;
 }) {
   const { capabilities } = useNetworkConfig();
   const status = statusChoice(filter);
-  const { created, startTimestamp, endTimestamp } = filter.params;
-  const chainId = singleValue(filter, 'chainId');
+  const chain = quickChoice(filter, 'chainId', 'chains');
+  const destination = quickChoice(filter, 'destinationChainId', 'chains');
+  const reason = quickChoice(filter, 'failReason', 'reasons');
   return (
     <>
-      <span className="w-32">
-        <Select
-          label="Created"
-          isLabelHidden
-          value={created ?? ''}
-          onChange={(span) =>
-            onChange((prev) =>
-              span === ''
-                ? removeParams(prev, ['created', 'startTimestamp', 'endTimestamp'])
-                : withTime(prev, { created: span }),
-            )
-          }
-          options={[
-            {
-              value: '',
-              label: (startTimestamp ?? endTimestamp) ? 'Created: own range' : 'Any time',
-            },
-            ...withCurrent(spans, created).map((span) => ({
-              value: span,
-              label: capital(spanText(span)),
-            })),
-          ]}
-        />
-      </span>
-      <span className="w-36">
+      <SpanButtons filter={filter} onChange={onChange} />
+      <span className="min-w-28 flex-1 sm:max-w-40">
         <Select
           label="Status"
           isLabelHidden
           value={status.value}
           onChange={(value) => onChange((prev) => withStatus(prev, value || null))}
           options={[
-            { value: '', label: status.isCustom ? 'Custom status' : 'Any status' },
+            { value: '', label: status.others ?? 'Any status' },
             ...statusOptions(capabilities.filtersOpenStatuses, status.value),
           ]}
         />
       </span>
-      <span className="w-36">
+      <span className="min-w-28 flex-1 sm:max-w-40">
         <Select
           label="Origin or destination chain"
           isLabelHidden
-          value={chainId ?? ''}
+          value={chain.value}
           onChange={(id) => onChange((prev) => withSingleValue(prev, 'chainId', id || null))}
-          options={[
-            { value: '', label: hasCondition(filter, 'chainId') ? 'Custom chain' : 'Any chain' },
-            ...(chainId === null || chainOptions.some(({ value }) => value === chainId)
-              ? []
-              : [{ value: chainId, label: chainName(chainId) }]),
-            ...chainOptions,
-          ]}
+          options={withCurrent(
+            [{ value: '', label: chain.others ?? 'Any chain' }, ...chainOptions],
+            chain.value,
+            chainName,
+          )}
+        />
+      </span>
+      <span className="min-w-28 flex-1 sm:max-w-44">
+        <Select
+          label="Destination chain"
+          isLabelHidden
+          value={destination.value}
+          onChange={(choice) =>
+            onChange((prev) =>
+              withSingleValue(prev, 'destinationChainId', readChoice(choice).value || null),
+            )
+          }
+          options={withCurrent(
+            [
+              { value: '', label: destination.others ?? 'Any destination' },
+              ...destinationOptions(rows, chainOptions, chainName),
+            ],
+            destination.value,
+            chainName,
+          )}
+        />
+      </span>
+      <span className="min-w-28 flex-1 sm:max-w-44">
+        <Select
+          label="Failure reason"
+          isLabelHidden
+          value={reason.value}
+          onChange={(choice) =>
+            onChange((prev) => {
+              const { value, status: ofStatus } = readChoice(choice);
+              const next = withSingleValue(prev, 'failReason', value || null);
+              return ofStatus === null ? next : withStatus(next, ofStatus);
+            })
+          }
+          options={withCurrent(
+            [{ value: '', label: reason.others ?? 'Any reason' }, ...reasonOptions(rows)],
+            reason.value,
+            (value) => valueText('failReason', value),
+          )}
         />
       </span>
     </>
   );
 }
 
-const statusOptions = (filtersOpenStatuses: boolean, current: string) =>
-  withCurrent(
-    // Listed with refunds where it occurs.
-    statuses.filter((status) => status !== 'fallback'),
-    current || undefined,
-  ).map((status) => {
-    const isLoaded = loadedStatus({ status }, filtersOpenStatuses) !== null;
-    return { value: status, label: isLoaded ? `${status} (loaded)` : status };
-  });
-
-function withCurrent(values: readonly string[], current: string | undefined): readonly string[] {
-  return current === undefined || values.includes(current) ? values : [current, ...values];
+/** The time range as one click. */
+function SpanButtons({
+  filter,
+  onChange,
+}: {
+  filter: Filter;
+  onChange: (edit: (filter: Filter) => Filter) => void;
+}) {
+  const { created, startTimestamp, endTimestamp, updated } = filter.params;
+  const isAny = (created ?? startTimestamp ?? endTimestamp ?? updated) === undefined;
+  const choices = [
+    { label: 'Any', title: 'Created at any time', isOn: isAny, created: undefined },
+    ...quickSpans.map((span) => ({
+      label: span,
+      title: `Created in the ${spanText(span)}`,
+      isOn: created === span,
+      created: span,
+    })),
+  ];
+  return (
+    <div
+      role="group"
+      aria-label="Created"
+      className="flex h-8 overflow-hidden rounded-lg border border-edge bg-surface"
+    >
+      {choices.map(({ label, title, isOn, created: span }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={isOn}
+          title={title}
+          onClick={() =>
+            onChange((prev) =>
+              span === undefined
+                ? removeParams(prev, ['created', 'startTimestamp', 'endTimestamp', 'updated'])
+                : withTime(prev, { created: span }),
+            )
+          }
+          className={cx(
+            'border-line px-2 -outline-offset-2 not-first:border-l',
+            isOn
+              ? 'bg-accent-soft font-semibold text-accent'
+              : 'text-ink-2 hover:bg-raised hover:text-ink',
+          )}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+function statusOptions(filtersOpenStatuses: boolean, current: string): readonly SelectOption[] {
+  // Fallback is listed with refunds.
+  const known: SelectOption[] = statuses
+    .filter((status) => status !== 'fallback')
+    .map((status) => {
+      const isLoaded = loadedStatus({ status }, filtersOpenStatuses) !== null;
+      return { value: status, label: isLoaded ? `${status} (this page only)` : status };
+    });
+  return withCurrent(known, current, String);
+}
+
+/** The options with the current value, which may be one that they do not hold. */
+function withCurrent(
+  options: readonly SelectOption[],
+  current: string,
+  labelOf: (value: string) => string,
+): readonly SelectOption[] {
+  if (current === '' || options.some(({ value }) => value === current)) return options;
+  return [...options, { value: current, label: labelOf(current) }];
 }

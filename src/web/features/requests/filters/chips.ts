@@ -1,6 +1,7 @@
 import type { Scope } from '../../../api/scope';
 import type { Condition } from '../search/condition';
 import { isChainIdKey } from '../search/condition';
+import { failReasonTitle, refundFailReasonTitle } from '../../../record/reasons/reason-title';
 import type { Filter, FilterParams } from '../search/filter';
 import { removeCondition, removeParams, singleValue } from '../search/filter-edits';
 import { plainFields, rangeFields, valueFieldOf, valueFields } from '../search/filter-fields';
@@ -78,8 +79,13 @@ export function chipsOf(filter: Filter, context: ChipContext): Chip[] {
     const value = single?.values?.[0];
     if (single === undefined || value === undefined) continue;
     singles.add(single);
-    const text = isChainIdKey(key) ? chainName(value) : value;
-    add(key, label, text, (from) => removeCondition(from, single), noteOf(filter, key, context));
+    add(
+      key,
+      label,
+      valueText(key, value, chainName),
+      (from) => removeCondition(from, single),
+      noteOf(filter, key, context),
+    );
   }
   for (const { low, high, label, unit, word } of rangeFields) {
     const [from, to] = [params[low], params[high]];
@@ -108,13 +114,31 @@ export function chipsOf(filter: Filter, context: ChipContext): Chip[] {
   return chips;
 }
 
+/** A value in words: what people say first, the service's own word after it. */
+export function valueText(
+  key: Condition['key'],
+  value: string,
+  chainName: (id: string) => string = String,
+): string {
+  if (isChainIdKey(key)) return chainName(value);
+  const title =
+    key === 'failReason'
+      ? failReasonTitle(value)
+      : key === 'refundFailReason'
+        ? refundFailReasonTitle(value)
+        : value;
+  return title === value ? value : `${title} · ${value}`;
+}
+
+const anyOfThem = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
 function conditionText(
   { key, negated, values }: Condition,
   chainName: (id: string) => string,
 ): string {
   if (values === null) return negated ? 'is set' : 'is not set';
-  const named = isChainIdKey(key) ? values.map(chainName) : values;
-  return `${negated ? 'not ' : ''}${named.join(negated ? ' nor ' : ' or ')}`;
+  const named = values.map((value) => valueText(key, value, chainName));
+  return `${negated ? 'not ' : ''}${anyOfThem.format(named)}`;
 }
 
 function yesNo(value: string): string {

@@ -5,6 +5,8 @@ import { anyRecord } from '#service/schema/tolerant';
 import type { ChainOf } from '../../../record/chain-of';
 import { shownColumnIds } from '../columns/column-store';
 import type { ListOrigin } from '../list-origin';
+import { serverNowMs } from '../../../api/server-clock';
+import { sessionOf } from '../../../api/session';
 import { listPageQuery } from '../live/list-page-query';
 import { liveRows } from '../live/list-snapshot';
 import { clientFilter } from '../search/client-filter';
@@ -53,7 +55,8 @@ export async function fetchListPage(
     listPageQuery(network, search, shownColumnIds(search.columns)),
   );
   const { filtersOpenStatuses } = network.capabilities;
-  const rows = clientFilter(liveRows(page), search, filtersOpenStatuses, chainOf);
+  const nowMs = serverNowMs(sessionOf(client));
+  const rows = clientFilter(liveRows(page), search, filtersOpenStatuses, chainOf, nowMs);
   return {
     search,
     ids: rows.flatMap(({ row }) => row.record?.id ?? []),

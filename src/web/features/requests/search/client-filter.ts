@@ -3,9 +3,17 @@ import { matcherOf, returnedRows } from '#service/matches';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { appFeeReading } from '../../../record/app-fee-class';
 import type { ChainOf } from '../../../record/chain-of';
+import { normalFillTimes, stucknessOf } from '../../../record/stuck';
 import { sponsoredReading } from '../../../record/row-values';
 import type { AmongKind, ListSearch } from './list-search';
 import { loadedStatus } from './service-query';
+
+/** What narrows the loaded rows, in words. */
+export const amongWords: Record<AmongKind, string> = {
+  sponsored: 'sponsored',
+  feesNotCollected: 'uncollected app fees',
+  delayed: 'delayed',
+};
 
 /** Leaves out of loaded rows what the service could not filter by; broken rows always stay. */
 export function clientFilter<R extends { row: ReadRow }>(
@@ -13,6 +21,7 @@ export function clientFilter<R extends { row: ReadRow }>(
   search: ListSearch,
   filtersOpenStatuses: boolean,
   chainOf: ChainOf,
+  nowMs: number,
 ): R[] {
   const status = loadedStatus(search, filtersOpenStatuses);
   const { among } = search;
@@ -20,11 +29,15 @@ export function clientFilter<R extends { row: ReadRow }>(
   return rows.filter(
     ({ row: { record } }) =>
       !record ||
-      (hasStatus(record) === true && (among === undefined || isAmong(record, among, chainOf))),
+      (hasStatus(record) === true &&
+        (among === undefined || isAmong(record, among, chainOf, nowMs))),
   );
 }
 
-function isAmong(record: RequestRecord, kind: AmongKind, chainOf: ChainOf): boolean {
+function isAmong(record: RequestRecord, kind: AmongKind, chainOf: ChainOf, nowMs: number): boolean {
+  // A page of open requests has no fill times to compare with: the floor alone decides.
+  if (kind === 'delayed')
+    return stucknessOf(record, nowMs, normalFillTimes([]), chainOf)?.isStuck === true;
   if (kind === 'feesNotCollected')
     return appFeeReading(record, chainOf).class === 'nothing-collected';
   const sponsored = sponsoredReading(record);

@@ -76,16 +76,32 @@ export function withSingleValue(filter: Filter, key: FilterGroupKey, value: stri
   return { ...filter, all: [...rest, ...added] };
 }
 
-/** The one status that a filter asks for, as the quick filter shows it; custom: by other conditions. */
-export function statusChoice(filter: Filter): { value: string; isCustom: boolean } {
-  const value = singleValue(filter, 'status');
-  if (value !== null) return { value, isCustom: false };
+/** What a quick filter shows of the conditions on its key: the one value, or in words that there are others. */
+export interface QuickChoice {
+  value: string;
+  /** Null: nothing but `value` is asked of the key. */
+  others: string | null;
+}
+
+export function quickChoice(filter: Filter, key: FilterGroupKey, plural: string): QuickChoice {
+  const value = singleValue(filter, key);
+  if (value !== null) return { value, others: null };
+  const wanted = filter.all.filter((condition) => condition.key === key);
+  const [only] = wanted;
+  if (!only) return { value: '', others: hasCondition(filter, key) ? `Some ${plural}` : null };
+  if (only.values === null || wanted.length > 1) return { value: '', others: `Some ${plural}` };
+  const { length } = only.values;
+  return { value: '', others: only.negated ? `All but ${length}` : `${length} ${plural}` };
+}
+
+/** The same for the status, where refunds under both of their words count as one. */
+export function statusChoice(filter: Filter): QuickChoice {
   const wanted = filter.all.filter(({ key }) => key === 'status');
   const isRefund =
     wanted.length === refundGroup.length &&
     refundGroup.every((refund) => wanted.some((other) => sameCondition(refund, other)));
-  if (isRefund) return { value: 'refund', isCustom: false };
-  return { value: '', isCustom: hasCondition(filter, 'status') };
+  if (isRefund) return { value: 'refund', others: null };
+  return quickChoice(filter, 'status', 'statuses');
 }
 
 /**

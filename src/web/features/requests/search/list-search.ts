@@ -1,7 +1,7 @@
 import type { RequestsV3Parameter } from '#service/requests-query';
 
 /** What the service cannot filter by, and the page can among the rows that it has loaded. */
-export const amongKinds = ['sponsored', 'feesNotCollected'] as const;
+export const amongKinds = ['sponsored', 'feesNotCollected', 'delayed'] as const;
 export type AmongKind = (typeof amongKinds)[number];
 
 /** Parameters of the service that the URL holds as they are. */
@@ -82,4 +82,27 @@ export function pickFilterParams({
   ...rest
 }: ListSearch): ListSearch {
   return rest;
+}
+
+/** Time spans that are one click away. */
+export const quickSpans: readonly string[] = ['1h', '24h', '7d', '30d'];
+const quickKeys: readonly string[] = ['status', 'chainId', 'destinationChainId', 'failReason'];
+
+/** True for a filter that a control of its own shows above the list; any other is a chip there. */
+export function isQuick(key: string, value: unknown): boolean {
+  return quickKeys.includes(key) || (key === 'created' && quickSpans.includes(String(value)));
+}
+
+/** Whether the filter has chips, so that their row can be reserved before the filter bar is there. */
+export function hasChips(search: ListSearch): boolean {
+  const {
+    sortBy: _sortBy,
+    sortDirection: _direction,
+    limit: _limit,
+    scope: _scope,
+    continuation: _continuation,
+    trail: _trail,
+    ...rest
+  } = pickFilterParams(search);
+  return Object.entries(rest).some(([key, value]) => value !== undefined && !isQuick(key, value));
 }

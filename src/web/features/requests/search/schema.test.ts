@@ -46,7 +46,7 @@ describe('reading a URL', () => {
     expect(read({ columns: 'age', request: '0x1', among: 'sponsored' }).dropped).toEqual([]);
     expect(reasons({ saveAs: ' ', among: 'lost' })).toEqual([
       'saveAs must be a name of at most 60 characters',
-      'among must be one of sponsored, feesNotCollected',
+      'among must be one of sponsored, feesNotCollected, delayed',
     ]);
   });
 

@@ -39,9 +39,9 @@ describe('requests in flight', () => {
     expect(chips.map(({ id, label, value }) => [id, label, value])).toEqual([
       ['status', 'Status', 'pending'],
       ['group -depositTxHash', 'Deposit tx hash', 'is set'],
-      ['group -status', 'Status', 'not success nor failure nor refund'],
+      ['group -status', 'Status', 'not success, failure, or refund'],
     ]);
-    expect(statusChoice(inFlight)).toEqual({ value: '', isCustom: true });
+    expect(statusChoice(inFlight)).toEqual({ value: '', others: 'All but 3' });
   });
 
   test('another status takes the place of theirs', () => {
@@ -70,7 +70,7 @@ describe('the quick filter refund', () => {
       status: undefined,
       filters: [{ status: ['refund', 'fallback'] }],
     });
-    expect(statusChoice(refunds)).toEqual({ value: 'refund', isCustom: false });
+    expect(statusChoice(refunds)).toEqual({ value: 'refund', others: null });
     expect(withStatus(refunds, null)).toEqual({ chainId: '10' });
     expect(withStatus(refunds, 'failure')).toEqual({ chainId: '10', status: 'failure' });
   });

@@ -1,52 +1,126 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { PageNetwork } from '#service/page-config';
+import { useSession, useSessionValue } from '../../../api/session';
+import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
-import { printColumns } from '../columns/columns';
+import { printColumns, type ColumnId } from '../columns/columns';
+import { useViewCounts } from '../counts/useViewCounts';
 import type { ListSearch } from '../search/list-search';
-import { isView, type SavedView } from './saved-views';
+import { isView, openedView, type SavedView } from './saved-views';
 import { systemViews } from './system-views';
+import { ViewMenu } from './ViewMenu';
 
 interface Props {
-  network: string;
+  network: PageNetwork;
   search: ListSearch;
+  columns: readonly ColumnId[];
   saved: readonly SavedView[];
 }
 
-/** Questions under a name: what everybody has, then what this browser keeps. */
-export function ViewTabs({ network, search, saved }: Props) {
+const exact = new Intl.NumberFormat('en-US');
+const compact = new Intl.NumberFormat('en-US', {
+  notation: 'compact',
+  maximumSignificantDigits: 2,
+});
+
+/** Filters under a name: what everybody has, then what this browser keeps. */
+export function ViewTabs({ network, search, columns, saved }: Props) {
+  const session = useSession();
+  const opened = useSessionValue(openedView);
   const mine = saved.map((view) => ({ ...view, hint: 'Saved in this browser', isMine: true }));
-  // A question that everybody has is asked of whose requests are on screen; a saved one has a scope of its own.
+  // A view that everybody has keeps whose requests are on screen; a saved one has a scope of its own.
   const system = systemViews.map((view) => ({
     ...view,
     search: { ...view.search, scope: search.scope },
     isMine: false,
   }));
   const all = [...system, ...mine];
-  const current = all.find((view) => isView(view, search));
+  // Of two that ask the same, one's own is meant.
+  const current = all.findLast((view) => isView(view, search));
+  const { cost, count, countOf } = useViewCounts(network, all);
+  // What “Save changes” updates is the view that was on screen before the filters were changed.
+  useEffect(() => {
+    if (current) session.get(openedView).set(current.isMine ? current.name : null);
+  }, [session, current?.isMine, current?.name]);
   return (
-    <nav aria-label="Views" className="flex gap-1 overflow-x-auto border-b border-line">
-      {all.map((view) => (
-        <Link
-          key={`${view.isMine ? 'mine' : 'system'} ${view.name}`}
-          to="/$network/requests"
-          params={{ network }}
-          search={{
-            ...view.search,
-            columns: view.columns ? printColumns(view.columns) : undefined,
-          }}
-          activeOptions={{ exact: true, includeSearch: true }}
-          preload={false}
-          title={view.hint}
-          aria-current={view === current ? 'page' : undefined}
-          className={cx(
-            '-mb-px h-9 shrink-0 border-b-2 px-2.5 leading-8.5 whitespace-nowrap',
-            view === current
-              ? 'border-accent font-semibold text-ink'
-              : 'border-transparent text-ink-2 hover:text-ink',
-          )}
-        >
-          <bdi>{view.name}</bdi>
-        </Link>
-      ))}
-    </nav>
+    <div className="flex border-b border-line">
+      <nav aria-label="Views" className="-mb-px flex min-w-0 gap-1 overflow-x-auto">
+        {all.map((view) => {
+          const isCurrent = view === current;
+          const isEdited = !current && view.isMine && view.name === opened;
+          return (
+            <span
+              key={`${view.isMine ? 'mine' : 'system'} ${view.name}`}
+              className={cx(
+                'flex h-9 shrink-0 items-center border-b-2',
+                isCurrent ? 'border-accent' : 'border-transparent',
+              )}
+            >
+              <Link
+                to="/$network/requests"
+                params={{ network: network.name }}
+                search={{
+                  ...view.search,
+                  columns: view.columns ? printColumns(view.columns) : undefined,
+                }}
+                activeOptions={{ exact: true, includeSearch: true }}
+                preload={false}
+                title={view.hint}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={cx(
+                  'flex h-full items-center gap-1.5 px-2 whitespace-nowrap -outline-offset-2',
+                  isCurrent ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink',
+                )}
+              >
+                <bdi className="max-w-48 truncate">{view.name}</bdi>
+                {isEdited && <span className="text-xs text-ink-3">edited</span>}
+                <CountSlot count={countOf(view)} />
+              </Link>
+              {view.isMine && (
+                <ViewMenu
+                  network={network.name}
+                  view={view}
+                  search={search}
+                  columns={columns}
+                  isEdited={isEdited}
+                />
+              )}
+            </span>
+          );
+        })}
+      </nav>
+      <Button
+        variant="quiet"
+        size="small"
+        className="my-1 ml-auto"
+        title={`Counts the results of each view. Uses ${cost} API calls`}
+        onClick={count}
+      >
+        Count
+      </Button>
+    </div>
+  );
+}
+
+/** As wide before a number is there as after, so that no tab moves. */
+function CountSlot({ count }: { count: ReturnType<ReturnType<typeof useViewCounts>['countOf']> }) {
+  const { total = null, error = null, isCounting = false } = count ?? {};
+  const [text, title] = isCounting
+    ? ['…', 'Counting']
+    : error !== null
+      ? ['!', `Count failed: ${error}`]
+      : total === null
+        ? ['', undefined]
+        : [compact.format(total), `${exact.format(total)} results`];
+  return (
+    <span
+      title={title}
+      aria-label={title}
+      role={title === undefined ? undefined : 'note'}
+      className="min-w-7 text-xs font-normal text-ink-3 tabular-nums"
+    >
+      {text}
+    </span>
   );
 }

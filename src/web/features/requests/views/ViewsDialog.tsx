@@ -1,24 +1,23 @@
 import { useState, useRef } from 'react';
 import { Button } from '../../../ui/Button';
 import { ButtonLink } from '../../../ui/ButtonLink';
-import { CopyButton } from '../../../ui/CopyButton';
 import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
+import { useCopy } from '../../../ui/useCopy';
 import { announce } from '../../../ui/announce';
 import { Checkbox } from '../../../ui/Checkbox';
-import { printSearch } from '../../../search-codec';
 import { printColumns, type ColumnId } from '../columns/columns';
 import type { ListSearch } from '../search/list-search';
 import {
   maxNameLength,
-  shareSearch,
   viewSearch,
   type SavedView,
   useSavedViews,
   printViewFile,
   readViewFile,
 } from './saved-views';
+import { shareLink } from './ViewMenu';
 import { WatchFields } from './WatchFields';
 import { saveFile } from '../../../lib/save-file';
 
@@ -109,11 +108,17 @@ function SavedRow({
   onOpen: () => void;
   onRemove: () => void;
 }) {
-  const link = `${location.origin}/${network}/requests${printSearch({ ...shareSearch(view) })}`;
+  const { copy } = useCopy();
   return (
     <li className="flex min-h-10 items-center gap-2 border-b border-line">
       <bdi className="min-w-0 flex-1 truncate font-semibold">{view.name}</bdi>
-      <CopyButton value={link} label={`Copy share link of ${view.name}`} />
+      <Button
+        size="small"
+        aria-label={`Copy share link of ${view.name}`}
+        onClick={() => void copy(shareLink(network, view), 'Share link copied')}
+      >
+        Copy share link
+      </Button>
       <ButtonLink
         size="small"
         to="/$network/requests"

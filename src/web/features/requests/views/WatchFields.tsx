@@ -1,11 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
-import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Select } from '../../../ui/Select';
 import type { SavedView } from './saved-views';
 import { systemViews } from './system-views';
-import { lookForFailures, lastWatchRead, watchedView } from '../watch/failure-watch';
+import { watchedView, watchView } from '../watch/failure-watch';
 
 /** Which view's failures stand in the tab's title, and whether they may call. */
 export function WatchFields({ network, saved }: { network: string; saved: readonly SavedView[] }) {
@@ -14,17 +13,8 @@ export function WatchFields({ network, saved }: { network: string; saved: readon
   const [problem, setProblem] = useState('');
   // What the service cannot filter by cannot be watched for by one call.
   const views = [...systemViews, ...saved].filter(({ search }) => search.among === undefined);
-  const choose = (name: string) => {
-    const view = views.find((one) => one.name === name);
-    const notifies = watched?.notifies ?? false;
-    watchedView.set(
-      view
-        ? { network, name, search: view.search, notifies, seenAtMs: serverNowMs(session) }
-        : null,
-    );
-    lastWatchRead.set(null);
-    void lookForFailures(session);
-  };
+  const choose = (name: string) =>
+    watchView(session, network, views.find((one) => one.name === name) ?? null);
   const allow = async (notifies: boolean) => {
     if (!watched) return;
     const isAllowed =
@@ -45,6 +35,9 @@ export function WatchFields({ network, saved }: { network: string; saved: readon
           ...views.map(({ name }) => ({ value: name, label: name })),
         ]}
       />
+      <p className="text-xs text-ink-3">
+        Shows a count in the tab title. Uses 1 API call per minute.
+      </p>
       <Checkbox
         label="Also send browser notifications (checks in the background)"
         checked={watched?.notifies ?? false}

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import type { SessionPart } from '../../../api/session';
+import { sharedValue, type SharedValue } from '../../../lib/shared-value';
 import { storedJson } from '../../../lib/stored-value';
-
 import * as z from 'zod/mini';
 import { anyRecord } from '#service/schema/tolerant';
 import { knownColumns, printColumns, readColumns, type ColumnId } from '../columns/columns';
@@ -66,6 +67,20 @@ export function withoutView(views: readonly SavedView[], name: string): SavedVie
   return views.filter((view) => view.name !== name);
 }
 
+/** The view under another name, in its place. */
+export function renamedView(views: readonly SavedView[], name: string, to: string): SavedView[] {
+  return views.map((view) => (view.name === name ? { ...view, name: to } : view));
+}
+
+/** The view as the list stands now; its columns follow only where it keeps any. */
+export function updatedView(
+  view: SavedView,
+  search: ListSearch,
+  columns: readonly ColumnId[],
+): SavedView {
+  return { ...view, search: viewSearch(search), columns: view.columns && [...columns] };
+}
+
 /** True when the list asks what the view asks; the order of words in a URL does not matter. */
 export function isView(view: Pick<SavedView, 'search'>, search: ListSearch): boolean {
   return canonical(view.search) === canonical(viewSearch(search));
@@ -122,5 +137,10 @@ export function useSavedViews() {
     views,
     save: (...added: SavedView[]) => store.set(added.reduce(withView, store.get())),
     remove: (name: string) => store.set(withoutView(store.get(), name)),
+    rename: (name: string, to: string) => store.set(renamedView(store.get(), name, to)),
   };
 }
+
+/** The name of the saved view that was opened last: what “Save changes” updates. Null: none of one's own. */
+export const openedView: SessionPart<SharedValue<string | null>> = () =>
+  sharedValue<string | null>(null);

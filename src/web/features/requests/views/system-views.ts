@@ -11,6 +11,17 @@ export const systemViews: readonly (SavedView & { hint: string })[] = [
     columns: null,
     hint: 'Deposited, and not success, failure or refund',
   },
+  {
+    name: 'Delayed',
+    search: {
+      ...printFilter({ ...noFilter, all: inFlightGroup }),
+      sortDirection: 'asc',
+      limit: '50',
+      among: 'delayed',
+    },
+    columns: null,
+    hint: 'In progress for longer than expected, oldest first. Checked on the loaded page only',
+  },
   { name: 'Failed', search: { status: 'failure' }, columns: null, hint: 'Status failure' },
   {
     name: 'Refund failed',

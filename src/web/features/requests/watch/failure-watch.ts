@@ -121,6 +121,26 @@ function notify(count: number, name: string): void {
   shown.addEventListener('click', () => window.focus());
 }
 
+/** Watches a view from now on, in place of any other; null: none. */
+export function watchView(
+  session: Session,
+  network: string,
+  view: { name: string; search: ListSearch } | null,
+): void {
+  const notifies = watchedView.get()?.notifies ?? false;
+  watchedView.set(
+    view && {
+      network,
+      name: view.name,
+      search: view.search,
+      notifies,
+      seenAtMs: serverNowMs(session),
+    },
+  );
+  lastWatchRead.set(null);
+  void lookForFailures(session);
+}
+
 export function markSeen(session: Session): void {
   const watched = watchedView.get();
   if (watched) watchedView.set({ ...watched, seenAtMs: serverNowMs(session) });

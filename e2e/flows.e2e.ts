@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { findRequest } from './support/find-request';
+import { idsOnPage, openList, rows } from './support/list-page';
+import { test } from './support/test';
+
+/** Counts what a person does by hand: a click is one step, a choice from a list is two, a pasted text is one. */
+function hands(page: Page) {
+  let steps = 0;
+  return {
+    steps: () => steps,
+    click: async (target: Locator) => {
+      steps += 1;
+      await target.click();
+    },
+    choose: async (list: Locator, value: string) => {
+      steps += 2;
+      await list.selectOption(value);
+    },
+    paste: async (text: string) => {
+      steps += 1;
+      await page.keyboard.insertText(text);
+    },
+    press: async (key: string) => {
+      steps += 1;
+      await page.keyboard.press(key);
+    },
+  };
+}
+
+/** A choice with the number of loaded rows that have it. */
+const counted = /\(\d+\)$/;
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('failed to a chain, last day, for one reason, exported in seven steps', async ({ page }) => {
+  const { data } = await findRequest(
+    page.request,
+    'status=failure',
+    ({ data: { failReason } }) => Boolean(failReason) && failReason !== 'N/A',
+  );
+  const failReason = data.failReason ?? '';
+
+  await openList(page);
+  const { steps, click, choose } = hands(page);
+  await click(button(page, '24h'));
+  await choose(page.getByRole('combobox', { name: 'Failure reason' }), failReason);
+  await expect(page).toHaveURL(/failReason=/);
+  await idsOnPage(page);
+  const destination = page.getByRole('combobox', { name: 'Destination chain', exact: true });
+  const onPage = destination.getByRole('option', { name: counted });
+  await choose(destination, (await onPage.first().getAttribute('value')) ?? '');
+  await expect(page).toHaveURL(/destinationChainId=/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    created: '24h',
+    destinationChainId: expect.stringMatching(/^\d+$/),
+    failReason,
+  });
+  const shown = await idsOnPage(page);
+  await click(button(page, 'Export'));
+  await expect(page.getByText(/^About [\d,]+ requests, /)).toBeVisible();
+  const waiting = page.waitForEvent('download');
+  await click(button(page, 'Start export'));
+  const text = await readFile(await (await waiting).path(), 'utf8');
+  for (const id of shown) expect(text).toContain(id);
+  await expect(page.getByRole('heading', { name: 'Export ready' })).toBeVisible();
+  expect(steps()).toBeLessThanOrEqual(7);
+});
+
+test('choices count the loaded rows by status', async ({ page }) => {
+  await openList(page, '?status=failure');
+  const reason = page.getByRole('combobox', { name: 'Failure reason' });
+  const onPage = reason.getByRole('option', { name: counted });
+  await expect(onPage.first()).toHaveText(/^failure: .+ · [A-Z_]+ \(\d+\)$/);
+  const label = (await onPage.first().textContent()) ?? '';
+  await reason.selectOption({ label });
+  await expect(page).toHaveURL(/failReason=/);
+  const count = Number(/\((\d+)\)$/.exec(label)?.[1]);
+  expect((await idsOnPage(page)).length).toBeGreaterThanOrEqual(count);
+  expect(new URL(page.url()).searchParams.get('status')).toBe('failure');
+});
+
+test('an edited view is saved and shared in two steps', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openList(page, '?status=failure');
+  await button(page, 'Save view').click();
+  await expect(page.getByLabel('View name')).toBeFocused();
+  await page.keyboard.type('Nightly');
+  await page.keyboard.press('Enter');
+  const tab = page.getByRole('link', { name: 'Nightly' });
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  await button(page, '7d').click();
+  await expect(tab).toContainText('edited');
+  await button(page, 'Save changes').click();
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  await expect(button(page, 'Save view')).toBeVisible();
+
+  const { steps, click } = hands(page);
+  await click(button(page, 'Actions for Nightly'));
+  await click(page.getByRole('menuitem', { name: 'Copy share link' }));
+  expect(steps()).toBeLessThanOrEqual(2);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const elsewhere = await browser.newContext({ baseURL });
+  const theirs = await elsewhere.newPage();
+  await theirs.goto(link);
+  await expect(theirs.getByText('Someone shared the view “Nightly”')).toBeVisible();
+  await expect(theirs).toHaveURL(/created=7d/);
+  await elsewhere.close();
+
+  await button(page, 'Actions for Nightly').click();
+  await page.getByRole('menuitem', { name: 'Rename…' }).click();
+  await page.getByLabel('View name').fill('Weekly');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Weekly' })).toHaveAttribute('aria-current', 'page');
+  await button(page, 'Actions for Weekly').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('link', { name: 'Weekly' })).toHaveCount(0);
+});
+
+test('tabs count when asked, without moving', async ({ page, watched }) => {
+  await openList(page);
+  const tabs = page.getByRole('navigation', { name: 'Views' });
+  const places = () =>
+    tabs
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().left));
+  await expect(button(page, 'Count')).toBeVisible();
+  const before = await places();
+  const calls = watched.apiCalls.length;
+  const count = button(page, 'Count');
+  const cost = Number(/\d+/.exec((await count.getAttribute('title')) ?? '')?.[0]);
+  await count.click();
+  await expect(tabs.getByRole('link', { name: /^All [\d,]+ results$/ })).toBeVisible();
+  await expect(tabs.getByRole('link', { name: /^Failed [\d,]+ results$/ })).toBeVisible();
+  expect(
+    watched.apiCalls.slice(calls).filter((call) => call.includes('includeTotal')),
+  ).toHaveLength(cost);
+  expect(await places()).toEqual(before);
+});
+
+test('a pasted hash opens its request with the verdict', async ({ page }) => {
+  await openList(page);
+  const id = (await idsOnPage(page))[0] ?? '';
+  const { steps, press, paste } = hands(page);
+  await press('/');
+  await paste(id);
+  await press('Enter');
+  await page.waitForURL(({ pathname }) => pathname === `/sandbox/requests/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(steps()).toBeLessThanOrEqual(3);
+});
+
+test('what is delayed is one step away, oldest first', async ({ page }) => {
+  await openList(page);
+  const { steps, click } = hands(page);
+  await click(
+    page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Delayed' }),
+  );
+  await expect(page).toHaveURL(/sortDirection=asc/);
+  await expect(
+    rows(page)
+      .first()
+      .or(page.getByText(/No matches/)),
+  ).toBeVisible();
+  expect(steps()).toBe(1);
+});

@@ -1,0 +1,118 @@
+import { Ellipsis } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { useSession } from '../../../api/session';
+import { printSearch } from '../../../search-codec';
+import { announce } from '../../../ui/announce';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { Field } from '../../../ui/Field';
+import { IconButton } from '../../../ui/IconButton';
+import { Menu } from '../../../ui/Menu';
+import { TextInput } from '../../../ui/TextInput';
+import { useCopy } from '../../../ui/useCopy';
+import type { ColumnId } from '../columns/columns';
+import type { ListSearch } from '../search/list-search';
+import { watchedView, watchView } from '../watch/failure-watch';
+import {
+  maxNameLength,
+  openedView,
+  shareSearch,
+  updatedView,
+  useSavedViews,
+  type SavedView,
+} from './saved-views';
+
+interface Props {
+  network: string;
+  view: SavedView;
+  /** What is on screen now. */
+  search: ListSearch;
+  columns: readonly ColumnId[];
+  isEdited: boolean;
+}
+
+/** The link that offers a view to somebody else. */
+export function shareLink(network: string, view: SavedView): string {
+  return `${location.origin}/${network}/requests${printSearch({ ...shareSearch(view) })}`;
+}
+
+/** What can be done with a saved view, on its tab. */
+export function ViewMenu({ network, view, search, columns, isEdited }: Props) {
+  const session = useSession();
+  const { save, remove } = useSavedViews();
+  const watched = useSyncExternalStore(watchedView.subscribe, watchedView.get);
+  const [isRenaming, setIsRenaming] = useState(false);
+  const { copy } = useCopy();
+  const isWatched = watched?.name === view.name && watched.network === network;
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`Actions for ${view.name}`} className="-ml-2 size-6">
+            <Ellipsis size={14} aria-hidden />
+          </IconButton>
+        }
+        items={[
+          {
+            label: 'Copy share link',
+            onSelect: () => void copy(shareLink(network, view), 'Share link copied'),
+          },
+          { label: 'Rename…', onSelect: () => setIsRenaming(true) },
+          {
+            label: 'Update to current filters',
+            disabled: !isEdited,
+            onSelect: () => {
+              save(updatedView(view, search, columns));
+              announce(`Saved ${view.name}`);
+            },
+          },
+          {
+            label: isWatched ? 'Stop alerts' : 'Alert me to new failures',
+            onSelect: () => watchView(session, network, isWatched ? null : view),
+          },
+          {
+            label: 'Delete',
+            onSelect: () => {
+              remove(view.name);
+              announce(`Deleted ${view.name}`);
+            },
+          },
+        ]}
+      />
+      {isRenaming && <RenameDialog view={view} onClose={() => setIsRenaming(false)} />}
+    </>
+  );
+}
+
+function RenameDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
+  const session = useSession();
+  const { views, rename } = useSavedViews();
+  const [name, setName] = useState(view.name);
+  const to = name.trim();
+  const isTaken = to !== view.name && views.some((other) => other.name === to);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Rename view">
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (to === '' || isTaken) return;
+          rename(view.name, to);
+          session.get(openedView).set(to);
+          onClose();
+        }}
+      >
+        <Field label="View name" error={isTaken ? 'A view with this name exists.' : undefined}>
+          <TextInput
+            value={name}
+            maxLength={maxNameLength}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="primary" disabled={to === '' || isTaken}>
+          Rename
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
