@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findRequest } from './support/find-request';
 import { idsOnPage, openList, rows } from './support/list-page';
+import { expectAccessible } from './support/page-checks';
 import { test } from './support/test';
 
 /** Counts what a person does by hand: a click is one step, a choice from a list is two, a pasted text is one. */
@@ -168,4 +169,55 @@ test('what is delayed is one step away, oldest first', async ({ page }) => {
       .or(page.getByText(/No matches/)),
   ).toBeVisible();
   expect(steps()).toBe(1);
+});
+
+test('a stretch of the volume becomes the time filter, by keyboard too', async ({
+  page,
+  watched,
+}) => {
+  await openList(page, '?created=7d');
+  const calls = watched.apiCalls.length;
+  await button(page, 'Volume').click();
+  const range = page.getByRole('slider', { name: 'Time range' });
+  await expect(page.getByText('Drag, or use the arrow keys')).toBeVisible();
+  expect(
+    watched.apiCalls.slice(calls).filter((call) => call.includes('includeTotal')),
+  ).toHaveLength(12);
+  await range.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(range).toHaveAttribute('aria-valuetext', /[\d,]+ requests$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/startTimestamp=\d+&endTimestamp=\d+/);
+  const { searchParams } = new URL(page.url());
+  const seconds =
+    Number(searchParams.get('endTimestamp')) - Number(searchParams.get('startTimestamp'));
+  // Two of the twelve parts of a week.
+  expect(Math.abs(seconds - (7 * 86_400) / 6)).toBeLessThan(5);
+  await expectAccessible(page, 'main');
+});
+
+test('selected rows are copied, exported and compared', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const ids = await openList(page);
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  const act = async (name: string) => {
+    await button(page, 'Actions').click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  const chosen = ids.slice(0, 2);
+  await act('Copy IDs');
+  await expect.poll(clipboard).toBe(chosen.join('\n'));
+  await act('Copy customer replies');
+  await expect.poll(clipboard).toContain(chosen[1]);
+  const waiting = page.waitForEvent('download');
+  await act('Export as CSV');
+  const lines = (await readFile(await (await waiting).path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(chosen);
+  await act('Compare two');
+  await expect(
+    page.getByRole('dialog', { name: 'Compare requests' }).getByRole('table').first(),
+  ).toBeVisible();
 });

@@ -207,5 +207,7 @@ test('on a phone every value of a card can be filtered by and copied', async ({ 
   await exclude.click();
   await expect(page).toHaveURL(/filter=-origin/);
   const filters = page.getByRole('region', { name: 'Filters' });
-  await expect(filters.getByRole('button', { name: /^Remove filter/ })).toBeVisible();
+  await expect(
+    filters.getByRole('button', { name: /^Remove filter Origin chain not/ }),
+  ).toBeVisible();
 });

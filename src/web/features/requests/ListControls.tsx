@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { useSession, useSessionValue } from '../../api/session';
 import { useKeys } from '../../components/single-keys';
-import type { ColumnId } from './columns/columns';
+import { useColumns } from './columns/useColumns';
 import { ExportDock } from './export/ExportDock';
 import { FilterBar } from './filters/FilterBar';
 import { FilterMismatchBanner } from './filters/FilterMismatchBanner';
@@ -20,20 +20,25 @@ import { Button } from '../../ui/Button';
 import { visibleText } from '../../lib/truncation';
 import type { Dropped } from './search/list-search';
 
+const VolumePanel = lazy(async () => ({
+  default: (await import('./volume/VolumePanel')).VolumePanel,
+}));
+
 interface Props {
   network: PageNetwork;
   /** The newest response for the page on screen. */
   answer: ListPage | undefined;
-  columns: readonly ColumnId[];
 }
 
 /** Views and filters above the rows. They come after the first rows; their place is held. */
-export function ListControls({ network, answer, columns }: Props) {
+export function ListControls({ network, answer }: Props) {
   const search = listRoute.useSearch();
   const filter = useMemo(() => filterOf(search), [search]);
   const navigate = useListNavigate();
   const { views } = useSavedViews();
+  const { shown } = useColumns();
   useSession().get(failureWatch);
+  const [hasVolume, setHasVolume] = useState(false);
   const [isFiltering, setIsFiltering] = useState(false);
   useKeys({
     f: (event) => {
@@ -42,16 +47,25 @@ export function ListControls({ network, answer, columns }: Props) {
       setIsFiltering(true);
     },
   });
+  const change = (edit: (filter: Filter) => Filter) =>
+    navigate({ search: (prev) => withFilter(prev, edit(filterOf(prev))) });
   return (
     <>
-      <ViewTabs network={network} search={search} columns={columns} saved={views} />
+      <ViewTabs network={network} search={search} columns={shown} saved={views} />
       <FilterBar
         filter={filter}
         rows={answer?.rows ?? []}
-        onChange={(edit) => navigate({ search: (prev) => withFilter(prev, edit(filterOf(prev))) })}
+        onChange={change}
         isEditing={isFiltering}
         onEditingChange={setIsFiltering}
+        hasVolume={hasVolume}
+        onVolumeChange={setHasVolume}
       />
+      {hasVolume && (
+        <Suspense fallback={<div className="h-40" />}>
+          <VolumePanel network={network} search={search} onChange={change} />
+        </Suspense>
+      )}
       <DroppedNotice
         dropped={search.dropped}
         onDismiss={() =>

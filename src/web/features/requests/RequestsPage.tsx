@@ -9,7 +9,6 @@ import { listRoute } from './search/list-route';
 import { useLiveList } from './live/useLiveList';
 import { ListHeading } from './ListHeading';
 import { RequestsList } from './RequestsList';
-import { hasChips } from './search/list-search';
 import { loadedStatus } from './search/service-query';
 
 // What is no row comes after the first rows, and finds its place held.
@@ -24,6 +23,9 @@ export function RequestsPage() {
   const network = useNetworkConfig();
   const search = listRoute.useSearch();
   const columns = useColumns();
+  // Most filters without a control of their own: their chips take a row, reserved before the filter bar is there.
+  const { filter, features, startTimestamp, term } = search;
+  const hasChips = filter ?? features ?? startTimestamp ?? term;
   const [isPaused, setIsPaused] = useState(false);
   const live = useLiveList(network, search, columns.shown, isPaused);
   const hasAnswer = live.rows !== null || live.error !== null;
@@ -50,12 +52,12 @@ export function RequestsPage() {
         className={cx(
           'flex flex-col gap-3',
           'min-h-20',
-          hasChips(search) ? 'sm:min-h-30 max-xl:sm:min-h-40' : 'max-xl:sm:min-h-30',
+          hasChips ? 'sm:min-h-30 max-xl:sm:min-h-40' : 'max-xl:sm:min-h-30',
         )}
       >
         {hasAnswer && (
           <Suspense>
-            <ListControls network={network} answer={live.answer} columns={columns.shown} />
+            <ListControls network={network} answer={live.answer} />
           </Suspense>
         )}
       </div>

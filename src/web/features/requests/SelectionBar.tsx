@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button';
-import { useCopy } from '../../ui/useCopy';
+import { SelectionMenu } from './selection/SelectionMenu';
 
 /** What can be done with the selected requests, in place of the table's head: no row moves when it comes or goes. */
 export function SelectionBar({
@@ -11,10 +11,6 @@ export function SelectionBar({
   ids: readonly string[];
   onClear: () => void;
 }) {
-  const { copy } = useCopy();
-  const links = ids.map(
-    (id) => `${location.origin}/${network}/requests/${encodeURIComponent(id.toWellFormed())}`,
-  );
   return (
     <div className="sticky top-0 z-20 h-0 max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:bottom-28">
       <div
@@ -25,12 +21,7 @@ export function SelectionBar({
         <span className="mr-2 font-semibold whitespace-nowrap text-accent">
           {ids.length} selected
         </span>
-        <Button size="small" onClick={() => void copy(ids.join('\n'))}>
-          Copy IDs
-        </Button>
-        <Button size="small" onClick={() => void copy(links.join('\n'))}>
-          Copy links
-        </Button>
+        <SelectionMenu network={network} ids={ids} />
         <Button size="small" variant="quiet" onClick={onClear}>
           Clear selection
         </Button>

@@ -1,4 +1,4 @@
-import { Pin, Plus, X } from 'lucide-react';
+import { ChartColumn, Pin, Plus, X } from 'lucide-react';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { serverNowMs } from '../../../api/server-clock';
 import { nameOfChain } from '#service/schema/chain';
@@ -14,12 +14,11 @@ import { IconButton } from '../../../ui/IconButton';
 import { useScope } from '../../../api/scope';
 import { isEmptyFilter, noFilter, type Filter } from '../search/filter';
 import { freezeTime } from '../search/filter-edits';
-import { isQuick } from '../search/list-search';
 import { timeRangeOf } from '../search/time-range';
 import { chainWords } from '../search/chain-words';
 import { useIsNarrow } from '../useIsNarrow';
 import { chipsOf, type Chip } from './chips';
-import { chainOptions } from './quick-options';
+import { chainOptions, isQuick } from './quick-options';
 import { QuickFilters } from './QuickFilters';
 
 const FilterEditor = lazy(async () => ({
@@ -33,12 +32,16 @@ export function FilterBar({
   onChange,
   isEditing,
   onEditingChange,
+  hasVolume,
+  onVolumeChange,
 }: {
   filter: Filter;
   rows: readonly ReadRow[];
   onChange: (edit: (filter: Filter) => Filter) => void;
   isEditing: boolean;
   onEditingChange: (isEditing: boolean) => void;
+  hasVolume: boolean;
+  onVolumeChange: (hasVolume: boolean) => void;
 }) {
   const session = useSession();
   const chains = useChains();
@@ -98,6 +101,15 @@ export function FilterBar({
             >
               <Pin size={14} aria-hidden />
             </IconButton>
+            <Button
+              aria-pressed={hasVolume}
+              title="Requests over time. Uses up to 12 API calls"
+              className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
+              onClick={() => onVolumeChange(!hasVolume)}
+            >
+              <ChartColumn size={14} aria-hidden />
+              Volume
+            </Button>
           </>
         )}
         {!isEmpty && (

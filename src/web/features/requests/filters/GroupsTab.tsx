@@ -1,7 +1,6 @@
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Fragment } from 'react';
 import { Button } from '../../../ui/Button';
-import { IconButton } from '../../../ui/IconButton';
 import { ConditionRow } from './ConditionRow';
 import { newCondition, type DraftCondition } from './filter-draft';
 
@@ -51,13 +50,15 @@ export function GroupsTab({
               <Button size="small" onClick={() => replace(at, [...group, newCondition])}>
                 <Plus size={13} aria-hidden /> Add condition
               </Button>
-              <IconButton
-                label={`Remove group ${at + 1}`}
+              <Button
+                size="small"
+                variant="quiet"
                 className="ml-auto"
+                aria-label={`Remove group ${at + 1}`}
                 onClick={() => replace(at, null)}
               >
-                <X size={14} aria-hidden />
-              </IconButton>
+                Remove group
+              </Button>
             </div>
           </fieldset>
         </Fragment>

@@ -12,10 +12,9 @@ import {
   withStatus,
   withTime,
 } from '../search/filter-edits';
-import { quickSpans } from '../search/list-search';
 import { loadedStatus } from '../search/service-query';
 import { spanText, valueText } from './chips';
-import { destinationOptions, readChoice, reasonOptions } from './quick-options';
+import { destinationOptions, quickSpans, readChoice, reasonOptions } from './quick-options';
 
 /** The filters that are used most, each one or two clicks away. */
 export function QuickFilters({

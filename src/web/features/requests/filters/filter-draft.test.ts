@@ -48,7 +48,7 @@ test('everything that the service could not answer is named', () => {
     'Group 1: status has no value.',
     'Group 2 is empty and would match everything. Add a condition.',
     'amountUsdMin must be a number.',
-    'startBlock needs a chain (block numbers are per chain).',
+    'startBlock needs a chain.',
   ]);
 });
 

@@ -7,6 +7,15 @@ import { visibleText } from '../../../lib/truncation';
 import type { SelectOption } from '../../../ui/Select';
 import { valueText } from './chips';
 
+/** Time spans that are one click away. */
+export const quickSpans: readonly string[] = ['1h', '24h', '7d', '30d'];
+const quickKeys: readonly string[] = ['status', 'chainId', 'destinationChainId', 'failReason'];
+
+/** True for a filter that a control of its own shows above the list; any other is a chip there. */
+export function isQuick(key: string, value: unknown): boolean {
+  return quickKeys.includes(key) || (key === 'created' && quickSpans.includes(String(value)));
+}
+
 /** Marks an option that comes from the loaded rows: the same value stands among all of them too. */
 const onPage = 'page:';
 const pageGroup = 'On this page (rows)';

@@ -64,7 +64,8 @@ export function CompareAction({ network, record }: { network: string; record: Re
   );
 }
 
-function Comparison({
+/** The differences between a request and another one, which is fetched by its ID. */
+export function Comparison({
   network,
   record,
   otherId,

@@ -45,8 +45,8 @@ export function groupProblem(group: Group): string | null {
     const name = negated ? `-${key}` : key;
     if (seen.has(name))
       return negated
-        ? `${key} can’t exclude both none and values in one group.`
-        : `${key} is repeated in one group. Separate the values with a comma to match any.`;
+        ? `${key} can’t exclude both none and values.`
+        : `${key} is repeated. Use commas to match any.`;
     seen.add(name);
     if (values?.length === 0) return `${key} has no value.`;
     for (const value of values ?? []) {

@@ -83,26 +83,3 @@ export function pickFilterParams({
 }: ListSearch): ListSearch {
   return rest;
 }
-
-/** Time spans that are one click away. */
-export const quickSpans: readonly string[] = ['1h', '24h', '7d', '30d'];
-const quickKeys: readonly string[] = ['status', 'chainId', 'destinationChainId', 'failReason'];
-
-/** True for a filter that a control of its own shows above the list; any other is a chip there. */
-export function isQuick(key: string, value: unknown): boolean {
-  return quickKeys.includes(key) || (key === 'created' && quickSpans.includes(String(value)));
-}
-
-/** Whether the filter has chips, so that their row can be reserved before the filter bar is there. */
-export function hasChips(search: ListSearch): boolean {
-  const {
-    sortBy: _sortBy,
-    sortDirection: _direction,
-    limit: _limit,
-    scope: _scope,
-    continuation: _continuation,
-    trail: _trail,
-    ...rest
-  } = pickFilterParams(search);
-  return Object.entries(rest).some(([key, value]) => value !== undefined && !isQuick(key, value));
-}

@@ -18,8 +18,8 @@ export function normalizeSearch(search: ListSearch): {
   for (const [low, high] of ranges)
     if (Number(normal[low] ?? 0) > Number(normal[high] ?? Infinity)) drop(high, `is below ${low}`);
   if (!hasChain(normal)) {
-    drop('startBlock', 'needs a chain (block numbers are per chain)');
-    drop('endBlock', 'needs a chain (block numbers are per chain)');
+    drop('startBlock', 'needs a chain');
+    drop('endBlock', 'needs a chain');
   }
   // Only with `id` on v3 (service-api.md L14).
   if (normal.includeChildRequests === 'true' && normal.id === undefined)

@@ -185,7 +185,7 @@ function addWholeFilterTerm(search: ListSearch, term: Term): string | null {
 function setOnce(search: ListSearch, key: TextKey, value: string, word: string): string | null {
   const before = search[key];
   if (before !== undefined && before !== value)
-    return `${word} is repeated. Separate the values with a comma to match any.`;
+    return `${word} is repeated. Use commas to match any.`;
   search[key] = value;
   return null;
 }

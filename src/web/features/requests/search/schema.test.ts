@@ -45,7 +45,7 @@ describe('reading a URL', () => {
   test('what only the page shows is kept, and named where it is wrong', () => {
     expect(read({ columns: 'age', request: '0x1', among: 'sponsored' }).dropped).toEqual([]);
     expect(reasons({ saveAs: ' ', among: 'lost' })).toEqual([
-      'saveAs must be a name of at most 60 characters',
+      'saveAs is too long',
       'among must be one of sponsored, feesNotCollected, delayed',
     ]);
   });

@@ -25,10 +25,7 @@ const pageChecks = {
   created: must(isRelative, 'must be a time span such as 24h'),
   startTimestamp: bound,
   endTimestamp: bound,
-  updated: must(
-    (text) => readTimeRange(text) !== null,
-    'must be a time span such as 24h, or unix seconds as start..end',
-  ),
+  updated: must((text) => readTimeRange(text) !== null, 'must be a time span such as 24h'),
   scope: must((text) => text === 'all', 'must be all or absent'),
   apiKeyAlias: must((text) => /^[\w-]{1,64}$/.test(text), 'must be the name of a configured key'),
   filter: (text: string) => {
@@ -36,20 +33,11 @@ const pageChecks = {
     return typeof group === 'string' ? group : null;
   },
   trail: must((text) => text.length > 0 && text.length <= 2048, 'is not valid'),
-  page: must(
-    (text) => /^[1-9]\d{0,5}$/.test(text) && text !== '1',
-    'must be a page number above 1',
-  ),
+  page: must((text) => /^[1-9]\d{0,5}$/.test(text) && text !== '1', 'is not valid'),
   at: must((text) => /^[1-9]\d{0,11}$/.test(text), 'must be a time in unix seconds'),
-  request: must(
-    (text) => text.length > 0 && text.length <= 128,
-    'must be an ID of at most 128 characters',
-  ),
-  columns: must((text) => text.length > 0 && text.length <= 1024, 'must name columns'),
-  saveAs: must(
-    (text) => text.trim().length > 0 && text.length <= 60,
-    'must be a name of at most 60 characters',
-  ),
+  request: must((text) => text.length > 0 && text.length <= 128, 'is too long'),
+  columns: must((text) => text.length > 0 && text.length <= 1024, 'is too long'),
+  saveAs: must((text) => text.trim().length > 0 && text.length <= 60, 'is too long'),
   among: must(
     (text) => amongKinds.some((kind) => kind === text),
     `must be one of ${amongKinds.join(', ')}`,

@@ -58,7 +58,7 @@ export function readTokens(text: string): Tokens {
     const all = [first];
     while (take(/,/y)) {
       const next = value();
-      if (!next) return { problem: `${start[2]} has no value after the comma.` };
+      if (!next) return { problem: `${start[2]} has no value.` };
       all.push(next);
     }
     const nulls = all.filter((one) => !one.quoted && one.text === 'none').length;

@@ -154,7 +154,7 @@ test.each([
   ['null mixed with values', 'failReason:none,SLIPPAGE', 'can’t combine none'],
   ['no word inside a group', '-status:wai/ting', 'must be a word'],
   ['a block range without a chain', 'block>5', 'needs a chain'],
-  ['two values that must both hold', 'status:failure status:refund', 'with a comma'],
+  ['two values that must both hold', 'status:failure status:refund', 'Use commas to match any'],
   ['two time ranges', 'created:24h updated:24h', 'another time range'],
   ['parentheses inside parentheses', '((status:failure))', 'one level'],
   ['an empty side', 'status:failure OR', 'both sides of OR'],

@@ -40,9 +40,11 @@ export function ViewTabs({ network, search, columns, saved }: Props) {
   const current = all.findLast((view) => isView(view, search));
   const { cost, count, countOf } = useViewCounts(network, all);
   // What “Save changes” updates is the view that was on screen before the filters were changed.
+  const isListed = current !== undefined;
+  const ownName = current?.isMine === true ? current.name : null;
   useEffect(() => {
-    if (current) session.get(openedView).set(current.isMine ? current.name : null);
-  }, [session, current?.isMine, current?.name]);
+    if (isListed) session.get(openedView).set(ownName);
+  }, [session, isListed, ownName]);
   return (
     <div className="flex border-b border-line">
       <nav aria-label="Views" className="-mb-px flex min-w-0 gap-1 overflow-x-auto">
