@@ -29,9 +29,11 @@ export function ListBody({ live, view }: Props) {
   const isEmpty = view.skeletonCount === null && view.table.getRowModel().rows.length === 0;
   if (isEmpty && !live.isStale)
     return (
-      <Suspense fallback={<div className="h-60" />}>
-        <EmptyList loaded={live.rows?.length ?? 0} />
-      </Suspense>
+      <div className="min-h-60">
+        <Suspense>
+          <EmptyList loaded={live.rows?.length ?? 0} />
+        </Suspense>
+      </div>
     );
   if (!isNarrow)
     return (
