@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { reservedAddress, sentinels, type Sentinel } from './faults';
 import { claimFaults, type ClaimFault } from './ledger/claim-faults';
+import { conditions } from './world/conditions';
 import { claimFaultAddress, hostileAddress, hostileClaims } from './ledger/hostile-claims';
 
 const page = readFileSync(new URL('../../docs/sandbox.md', import.meta.url), 'utf8').replaceAll(
@@ -14,6 +15,11 @@ test('docs/sandbox.md lists every sentinel with its address and its effect', () 
     expect(page).toContain(
       `| \`${sentinel}\` | \`${reservedAddress(sentinel as Sentinel)}\` | ${effect} |`,
     );
+});
+
+test('docs/sandbox.md lists every condition', () => {
+  for (const [condition, effect] of Object.entries(conditions))
+    expect(page).toContain(`| \`${condition}\` | ${effect} |`);
 });
 
 test('docs/sandbox.md lists every fault of a claim', () => {

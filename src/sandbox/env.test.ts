@@ -13,6 +13,7 @@ test('nothing set: the documented defaults', () => {
       latencyMs: 0,
       acceptUndeployed: false,
       hasTestnet: false,
+      conditions: [],
     },
   });
 });
@@ -25,6 +26,7 @@ test('everything that is wrong is named at once, without its value', () => {
     SANDBOX_TIER: 'gold',
     SANDBOX_RPC_URL: 'somewhere',
     SANDBOX_TESTNET: 'maybe',
+    SANDBOX_CONDITIONS: 'slow-route,rain',
     PORT: 'the business of the proxy',
   });
   expect(read).toEqual({
@@ -34,6 +36,7 @@ test('everything that is wrong is named at once, without its value', () => {
       'SANDBOX_SINCE must be a Unix time in milliseconds.',
       'SANDBOX_TIER must be off, default or elevated.',
       'SANDBOX_TESTNET must be true or false.',
+      'SANDBOX_CONDITIONS must be any of slow-route, failure-burst, chain-issues, uncollected-fees, separated by commas.',
       'SANDBOX_RPC_URL must be the address of a running EVM.',
     ],
   });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { tiers, type Tier } from './rate-limit';
 import { defaultOthers, defaultSize } from './service';
+import { conditions, type Condition } from './world/conditions';
 import { maxOthers } from './world/plan';
 
 const defaults = {
@@ -12,6 +13,7 @@ const defaults = {
   SANDBOX_LATENCY_MS: '0',
   SANDBOX_ACCEPT_UNDEPLOYED: 'false',
   SANDBOX_TESTNET: 'false',
+  SANDBOX_CONDITIONS: '',
 };
 const schema = z.object({
   SANDBOX_PORT: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)),
@@ -22,6 +24,13 @@ const schema = z.object({
   SANDBOX_LATENCY_MS: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(60_000)),
   SANDBOX_ACCEPT_UNDEPLOYED: z.enum(['true', 'false']),
   SANDBOX_TESTNET: z.enum(['true', 'false']),
+  SANDBOX_CONDITIONS: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.split(',').filter(Boolean)),
+    ),
+    z.array(z.enum(Object.keys(conditions) as Condition[])),
+  ),
   SANDBOX_RPC_URL: z.optional(z.url()),
 });
 
@@ -34,6 +43,7 @@ const rules: Record<keyof z.output<typeof schema>, string> = {
   SANDBOX_LATENCY_MS: 'a number from 0 to 60000',
   SANDBOX_ACCEPT_UNDEPLOYED: 'true or false',
   SANDBOX_TESTNET: 'true or false',
+  SANDBOX_CONDITIONS: `any of ${Object.keys(conditions).join(', ')}, separated by commas`,
   SANDBOX_RPC_URL: 'the address of a running EVM',
 };
 
@@ -48,6 +58,7 @@ export interface SandboxEnv {
   acceptUndeployed: boolean;
   /** A second network in front of a service of its own, as with a real main and test network. */
   hasTestnet: boolean;
+  conditions: readonly Condition[];
 }
 
 /** Parses the sandbox's own variables once; the rest of the environment is the proxy's. An empty variable counts as absent. */
@@ -72,6 +83,7 @@ export function readSandboxEnv(
       latencyMs: env.SANDBOX_LATENCY_MS,
       acceptUndeployed: env.SANDBOX_ACCEPT_UNDEPLOYED === 'true',
       hasTestnet: env.SANDBOX_TESTNET === 'true',
+      conditions: env.SANDBOX_CONDITIONS,
     },
   };
 }

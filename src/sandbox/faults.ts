@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isCondition, type Condition } from './world/conditions';
 
 /** Each sentinel with what it does; the table in docs/sandbox.md is checked against this list. */
 export const sentinels = {
@@ -20,8 +21,23 @@ export const sentinels = {
   'sandbox:same-cursor': 'a page whose cursor never moves on',
   'sandbox:ignore-filters': 'a page on which every filter was ignored',
   'sandbox:deprecated': 'the right answer with the headers of a deprecation',
+  'sandbox:slow-route': 'the right answer; from then on, the condition slow-route',
+  'sandbox:failure-burst': 'the right answer; from then on, the condition failure-burst',
+  'sandbox:chain-issues': 'the right answer; from then on, the condition chain-issues',
+  'sandbox:uncollected-fees': 'the right answer; from then on, the condition uncollected-fees',
+  'sandbox:no-condition': 'the right answer; from then on, no condition',
 } as const;
 export type Sentinel = keyof typeof sentinels;
+
+/** The condition that a sentinel begins, in place of what held; none for the one that ends all. */
+export function conditionsOf(sentinel: Sentinel): Condition[] {
+  const word = sentinel.slice('sandbox:'.length);
+  return isCondition(word) ? [word] : [];
+}
+
+export function isSwitch(sentinel: Sentinel): boolean {
+  return sentinel === 'sandbox:no-condition' || conditionsOf(sentinel).length > 0;
+}
 
 const isSentinel = (text: string): text is Sentinel => Object.hasOwn(sentinels, text);
 

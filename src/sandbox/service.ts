@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { checkOptionalKey } from './api-keys';
 import { announceDeprecation, migrationGuide, successor } from './deprecation';
-import { answerFault, sentinelOf } from './faults';
+import { answerFault, conditionsOf, isSwitch, sentinelOf } from './faults';
 import { createClaimStore } from './ledger/claim-store';
 import { createLedger } from './ledger/ledger';
 import { createRateLimit, type RouteClass, type Tier } from './rate-limit';
@@ -12,6 +12,7 @@ import { permitsRoutes } from './routes/permits';
 import { requestsV2Route } from './routes/requests-v2';
 import { requestsV3Route } from './routes/requests-v3';
 import { statusRoute } from './routes/status';
+import type { Condition } from './world/conditions';
 import { createWorld } from './world/world';
 
 export interface SandboxOptions {
@@ -32,6 +33,8 @@ export interface SandboxOptions {
   tier?: Tier;
   /** How long every answer takes, on top. */
   latencyMs?: number;
+  /** What goes wrong from the start on. */
+  conditions?: readonly Condition[];
 }
 
 export const defaultSeed = 1;
@@ -48,8 +51,9 @@ export function createSandbox(options: SandboxOptions = {}): FastifyInstance {
     size = defaultSize,
     others = defaultOthers,
     sinceMs = 0,
+    conditions = [],
   } = options;
-  const world = createWorld({ seed, clock, size, others, sinceMs });
+  const world = createWorld({ seed, clock, size, others, sinceMs, conditions });
   const ledger = createLedger(seed, clock);
   const claims = createClaimStore(world, ledger, {
     rpcUrl: options.rpcUrl ?? null,
@@ -78,6 +82,7 @@ export function createSandbox(options: SandboxOptions = {}): FastifyInstance {
     const sentinel = sentinelOf(request);
     if (sentinel === 'sandbox:slow') await wait(slowMs);
     else if (sentinel === 'sandbox:deprecated') announceDeprecation(reply);
+    else if (sentinel !== null && isSwitch(sentinel)) world.setConditions(conditionsOf(sentinel));
     else if (sentinel !== null && (await answerFault(sentinel, reply))) return reply;
     const key = request.headers['x-api-key'];
     checkOptionalKey(typeof key === 'string' ? key : undefined);
@@ -85,7 +90,7 @@ export function createSandbox(options: SandboxOptions = {}): FastifyInstance {
 
   requestsV3Route(app, world);
   requestsV2Route(app, world);
-  chainsRoute(app);
+  chainsRoute(app, world);
   statusRoute(app, world, claims);
   appFeesRoutes(app, ledger, claims);
   permitsRoutes(app, claims);

@@ -63,10 +63,11 @@ export const maxOthers = 30;
 /** Their rows are numbered behind all slots, so that own rows are the same with and without them. */
 const firstOtherRow = 0x0800_0000;
 
-const isOther = (row: number) => row >= firstOtherRow && row < firstClaimRow;
+/** Whether it is a request of another integrator. */
+export const isOtherRow = (row: number) => row >= firstOtherRow && row < firstClaimRow;
 
 function slotOf(row: number): number {
-  return isOther(row) ? Math.floor((row - firstOtherRow) / maxOthers) : row;
+  return isOtherRow(row) ? Math.floor((row - firstOtherRow) / maxOthers) : row;
 }
 
 /** When a row is created: every row stays within its slot. */
@@ -75,7 +76,7 @@ function createdAtOf(seed: number, row: number, sinceMs: number): number {
 }
 
 function scenarioAt(seed: number, row: number) {
-  if (isOther(row))
+  if (isOtherRow(row))
     return { scenario: everydayScenario(drawsOf(seed, row, 9)()), familyRow: row, member: 0 };
   const member = row % fixtureInterval;
   const scenario = fixtures[((row - member) / fixtureInterval) % fixtures.length];
@@ -123,7 +124,7 @@ export function planOf(seed: number, row: number, sinceMs = 0): Plan {
     sponsorship,
     requestType,
     features: featuresOf(scenario, deposit !== null, appFees, sameChain, own()),
-    apiKey: isOther(row)
+    apiKey: isOtherRow(row)
       ? ownKeyCount + (mix32(seed, row, 5) % otherKeyCount)
       : mix32(seed, familyRow, 5) % ownKeyCount,
     referrer: mix32(seed, familyRow, 6) % referrers.length,

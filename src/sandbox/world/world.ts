@@ -1,4 +1,5 @@
-import { firstClaimRow, plansOfSlot, slotMs, type Plan } from './plan';
+import { conditionReachMs, underConditions, type Condition } from './conditions';
+import { firstClaimRow, planOf, plansOfSlot, slotMs, type Plan } from './plan';
 import { WorldRow } from './world-row';
 
 export interface WorldOptions {
@@ -11,6 +12,8 @@ export interface WorldOptions {
   clock: () => number;
   /** When slot 0 began, Unix milliseconds: 0 unless worlds of other days have to hold the same requests. */
   sinceMs?: number;
+  /** What goes wrong from the start on. */
+  conditions?: readonly Condition[];
 }
 
 /** The moving set of requests. */
@@ -22,18 +25,30 @@ export interface World {
   /** Lets requests arrive and statuses advance up to now. */
   advance: () => number;
   addClaim: (claim: NewClaim) => WorldRow;
+  /** What goes wrong from now on, in place of what did. */
+  setConditions: (conditions: readonly Condition[]) => void;
+  hasCondition: (condition: Condition) => boolean;
 }
 
 /** A claim without what the world gives it. */
 export type NewClaim = Omit<Plan, 'row' | 'sinceMs' | 'createdAtMs' | 'familyRow'>;
 
-export function createWorld({ seed, size, clock, others = 0, sinceMs = 0 }: WorldOptions): World {
+export function createWorld({
+  seed,
+  size,
+  clock,
+  others = 0,
+  sinceMs = 0,
+  conditions = [],
+}: WorldOptions): World {
   const rows: WorldRow[] = [];
   // Before its slot 0 a world holds nothing.
   let nextSlot = Math.max(0, Math.floor((clock() - sinceMs) / slotMs) - size);
   let coming: Plan[] = [];
   let moving: WorldRow[] = [];
   let nextClaimRow = firstClaimRow;
+  let active: ReadonlySet<Condition> = new Set(conditions);
+  let beganMs = clock();
 
   function append(plan: Plan, nowMs: number): WorldRow {
     const row = new WorldRow(seed, plan, nowMs);
@@ -49,7 +64,7 @@ export function createWorld({ seed, size, clock, others = 0, sinceMs = 0 }: Worl
       if (next === undefined) coming = plansOfSlot(seed, nextSlot++, others, sinceMs);
       else if (next.createdAtMs > nowMs) break;
       else {
-        append(next, nowMs);
+        append(underConditions(next, active, beganMs), nowMs);
         coming.shift();
       }
     }
@@ -64,6 +79,27 @@ export function createWorld({ seed, size, clock, others = 0, sinceMs = 0 }: Worl
     return append({ ...claim, row, sinceMs, familyRow: row, createdAtMs: nowMs }, nowMs);
   }
 
+  function setConditions(next: readonly Condition[]): void {
+    const nowMs = advance();
+    const reachMs = Math.min(beganMs, nowMs) - conditionReachMs;
+    active = new Set(next);
+    beganMs = nowMs;
+    for (const [index, { plan, createdAtMs }] of rows.entries())
+      if (createdAtMs >= reachMs && plan.row < firstClaimRow) {
+        const usual = planOf(seed, plan.row, sinceMs);
+        rows[index] = new WorldRow(seed, underConditions(usual, active, beganMs), nowMs);
+      }
+    moving = rows.filter(({ state }) => state.nextChangeMs < Infinity);
+  }
+
   advance();
-  return { seed, clock, rows, advance, addClaim };
+  return {
+    seed,
+    clock,
+    rows,
+    advance,
+    addClaim,
+    setConditions,
+    hasCondition: (condition) => active.has(condition),
+  };
 }

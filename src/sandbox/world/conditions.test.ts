@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { recordV3, publicViewer } from './record-v3';
+import { conditions, type Condition } from './conditions';
+import { createWorld } from './world';
+
+const nowMs = Date.UTC(2026, 9, 1, 9);
+const world = (active: readonly Condition[] = []) =>
+  createWorld({ seed: 1, size: 800, clock: () => nowMs, conditions: active });
+
+/** What a service would return of each row. */
+const bodies = ({ seed, rows }: ReturnType<typeof world>) =>
+  rows.map(({ plan, state }) => JSON.stringify(recordV3(seed, plan, state, publicViewer)));
+
+test('slow-route: requests of one route are in progress for long', () => {
+  const slow = world(['slow-route']).rows.filter(
+    ({ plan, state }) => plan.fillDelayMs > 40 * 3_600_000 && state.phase.status === 'pending',
+  );
+  expect(slow.length).toBeGreaterThan(40);
+  expect(new Set(slow.map((row) => `${row.originChainId}>${row.destinationChainId}`))).toEqual(
+    new Set(['8453>10']),
+  );
+});
+
+test('failure-burst and uncollected-fees change what they name', () => {
+  const count = (active: Condition[], part: string) =>
+    bodies(world(active)).filter((body) => body.includes(part)).length;
+  expect(count(['failure-burst'], 'SOLVER_BALANCE_TOO_LOW')).toBeGreaterThan(
+    count([], 'SOLVER_BALANCE_TOO_LOW') + 20,
+  );
+  const uncollected = (active: Condition[]) =>
+    world(active).rows.filter(({ plan }) => plan.appFees === 'nothing').length;
+  expect(uncollected(['uncollected-fees'])).toBeGreaterThan(uncollected([]) + 100);
+});
+
+test.each(Object.keys(conditions) as Condition[])('%s ends without a trace', (condition) => {
+  const switched = world();
+  const before = bodies(switched);
+  switched.setConditions([condition]);
+  expect(switched.hasCondition(condition)).toBe(true);
+  expect(switched.rows.map(({ id }) => id)).toEqual(world().rows.map(({ id }) => id));
+  switched.setConditions([]);
+  expect(bodies(switched)).toEqual(before);
+});
