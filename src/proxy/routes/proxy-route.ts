@@ -80,7 +80,7 @@ export function proxyRoute(
           ...(body === undefined ? {} : { body }),
         },
         {
-          freshness: options.freshness ?? null,
+          freshness: freshnessFor(request, options.freshness),
           caller: callerOf(request),
           signal: clientSignal(reply),
         },
@@ -89,6 +89,19 @@ export function proxyRoute(
       return sendResult(request, reply, result, context);
     },
   });
+}
+
+/** Nobody needs an answer that is older. */
+const maxStaleSeconds = 900;
+
+/**
+ * Longer than usual for a request with `Cache-Control: max-stale=30` (RFC 9111, 5.2.1.2): pages that many people have open
+ * share one call of the service. Not where caching is off.
+ */
+function freshnessFor({ headers }: FastifyRequest, usual: Freshness | undefined): Freshness | null {
+  const seconds = Number(/^max-stale=(\d{1,9})$/.exec(headers['cache-control'] ?? '')?.[1] ?? 0);
+  if (!usual?.freshMs) return usual ?? null;
+  return { ...usual, freshMs: Math.max(usual.freshMs, Math.min(seconds, maxStaleSeconds) * 1000) };
 }
 
 /** Callers share the rate fairly: viewers by name, visitors without login by address. */

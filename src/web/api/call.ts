@@ -16,6 +16,8 @@ export interface CallOptions<T> {
   signal?: AbortSignal;
   /** An export's calls wait while people ask. */
   priority?: 'export';
+  /** How old a response the proxy may return, in seconds, so that many pages share one call of the service. */
+  maxStaleSeconds?: number;
   /** A post that must be made once: the proxy refuses a second one under the same key. */
   idempotencyKey?: string;
   /** Reads the answer; throws where the envelope is of another shape. */
@@ -27,7 +29,7 @@ export async function call<T>(
   session: Session,
   network: string,
   name: EndpointName,
-  { path, query, body, signal, priority, idempotencyKey, read }: CallOptions<T>,
+  { path, query, body, signal, priority, maxStaleSeconds, idempotencyKey, read }: CallOptions<T>,
 ): Promise<T> {
   const { method, path: template } = endpointPaths[name];
   const url = `/api/${encodeURIComponent(network)}${fillPath(template, path)}${queryText(query)}`;
@@ -44,6 +46,7 @@ export async function call<T>(
       // A form of another site can send the session cookie, but not this.
       'x-requested-by': 'waybill',
       ...(priority && { 'x-waybill-priority': priority }),
+      ...(maxStaleSeconds && { 'cache-control': `max-stale=${maxStaleSeconds}` }),
       ...(idempotencyKey !== undefined && { [idempotencyHeader]: idempotencyKey }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

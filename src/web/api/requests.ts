@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readRequestsPage, type RequestsPage } from '#service/read-requests';
-import { call } from './call';
+import { call, type CallOptions } from './call';
 import { ApiError } from './errors';
 import type { PageQuery } from './pages';
 import { queryKey } from './query-key';
@@ -21,7 +21,7 @@ export async function readRequests(
   session: Session,
   network: string,
   params: RequestsParams,
-  how: { signal?: AbortSignal; priority?: 'export' } = {},
+  how: Pick<CallOptions<unknown>, 'signal' | 'priority' | 'maxStaleSeconds'> = {},
 ): Promise<RequestsPage> {
   const ask = (query: RequestsParams) =>
     call(session, network, 'requests', { ...how, query, read: readRequestsPage });
