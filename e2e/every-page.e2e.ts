@@ -12,6 +12,7 @@ async function openFirstRequest(page: Page) {
 }
 
 const pages: [name: string, open: (page: Page) => Promise<unknown>][] = [
+  ['Home', (page) => page.goto('/sandbox')],
   ['the requests', (page) => page.goto('/sandbox/requests')],
   ['a request', openFirstRequest],
   ['the chains', (page) => page.goto('/sandbox/chains')],

@@ -26,7 +26,10 @@ test.afterAll(async () => {
 test('what a real service answered is shown as it is', async ({ page, context }) => {
   const watched = await watchPages(context, server.origin, key);
   await page.goto(server.origin);
-  await expect(page).toHaveURL(/\/mainnet\/requests/);
+  await expect(page).toHaveURL(/\/mainnet$/);
+  await expect(page.getByRole('link', { name: /^3\+? failed, no refund reported$/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('navigation').getByRole('link', { name: 'Requests' }).click();
   const ids = await idsOnPage(page);
   expect(ids).toHaveLength(3);
   await expect(page.getByText('not real money')).toHaveCount(0);

@@ -5,6 +5,7 @@ import { testConfig } from '#testing/test-config';
 import { sandboxNetwork } from '../../src/sandbox/sandbox-network';
 import { createSandbox, defaultSeed } from '../../src/sandbox/service';
 import { momentsOf } from '../../src/sandbox/world/timeline';
+import type { Condition } from '../../src/sandbox/world/conditions';
 import { createWorld } from '../../src/sandbox/world/world';
 import { storySinceMs } from './story-sandbox';
 
@@ -13,6 +14,8 @@ export interface MovingSandbox {
   nowMs: () => number;
   /** Requests arrive and move on as they would in that time. */
   advance: (ms: number) => void;
+  /** From now on the services refuse calls whose path contains this; null: none. */
+  refuse: (part: string | null) => void;
   /** Id of a request that is pending now and will be a success within a minute, or null. */
   soonDelivered: () => string | null;
   stop: () => Promise<void>;
@@ -24,13 +27,19 @@ export interface MovingSandbox {
  */
 export async function startMovingSandbox(
   sizes: Readonly<Record<string, number>> = { sandbox: 3000 },
+  conditions: readonly Condition[] = [],
 ): Promise<MovingSandbox> {
   let nowMs = Date.now();
+  let refused: string | null = null;
   const sinceMs = storySinceMs(nowMs);
   const clock = () => nowMs;
   const worlds = await Promise.all(
     Object.entries(sizes).map(async ([name, size]) => {
-      const sandbox = createSandbox({ clock, size, sinceMs });
+      const sandbox = createSandbox({ clock, size, sinceMs, conditions });
+      sandbox.addHook('onRequest', async (request, reply) => {
+        if (refused !== null && request.url.includes(refused))
+          return reply.code(500).send({ message: 'Refused by the story' });
+      });
       const url = await sandbox.listen({ host: '127.0.0.1', port: 0 });
       return { sandbox, network: { ...sandboxNetwork(url), name } };
     }),
@@ -51,6 +60,9 @@ export async function startMovingSandbox(
     nowMs: clock,
     advance: (ms) => {
       nowMs += ms;
+    },
+    refuse: (part) => {
+      refused = part;
     },
     soonDelivered: () => soonDelivered(nowMs, sinceMs),
     stop: async () => {

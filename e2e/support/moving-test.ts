@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test';
+import type { Condition } from '../../src/sandbox/world/conditions';
 import { startMovingSandbox, type MovingSandbox } from './moving-sandbox';
 import { test } from './test';
 
 /** A story on a world whose time it moves; the page's own time stands still beside it. */
-export const movingTest = test.extend<{ world: MovingSandbox }>({
-  world: async ({}, use) => {
-    const world = await startMovingSandbox();
+export const movingTest = test.extend<{
+  size: number;
+  conditions: Condition[];
+  world: MovingSandbox;
+}>({
+  size: [3000, { option: true }],
+  conditions: [[], { option: true }],
+  world: async ({ size, conditions }, use) => {
+    const world = await startMovingSandbox({ sandbox: size }, conditions);
     await use(world);
     await world.stop();
   },

@@ -28,14 +28,12 @@ export interface AppContext {
 
 const root = createRootRouteWithContext<AppContext>()();
 
-const toRequests = (network: string) => redirect({ to: '/$network/requests', params: { network } });
-
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: ({ context }) => {
     const [first] = context.config.networks;
-    if (first) throw toRequests(first.name);
+    if (first) throw redirect({ to: '/$network', params: { network: first.name } });
   },
 });
 
@@ -65,14 +63,6 @@ const network = createRoute({
   },
 });
 
-const networkHome = createRoute({
-  getParentRoute: () => network,
-  path: '/',
-  beforeLoad: ({ params }) => {
-    throw toRequests(params.network);
-  },
-});
-
 /** Text that a page keeps in the URL; whatever is no text is left out. */
 type TextSearch<K extends string> = { [name in K]?: string };
 const textSearch =
@@ -82,6 +72,12 @@ const textSearch =
     for (const name of names) if (typeof raw[name] === 'string') texts[name] = raw[name];
     return texts;
   };
+
+const networkHome = createRoute({
+  getParentRoute: () => network,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/home/HomePage'), 'HomePage'),
+});
 
 const requests = createRoute({
   getParentRoute: () => network,

@@ -59,13 +59,13 @@ describe('app fees', () => {
   };
 
   it.each([
-    ['yes', 'Sends', withFees([fee('5')], [], { requestType: 'Send' }), noChains],
+    ['yes', 'Rule 1: sends', withFees([fee('5')], [], { requestType: 'Send' }), noChains],
     ['yes', 'above $0.025', onOneChain('-0.02'), held()],
     ['no', 'No app-fee rule', onOneChain('-0.03'), held()],
     ['no', 'No app-fee rule', onOneChain('-0.02'), held(wireUsdc(1).address)],
     ['maybe', 'What the solver holds', onOneChain('-0.02'), noChains],
     ['maybe', 'not reported in USD', onOneChain(null), held()],
-    ['maybe', 'Gasless', onOneChain('-3', { features: ['gasless_execution'] }), held()],
+    ['maybe', 'Rule 1: gasless', onOneChain('-3', { features: ['gasless_execution'] }), held()],
     ['maybe', 'whether this was one', onOneChain('-3', { features: null }), held()],
     ['no', 'like other quotes', withFees([fee('5')], [], { depositAddress: strict }), held()],
   ])('says whether a rule explains it: %s, %s', (explains, words, record, chainOf) => {

@@ -6,7 +6,7 @@ import type { Currency } from '#service/schema/currency';
 import { formatFeeUsd } from '../lib/amounts';
 import type { ChainOf } from './chain-of';
 
-/** Whether a rule of app fees explains that nothing was collected (service-api.md F10, F11). */
+/** Whether one of the seven rules of app fees explains that nothing was collected (service-api.md F10, F11). */
 export interface AppFeeRule {
   explains: 'yes' | 'maybe' | 'no';
   sentence: string;
@@ -24,7 +24,7 @@ export function uncollectedRule(
     return {
       explains: 'yes',
       sentence:
-        'Sends and transfers take no app fee: one that is passed collects nothing, without an error.',
+        'Rule 1: sends and transfers take no app fee. One that is passed collects nothing, without an error.',
     };
   const found = isSameChain(record) ? sameChainRule(record, feeUsd, chainOf) : null;
   if (found) return found;
@@ -35,7 +35,7 @@ export function uncollectedRule(
 const maybeGasless: AppFeeRule = {
   explains: 'maybe',
   sentence:
-    'Gasless execution without a quote takes no app fee; whether this was one is not reported.',
+    'Rule 1: gasless execution without a quote takes no app fee; whether this was one is not reported.',
 };
 
 function sameChainRule(
@@ -46,16 +46,25 @@ function sameChainRule(
   // v2 lists no features.
   const isGasless = record.features?.includes('gasless_execution') ?? null;
   if (isGasless && record.route.quoted === null)
-    return { explains: 'yes', sentence: 'Gasless execution without a quote takes no app fee.' };
+    return {
+      explains: 'yes',
+      sentence: 'Rule 1: gasless execution without a quote takes no app fee.',
+    };
   if (isGasless) return maybeGasless;
   const isSmall = feeUsd === null ? null : (compareDecimal(feeUsd, extraSwapUsd) ?? 1) <= 0;
   const held = [isHeld(record, 'in', chainOf), isHeld(record, 'out', chainOf)];
   if (isSmall === false || held.includes(true)) return isGasless === null ? maybeGasless : null;
-  const rule = `On one chain, where the solver holds neither currency, a fee is only collected above ${formatFeeUsd(extraSwapUsd)}.`;
+  const rule = `Rule 4: on one chain, where the solver holds neither currency, a fee is only collected above ${formatFeeUsd(extraSwapUsd)}.`;
   if (isSmall === null)
-    return { explains: 'maybe', sentence: `${rule} What was quoted is not reported in USD.` };
+    return {
+      explains: 'maybe',
+      sentence: `${rule} What was quoted is not reported in USD.`,
+    };
   if (held.includes(null))
-    return { explains: 'maybe', sentence: `${rule} What the solver holds is not reported.` };
+    return {
+      explains: 'maybe',
+      sentence: `${rule} What the solver holds is not reported.`,
+    };
   return { explains: 'yes', sentence: rule };
 }
 

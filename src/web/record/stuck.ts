@@ -73,7 +73,8 @@ function depositedAtMsOf(record: RequestRecord): number | null {
   return times.length > 0 ? Math.min(...times) : record.updatedAtMs;
 }
 
-function routeKey({ originChainId, destinationChainId }: RequestRecord): string {
+/** Requests on one route have the same origin and destination. */
+export function routeKey({ originChainId, destinationChainId }: RequestRecord): string {
   return `${originChainId}>${destinationChainId}`;
 }
 

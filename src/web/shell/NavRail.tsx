@@ -1,5 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router';
-import { CircleDollarSign, FileJson, Link2, PanelLeft, Rows3 } from 'lucide-react';
+import { CircleDollarSign, FileJson, Grid2x2, Link2, PanelLeft, Rows3 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useNetwork } from '../api/useNetwork';
 import { storedSetting } from '../lib/stored-value';
@@ -7,6 +7,7 @@ import { cx } from '../ui/cx';
 import { IconButton } from '../ui/IconButton';
 
 const pages = [
+  { accessScope: 'requests', to: '/$network', name: 'Home', Icon: Grid2x2 },
   { accessScope: 'requests', to: '/$network/requests', name: 'Requests', Icon: Rows3 },
   { accessScope: 'fees', to: '/$network/fees', name: 'Fees', Icon: CircleDollarSign },
   { accessScope: 'chains', to: '/$network/chains', name: 'Chains', Icon: Link2 },
@@ -35,6 +36,7 @@ export function NavRail() {
             key={to}
             to={to}
             params={{ network }}
+            activeOptions={{ exact: to === '/$network' }}
             title={name}
             className={cx(
               'flex h-12 flex-1 flex-col items-center justify-center gap-0.5 rounded-lg text-ink-2 hover:bg-raised sm:h-8 sm:flex-none',

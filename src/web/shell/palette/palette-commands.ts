@@ -6,7 +6,7 @@ import { visibleText } from '../../lib/truncation';
 
 /** Where a command leads; the palette turns it into a navigation or a setting. */
 export type Action =
-  | { to: 'requests' | 'fees' | 'chains' | 'open' }
+  | { to: 'home' | 'requests' | 'fees' | 'chains' | 'open' }
   | { to: 'chain'; id: string }
   | { to: 'search'; q: string }
   | { filter: Readonly<Record<string, string>> }
@@ -33,6 +33,7 @@ export interface CommandGroup {
 const command = (label: string, action: Action): Command => ({ value: label, label, action });
 
 const goTo: Command[] = [
+  command('Home', { to: 'home' }),
   command('Requests', { to: 'requests' }),
   command('Fees', { to: 'fees' }),
   command('Chains', { to: 'chains' }),

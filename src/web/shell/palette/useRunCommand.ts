@@ -27,6 +27,7 @@ export function useRunCommand(onOpen: (dialog: DialogOfPalette) => void): (actio
       void navigate({ to: '/$network/chains/$id', params: { network, id: action.id } });
     else if (action.to === 'search')
       void navigate({ to: '/$network/search', params: { network }, search: { q: action.q } });
+    else if (action.to === 'home') void navigate({ to: '/$network', params: { network } });
     else void navigate({ to: `/$network/${action.to}`, params: { network } });
   };
 }

@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test';
+import { idsOnPage } from './support/list-page';
+import { movingTest, pass } from './support/moving-test';
+
+const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** The number of a tile. */
+const number = (page: Page, words: string) =>
+  page.getByRole('link', { name: new RegExp(`^[\\d,]+ ${words}$`) });
+
+/** What the list says to how many requests match. */
+async function countOfList(page: Page): Promise<number> {
+  await idsOnPage(page);
+  await page.getByRole('button', { name: /^(Count results|Refresh count)/ }).click();
+  const said = page.getByRole('status').filter({ hasText: /^[\d,]+ \D/ });
+  return numberIn(await said.innerText());
+}
+
+const numberIn = (text: string | null) =>
+  Number(/^[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''));
+
+movingTest.describe('on a slow route', () => {
+  movingTest.use({ conditions: ['slow-route'] });
+
+  movingTest(
+    'an operator follows each number to a list that counts the same',
+    async ({ page, watched }) => {
+      await page.goto('/');
+      await expect(page).toHaveURL(/\/sandbox$/);
+      await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+      await expect(page.getByText(/^\d of 4 checks need attention/)).toBeVisible();
+      const calls = watched.apiCalls.filter((call) => call.includes('/requests/v3'));
+      expect(calls.length).toBeLessThanOrEqual(6);
+      expect(calls.every((call) => call.includes('scope=ours'))).toBe(true);
+
+      for (const words of [
+        'delayed',
+        'failed, no refund reported',
+        'refund failed',
+        'uncollected app fees',
+        'changed in the last hour',
+      ]) {
+        const link = number(page, words);
+        const count = numberIn(await link.innerText());
+        expect(count, words).toBeGreaterThan(0);
+        await link.click();
+        await expect(page).toHaveURL(/\/sandbox\/requests\?/);
+        expect(await countOfList(page), words).toBe(count);
+        await page.goBack();
+        await expect(number(page, words)).toHaveText(count.toLocaleString('en-US'));
+      }
+
+      const reason = tile(page, 'Failure reasons, last 24h')
+        .getByRole('table')
+        .getByRole('link')
+        .first();
+      const reasonCount = numberIn(await reason.innerText());
+      await reason.click();
+      expect(await countOfList(page)).toBe(reasonCount);
+      await page.goBack();
+
+      await page.getByRole('button', { name: 'Count requests by hour' }).click();
+      const hour = tile(page, 'Requests by hour').getByRole('link').first();
+      const hourCount = Number(
+        /: ([\d,]+) requests/.exec((await hour.getAttribute('title')) ?? '')?.[1],
+      );
+      await hour.click();
+      expect(await countOfList(page)).toBe(hourCount);
+    },
+  );
+
+  movingTest('a slow route is one sentence, and leads to its requests', async ({ page }) => {
+    await page.goto('/sandbox');
+    const delayed = tile(page, 'Delayed');
+    await expect(delayed).toContainText('Route Base → Optimism is slow');
+    const link = delayed.getByRole('link', { name: /requests late$/ });
+    const count = numberIn(await link.innerText());
+    await link.click();
+    const ids = await idsOnPage(page);
+    expect(await countOfList(page)).toBe(count);
+    expect(ids.length).toBeGreaterThanOrEqual(5);
+  });
+});
+
+movingTest.describe('with uncollected fees', () => {
+  movingTest.use({ conditions: ['uncollected-fees'] });
+
+  movingTest('each uncollected fee says which rule explains it', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/sandbox');
+    const card = tile(page, 'Why app fees were not collected');
+    const items = card.getByRole('listitem');
+    const count = numberIn(await number(page, 'uncollected app fees').innerText());
+    expect(count).toBeGreaterThan(20);
+    await expect(items.first()).toContainText(/rule/i);
+    await card.getByRole('button', { name: 'Copy IDs' }).click();
+    const ids = await page.evaluate(() => navigator.clipboard.readText());
+    expect(ids.split('\n')).toHaveLength(count);
+    await card.getByRole('button', { name: 'Copy text for the service' }).click();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text).toContain(`${count} successful requests, quoted`);
+    for (const id of ids.split('\n')) expect(text).toContain(id);
+  });
+});
+
+movingTest('one tile fails alone, and comes back', async ({ page, world }) => {
+  world.refuse('refundFailReason');
+  await page.goto('/sandbox');
+  const failed = tile(page, 'Refund failed');
+  await expect(failed.getByRole('alert')).toBeVisible();
+  await expect(number(page, 'failed, no refund reported')).toBeVisible();
+  await expect(page.getByText('1 not answered yet')).toBeVisible();
+  world.refuse(null);
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(number(page, 'refund failed')).toBeVisible();
+  // A later refresh that fails keeps what was read.
+  world.refuse('refundFailReason');
+  await pass(page, world, 31);
+  await expect(failed.getByText('Refresh failed')).toBeVisible();
+  await expect(number(page, 'refund failed')).toBeVisible();
+});
+
+movingTest.describe('in a world without requests', () => {
+  movingTest.use({ size: 1 });
+
+  movingTest('nothing is wrong: Home says what was looked at', async ({ page }) => {
+    await page.goto('/sandbox');
+    await expect(page.getByText('No issue found: nothing delayed')).toBeVisible();
+    await expect(tile(page, 'Delayed')).toContainText('Checked all 0 in progress');
+    await expect(page.getByRole('navigation').getByRole('link').first()).toHaveText('Home');
+  });
+});

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { chainsQuery } from '../../api/chains';
+import { useNetwork } from '../../api/useNetwork';
+import { ChainLabel } from '../../components/ChainLabel';
+import { ChainTroubles } from '../../components/ChainTroubles';
+import { troublesOf } from '../../components/chain-trouble';
+import { ErrorState } from '../../components/ErrorState';
+import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
+
+/** Chains that report something to be wrong with them. */
+export function ChainIssuesCard() {
+  const network = useNetwork();
+  const { data, error, refetch } = useQuery(chainsQuery(network));
+  const chains = data?.chains.flatMap(({ chain }) => chain ?? []) ?? [];
+  const troubled = chains.filter((chain) => troublesOf(chain).length > 0);
+  return (
+    <Card title="Chains with issues">
+      {data ? (
+        <>
+          <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto">
+            {troubled.map((chain) => (
+              <li key={chain.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Link
+                  to="/$network/chains/$id"
+                  params={{ network, id: String(chain.id) }}
+                  className="min-w-0 py-1 hover:underline"
+                >
+                  <ChainLabel chainId={chain.id} />
+                </Link>
+                <ChainTroubles chain={chain} />
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2 text-xs text-ink-3">
+            {troubled.length} of{' '}
+            <Link to="/$network/chains" params={{ network }} className="text-accent underline">
+              {chains.length} chains
+            </Link>{' '}
+            report an issue.
+          </p>
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label="Loading">
+          <Skeleton className="h-24 w-full" />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { StatusBadge } from '../../components/StatusBadge';
+import { groupedBy } from '../../lib/grouped-by';
+import { linkToIds } from './home-questions';
+import { Coverage, ListLinkText, loadedOf, Tile, TotalNumber } from './Tile';
+import type { AnswerQuery } from './useQuestion';
+
+/** What changed in an hour, by status. */
+export function LastHourCard({ query }: { query: AnswerQuery }) {
+  return (
+    <Tile title="Changed in the last hour" query={query}>
+      {(answer) => {
+        const byStatus = [...groupedBy(answer.records, ({ status }) => status ?? '')].toSorted(
+          ([, a], [, b]) => b.length - a.length,
+        );
+        return (
+          <>
+            <TotalNumber answer={answer} label="changed in the last hour" />
+            <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+              {byStatus.map(([status, records]) => (
+                <li key={status} className="flex items-center gap-1.5">
+                  <ListLinkText
+                    link={linkToIds(records.map(({ id }) => id))}
+                    className="inline-block min-w-8 py-1 text-accent underline"
+                    label={`${records.length} with status ${status || 'not reported'}`}
+                  >
+                    {records.length}
+                  </ListLinkText>
+                  <StatusBadge status={status || null} />
+                </li>
+              ))}
+            </ul>
+            <Coverage>Requests with a deposit. By status: {loadedOf(answer, 'latest')}.</Coverage>
+          </>
+        );
+      }}
+    </Tile>
+  );
+}

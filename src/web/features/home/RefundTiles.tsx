@@ -1,0 +1,55 @@
+import { isDepositSeen } from '#service/amounts-of';
+import { valueUsd } from '../../record/row-values';
+import { Coverage, loadedOf, Tile, TotalNumber, UsdSumText } from './Tile';
+import { usdSumOf } from './usd-sum';
+import type { AnswerQuery } from './useQuestion';
+
+/** Failures of a day after which no refund is on record. */
+export function UnreturnedTile({ query }: { query: AnswerQuery }) {
+  return (
+    <Tile title="Failed, no refund reported" query={query}>
+      {(answer) => {
+        const deposited = answer.records.filter(isDepositSeen);
+        return (
+          <>
+            <TotalNumber answer={answer} label="failed, no refund reported" />
+            {deposited.length > 0 && (
+              <p>
+                <UsdSumText sum={usdSumOf(deposited.map(valueUsd))} /> in {deposited.length} with a
+                deposit
+              </p>
+            )}
+            <Coverage>Updated in the last 24h. USD of {loadedOf(answer, 'latest')}.</Coverage>
+          </>
+        );
+      }}
+    </Tile>
+  );
+}
+
+/** Refunds that failed, whenever that was. */
+export function RefundFailedTile({ query }: { query: AnswerQuery }) {
+  return (
+    <Tile title="Refund failed" query={query}>
+      {(answer) => {
+        const unreasoned = answer.records.filter((record) => record.refundFailReason === null);
+        const failed = answer.records.filter((record) => record.refundFailReason !== null);
+        return (
+          <>
+            <TotalNumber answer={answer} label="refund failed" />
+            {failed.length > 0 && (
+              <p>
+                <UsdSumText sum={usdSumOf(failed.map(valueUsd))} />
+              </p>
+            )}
+            <Coverage>
+              At any time. USD of {loadedOf(answer, 'newest')}.
+              {unreasoned.length > 0 &&
+                ` The API also counts ${unreasoned.length} of these without a reason (N/A).`}
+            </Coverage>
+          </>
+        );
+      }}
+    </Tile>
+  );
+}

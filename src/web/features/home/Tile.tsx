@@ -1,0 +1,169 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { scopeSearch, useScope } from '../../api/scope';
+import { useNetwork } from '../../api/useNetwork';
+import { errorWords } from '../../components/error-words';
+import { RetryButton } from '../../components/RetryButton';
+import { Usd } from '../../components/Usd';
+import { visibleText } from '../../lib/truncation';
+import { Card } from '../../ui/Card';
+import { cx } from '../../ui/cx';
+import { Skeleton } from '../../ui/Skeleton';
+import type { ListLink } from './home-questions';
+import type { UsdSum } from './usd-sum';
+import type { Answer, AnswerQuery } from './useQuestion';
+
+/** One question of Home. It holds its place while it loads, and fails alone. */
+export function Tile({
+  title,
+  query,
+  minHeightPx = 192,
+  className,
+  children,
+}: {
+  title: string;
+  query: AnswerQuery;
+  minHeightPx?: number;
+  className?: string;
+  children: (answer: Answer) => ReactNode;
+}) {
+  const { data, error, refetch } = query;
+  return (
+    <div className={cx('grid min-w-0', className)} style={{ minHeight: minHeightPx }}>
+      <Card title={title}>
+        {data ? (
+          children(data)
+        ) : error ? (
+          <TileError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <TileLoading />
+        )}
+        {data && error && (
+          <p className="mt-2 text-xs text-warn">
+            Refresh failed, shown as read before.{' '}
+            <RetryButton size="small" error={error} onRetry={() => void refetch()} />
+          </p>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+export function TileLoading() {
+  return (
+    <div role="status" aria-label="Loading" className="flex flex-col gap-3">
+      <Skeleton className="h-7 w-24" />
+      <Skeleton />
+      <Skeleton />
+    </div>
+  );
+}
+
+function TileError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { title, detail } = errorWords(error);
+  return (
+    <div role="alert" className="flex flex-col items-start gap-1">
+      <p className="font-semibold">{title}</p>
+      <p className="text-xs foreign-text text-ink-2" title={visibleText(detail)}>
+        {visibleText(detail)}
+      </p>
+      <RetryButton size="small" error={error} onRetry={onRetry} />
+    </div>
+  );
+}
+
+/** A link to the list that shows what is counted. */
+export function ListLinkText({
+  link,
+  className,
+  title,
+  label,
+  children,
+}: {
+  link: ListLink;
+  className?: string;
+  title?: string;
+  label?: string;
+  children: ReactNode;
+}) {
+  const network = useNetwork();
+  const scope = useScope();
+  return (
+    <Link
+      to="/$network/requests"
+      params={{ network }}
+      search={{ ...link, ...scopeSearch(scope) }}
+      preload={false}
+      className={className ?? 'text-accent underline'}
+      title={title}
+      aria-label={label}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** The number of a tile; a link where there is something to see. `isMore`: at least so many. */
+export function TileNumber({
+  count,
+  isMore = false,
+  link,
+  label,
+}: {
+  count: number;
+  isMore?: boolean;
+  link: ListLink;
+  label: string;
+}) {
+  if (count === 0) return <p className="text-xl font-semibold text-success">0</p>;
+  const text = `${count.toLocaleString('en-US')}${isMore ? '+' : ''}`;
+  return (
+    <p className="text-xl font-semibold">
+      <ListLinkText
+        link={link}
+        label={`${text} ${label}`}
+        className="inline-block min-w-8 text-accent hover:underline"
+      >
+        {text}
+      </ListLinkText>
+    </p>
+  );
+}
+
+/** How many match, as its number and its list. */
+export function TotalNumber({ answer, label }: { answer: Answer; label: string }) {
+  const { total, records, broken, link } = answer;
+  return (
+    <TileNumber
+      count={total ?? records.length + broken}
+      isMore={total === null}
+      link={link}
+      label={label}
+    />
+  );
+}
+
+/** A sum with what is not in it. */
+export function UsdSumText({ sum: { usd, unknown } }: { sum: UsdSum }) {
+  if (usd === null && unknown === 0) return null;
+  return (
+    <>
+      <Usd value={usd} />
+      {unknown > 0 && usd !== null && ` and ${unknown} without a USD value`}
+    </>
+  );
+}
+
+/** What a number rests on. */
+export function Coverage({ children }: { children: ReactNode }) {
+  return <p className="mt-1 text-xs text-ink-3">{children}</p>;
+}
+
+/** "50 newest of 213", or "all 12". */
+export function loadedOf({ records, broken, total }: Answer, which: string): string {
+  const loaded = records.length + broken;
+  if (total === null) return `the ${loaded} ${which} (total not reported)`;
+  return total <= loaded
+    ? `all ${total.toLocaleString('en-US')}`
+    : `the ${loaded} ${which} of ${total.toLocaleString('en-US')}`;
+}

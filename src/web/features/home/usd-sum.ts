@@ -1,0 +1,16 @@
+import { sumUsd } from '#service/decimal';
+
+/** A sum over what is known, and how many amounts are not in it. */
+export interface UsdSum {
+  /** Decimal text; null where no amount is reported. */
+  usd: string | null;
+  unknown: number;
+}
+
+export function usdSumOf(amounts: readonly (string | null)[]): UsdSum {
+  const known = amounts.filter((amount) => amount !== null && sumUsd([amount]) !== null);
+  return {
+    usd: known.length > 0 ? sumUsd(known as string[]) : null,
+    unknown: amounts.length - known.length,
+  };
+}

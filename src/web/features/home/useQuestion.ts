@@ -1,0 +1,90 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { RequestsPage } from '#service/read-requests';
+import type { RequestRecord } from '#service/record';
+import { ApiError } from '../../api/errors';
+import { queryKey } from '../../api/query-key';
+import { readRequests } from '../../api/requests';
+import type { Scope } from '../../api/scope';
+import { serverNowMs } from '../../api/server-clock';
+import { sessionOf } from '../../api/session';
+import {
+  questions,
+  sharedForSeconds,
+  simplerQuestions,
+  type ListLink,
+  type Question,
+  type QuestionName,
+} from './home-questions';
+
+/** How many rows a call brings at most. */
+const pageSize = 50;
+// A service in trouble is not asked as often.
+const afterFailureMs = 60_000;
+
+/** One answered question of Home. */
+export interface Answer {
+  records: RequestRecord[];
+  /** Rows that hold no record. */
+  broken: number;
+  /** How many match in all; null where the service sent no total. */
+  total: number | null;
+  isComplete: boolean;
+  /** The list that shows the same. */
+  link: ListLink;
+  /** The service refused the question, and a narrower one was asked. */
+  isSimpler: boolean;
+}
+
+function answerOf({ rows, total, continuation }: RequestsPage, link: ListLink): Answer {
+  const records = rows.flatMap(({ record }) => record ?? []);
+  return {
+    records,
+    broken: rows.length - records.length,
+    // Without a further page, these are all.
+    total: total ?? (continuation === null ? rows.length : null),
+    isComplete: continuation === null,
+    link,
+    isSimpler: false,
+  };
+}
+
+function questionQuery(network: string, scope: Scope, name: QuestionName) {
+  const key = queryKey(network, 'requests', { home: name, scope });
+  return queryOptions({
+    queryKey: key,
+    queryFn: async ({ client, signal }): Promise<Answer> => {
+      const session = sessionOf(client);
+      const nowSeconds =
+        Math.floor(serverNowMs(session) / 1000 / sharedForSeconds) * sharedForSeconds;
+      const ask = async ({ params, link }: Question): Promise<Answer> => {
+        const query = { ...params, limit: String(pageSize), includeTotal: 'true' };
+        const page = await readRequests(
+          session,
+          network,
+          scope === 'ours' ? { ...query, scope } : query,
+          { signal, maxStaleSeconds: sharedForSeconds },
+        );
+        return answerOf(page, link);
+      };
+      const simpler = simplerQuestions[name]?.(nowSeconds);
+      const wasSimpler = client.getQueryData<Answer>(key)?.isSimpler;
+      if (simpler && wasSimpler) return { ...(await ask(simpler)), isSimpler: true };
+      try {
+        return await ask(questions[name](nowSeconds));
+      } catch (error) {
+        if (!simpler || !(error instanceof ApiError) || error.status !== 400) throw error;
+        return { ...(await ask(simpler)), isSimpler: true };
+      }
+    },
+    staleTime: sharedForSeconds * 1000,
+    refetchInterval: ({ state }) =>
+      state.status === 'error' ? afterFailureMs : sharedForSeconds * 1000,
+  });
+}
+
+/** Asks one of Home's questions, again every 30 s while the tab is in sight. */
+export function useQuestion(network: string, scope: Scope, name: QuestionName) {
+  return useQuery(questionQuery(network, scope, name));
+}
+
+export type AnswerQuery = ReturnType<typeof useQuestion>;
