@@ -47,7 +47,7 @@ test('each action costs one call at most', async ({ page, watched }) => {
   const toDetailAndBack = await callsOf(async () => {
     await rows(page).first().getByRole('link').first().click();
     await expect(page).toHaveURL(/\/requests\/./);
-    await expect(page.getByRole('region', { name: 'Legs' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible();
     await page.goBack();
     await expect(page.getByText('Page 2')).toBeVisible();
     await idsOnPage(page);

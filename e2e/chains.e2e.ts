@@ -34,7 +34,7 @@ test('odd parts of a chain cost nothing beside themselves', async ({ page }) => 
   await expect(main.getByRole('heading', { name: /^Solver addresses \(\d+\)$/ })).toBeVisible();
   await expect(main).toContainText(/The lists disagree: name: /);
   await expect(main.getByRole('definition').filter({ hasText: 'assumed' })).toHaveCount(3);
-  await main.getByText('JSON as it came').click();
+  await main.getByText('Show JSON').click();
   await main.getByRole('searchbox', { name: 'Search the raw record' }).fill('settlementWindow');
   await expect(main).toContainText('settlementWindow.blocks 12');
 });

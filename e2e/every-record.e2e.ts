@@ -8,7 +8,7 @@ import { specExamples } from './support/spec-examples';
 import { test } from './support/test';
 
 // Of a delivery that a reorg took back v2 keeps the amount that had been delivered; v3 has the quoted one too.
-const takenBack = /^(Progress|Quoted against actual), v[23] alone: (\$)?[\d,.]+( \w+)?$/;
+const takenBack = /^(Progress|Money), v[23] alone: (\$)?[\d,.]+( \w+)?$/;
 
 test('every kind of record is read, and alike in both shapes', async ({ page }) => {
   test.setTimeout(600_000);
@@ -21,7 +21,7 @@ test('every kind of record is read, and alike in both shapes', async ({ page }) 
   const path = test.info().outputPath('kinds.json');
   writeFileSync(path, JSON.stringify(all.map(({ raw }) => raw)));
   await page.goto('/sandbox/open');
-  await page.getByLabel('or a file, also dropped here:').setInputFiles(path);
+  await page.getByLabel('or choose or drop a file:').setInputFiles(path);
   await expect(page.getByText(`${all.length} rows, from a file`)).toBeVisible();
   await page.getByRole('row').nth(1).getByRole('button').click();
   await expect(page.getByText(`row 1 of ${all.length}`, { exact: true })).toBeVisible();

@@ -221,3 +221,45 @@ test('selected rows are copied, exported and compared', async ({ page, context }
     page.getByRole('dialog', { name: 'Compare requests' }).getByRole('table').first(),
   ).toBeVisible();
 });
+
+test('a complaint is answered in three steps, and the reply is seen before it is copied', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const refunded = await findRequest(page.request, 'status=refund', ({ data }) =>
+    Boolean(data.outTxs?.[0]?.txHash && data.refundCurrencyData && !data.refundFailReason),
+  );
+  const hash = refunded.data.outTxs?.[0]?.txHash ?? '';
+
+  // 1. The request, by what the customer sent.
+  await page.goto('/sandbox/requests');
+  await page.getByRole('textbox', { name: 'Search requests' }).fill(refunded.id);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Refunded/ })).toBeVisible();
+
+  // 2. The reply, seen and edited.
+  await page.getByRole('button', { name: 'Customer reply…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Customer reply' });
+  const message = dialog.getByRole('textbox', { name: 'Message (editable)' });
+  await expect(message).toHaveValue(/was refunded/);
+  await expect(message).toHaveValue(new RegExp(`Refund transaction: ${hash}`));
+  await expectAccessible(page);
+  await dialog.getByRole('checkbox', { name: 'Transaction hash' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Date' }).check();
+  await expect(message).not.toHaveValue(new RegExp(hash));
+  await expect(message).toHaveValue(/Refunded: \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+  await message.fill(`Hello,\n\n${await message.inputValue()}`);
+
+  // What was written is still there after the dialog was closed.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Customer reply…' }).click();
+  await expect(message).toHaveValue(/^Hello,/);
+
+  // 3. Copied.
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toMatch(/^Hello,\n\n/);
+  expect(text).toContain(`Reference: ${refunded.id}`);
+  expect(text).toMatch(/Refunded: \d{4}/);
+});

@@ -64,11 +64,11 @@ test('a request opens in a tool of the integrator, which learns of nothing else'
   ]);
   await popup.close();
 
-  await page.getByRole('button', { name: 'Case file' }).click();
+  await page.getByRole('button', { name: 'Case file…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Case file' });
-  const text = dialog.getByRole('textbox', { name: /Case file/ });
+  const text = dialog.getByRole('textbox', { name: 'Preview' });
   await expect(text).toHaveValue(new RegExp(`Order desk.+${tool.origin}/orders/${id}`));
-  await dialog.getByRole('combobox', { name: 'Reader' }).selectOption('partner');
+  await dialog.getByRole('combobox', { name: 'Audience' }).selectOption('partner');
   await expect(text).not.toHaveValue(/Order desk/);
 });
 

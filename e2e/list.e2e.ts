@@ -102,7 +102,7 @@ test('the list by keyboard alone', async ({ page }) => {
   await expect(row(2)).toBeFocused();
   await press('Enter');
   await expect(page).toHaveURL(new RegExp(`/requests/${ids[2]}$`));
-  await expect(page.getByRole('region', { name: 'Legs' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible();
   await page.goBack();
   await expect(row(2)).toBeFocused();
 

@@ -42,7 +42,7 @@ const main: AskingPage[] = [
   },
   {
     path: 'requests/0x1',
-    arrived: (page) => page.getByRole('region', { name: 'Legs' }),
+    arrived: (page) => page.getByRole('table', { name: 'Transactions' }),
     ...requests,
   },
   {
@@ -213,7 +213,7 @@ test('what hangs is told after 4 s, given up after 20, and Retry works afterward
   const waiting = page.getByRole('status').filter({ hasText: 'Still loading' });
   await page.clock.install();
   await page.goto(`${proxy.origin}/first/open`);
-  let shown = page.getByRole('heading', { name: 'Open a record' });
+  let shown = page.getByRole('heading', { name: 'JSON viewer' });
   await expect(shown).toBeVisible();
   for (const [index, asking] of pages.entries())
     await test.step(asking.path, async () => {

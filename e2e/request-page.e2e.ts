@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findRequest } from './support/find-request';
+import { findRequest, type WireRow } from './support/find-request';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
 import { test } from './support/test';
 
@@ -32,12 +32,44 @@ test('support pastes a deposit hash and copies the text for the customer', async
     page.getByRole('heading', { name: /^Failed: not delivered, no refund reported/ }),
   ).toBeVisible();
 
-  await page.getByRole('button', { name: 'Copy for customer' }).first().click();
+  await page.getByRole('button', { name: 'Customer reply…' }).click();
+  const reply = page.getByRole('dialog', { name: 'Customer reply' });
+  await reply.getByRole('button', { name: 'Copy' }).click();
   const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(text).toContain('The price changed too much');
+  expect(text).toContain('The price moved more than allowed');
   expect(text).toContain(failed.id);
-  expect(text).toContain('Nobody needs your key or a signature to look at this.');
+  expect(text).toContain('Support never needs your private key');
   expect(text).not.toContain('SLIPPAGE');
+});
+
+// What is asked of a page that is read all day: an ordinary request is seen without much scrolling.
+const mostHeightPx = 1400;
+
+test('an ordinary request takes little more than a screen, and its verdict stays in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const hasOut = ({ depositAddress, data }: WireRow) =>
+    !depositAddress && Boolean(data.outTxs?.some(({ txHash }) => txHash));
+  for (const [query, is] of [
+    ['status=success', hasOut],
+    ['status=failure', ({ depositAddress }: WireRow) => !depositAddress],
+    ['status=refund', hasOut],
+  ] as const) {
+    const { id } = await findRequest(page.request, query, is);
+    await open(page, id);
+    await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible();
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, query).toBeLessThanOrEqual(mostHeightPx);
+  }
+  const sentence = await page.getByRole('heading', { level: 2 }).first().innerText();
+  const seen = page.getByRole('main').getByText(sentence, { exact: true });
+  await expect(seen).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Raw' }).click();
+  await expect(page.getByRole('button', { name: 'Copy JSON' })).toBeVisible();
+  await page.mouse.move(600, 600);
+  await page.mouse.wheel(0, 2000);
+  await expect(seen).toHaveCount(2);
 });
 
 test('an operator sees that the cap of a sponsored request was hit', async ({ page }) => {
@@ -47,11 +79,12 @@ test('an operator sees that the cap of a sponsored request was hit', async ({ pa
     ({ data }) => data.feeSponsorship?.quoted?.capHit === true,
   );
   await open(page, sponsored.id);
-  const sponsorship = card(page, 'Sponsorship');
-  await expect(sponsorship.getByText(/^cap of \$.+ reached$/).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Sponsorship' }).click();
+  const sponsorship = page.getByRole('tabpanel', { name: 'Sponsorship' });
+  await expect(sponsorship.getByText(/^Cap reached \(\$.+\)$/).first()).toBeVisible();
   await expect(
     sponsorship
-      .getByRole('table', { name: 'Sponsorship, as quoted' })
+      .getByRole('table', { name: 'Sponsorship, quoted' })
       .getByRole('row', { name: /^swap/ }),
   ).toBeVisible();
 });
@@ -68,7 +101,9 @@ test('an under-paid strict deposit explains its refund', async ({ page }) => {
   await expect(card(page, 'Deposit address')).toContainText(
     /arrived where .+ was quoted: a strict address does not fill less/,
   );
-  await card(page, 'Deposit address').getByRole('link', { name: 'All requests' }).click();
+  await card(page, 'Deposit address')
+    .getByRole('link', { name: 'Requests with this deposit address' })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Deposit address' })).toBeVisible();
   await expect(
     page.getByRole('heading', { name: 'No unreturned money, as far as the records show.' }),
@@ -83,7 +118,7 @@ test('an under-paid strict deposit explains its refund', async ({ page }) => {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.goBack();
-  await card(page, 'Facts').getByRole('link', { name: 'What this address does' }).first().click();
+  await card(page, 'Details').getByRole('link', { name: 'Open address page' }).first().click();
   await expect(page.getByRole('region', { name: 'Roles' })).toContainText('User');
   await expect(page.getByRole('table', { name: 'Requests of this address' })).toBeVisible();
   await expectAccessible(page);
@@ -97,9 +132,9 @@ test('a superseded request leads to its successor', async ({ page }) => {
   await open(page, replaced.id);
   await expect(page.getByRole('heading', { name: /^Replaced by another request/ })).toBeVisible();
   await expect(card(page, 'Related').getByText('Replaced by')).toBeVisible();
-  await page.getByRole('link', { name: 'Open the request that replaced it' }).click();
+  await page.getByRole('link', { name: 'Open replacement request' }).click();
   await page.waitForURL(`**/requests/${replaced.supersededByRequestId ?? ''}`);
-  await expect(card(page, 'Facts')).toBeVisible();
+  await expect(card(page, 'Details')).toBeVisible();
 });
 
 test('two requests are compared, differing fields only', async ({ page }) => {
@@ -107,13 +142,17 @@ test('two requests are compared, differing fields only', async ({ page }) => {
   const refund = await findRequest(page.request, 'status=refund');
   await open(page, success.id);
   await page.getByRole('button', { name: 'Compare' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Compare two requests' });
-  await dialog.getByRole('textbox', { name: 'Id of the other request' }).fill(refund.id);
+  const dialog = page.getByRole('dialog', { name: 'Compare requests' });
+  await dialog.getByRole('textbox', { name: 'Request ID to compare with' }).fill(refund.id);
   await dialog.getByRole('button', { name: 'Compare' }).click();
-  const row = dialog.getByRole('region', { name: 'status', exact: true }).getByRole('row').last();
+  const row = dialog.getByRole('row', { name: /^status / });
   await expect(row).toContainText('success');
   await expect(row).toContainText('refund');
-  await expect(dialog.getByRole('region', { name: 'shape' })).toHaveCount(0);
+  const shape = dialog.getByRole('row', { name: /^shape / });
+  await expect(shape).toHaveCount(0);
+  await dialog.getByRole('checkbox', { name: 'Show equal fields' }).check();
+  await expect(shape).toHaveCount(1);
+  await expectAccessible(page);
 });
 
 test('a case file is handed over without what is gated', async ({ page }) => {
@@ -123,12 +162,12 @@ test('a case file is handed over without what is gated', async ({ page }) => {
     ({ data }) => 'referrer' in data,
   );
   await open(page, id);
-  await page.getByRole('button', { name: 'Case file' }).click();
+  await page.getByRole('button', { name: 'Case file…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Case file' });
-  const text = dialog.getByRole('textbox', { name: /Case file/ });
-  await expect(text).toHaveValue(/## Only for the owner of the key/);
-  await dialog.getByRole('combobox', { name: 'Reader' }).selectOption('partner');
-  await expect(text).not.toHaveValue(/Only for the owner|Referrer/);
+  const text = dialog.getByRole('textbox', { name: 'Preview' });
+  await expect(text).toHaveValue(/## Private fields/);
+  await dialog.getByRole('combobox', { name: 'Audience' }).selectOption('partner');
+  await expect(text).not.toHaveValue(/Private fields|Referrer/);
   await expect(text).toHaveValue(/Record read \d{4}-\d\d-\d\d .+ UTC/);
   await expectAccessible(page);
 });
@@ -137,7 +176,7 @@ test('the raw record is searched and a path copied', async ({ page, context }) =
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id } = await findRequest(page.request, 'status=success');
   await open(page, id);
-  await page.getByText('JSON as it came').click();
+  await page.getByRole('tab', { name: 'Raw' }).click();
   await expect(page.getByText('slippageTolerance', { exact: false }).first()).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search the raw record' }).fill('slippageTol');
   await page.getByRole('button', { name: 'Copy path data.slippageTolerance' }).click();
@@ -146,8 +185,8 @@ test('the raw record is searched and a path copied', async ({ page, context }) =
 
 test('an id that nobody has is said to be missing, with a way on', async ({ page }) => {
   await open(page, '0xnothing.here');
-  await expect(page.getByText('No request has this id')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Search for it' })).toBeVisible();
+  await expect(page.getByText('Request not found')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Search for this value' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });

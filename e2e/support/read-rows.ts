@@ -41,13 +41,30 @@ export async function readRows(page: Page, count: number): Promise<ShownRow[]> {
         seen.add(`${kindOf(element.parentElement ?? main)} > ${kindOf(element)}`);
       return seen.size > before;
     };
+    const settled = () => new Promise((resolve) => setTimeout(resolve));
+    /** The cards, and the tabs: one of them is there at a time. */
+    const readCards = async () => {
+      await settled();
+      const cards = [...main.querySelectorAll<HTMLElement>('section[aria-labelledby]')].map(
+        (card) => [card.querySelector('h2')?.textContent ?? '', card.innerText] as const,
+      );
+      for (const tab of main.querySelectorAll<HTMLElement>('[role=tab]')) {
+        const panelOf = () =>
+          main.querySelector<HTMLElement>(`[role=tabpanel][aria-labelledby="${tab.id}"]`);
+        tab.click();
+        while (!panelOf()) await settled();
+        const panel = panelOf();
+        cards.push([tab.innerText.split(' · ')[0] ?? '', panel?.innerText ?? '']);
+      }
+      return cards;
+    };
     const shown: ShownRow[] = [];
     for (let row = 1; row <= count; row += 1) {
       while (!header.textContent.includes(`row ${row} of `))
         await new Promise((resolve) => setTimeout(resolve, 2));
-      const cards = [...main.querySelectorAll<HTMLElement>('section[aria-labelledby]')].map(
-        (card) => [card.querySelector('h2')?.textContent ?? '', card.innerText] as const,
-      );
+      for (const folded of main.querySelectorAll<HTMLElement>('button[aria-expanded=false]'))
+        folded.click();
+      const cards = await readCards();
       const { violations } = holdsNewKind()
         ? await axe.run(main, { resultTypes: ['violations'] })
         : { violations: [] };

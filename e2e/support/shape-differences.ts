@@ -3,43 +3,39 @@ import type { ShownRow } from './read-rows';
 /** Lines of a card that one shape alone can hold; every other line stands in both. */
 const inOneShape: Record<string, { v3?: RegExp; v2?: RegExp }> = {
   // v2 has one set of amounts: the actual ones of a success, else the quoted ones. It never shows a number of its own.
-  'Quoted against actual': {
-    v3: /^([\d,.]+ .+|\$[\d,.]+|0|[+−].+|Minimum out: .+|Slippage tolerance: .+, used .+|Gas top-up\tnot reported)$/,
-    v2: /^(A v2 record does not tell .+|(not reported\t)?—|does not apply|Gas top-up|Minimum out: .+|Slippage tolerance: [^,]+)$/,
+  // Of a fee's component v2 has USD alone. The reconciliation needs an amount in, in USD, which v2 does not tell.
+  Money: {
+    v3: /^([\d,.]+ .+|−?\$[\d,.]+( [\d,.]+ \S+( \(\w+\))?)?|0|[+−].+|Minimum received: .+|Slippage tolerance: .+, used .+|Gas top-up|not reported|Reconciliation \(USD\): .+)$/,
+    v2: /^(API v2 records .+|not reported|—|n\/a|Gas top-up|Minimum received: .+|Slippage tolerance: [^,]+)$/,
   },
-  // Of a fee's component v2 has USD alone, and beside that fees of other names.
-  Fees: {
-    v3: /^[\d,.]+ \S+( \(\w+\))?$/,
-    v2: /^(Fee\tAmount\tUSD|(gas|fixed|price|gateway) .+)$/,
-  },
+  'Fees (v2)': { v2: /./ },
   // How a fee is taken depends on the kind of request, which v2 does not name. v3 has no USD for each quoted fee but a
   // share of the total, which stands in both; what was collected is compared below.
   'App fees': { v3: /^((Computed from|Taken from) .+|\$[\d,.]+)$/, v2: /^\$[\d,.]+$/ },
-  'Value reconciliation (USD)': {
-    v3: /^(Cannot be drawn up: a delivery or a refund not reported\.|(Paid in|Returned|Unexplained)\t−?\$[\d,.]+|(Within|Outside) the tolerance .+)$/,
-    v2: /^Cannot be drawn up: amount in, in USD/,
-  },
-  Facts: {
-    v3: /^((Bridge|Call|Crosschain Swap|Same-chain Swap|Send|Wrap|Unwrap)|[a-z_]+(, [a-z_]+)*|none: no automatic refund|\w+…\w+|sessionId|session-\d+)$/,
+  Details: {
+    v3: /^((Bridge|Call|Crosschain Swap|Same-chain Swap|Send|Wrap|Unwrap)|[a-z_]+(, [a-z_]+)*|None(: no automatic refund)?|Yes|No|\w+…\w+|sessionId|session-\d+)$/,
     v2: /^not reported$/,
   },
   'Deposit address': {
-    v3: /^(.+ arrived.+|Strict: .+ not reported\.|none|none: no automatic refund|\w+…\w+)$/,
+    v3: /^(.+ arrived.+|Strict: .+ not reported\.|None|\w+…\w+)$/,
     v2: /^(not reported|Strict: .+ A v2 record does not tell .+)$/,
   },
   Sponsorship: { v2: /./ },
-  Reason: {
-    v3: /^(Quoted amount in|Deposited|(about )?[\d,.]+ \S+)$/,
-    v2: /^Amount in$/,
-  },
 };
 
 /** Apart from what v2 leaves open of an amount, whether it was quoted, and what v3 does not hold, its value now. */
 const linesAsDrawn = (text: string) =>
-  text.replaceAll(/, now −?\$[\d,.]+/g, '').replaceAll('quoted ', '');
+  text
+    .replaceAll(/\d+\w+ ago/g, '')
+    .replaceAll(/, now −?\$[\d,.]+/g, '')
+    .replaceAll('Quoted ', '');
 
 function linesOf(text = ''): string[] {
-  const lines = linesAsDrawn(text).split('\n');
+  // A value in USD stands in one line with its amount.
+  const lines = linesAsDrawn(text)
+    .replaceAll(/(\$[\d.,]+) +(?=[\d,.])/g, '$1\n')
+    .replaceAll(/ +(?=−?\$)/g, '\n')
+    .split(/[\n\t]/);
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
@@ -66,7 +62,7 @@ export function shapeDifferences(v3: ShownRow, v2: ShownRow, isDelivered: boolea
   const differences = withoutMoney(v3.verdict) === withoutMoney(v2.verdict) ? [] : [v2.verdict];
   if (isDelivered && v3.verdict !== v2.verdict) differences.push(v2.verdict);
   for (const title of new Set([...Object.keys(v3.cards), ...Object.keys(v2.cards)])) {
-    if (title === 'Raw record') continue;
+    if (title === 'Raw') continue;
     const [inV3, inV2] = [linesOf(v3.cards[title]), withoutTail(linesOf(v2.cards[title]))];
     const { v3: onlyV3, v2: onlyV2 } = inOneShape[title] ?? {};
     const add = (shape: string, lines: string[], others: string[], allowed?: RegExp) => {

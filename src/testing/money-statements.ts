@@ -1,8 +1,8 @@
 import type { RequestRecord } from '#service/record';
 import { outReading } from '../web/record/row-values';
 import { compareAmounts } from '../web/record/amount-comparison';
-import { customerEnglish } from '../web/record/customer-english';
-import { customerText } from '../web/record/customer-text';
+import { customerEnglish } from '../web/record/customer-reply/customer-english';
+import { customerText } from '../web/record/customer-reply/customer-text';
 import { depositRuleOf } from '../web/record/deposit-rules';
 import { claimsIn, type Claim } from './money-claims';
 import {
@@ -52,18 +52,18 @@ export function statementsOf(record: RequestRecord) {
     const has = (isThere: boolean, claim: Claim): Claim[] => (isThere ? [claim] : []);
     const hasLine = (label: string, isMoved?: boolean) =>
       lines.some((line) => line.label === label && (!isMoved || line.actual !== null));
-    const paid = lines.find(({ label }) => label === 'Paid in');
+    const paid = lines.find(({ label }) => label === 'Paid');
     return [
       ...has(isDelivered || row.kind === 'delivered', 'delivered'),
-      ...has(hasLine('Delivered', true), 'delivered'),
-      ...has(hasLine('Returned', true), isDelivered ? 'excess refunded' : 'refunded'),
+      ...has(hasLine('Received', true), 'delivered'),
+      ...has(hasLine('Refunded', true), isDelivered ? 'excess refunded' : 'refunded'),
       ...has(
         nodes.some(({ label }) => otherRefundLabel(label)),
         'not refunded',
       ),
-      ...has(hasNode('Returned', 'unknown'), 'refund unclear'),
-      ...has(hasNode('Refund seen', 'back') || row.kind === 'returned', 'refunded'),
-      ...has(hasNode('Excess returned', 'back'), 'excess refunded'),
+      ...has(hasNode('Refunded', 'unknown'), 'refund unclear'),
+      ...has(hasNode('Refund sent', 'back') || row.kind === 'returned', 'refunded'),
+      ...has(hasNode('Excess refunded', 'back'), 'excess refunded'),
       ...has(hasNode('Refund failed', 'broken'), 'not refunded'),
       ...has(row.kind === 'planned-refund' && !claims.has('refund unclear'), 'refund planned'),
       ...has(
@@ -97,7 +97,7 @@ export function reasonWords(record: RequestRecord): string {
 // Speaks of a refund in other words than the strip's own.
 const otherRefundLabel = (label: string) =>
   /refund|return/i.test(label) &&
-  !['Refund', 'Refund seen', 'Refund failed', 'Returned', 'Excess returned'].includes(label);
+  !['Refund', 'Refund sent', 'Refund failed', 'Refunded', 'Excess refunded'].includes(label);
 
 export const isAny = (status: string | null, ...words: string[]) => words.includes(status ?? '');
 export const isRefund = ({ status }: RequestRecord) => isAny(status, 'refund', 'fallback');

@@ -1,7 +1,7 @@
 import { makeWireRecord } from './make-wire-record';
 import { readRow } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
-import { customerText } from '../web/record/customer-text';
+import { customerText } from '../web/record/customer-reply/customer-text';
 import { verdictOf } from '../web/record/verdict';
 
 /** For tests of what is said about a record: a v3 record with some fields replaced, and its sentences. */

@@ -16,8 +16,8 @@ export function AddressPageLink({ address }: { address: string }) {
       to="/$network/address/$address"
       params={{ network, address }}
       search={scopeSearch(scope)}
-      aria-label="What this address does"
-      title="What this address does"
+      aria-label="Open address page"
+      title="Open address page"
       className="-my-1 inline-flex size-6 items-center justify-center rounded-lg align-middle text-ink-2 hover:bg-raised hover:text-ink"
     >
       <ScanSearch size={13} />
@@ -37,7 +37,7 @@ export function DepositPageLink({ address }: { address: string }) {
       search={scopeSearch(scope)}
       className="text-accent underline underline-offset-2"
     >
-      All requests of this address
+      Requests with this deposit address
     </Link>
   );
 }

@@ -13,7 +13,7 @@ export function ReplacedBy({ id }: { id: string }) {
         params={{ network, id }}
         className="text-accent underline underline-offset-2"
       >
-        Open it
+        Open
       </Link>
     </>
   );

@@ -79,6 +79,7 @@ export function RouteStrip({ record, isRoomy, chainOf }: Props) {
             <div className={clsx('font-semibold', node.state === 'broken' && 'text-failure')}>
               {node.label}
             </div>
+            {node.note && <div className="text-xs text-failure">{node.note}</div>}
             <div className="text-xs text-ink-3">
               <StripTime node={node} />
             </div>

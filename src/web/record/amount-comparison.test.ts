@@ -53,10 +53,10 @@ describe('amounts', () => {
     const record = readWire({ data: { route: outputs } });
     expect(compareAmounts(record)[1]?.difference).toEqual({
       units: '−0.031',
-      percent: '−0.31 %',
+      percent: '−0.31%',
       isLess: true,
     });
-    expect(slippageUsed(record)).toBe('0.31 %');
+    expect(slippageUsed(record)).toBe('0.31%');
     outputs.actual.destination.outputCurrency = wireAmount(9_969_000n, 1);
     expect(compareAmounts(readWire({ data: { route: outputs } }))[1]?.difference).toBeNull();
   });
@@ -71,26 +71,26 @@ describe('amounts', () => {
       actual: { destination: { outputCurrency: { ...wireAmount(9n, 8453), currency: upper } } },
     };
     const record = readWire({ data: { route: outputs } });
-    expect(compareAmounts(record, () => chain('evm'))[1]?.difference?.percent).toBe('−10 %');
+    expect(compareAmounts(record, () => chain('evm'))[1]?.difference?.percent).toBe('−10%');
     expect(compareAmounts(record, () => chain('svm'))[1]?.difference).toBeNull();
   });
 
   it('does not take a copied quote for a delivery', () => {
     const lines = compareAmounts(readWire({ status: 'failure', data: { outTxs: [] } }));
-    expect(lines[1]).toMatchObject({ actual: null, why: 'no delivery reported' });
+    expect(lines[1]).toMatchObject({ actual: null, why: 'No delivery reported' });
   });
 
   it('says that nothing was paid yet while a request waits', () => {
     const waiting = compareAmounts(
       readWire({ status: 'waiting', data: { inTxs: [], outTxs: [] } }),
     );
-    expect(waiting[0]).toMatchObject({ label: 'Paid in', actual: null, why: 'not yet' });
+    expect(waiting[0]).toMatchObject({ label: 'Paid', actual: null, why: 'Not yet' });
   });
 
   it('writes shares and basis points', () => {
-    expect(percentWords(-1n, 1_000_000n)).toBe('−less than 0.01 %');
+    expect(percentWords(-1n, 1_000_000n)).toBe('−less than 0.01%');
     expect(percentWords(1n, 0n)).toBeNull();
-    expect(bpsWords('50')).toBe('0.5 % (50 bps)');
+    expect(bpsWords('50')).toBe('0.5%');
     expect(bpsWords('auto')).toBe('auto');
   });
 });

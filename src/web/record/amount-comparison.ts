@@ -32,14 +32,14 @@ export function compareAmounts(
   const sides = [
     line(
       chainOf,
-      'Paid in',
+      'Paid',
       quoted?.origin?.inputCurrency,
       paid?.source === 'actual' ? paid.amount : null,
-      statusTone(record.status) === 'waiting' && !wasDeposited(record) ? 'not yet' : null,
+      statusTone(record.status) === 'waiting' && !wasDeposited(record) ? 'Not yet' : null,
     ),
     line(
       chainOf,
-      'Delivered',
+      'Received',
       quotedOut,
       out?.source === 'actual' ? out.amount : null,
       undelivered(record),
@@ -65,8 +65,8 @@ function quotedOutput({ route: { quoted } }: RequestRecord): Amount | null {
 function undelivered(record: RequestRecord): string | null {
   if (wasDelivered(record)) return null;
   const tone = statusTone(record.status);
-  if (tone === 'refund' || tone === 'failure') return 'no delivery reported';
-  return isSettled(record.status) || tone === 'unknown' ? null : 'not yet';
+  if (tone === 'refund' || tone === 'failure') return 'No delivery reported';
+  return isSettled(record.status) || tone === 'unknown' ? null : 'Not yet';
 }
 
 function line(
@@ -91,11 +91,11 @@ function refundLine(chainOf: ChainOf, refund: Refund, paid: Amount | null): Amou
   const { amount } = refund;
   if (refund.state === 'planned' || refund.state === 'disputed')
     return {
-      ...line(chainOf, 'Planned refund', null, null, 'no transaction reported'),
+      ...line(chainOf, 'Planned refund', null, null, 'No transaction reported'),
       planned: amount,
     };
   const against = paid && amount ? difference(chainOf, paid, amount) : null;
-  return { ...line(chainOf, 'Returned', null, amount), difference: against };
+  return { ...line(chainOf, 'Refunded', null, amount), difference: against };
 }
 
 function difference(

@@ -22,16 +22,16 @@ export type AppFeeClass =
   | 'not-reported';
 
 export const appFeeClassLabels: Record<AppFeeClass, string> = {
-  collected: 'collected in full',
-  short: 'collected short',
-  'nothing-collected': 'nothing collected although quoted',
-  'collected-without-quote': 'collected without a quote',
-  'collected-unclear': 'collected, not all amounts reported',
-  'not-due': 'not due',
-  'expected-zero': 'none expected',
-  'not-yet': 'not yet',
-  none: 'no app fee',
-  'not-reported': 'not reported',
+  collected: 'Collected',
+  short: 'Partly collected',
+  'nothing-collected': 'Not collected',
+  'collected-without-quote': 'Collected, not quoted',
+  'collected-unclear': 'Collected, not all amounts reported',
+  'not-due': 'Not due',
+  'expected-zero': 'None expected',
+  'not-yet': 'Pending',
+  none: 'No app fee',
+  'not-reported': 'Not reported',
 };
 
 export interface AppFeeReading {

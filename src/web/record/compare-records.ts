@@ -1,26 +1,21 @@
 import type { RequestRecord } from '#service/record';
 import { flattenJson } from './flatten-json';
 
-export interface RecordDifference {
+/** A field of two records; null where one does not report it. */
+export interface ComparedField {
   path: string;
   left: string | null;
   right: string | null;
+  isEqual: boolean;
 }
 
-/** The fields in which two records differ, grouped by the record's own top-level field. */
-export function compareRecords(
-  left: RequestRecord,
-  right: RequestRecord,
-): { group: string; differences: RecordDifference[] }[] {
+/** Every field that one of two records reports, in the order of the first. */
+export function compareRecords(left: RequestRecord, right: RequestRecord): ComparedField[] {
   const [a, b] = [valuesOf(left), valuesOf(right)];
-  const groups = new Map<string, RecordDifference[]>();
-  for (const path of new Set([...a.keys(), ...b.keys()])) {
-    const difference = { path, left: a.get(path) ?? null, right: b.get(path) ?? null };
-    if (difference.left === difference.right) continue;
-    const group = path.split('.')[0] ?? path;
-    groups.set(group, [...(groups.get(group) ?? []), difference]);
-  }
-  return [...groups].map(([group, differences]) => ({ group, differences }));
+  return [...new Set([...a.keys(), ...b.keys()])].map((path) => {
+    const [mine, other] = [a.get(path) ?? null, b.get(path) ?? null];
+    return { path, left: mine, right: other, isEqual: mine === other };
+  });
 }
 
 // Null is "not reported" on either side; so is a part that one of them does not have at all.

@@ -5,13 +5,13 @@ export function asUnits(value: string | null | undefined): bigint | null {
   return value != null && /^-?\d{1,78}$/.test(value) ? BigInt(value) : null;
 }
 
-/** A share in per cent with two decimals, cut toward zero: "−0.31 %". Null for a share of nothing. */
+/** A share in per cent with two decimals, cut toward zero: "−0.31%". Null for a share of nothing. */
 export function percentWords(part: bigint, whole: bigint): string | null {
   if (whole === 0n) return null;
   const hundredths = (part * 10_000n) / whole;
   if (hundredths === 0n && part !== 0n)
-    return `${part < 0n !== whole < 0n ? '−' : '+'}less than 0.01 %`;
-  return `${signedWords(hundredths, 2)} %`;
+    return `${part < 0n !== whole < 0n ? '−' : '+'}less than 0.01%`;
+  return `${signedWords(hundredths, 2)}%`;
 }
 
 /** A difference with its sign: "−2,897.1", "+0.5", "0". */
@@ -21,8 +21,8 @@ export function signedWords(units: bigint, decimals: number): string {
   return `${units < 0n ? '−' : '+'}${text}`;
 }
 
-/** Basis points as the service writes them, with their meaning: "0.5 % (50 bps)". */
+/** Basis points as the service writes them, as a share in per cent: "0.5%". */
 export function bpsWords(bps: string | null): string | null {
   if (bps === null || !/^\d{1,9}(\.\d{1,9})?$/.test(bps)) return bps;
-  return `${(Number(bps) / 100).toLocaleString('en-US', { maximumFractionDigits: 6 })} % (${bps} bps)`;
+  return `${(Number(bps) / 100).toLocaleString('en-US', { maximumFractionDigits: 6 })}%`;
 }

@@ -10,14 +10,14 @@ const depositAddress = { address: '0xd', type: 'open', depositTxHash: null };
 function reasonOf(kind: string, over: Over): string {
   const record = readWire(over);
   const leg = legsOf(record).find((each) => each.kind === kind && each.hash === null);
-  return leg ? missingHashReason(record, leg) : '';
+  return leg ? missingHashReason(record, leg).whole : '';
 }
 
 it('a transfer without a hash is unobserved only where nothing came after it', () => {
-  const unobserved = 'the transfer into the deposit address was not observed yet';
+  const unobserved = 'No deposit to the deposit address was seen yet.';
   const open = { status: 'waiting', depositAddress, data: { inTxs: [], outTxs: [] } };
   expect(reasonOf('transfer', open)).toBe(unobserved);
-  const notListed = 'the transfer into the deposit address is not reported';
+  const notListed = 'The deposit to the deposit address isn’t reported.';
   const swept = {
     status: 'pending',
     depositAddress,
@@ -31,7 +31,9 @@ it('a transfer without a hash is unobserved only where nothing came after it', (
 it('a fill by its chain alone was sent where the status says so', () => {
   const data = { outTxs: [{ chainId: 8453 }] };
   expect(reasonOf('fill', { status: 'submitted', data })).toBe(
-    'only the chain is listed: sent by the status, its hash is not reported',
+    'Only the chain is listed: the status says it was sent; its hash isn’t reported.',
   );
-  expect(reasonOf('fill', { status: 'pending', data })).toContain('not sent, or not reported yet');
+  expect(reasonOf('fill', { status: 'pending', data })).toContain(
+    'wasn’t sent, or isn’t reported yet',
+  );
 });

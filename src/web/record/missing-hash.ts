@@ -2,23 +2,39 @@ import type { RequestRecord } from '#service/record';
 import { statusTone } from '#service/status';
 import type { Leg } from './legs';
 
-/** Why a leg has no hash, as far as the record tells; a missing hash never implies a status. */
-export function missingHashReason(record: RequestRecord, leg: Leg): string {
+/** Why a transaction has no hash, in a few words and whole; a missing hash never implies a status. */
+export function missingHashReason(
+  record: RequestRecord,
+  leg: Leg,
+): { short: string; whole: string } {
+  const tone = statusTone(record.status);
   if (leg.kind === 'transfer')
     return isAfterTransfer(record)
-      ? 'the transfer into the deposit address is not reported'
-      : 'the transfer into the deposit address was not observed yet';
-  if (leg.kind === 'failed') return 'the call failed without a transaction on record';
+      ? { short: 'Not reported', whole: 'The deposit to the deposit address isn’t reported.' }
+      : { short: 'Not seen yet', whole: 'No deposit to the deposit address was seen yet.' };
+  if (leg.kind === 'failed')
+    return { short: 'No hash', whole: 'The API call failed; no transaction is reported.' };
   if (record.failReason === 'TRANSACTION_SUBMISSION_FAILED')
-    return 'never broadcast, so none exists';
-  const tone = statusTone(record.status);
+    return {
+      short: 'Not broadcast',
+      whole: 'The transaction was never broadcast, so it has no hash.',
+    };
   if (leg.kind === 'fill' && tone === 'failure')
-    return 'only the chain is listed: no fill was recorded';
+    return { short: 'Not filled', whole: 'Only the chain is listed: no fill was recorded.' };
   if (leg.kind === 'fill' && record.status === 'submitted')
-    return 'only the chain is listed: sent by the status, its hash is not reported';
+    return {
+      short: 'Hash not reported',
+      whole: 'Only the chain is listed: the status says it was sent; its hash isn’t reported.',
+    };
   if (leg.kind === 'fill' && tone === 'flight')
-    return 'only the chain is listed: not sent, or not reported yet';
-  return 'the service lists the transaction without its hash';
+    return {
+      short: 'Not sent or not reported',
+      whole: 'Only the chain is listed: the fill wasn’t sent, or isn’t reported yet.',
+    };
+  return {
+    short: 'Hash not reported',
+    whole: 'The service lists the transaction without its hash.',
+  };
 }
 
 // Earlier records have no hash of the transfer, and a sweep, a fill or a refund comes after it.

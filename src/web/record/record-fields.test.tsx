@@ -18,6 +18,7 @@ import { readRow } from '#service/read-requests';
 import { Session } from '../api/session';
 import { formatDecimal, formatFeeUsd, formatUnits, formatUsd } from '../lib/amounts';
 import { formatDuration } from '../lib/time';
+import { bpsWords } from './decimal-words';
 import { flattenJson } from './flatten-json';
 import { RecordPage } from './RecordPage';
 
@@ -31,6 +32,7 @@ async function pageOf(raw: unknown): Promise<{ text: string; html: string }> {
   const page = createRoute({
     getParentRoute: () => root,
     path: '$network',
+    beforeLoad: () => ({ config: { links: [], iconHosts: [] } }),
     component: () => <RecordPage record={record} raw={null} source="file" readAtMs={0} />,
   });
   const router = createRouter({
@@ -41,6 +43,7 @@ async function pageOf(raw: unknown): Promise<{ text: string; html: string }> {
     defaultOptions: { queries: { enabled: false, meta: { session: new Session() } } },
   });
   const container = document.createElement('div');
+  document.body.append(container);
   const view = createRoot(container);
   await act(async () => {
     await router.load();
@@ -51,7 +54,15 @@ async function pageOf(raw: unknown): Promise<{ text: string; html: string }> {
     );
   });
   const shown = { text: container.textContent ?? '', html: container.innerHTML };
+  // One tab is there at a time.
+  for (const tab of container.querySelectorAll<HTMLElement>('[role=tab]')) {
+    await act(async () => tab.click());
+    const panel = container.querySelector('[role=tabpanel]');
+    shown.text += `\n${panel?.textContent}`;
+    shown.html += panel?.innerHTML ?? '';
+  }
   act(() => view.unmount());
+  container.remove();
   return shown;
 }
 
@@ -86,12 +97,12 @@ const words: readonly [RegExp, string | ((value: string) => string)][] = [
   [/\.isNative$/, 'native'],
   [/\.decimals$/, '6 decimals'],
   [/\.selected$/, '(not selected)'],
-  [/\.capHit$/, 'reached'],
-  [/\.isWithdrawable$/, 'yes, by the depositor'],
-  [/\.usesExternalLiquidity$/, 'External liquidityyes'],
-  [/\.triggeredByFastFill$/, 'Fast fillyes'],
-  [/\.subsidizedRequest$/, 'were subsidized'],
-  [/slippageTolerance|[bB]ps$/, (value) => `${value} bps`],
+  [/\.capHit$/, 'Cap reached'],
+  [/\.isWithdrawable$/, 'Yes, by the depositor'],
+  [/\.usesExternalLiquidity$/, 'External liquidityYes'],
+  [/\.triggeredByFastFill$/, 'Fast fillYes'],
+  [/\.subsidizedRequest$/, 'were sponsored'],
+  [/slippageTolerance|[bB]ps$/, (value) => bpsWords(value) ?? ''],
   [/timeEstimate$/, (value) => formatDuration(Number(value))],
   [/maxSubsidizationAmount$/, (value) => `$${value.slice(0, -6)}.${value.slice(-6)}`],
   [/(timestamp)$/, (value) => new Date(Number(value) * 1000).toISOString()],
@@ -145,7 +156,7 @@ describe('every field of a record', () => {
 
 it('names what the sponsor paid in which token, and for which fees', async () => {
   const { text } = await pageOf(sponsoredV2);
-  expect(text).toContain('The sponsor paid 7.000949 USDC on');
+  expect(text).toContain('Sponsor paid: 7.000949 USDC on');
   expect(text).toContain('for fees of 7.00109 USDC.e on');
 });
 
@@ -153,8 +164,8 @@ it('says that nothing is refunded by itself, and tells a platform fee of null fr
   const { text } = await pageOf(
     makeWireRecord({ status: 'failure', refundTo: null, data: { platformFee: null } }),
   );
-  expect(text).toContain('Refund tonone: no automatic refund');
-  expect(text).toContain('Platform feenone');
+  expect(text).toContain('Refund addressNone: no automatic refund');
+  expect(text).toContain('Platform feeNone');
 });
 
 it('says of a cap that is not configured neither that it was reached nor that it was not', async () => {
@@ -164,10 +175,10 @@ it('says of a cap that is not configured neither that it was reached nor that it
   const withoutCap = await pageOf(
     makeWireRecord({ data: phase({ maxSubsidizationAmount: null }) }),
   );
-  expect(withoutCap.text).toContain('Cap: none');
-  expect(withoutCap.text).not.toContain('cap not reached');
+  expect(withoutCap.text).toContain('Cap: None');
+  expect(withoutCap.text).not.toContain('Under cap');
   const some = await pageOf(makeWireRecord({ data: phase({ maxSubsidizationAmount: '5000000' }) }));
-  expect(some.text).toContain('cap not reached');
+  expect(some.text).toContain('Under cap');
 });
 
 it('labels the amount of a planned refund as a plan: nothing was quoted for it', async () => {

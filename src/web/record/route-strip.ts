@@ -7,7 +7,7 @@ import { isUtxo, noChains, type ChainOf } from './chain-of';
 import { depositStateOf } from './deposit-state';
 import { isOneTransaction, isSeen, legsOf, type Leg } from './legs';
 import { isRefundPaid, refundOf, type Refund } from './refund-of';
-import { failReasonTitle } from './reasons/reason-title';
+import { failReasonTitle, refundFailReasonTitle } from './reasons/reason-title';
 
 /**
  * done: reached. now: where the request stands. todo: not reached. broken: failed here. back: returned.
@@ -17,6 +17,8 @@ export type StripState = 'done' | 'now' | 'todo' | 'broken' | 'back' | 'unknown'
 
 export interface StripNode {
   label: string;
+  /** Why it failed here; null where no reason says so. */
+  note: string | null;
   state: StripState;
   atMs: number | null;
   /** From the last node with a time to this one, and that node's index. */
@@ -38,12 +40,48 @@ export function routeStripOf(record: RequestRecord, chainOf: ChainOf = noChains)
   const deposits = depositNodes(record, legs, chainOf);
   // The request stands in one place: an open deposit or confirmation comes before the fill.
   const isBefore = deposits.some(({ state }) => state === 'now');
-  const nodes = [...deposits, ...outNodes(record, legs, isBefore)];
+  const nodes = withReason(record, deposits, outNodes(record, legs, isBefore));
   const sentInto = record.status === 'submitted' ? nodes.length - 1 : null;
   return { nodes: withGaps(nodes), sentInto };
 }
 
 type Node = Omit<StripNode, 'gap'>;
+
+/** The reason stands where the request stopped: at the deposit where that failed, else at the fill. */
+function withReason(record: RequestRecord, deposits: Node[], outs: Node[]): Node[] {
+  const note = fillReason(record);
+  if (!deposits.some(({ state }) => state === 'broken'))
+    return [
+      ...deposits,
+      ...outs.map((out) => (out.label === notFilledLabel ? { ...out, note } : out)),
+    ];
+  return [
+    ...deposits.map((deposit) => (deposit.state === 'broken' ? { ...deposit, note } : deposit)),
+    ...outs.map((out) => (out.label === notFilledLabel ? node('Fill', 'todo') : out)),
+  ];
+}
+
+/** Null for reasons that are about a refund or a duplicate: they say nothing of the fill. */
+function fillReason({ failReason, status }: RequestRecord): string | null {
+  const tone = statusTone(status);
+  if (failReason === null || (tone !== 'failure' && tone !== 'refund')) return null;
+  const isOther =
+    isAboutDuplicate(failReason) ||
+    isNotReturnable(failReason) ||
+    failReason === 'MANUAL_ADMIN_REFUND';
+  return isOther ? null : failReasonTitle(failReason);
+}
+
+function isAboutDuplicate(failReason: string | null): boolean {
+  return failReason === 'DOUBLE_SPEND' || failReason === 'ORPHANED_DEPOSIT_REFUND';
+}
+
+function refundReason({ failReason, refundFailReason }: RequestRecord): string | null {
+  if (refundFailReason !== null) return refundFailReasonTitle(refundFailReason);
+  return failReason && failReasonTitle(failReason);
+}
+
+const notFilledLabel = 'Not filled';
 
 function withGaps(nodes: Node[]): StripNode[] {
   let previous: { ms: number; index: number } | null = null;
@@ -59,7 +97,7 @@ function withGaps(nodes: Node[]): StripNode[] {
 
 function node(label: string, state: StripState, leg?: Leg, isFinal = false): Node {
   const atMs = leg?.timestampSeconds == null ? null : leg.timestampSeconds * 1000;
-  return { label, state, atMs, isFinal };
+  return { label, note: null, state, atMs, isFinal };
 }
 
 function depositNodes(record: RequestRecord, legs: Leg[], chainOf: ChainOf): Node[] {
@@ -84,23 +122,22 @@ function confirmationState(record: RequestRecord, seen: Leg | undefined): StripS
 }
 
 function depositNode(record: RequestRecord, ins: Leg[], seen: Leg | undefined): Node {
-  const label = ins.some(({ kind }) => kind === 'both') ? 'Sent' : 'Deposit';
-  if (seen) return node(label, 'done', seen);
+  if (seen) return node('Deposit', 'done', seen);
   const failed = ins.find(({ status }) => status === 'failure');
   if (failed) return node('Deposit failed', 'broken', failed);
   if (record.status === 'waiting') {
     const isNext = record.depositAddress === null || record.depositAddress.depositTxHash !== null;
-    return node(label, isNext ? 'now' : 'todo');
+    return node('Deposit', isNext ? 'now' : 'todo');
   }
   const mayBeAtAddress = record.depositAddress !== null || !record.isDepositAddressReported;
-  if (record.status === 'depositing' && mayBeAtAddress) return node(label, 'now');
-  return node(label, 'unknown');
+  if (record.status === 'depositing' && mayBeAtAddress) return node('Deposit', 'now');
+  return node('Deposit', 'unknown');
 }
 
 function transferNode(record: RequestRecord, transfer?: Leg, sweep?: Leg): Node {
-  if (transfer) return node('Transfer', 'done', transfer);
-  if (sweep) return node('Transfer', 'unknown');
-  return node('Transfer', record.status === 'waiting' ? 'now' : 'unknown');
+  if (transfer) return node('Deposit', 'done', transfer);
+  if (sweep) return node('Deposit', 'unknown');
+  return node('Deposit', record.status === 'waiting' ? 'now' : 'unknown');
 }
 
 function sweepLabel(state: StripState): string {
@@ -117,14 +154,14 @@ function outNodes(record: RequestRecord, legs: Leg[], isBefore: boolean): Node[]
       const fill = fills.findLast((leg) => leg.kind === 'fill' && isSeen(leg)) ?? both;
       const isDisputed = record.refundFailReason !== null;
       const back = isRefundPaid(refund)
-        ? [node('Excess returned', isDisputed ? 'unknown' : 'back', refund.legs[0])]
+        ? [node('Excess refunded', isDisputed ? 'unknown' : 'back', refund.legs[0])]
         : [];
       return [node('Filled', 'done', fill, true), ...back];
     }
     case 'refund': {
       const failed = fills.find(({ status }) => status === 'failure');
       const state = refund?.state === 'disputed' ? 'unknown' : 'back';
-      return [notFilled(record, failed), node('Returned', state, refund?.legs[0])];
+      return [notFilled(record, failed), node('Refunded', state, refund?.legs[0])];
     }
     case 'failure':
       return failureNodes(record, legs, refund);
@@ -138,17 +175,12 @@ function outNodes(record: RequestRecord, legs: Leg[], isBefore: boolean): Node[]
 }
 
 function refundSeen(refund: Refund | null): Node[] {
-  return refund?.state === 'seen' ? [node('Refund seen', 'back', refund.legs[0])] : [];
+  return refund?.state === 'seen' ? [node('Refund sent', 'back', refund.legs[0])] : [];
 }
 
-/** The reason's title where it says why nothing was filled; those about a refund or a duplicate say nothing of the fill. */
 function notFilled(record: RequestRecord, failed: Leg | undefined): Node {
-  const { failReason } = record;
-  if (failReason === 'DOUBLE_SPEND' || failReason === 'ORPHANED_DEPOSIT_REFUND')
-    return node('Fill', 'unknown', failed);
-  const isAboutRefund = isNotReturnable(failReason) || failReason === 'MANUAL_ADMIN_REFUND';
-  const title = failReason === null || isAboutRefund ? 'Not filled' : failReasonTitle(failReason);
-  return node(title, 'broken', failed);
+  if (isAboutDuplicate(record.failReason)) return node('Fill', 'unknown', failed);
+  return node(notFilledLabel, 'broken', failed);
 }
 
 function failureNodes(record: RequestRecord, legs: Leg[], refund: Refund | null): Node[] {
@@ -158,7 +190,8 @@ function failureNodes(record: RequestRecord, legs: Leg[], refund: Refund | null)
   const isRefundFailed =
     record.refundFailReason !== null ||
     (isNotReturnable(record.failReason) && isDepositSeen(record));
-  if (isRefundFailed) return [broken, node('Refund failed', 'broken')];
+  if (isRefundFailed)
+    return [broken, { ...node('Refund failed', 'broken'), note: refundReason(record) }];
   // Where no deposit got through there is nothing to refund.
   const hasDeposit = isDepositSeen(record) && depositStateOf(record, legs) !== 'disputed';
   return hasDeposit ? [broken, node('Refund', 'todo')] : [{ ...broken, state: 'todo' }];
@@ -176,9 +209,9 @@ const spoken: Record<StripState, string> = {
 /** The text alternative: "Deposit 12:03:10, Filled 12:03:14 after 4s". */
 export function stripText({ nodes }: RouteStripShape): string {
   return nodes
-    .map(({ label, state, atMs, gap }) => {
+    .map(({ label, note, state, atMs, gap }) => {
       const time = atMs === null ? spoken[state] : clockUtc(atMs);
-      return `${label} ${time}${gap === null ? '' : ` after ${formatDuration(gap.ms / 1000)}`}`;
+      return `${label}${note === null ? '' : ` (${note})`} ${time}${gap === null ? '' : ` after ${formatDuration(gap.ms / 1000)}`}`;
     })
     .join(', ');
 }

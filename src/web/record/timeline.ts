@@ -20,16 +20,17 @@ export interface TimelineEntry {
   reorg: Reorg | null;
 }
 
-const labels: Record<LegKind, string> = {
-  transfer: 'Transfer into the deposit address',
+/** What a transaction is called, here and in the table of transactions. */
+export const legNames: Record<LegKind, string> = {
+  transfer: 'Deposit',
   deposit: 'Deposit',
-  sweep: 'Sweep of the deposit address',
-  both: 'Paid and delivered in one transaction',
+  sweep: 'Sweep',
+  both: 'Deposit and fill',
   fill: 'Fill',
-  out: 'Out transaction',
+  out: 'Fill or refund',
   failed: 'Failed transaction',
   refund: 'Refund',
-  settlement: 'Settlement leg',
+  settlement: 'Settlement',
 };
 
 // Where an entry without a time belongs between those that have one.
@@ -105,7 +106,7 @@ function legEntries(leg: Leg, failReason: string | null): TimelineEntry[] {
   const { kind, hash, chainId, timestampSeconds, inferred } = leg;
   if (hash === null && timestampSeconds === null && kind !== 'failed') return [];
   const isFailed = leg.status === 'failure';
-  const label = isFailed && kind !== 'failed' ? `${labels[kind]}, failed` : labels[kind];
+  const label = isFailed && kind !== 'failed' ? `${legNames[kind]} failed` : legNames[kind];
   const atMs = timestampSeconds === null ? null : timestampSeconds * 1000;
   const entry = { ...blank, kind, label, atMs, chainId, hash, isFailed, inferred };
   const reorg = leg.tx?.reorg ?? null;

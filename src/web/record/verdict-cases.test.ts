@@ -151,7 +151,7 @@ describe('the delivery', () => {
     const over = { depositAddress: strict, refundTo: other };
     expect(say({ ...over, data })).toMatchObject({
       excess: { state: 'not-reported' },
-      customer: expect.stringContaining('More was paid than agreed') as string,
+      customer: expect.stringContaining('You paid more than quoted') as string,
     });
     const outTxs = [
       wireTransaction({ txHash: '0xfill', chainId: 8453 }),

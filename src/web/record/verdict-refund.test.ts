@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wireAmount, wireTransaction } from '#testing/make-wire-record';
 import { readEventRecord } from '#service/wire-event';
-import { customerText } from './customer-text';
+import { customerText } from './customer-reply/customer-text';
 import { legsOf } from './legs';
 import { routeStripOf } from './route-strip';
 import { chainOf, nowMs, readWire, say } from '#testing/say-wire';
@@ -118,7 +118,7 @@ describe('the refund', () => {
     expect(routeStripOf(record).nodes.map(({ label }) => label)).toEqual([
       'Deposit',
       'Not filled',
-      'Returned',
+      'Refunded',
     ]);
   });
 });
@@ -127,8 +127,6 @@ it('a refund gives no advice on a retry where the reason gives its own', () => {
   const next = (failReason: string | null) =>
     say({ status: 'refund', data: { failReason, outTxs: [wireTransaction({ chainId: 1 })] } })
       .nextAction;
-  expect(next('AMOUNT_TOO_LOW_TO_REFUND')).toBe(
-    'No action needed. Whether a retry is sensible stands with the reason.',
-  );
+  expect(next('AMOUNT_TOO_LOW_TO_REFUND')).toBe('No action needed.');
   expect(next(null)).toBe('No action needed. To try again, request a new quote.');
 });

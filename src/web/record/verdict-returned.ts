@@ -78,11 +78,8 @@ function nextOf({ payment, record }: Facts): NextStep {
       nextAction: 'Check the related requests for the transfer itself.',
     };
   // Each reason has advice of its own, which may be not to try again.
-  const retry =
-    record.failReason === null
-      ? 'To try again, request a new quote.'
-      : 'Whether a retry is sensible stands with the reason.';
-  return { nextAction: `No action needed. ${retry}`, nextActor: 'nobody' };
+  const retry = record.failReason === null ? ' To try again, request a new quote.' : '';
+  return { nextAction: `No action needed.${retry}`, nextActor: 'nobody' };
 }
 
 function disputed(

@@ -24,7 +24,7 @@ interface Props<T extends RowData> {
   columns: ColumnsOf<T>;
   data: readonly T[];
   rowId?: (row: T, index: number) => string;
-  /** Rows become cards under 640 px, where each cell carries the name of its column. */
+  /** Rows become cards where the table has less than 672 px; each cell then carries the name of its column. */
   stacks?: boolean;
   className?: string;
   rowClassName?: (row: T) => string | undefined;
@@ -47,7 +47,7 @@ export function DataTable<T extends RowData>({
 }: Props<T>) {
   const table = useTable({ features, columns, data, getRowId: rowId });
   return (
-    <Table table={table} label={label} className={cx(stacks && 'stacks', className)}>
+    <Table table={table} label={label} stacks={stacks} className={className}>
       <tbody>
         {table.getRowModel().rows.map((row) => (
           <tr key={row.id} className={rowClassName?.(row.original)}>

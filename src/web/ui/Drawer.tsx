@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { IconButton } from './IconButton';
 
-/** A panel at the side that leaves the page behind it in use: no backdrop, no trapped focus. */
+/** A panel beside the page, which stays in use: no backdrop, no trapped focus. */
 export function Drawer({
   open,
   onOpenChange,
@@ -26,6 +26,8 @@ export function Drawer({
       <Base.Portal>
         <Base.Popup
           ref={panel}
+          // A wide window makes room for it (styles.css).
+          data-drawer=""
           // The panel itself, not its first button: keys of the page go on working.
           initialFocus={panel}
           finalFocus={finalFocus}

@@ -7,6 +7,8 @@ interface Props<T extends RowData> extends TableHeadProps<T> {
   /** The table's accessible name. */
   label: string;
   className?: string;
+  /** Rows become cards where there is no room for columns (styles.css). */
+  stacks?: boolean;
   isBusy?: boolean;
   /** Its rows take the focus themselves. */
   hasFocusableRows?: boolean;
@@ -20,6 +22,7 @@ interface Props<T extends RowData> extends TableHeadProps<T> {
 export function Table<T extends RowData>({
   label,
   className,
+  stacks = false,
   isBusy = false,
   hasFocusableRows = false,
   isCut = false,
@@ -34,7 +37,11 @@ export function Table<T extends RowData>({
   return (
     <div className="relative">
       <div
-        className={cx('peer relative overflow-x-auto', isArrangeable && 'rounded-t-lg')}
+        className={cx(
+          'peer relative overflow-x-auto',
+          isArrangeable && 'rounded-t-lg',
+          stacks && '@container',
+        )}
         onScroll={({ currentTarget: { dataset, scrollLeft, clientWidth, scrollWidth } }) => {
           dataset.atEnd = String(scrollLeft + clientWidth >= scrollWidth - 1);
         }}
@@ -43,7 +50,12 @@ export function Table<T extends RowData>({
         <table
           aria-label={label}
           aria-busy={isBusy || undefined}
-          className={cx('w-full border-collapse', isArrangeable && 'table-fixed', className)}
+          className={cx(
+            'w-full border-collapse',
+            isArrangeable && 'table-fixed',
+            stacks && 'stacks',
+            className,
+          )}
           style={isArrangeable ? { minWidth: table.getTotalSize() } : undefined}
         >
           {isArrangeable && (

@@ -15,9 +15,7 @@ export function RolesCard({ page, address }: { page: RequestsPage; address: stri
   const solverOn = solverChains(chains.values(), address);
   return (
     <Card title="Roles">
-      {roles.length === 0 && solverOn.length === 0 && (
-        <p className="text-ink-3">None in what was read.</p>
-      )}
+      {roles.length === 0 && solverOn.length === 0 && <p className="text-ink-3">No roles found</p>}
       <KeyValue
         items={roles.map(({ role, count }) => ({
           term: role,
@@ -28,7 +26,7 @@ export function RolesCard({ page, address }: { page: RequestsPage; address: stri
                 params={{ network, address }}
                 className="text-accent underline"
               >
-                in {count}: its page
+                in {count}: open its page
               </Link>
             ) : (
               `in ${count}`

@@ -54,7 +54,7 @@ export function ChildrenCard({
     >
       {children.length > 0 && (
         <RecordTable
-          label="Children of these requests"
+          label="Child requests"
           rows={children}
           notes={{ title: 'Type', of: childRole }}
         />

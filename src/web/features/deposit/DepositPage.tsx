@@ -51,14 +51,14 @@ export function DepositPage() {
       )}
       {data?.rows.length === 0 && (
         <EmptyState
-          title="No request has this deposit address"
+          title="No requests for this deposit address"
           action={
             <ButtonLink to="/$network/address/$address" params={{ network, address }}>
-              What this address does otherwise
+              Open as a regular address
             </ButtonLink>
           }
         >
-          The service has none for it, neither among your requests nor among everyone’s.
+          The service has none, neither among your requests nor among everyone’s.
         </EmptyState>
       )}
       {data && data.rows.length > 0 && <Requests page={data} asked={asked} />}
@@ -103,7 +103,7 @@ function Requests({ page, asked }: { page: FoundPage; asked: Scope }) {
         title={
           page.continuation === null
             ? `Requests (${page.rows.length})`
-            : `Requests, the ${page.rows.length} newest of more`
+            : `Latest ${page.rows.length} requests`
         }
       >
         <RecordTable
@@ -148,7 +148,7 @@ const words = {
 
 function ruleWords(record: RequestRecord): string {
   const rule = depositRuleOf(record);
-  const kind = record.depositAddress?.depositAddressType ?? 'kind not reported';
+  const kind = record.depositAddress?.depositAddressType ?? 'type not reported';
   const replaced = record.supersededByRequestId === null ? '' : ', replaced';
   return `${rule ? words[rule.case] : visibleText(kind)}${replaced}`;
 }

@@ -26,16 +26,14 @@ export function HeldCard({
       <ul className="mt-1 text-ink-2">
         {usd !== null && (
           <li>
-            The sum is in USD at request time
-            {withoutUsdCount > 0 && `, without ${requests(withoutUsdCount)} that report no value`}.
+            USD values at request time
+            {withoutUsdCount > 0 && `, without ${requests(withoutUsdCount)} that report none`}.
           </li>
         )}
         {unclearCount > 0 && (
-          <li>Of {requests(unclearCount)} the records do not show where the money is.</li>
+          <li>The records don’t show where the money of {requests(unclearCount)} is.</li>
         )}
-        {isPart && (
-          <li>Counted from the {verdicts.length} newest that no other replaced; there are more.</li>
-        )}
+        {isPart && <li>Based on the latest {verdicts.length} requests that weren’t replaced.</li>}
       </ul>
     </Card>
   );

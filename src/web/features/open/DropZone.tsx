@@ -11,11 +11,11 @@ export function DropZone({ onOpen, isLost }: { onOpen: (blob: Blob) => void; isL
   return (
     <div className="flex max-w-280 flex-col gap-4">
       {isLost && (
-        <Notice tone="info" title="The file is not kept">
-          This address points into a file that was open before. Drop it again to read on.
+        <Notice tone="info" title="File no longer open">
+          Files aren’t stored. Drop it again to continue.
         </Notice>
       )}
-      <Card title="Record, list, status answer or webhook payload">
+      <Card title="Request, list, status response or webhook payload">
         <div
           className={cx(
             'flex flex-col gap-3 rounded-lg border border-dashed border-line-2 p-3',
@@ -35,7 +35,7 @@ export function DropZone({ onOpen, isLost }: { onOpen: (blob: Blob) => void; isL
           }}
         >
           <label className="flex flex-col gap-1">
-            <span className="text-xs font-semibold text-ink-2">JSON, pasted</span>
+            <span className="text-xs font-semibold text-ink-2">Paste JSON</span>
             <textarea
               rows={10}
               spellCheck={false}
@@ -53,7 +53,7 @@ export function DropZone({ onOpen, isLost }: { onOpen: (blob: Blob) => void; isL
               Open
             </Button>
             <label className="flex flex-wrap items-center gap-2">
-              <span>or a file, also dropped here:</span>
+              <span>or choose or drop a file:</span>
               <input
                 type="file"
                 accept=".json,.jsonl,.ndjson,.txt,application/json"
@@ -66,7 +66,7 @@ export function DropZone({ onOpen, isLost }: { onOpen: (blob: Blob) => void; isL
           </div>
         </div>
         <p className="mt-3 text-ink-3">
-          Both record shapes (v2, v3) are read. Nothing of it leaves this browser.
+          Supports API v2 and v3. Processed in your browser; nothing is uploaded.
         </p>
       </Card>
     </div>

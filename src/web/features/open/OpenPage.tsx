@@ -40,9 +40,9 @@ export function OpenPage() {
   const shown = openedRows.find(({ index }) => index === row)?.row ?? null;
   return (
     <>
-      <PageTitle title="Open a record" />
+      <PageTitle title="JSON viewer" />
       <header className="mb-4 flex max-w-280 flex-wrap items-center gap-3">
-        <h1 className="flex-1 basis-40 text-lg font-semibold">Open a record</h1>
+        <h1 className="flex-1 basis-40 text-lg font-semibold">JSON viewer</h1>
         {file?.kind === 'list' && shown && (
           <>
             <RowSteps
@@ -51,14 +51,14 @@ export function OpenPage() {
             >
               row {(at + 1).toLocaleString('en-US')} of {file.expected.toLocaleString('en-US')}
             </RowSteps>
-            <Button onClick={() => history.back()}>Back to the list</Button>
+            <Button onClick={() => history.back()}>Back to list</Button>
           </>
         )}
-        {file && <Button onClick={closeFile}>Open another</Button>}
+        {file && <Button onClick={closeFile}>Open another file</Button>}
       </header>
       {!file && <DropZone onOpen={(blob) => void openBlob(blob)} isLost={row !== undefined} />}
       {file?.kind === 'nothing' && (
-        <Notice tone="warn" title="Nothing to open in it">
+        <Notice tone="warn" title="No records found in this file">
           {file.why}
         </Notice>
       )}

@@ -9,8 +9,8 @@ const columns = [
   { name: 'Request' },
   { name: 'Status' },
   { name: 'Route' },
-  { name: 'In', align: 'text-right' },
-  { name: 'Out', align: 'text-right' },
+  { name: 'Paid', align: 'text-right' },
+  { name: 'Received', align: 'text-right' },
   { name: 'Created', align: 'text-right' },
 ];
 
@@ -46,8 +46,8 @@ export function OpenedList({
       <div className="flex flex-wrap items-center gap-3">
         <TextInput
           type="search"
-          aria-label="Find in these rows"
-          placeholder="Id, status or reason"
+          aria-label="Find in rows"
+          placeholder="ID, status or reason"
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
         />

@@ -9,7 +9,7 @@ export function OpenedRecord({ row, readAtMs }: { row: ReadRow; readAtMs: number
     return <RecordPage record={row.record} raw={row.raw} source="file" readAtMs={readAtMs} />;
   return (
     <div className="flex max-w-280 flex-col gap-4">
-      <Notice tone="warn" title="This is no record that can be read">
+      <Notice tone="warn" title="This record can’t be read">
         {row.broken}
       </Notice>
       <RawCard raw={row.raw} />

@@ -65,7 +65,7 @@ export function RequestPage() {
                   to="/$network/requests/$id"
                   params={{ network, id: record.supersededByRequestId }}
                 >
-                  Open the request that replaced it
+                  Open replacement request
                 </ButtonLink>
               )}
               <CompareAction network={network} record={record} />
@@ -89,8 +89,8 @@ export function RequestPage() {
 function BrokenRequest({ row: { raw, broken } }: { row: ReadRow }) {
   return (
     <div className="flex max-w-280 flex-col gap-4">
-      <Notice tone="warn" title="This record cannot be read">
-        {broken} What came stands below, as it came.
+      <Notice tone="warn" title="This record can’t be read">
+        {broken} The raw record is below.
       </Notice>
       <RawCard raw={raw} />
     </div>
@@ -112,7 +112,7 @@ function FollowNotice({
     <div role="status" className="max-w-280">
       {change && (
         <p className="mb-4 rounded-lg border border-accent bg-accent-soft px-4 py-2 font-semibold foreign-text">
-          The status changed from {shownText(change.from)} to {shownText(change.to)}.
+          Status changed: {shownText(change.from)} → {shownText(change.to)}
         </p>
       )}
       {behind !== null && (
@@ -121,7 +121,9 @@ function FollowNotice({
         </p>
       )}
       {isFollowed && (
-        <p className="mb-2 text-xs text-ink-3">Following the status while this page is visible.</p>
+        <p className="mb-2 text-xs text-ink-3">
+          Live: the status updates while this page is visible.
+        </p>
       )}
     </div>
   );

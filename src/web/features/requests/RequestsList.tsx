@@ -160,6 +160,7 @@ export function RequestsList({ network: { name: network }, live, rows, columns }
           <RequestDrawer
             network={network}
             id={openId}
+            readAtMs={live.lookedAtMs}
             row={rows?.find(({ row }) => row.record?.id === openId)?.row ?? null}
             onClose={() =>
               setSearch({ search: (prev) => ({ ...prev, request: undefined }), replace: true })

@@ -1,13 +1,16 @@
 import type { CallData } from '#service/schema/transaction';
+import { useChains } from '../../api/chains';
 import { AddressText } from '../../components/AddressText';
 import { NotReported } from '../../components/NotReported';
-import { shownText, visibleText } from '../../lib/truncation';
+import { visibleText } from '../../lib/truncation';
 import { CopyButton } from '../../ui/CopyButton';
 import { KeyValue } from '../../ui/KeyValue';
+import { asCurrency } from '../record-tokens';
+import { UnitsAmount } from './UnitsAmount';
 
 const shownCharacters = 138;
 
-/** A call as the record has it: the selector apart, the rest cut; copying takes all of it. */
+/** Call data: the selector apart, the rest cut; copying takes all of it. */
 export function CallDataDetails({
   callData,
   chainId,
@@ -16,6 +19,8 @@ export function CallDataDetails({
   chainId: number | null;
 }) {
   const { from, to, data, value } = callData;
+  const chain = useChains().get(chainId ?? Number.NaN);
+  const native = chain?.currency ? asCurrency(chain.currency, chain.id) : null;
   return (
     <div className="py-2">
       <KeyValue
@@ -30,9 +35,10 @@ export function CallDataDetails({
           },
           {
             term: 'Value',
-            value: value === null ? <NotReported /> : `${shownText(value)} units`,
+            // A call's value is in the chain's native currency, as its fee is (*assumed*).
+            value: <UnitsAmount amount={value} currency={native} />,
           },
-          { term: 'Selector', value: selectorOf(data) ?? 'none' },
+          { term: 'Selector', value: selectorOf(data) ?? 'None' },
         ]}
       />
       {data !== null && data.length > 2 && (

@@ -12,20 +12,18 @@ export function ChainStatusCard({ record }: { record: RequestRecord }) {
   const ids = [...new Set([record.originChainId, record.destinationChainId])].filter(
     (id) => id !== null,
   );
+  if (ids.length === 0) return null;
   return (
-    <Card title="Chain status">
+    <Card title="Chain status now">
       <ul className="flex flex-col gap-2">
-        {ids.length === 0 && <li className="text-ink-3">No chain is reported.</li>}
         {ids.map((id) => {
           const chain = chains.get(id);
           const troubles = chain ? chainTroubles(chain) : [];
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <ChainLabel chainId={id} />
-              {!chain && <span className="text-ink-3">not in the chain list</span>}
-              {chain && troubles.length === 0 && (
-                <span className="text-ink-3">no trouble reported</span>
-              )}
+              {!chain && <span className="text-ink-3">Not in the chain list</span>}
+              {chain && troubles.length === 0 && <span className="text-ink-3">Operational</span>}
               {troubles.map((trouble) => (
                 <Tag key={trouble} tone="warn">
                   {trouble}
@@ -47,10 +45,10 @@ export function ChainStatusCard({ record }: { record: RequestRecord }) {
 function chainTroubles(chain: ChainRecord): string[] {
   const limit = chain.partialDisableLimit;
   return [
-    chain.disabled && 'disabled',
-    chain.depositEnabled === false && 'deposits off',
-    chain.blockProductionLagging && 'blocks lagging',
-    limit !== null && limit > 0 && 'partially disabled',
-    chain.surgeEnabled && 'surge',
+    chain.disabled && 'Disabled',
+    chain.depositEnabled === false && 'Deposits disabled',
+    chain.blockProductionLagging && 'Block lag',
+    limit !== null && limit > 0 && 'Partially disabled',
+    chain.surgeEnabled && 'Higher fees (surge)',
   ].filter((trouble) => typeof trouble === 'string');
 }

@@ -37,21 +37,26 @@ export function DepositAddressCard({
   return (
     <Card
       title="Deposit address"
-      actions={<Tag>{shownText(depositAddressType ?? 'type not reported')}</Tag>}
+      actions={<Tag>{shownText(depositAddressType ?? 'Type not reported')}</Tag>}
     >
       <KeyValue
         items={[
           { term: 'Address', value: addressOf(address) },
           { term: 'Depositor', value: addressOf(depositor) },
-          { term: 'Transfer', value: hashOf(depositTxHash) },
-          { term: 'Sweep', value: hashOf(sweep) },
-          {
-            term: 'Refund to',
-            value: record.isRefundOff ? 'none' : addressOf(record.refundTo),
-          },
+          // On the request's page these stand among its transactions and details.
+          ...(isOwnPage
+            ? [
+                { term: 'Deposit tx', value: hashOf(depositTxHash) },
+                { term: 'Sweep tx', value: hashOf(sweep) },
+                {
+                  term: 'Refund address',
+                  value: record.isRefundOff ? 'None' : addressOf(record.refundTo),
+                },
+              ]
+            : []),
           ...(recoveryAddress === null
             ? []
-            : [{ term: 'Recovery', value: addressOf(recoveryAddress) }]),
+            : [{ term: 'Recovery address', value: addressOf(recoveryAddress) }]),
         ]}
       />
       {rule && <p className="mt-3 foreign-text text-ink-2">{rule.sentence}</p>}

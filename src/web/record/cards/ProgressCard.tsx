@@ -1,21 +1,41 @@
-import { amountIn, amountOut } from '#service/amounts-of';
+import { amountIn, amountOut, fillTimeSeconds } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import { ChainMonogram } from '../../components/ChainMonogram';
 import { TokenAmount } from '../../components/TokenAmount';
+import { formatDuration } from '../../lib/time';
 import { Card } from '../../ui/Card';
 import { RouteStrip } from '../RouteStrip';
 import { useChainOf } from '../useChainOf';
+import { TransactionsTable } from './TransactionsTable';
 
-/** The strip with the chains at its ends, what went in and what came out. */
+/** The strip with the chains at its ends, what went in and what came out; on the page with every transaction. */
 export function ProgressCard({ record, size }: { record: RequestRecord; size: 'drawer' | 'page' }) {
   return (
-    <Card title="Progress">
-      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <Card title="Progress" flush>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4">
         <End record={record} side="in" />
         <End record={record} side="out" />
       </div>
-      <RouteStrip record={record} isRoomy={size === 'page'} chainOf={useChainOf()} />
+      <div className="px-4 pb-3">
+        <RouteStrip record={record} isRoomy={size === 'page'} chainOf={useChainOf()} />
+        <Estimate record={record} />
+      </div>
+      {size === 'page' && <TransactionsTable record={record} />}
     </Card>
+  );
+}
+
+/** What the service estimated, and how long it took. */
+function Estimate({ record }: { record: RequestRecord }) {
+  const estimated = record.timeEstimateSeconds;
+  const actual = fillTimeSeconds(record);
+  if (estimated === null && actual === null) return null;
+  return (
+    <p className="mt-2 text-xs text-ink-3">
+      {actual !== null && `Fill time: ${formatDuration(actual)}`}
+      {actual !== null && estimated !== null && ` · `}
+      {estimated !== null && `Estimated fill time: ${formatDuration(estimated)}`}
+    </p>
   );
 }
 
@@ -27,8 +47,8 @@ function End({ record, side }: { record: RequestRecord; side: 'in' | 'out' }) {
     <span className="inline-flex min-w-0 items-center gap-2">
       {side === 'in' && <ChainMonogram chainId={chainId} />}
       <span className={isActual ? 'font-semibold' : 'text-ink-2'}>
-        {found && !isActual && 'quoted '}
-        {found ? <TokenAmount amount={found.amount} /> : `amount ${side} not reported`}
+        {found && !isActual && 'Quoted '}
+        {found ? <TokenAmount amount={found.amount} isExact /> : 'Amount not reported'}
       </span>
       {side === 'out' && <ChainMonogram chainId={chainId} />}
     </span>

@@ -10,13 +10,13 @@ import { KeyValue } from '../../ui/KeyValue';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { RecordTime } from '../RecordTime';
-import { unitsAmount } from '../record-tokens';
+import { UnitsAmount } from './UnitsAmount';
 
 const sides = [
-  ['origin', 'inputCurrency', 'Origin, in'],
-  ['origin', 'outputCurrency', 'Origin, out'],
-  ['destination', 'inputCurrency', 'Destination, in'],
-  ['destination', 'outputCurrency', 'Destination, out'],
+  ['origin', 'inputCurrency', 'Origin input'],
+  ['origin', 'outputCurrency', 'Origin output'],
+  ['destination', 'inputCurrency', 'Destination input'],
+  ['destination', 'outputCurrency', 'Destination output'],
 ] as const;
 
 interface Row {
@@ -29,7 +29,7 @@ const columns: ColumnsOf<Row> = [
   {
     id: 'side',
     header: 'Side',
-    meta: { cardLabel: null, className: 'max-sm:font-semibold' },
+    meta: { cardLabel: null },
     cell: ({ row }) => row.original.label,
   },
   {
@@ -40,7 +40,7 @@ const columns: ColumnsOf<Row> = [
   },
   {
     id: 'actual',
-    header: 'Actual, as in the record',
+    header: 'Actual (as reported)',
     meta: { align: 'right', cardLabel: 'Actual' },
     cell: ({ row }) => row.original.actual,
   },
@@ -52,8 +52,8 @@ export function RouteDetails({ record }: { record: RequestRecord }) {
   const facts = routeFacts(record);
   if (quoted === null && actual === null && facts.length === 0) return null;
   return (
-    <details className="border-t border-line px-4 py-2">
-      <summary>Route and prices in full</summary>
+    <details>
+      <summary>Route and prices</summary>
       <div className="mt-2 flex flex-col gap-3">
         <DataTable
           label="Sides of the route"
@@ -66,7 +66,7 @@ export function RouteDetails({ record }: { record: RequestRecord }) {
               actual: <SideAmount amount={actual?.[end]?.[key] ?? null} />,
             })),
             ...(['origin', 'destination'] as const).map((end) => ({
-              label: `Router, ${end}`,
+              label: end === 'origin' ? 'Origin router' : 'Destination router',
               quoted: <Text value={quoted?.[end]?.router ?? null} />,
               actual: <Text value={actual?.[end]?.router ?? null} />,
             })),
@@ -104,8 +104,8 @@ function routeFacts({ route, quoteOraclePrice: oracle, price }: RequestRecord) {
     route.quoted?.destination?.outputCurrency ?? route.quoted?.origin?.outputCurrency ?? null;
   const sources = [
     ['Swap sources', route.includedSwapSources],
-    ['Swap sources, origin', route.includedOriginSwapSources],
-    ['Swap sources, destination', route.includedDestinationSwapSources],
+    ['Swap sources (origin)', route.includedOriginSwapSources],
+    ['Swap sources (destination)', route.includedDestinationSwapSources],
   ] as const;
   return [
     ...sources.flatMap(([term, names]) =>
@@ -114,18 +114,18 @@ function routeFacts({ route, quoteOraclePrice: oracle, price }: RequestRecord) {
     ...(oracle === null
       ? []
       : [
-          { term: 'Oracle rate at the quote', value: <Text value={oracle.rate} /> },
-          { term: 'Observed', value: <ObservedAt value={oracle.observedAt} /> },
-          { term: 'Oracle, in', value: <SideAmount amount={oracle.inputCurrency} /> },
-          { term: 'Oracle, out', value: <SideAmount amount={oracle.outputCurrency} /> },
+          { term: 'Oracle rate at quote time', value: <Text value={oracle.rate} /> },
+          { term: 'Oracle read', value: <ObservedAt value={oracle.observedAt} /> },
+          { term: 'Oracle input', value: <SideAmount amount={oracle.inputCurrency} /> },
+          { term: 'Oracle output', value: <SideAmount amount={oracle.outputCurrency} /> },
         ]),
     ...(price === null
       ? []
       : [
           {
             // v2's `price` is an output amount in smallest units (service-api.md R25).
-            term: 'Price field, read as an output amount (assumed)',
-            value: <TokenAmount isExact amount={unitsAmount(price, output?.currency ?? null)} />,
+            term: 'Price, read as output amount (assumed)',
+            value: <UnitsAmount amount={price} currency={output?.currency ?? null} />,
           },
         ]),
   ];

@@ -5,6 +5,7 @@ import { NotReported } from '../../components/NotReported';
 import { formatUnits } from '../../lib/amounts';
 import { shownText } from '../../lib/truncation';
 import { tokenOfChain } from '../record-tokens';
+import { UnitsAmount } from './UnitsAmount';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 
@@ -84,7 +85,7 @@ function Change({
   if (diff === null) return <NotReported />;
   const known = tokenOfChain(chain, token);
   const text = known?.decimals != null ? formatUnits(diff, known.decimals) : null;
-  if (text === null) return <span className="foreign-text">{shownText(diff)} units</span>;
+  if (text === null) return <UnitsAmount amount={diff} currency={null} />;
   return (
     <span className="foreign-text">
       {text} <span className="text-ink-3">{shownText(known?.symbol ?? '')}</span>

@@ -4,13 +4,13 @@ import { Card } from '../../ui/Card';
 
 const maxShownLength = 400;
 
-/** Parts of the answer in a shape that is not known here: named, with what came. */
+/** Fields of an unexpected format: named, with what the service sent. */
 export function UnreadableCard({ record: { unreadable } }: { record: RequestRecord }) {
   if (unreadable.length === 0) return null;
   return (
-    <Card title="Unreadable parts" tone="warn">
+    <Card title="Unrecognized fields" tone="warn">
       <p className="mb-2 text-ink-2">
-        These parts came in another shape than expected. The rest of the record is not affected.
+        These fields have an unexpected format. Everything else is unaffected.
       </p>
       <ul className="flex flex-col gap-2">
         {unreadable.map(({ path, issue, raw }) => (

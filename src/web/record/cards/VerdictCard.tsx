@@ -1,55 +1,73 @@
 import type { ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
-import { isSettled, statusTone } from '#service/status';
+import { statusTone } from '#service/status';
 import { useNow } from '../../components/clock';
 import { StatusBadge } from '../../components/StatusBadge';
-import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { Tag } from '../../ui/Tag';
-import { reasonTitle } from '../reasons/reason-title';
-import { useChainOf } from '../useChainOf';
-import { verdictOf } from '../verdict';
+import { reasonsOf } from '../reasons/reasons-of';
+import { useVerdict } from '../useVerdict';
 import type { Actor, Verdict } from '../verdict-shape';
+import { Guidance, Reasons } from './ReasonSection';
 
 const actorWords: Record<Actor, string> = {
-  customer: 'Next, the customer:',
-  integrator: 'Next, you:',
-  service: 'Next, the service:',
-  nobody: 'Next:',
+  customer: 'Next step (customer):',
+  integrator: 'Next step:',
+  service: 'Waiting on the service:',
+  nobody: 'Next step:',
 };
 const settlingMs = 30 * 60_000;
 
-/** Where the money is, what to do, and what this rests on. */
+/** Where the money is, why, and what to do. */
 export function VerdictCard({ record, children }: { record: RequestRecord; children?: ReactNode }) {
-  const chainOf = useChainOf();
-  const isOpen = !isSettled(record.status);
-  const nowMs = useNow((ms) => (isOpen ? Math.floor(ms / 1000) * 1000 : 0));
-  const verdict = verdictOf(record, nowMs, chainOf);
+  const verdict = useVerdict(record);
+  const reasons = reasonsOf(record);
   const tone = statusTone(record.status);
-  const codes = [record.failReason, record.refundFailReason].filter((code) => code !== null);
-  const title = reasonTitle(record);
   return (
     <Card tone={tone === 'unknown' ? 'waiting' : tone}>
-      <h2 className="text-xl font-semibold tracking-tight text-balance foreign-text">
-        {verdict.headline}
-      </h2>
-      <p className="mt-2 flex flex-wrap items-center gap-x-2">
-        <StatusBadge status={record.status} />
-        {title && <span className="min-w-0 foreign-text text-ink-2">{title}</span>}
-        {codes.map((code) => (
-          <code key={code} className="font-mono text-xs foreign-text text-ink-3">
-            {shownText(code)}
-          </code>
-        ))}
-      </p>
-      {verdict.detail && <p className="mt-1 text-ink-2">{verdict.detail}</p>}
-      <p className="mt-1 text-ink-2">
-        <span className="font-semibold">{actorWords[verdict.nextActor]}</span> {verdict.nextAction}
-      </p>
-      <StillSettling record={record} />
-      {children && <div className="mt-4 flex flex-wrap items-center gap-2">{children}</div>}
-      <Evidence verdict={verdict} />
+      <h2 className="text-lg font-semibold tracking-tight foreign-text">{verdict.headline}</h2>
+      <div className="mt-1.5 flex flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
+          <StatusBadge status={record.status} />
+          {verdict.detail}
+        </p>
+        <Reasons reasons={reasons} />
+        <NextStep verdict={verdict} reasons={reasons} />
+        <StillSettling record={record} />
+      </div>
+      {children && <div className="mt-3 flex flex-wrap items-center gap-2">{children}</div>}
+      <div className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-xs">
+        <Guidance record={record} reasons={reasons} />
+        <Evidence verdict={verdict} />
+      </div>
     </Card>
+  );
+}
+
+/** One step: what cannot wait comes before what the money needs, and a retry only where nothing else is to do. */
+function NextStep({
+  verdict: { nextActor, nextAction },
+  reasons,
+}: {
+  verdict: Verdict;
+  reasons: ReturnType<typeof reasonsOf>;
+}) {
+  const urgent = reasons.find(({ entry }) => entry?.isUrgent)?.entry?.next;
+  const retry = nextActor === 'nobody' ? reasons[0]?.entry?.next : undefined;
+  const also = urgent === undefined ? retry : nextAction;
+  return (
+    <p className="text-ink-2">
+      <span className="font-semibold text-ink">
+        {actorWords[urgent ? 'integrator' : nextActor]}
+      </span>{' '}
+      {urgent ?? nextAction}
+      {also !== undefined && (
+        <>
+          {' '}
+          <span className="font-semibold">{urgent ? 'Then:' : 'To retry:'}</span> {also}
+        </>
+      )}
+    </p>
   );
 }
 
@@ -59,19 +77,22 @@ function StillSettling({ record: { status, updatedAtMs } }: { record: RequestRec
     (ms) => status === 'failure' && updatedAtMs !== null && ms - updatedAtMs < settlingMs,
   );
   if (!isFresh) return null;
-  return (
-    <p className="mt-1 text-ink-2">A failure is not always final: the status can still change.</p>
-  );
+  return <p className="text-ink-2">Not final: a failure can still become a refund.</p>;
 }
 
 function Evidence({ verdict: { confidence, evidence } }: { verdict: Verdict }) {
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-3">
-      <Tag tone={confidence === 'inferred' ? 'warn' : undefined}>{confidence}</Tag>
-      <span className="foreign-text">
-        {evidence.used.length > 0 && `from ${evidence.used.join(', ')}`}
-        {evidence.missing.length > 0 && ` · not reported: ${evidence.missing.join(', ')}`}
-      </span>
-    </div>
+    <details>
+      <summary>
+        Why?{' '}
+        <Tag tone={confidence === 'inferred' ? 'warn' : undefined}>
+          {confidence === 'inferred' ? 'Inferred' : 'Reported'}
+        </Tag>
+      </summary>
+      <p className="mt-1 foreign-text text-ink-3">
+        {evidence.used.length > 0 && `Based on ${evidence.used.join(', ')}.`}
+        {evidence.missing.length > 0 && ` Not reported: ${evidence.missing.join(', ')}.`}
+      </p>
+    </details>
   );
 }

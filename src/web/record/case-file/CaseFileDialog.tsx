@@ -50,29 +50,29 @@ export function CaseFileDialog({ record, readAtMs, open, onOpenChange }: Props) 
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-end gap-3">
           <Select
-            label="Reader"
+            label="Audience"
             value={redaction}
             onChange={(value) => setRedaction(value as RedactionName)}
             options={Object.entries(redactions).map(([value, { label }]) => ({ value, label }))}
           />
           <Select
-            label="Form"
+            label="Format"
             value={form}
             onChange={(value) => setForm(value as Form)}
             options={Object.entries(forms).map(([value, { label }]) => ({ value, label }))}
           />
-          <Checkbox label="Local time beside UTC" checked={isLocalToo} onChange={setIsLocalToo} />
+          <Checkbox label="Include local time" checked={isLocalToo} onChange={setIsLocalToo} />
         </div>
         <textarea
           readOnly
-          aria-label="Case file, as it will be handed over"
+          aria-label="Preview"
           rows={18}
           className="w-full resize-y rounded-lg border border-line bg-raised p-3 font-mono text-xs"
           value={text}
         />
         <div className="flex flex-wrap gap-2">
           <CopyTextButton label="Copy" text={() => text} variant="primary" />
-          <Button onClick={save}>Save as a file</Button>
+          <Button onClick={save}>Download</Button>
         </div>
       </div>
     </Dialog>

@@ -35,7 +35,7 @@ describe('the case file', () => {
     const file = caseFileOf(gated({ supersededByRequestId: '0xnext' }), 'full', context);
     const lines = file.sections.flatMap((section) => section.lines);
     expect(lines).toContainEqual({ term: 'Replaced by', value: '0xnext' });
-    expect(lines).toContainEqual({ term: 'Refund to', value: 'none' });
+    expect(lines).toContainEqual({ term: 'Refund address', value: 'none' });
   });
 
   it('says when the record was read, in every redaction', () => {
@@ -60,7 +60,7 @@ describe('the case file', () => {
     const text = caseFileMarkdown(caseFileOf(gated(), 'customer', context));
     expect(text).not.toContain('SLIPPAGE');
     expect(text).not.toMatch(/Fee|App fees/);
-    expect(text).toContain('The price changed too much');
+    expect(text).toContain('The price moved more than allowed');
   });
 
   it('links each leg', () => {

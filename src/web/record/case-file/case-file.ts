@@ -6,13 +6,13 @@ import { amountWords } from '../../components/amount-text';
 import { compareAmounts } from '../amount-comparison';
 import { appFeeClassLabels, appFeeReading } from '../app-fee-class';
 import { chainName, type ChainOf } from '../chain-of';
-import { customerText } from '../customer-text';
+import { customerEnglish } from '../customer-reply/customer-english';
+import { customerText } from '../customer-reply/customer-text';
 import { legsOf } from '../legs';
 import { missingHashReason } from '../missing-hash';
-import { failReasonEntry, reasonAdvice, refundFailReasonEntry } from '../reasons/reason-table';
 import type { ReasonEntry } from '../reasons/reason-entry';
-import { failReasonTitle, refundFailReasonTitle } from '../reasons/reason-title';
-import { timelineOf } from '../timeline';
+import { reasonsOf } from '../reasons/reasons-of';
+import { legNames, timelineOf } from '../timeline';
 import { verdictOf } from '../verdict';
 import { redactions, type CaseSection, type RedactionName } from './redactions';
 
@@ -79,49 +79,29 @@ const verdictLines: Build = (record, { nowMs, chainOf }) => {
     ...(verdict.detail ? [line('Detail', verdict.detail)] : []),
     line('Where the money is', verdict.where),
     line('Status', record.status),
-    line('Confidence', verdict.confidence),
+    line('Basis', verdict.confidence),
   ];
 };
 
 const adviceLines: Build = (record, { nowMs, chainOf }) => {
   const { nextAction, nextActor, evidence } = verdictOf(record, nowMs, chainOf);
   return [
-    line('Next', `${nextAction} (${nextActor})`),
-    line('From the fields', evidence.used.join(', ') || 'none'),
-    line('Fields not reported', evidence.missing.join(', ') || 'none'),
+    line('Next step', `${nextAction} (${nextActor})`),
+    line('Source fields', evidence.used.join(', ') || 'none'),
+    line('Missing fields', evidence.missing.join(', ') || 'none'),
   ];
 };
 
 function happenedWords(entry: ReasonEntry | null): string {
-  if (entry === null) return 'not in the catalogue';
+  if (entry === null) return 'undocumented reason';
   return `${entry.happened}${entry.isDocumented ? '' : ' (inferred from the name)'}`;
 }
 
-const reasonLines: Build = (record) => {
-  const { failReason, refundFailReason } = record;
-  return [
-    ...(failReason === null
-      ? []
-      : [
-          line('Reason', `${failReasonTitle(failReason)} (${failReason})`),
-          line(
-            'What happened',
-            happenedWords(reasonAdvice(record, failReason, failReasonEntry(failReason))),
-          ),
-        ]),
-    ...(refundFailReason === null
-      ? []
-      : [
-          line('Refund', `${refundFailReasonTitle(refundFailReason)} (${refundFailReason})`),
-          line(
-            'What happened to it',
-            happenedWords(
-              reasonAdvice(record, refundFailReason, refundFailReasonEntry(refundFailReason)),
-            ),
-          ),
-        ]),
-  ];
-};
+const reasonLines: Build = (record) =>
+  reasonsOf(record).flatMap(({ title, code, entry }) => [
+    line('Reason', `${title} (${code})`),
+    line('What happened', happenedWords(entry)),
+  ]);
 
 const customerLines: Build = (record, { nowMs, chainOf }) => [
   line('Message', customerText(record, verdictOf(record, nowMs, chainOf), chainOf)),
@@ -141,12 +121,12 @@ const legLines: Build = (record, { chainOf, linkOf }) =>
     const link = hash === null ? null : linkOf(chainId, hash);
     const parts = [
       chainName(chainOf, chainId),
-      hash ?? `no hash: ${missingHashReason(record, leg)}`,
+      hash ?? `no hash (${missingHashReason(record, leg).whole})`,
       block === null ? null : `block ${block}`,
       status ?? 'status not reported',
       link,
     ];
-    return line(kind, parts.filter((part) => part !== null).join(', '));
+    return line(legNames[kind], parts.filter((part) => part !== null).join(', '));
   });
 
 const amountLines: Build = (record, { chainOf }) =>
@@ -183,14 +163,14 @@ const sponsorshipLines: Build = ({ feeSponsorship }) =>
   });
 
 const idLines: Build = (record) => [
-  line('Request id', record.id),
-  line('Order id', record.orderId),
+  line('Request ID', record.id),
+  line('Order ID', record.orderId),
   ...(record.supersededByRequestId === null
     ? []
     : [line('Replaced by', record.supersededByRequestId)]),
   line('User', record.user),
   line('Recipient', record.recipient),
-  line('Refund to', record.isRefundOff ? 'none' : record.refundTo),
+  line('Refund address', record.isRefundOff ? 'none' : record.refundTo),
   line(
     'Deposit address',
     record.depositAddress?.address ?? (record.depositAddress ? null : 'none'),
@@ -198,7 +178,7 @@ const idLines: Build = (record) => [
 ];
 
 const gatedLines: Build = ({ apiKeyName, referrer, platformFee }) => [
-  ...(apiKeyName === undefined ? [] : [line('Key', apiKeyName ?? 'a key without a name')]),
+  ...(apiKeyName === undefined ? [] : [line('API key', apiKeyName ?? 'unnamed key')]),
   ...(referrer === undefined ? [] : [line('Referrer', referrer ?? 'none')]),
   ...(platformFee === undefined ? [] : [line('Platform fee', JSON.stringify(platformFee))]),
 ];
@@ -206,24 +186,22 @@ const gatedLines: Build = ({ apiKeyName, referrer, platformFee }) => [
 const linkLines: Build = (_record, { externalLinks }) =>
   externalLinks.map(({ name, url }) => line(name, url));
 
-const safetyLines: Build = () => [
-  line('Safety', 'Nobody needs your key or a signature to look at this.'),
-];
+const safetyLines: Build = () => [line('Safety', customerEnglish.safety)];
 
 const builders: { name: CaseSection; title: string; build: Build }[] = [
   { name: 'verdict', title: 'Where the money is', build: verdictLines },
-  { name: 'advice', title: 'Advice and its evidence', build: adviceLines },
+  { name: 'advice', title: 'Next step', build: adviceLines },
   { name: 'reason', title: 'Reason', build: reasonLines },
-  { name: 'customer', title: 'For the customer', build: customerLines },
+  { name: 'customer', title: 'Customer reply', build: customerLines },
   { name: 'timeline', title: 'Timeline', build: timelineLines },
-  { name: 'legs', title: 'Legs', build: legLines },
+  { name: 'legs', title: 'Transactions', build: legLines },
   { name: 'amounts', title: 'Amounts', build: amountLines },
   { name: 'fees', title: 'Fees', build: feeLines },
   { name: 'appFees', title: 'App fees', build: appFeeLines },
   { name: 'sponsorship', title: 'Sponsorship', build: sponsorshipLines },
-  { name: 'ids', title: 'Ids and addresses', build: idLines },
+  { name: 'ids', title: 'IDs and addresses', build: idLines },
   { name: 'links', title: 'In your own tools', build: linkLines },
-  { name: 'gated', title: 'Only for the owner of the key', build: gatedLines },
+  { name: 'gated', title: 'Private fields', build: gatedLines },
   { name: 'safety', title: 'Safety', build: safetyLines },
 ];
 

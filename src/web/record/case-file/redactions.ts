@@ -19,13 +19,13 @@ export type RedactionName = 'full' | 'partner' | 'customer';
 /** Who a case file is for, as data: what is left out. Gated fields (service-api.md R22) and
  * addresses of the integrator's own tools are only in the full one. */
 export const redactions: Record<RedactionName, { label: string; drops: readonly CaseSection[] }> = {
-  full: { label: 'Full, for yourselves', drops: [] },
+  full: { label: 'Internal (full)', drops: [] },
   partner: {
-    label: 'For a partner',
+    label: 'Partner',
     drops: ['gated', 'links', 'customer', 'sponsorship', 'appFees'],
   },
   customer: {
-    label: 'For the customer',
+    label: 'Customer',
     drops: ['gated', 'links', 'advice', 'reason', 'fees', 'appFees', 'sponsorship'],
   },
 };

@@ -4,11 +4,11 @@ import type { Actor } from '../verdict-shape';
 export type Retry = 'new quote' | 'after a change' | 'later' | 'check first' | 'no';
 
 export const retryWords: Record<Retry, string> = {
-  'new quote': 'A retry is sensible, with a new quote.',
-  'after a change': 'A retry is sensible only after something changed.',
-  later: 'A retry is sensible later; nothing has to change.',
-  'check first': 'Check the first attempt before any retry: it may still land.',
-  no: 'A retry is not sensible.',
+  'new quote': 'yes, with a new quote',
+  'after a change': 'only after fixing the cause',
+  later: 'yes, later',
+  'check first': 'check the first attempt first; it may still complete',
+  no: 'no',
 };
 
 /** Numbers of the record that matter for a reason. They are shown only where the record holds them. */
@@ -26,6 +26,8 @@ export interface ReasonEntry {
   operator: string;
   developer: string;
   numbers?: readonly ReasonNumber[];
+  /** Its next step comes before the verdict's own: other requests fail until it is done. */
+  isUrgent?: true;
   /** The interface explains the code. Of all others it gives the name alone: what is said of them is inferred. */
   isDocumented?: true;
 }

@@ -3,7 +3,7 @@ import { failReasons, refundFailReasons } from '#service/fail-reason';
 import { wireAmount } from '#testing/make-wire-record';
 import { forbidden } from '#testing/money-claims';
 import { readWire } from '#testing/say-wire';
-import { customerEnglish } from '../customer-english';
+import { customerEnglish } from '../customer-reply/customer-english';
 import {
   failReasonEntries,
   failReasonEntry,

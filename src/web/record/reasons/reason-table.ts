@@ -46,11 +46,11 @@ export function reasonAdvice(
   const isReported = statusTone(record.status) === 'refund' || isRefundPaid(refundOf(record));
   if (entry === null || !isReported || knownRefundFailReason(code) === null) return entry;
   return {
-    happened: 'By its name, this is why a refund does not go out; the record reports a refund.',
+    happened: 'By its name, this is why a refund isn’t sent; but the record reports a refund.',
     actor: 'integrator',
-    next: 'Compare the two before you tell the customer more.',
+    next: 'Compare the two before you reply.',
     retry: entry.retry,
-    operator: 'Read the verdict: it weighs this reason against the refund that is reported.',
+    operator: 'Follow the verdict: it considers both this reason and the reported refund.',
     developer: entry.developer,
     ...(entry.numbers && { numbers: entry.numbers }),
   };

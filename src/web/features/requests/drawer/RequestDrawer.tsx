@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { LinksMenu } from '../../../record/LinksMenu';
-import { RecordSummary } from '../../../record/RecordSummary';
+import { MoneyCard } from '../../../record/cards/MoneyCard';
+import { ProgressCard } from '../../../record/cards/ProgressCard';
+import { VerdictCard } from '../../../record/cards/VerdictCard';
+import { RecordActions } from '../../../record/RecordActions';
+import { ReplacedBy } from '../../../record/ReplacedBy';
+import { CompareAction } from '../request/CompareAction';
 import { ButtonLink } from '../../../ui/ButtonLink';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Drawer } from '../../../ui/Drawer';
@@ -19,13 +23,15 @@ interface Props {
   id: string;
   /** The row as the list has it; asked for by id where the list does not hold it. */
   row: ReadRow | null;
+  /** When the list was read. */
+  readAtMs: number;
   onClose: () => void;
   onStep: (step: 1 | -1) => void;
   focusAfter: () => HTMLElement | null;
 }
 
 /** A row's request beside the list: the same block as on its page. */
-export function RequestDrawer({ network, id, row, onClose, onStep, focusAfter }: Props) {
+export function RequestDrawer({ network, id, row, readAtMs, onClose, onStep, focusAfter }: Props) {
   return (
     <Drawer
       open
@@ -34,7 +40,7 @@ export function RequestDrawer({ network, id, row, onClose, onStep, focusAfter }:
       title={<span className="font-mono text-sm">{middleCut(visibleText(id))}</span>}
       actions={
         <>
-          <CopyButton value={id} label="Copy request id" />
+          <CopyButton value={id} label="Copy request ID" />
           <IconButton label="Previous row (K)" onClick={() => onStep(-1)}>
             <ChevronUp size={16} />
           </IconButton>
@@ -44,36 +50,46 @@ export function RequestDrawer({ network, id, row, onClose, onStep, focusAfter }:
         </>
       }
     >
-      {row ? <Content network={network} row={row} /> : <AskedFor network={network} id={id} />}
+      {row ? (
+        <Content network={network} row={row} readAtMs={readAtMs} />
+      ) : (
+        <AskedFor network={network} id={id} />
+      )}
     </Drawer>
   );
 }
 
 function AskedFor({ network, id }: { network: string; id: string }) {
   const { scope } = useList();
-  const { data, error, refetch } = useQuery(requestQuery(network, id, scope.scope ?? 'ours'));
+  const { data, error, dataUpdatedAt, refetch } = useQuery(
+    requestQuery(network, id, scope.scope ?? 'ours'),
+  );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton className="h-40 w-full" />;
   if (data === null)
     return (
-      <EmptyState title="No request under this id">
-        It’s neither in the list nor does the service have a request under it.
+      <EmptyState title="Request not found">
+        It’s not in this list, and the service has no request with this ID.
       </EmptyState>
     );
-  return <Content network={network} row={data} />;
+  return <Content network={network} row={data} readAtMs={dataUpdatedAt} />;
 }
 
-function Content({ network, row }: { network: string; row: ReadRow }) {
+function Content({
+  network,
+  row,
+  readAtMs,
+}: Pick<Props, 'network' | 'readAtMs'> & { row: ReadRow }) {
   const { listOrigin, scope } = useList();
-  if (!row.record) return <EmptyState title="Unreadable row">{row.broken}</EmptyState>;
+  if (!row.record) return <EmptyState title="Unreadable record">{row.broken}</EmptyState>;
   const { record } = row;
   return (
     <div className="flex flex-col gap-4">
-      <RecordSummary
-        record={record}
-        size="drawer"
-        actions={
-          <>
+      <VerdictCard record={record}>
+        <RecordActions
+          record={record}
+          readAtMs={readAtMs}
+          first={
             <ButtonLink
               to="/$network/requests/$id"
               params={{ network, id: record.id }}
@@ -81,12 +97,20 @@ function Content({ network, row }: { network: string; row: ReadRow }) {
               state={listOrigin}
               variant="primary"
             >
-              Open request
+              Open full page
             </ButtonLink>
-            <LinksMenu record={record} />
-          </>
-        }
-      />
+          }
+        >
+          <CompareAction network={network} record={record} />
+        </RecordActions>
+      </VerdictCard>
+      {record.supersededByRequestId !== null && (
+        <p className="px-1">
+          Replaced by <ReplacedBy id={record.supersededByRequestId} />
+        </p>
+      )}
+      <ProgressCard record={record} size="drawer" />
+      <MoneyCard record={record} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { serverNowMs } from '../../../api/server-clock';
 import { useNetwork } from '../../../api/useNetwork';
 import { useScheduler } from '../../../api/useScheduler';
 import { useSession } from '../../../api/session';
+import { CustomerReplyButton } from '../../../record/customer-reply/CustomerReplyButton';
 import { useChainOf } from '../../../record/useChainOf';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
@@ -126,6 +127,11 @@ const columns: ColumnsOf<VerdictLine> = [
     cell: ({ row: { original } }) => (
       <>
         {original.verdict}
+        {original.record && (
+          <div className="mt-1">
+            <CustomerReplyButton record={original.record} size="small" />
+          </div>
+        )}
         {original.isForeign && <span className="block text-ink-3">Not one of your requests</span>}
       </>
     ),

@@ -1,3 +1,4 @@
+import type { RequestRecord } from '#service/record';
 import { csvText } from '../../../lib/csv-text';
 import type { ChainOf } from '../../../record/chain-of';
 import { reasonTitle } from '../../../record/reasons/reason-title';
@@ -9,6 +10,7 @@ import type { Found } from './look-up';
 export interface VerdictLine {
   asked: string;
   requestId: string | null;
+  record: RequestRecord | null;
   status: string | null;
   reason: string | null;
   verdict: string;
@@ -23,7 +25,14 @@ export function verdictLines(
   nowMs: number,
   chainOf: ChainOf,
 ): VerdictLine[] {
-  const bare = { requestId: null, status: null, reason: null, nextAction: null, isForeign: false };
+  const bare = {
+    requestId: null,
+    record: null,
+    status: null,
+    reason: null,
+    nextAction: null,
+    isForeign: false,
+  };
   return [...found].flatMap(([asked, one]): VerdictLine[] => {
     if (!one) return [{ ...bare, asked, verdict: 'Queued' }];
     if (one.error) return [{ ...bare, asked, verdict: `Failed: ${errorLine(one.error)}` }];
@@ -33,6 +42,7 @@ export function verdictLines(
       return {
         asked,
         requestId: record.id,
+        record,
         status: record.status,
         reason: reasonTitle(record),
         verdict: headline,

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RequestRecord } from '#service/record';
 import { useScope } from '../../../api/scope';
+import { AddressText } from '../../../components/AddressText';
+import { NotReported } from '../../../components/NotReported';
 import { shownText } from '../../../lib/truncation';
-import { compareRecords, type RecordDifference } from '../../../record/compare-records';
+import { compareRecords } from '../../../record/compare-records';
 import { Button } from '../../../ui/Button';
-import { DataTable } from '../../../ui/DataTable';
-import type { ColumnsOf } from '../../../ui/table-features';
+import { Checkbox } from '../../../ui/Checkbox';
 import { Dialog } from '../../../ui/Dialog';
 import { ErrorState } from '../../../components/ErrorState';
 import { Field } from '../../../ui/Field';
@@ -14,24 +15,14 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { TextInput } from '../../../ui/TextInput';
 import { requestQuery } from './request-query';
 
-const valueColumn = (
-  header: string,
-  field: keyof RecordDifference,
-): ColumnsOf<RecordDifference>[number] => ({
-  id: field,
-  header,
-  meta: { wraps: true, className: 'font-mono text-xs foreign-text' },
-  cell: ({ row }) => {
-    const text = row.original[field];
-    return text === null ? <span className="text-ink-3">not reported</span> : shownText(text);
-  },
-});
+const heads = ['Field', 'This request', 'Other request'];
 
-const columns = [
-  valueColumn('Field', 'path'),
-  valueColumn('This request', 'left'),
-  valueColumn('The other', 'right'),
-];
+// Long words without a space are hashes and addresses: both ends say which.
+function Value({ text, isPath }: { text: string | null; isPath: boolean }) {
+  if (text === null) return <NotReported />;
+  if (!isPath && /^\S{24,}$/.test(text)) return <AddressText value={text} kind="id" />;
+  return <span className="font-mono text-xs">{shownText(text)}</span>;
+}
 
 /** Compares the request on screen with another one, by its id. */
 export function CompareAction({ network, record }: { network: string; record: RequestRecord }) {
@@ -41,7 +32,7 @@ export function CompareAction({ network, record }: { network: string; record: Re
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Compare</Button>
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Compare two requests" size="wide">
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Compare requests" size="wide">
         <form
           className="flex items-end gap-2"
           onSubmit={(event) => {
@@ -50,7 +41,7 @@ export function CompareAction({ network, record }: { network: string; record: Re
           }}
         >
           <div className="min-w-0 flex-1">
-            <Field label="Id of the other request">
+            <Field label="Request ID to compare with">
               <TextInput value={typed} onChange={(event) => setTyped(event.target.value)} />
             </Field>
           </div>
@@ -75,25 +66,50 @@ export function Comparison({
   otherId: string;
 }) {
   const { data, error, isPending, refetch } = useQuery(requestQuery(network, otherId, useScope()));
+  const [areEqualShown, setAreEqualShown] = useState(false);
   if (isPending) return <Skeleton className="mt-4 h-32" />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data?.record) return <p className="mt-4">No readable request has this id.</p>;
-  const groups = compareRecords(record, data.record);
+  if (!data?.record) return <p className="mt-4">Request not found.</p>;
+  const fields = compareRecords(record, data.record);
+  const shown = fields.filter(({ isEqual }) => areEqualShown || !isEqual);
+  const differing = fields.filter(({ isEqual }) => !isEqual).length;
   return (
-    <div className="mt-4 flex flex-col gap-4">
-      {groups.map(({ group, differences }) => (
-        <section key={group} aria-label={group}>
-          <h3 className="mb-1 font-semibold">{shownText(group)}</h3>
-          <DataTable
-            label={`Differences in ${group}`}
-            className="table-fixed"
-            columns={columns}
-            data={differences}
-            rowId={({ path }) => path}
-          />
-        </section>
-      ))}
-      {groups.length === 0 && <p>Both requests hold the same values.</p>}
+    <div className="mt-4 flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p role="status" className="text-ink-2">
+          {differing === 0 ? 'No differences' : `${differing} of ${fields.length} fields differ`}
+        </p>
+        <Checkbox label="Show equal fields" checked={areEqualShown} onChange={setAreEqualShown} />
+      </div>
+      {shown.length > 0 && (
+        <div className="max-h-150 overflow-y-auto rounded-lg border border-line">
+          <table aria-label="Compared fields" className="w-full table-fixed border-collapse">
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th
+                    key={head}
+                    className="sticky top-0 z-10 bg-surface px-2.5 py-2 text-left text-xs font-semibold text-ink-2"
+                  >
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ path, left, right }) => (
+                <tr key={path} className="border-t border-line">
+                  {[path, left, right].map((text, index) => (
+                    <td key={index} className="px-2.5 py-1.5 foreign-text">
+                      <Value text={text} isPath={index === 0} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
     </div>
   );
 }

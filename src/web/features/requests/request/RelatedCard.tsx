@@ -35,7 +35,7 @@ export function RelatedCard({
           <SupersedingChain network={network} id={supersededByRequestId} seen={[record.id]} />
         )}
         {others.length > 0 && (
-          <ul aria-label="Children" className="flex flex-col gap-1">
+          <ul aria-label="Child requests" className="flex flex-col gap-1">
             {others.map((row, index) => (
               <RelatedRow
                 key={row.record?.id ?? index}
@@ -47,7 +47,7 @@ export function RelatedCard({
           </ul>
         )}
         {others.length === 0 && !supersededByRequestId && (
-          <p className="text-ink-3">No child of this request is reported.</p>
+          <p className="text-ink-3">No child requests</p>
         )}
         {depositAddress?.address && (
           <OnDemand
@@ -60,7 +60,7 @@ export function RelatedCard({
         {user !== null && createdSeconds !== null && (
           <OnDemand
             network={network}
-            label="Same user within the hour"
+            label="Same user, ±1 hour"
             self={record.id}
             params={{
               ...keys,
@@ -116,8 +116,8 @@ function OnDemand({
           <RelatedRow key={row.record?.id ?? index} network={network} row={row} />
         ))}
       </ul>
-      {data && rows.length === 0 && <p className="text-ink-3">No other request.</p>}
-      {data?.continuation && <p className="text-xs text-ink-3">The first 20 are shown.</p>}
+      {data && rows.length === 0 && <p className="text-ink-3">None</p>}
+      {data?.continuation && <p className="text-xs text-ink-3">Showing the first 20.</p>}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function RelatedRow({
 }) {
   const scope = useScope();
   const { record } = row;
-  if (!record) return <li className="text-ink-3">A row that cannot be read. {row.broken}</li>;
+  if (!record) return <li className="text-ink-3">Unreadable record. {row.broken}</li>;
   return (
     <li className="flex flex-wrap items-center gap-x-2">
       <Link

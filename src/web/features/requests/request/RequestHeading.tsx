@@ -63,10 +63,10 @@ function ListSteps({ origin, id }: { origin: ListOrigin; id: string }) {
     try {
       const page = await fetchListPage(client, network, beside, (chainId) => chains.get(chainId));
       const next = page.ids.at(step === 1 ? 0 : -1);
-      if (next === undefined) announce('That page of the list holds no such row');
+      if (next === undefined) announce('No more requests in this direction');
       else open(next, page);
     } catch {
-      announce('The page of the list was not answered');
+      announce('Couldn’t load the list page');
     }
   };
   const by = (step: 1 | -1): (() => void) | null => {

@@ -13,7 +13,7 @@ export function RequestNotFound({
 }) {
   return (
     <EmptyState
-      title={isAnother ? 'The service answered with another request' : 'No request has this id'}
+      title={isAnother ? 'The service returned a different request' : 'Request not found'}
       action={
         <>
           <ButtonLink
@@ -22,7 +22,7 @@ export function RequestNotFound({
             params={{ network }}
             search={{ q: id }}
           >
-            Search for it
+            Search for this value
           </ButtonLink>
           <ButtonLink to="/$network/requests" params={{ network }}>
             All requests
@@ -31,9 +31,9 @@ export function RequestNotFound({
       }
     >
       {isAnother
-        ? 'Its ID isn’t the one that was asked for, so it isn’t shown.'
-        : 'The service has no request under it, neither among yours nor among everyone’s.'}{' '}
-      It may be an order id, a transaction hash or an address, or belong to another network.
+        ? 'Its ID isn’t the requested one, so it isn’t shown.'
+        : 'The service has no request with this ID, neither among yours nor among everyone’s.'}{' '}
+      It may be an order ID, a hash or an address, or belong to another network.
     </EmptyState>
   );
 }

@@ -31,15 +31,14 @@ export function SupersedingChain({
   const chainOf = useChainOf();
   const record = data?.record;
   const headline = useNow((nowMs) => (record ? verdictOf(record, nowMs, chainOf).headline : ''));
-  if (isLoop) return <Notice tone="warn" title="These requests replace each other in a circle" />;
-  if (isTooLong)
-    return <Notice tone="warn" title={`More than ${longestChain} requests replace each other`} />;
+  if (isLoop) return <Notice tone="warn" title="Circular replacement in the data" />;
+  if (isTooLong) return <Notice tone="warn" title={`Replaced more than ${longestChain} times`} />;
   if (isPending) return <Skeleton className="h-6" />;
   if (error || !record)
     return (
       <Notice
         tone="warn"
-        title="The request that replaced this one cannot be read"
+        title="Couldn’t load the replacement request"
         actions={
           error && (
             <Button size="small" onClick={() => void refetch()}>
@@ -48,7 +47,7 @@ export function SupersedingChain({
           )
         }
       >
-        {error ? errorLine(error) : 'The service has no request under its ID.'}
+        {error ? errorLine(error) : 'The service has no request with its ID.'}
       </Notice>
     );
   return (

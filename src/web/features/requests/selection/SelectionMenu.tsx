@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { saveFile } from '../../../lib/save-file';
-import { customerText } from '../../../record/customer-text';
+import { customerText } from '../../../record/customer-reply/customer-text';
 import { useChainOf } from '../../../record/useChainOf';
 import { verdictOf } from '../../../record/verdict';
 import { Button } from '../../../ui/Button';

@@ -6,27 +6,19 @@ import { ThenAndNow } from '../../components/ThenAndNow';
 import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
 import { shownText } from '../../lib/truncation';
-import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
-import { Tag } from '../../ui/Tag';
-import type { Tone } from '../../ui/tone';
 import {
   appFeeClassLabels,
   appFeeClassOfRecipient,
   appFeeReading,
   type AppFeeClass,
+  type AppFeeReading,
 } from '../app-fee-class';
 import { collectionRule } from '../app-fee-rules';
 import { appFeeRecipients, feeOf, quotedUsdOf } from '../app-fee-recipients';
 import { bpsWords } from '../decimal-words';
 import { useChainOf } from '../useChainOf';
-
-const tones: Partial<Record<AppFeeClass, Tone>> = {
-  collected: 'success',
-  short: 'warn',
-  'nothing-collected': 'warn',
-};
 
 interface RecipientRow {
   record: RequestRecord;
@@ -80,23 +72,25 @@ const columns: ColumnsOf<RecipientRow> = [
   {
     id: 'result',
     header: 'Result',
-    meta: { className: 'whitespace-normal' },
+    meta: { wraps: true },
     cell: ({ row }) => appFeeClassLabels[row.original.class],
   },
 ];
 
+/** False where none was quoted or collected, or nothing is reported of any. */
+export function hasAppFees(record: RequestRecord, reading: AppFeeReading): boolean {
+  return appFeeRecipients(record).length > 0 || reading.rule !== null;
+}
+
 /** What was quoted to each recipient, and what was collected. */
-export function AppFeesCard({ record }: { record: RequestRecord }) {
+export function AppFees({ record }: { record: RequestRecord }) {
   const chainOf = useChainOf();
   const reading = appFeeReading(record, chainOf);
   const recipients = appFeeRecipients(record);
+  const hasRecipients = recipients.length > 0;
   return (
-    <Card
-      title="App fees"
-      actions={<Tag tone={tones[reading.class]}>{appFeeClassLabels[reading.class]}</Tag>}
-      flush
-    >
-      {recipients.length > 0 && (
+    <div className="-mx-4">
+      {hasRecipients && (
         <DataTable
           label="App fees"
           stacks
@@ -113,26 +107,30 @@ export function AppFeesCard({ record }: { record: RequestRecord }) {
       )}
       {reading.rule && (
         <p className="px-4 pt-2 text-ink-2">
-          {recipients.length > 0 && 'A fee was quoted, and none or zero was collected. '}
+          {hasRecipients && 'A fee was quoted; none was collected. '}
           {reading.rule.sentence}
-          {reading.rule.explains === 'maybe' && ' So this may be the reason.'}
+          {reading.rule.explains === 'maybe' && ' This may be the reason.'}
         </p>
       )}
-      <p className="flex flex-wrap gap-x-6 px-4 py-3 text-xs text-ink-3">
-        <span>
-          Quoted: <Usd value={reading.quotedUsd} as="fee" />
-        </span>
-        <span>
-          Collected: <Usd value={reading.collectedUsd} as="fee" />
-        </span>
-        {recipients.length > 0 && (
+      <p className="flex flex-wrap gap-x-6 px-4 pt-3 text-xs text-ink-3">
+        {recipients.length !== 1 && (
           <>
-            <span>USD values are those of the time of the request.</span>
+            <span>
+              Quoted: <Usd value={reading.quotedUsd} as="fee" />
+            </span>
+            <span>
+              Collected: <Usd value={reading.collectedUsd} as="fee" />
+            </span>
+          </>
+        )}
+        {hasRecipients && (
+          <>
+            <span>USD values at request time.</span>
             <span>{collectionRule(record, chainOf)}</span>
           </>
         )}
       </p>
-    </Card>
+    </div>
   );
 }
 
@@ -157,11 +155,11 @@ function Fee({
   isListed: boolean;
   record: RequestRecord;
 }) {
-  if (fee === null) return isListed ? <span className="text-ink-3">none</span> : <NotReported />;
+  if (fee === null) return isListed ? <span className="text-ink-3">None</span> : <NotReported />;
   const { amount, amountFormatted, amountUsdCurrent } = fee;
   const { currency } = record.appFees;
   return (
-    <div className="py-1">
+    <>
       <TokenAmount
         amount={{
           currency,
@@ -177,6 +175,6 @@ function Fee({
           <ThenAndNow then={usd} now={amountUsdCurrent} as="fee" />
         </div>
       )}
-    </div>
+    </>
   );
 }

@@ -10,20 +10,18 @@ import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { KeyValue } from '../../ui/KeyValue';
 import { AddressPageLink } from '../AddressPageLink';
-import { bpsWords } from '../decimal-words';
 import { RecordTime } from '../RecordTime';
 import { ReplacedBy } from '../ReplacedBy';
 import { isEmpty, JsonLeaves } from './JsonLeaves';
 
-/** Ids, addresses, dates and flags. Gated fields are left out where the service left them out. */
-export function FactsCard({ record }: { record: RequestRecord }) {
+/** IDs, addresses, dates and flags. What only the owner sees is left out where the service left it out. */
+export function DetailsCard({ record }: { record: RequestRecord }) {
   const { originChainId, destinationChainId } = record;
   const items = [
-    { term: 'Request id', value: orNot(record.id, (id) => <AddressText value={id} kind="id" />) },
-    {
-      term: 'Order id',
-      value: orNot(record.orderId, (id) => <AddressText value={id} kind="id" />),
-    },
+    { term: 'Request ID', value: orNot(record.id, (id) => <AddressText value={id} kind="id" />) },
+    ...(record.orderId === null
+      ? []
+      : [{ term: 'Order ID', value: <AddressText value={record.orderId} kind="id" /> }]),
     ...(record.supersededByRequestId === null
       ? []
       : [{ term: 'Replaced by', value: <ReplacedBy id={record.supersededByRequestId} /> }]),
@@ -34,21 +32,20 @@ export function FactsCard({ record }: { record: RequestRecord }) {
       ? [{ term: 'Sender', value: address(record.sender, originChainId) }]
       : []),
     { term: 'Recipient', value: address(record.recipient, destinationChainId) },
-    { term: 'Refund to', value: refundTo(record) },
+    { term: 'Refund address', value: refundTo(record) },
     { term: 'Request type', value: orNot(record.requestType, shownText) },
     {
       term: 'Features',
-      value: orNot(record.features, (list) => shownText(list.join(', ')) || 'none'),
+      value: orNot(record.features, (list) => shownText(list.join(', ')) || 'None'),
     },
-    { term: 'Created', value: <RecordTime ms={record.createdAtMs} /> },
-    { term: 'Updated', value: <RecordTime ms={record.updatedAtMs} /> },
-    { term: 'Slippage', value: orNot(bpsWords(record.slippageToleranceBps), shownText) },
+    { term: 'Created', value: <RecordTime ms={record.createdAtMs} isFull /> },
+    { term: 'Updated', value: <RecordTime ms={record.updatedAtMs} isFull /> },
     { term: 'External liquidity', value: flag(record.usesExternalLiquidity) },
     { term: 'Fast fill', value: flag(record.triggeredByFastFill) },
     ...optionalFacts(record),
   ];
   return (
-    <Card title="Facts">
+    <Card title="Details">
       <KeyValue items={items} />
     </Card>
   );
@@ -65,15 +62,15 @@ function optionalFacts(record: RequestRecord): Fact[] {
     if (value !== undefined)
       facts.push({ term, value: value === null ? absent : shownText(value) });
   };
-  add('Referrer', record.referrer, 'none');
-  add('Key', record.apiKeyName, 'a key without a name');
-  if (record.onrampId !== null) add('On-ramp order', record.onrampId, '');
+  add('Referrer', record.referrer, 'None');
+  add('API key', record.apiKeyName, 'Unnamed key');
+  if (record.onrampId !== null) add('On-ramp order ID', record.onrampId, '');
   for (const { name, value } of record.externalIds) add(shownText(name, 40), value, '');
   if (record.currencyId !== null) add('Currency', record.currencyId, '');
   if (record.feeCurrencyId !== null) add('Fee currency', record.feeCurrencyId, '');
   // A sponsored request has a card of its own that says so.
   if (record.subsidizedRequest === false && record.feeSponsorship === null)
-    add('Fees subsidized', 'no', '');
+    add('Fees sponsored', 'No', '');
   if (record.platformFee !== undefined)
     facts.push({ term: 'Platform fee', value: platformFee(record.platformFee) });
   return facts;
@@ -82,12 +79,12 @@ function optionalFacts(record: RequestRecord): Fact[] {
 /** Null is an answer: nothing is refunded by itself (service-api.md R27). */
 function refundTo(record: RequestRecord): ReactNode {
   if (!record.isRefundOff) return address(record.refundTo, record.originChainId);
-  return statusTone(record.status) === 'refund' ? 'none' : 'none: no automatic refund';
+  return statusTone(record.status) === 'refund' ? 'None' : 'None: no automatic refund';
 }
 
 /** Its shape is not told: whatever it holds, name by name. */
 function platformFee(value: unknown): ReactNode {
-  return isEmpty(value) ? 'none' : <JsonLeaves value={value} />;
+  return isEmpty(value) ? 'None' : <JsonLeaves value={value} />;
 }
 
 function orNot<T>(value: T | null, show: (value: T) => ReactNode): ReactNode {
@@ -105,5 +102,5 @@ function address(value: string | null, chainId: number | null): ReactNode {
 }
 
 function flag(value: boolean | null): ReactNode {
-  return orNot(value, (isSet) => (isSet ? 'yes' : 'no'));
+  return orNot(value, (isSet) => (isSet ? 'Yes' : 'No'));
 }

@@ -11,27 +11,31 @@ import { NotReported } from '../../components/NotReported';
 import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
 import { shownText } from '../../lib/truncation';
-import { Card } from '../../ui/Card';
 import { DataTable, type CellLook } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
 import { asUnits, bpsWords } from '../decimal-words';
 import { microUsdWords } from '../reason-numbers';
-import { tokenAt, unitsAmount } from '../record-tokens';
+import { tokenAt } from '../record-tokens';
+import { UnitsAmount } from './UnitsAmount';
+
+export function hasSponsorship(record: RequestRecord): boolean {
+  const { feeSponsorship, subsidizedFee, subsidizedRequest } = record;
+  return feeSponsorship !== null || subsidizedFee !== null || subsidizedRequest === true;
+}
 
 /** Who paid which fees, bucket by bucket, as quoted and as it came out. */
-export function SponsorshipCard({ record }: { record: RequestRecord }) {
+export function Sponsorship({ record }: { record: RequestRecord }) {
   const { feeSponsorship, subsidizedFee, subsidizedRequest } = record;
-  if (feeSponsorship === null && subsidizedFee === null && subsidizedRequest !== true) return null;
   return (
-    <Card title="Sponsorship" flush>
+    <div className="-mx-4">
       {(['quoted', 'actual'] as const).map((name) => {
         const phase = feeSponsorship?.[name];
         return (
           phase && (
             <Phase
               key={name}
-              name={name === 'quoted' ? 'As quoted' : 'Actual'}
+              name={name === 'quoted' ? 'Quoted' : 'Actual'}
               phase={phase}
               record={record}
             />
@@ -40,13 +44,11 @@ export function SponsorshipCard({ record }: { record: RequestRecord }) {
       })}
       {subsidizedRequest !== null && (
         <p className="px-4 pb-2 text-ink-2">
-          {subsidizedRequest
-            ? 'The fees of this request were subsidized.'
-            : 'The record says that this request was not subsidized.'}
+          {subsidizedRequest ? 'Fees were sponsored.' : 'Fees weren’t sponsored.'}
         </p>
       )}
       {subsidizedFee && <Subsidized record={record} fee={subsidizedFee} />}
-    </Card>
+    </div>
   );
 }
 
@@ -57,19 +59,19 @@ function Subsidized({ record, fee }: { record: RequestRecord; fee: SubsidizedFee
     <p className="px-4 pb-4 text-ink-2">
       {sponsor && (
         <>
-          The sponsor paid <AmountOnChain record={record} {...sponsor} />
+          Sponsor paid: <AmountOnChain record={record} {...sponsor} />
         </>
       )}
       {origin && (
         <>
           {sponsor ? ' for fees of ' : 'Fees of '}
           <AmountOnChain record={record} {...origin} />
-          {!sponsor && ' were subsidized'}
+          {!sponsor && ' were sponsored'}
         </>
       )}
       {amountUsd !== null && (
         <>
-          {sponsor || origin ? ', ' : 'Subsidized: '}
+          {sponsor || origin ? ', ' : 'Sponsored: '}
           <Usd value={amountUsd} as="fee" />
         </>
       )}
@@ -82,7 +84,7 @@ function Subsidized({ record, fee }: { record: RequestRecord; fee: SubsidizedFee
   );
 }
 
-/** "7.000949 USDC on Base"; in units of the token's address where nobody names the token. */
+/** "7.000949 USDC on Base"; the token's address where nobody names the token. */
 function AmountOnChain({
   record,
   amount,
@@ -92,7 +94,7 @@ function AmountOnChain({
   const token = tokenAt(record, useChains(), chainId, address);
   return (
     <>
-      <TokenAmount isExact amount={unitsAmount(amount, token)} />
+      <UnitsAmount amount={amount} currency={token} />
       {token === null && address !== null && (
         <>
           {' of '}
@@ -126,7 +128,7 @@ const phaseColumns = (header: string): ColumnsOf<Row> => [
   {
     id: 'name',
     header,
-    meta: { cardLabel: null, className: 'max-sm:font-semibold' },
+    meta: { cardLabel: null },
     cell: ({ row: { original } }) => (
       <>
         {shownText(original.name)}
@@ -136,7 +138,9 @@ const phaseColumns = (header: string): ColumnsOf<Row> => [
   },
   amountColumn('total', 'Total', ({ bucket, currency }) => {
     if (bucket?.unreadable)
-      return <span className="block text-left text-ink-3">unreadable, see below</span>;
+      return (
+        <span className="block text-left text-ink-3">Unrecognized, see Unrecognized fields</span>
+      );
     return bucket && <Value amount={bucket.total} currency={currency} />;
   }),
   amountColumn('sponsor', 'Sponsor', ({ sponsored, currency }) => (
@@ -155,7 +159,7 @@ function cellLook({ bucket }: Row, columnId: string): CellLook | null | undefine
   return columnId === 'total' ? { cardLabel: null, colSpan: 3 } : null;
 }
 
-const columns = { 'As quoted': phaseColumns('As quoted'), Actual: phaseColumns('Actual') };
+const columns = { Quoted: phaseColumns('Quoted'), Actual: phaseColumns('Actual') };
 
 interface PhaseProps {
   name: keyof typeof columns;
@@ -197,7 +201,13 @@ function Phase({ name, phase, record }: PhaseProps) {
 
 function Value({ amount, currency }: { amount: Amount | null; currency: Currency | null }) {
   if (amount === null) return <NotReported />;
-  const inToken = <TokenAmount amount={{ ...amount, currency: amount.currency ?? currency }} />;
+  const token = amount.currency ?? currency;
+  const inToken =
+    amount.amountFormatted === null ? (
+      <UnitsAmount amount={amount.amount} currency={token} />
+    ) : (
+      <TokenAmount amount={{ ...amount, currency: token }} />
+    );
   if (amount.amountUsd === null) return inToken;
   return (
     <div className="py-1">
@@ -212,9 +222,9 @@ function PhaseNotes({ phase, record }: { phase: SponsorshipPhase; record: Reques
   const cap = microUsdWords(capMicroUsd);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-xs text-ink-3">
-      {capHit === true && <Tag tone="warn">{cap ? `cap of ${cap} reached` : 'cap reached'}</Tag>}
-      {capHit === false && capMicroUsd !== null && <span>cap not reached</span>}
-      <span>Cap: {cap ?? (capMicroUsd === null ? 'none' : shownText(capMicroUsd))}</span>
+      {capHit === true && <Tag tone="warn">{cap ? `Cap reached (${cap})` : 'Cap reached'}</Tag>}
+      {capHit === false && capMicroUsd !== null && <span>Under cap</span>}
+      <span>Cap: {cap ?? (capMicroUsd === null ? 'None' : shownText(capMicroUsd))}</span>
       <span
         title={
           selectedComponents
@@ -224,15 +234,17 @@ function PhaseNotes({ phase, record }: { phase: SponsorshipPhase; record: Reques
       >
         Selected:{' '}
         {selectedComponents ? (
-          shownText(selectedComponents.map(bucketName).join(', ')) || 'none'
+          shownText(selectedComponents.map(bucketName).join(', ')) || 'None'
         ) : (
           <NotReported />
         )}
       </span>
-      {subsidizationBps !== null && <span>Share: {bpsWords(String(subsidizationBps))}</span>}
+      {subsidizationBps !== null && (
+        <span>Sponsor share: {bpsWords(String(subsidizationBps))}</span>
+      )}
       {sponsorPayment && (
         <span className="max-w-full min-w-0">
-          The sponsor paid <AmountOnChain record={record} {...sponsorPayment} />
+          Sponsor paid: <AmountOnChain record={record} {...sponsorPayment} />
         </span>
       )}
     </div>

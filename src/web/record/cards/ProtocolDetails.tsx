@@ -4,32 +4,27 @@ import type { Protocol } from '#service/schema/protocol';
 import { useChains } from '../../api/chains';
 import { AddressText } from '../../components/AddressText';
 import { ChainLabel } from '../../components/ChainLabel';
-import { TokenAmount } from '../../components/TokenAmount';
 import { shownText } from '../../lib/truncation';
-import { Card } from '../../ui/Card';
 import { KeyValue } from '../../ui/KeyValue';
-import { Tag } from '../../ui/Tag';
-import { tokenAt, unitsAmount } from '../record-tokens';
+import { tokenAt } from '../record-tokens';
 import { isEmpty, JsonLeaves } from './JsonLeaves';
+import { UnitsAmount } from './UnitsAmount';
 
-/** What the settlement protocol holds of the request: whether the depositor can withdraw, the deposit, the order. */
-export function ProtocolCard({ record }: { record: RequestRecord }) {
-  const { protocol, orderData } = record;
-  if (protocol === null && isEmpty(orderData)) return null;
+export function hasProtocol({ protocol, orderData }: RequestRecord): boolean {
+  return protocol !== null || !isEmpty(orderData);
+}
+
+/** What the settlement protocol says of the request: whether the depositor can withdraw, the deposit, the order. */
+export function ProtocolDetails({ record }: { record: RequestRecord }) {
   return (
-    <Card
-      title="Protocol"
-      actions={protocol?.isWithdrawable && <Tag tone="accent">withdrawable</Tag>}
-    >
-      <div className="flex flex-col gap-2">
-        {protocol && <Settlement record={record} protocol={protocol} />}
-        {freeParts(record).map(({ title, value }) => (
-          <Details key={title} title={title}>
-            <JsonLeaves value={value} />
-          </Details>
-        ))}
-      </div>
-    </Card>
+    <div className="flex max-w-160 flex-col gap-2">
+      {record.protocol && <Settlement record={record} protocol={record.protocol} />}
+      {freeParts(record).map(({ title, value }) => (
+        <Details key={title} title={title}>
+          <JsonLeaves value={value} />
+        </Details>
+      ))}
+    </div>
   );
 }
 
@@ -55,16 +50,13 @@ function Settlement({ record, protocol }: { record: RequestRecord; protocol: Pro
   const token = tokenAt(record, chains, chainId, deposit?.currency ?? null);
   const more = [
     ...fact('Hub', text(hubType)),
-    ...fact('Protocol chain of the solver', text(solver?.protocolChainId)),
-    ...fact(
-      'Amount',
-      deposit?.amount && <TokenAmount isExact amount={unitsAmount(deposit.amount, token)} />,
-    ),
+    ...fact('Solver protocol chain', text(solver?.protocolChainId)),
+    ...fact('Amount', deposit?.amount && <UnitsAmount amount={deposit.amount} currency={token} />),
     ...fact('Token', address(deposit?.currency)),
     ...fact('Chain', deposit?.chainId != null && <ChainLabel chainId={deposit.chainId} />),
     ...fact('Depositor', address(deposit?.depositor)),
     ...fact('Depository', address(deposit?.depository)),
-    ...fact('Id on chain', address(deposit?.onchainId, 'id')),
+    ...fact('On-chain ID', address(deposit?.onchainId, 'id')),
     ...fact('Transaction', address(deposit?.transactionId, 'transaction')),
   ];
   return (
@@ -76,7 +68,10 @@ function Settlement({ record, protocol }: { record: RequestRecord; protocol: Pro
             'Solver',
             solver?.address && <AddressText value={solver.address} chainId={solver.chainId} />,
           ),
-          ...fact('Solver on', solver?.chainId != null && <ChainLabel chainId={solver.chainId} />),
+          ...fact(
+            'Solver chain',
+            solver?.chainId != null && <ChainLabel chainId={solver.chainId} />,
+          ),
         ]}
       />
       {more.length > 0 && (
@@ -90,7 +85,7 @@ function Settlement({ record, protocol }: { record: RequestRecord; protocol: Pro
 
 function withdrawableWords(isWithdrawable: boolean | null): string | null {
   if (isWithdrawable === null) return null;
-  return isWithdrawable ? 'yes, by the depositor from the depository' : 'no';
+  return isWithdrawable ? 'Yes, by the depositor from the depository' : 'No';
 }
 
 function fact(term: string, value: ReactNode) {
@@ -101,10 +96,10 @@ function fact(term: string, value: ReactNode) {
 function freeParts({ protocol, orderData }: RequestRecord) {
   const { deposit, settlement } = protocol ?? {};
   const parts = [
-    { title: 'Deposit, relay', value: deposit?.relay },
-    { title: 'Deposit, attestation', value: deposit?.attestation },
-    { title: 'Settlement, relay', value: settlement?.relay },
-    { title: 'Settlement, attestation', value: settlement?.attestation },
+    { title: 'Deposit relay', value: deposit?.relay },
+    { title: 'Deposit attestation', value: deposit?.attestation },
+    { title: 'Settlement relay', value: settlement?.relay },
+    { title: 'Settlement attestation', value: settlement?.attestation },
     { title: 'Order data', value: orderData },
   ];
   return parts.filter(({ value }) => !isEmpty(value));

@@ -2,11 +2,11 @@ import { knownFailReason, knownRefundFailReason } from '#service/fail-reason';
 import type { RequestRecord } from '#service/record';
 import { statusTone } from '#service/status';
 import { successorId } from '#service/record';
-import { visibleText } from '../lib/truncation';
-import { chainName, type ChainOf } from './chain-of';
+import { visibleText } from '../../lib/truncation';
+import { chainName, type ChainOf } from '../chain-of';
 import { customerEnglish, type CustomerTexts } from './customer-english';
-import { amountOnChain, moneyWords } from './money-words';
-import type { Verdict, VerdictKind } from './verdict-shape';
+import { amountOnChain, moneyWords } from '../money-words';
+import type { Verdict, VerdictKind } from '../verdict-shape';
 
 /**
  * What to send to the customer. The sentence about the money says what the verdict says, with its amount and chain,

@@ -5,25 +5,21 @@ import { AddressText } from '../../components/AddressText';
 import { ChainLabel } from '../../components/ChainLabel';
 import { TokenIcon } from '../../components/TokenIcon';
 import { shownText } from '../../lib/truncation';
-import { Card } from '../../ui/Card';
 import { Tag } from '../../ui/Tag';
 import { recordTokens } from '../record-tokens';
 
 /** The tokens that the record names, each once: what the amounts elsewhere leave out. */
-export function TokensCard({ record }: { record: RequestRecord }) {
+export function Tokens({ record }: { record: RequestRecord }) {
   const tokens = recordTokens(record, useChains());
-  if (tokens.length === 0) return null;
   return (
-    <Card title="Tokens">
-      <ul className="flex flex-col gap-3">
-        {tokens.map((token) => (
-          <Token
-            key={`${token.chainId} ${token.address} ${token.symbol} ${token.decimals}`}
-            token={token}
-          />
-        ))}
-      </ul>
-    </Card>
+    <ul className="flex flex-col gap-3">
+      {tokens.map((token) => (
+        <Token
+          key={`${token.chainId} ${token.address} ${token.symbol} ${token.decimals}`}
+          token={token}
+        />
+      ))}
+    </ul>
   );
 }
 
@@ -36,7 +32,7 @@ function Token({
     <li>
       <div className="flex flex-wrap items-center gap-x-2">
         <TokenIcon symbol={symbol} url={metadata?.logoURI} />
-        <bdi className="font-semibold foreign-text">{shownText(symbol ?? 'no symbol', 40)}</bdi>
+        <bdi className="font-semibold foreign-text">{shownText(symbol ?? 'No symbol', 40)}</bdi>
         {name !== null && <bdi className="foreign-text text-ink-2">{shownText(name, 80)}</bdi>}
         {metadata?.isNative && <Tag>native</Tag>}
         {metadata?.verified === false && <Tag tone="warn">unverified token</Tag>}

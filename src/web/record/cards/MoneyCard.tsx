@@ -1,0 +1,157 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import type { RequestRecord } from '#service/record';
+import type { Amount } from '#service/schema/currency';
+
+import { NotReported } from '../../components/NotReported';
+import { ThenAndNow } from '../../components/ThenAndNow';
+import { TokenAmount } from '../../components/TokenAmount';
+import { shownText } from '../../lib/truncation';
+import { Card } from '../../ui/Card';
+import { cx } from '../../ui/cx';
+import { DataTable } from '../../ui/DataTable';
+import type { ColumnsOf } from '../../ui/table-features';
+import { compareAmounts, slippageUsed, type AmountComparison } from '../amount-comparison';
+import { bpsWords } from '../decimal-words';
+import { Dash, feeRows, type MoneyRow } from './fee-rows';
+import { RouteDetails } from './RouteDetails';
+import { useChainOf } from '../useChainOf';
+import { ValueReconciliation } from './ValueReconciliation';
+
+const column = (
+  id: 'quoted' | 'actual' | 'difference',
+  header: string,
+): ColumnsOf<MoneyRow>[number] => ({
+  id,
+  header,
+  meta: { align: 'right', wraps: true },
+  cell: ({ row }) => row.original[id],
+});
+
+const columns: ColumnsOf<MoneyRow> = [
+  {
+    id: 'label',
+    header: () => <span className="sr-only">Amount</span>,
+    meta: { cardLabel: null },
+    cell: ({ row }) => row.original.label,
+  },
+  column('quoted', 'Quoted'),
+  column('actual', 'Actual'),
+  column('difference', 'Difference'),
+];
+
+/** Every amount of a request once: what was quoted, what came of it, and the fees between the two. */
+export function MoneyCard({ record }: { record: RequestRecord }) {
+  const chainOf = useChainOf();
+  const [isOpen, setIsOpen] = useState(false);
+  const fees = feeRows(record.fees, (count) => (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      className="-ml-1 inline-flex min-h-6 items-center gap-1 rounded-lg hover:text-accent"
+      onClick={() => setIsOpen(!isOpen)}
+    >
+      {isOpen ? <ChevronDown aria-hidden size={14} /> : <ChevronRight aria-hidden size={14} />}
+      Net fees ({count})
+    </button>
+  ));
+  return (
+    <Card title="Money" flush>
+      <DataTable
+        label="Money"
+        stacks
+        columns={columns}
+        data={[...compareAmounts(record, chainOf).map(amountRow), ...fees]}
+        rowId={({ id }) => id}
+        rowClassName={({ isPart }) => cx(isPart && 'text-ink-2', isPart && !isOpen && 'hidden!')}
+        cellLook={({ quotedLabel, isPart, id }, columnId) => {
+          if (columnId === 'quoted' && quotedLabel) return { cardLabel: quotedLabel };
+          if (id === 'fees-note')
+            return columnId === 'label' ? { colSpan: 4, className: 'text-xs text-ink-3' } : null;
+          if (columnId === 'label' && isPart) return { title: id };
+          return undefined;
+        }}
+      />
+      <Notes record={record} />
+      <div className="px-4 pb-2">
+        <RouteDetails record={record} />
+        <ValueReconciliation record={record} />
+      </div>
+    </Card>
+  );
+}
+
+function amountRow(line: AmountComparison): MoneyRow {
+  const { label, quoted, planned, actual, why, difference } = line;
+  const isUnquoted = label === 'Refunded' && !quoted;
+  return {
+    id: label,
+    label,
+    quoted: isUnquoted ? (
+      <Dash />
+    ) : (
+      <>
+        <Cell amount={planned ?? quoted} />
+        {planned && <div className="text-xs text-ink-3">planned, not quoted</div>}
+      </>
+    ),
+    ...(planned && { quotedLabel: 'Planned' }),
+    actual:
+      actual === null && why ? <span className="text-ink-3">{why}</span> : <Cell amount={actual} />,
+    difference: difference ? (
+      <>
+        <span className={cx('foreign-text', difference.isLess && 'text-warn')}>
+          {difference.units}
+        </span>{' '}
+        {difference.percent !== '0%' && (
+          <span className="text-xs text-ink-3">
+            {difference.percent}
+            {label === 'Refunded' && ' of paid'}
+          </span>
+        )}
+      </>
+    ) : (
+      <Dash />
+    ),
+  };
+}
+
+function Cell({ amount }: { amount: Amount | null }) {
+  if (amount === null) return <NotReported />;
+  return (
+    <>
+      <TokenAmount amount={amount} isExact />{' '}
+      {(amount.amountUsd ?? amount.amountUsdCurrent) !== null && (
+        <span className="ml-1 inline-block text-xs text-ink-3">
+          <ThenAndNow then={amount.amountUsd} now={amount.amountUsdCurrent} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Notes({ record }: { record: RequestRecord }) {
+  const { quoted, actual } = record.route;
+  const side = quoted?.destination?.outputCurrency ?? quoted?.origin?.outputCurrency ?? null;
+  const minimum = side?.minimumAmount
+    ? { ...side, amount: side.minimumAmount, amountFormatted: null }
+    : null;
+  const rate = actual?.rate ?? quoted?.rate ?? null;
+  const used = slippageUsed(record, useChainOf());
+  const tolerance = bpsWords(record.slippageToleranceBps);
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-1 px-4 py-2 text-xs text-ink-3">
+      <span>
+        Minimum received: <TokenAmount amount={minimum} />
+      </span>
+      {rate !== null && <span className="foreign-text">Rate: {shownText(rate)}</span>}
+      <span className="foreign-text">
+        Slippage tolerance: {tolerance === null ? <NotReported /> : shownText(tolerance)}
+        {used !== null && `, used ${used}`}
+      </span>
+      {record.shape === 'v2' && (
+        <span>API v2 records don’t separate quoted and actual amounts.</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import type { RequestRecord } from '#service/record';
+import { shownText } from '../../lib/truncation';
+import { KeyValue } from '../../ui/KeyValue';
+import { Tag } from '../../ui/Tag';
+import { reasonNumbersOf } from '../reason-numbers';
+import type { RecordReason } from '../reasons/reasons-of';
+import { retryWords } from '../reasons/reason-entry';
+
+const maxLineLength = 4_000;
+
+/** Why it failed: the title, the service's code once, and what happened. */
+export function Reasons({ reasons }: { reasons: readonly RecordReason[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <section aria-label="Why it failed" className="flex flex-col gap-1">
+      {reasons.map(({ title, code, entry }) => (
+        <p key={code} className="foreign-text text-ink-2">
+          <span className="font-semibold text-ink">{title}</span>{' '}
+          <code className="font-mono text-xs text-ink-3">{shownText(code)}</code>{' '}
+          {entry ? entry.happened : 'Undocumented reason; no guidance available.'}
+          {entry && !entry.isDocumented && (
+            <>
+              {' '}
+              <Tag tone="warn">Inferred</Tag>
+            </>
+          )}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** What support and developers do about a reason, its numbers, and what the service says beside it. */
+export function Guidance({
+  record,
+  reasons,
+}: {
+  record: RequestRecord;
+  reasons: readonly RecordReason[];
+}) {
+  const known = reasons.flatMap(({ title, entry }) => (entry ? [{ title, entry }] : []));
+  const hasDetails = record.details !== null && record.details !== undefined;
+  if (known.length === 0 && !hasDetails) return null;
+  return (
+    <details>
+      <summary>Guidance{hasDetails && ' and raw details'}</summary>
+      <div className="mt-1 flex flex-col gap-3 text-sm">
+        {known.map(({ title, entry }) => (
+          <section key={title} aria-label={`Guidance: ${title}`} className="flex flex-col gap-1">
+            <p className="text-ink-2">
+              <b>Retry:</b> {retryWords[entry.retry]}
+            </p>
+            <p className="text-ink-2">
+              <b>To fix:</b> {entry.next}
+            </p>
+            <p className="text-ink-2">
+              <b>For support:</b> {entry.operator}
+            </p>
+            <p className="text-ink-2">
+              <b>For developers:</b> {entry.developer}
+            </p>
+            <KeyValue
+              items={reasonNumbersOf(record, entry.numbers ?? []).map(({ term, value }) => ({
+                term,
+                value: shownText(value),
+              }))}
+            />
+          </section>
+        ))}
+        {hasDetails && <Details details={record.details} />}
+      </div>
+    </details>
+  );
+}
+
+// Decoded revert data and the like: text as it came, unparsed (service-api.md E2).
+function Details({ details }: { details: unknown }) {
+  const text = typeof details === 'string' ? details : JSON.stringify(details, null, 2);
+  return (
+    <div>
+      <p className="text-xs font-semibold text-ink-2">Raw details</p>
+      <pre className="mt-1 max-h-60 overflow-auto rounded-lg bg-raised p-2 font-mono text-xs foreign-text whitespace-pre-wrap">
+        {text.split('\n').map((line) => `${shownText(line, maxLineLength)}\n`)}
+      </pre>
+    </div>
+  );
+}

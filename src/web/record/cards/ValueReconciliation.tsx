@@ -1,0 +1,52 @@
+import type { RequestRecord } from '#service/record';
+import { Usd } from '../../components/Usd';
+import { DataTable } from '../../ui/DataTable';
+import type { ColumnsOf } from '../../ui/table-features';
+import { reconcileValue, toleranceWords } from '../value-reconciliation';
+
+interface Row {
+  label: string;
+  usd: string;
+  isDifference?: true;
+}
+
+const columns: ColumnsOf<Row> = [
+  { id: 'label', cell: ({ row }) => row.original.label },
+  {
+    id: 'usd',
+    meta: { align: 'right' },
+    cell: ({ row }) => <Usd value={row.original.usd} as="fee" />,
+  },
+];
+
+/** Where each dollar went: paid, received, fees, refund and the difference. Nothing where an amount is missing. */
+export function ValueReconciliation({ record }: { record: RequestRecord }) {
+  const sum = reconcileValue(record);
+  if (!sum) return null;
+  const rows: Row[] = [
+    ...sum.lines,
+    { label: 'Difference', usd: sum.unexplainedUsd, isDifference: true },
+  ];
+  return (
+    <details>
+      <summary>
+        Reconciliation (USD): difference{' '}
+        <span className={sum.isWithinTolerance ? undefined : 'font-semibold text-warn'}>
+          <Usd value={sum.unexplainedUsd} as="fee" />
+        </span>
+      </summary>
+      <DataTable
+        label="Reconciliation (USD)"
+        className="[&>thead]:hidden"
+        columns={columns}
+        data={rows}
+        rowId={({ label }) => label}
+        rowClassName={({ isDifference }) => (isDifference ? 'font-semibold' : undefined)}
+      />
+      <p className="py-2 text-xs text-ink-3">
+        {sum.isWithinTolerance ? 'Within' : 'Outside'} tolerance ({toleranceWords}). Prices are
+        sampled at different times.
+      </p>
+    </details>
+  );
+}

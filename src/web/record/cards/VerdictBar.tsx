@@ -1,0 +1,41 @@
+import { useEffect, useState, type RefObject } from 'react';
+import type { RequestRecord } from '#service/record';
+import { StatusBadge } from '../../components/StatusBadge';
+import { useVerdict } from '../useVerdict';
+
+/** Repeats the verdict while its card is scrolled out of sight. It takes no room, so nothing moves when it comes. */
+export function VerdictBar({
+  record,
+  card,
+}: {
+  record: RequestRecord;
+  card: RefObject<HTMLElement | null>;
+}) {
+  const { headline } = useVerdict(record);
+  const [isGone, setIsGone] = useState(false);
+  useEffect(() => {
+    if (!card.current) return;
+    const watcher = new IntersectionObserver(
+      ([entry]) =>
+        setIsGone(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0),
+      { rootMargin: '-64px 0px 0px' },
+    );
+    watcher.observe(card.current);
+    return () => watcher.disconnect();
+  }, [card]);
+  return (
+    <div className="sticky top-12 z-10 h-0">
+      {isGone && (
+        <p
+          aria-hidden
+          className="absolute inset-x-0 top-0 flex h-10 items-center gap-3 border border-line bg-surface px-4"
+        >
+          <StatusBadge status={record.status} />
+          <span className="min-w-0 truncate font-semibold" title={headline}>
+            {headline}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

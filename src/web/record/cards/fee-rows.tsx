@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { negate, sumUsd } from '#service/decimal';
+import type { FeeComponent, RequestRecord } from '#service/record';
+import type { Currency } from '#service/schema/currency';
+import { NotReported } from '../../components/NotReported';
+import { TokenAmount } from '../../components/TokenAmount';
+import { Usd } from '../../components/Usd';
+import { formatFeeUsd } from '../../lib/amounts';
+import { shownText } from '../../lib/truncation';
+import { asUnits } from '../decimal-words';
+import { unitsAmount } from '../record-tokens';
+
+/** An amount or a fee as it was quoted, as it came, and how far they are apart. */
+export interface MoneyRow {
+  id: string;
+  label: ReactNode;
+  quoted: ReactNode;
+  /** On a narrow card, where it is no quote. */
+  quotedLabel?: string;
+  actual: ReactNode;
+  difference: ReactNode;
+  /** One of the fees, seen where their sum is opened. */
+  isPart?: true;
+}
+
+/** The sum of the fees, and each of them. A charge is negative and what a sponsor pays positive (service-api.md R17). */
+export function feeRows(
+  { quoted, actual, currency }: RequestRecord['fees'],
+  label: (count: number) => ReactNode,
+): MoneyRow[] {
+  const names = [...new Set([...(quoted ?? []), ...(actual ?? [])].map(({ name }) => name))];
+  if (names.length === 0) return [];
+  const find = (phase: FeeComponent[] | null, name: string) =>
+    phase?.find((component) => component.name === name) ?? null;
+  const difference = (from: string | null | undefined, to: string | null | undefined) => {
+    const delta = from == null || to == null ? null : sumUsd([to, negate(from)]);
+    return delta === null ? <Dash /> : formatFeeUsd(delta);
+  };
+  const [quotedUsd, actualUsd] = [totalUsd(quoted), totalUsd(actual)];
+  return [
+    {
+      id: 'fees',
+      label: label(names.length),
+      quoted: <Usd value={quotedUsd} as="fee" />,
+      actual: <Usd value={actualUsd} as="fee" />,
+      difference: difference(quotedUsd, actualUsd),
+    },
+    ...names.map((name): MoneyRow => {
+      const [planned, charged] = [find(quoted, name), find(actual, name)];
+      return {
+        id: `In the record: ${(planned ?? charged)?.rawName}`,
+        label: <span className="pl-4">{shownText(name)}</span>,
+        quoted: <Component component={planned} currency={currency} />,
+        actual: <Component component={charged} currency={currency} />,
+        difference: difference(planned?.usd, charged?.usd),
+        isPart: true,
+      };
+    }),
+    {
+      id: 'fees-note',
+      label: 'Negative = charged. Positive = paid by a sponsor. Swap includes price impact.',
+      quoted: null,
+      actual: null,
+      difference: null,
+      isPart: true,
+    },
+  ];
+}
+
+/** Where no number applies. */
+export function Dash() {
+  return (
+    <span className="text-ink-3">
+      <span aria-hidden>—</span>
+      <span className="sr-only">n/a</span>
+    </span>
+  );
+}
+
+/** Half a sum is no sum. */
+function totalUsd(phase: FeeComponent[] | null): string | null {
+  const each = (phase ?? []).map(({ usd }) => usd);
+  return each.length > 0 && each.every((usd) => usd !== null) ? sumUsd(each) : null;
+}
+
+function Component({
+  component,
+  currency,
+}: {
+  component: FeeComponent | null;
+  currency: Currency | null;
+}) {
+  if (component === null) return <NotReported />;
+  const { usd, amount, amountFormatted } = component;
+  return (
+    <>
+      <Usd value={usd} as="fee" />{' '}
+      {amount !== null && asUnits(amount) !== 0n && (
+        <span className="ml-1 inline-block text-xs text-ink-3">
+          <TokenAmount isExact amount={{ ...unitsAmount(amount, currency), amountFormatted }} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useId, useState } from 'react';
+import { explorerLink } from '#service/explorer-link';
+import type { RequestRecord } from '#service/record';
+import { useChains } from '../../api/chains';
+import { visibleText } from '../../lib/truncation';
+import { Button } from '../../ui/Button';
+import type { ButtonLook } from '../../ui/button-class';
+import { Checkbox } from '../../ui/Checkbox';
+import { Dialog } from '../../ui/Dialog';
+import { CopyTextButton } from '../CopyTextButton';
+import { useChainOf } from '../useChainOf';
+import { useVerdict } from '../useVerdict';
+import { customerEnglish } from './customer-english';
+import { customerText } from './customer-text';
+import { replyLines, withLine, type ReplyPart } from './reply-lines';
+
+const partLabels: Record<ReplyPart, string> = {
+  hash: 'Transaction hash',
+  link: 'Explorer link',
+  date: 'Date',
+};
+const allParts = ['hash', 'link', 'date'] as const;
+
+/** Opens the reply to the customer: seen and edited before it is copied. What was edited stays until the page closes. */
+export function CustomerReplyButton({
+  record,
+  variant,
+  size,
+}: { record: RequestRecord } & ButtonLook) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [draft, setDraft] = useState<string | null>(null);
+  const [parts, setParts] = useState<readonly ReplyPart[]>(['hash']);
+  const verdict = useVerdict(record);
+  const chains = useChains();
+  const chainOf = useChainOf();
+  const textId = useId();
+  const lines = replyLines(record, verdict, (chainId, hash) =>
+    explorerLink(chains.get(chainId ?? Number.NaN), 'transaction', hash),
+  );
+  const reference = customerEnglish.reference(visibleText(record.id));
+  const written = allParts.reduce(
+    (text, part) => {
+      const line = parts.includes(part) ? lines[part] : null;
+      return line === null ? text : withLine(text, line, true, reference);
+    },
+    customerText(record, verdict, chainOf),
+  );
+  const text = draft ?? written;
+  const toggle = (part: ReplyPart, isWanted: boolean) => {
+    setParts(isWanted ? [...parts, part] : parts.filter((each) => each !== part));
+    const line = lines[part];
+    if (draft !== null && line !== null) setDraft(withLine(draft, line, isWanted, reference));
+  };
+  return (
+    <>
+      <Button variant={variant} size={size} onClick={() => setIsOpen(true)}>
+        Customer reply…
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Customer reply">
+        <div className="flex flex-col gap-3">
+          <label htmlFor={textId} className="text-xs font-semibold text-ink-2">
+            Message (editable)
+          </label>
+          <textarea
+            id={textId}
+            rows={12}
+            className="w-full resize-y rounded-lg border border-edge bg-surface p-3"
+            value={text}
+            onChange={(event) => setDraft(event.target.value)}
+          />
+          <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
+            <legend className="sr-only">Include</legend>
+            {allParts.map((part) => (
+              <span key={part} title={lines[part] === null ? 'Not reported' : undefined}>
+                <Checkbox
+                  label={partLabels[part]}
+                  checked={lines[part] !== null && parts.includes(part)}
+                  disabled={lines[part] === null}
+                  onChange={(isWanted) => toggle(part, isWanted)}
+                />
+              </span>
+            ))}
+          </fieldset>
+          <div className="flex flex-wrap gap-2">
+            <CopyTextButton label="Copy" text={() => text} variant="primary" />
+            <Button disabled={draft === null} onClick={() => setDraft(null)}>
+              Reset text
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}

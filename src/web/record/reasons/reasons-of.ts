@@ -1,0 +1,30 @@
+import type { RequestRecord } from '#service/record';
+import { failReasonEntry, reasonAdvice, refundFailReasonEntry } from './reason-table';
+import type { ReasonEntry } from './reason-entry';
+import { failReasonTitle, refundFailReasonTitle } from './reason-title';
+
+/** A reason of a record with its title and what is known of it; null where the interface does not list it. */
+export interface RecordReason {
+  title: string;
+  code: string;
+  entry: ReasonEntry | null;
+}
+
+/** Why it failed, and why the refund of it did. */
+export function reasonsOf(record: RequestRecord): RecordReason[] {
+  const { failReason, refundFailReason } = record;
+  const reasons: RecordReason[] = [];
+  if (failReason !== null)
+    reasons.push({
+      title: failReasonTitle(failReason),
+      code: failReason,
+      entry: reasonAdvice(record, failReason, failReasonEntry(failReason)),
+    });
+  if (refundFailReason !== null && refundFailReason !== failReason)
+    reasons.push({
+      title: `Refund failed: ${refundFailReasonTitle(refundFailReason)}`,
+      code: refundFailReason,
+      entry: reasonAdvice(record, refundFailReason, refundFailReasonEntry(refundFailReason)),
+    });
+  return reasons;
+}
