@@ -82,7 +82,7 @@ export function ListHeading({ network, live, isPaused, onPause, children }: Prop
         <span className="max-sm:sr-only">{state}</span>
         {isPaused ? <Play aria-hidden size={14} /> : <Pause aria-hidden size={14} />}
       </Button>
-      <div className="flex min-h-8 flex-wrap content-start gap-2 max-xl:w-full">{children}</div>
+      <div className="flex min-h-8 flex-wrap content-start gap-2 sm:max-xl:w-full">{children}</div>
     </header>
   );
 }
