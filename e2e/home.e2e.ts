@@ -78,6 +78,10 @@ movingTest.describe('on a slow route', () => {
     const ids = await idsOnPage(page);
     expect(await countOfList(page)).toBe(count);
     expect(ids.length).toBeGreaterThanOrEqual(5);
+    await page.goto(`/sandbox/requests/${ids[0]}`);
+    const usual = tile(page, 'Usual time on this route');
+    await usual.getByRole('button', { name: 'Show usual fill time' }).click();
+    await expect(usual).toContainText(/longer than \d+ of \d+ took|too few to say/);
   });
 });
 

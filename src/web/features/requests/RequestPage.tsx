@@ -12,6 +12,7 @@ import { RelatedCard } from './request/RelatedCard';
 import { RequestHeading } from './request/RequestHeading';
 import { RequestNotFound } from './request/RequestNotFound';
 import { RequestSkeleton } from './request/RequestSkeleton';
+import { RouteTimeCard } from './request/RouteTimeCard';
 import { useLiveRequest, type StatusChange } from './request/useLiveRequest';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { RawCard } from '../../record/cards/RawCard';
@@ -72,12 +73,15 @@ export function RequestPage() {
             </>
           }
           related={
-            <RelatedCard
-              network={network}
-              record={record}
-              others={others}
-              scope={data?.scope ?? asked}
-            />
+            <>
+              <RouteTimeCard network={network} record={record} scope={data?.scope ?? asked} />
+              <RelatedCard
+                network={network}
+                record={record}
+                others={others}
+                scope={data?.scope ?? asked}
+              />
+            </>
           }
         />
       )}
