@@ -60,6 +60,8 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         license,
         target: 'es2023',
+        // Colors of both themes as light-dark(), not as pairs of variables.
+        cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
         // Each browser of the target knows modulepreload.
         modulePreload: {
           polyfill: false,
