@@ -146,12 +146,11 @@ test('what an export has stored in the browser is gone after a logout', async ({
   // The stories before it have made as many logins as one address may in a minute.
   const ownServer = await startWithPasswords();
   const origin = ownServer.origin.replace('127.0.0.1', 'localhost');
-  const done = page.getByRole('heading', { name: 'Export, done' });
+  const done = page.getByRole('heading', { name: 'Export ready' });
   await page.goto(`${origin}/mainnet/requests`);
   await logIn(page);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Export rows' }).click();
-  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'Start export' }).click();
   await expect(done).toBeVisible();
   await page.reload();
   await expect(done).toBeVisible();
