@@ -29,6 +29,7 @@ function layoutShift(page: Page) {
 }
 
 const pages: [name: string, path: string | ((page: Page) => Promise<string>)][] = [
+  ['Home', '/sandbox'],
   ['the list', '/sandbox/requests'],
   ['failed requests', '/sandbox/requests?status=failure'],
   ['sponsored requests', '/sandbox/requests?among=sponsored'],
