@@ -63,7 +63,7 @@ describe('app fees', () => {
     ['yes', 'above $0.025', onOneChain('-0.02'), held()],
     ['no', 'No app-fee rule', onOneChain('-0.03'), held()],
     ['no', 'No app-fee rule', onOneChain('-0.02'), held(wireUsdc(1).address)],
-    ['maybe', 'What the solver holds', onOneChain('-0.02'), noChains],
+    ['maybe', 'Which currencies the solver has', onOneChain('-0.02'), noChains],
     ['maybe', 'not reported in USD', onOneChain(null), held()],
     ['maybe', 'Rule 1: gasless', onOneChain('-3', { features: ['gasless_execution'] }), held()],
     ['maybe', 'whether this was one', onOneChain('-3', { features: null }), held()],

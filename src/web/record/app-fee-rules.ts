@@ -24,7 +24,7 @@ export function uncollectedRule(
     return {
       explains: 'yes',
       sentence:
-        'Rule 1: sends and transfers take no app fee. One that is passed collects nothing, without an error.',
+        'Rule 1: sends and transfers have no app fee. If one is passed, nothing is collected and no error is returned.',
     };
   const found = isSameChain(record) ? sameChainRule(record, feeUsd, chainOf) : null;
   if (found) return found;
@@ -35,7 +35,7 @@ export function uncollectedRule(
 const maybeGasless: AppFeeRule = {
   explains: 'maybe',
   sentence:
-    'Rule 1: gasless execution without a quote takes no app fee; whether this was one is not reported.',
+    'Rule 1: gasless execution without a quote has no app fee; whether this was one is not reported.',
 };
 
 function sameChainRule(
@@ -48,13 +48,13 @@ function sameChainRule(
   if (isGasless && record.route.quoted === null)
     return {
       explains: 'yes',
-      sentence: 'Rule 1: gasless execution without a quote takes no app fee.',
+      sentence: 'Rule 1: gasless execution without a quote has no app fee.',
     };
   if (isGasless) return maybeGasless;
   const isSmall = feeUsd === null ? null : (compareDecimal(feeUsd, extraSwapUsd) ?? 1) <= 0;
   const held = [isHeld(record, 'in', chainOf), isHeld(record, 'out', chainOf)];
   if (isSmall === false || held.includes(true)) return isGasless === null ? maybeGasless : null;
-  const rule = `Rule 4: on one chain, where the solver holds neither currency, a fee is only collected above ${formatFeeUsd(extraSwapUsd)}.`;
+  const rule = `Rule 4: on one chain, where the solver has neither currency, a fee is only collected above ${formatFeeUsd(extraSwapUsd)}.`;
   if (isSmall === null)
     return {
       explains: 'maybe',
@@ -63,7 +63,7 @@ function sameChainRule(
   if (held.includes(null))
     return {
       explains: 'maybe',
-      sentence: `${rule} What the solver holds is not reported.`,
+      sentence: `${rule} Which currencies the solver has is not reported.`,
     };
   return { explains: 'yes', sentence: rule };
 }
@@ -100,7 +100,7 @@ export function collectionRule(record: RequestRecord, chainOf: ChainOf): string 
     case 'evm':
       return 'Taken from the input, from the output, or by a parallel swap into the stablecoin.';
     case 'svm':
-      return 'Taken from the input; where the solver does not hold it, through a second swap into the stablecoin.';
+      return 'Taken from the input; if the solver doesn’t have it, through a second swap into the stablecoin.';
     default:
       return null;
   }

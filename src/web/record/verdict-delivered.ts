@@ -149,7 +149,7 @@ function excessWords({ state, isOverpaid, money }: Excess, { chainOf }: Facts): 
     case 'planned':
       return `${moneyWords(`${what} has a planned refund`, money, chainOf)}; its transaction is not reported.`;
     case 'not-returned':
-      return `${moneyWords(`${what} was not refunded`, money, chainOf)}; the reason stands below.`;
+      return `${moneyWords(`${what} was not refunded`, money, chainOf)}; the reason is below.`;
     case 'disputed':
       return 'A refund transaction and a failed refund are both reported; check that transaction.';
     case 'not-reported':

@@ -112,7 +112,7 @@ function neverLeft(facts: Facts): Verdict {
       reorgs.length === 0 && isReorged && 'The reason says that the deposit was reorged out.',
       reorgs.length === 0 && !isReorged && 'Every in transaction of the record is marked failed.',
       isRefundMeant &&
-        'When that was detected, the service meant to refund: look for a refund transaction.',
+        'When that was detected, the service meant to refund: check for a refund transaction.',
       plannedWords(facts),
     ),
     where: `with the customer${onOrigin(facts)}, as far as the record shows`,
@@ -236,7 +236,7 @@ function notDeposited(facts: Facts): Verdict {
       ? 'not certain: with the customer, or at the deposit address'
       : `not certain: probably with the customer${onOrigin(facts)}`,
     sinceMs: record.updatedAtMs,
-    nextAction: 'Ask the customer for the hash of the deposit and look it up on the origin chain.',
+    nextAction: 'Get the hash of the deposit from the customer and check it on the origin chain.',
     confidence: 'inferred',
     evidence: {
       used: ['status', ...(isSweep ? ins.map((leg) => leg.field) : [])],

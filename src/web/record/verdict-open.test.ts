@@ -24,8 +24,7 @@ describe('a UTXO origin that is pending', () => {
   it('is not confirmed by a success without a block', () => {
     expect(say(over('pending', { status: 'success' }))).toMatchObject({
       confidence: 'inferred',
-      detail:
-        'The deposit on Chain 8253038 is marked successful; that a block holds it is not reported.',
+      detail: 'The deposit on Chain 8253038 is marked successful; its block is not reported.',
     });
     expect(confirmed('pending', { status: 'success' })).toBe('now');
   });

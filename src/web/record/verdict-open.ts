@@ -92,7 +92,7 @@ function addressNotReported({ record, chainOf, deposited }: Facts): Verdict {
     where: 'not certain: with the service, or on its way to it',
     money: deposited,
     sinceMs: record.updatedAtMs,
-    nextAction: 'Look up the whole record of the request.',
+    nextAction: 'Open the full record of the request.',
     confidence: 'inferred',
     evidence: { used: ['status'], missing: ['depositAddress', 'data.inTxs'] },
   };
@@ -108,7 +108,7 @@ function pendingUtxo(facts: Facts): Verdict {
     return {
       ...withService(
         facts,
-        `The deposit on ${chain} is marked successful; that a block holds it is not reported.`,
+        `The deposit on ${chain} is marked successful; its block is not reported.`,
       ),
       confidence: 'inferred',
     };
@@ -117,10 +117,10 @@ function pendingUtxo(facts: Facts): Verdict {
     kind: 'not-confirmed',
     headline: `${depositWords('Deposit seen, not in a block yet', facts.deposited, chainOf)}${sinceWords(facts)}.`,
     detail: seenIns.length
-      ? 'This chain reports a deposit before a block holds it, and no block is reported.'
-      : 'This chain reports a deposit before a block holds it; its transaction is not listed.',
+      ? 'This chain reports a deposit before it is in a block, and no block is reported.'
+      : 'This chain reports a deposit before it is in a block; its transaction is not listed.',
     where: `not confirmed${onOrigin(facts)}`,
-    nextAction: 'Wait until a block holds the deposit.',
+    nextAction: 'Wait until the deposit is in a block.',
     confidence: 'inferred',
   };
 }

@@ -29,7 +29,7 @@ export function returnedVerdict(facts: Facts): Verdict {
       ...base,
       kind: 'reported-returned',
       headline: `${paymentWords(payment, 'Deposit')}: refund reported; its transaction is not listed.`,
-      detail: 'The record holds neither a refund transaction nor an amount.',
+      detail: 'The record has neither a refund transaction nor an amount.',
       where: 'not certain: reported refunded',
       nextAction: 'Wait for the refund transaction before you reply.',
       evidence: {

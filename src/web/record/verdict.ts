@@ -70,14 +70,14 @@ function unknownVerdict(facts: Facts): Verdict {
       named ??
       (status === null
         ? 'Status not reported.'
-        : 'Unrecognized status: what it says about the money is not known.'),
+        : 'Unrecognized status: what it says about the money is unknown.'),
     detail: sentences(
       deposit === 'received' && 'A deposit transaction is listed.',
       deposit === 'at-address' && 'A transfer into the deposit address is listed.',
       refund?.state === 'seen' && 'A refund transaction is listed.',
       isListed && 'An out transaction is listed.',
     ),
-    where: 'not known',
+    where: 'unknown',
     sinceMs: record.updatedAtMs,
     nextAction: `${hasHash ? 'Check the transactions below' : 'Read the record again later'}, or contact the service with the request ID.`,
     confidence: named ? 'inferred' : 'reported',

@@ -32,7 +32,7 @@ export function refusedParameters(message: string, query: ListQuery): (keyof Lis
 export function withoutWords(refused: readonly (keyof ListQuery)[]): string {
   return refused.every((name) => name === 'continuation')
     ? 'Your filters still apply. The list starts from its first page.'
-    : 'Your other filters still apply. Without this one the list holds more rows.';
+    : 'Your other filters still apply. Without this one the list has more rows.';
 }
 
 interface Props {

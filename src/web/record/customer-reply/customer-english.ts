@@ -84,14 +84,14 @@ export const customerEnglish: CustomerTexts = {
     contradictory: () =>
       'The records of your transfer do not agree, so we have to check them first.',
     processing: () => 'Your transfer is still being processed.',
-    unknown: () => 'The state of your transfer is not known yet.',
+    unknown: () => 'We don’t know the state of your transfer yet.',
   },
   excess: {
     returned: (place) => `${place('A part of the deposit was refunded')}.`,
     planned: (place) =>
       `${place('A refund of a part of the deposit is planned')}; its transaction is not listed.`,
     'not-returned': () => 'A part of the deposit was not refunded.',
-    disputed: () => 'The reports about a refund beside it do not agree, so we have to check them.',
+    disputed: () => 'The reports about a refund of it do not agree, so we have to check them.',
     'not-reported': () =>
       'You paid more than quoted; the refund of the excess is not reported yet.',
   },

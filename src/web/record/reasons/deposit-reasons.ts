@@ -17,7 +17,7 @@ export const depositReasons = {
     actor: 'customer',
     next: 'Compare the deposit’s chain with the quote’s origin chain.',
     retry: 'after a change',
-    operator: 'Get the deposit hash and look it up on the chains the customer uses.',
+    operator: 'Get the deposit hash and check it on the chains the customer uses.',
     developer: 'Check the wallet’s chain right before signing the deposit, not at page load.',
   },
   INCORRECT_DEPOSIT_CURRENCY: {
@@ -75,7 +75,7 @@ export const depositReasons = {
   DEPOSIT_REORGED: {
     happened: 'The deposit was reorged out of its chain.',
     actor: 'customer',
-    next: 'Look up the hash: the transaction may be included again, or be gone.',
+    next: 'Check the hash: the transaction may be included again, or be gone.',
     retry: 'check first',
     operator: 'Check the timeline for the reorg’s details.',
     developer:
@@ -84,7 +84,7 @@ export const depositReasons = {
   DEPOSIT_CONFIRMATION_TIMEOUT: {
     happened: 'The deposit wasn’t confirmed in time.',
     actor: 'customer',
-    next: 'Look up the deposit; compare its network fee with others of that time.',
+    next: 'Open the deposit; compare its network fee with others of that time.',
     retry: 'check first',
     operator: 'The deposit may still confirm. Check it before sending a second one.',
     developer: 'Suggest a higher network fee for deposits, especially on UTXO chains.',

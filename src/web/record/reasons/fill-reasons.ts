@@ -41,7 +41,7 @@ export const fillReasons = {
     next: 'Check the verdict before you request a new quote.',
     retry: 'later',
     operator: 'A node or signer of the service was unavailable, or rejected the transaction.',
-    developer: 'There’s no hash to look up. Don’t poll an explorer.',
+    developer: 'There’s no hash to check. Don’t poll an explorer.',
     isDocumented: true,
   },
   TRANSACTION_NOT_INCLUDED: {
@@ -152,7 +152,7 @@ export const fillReasons = {
   DESTINATION_TOKEN_TRANSFER_REJECTED: {
     happened: 'The token contract rejected this recipient.',
     actor: 'customer',
-    next: 'Use another recipient, or ask the token’s issuer.',
+    next: 'Use another recipient, or contact the token’s issuer.',
     retry: 'after a change',
     operator: 'Some token issuers block addresses; the service can’t change that.',
     developer: 'Simulate the transfer to the recipient before requesting a quote.',

@@ -32,6 +32,6 @@ export const ListContext = createContext<ListContextValue | null>(null);
 
 export function useList(): ListContextValue {
   const list = use(ListContext);
-  if (!list) throw new Error('A cell of the list stands outside of the list.');
+  if (!list) throw new Error('A cell of the list is used outside of the list.');
   return list;
 }
