@@ -50,7 +50,7 @@ function withoutMoney(verdict: string): string {
     .replace(/: (?:about )?[\d,.]+ .*? on /, ' on ')
     .replace(/: (?:about )?[\d,.]+ \S+?(?=[.,;]|$)/, '')
     .replace(/ to \S+….*?(?=[,.;(]|$)/, '')
-    .replace(/ \((\d+ [a-z]+ ?)+\)/, '');
+    .replace(/ \((\d+[a-z]+ ?)+\)/, '');
 }
 
 /** What each recipient was paid, in USD: it stands under the amount in the column after the quoted one. */

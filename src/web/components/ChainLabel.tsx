@@ -8,13 +8,14 @@ import { NotReported } from './NotReported';
 export function ChainLabel({ chainId }: { chainId: number | null }) {
   const chain = useChains().get(chainId ?? Number.NaN);
   if (chainId === null) return <NotReported />;
+  const name = visibleText(nameOfChain(chain, chainId));
   return (
     <span
       className="inline-flex max-w-full min-w-0 items-center gap-2 align-middle"
-      title={`chain ${chainId}`}
+      title={`${name}, chain ${chainId}`}
     >
       <ChainMonogram chainId={chainId} />
-      <bdi className="truncate">{visibleText(nameOfChain(chain, chainId))}</bdi>
+      <bdi className="max-w-48 truncate">{name}</bdi>
     </span>
   );
 }

@@ -18,13 +18,13 @@ export function VerdictBar({
     const watcher = new IntersectionObserver(
       ([entry]) =>
         setIsGone(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0),
-      { rootMargin: '-64px 0px 0px' },
+      { rootMargin: '-88px 0px 0px' },
     );
     watcher.observe(card.current);
     return () => watcher.disconnect();
   }, [card]);
   return (
-    <div className="sticky top-12 z-10 h-0">
+    <div className="sticky top-22 z-10 h-0 sm:top-12">
       {isGone && (
         <p
           aria-hidden
