@@ -29,8 +29,8 @@ export function disagreeingText({ amount, amountFormatted, currency }: Amount): 
 const maxFractionDigits = 8;
 
 /**
- * An amount in a sentence: "0.0309 BTC". Exact up to eight digits after the point; what is cut beyond them
- * is said by "about". Null where the record holds no number: words never fill in for one.
+ * An amount in a sentence: "0.0309 BTC". Exact up to eight digits after the point; with more of them "about" and six
+ * significant digits. Null where the record holds no number: words never fill in for one.
  */
 export function amountWords(amount: Amount | null | undefined): string | null {
   const number = amount ? numberWords(amount) : null;
@@ -46,8 +46,13 @@ function numberWords({ amount, amountFormatted, currency }: Amount): string | nu
   const text = exact ?? amountFormatted;
   if (text === null || !/^-?[\d,]+(\.\d+)?$/.test(text)) return null;
   const [whole = '', fraction = ''] = text.split('.');
-  const kept = fraction.slice(0, maxFractionDigits).replace(/0+$/, '');
-  if (/^-?0$/.test(whole) && kept === '' && /[1-9]/.test(fraction)) return text;
   const isCut = /[1-9]/.test(fraction.slice(maxFractionDigits));
+  const isBelowOne = /^-?0$/.test(whole);
+  if (isBelowOne && isCut && /^0{8}/.test(fraction)) return text;
+  const size = isBelowOne
+    ? -(/^0*/.exec(fraction)?.[0].length ?? 0)
+    : whole.replace(/\D/g, '').length;
+  const digits = isCut ? Math.max(2, 6 - size) : maxFractionDigits;
+  const kept = fraction.slice(0, digits).replace(/0+$/, '');
   return `${isCut ? 'about ' : ''}${whole}${kept ? `.${kept}` : ''}`;
 }

@@ -29,11 +29,11 @@ interface Props {
 export function RecordPage({ record, raw, source, readAtMs, actions, related }: Props) {
   const verdict = useRef<HTMLDivElement>(null);
   return (
-    <div className="max-w-280">
+    <div className="max-w-288">
       <ErrorBoundary>
         <VerdictBar record={record} card={verdict} />
       </ErrorBoundary>
-      <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_328px]">
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_328px] min-[87.5rem]:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-4">
           {source === 'file' && (
             <p>

@@ -88,7 +88,7 @@ describe('amounts', () => {
   });
 
   it('writes shares and basis points', () => {
-    expect(percentWords(-1n, 1_000_000n)).toBe('−less than 0.01%');
+    expect(percentWords(-1n, 1_000_000n)).toBe('−<0.01%');
     expect(percentWords(1n, 0n)).toBeNull();
     expect(bpsWords('50')).toBe('0.5%');
     expect(bpsWords('auto')).toBe('auto');

@@ -9,8 +9,7 @@ export function asUnits(value: string | null | undefined): bigint | null {
 export function percentWords(part: bigint, whole: bigint): string | null {
   if (whole === 0n) return null;
   const hundredths = (part * 10_000n) / whole;
-  if (hundredths === 0n && part !== 0n)
-    return `${part < 0n !== whole < 0n ? '−' : '+'}less than 0.01%`;
+  if (hundredths === 0n && part !== 0n) return `${part < 0n !== whole < 0n ? '−' : '+'}<0.01%`;
   return `${signedWords(hundredths, 2)}%`;
 }
 

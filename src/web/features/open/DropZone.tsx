@@ -9,7 +9,7 @@ export function DropZone({ onOpen, isLost }: { onOpen: (blob: Blob) => void; isL
   const [text, setText] = useState('');
   const [isOver, setIsOver] = useState(false);
   return (
-    <div className="flex max-w-280 flex-col gap-4">
+    <div className="flex max-w-288 flex-col gap-4">
       {isLost && (
         <Notice tone="info" title="File no longer open">
           Files aren’t stored. Drop it again to continue.

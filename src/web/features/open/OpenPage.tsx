@@ -41,7 +41,7 @@ export function OpenPage() {
   return (
     <>
       <PageTitle title="JSON viewer" />
-      <header className="mb-4 flex max-w-280 flex-wrap items-center gap-3">
+      <header className="mb-4 flex max-w-288 flex-wrap items-center gap-3">
         <h1 className="flex-1 basis-40 text-lg font-semibold">JSON viewer</h1>
         {file?.kind === 'list' && shown && (
           <>

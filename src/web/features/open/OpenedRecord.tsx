@@ -8,7 +8,7 @@ export function OpenedRecord({ row, readAtMs }: { row: ReadRow; readAtMs: number
   if (row.record)
     return <RecordPage record={row.record} raw={row.raw} source="file" readAtMs={readAtMs} />;
   return (
-    <div className="flex max-w-280 flex-col gap-4">
+    <div className="flex max-w-288 flex-col gap-4">
       <Notice tone="warn" title="This record can’t be read">
         {row.broken}
       </Notice>

@@ -159,7 +159,7 @@ function Fee({
   const { amount, amountFormatted, amountUsdCurrent } = fee;
   const { currency } = record.appFees;
   return (
-    <>
+    <div>
       <TokenAmount
         amount={{
           currency,
@@ -175,6 +175,6 @@ function Fee({
           <ThenAndNow then={usd} now={amountUsdCurrent} as="fee" />
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -24,7 +24,12 @@ const column = (
 ): ColumnsOf<MoneyRow>[number] => ({
   id,
   header,
-  meta: { align: 'right', wraps: true },
+  // A number breaks only where it is wider than that: no column becomes too narrow for its digits.
+  meta: {
+    align: 'right',
+    wraps: true,
+    className: 'max-w-60 [&_.foreign-text]:[overflow-wrap:break-word]',
+  },
   cell: ({ row }) => row.original[id],
 });
 
@@ -99,7 +104,7 @@ function amountRow(line: AmountComparison): MoneyRow {
     actual:
       actual === null && why ? <span className="text-ink-3">{why}</span> : <Cell amount={actual} />,
     difference: difference ? (
-      <>
+      <span>
         <span className={cx('foreign-text', difference.isLess && 'text-warn')}>
           {difference.units}
         </span>{' '}
@@ -109,7 +114,7 @@ function amountRow(line: AmountComparison): MoneyRow {
             {label === 'Refunded' && ' of paid'}
           </span>
         )}
-      </>
+      </span>
     ) : (
       <Dash />
     ),
@@ -118,15 +123,16 @@ function amountRow(line: AmountComparison): MoneyRow {
 
 function Cell({ amount }: { amount: Amount | null }) {
   if (amount === null) return <NotReported />;
+  // One element: where rows are cards, the parts of a cell stand apart.
   return (
-    <>
+    <span>
       <TokenAmount amount={amount} isExact />{' '}
       {(amount.amountUsd ?? amount.amountUsdCurrent) !== null && (
         <span className="ml-1 inline-block text-xs text-ink-3">
           <ThenAndNow then={amount.amountUsd} now={amount.amountUsdCurrent} />
         </span>
       )}
-    </>
+    </span>
   );
 }
 

@@ -89,14 +89,13 @@ function Hash({ record, leg }: { record: RequestRecord; leg: Leg }) {
 function LegName({ leg: { kind, chainId, tx, inferred } }: { leg: Leg }) {
   return (
     <div className="py-1">
-      <div className="inline-flex flex-wrap items-center gap-x-1 whitespace-normal">
-        {legNames[kind]}
-        {inferred && <Tag tone="warn">Inferred</Tag>}
+      <div className="whitespace-normal">
+        {legNames[kind]} {inferred && <Tag tone="warn">Inferred</Tag>}{' '}
         {tx?.type != null && tx.type !== 'onchain' && <Tag>{shownText(tx.type, 40)}</Tag>}
       </div>
-      <span className="text-ink-2">
+      <div className="text-ink-2">
         <ChainLabel chainId={chainId} />
-      </span>
+      </div>
     </div>
   );
 }

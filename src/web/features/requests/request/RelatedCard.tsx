@@ -49,28 +49,30 @@ export function RelatedCard({
         {others.length === 0 && !supersededByRequestId && (
           <p className="text-ink-3">No child requests</p>
         )}
-        {depositAddress?.address && (
-          <OnDemand
-            network={network}
-            label="Same deposit address"
-            self={record.id}
-            params={{ ...keys, depositAddress: depositAddress.address, limit: '20' }}
-          />
-        )}
-        {user !== null && createdSeconds !== null && (
-          <OnDemand
-            network={network}
-            label="Same user, ±1 hour"
-            self={record.id}
-            params={{
-              ...keys,
-              user,
-              startTimestamp: String(createdSeconds - hourSeconds),
-              endTimestamp: String(createdSeconds + hourSeconds),
-              limit: '20',
-            }}
-          />
-        )}
+        <div className="flex flex-wrap gap-2">
+          {depositAddress?.address && (
+            <OnDemand
+              network={network}
+              label="Same deposit address"
+              self={record.id}
+              params={{ ...keys, depositAddress: depositAddress.address, limit: '20' }}
+            />
+          )}
+          {user !== null && createdSeconds !== null && (
+            <OnDemand
+              network={network}
+              label="Same user, ±1 hour"
+              self={record.id}
+              params={{
+                ...keys,
+                user,
+                startTimestamp: String(createdSeconds - hourSeconds),
+                endTimestamp: String(createdSeconds + hourSeconds),
+                limit: '20',
+              }}
+            />
+          )}
+        </div>
       </div>
     </Card>
   );
@@ -95,12 +97,12 @@ function OnDemand({
   const rows = data?.rows.filter(({ record }) => record?.id !== self) ?? [];
   if (!isWanted)
     return (
-      <Button size="small" className="self-start" onClick={() => setIsWanted(true)}>
+      <Button size="small" onClick={() => setIsWanted(true)}>
         {label}
       </Button>
     );
   return (
-    <div role="status" aria-label={label}>
+    <div role="status" aria-label={label} className="w-full">
       <p className="mb-1 text-xs font-semibold text-ink-2">{label}</p>
       {isLoading && <Skeleton className="h-6" />}
       {error && (

@@ -18,7 +18,7 @@ export function RequestHeading({ network, id }: { network: string; id: string })
   const scope = useScope();
   const origin = useMemo(() => readOrigin(state, id), [state, id]);
   return (
-    <header className="mb-4 flex max-w-280 flex-wrap items-center gap-x-3 gap-y-2">
+    <header className="mb-4 flex max-w-288 flex-wrap items-center gap-x-3 gap-y-2">
       <h1 className="flex min-w-0 flex-1 basis-60 items-center gap-2 text-base">
         <Link
           to="/$network/requests"
