@@ -17,10 +17,10 @@ const columns: ColumnsOf<ChainToken & { chainId: number }> = [
     header: 'Token',
     meta: { wraps: true, className: 'sm:min-w-40' },
     cell: ({ row: { original } }) => (
-      <>
+      <div className="min-w-0">
         <TokenName token={original.token} />
         <TokenIds token={original.token} />
-      </>
+      </div>
     ),
   },
   {
@@ -103,8 +103,11 @@ function TokenIds({ token }: { token: ChainCurrency }) {
   return (
     <span className="block text-xs foreign-text text-ink-3">
       {token.id && <>ID {visibleText(token.id)}</>}
-      {token.id && logo && ' · '}
-      {logo && <>logo {visibleText(logo)}</>}
+      {logo && (
+        <span className="block max-w-60 truncate" title={visibleText(logo)}>
+          Logo {visibleText(logo)}
+        </span>
+      )}
     </span>
   );
 }

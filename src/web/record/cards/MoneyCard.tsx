@@ -28,7 +28,7 @@ const column = (
   meta: {
     align: 'right',
     wraps: true,
-    className: 'max-w-60 [&_.foreign-text]:[overflow-wrap:break-word]',
+    className: '@2xl:max-w-60 [&_.foreign-text]:[overflow-wrap:break-word]',
   },
   cell: ({ row }) => row.original[id],
 });
@@ -64,6 +64,7 @@ export function MoneyCard({ record }: { record: RequestRecord }) {
     <Card title="Money" flush>
       <DataTable
         label="Money"
+        className="[&_:is(td,th)]:px-1.5"
         stacks
         columns={columns}
         data={[...compareAmounts(record, chainOf).map(amountRow), ...fees]}

@@ -24,13 +24,15 @@ export function VerdictBar({
     return () => watcher.disconnect();
   }, [card]);
   return (
-    <div className="sticky top-22 z-10 h-0 sm:top-12">
+    <div className="sticky top-21 z-10 h-0 sm:top-12">
       {isGone && (
         <p
           aria-hidden
           className="absolute inset-x-0 top-0 flex h-10 items-center gap-3 border border-line bg-surface px-4"
         >
-          <StatusBadge status={record.status} />
+          <span className="shrink-0">
+            <StatusBadge status={record.status} />
+          </span>
           <span className="min-w-0 truncate font-semibold" title={headline}>
             {headline}
           </span>

@@ -21,13 +21,33 @@ const partLabels: Record<ReplyPart, string> = {
 };
 const allParts = ['hash', 'link', 'date'] as const;
 
-/** Opens the reply to the customer: seen and edited before it is copied. What was edited stays until the page closes. */
+/** Opens the reply to the customer. What was edited stays until the page closes. */
 export function CustomerReplyButton({
   record,
   variant,
   size,
 }: { record: RequestRecord } & ButtonLook) {
   const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant={variant} size={size} onClick={() => setIsOpen(true)}>
+        Customer reply…
+      </Button>
+      <CustomerReplyDialog record={record} open={isOpen} onOpenChange={setIsOpen} />
+    </>
+  );
+}
+
+/** The reply to the customer, seen and edited before it is copied. */
+export function CustomerReplyDialog({
+  record,
+  open,
+  onOpenChange,
+}: {
+  record: RequestRecord;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const [draft, setDraft] = useState<string | null>(null);
   const [parts, setParts] = useState<readonly ReplyPart[]>(['hash']);
   const verdict = useVerdict(record);
@@ -52,43 +72,38 @@ export function CustomerReplyButton({
     if (draft !== null && line !== null) setDraft(withLine(draft, line, isWanted, reference));
   };
   return (
-    <>
-      <Button variant={variant} size={size} onClick={() => setIsOpen(true)}>
-        Customer reply…
-      </Button>
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Customer reply">
-        <div className="flex flex-col gap-3">
-          <label htmlFor={textId} className="text-xs font-semibold text-ink-2">
-            Message (editable)
-          </label>
-          <textarea
-            id={textId}
-            rows={12}
-            className="w-full resize-y rounded-lg border border-edge bg-surface p-3"
-            value={text}
-            onChange={(event) => setDraft(event.target.value)}
-          />
-          <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
-            <legend className="sr-only">Include</legend>
-            {allParts.map((part) => (
-              <span key={part} title={lines[part] === null ? 'Not reported' : undefined}>
-                <Checkbox
-                  label={partLabels[part]}
-                  checked={lines[part] !== null && parts.includes(part)}
-                  disabled={lines[part] === null}
-                  onChange={(isWanted) => toggle(part, isWanted)}
-                />
-              </span>
-            ))}
-          </fieldset>
-          <div className="flex flex-wrap gap-2">
-            <CopyTextButton label="Copy" text={() => text} variant="primary" />
-            <Button disabled={draft === null} onClick={() => setDraft(null)}>
-              Reset text
-            </Button>
-          </div>
+    <Dialog open={open} onOpenChange={onOpenChange} title="Customer reply">
+      <div className="flex flex-col gap-3">
+        <label htmlFor={textId} className="text-xs font-semibold text-ink-2">
+          Message (editable)
+        </label>
+        <textarea
+          id={textId}
+          rows={12}
+          className="w-full resize-y rounded-lg border border-edge bg-surface p-3"
+          value={text}
+          onChange={(event) => setDraft(event.target.value)}
+        />
+        <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
+          <legend className="sr-only">Include</legend>
+          {allParts.map((part) => (
+            <span key={part} title={lines[part] === null ? 'Not reported' : undefined}>
+              <Checkbox
+                label={partLabels[part]}
+                checked={lines[part] !== null && parts.includes(part)}
+                disabled={lines[part] === null}
+                onChange={(isWanted) => toggle(part, isWanted)}
+              />
+            </span>
+          ))}
+        </fieldset>
+        <div className="flex flex-wrap gap-2">
+          <CopyTextButton label="Copy" text={() => text} variant="primary" />
+          <Button disabled={draft === null} onClick={() => setDraft(null)}>
+            Reset text
+          </Button>
         </div>
-      </Dialog>
-    </>
+      </div>
+    </Dialog>
   );
 }

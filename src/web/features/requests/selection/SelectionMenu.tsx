@@ -18,6 +18,10 @@ const Comparison = lazy(async () => ({
   default: (await import('../request/CompareAction')).Comparison,
 }));
 
+const CustomerReplyDialog = lazy(async () => ({
+  default: (await import('../../../record/customer-reply/CustomerReplyButton')).CustomerReplyDialog,
+}));
+
 interface Props {
   network: string;
   /** The selected requests of this page, in their order. */
@@ -30,6 +34,7 @@ export function SelectionMenu({ network, ids }: Props) {
   const chainOf = useChainOf();
   const { copy } = useCopy();
   const [isComparing, setIsComparing] = useState(false);
+  const [isReplying, setIsReplying] = useState(false);
   const loaded = useList().records;
   const records = ids.flatMap((id) => loaded.find((record) => record.id === id) ?? []);
   const rows = records.map((record) => ({ record, raw: null }));
@@ -64,10 +69,12 @@ export function SelectionMenu({ network, ids }: Props) {
             onSelect: () =>
               void copy(records.map(({ id }) => linkOf(id)).join('\n'), `${count} copied`),
           },
-          {
-            label: 'Copy customer replies',
-            onSelect: () => void copy(replies(), `Replies for ${count} copied`),
-          },
+          records.length === 1
+            ? { label: 'Customer reply…', onSelect: () => setIsReplying(true) }
+            : {
+                label: 'Copy customer replies',
+                onSelect: () => void copy(replies(), `Replies for ${count} copied`),
+              },
           {
             label: 'Export as CSV',
             onSelect: () => save({ format: 'csv', columns: visible }, 'text/csv'),
@@ -84,6 +91,11 @@ export function SelectionMenu({ network, ids }: Props) {
           },
         ]}
       />
+      {isReplying && left && (
+        <Suspense>
+          <CustomerReplyDialog record={left} open onOpenChange={setIsReplying} />
+        </Suspense>
+      )}
       {isComparing && left && right && (
         <Dialog open onOpenChange={setIsComparing} title="Compare requests" size="wide">
           <Suspense>
