@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type SyntheticEvent } from 'react';
+import { useIsFetching } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState, type SyntheticEvent } from 'react';
 import { Link, Outlet, useSearch } from '@tanstack/react-router';
 import { useMayOpen, useNetwork } from '../api/useNetwork';
 import { useNetworkLook } from '../components/useNetworkLook';
@@ -9,17 +10,19 @@ import { NavRail } from './NavRail';
 import { NetworkBadge } from './NetworkBadge';
 import { SearchBox } from './SearchBox';
 
-// Few pages were found by a word, and calls are counted once there was one.
+// Few pages were found by a word.
 const FoundBy = lazy(async () => ({ default: (await import('./FoundBy')).FoundBy }));
 const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools')).HeaderTools }));
 const Notices = lazy(async () => ({ default: (await import('./Notices')).Notices }));
 const ShellDialogs = lazy(async () => ({
   default: (await import('./dialogs/ShellDialogs')).ShellDialogs,
 }));
-const StillWaiting = lazy(async () => ({ default: (await import('./StillWaiting')).StillWaiting }));
 
 const mark = ({ target }: SyntheticEvent) =>
   void import('../components/mark-same').then(({ markSame }) => markSame(target));
+
+const maxWaitMs = 2_000;
+const toolsSpace = <span className="ml-auto h-7 w-30 sm:w-38" />;
 
 /** What stands around every page of a network. index.html draws the same frame, empty, before any script runs. */
 export function Frame() {
@@ -28,6 +31,7 @@ export function Frame() {
   const readsRequests = useMayOpen('requests');
   const { q } = useSearch({ strict: false });
   const [dialog, setDialog] = useState<ShellDialog | null>(null);
+  const hasAnswers = useFirstAnswers();
   return (
     <>
       {kind !== 'mainnet' && <link rel="icon" type="image/svg+xml" href={`/favicon-${kind}.svg`} />}
@@ -49,8 +53,8 @@ export function Frame() {
         <NetworkBadge />
         {readsRequests && <SearchBox />}
         <Commands dialog={dialog} onOpen={setDialog} />
-        <Suspense fallback={<span className="ml-auto h-7 w-30 sm:w-38" />}>
-          <HeaderTools onOpen={setDialog} />
+        <Suspense fallback={toolsSpace}>
+          {hasAnswers ? <HeaderTools onOpen={setDialog} /> : toolsSpace}
         </Suspense>
       </header>
       <div className="flex" onPointerOver={mark} onFocus={mark}>
@@ -60,17 +64,23 @@ export function Frame() {
           tabIndex={-1}
           className="min-w-0 flex-1 px-4 pt-5 pb-20 outline-none sm:px-6 sm:pb-8"
         >
-          <Suspense>
-            <Notices />
-          </Suspense>
+          <Suspense>{hasAnswers && <Notices />}</Suspense>
           <Suspense>{q !== undefined && <FoundBy />}</Suspense>
           <Outlet />
         </main>
       </div>
-      <Suspense>
-        <StillWaiting />
-      </Suspense>
       <Suspense>{dialog && <ShellDialogs dialog={dialog} onOpen={setDialog} />}</Suspense>
     </>
   );
+}
+
+/** Whether the page's first answers are there: what no row needs is loaded after them, or after a while without. */
+function useFirstAnswers(): boolean {
+  const isFetching = useIsFetching() > 0;
+  const [hasAnswers, setHasAnswers] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasAnswers(true), isFetching ? maxWaitMs : 0);
+    return () => clearTimeout(timer);
+  }, [isFetching]);
+  return hasAnswers;
 }

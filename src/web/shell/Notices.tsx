@@ -6,17 +6,19 @@ import { useSessionValue } from '../api/session';
 import { formatDuration } from '../lib/time';
 import { visibleText } from '../lib/truncation';
 import { Notice } from '../ui/Notice';
+import { StillWaiting } from './StillWaiting';
 
-/** What concerns every page: no connection, a wrong clock, no Redis, and endpoints that the service will remove. */
+/** What concerns every page: a slow call, no connection, a wrong clock, no Redis, and endpoints that the service will remove. */
 export function Notices() {
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
   const retired = useSessionValue(deprecations);
   const isAlone = useSessionValue(pacedAlone);
   const offsetMs = useSessionValue(clockOffset);
   const isOff = Math.abs(offsetMs) > noticeableOffsetMs;
-  if (isOnline && !isAlone && !isOff && retired.length === 0) return null;
+  const isQuiet = isOnline && !isAlone && !isOff && retired.length === 0;
   return (
-    <div className="mb-4 flex flex-col gap-2">
+    <div className={isQuiet ? undefined : 'mb-4 flex flex-col gap-2'}>
+      <StillWaiting />
       {!isOnline && (
         <Notice tone="warn" title="You’re offline">
           Showing the last loaded data.
