@@ -89,7 +89,7 @@ test('odd answers fill the page as far as they can', async ({ page }) => {
   await test.step('a cursor that never moves on ends the walk with a message', async () => {
     await walkTo(page, '/sandbox/requests?term=sandbox:same-cursor');
     await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByText(/walked already/)).toBeVisible();
+    await expect(page.getByText(/repeated page marker/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
   });
 });

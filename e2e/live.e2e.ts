@@ -102,8 +102,10 @@ test('failures of a watched view stand in the title and call once', async ({ pag
 test('a request is watched from pending to success', async ({ page, world, watched }) => {
   while (world.soonDelivered() === null) await pass(page, world, 10);
   await page.goto(`/sandbox/requests/${world.soonDelivered()}`);
-  await expect(page.getByRole('status').filter({ hasText: 'Following the status' })).toBeVisible();
-  const change = page.getByText(/^The status changed from (pending|submitted) to success\.$/);
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Live: the status updates' }),
+  ).toBeVisible();
+  const change = page.getByText(/^Status changed: (pending|submitted) → success$/);
   await expect(async () => {
     await pass(page, world, 10);
     await expect(change).toBeVisible({ timeout: 500 });

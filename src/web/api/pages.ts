@@ -7,7 +7,7 @@ export type PageQuery<P> = (continuation: string | null, signal: AbortSignal) =>
 export class RepeatedCursorError extends Error {
   override readonly name = 'RepeatedCursorError';
   constructor() {
-    super('The API returned a repeated cursor.');
+    super('The API returned a repeated page marker.');
   }
 }
 

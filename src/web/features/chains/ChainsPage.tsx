@@ -32,7 +32,9 @@ export function ChainsPage() {
   const troubled = shown.filter(isTroubled);
   const quiet = shown.filter((chain) => !isTroubled(chain));
   return (
-    <Page count={`${chains.length} chains · ${chains.filter(isTroubled).length} with issues`}>
+    <Page
+      count={`${chains.length} ${chains.length === 1 ? 'chain' : 'chains'} · ${chains.filter(isTroubled).length} with issues`}
+    >
       {error && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
       <ChainsFilter chains={chains} />
       {shown.length === 0 && (

@@ -52,7 +52,7 @@ const columns: ColumnsOf<{ leg: Leg; record: RequestRecord }> = [
 /** Every transaction of the request, with what it did. */
 export function TransactionsTable({ record }: { record: RequestRecord }) {
   const legs = legsOf(record);
-  if (legs.length === 0) return <p className="px-4 pb-4 text-ink-3">No transactions yet</p>;
+  if (legs.length === 0) return <p className="px-4 pb-4 text-ink-3">No transactions reported</p>;
   const details = legs.filter((leg) => hasDetails(record, leg));
   return (
     <>

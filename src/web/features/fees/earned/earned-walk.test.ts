@@ -171,7 +171,7 @@ describe('the walk', () => {
     const page: RequestsPage = { rows: [], continuation: 'again', total: null };
     const progress = await last(walk([me], async () => page));
     expect(progress).toMatchObject({ isComplete: false, calls: 2 });
-    expect(progress?.note).toMatch(/same cursor/);
+    expect(progress?.note).toMatch(/repeated page marker/);
   });
 
   it('counts rows that are no records', async () => {

@@ -188,7 +188,7 @@ describe('giving up', () => {
     const planned = await plan(honest, 1000);
     await expect(
       walk(planned, (query, signal) => ask({ ...query, continuation: '0' }, signal)),
-    ).rejects.toThrow('repeated cursor');
+    ).rejects.toThrow('repeated page marker');
   });
 
   test('an aborted walk asks no more', async () => {
