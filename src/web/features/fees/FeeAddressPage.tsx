@@ -23,16 +23,19 @@ export function FeeAddressPage() {
   const problem = claimAddressProblem(address);
   if (problem)
     return (
-      <EmptyState
-        title="Not a valid claim address"
-        action={
-          <ButtonLink to="/$network/fees" params={{ network }}>
-            Enter another address
-          </ButtonLink>
-        }
-      >
-        {problem}
-      </EmptyState>
+      <>
+        <PageTitle title="Fees" />
+        <EmptyState
+          title="Not a valid claim address"
+          action={
+            <ButtonLink to="/$network/fees" params={{ network }}>
+              Enter another address
+            </ButtonLink>
+          }
+        >
+          {problem}
+        </EmptyState>
+      </>
     );
   return <AddressFees key={address} address={address} />;
 }

@@ -15,12 +15,12 @@ export function LastHourCard({ query }: { query: AnswerQuery }) {
         return (
           <>
             <TotalNumber answer={answer} label="changed in the last hour" />
-            <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+            <ul className="mt-1 flex flex-wrap gap-x-6 gap-y-1">
               {byStatus.map(([status, records]) => (
                 <li key={status} className="flex items-center gap-1.5">
                   <ListLinkText
                     link={linkToIds(records.map(({ id }) => id))}
-                    className="inline-block min-w-8 py-1 text-accent underline"
+                    className="inline-block min-w-6 py-1 text-right text-accent underline"
                     label={`${records.length} with status ${status || 'not reported'}`}
                   >
                     {records.length}
