@@ -124,7 +124,7 @@ test('by keyboard alone: open, write, apply, remove', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/failReason%3ASLIPPAGE|failReason:SLIPPAGE/);
   const remove = page.getByRole('button', {
-    name: /^Remove filter Failure reason Price moved past the tolerance · SLIPPAGE or /,
+    name: /^Remove filter Failure reason Slippage exceeded · SLIPPAGE or /,
   });
   await remove.focus();
   await page.keyboard.press('Enter');

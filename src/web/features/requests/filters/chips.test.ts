@@ -28,7 +28,7 @@ test('every part of a filter is one chip in words', () => {
     'Amount paid: ≥ 100 USD',
     'Features: fast_fill or app_fees',
     'Deposit address: is not set',
-    'Failure reason: not Price moved past the tolerance · SLIPPAGE or Time to live expired · TTL_EXPIRED',
+    'Failure reason: not Slippage exceeded · SLIPPAGE or Request expired · TTL_EXPIRED',
   ]);
 });
 
