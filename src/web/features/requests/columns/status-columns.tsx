@@ -49,8 +49,7 @@ export const statusColumns = [
     id: 'failReason',
     header: 'Reason',
     hint: 'Why it failed; the API’s code is in the tooltip',
-    size: 180,
-    minSize: 180,
+    size: 136,
     cell: ReasonCell,
     targets: ({ failReason }) => [target('failReason', failReason)],
     copy: ({ failReason }) => failReason,
@@ -59,7 +58,8 @@ export const statusColumns = [
     id: 'route',
     header: 'Route',
     hint: 'Origin and destination chain',
-    size: 192,
+    // “Avalanche → Optimism” is whole.
+    size: 232,
     cell: RouteCell,
     targets: ({ originChainId, destinationChainId }, chainOf) => [
       chainTarget('originChainId', originChainId, chainOf),
@@ -111,12 +111,7 @@ export function AgeCell({ record }: Pick<CellProps, 'record'>) {
 
 function ReasonCell({ record }: CellProps) {
   const title = reasonTitle(record);
-  if (title === null)
-    return statusTone(record.status) === 'failure' ? (
-      <NotReported />
-    ) : (
-      <span className="text-ink-3">—</span>
-    );
+  if (title === null) return statusTone(record.status) === 'failure' ? <NotReported /> : null;
   return (
     <span title={`${title} (${visibleText(record.failReason ?? record.refundFailReason ?? '')})`}>
       {title}

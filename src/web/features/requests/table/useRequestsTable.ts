@@ -28,14 +28,15 @@ export function useRequestsTable(
     const sizes: Record<string, number> = { ...widthsPx, ...(agePx && { age: agePx }) };
     const sizeOf = (id: string) => sizes[id] ?? columnById(id)?.size ?? 0;
     const roomForColumnsPx = roomPx - (selectColumn.size ?? 0);
-    const isTooWide =
-      roomPx > 0 && shown.reduce((sum, id) => sum + sizeOf(id), 0) > roomForColumnsPx;
+    const fitting =
+      roomPx > 0 && !isChosen ? fittingColumns(shown, sizeOf, roomForColumnsPx) : shown;
+    // Reasons are the longest words: what is left goes to them first.
+    const leftPx = roomForColumnsPx - fitting.reduce((sum, id) => sum + sizeOf(id), 0);
+    if (leftPx > 0 && !isChosen) sizes.failReason ??= Math.min(sizeOf('failReason') + leftPx, 240);
     return {
       columnOrder: [selectColumnId, ...shown, ...hiddenColumns(shown)],
       columnSizing: sizes,
-      columnVisibility: visibilityOf(
-        isTooWide && !isChosen ? fittingColumns(shown, sizeOf, roomForColumnsPx) : shown,
-      ),
+      columnVisibility: visibilityOf(fitting),
     };
   }, [shown, isChosen, widthsPx, agePx, roomPx]);
   const showWhere = (order: readonly string[], isVisible: (id: ColumnId) => boolean | undefined) =>
