@@ -10,8 +10,7 @@ import { scopeOf } from './search/service-query';
 
 // They come after the first rows, and find their places held.
 const ScopeSwitch = lazy(async () => ({ default: (await import('./ScopeSwitch')).ScopeSwitch }));
-const ScopeWords = lazy(async () => ({ default: (await import('./ScopeSwitch')).ScopeWords }));
-const CountLine = lazy(async () => ({ default: (await import('./counts/CountLine')).CountLine }));
+const ScopeLine = lazy(async () => ({ default: (await import('./ScopeSwitch')).ScopeLine }));
 
 interface Props {
   network: string;
@@ -25,6 +24,8 @@ interface Props {
 export function ListHeading({ network, live, isPaused, onPause, children }: Props) {
   const navigate = useListNavigate();
   const scope = scopeOf(listRoute.useSearch());
+  // Like everything beside the rows, whose requests these are is loaded after them.
+  const hasAnswer = live.rows !== null || live.error !== null;
   const hasFailed = live.isLive && live.error !== null;
   const state = isPaused
     ? 'Paused'
@@ -39,27 +40,26 @@ export function ListHeading({ network, live, isPaused, onPause, children }: Prop
         <div className="flex flex-wrap items-center gap-x-3 max-sm:shrink-0 max-sm:gap-x-1">
           <h1 className="text-lg font-semibold">Requests</h1>
           <Suspense fallback={<span className="h-7" />}>
-            <ScopeSwitch
-              network={network}
-              scope={scope}
-              onChange={(next) =>
-                navigate({
-                  search: (prev) => ({
-                    ...omitPagination(prev),
-                    scope: undefined,
-                    ...scopeSearch(next),
-                  }),
-                })
-              }
-            />
+            {hasAnswer && (
+              <ScopeSwitch
+                network={network}
+                scope={scope}
+                onChange={(next) =>
+                  navigate({
+                    search: (prev) => ({
+                      ...omitPagination(prev),
+                      scope: undefined,
+                      ...scopeSearch(next),
+                    }),
+                  })
+                }
+              />
+            )}
           </Suspense>
         </div>
         <p className="flex min-h-7 flex-wrap content-start items-center gap-x-2 gap-y-1 text-xs text-ink-3">
           <Suspense>
-            <span className="leading-7 max-sm:sr-only">
-              <ScopeWords network={network} scope={scope} />
-            </span>
-            {live.query && <CountLine network={network} query={live.query} />}
+            {hasAnswer && <ScopeLine network={network} scope={scope} query={live.query} />}
           </Suspense>
         </p>
       </div>

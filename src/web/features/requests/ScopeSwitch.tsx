@@ -1,5 +1,7 @@
 import { useIsUnscoped, type Scope } from '../../api/scope';
 import { Button } from '../../ui/Button';
+import { CountLine } from './counts/CountLine';
+import type { ListQuery } from './search/service-query';
 
 const choices = [
   { scope: 'ours', label: 'Yours', title: 'Requests made with your API keys' },
@@ -36,8 +38,26 @@ export function ScopeSwitch({
   );
 }
 
-/** The same in words, below the title. */
-export function ScopeWords({ network, scope }: { network: string; scope: Scope }) {
+interface ScopeLineProps {
+  network: string;
+  scope: Scope;
+  /** What is counted on request; null where the page itself filters. */
+  query: ListQuery | null;
+}
+
+/** The same in words, below the title, and how many there are. */
+export function ScopeLine({ network, scope, query }: ScopeLineProps) {
+  return (
+    <>
+      <span className="leading-7 max-sm:sr-only">
+        <ScopeWords network={network} scope={scope} />
+      </span>
+      {query && <CountLine network={network} query={query} />}
+    </>
+  );
+}
+
+function ScopeWords({ network, scope }: { network: string; scope: Scope }) {
   const isUnscoped = useIsUnscoped(network);
   if (isUnscoped) return 'Everyone’s requests: the API doesn’t list them by your API keys';
   return scope === 'ours' ? 'Made with your API keys' : 'Requests of every integrator';

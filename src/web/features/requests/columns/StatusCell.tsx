@@ -31,22 +31,11 @@ const flaggedAmong = onceFor(lookAlikes);
 
 /** What the list notices about a row, by itself and by comparing it with the others. */
 function RowFlags({ record, state }: { record: RequestRecord; state: RowState }) {
-  const { records, chainOf } = useList();
-  const why = useNow((nowMs) => {
-    const stuck = stucknessOf(record, nowMs, normalsOf(records), chainOf);
-    return stuck?.isStuck
-      ? `${formatDuration(stuck.ageSeconds)} since the deposit. Usual: ${formatDuration(stuck.normalSeconds)} (${basisWords[stuck.basis]})`
-      : '';
-  });
+  const { records } = useList();
   const isLookAlike = lookAlikesOf(record, flaggedAmong(records)).length > 0;
   return (
     <>
       {record.supersededByRequestId && <Tag title="Continued by another request">replaced</Tag>}
-      {why !== '' && (
-        <Tag tone="warn" title={why}>
-          delayed
-        </Tag>
-      )}
       {isLookAlike && (
         <span title={lookAlikeWarning} className="shrink-0 text-warn">
           <TriangleAlert aria-label="Look-alike address" size={14} />
@@ -54,5 +43,22 @@ function RowFlags({ record, state }: { record: RequestRecord; state: RowState })
       )}
       {state === 'removed' && <Tag title="No longer matches this view">no match</Tag>}
     </>
+  );
+}
+
+/** What stands in place of a reason while a request is in progress for too long. */
+export function DelayedTag({ record }: { record: RequestRecord }) {
+  const { records, chainOf } = useList();
+  const why = useNow((nowMs) => {
+    const stuck = stucknessOf(record, nowMs, normalsOf(records), chainOf);
+    return stuck?.isStuck
+      ? `${formatDuration(stuck.ageSeconds)} since the deposit. Usual: ${formatDuration(stuck.normalSeconds)} (${basisWords[stuck.basis]})`
+      : '';
+  });
+  if (why === '') return null;
+  return (
+    <Tag tone="warn" title={why}>
+      delayed
+    </Tag>
   );
 }

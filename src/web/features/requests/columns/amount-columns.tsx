@@ -17,7 +17,7 @@ export const amountColumns = [
   defineColumn({
     id: 'in',
     header: 'Paid',
-    hint: 'Amount paid; quoted amount (≈) before the deposit',
+    hint: 'Amount paid, quoted (≈) before the deposit',
     size: 118,
     minSize: 96,
     align: 'right',
@@ -30,7 +30,7 @@ export const amountColumns = [
   defineColumn({
     id: 'out',
     header: 'Received',
-    hint: 'Amount received or refunded; quoted amount (≈) before that',
+    hint: 'Amount received or refunded, quoted (≈) before',
     size: 118,
     minSize: 96,
     align: 'right',

@@ -8,7 +8,7 @@ import { defineColumn, type CellProps } from './define-column';
 export const appFeeColumn = defineColumn({
   id: 'appFee',
   header: 'App fee',
-  hint: 'Collected app fee, and what was quoted where they differ',
+  hint: 'App fee collected, quoted where it differs',
   size: 108,
   minSize: 96,
   align: 'right',

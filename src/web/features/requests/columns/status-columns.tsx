@@ -10,7 +10,7 @@ import { chainName, type ChainOf } from '../../../record/chain-of';
 import { reasonTitle } from '../../../record/reasons/reason-title';
 import { RowStrip } from '../../../record/RowStrip';
 import { useList } from './list-context';
-import { StatusCell } from './StatusCell';
+import { DelayedTag, StatusCell } from './StatusCell';
 import { defineColumn, target, type CellProps, type CellTarget } from './define-column';
 
 /** How a request stands. */
@@ -48,7 +48,7 @@ export const statusColumns = [
   defineColumn({
     id: 'failReason',
     header: 'Reason',
-    hint: 'Why it failed; the API’s code is in the tooltip',
+    hint: 'Why it failed',
     size: 136,
     cell: ReasonCell,
     targets: ({ failReason }) => [target('failReason', failReason)],
@@ -111,7 +111,12 @@ export function AgeCell({ record }: Pick<CellProps, 'record'>) {
 
 function ReasonCell({ record }: CellProps) {
   const title = reasonTitle(record);
-  if (title === null) return statusTone(record.status) === 'failure' ? <NotReported /> : null;
+  if (title === null)
+    return statusTone(record.status) === 'failure' ? (
+      <NotReported />
+    ) : (
+      <DelayedTag record={record} />
+    );
   return (
     <span title={`${title} (${visibleText(record.failReason ?? record.refundFailReason ?? '')})`}>
       {title}

@@ -25,7 +25,7 @@ export const wordColumns = [
   defineColumn({
     id: 'refundFailReason',
     header: 'Refund failure',
-    hint: 'Why the refund failed, as the API reports it',
+    hint: 'Why the refund failed',
     size: 216,
     cell: ({ record }) => <WordCell value={record.refundFailReason ?? ''} none="None" />,
     targets: ({ refundFailReason }) => [target('refundFailReason', refundFailReason)],

@@ -12,7 +12,7 @@ import { BrokenRow } from './BrokenRow';
 import { CardActions } from './CardActions';
 import { AgeCell, RouteCell } from '../columns/status-columns';
 import type { RowsProps } from './RequestsTable';
-import { StatusCell } from '../columns/StatusCell';
+import { DelayedTag, StatusCell } from '../columns/StatusCell';
 import { useRowProps, type RowHandlers } from './useRowProps';
 import { SelectBox } from './SelectBox';
 
@@ -79,6 +79,7 @@ function Card({ row, record, ...rest }: CardProps) {
       <div className="flex h-6 items-center gap-2">
         <SelectBox id={row.id} />
         <StatusCell record={record} state={row.original.state} />
+        <DelayedTag record={record} />
         <span className="min-w-0 flex-1 truncate text-ink-3">{reason}</span>
         <AgeCell record={record} />
         <IconButton
