@@ -86,7 +86,7 @@ test('a width stays readable and is kept', () => {
   widen('route', 300);
   expect(columnStore.get().widthsPx).toEqual({ route: 300 });
   act(() => table.resetColumnSizing(true));
-  expect(widthPx('route')).toBe(192);
+  expect(widthPx('route')).toBe(232);
 });
 
 test('columns that the URL names are changed in the URL, widths in this browser', () => {
@@ -115,7 +115,7 @@ test('a view has its own columns until the user chooses, and again after a reset
 });
 
 test('columns of a view that have no room are left out, chosen ones never', () => {
-  roomPx = 730;
+  roomPx = 770;
   draw();
   expect(shown()).toEqual(['age', 'status', 'route', 'in', 'out', 'value']);
   act(() => column('user').toggleVisibility(true));
