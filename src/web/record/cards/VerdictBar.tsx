@@ -30,7 +30,7 @@ export function VerdictBar({
           aria-hidden
           className="absolute inset-x-0 top-0 flex h-10 items-center gap-3 border border-line bg-surface px-4"
         >
-          <span className="shrink-0">
+          <span className="max-w-1/2 shrink-0">
             <StatusBadge status={record.status} />
           </span>
           <span className="min-w-0 truncate font-semibold" title={headline}>
