@@ -31,11 +31,9 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-const links = [{ name: 'Order desk', url: 'https://ops.example.com/orders/{requestId}' }];
-
 async function appWith(auth: AuthConfig, changes: Partial<AccessConfig> = {}) {
   const access = { auth, sessionSecrets: [secret], publicScopes: new Set<never>(), ...changes };
-  const app = await createApp(testConfig(serviceUrl, { access, publicUrl, links }));
+  const app = await createApp(testConfig(serviceUrl, { access, publicUrl }));
   closing.push(() => app.close());
   return app;
 }
@@ -271,13 +269,6 @@ describe('open accessScopes', () => {
   ])('%s: %i', async (url, status) => {
     const app = await appWith({ mode: 'password', users }, open);
     expect((await ask(app, url)).statusCode).toBe(status);
-  });
-
-  test('only who may see requests learns of links into the tools of the integrator', async () => {
-    const app = await appWith({ mode: 'password', users }, open);
-    expect((await ask(app, '/api/config')).json()).toMatchObject({ links: [] });
-    const cookie = withCookie(await session(live()));
-    expect((await ask(app, '/api/config', cookie)).json()).toMatchObject({ links });
   });
 
   test('strangers learn no alias, post little, and from this page only', async () => {
