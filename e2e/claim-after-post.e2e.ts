@@ -40,6 +40,8 @@ test('a payment to another recipient is caught on read-back', async ({ page }) =
   await expect(page.getByText(paid)).toHaveCount(0);
   await expect(journalTable(page)).toContainText('Paid incorrectly');
   await expect(latest.getByRole('list', { name: 'Claim steps' })).toContainText('Paid, failed');
+  await expect(latest.getByText(/^Claimed 1 USDC, paid out /)).toBeVisible();
+  await expect(latest.getByRole('heading', { name: 'You requested' })).toBeVisible();
 });
 
 test('further steps are shown and never run', async ({ page }) => {

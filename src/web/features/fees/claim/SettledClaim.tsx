@@ -77,7 +77,9 @@ export function SettledClaim({ claim }: { claim: Claim }) {
           </div>
         )}
         {steps && <ClaimSteps states={steps} />}
-        {claim.state === 'paid' && claim.amounts && <p>{sentenceOf(amountsText(claim.amounts))}</p>}
+        {claim.state === 'paid' && claim.amounts && (
+          <p>{sentenceOf(amountsText(claim.amounts, wrong !== null))}</p>
+        )}
         {claim.refusal && claim.state === 'failed' && (
           <p>
             The service responded:{' '}
@@ -86,7 +88,10 @@ export function SettledClaim({ claim }: { claim: Claim }) {
         )}
         {claim.problem && !wasStopped && <Notice tone="warn" title={claim.problem} />}
         <div className="grid items-start gap-6 lg:grid-cols-[5fr_4fr]">
-          <ClaimTermsList terms={terms} />
+          <div>
+            {wrong !== null && <h3 className="mb-1 font-semibold">You requested</h3>}
+            <ClaimTermsList terms={terms} />
+          </div>
           {wasStopped && (
             <SafetyChecks
               checks={checksOf(claim, { available: terms.available }).filter(

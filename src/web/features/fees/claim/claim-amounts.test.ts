@@ -49,6 +49,13 @@ describe('what a paid claim moved', () => {
     );
   });
 
+  it('never says received of what was not paid as requested', () => {
+    const amounts = claimAmounts(part, null, null);
+    expect(amountsText(amounts, true)).toBe(
+      'claimed 10 USDC, paid out not reported (fee not reported)',
+    );
+  });
+
   it('is not reported where nobody says so', () => {
     expect(amountsText(claimAmounts(sampleClaim(), null, null))).toBe(
       'claimed not reported, received not reported (fee not reported)',

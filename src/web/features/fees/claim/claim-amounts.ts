@@ -64,9 +64,13 @@ function tokenText(units: string, decimals: number | null, symbol: string | null
   return amount === null ? null : { amount, symbol };
 }
 
-/** "claimed 1,244.39 USDC, received 1,238.05 USDC (fee 6.34 USDC)". */
-export function amountsText({ claimed, received, fee }: ClaimAmounts): string {
-  return `claimed ${tokenLine(claimed)}, received ${tokenLine(received)} (fee ${tokenLine(fee)})`;
+/**
+ * "claimed 1,244.39 USDC, received 1,238.05 USDC (fee 6.34 USDC)". What was paid in another way than requested was paid
+ * out: who received it is not known to be who claimed it.
+ */
+export function amountsText({ claimed, received, fee }: ClaimAmounts, isWrong = false): string {
+  const verb = isWrong ? 'paid out' : 'received';
+  return `claimed ${tokenLine(claimed)}, ${verb} ${tokenLine(received)} (fee ${tokenLine(fee)})`;
 }
 
 export function tokenLine(token: TokenAmountText | null): string {

@@ -143,9 +143,10 @@ export function paidClaims(
   network: string,
   address: string,
 ): { paidAtMs: number; amounts: string }[] {
-  return claimsOf(claimStore.read(), network, address).flatMap(({ state, evidence, amounts }) =>
-    state === 'paid' && evidence && amounts
-      ? [{ paidAtMs: evidence.atMs, amounts: amountsText(amounts) }]
-      : [],
+  return claimsOf(claimStore.read(), network, address).flatMap(
+    ({ state, evidence, amounts, mismatches }) =>
+      state === 'paid' && evidence && amounts
+        ? [{ paidAtMs: evidence.atMs, amounts: amountsText(amounts, mismatches.length > 0) }]
+        : [],
   );
 }
