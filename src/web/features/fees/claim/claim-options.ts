@@ -17,7 +17,7 @@ export function chainOptions(
   return [...chains]
     .map((chain) => {
       const reason = chain.disabled ? 'disabled' : null;
-      const free = chain.id === freeChainId ? ' · no fee' : '';
+      const free = chain.id === freeChainId ? ' · free chain' : '';
       return {
         value: String(chain.id),
         label: `${nameOfChain(chain, chain.id)}${free}${reason ? ` (${reason})` : ''}`,
