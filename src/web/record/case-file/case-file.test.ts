@@ -38,6 +38,14 @@ describe('the case file', () => {
     expect(lines).toContainEqual({ term: 'Refund address', value: 'none' });
   });
 
+  it('names no actor where nobody has to act, and no null', () => {
+    const { record } = readRow(makeWireRecord({ status: 'success', data: { platformFee: null } }));
+    if (!record) throw new Error('broken');
+    const text = caseFileMarkdown(caseFileOf(record, 'full', context));
+    expect(text).toContain('**Platform fee**: none');
+    expect(text).not.toMatch(/nobody|null/);
+  });
+
   it('says when the record was read, in every redaction', () => {
     for (const name of names)
       expect(caseFileMarkdown(caseFileOf(gated(), name, context))).toContain(

@@ -86,7 +86,7 @@ const verdictLines: Build = (record, { nowMs, chainOf }) => {
 const adviceLines: Build = (record, { nowMs, chainOf }) => {
   const { nextAction, nextActor, evidence } = verdictOf(record, nowMs, chainOf);
   return [
-    line('Next step', `${nextAction} (${nextActor})`),
+    line('Next step', nextActor === 'nobody' ? nextAction : `${nextAction} (${nextActor})`),
     line('Source fields', evidence.used.join(', ') || 'none'),
     line('Missing fields', evidence.missing.join(', ') || 'none'),
   ];
@@ -180,7 +180,9 @@ const idLines: Build = (record) => [
 const gatedLines: Build = ({ apiKeyName, referrer, platformFee }) => [
   ...(apiKeyName === undefined ? [] : [line('API key', apiKeyName ?? 'unnamed key')]),
   ...(referrer === undefined ? [] : [line('Referrer', referrer ?? 'none')]),
-  ...(platformFee === undefined ? [] : [line('Platform fee', JSON.stringify(platformFee))]),
+  ...(platformFee === undefined
+    ? []
+    : [line('Platform fee', platformFee === null ? 'none' : JSON.stringify(platformFee))]),
 ];
 
 const linkLines: Build = (_record, { externalLinks }) =>
