@@ -10,7 +10,7 @@ const links = [{ name: 'Order desk', url: 'https://ops.example.com/orders/{reque
 
 test('only who may see requests learns of links into the tools of the integrator', async () => {
   const access = {
-    auth: { mode: 'password' as const, users: new Map<string, string>() },
+    auth: { mode: 'password' as const, users: new Map([['ada', 'a hash']]) },
     sessionSecrets: [secret],
     publicScopes: new Set(['chains', 'fees'] as const),
   };
