@@ -33,7 +33,7 @@ export function RecipientField({
       >
         <TextInput
           value={value}
-          className="w-full font-mono"
+          className="w-full font-mono max-sm:px-2 max-sm:text-xs"
           onChange={(event) => onChange({ recipient: event.target.value, typed: '' })}
         />
       </Field>

@@ -179,6 +179,11 @@ describe('an amount', () => {
     },
   );
 
+  it('of less than nothing is called what it is', () => {
+    expect(read({ amount: '-5' }).amountProblem).toBe('Enter an amount above 0.');
+    expect(read({ amount: 'all' }).amountProblem).toBe('Enter a decimal number.');
+  });
+
   it('above the available part is warned of, and not refused', () => {
     const part = context({ data: readBalances({ balances: [held], availableBalanceUsd: '3' }) });
     expect(read({ amount: '3.000001' }, part)).toMatchObject({

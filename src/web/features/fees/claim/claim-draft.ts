@@ -183,6 +183,7 @@ function amountUnits(
   if (text === '' || !balance) return { units: null, problem: null };
   const places = decimals ?? balance.currency?.decimals ?? null;
   if (places === null) return { units: null, problem: 'This token’s decimals aren’t reported.' };
+  if (/^-\d{1,60}(\.\d+)?$/.test(text)) return { units: null, problem: 'Enter an amount above 0.' };
   if (!/^\d{1,60}(\.\d+)?$/.test(text)) return { units: null, problem: 'Enter a decimal number.' };
   if ((text.split('.')[1] ?? '').length > places)
     return { units: null, problem: `Use at most ${places} decimals.` };

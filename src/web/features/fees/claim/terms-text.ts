@@ -7,7 +7,8 @@ export function amountText({ amount, currency, available }: ClaimTerms): string 
   if (amount !== null)
     return `${unitsText(amount, currency.decimals)} ${visibleText(currency.symbol ?? '')}`.trim();
   const what = available.usd === null ? 'balance' : 'available';
-  return `All available (assumed, no amount is sent); ${what} at the time: ${availableText(available)}`;
+  const tokens = available.usd === null ? null : balancesText(available);
+  return `All available (assumed, no amount is sent); ${what} at the time: ${availableText(available)}${tokens ? `, of ${tokens}` : ''}`;
 }
 
 /** A claim in one line: how much, where and to whom. */
@@ -18,12 +19,19 @@ export function claimText(terms: ClaimTerms): string {
 }
 
 /** The available total in USD, else the balances, as they were when the claim was asked for. */
-export function availableText({ usd, balances }: AvailableBalances): string {
-  if (usd !== null) return formatUsd(usd) ?? visibleText(usd);
+export function availableText(available: AvailableBalances): string {
+  const { usd } = available;
+  return usd === null
+    ? (balancesText(available) ?? 'not reported')
+    : (formatUsd(usd) ?? visibleText(usd));
+}
+
+/** The balances in their tokens; null where no amount is known. */
+function balancesText({ balances }: AvailableBalances): string | null {
   const known = balances.flatMap(({ amount, decimals, symbol }) =>
     amount === null ? [] : [`${unitsText(amount, decimals)} ${visibleText(symbol ?? '')}`.trim()],
   );
-  return known.length > 0 ? known.join(' and ') : 'not reported';
+  return known.length > 0 ? known.join(' and ') : null;
 }
 
 /** An amount in smallest units as people read it; without the symbol. */
