@@ -1,5 +1,5 @@
-/** Interactive requests go before exports. */
-export type Priority = 'interactive' | 'export';
+/** Interactive requests go before exports; `background` is the proxy's own reading, which goes last of all. */
+export type Priority = 'interactive' | 'export' | 'background';
 
 /** Whom a call is queued for. */
 export interface Caller {

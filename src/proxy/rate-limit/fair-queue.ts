@@ -1,11 +1,12 @@
 import type { Caller } from './callers';
 
 /**
- * Operators go before visitors without login, and of both, interactive requests before exports. Within each of
- * these four ranks callers are served round robin, so that more requests do not get a larger share.
+ * Operators go before visitors without login, and of both, interactive requests before exports; the proxy's own
+ * reading goes last. Within each of these five ranks callers are served round robin, so that more requests do not get
+ * a larger share.
  */
 export class FairQueue<T> {
-  readonly #ranks: Map<string, T[]>[] = [new Map(), new Map(), new Map(), new Map()];
+  readonly #ranks: Map<string, T[]>[] = Array.from({ length: ranks }, () => new Map());
 
   /** How many entries are dequeued before the next entry of this caller. */
   before(caller: Caller): number {
@@ -38,13 +39,19 @@ export class FairQueue<T> {
   get next(): 'operator' | 'public' | null {
     const rank = this.#ranks.findIndex(({ size }) => size > 0);
     if (rank === -1) return null;
-    return rank < firstPublicRank ? 'operator' : 'public';
+    return isPublicRank(rank) ? 'public' : 'operator';
+  }
+
+  /** Whether the proxy's own reading waits: it may use what visitors, with their lower rate, leave. */
+  get hasBackground(): boolean {
+    return this.#ranks[backgroundRank]!.size > 0;
   }
 
   /** Dequeues the next entry. */
   shift(mayBePublic: boolean): T | undefined {
-    const ranks = mayBePublic ? this.#ranks : this.#ranks.slice(0, firstPublicRank);
-    const callers = ranks.find(({ size }) => size > 0);
+    const callers = this.#ranks.find(
+      ({ size }, rank) => size > 0 && (mayBePublic || !isPublicRank(rank)),
+    );
     const [first] = callers ?? [];
     if (!callers || !first) return undefined;
     const [id, [entry, ...later]] = first;
@@ -55,8 +62,15 @@ export class FairQueue<T> {
   }
 }
 
+const ranks = 5;
 const firstPublicRank = 2;
+const backgroundRank = 4;
+
+function isPublicRank(rank: number): boolean {
+  return rank >= firstPublicRank && rank < backgroundRank;
+}
 
 function rankOf({ isPublic, priority }: Caller): number {
+  if (priority === 'background') return backgroundRank;
   return (isPublic ? firstPublicRank : 0) + (priority === 'export' ? 1 : 0);
 }

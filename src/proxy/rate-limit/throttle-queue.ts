@@ -119,8 +119,10 @@ export class ThrottleQueue {
       if (next === 'public' && !publicGrant) {
         const grant = await this.#take('public');
         if (grant.granted) publicGrant = grant;
-        else await this.#sleepUntilOperatorArrives(grant);
-        continue;
+        else if (!this.#queue.hasBackground) {
+          await this.#sleepUntilOperatorArrives(grant);
+          continue;
+        }
       }
       const { connections } = this.#options;
       if (!connections.tryAcquire()) {
