@@ -43,7 +43,7 @@ export function RefundFailedTile({ query }: { query: AnswerQuery }) {
               </p>
             )}
             <Coverage>
-              At any time. USD of {loadedOf(answer, 'newest')}.
+              At any time. USD of {loadedOf(answer, 'latest')}.
               {unreasoned.length > 0 &&
                 ` The API also counts ${unreasoned.length} of these without a reason (N/A).`}
             </Coverage>

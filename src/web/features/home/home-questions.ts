@@ -1,5 +1,15 @@
 import { noReason } from '#service/fail-reason';
 import type { FilterGroup } from '#service/requests-query';
+import {
+  daySeconds,
+  groups,
+  inProgressQuery,
+  refundFailedQuery,
+  simplerInProgressQuery,
+  unreturnedQuery,
+  updatedWithin,
+  type TriageQuery,
+} from '#service/triage-queries';
 import type { RequestsParams } from '../../api/requests';
 
 /** A search of the list, as a link there carries it. */
@@ -23,63 +33,33 @@ export interface Question {
   link: ListLink;
 }
 
-/** All who look at Home within this time get the same answers: bounds of time are whole steps of it. */
-export const sharedForSeconds = 30;
-
-const daySeconds = 86_400;
 const hourSeconds = 3_600;
-
-/** Younger requests are never late: the shortest normal time (record/stuck.ts). */
-export const graceSeconds = 120;
-
-const groups = (...list: FilterGroup[]) => JSON.stringify(list);
-
-const inProgress = { 'not:depositTxHash': null, 'not:status': ['success', 'failure', 'refund'] };
 
 type Ask = (nowSeconds: number) => Question;
 
-/** Deposited and not settled, the oldest first. */
-const delayed: Ask = (now) => {
-  const oldest = {
-    endTimestamp: String(now - graceSeconds),
-    sortBy: 'createdAt',
-    sortDirection: 'asc',
+/** Deposited and not settled, the oldest first; `filter` is the group as a link writes it. */
+const inProgress =
+  (query: TriageQuery, filter: string): Ask =>
+  (now) => {
+    const { filters, ...oldestFirst } = query(now);
+    return { params: { filters, ...oldestFirst }, link: { filter: [filter], ...oldestFirst } };
   };
-  return {
-    params: { filters: groups(inProgress), ...oldest },
-    link: { filter: ['-depositTxHash:none -status:success,failure,refund'], ...oldest },
-  };
-};
 
-/** For a service that refuses the group (*assumed* that one may); `submitted` is not among these. */
-const delayedSimpler: Ask = (now) => {
-  const { params, link } = delayed(now);
-  return {
-    params: { ...params, filters: groups({ status: ['depositing', 'pending'] }) },
-    link: { ...link, filter: ['status:depositing,pending'] },
-  };
-};
+const delayed = inProgress(inProgressQuery, '-depositTxHash:none -status:success,failure,refund');
 
-/** Updated within so many seconds. */
-function updatedWithin(seconds: number, now: number) {
-  const start = String(now - seconds);
-  return {
-    params: { startTimestamp: start, sortBy: 'updatedAt' },
-    link: { updated: `${start}..` },
-  };
-}
+const delayedSimpler = inProgress(simplerInProgressQuery, 'status:depositing,pending');
 
-const unreturned: Ask = (now) => {
-  const day = updatedWithin(daySeconds, now);
-  return {
-    params: { status: 'failure', filters: groups({ refundTxHash: null }), ...day.params },
-    link: { status: 'failure', filter: ['refundTxHash:none'], ...day.link },
-  };
-};
+/** The latest updates of so many seconds, as a link writes them. */
+const latest = (seconds: number, now: number) => ({ updated: `${now - seconds}..` });
 
-const refundFailed: Ask = () => ({
-  params: { filters: groups({ 'not:refundFailReason': null }) },
-  link: { filter: ['-refundFailReason:none'] },
+const unreturned: Ask = (now) => ({
+  params: unreturnedQuery(now),
+  link: { status: 'failure', filter: ['refundTxHash:none'], ...latest(daySeconds, now) },
+});
+
+const refundFailed: Ask = (now) => ({
+  params: refundFailedQuery(now),
+  link: { filter: ['-refundFailReason:none'], sortBy: 'updatedAt' },
 });
 
 const fees: Ask = (now) => {
@@ -87,13 +67,10 @@ const fees: Ask = (now) => {
   return { params: newest, link: newest };
 };
 
-const reasons: Ask = (now) => {
-  const day = updatedWithin(daySeconds, now);
-  return {
-    params: { filters: groups({ 'not:failReason': null }), ...day.params },
-    link: { filter: ['-failReason:none'], ...day.link },
-  };
-};
+const reasons: Ask = (now) => ({
+  params: { filters: groups({ 'not:failReason': null }), ...updatedWithin(daySeconds, now) },
+  link: { filter: ['-failReason:none'], ...latest(daySeconds, now) },
+});
 
 /** The same, of requests that were last updated the day before. */
 export function reasonsDayBefore(nowSeconds: number): Question {
@@ -109,13 +86,10 @@ export function reasonsDayBefore(nowSeconds: number): Question {
 const funded: FilterGroup = { 'not:depositTxHash': null };
 const fundedText = '-depositTxHash:none';
 
-const lastHour: Ask = (now) => {
-  const hour = updatedWithin(hourSeconds, now);
-  return {
-    params: { filters: groups(funded), ...hour.params },
-    link: { filter: [fundedText], ...hour.link },
-  };
-};
+const lastHour: Ask = (now) => ({
+  params: { filters: groups(funded), ...updatedWithin(hourSeconds, now) },
+  link: { filter: [fundedText], ...latest(hourSeconds, now) },
+});
 
 /** One call each when Home is opened. */
 export const questions = { delayed, unreturned, refundFailed, fees, reasons, lastHour };

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { RequestsPage } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
+import { sharedForSeconds, sharedNowSeconds, triagePage } from '#service/triage-queries';
 import { ApiError } from '../../api/errors';
 import { queryKey } from '../../api/query-key';
 import { readRequests } from '../../api/requests';
@@ -9,15 +10,12 @@ import { serverNowMs } from '../../api/server-clock';
 import { sessionOf } from '../../api/session';
 import {
   questions,
-  sharedForSeconds,
   simplerQuestions,
   type ListLink,
   type Question,
   type QuestionName,
 } from './home-questions';
 
-/** How many rows a call brings at most. */
-const pageSize = 50;
 // A service in trouble is not asked as often.
 const afterFailureMs = 60_000;
 
@@ -54,10 +52,9 @@ function questionQuery(network: string, scope: Scope, name: QuestionName) {
     queryKey: key,
     queryFn: async ({ client, signal }): Promise<Answer> => {
       const session = sessionOf(client);
-      const nowSeconds =
-        Math.floor(serverNowMs(session) / 1000 / sharedForSeconds) * sharedForSeconds;
+      const nowSeconds = sharedNowSeconds(serverNowMs(session));
       const ask = async ({ params, link }: Question): Promise<Answer> => {
-        const query = { ...params, limit: String(pageSize), includeTotal: 'true' };
+        const query = triagePage(params);
         const page = await readRequests(
           session,
           network,
