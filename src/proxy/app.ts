@@ -22,7 +22,7 @@ import { page } from './routes/page';
 import { security, securityHeaders } from './plugins/security';
 import { openStores } from './open-stores';
 import { configRoutes } from './routes/config';
-import { networkRoutes } from './routes/network-routes';
+import { networkContexts, networkRoutes } from './routes/network-routes';
 import { leakLength, SecretScanner } from './secrets/secret-scan';
 
 const maxBodyBytes = 16 * 1024;
@@ -85,7 +85,8 @@ export async function createApp(
   await app.register(access, { config, stores });
   await app.register(health, { redisIsUp: stores.isUp });
   await app.register(accepts);
-  await app.register(networkRoutes, { config, stores, scanner });
+  const contexts = networkContexts(app, { config, stores, scanner });
+  await app.register(networkRoutes, { contexts, freshness: config.freshness, stores });
   await app.register(configRoutes, { config });
   await app.register(icons, { config, rates: stores.rates, dispatcher: iconDispatcher });
   await app.register(page, { config });

@@ -1,7 +1,7 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { endpoints } from '#service/endpoints';
 import { ResponseCache } from '../cache/response-cache';
-import type { ProxyConfig } from '../config/proxy-config';
+import type { FreshnessByRoute, ProxyConfig } from '../config/proxy-config';
 import { takeIdempotencyKey } from '../idempotency';
 import { RateLimiter } from '../rate-limit/rate-limiter';
 import type { Stores } from '../open-stores';
@@ -9,41 +9,48 @@ import { ByteBudget } from '../upstream/byte-budget';
 import { maxUpstreamConnections, UpstreamClient } from '../upstream/client';
 import { leakLength, SecretScanner } from '../secrets/secret-scan';
 import { injectApiKey, keyParameters } from './inject-api-key';
-import { proxyRoute } from './proxy-route';
+import { proxyRoute, type NetworkContext } from './proxy-route';
 
-interface NetworkRoutesOptions {
-  config: ProxyConfig;
-  stores: Stores;
-  /** Knows all secrets. */
-  scanner: SecretScanner;
-}
-
-/** The closed table of routes under `/api/{network}`, for each network. */
-export const networkRoutes: FastifyPluginAsync<NetworkRoutesOptions> = async (
-  app,
-  { config, stores, scanner },
-) => {
-  const { limits, freshness, networks } = config;
+/**
+ * What reads each network's service. The client is closed with the app.
+ *
+ * @param scanner knows all secrets
+ */
+export function networkContexts(
+  app: FastifyInstance,
+  { config, stores, scanner }: { config: ProxyConfig; stores: Stores; scanner: SecretScanner },
+): NetworkContext[] {
+  const { limits, networks } = config;
   const bytes = new ByteBudget(limits.maxBytesInFlight);
   // Keys of all networks: one provider runs them, and could return a key of another one.
   const keys = new SecretScanner(
     () => networks.flatMap(({ keyring }) => keyring.secrets),
     leakLength,
   );
-  for (const network of networks) {
-    const { name, baseUrl, keyring } = network;
-    const limiter = new RateLimiter(
-      name,
-      network.pace,
-      stores.ratesOf(baseUrl),
-      app.metrics,
-      maxUpstreamConnections,
-    );
+  return networks.map((network) => {
+    const { name, baseUrl, pace } = network;
+    const rates = stores.ratesOf(baseUrl);
+    const limiter = new RateLimiter(name, pace, rates, app.metrics, maxUpstreamConnections);
     const cache = new ResponseCache(stores.responsesOf(baseUrl, keys));
     const upstream = new UpstreamClient({ baseUrl, limits, limiter, cache, scanner: keys, bytes });
     app.addHook('onClose', () => upstream.close());
-    const context = { network, upstream, bytes, limits, scanner };
+    return { network, upstream, bytes, limits, scanner };
+  });
+}
 
+interface NetworkRoutesOptions {
+  contexts: readonly NetworkContext[];
+  freshness: FreshnessByRoute;
+  stores: Stores;
+}
+
+/** The closed table of routes under `/api/{network}`, for each network. */
+export const networkRoutes: FastifyPluginAsync<NetworkRoutesOptions> = async (
+  app,
+  { contexts, freshness, stores },
+) => {
+  for (const context of contexts) {
+    const { baseUrl, keyring } = context.network;
     // The lists of requests are the only endpoints whose filters name keys.
     const lists = {
       accessScope: 'requests',

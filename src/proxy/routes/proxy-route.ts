@@ -94,13 +94,15 @@ export function proxyRoute(
 /** Nobody needs an answer that is older. */
 const maxStaleSeconds = 900;
 
-/**
- * Longer than usual for a request with `Cache-Control: max-stale=30` (RFC 9111, 5.2.1.2): pages that many people have open
- * share one call of the service. Not where caching is off.
- */
+/** Longer than usual for a request with `Cache-Control: max-stale=30` (RFC 9111, 5.2.1.2). */
 function freshnessFor({ headers }: FastifyRequest, usual: Freshness | undefined): Freshness | null {
   const seconds = Number(/^max-stale=(\d{1,9})$/.exec(headers['cache-control'] ?? '')?.[1] ?? 0);
-  if (!usual?.freshMs) return usual ?? null;
+  return usual ? maxStale(usual, seconds) : null;
+}
+
+/** Pages that many people have open share one call of the service. Not where caching is off. */
+export function maxStale(usual: Freshness, seconds: number): Freshness {
+  if (!usual.freshMs) return usual;
   return { ...usual, freshMs: Math.max(usual.freshMs, Math.min(seconds, maxStaleSeconds) * 1000) };
 }
 
@@ -118,13 +120,14 @@ function namesOf(dropped: readonly string[], scanner: SecretScanner): string {
   return scanner.holdsSecret(names) ? 'withheld' : names;
 }
 
-/** Rebuilt from validated parts: the client's own text is never forwarded. */
-function targetOf(endpoint: Endpoint, params: unknown, query: CheckedQuery): string {
+/** Rebuilt from validated parts: the client's own text is never forwarded. Sorted, so that one query is cached once. */
+export function targetOf(endpoint: Endpoint, params: unknown, query: CheckedQuery): string {
   const values = params as Record<string, string>;
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? ''),
   );
   const search = [...query]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
   return search ? `${path}?${search}` : path;
