@@ -9,12 +9,16 @@ import { slotMs } from '../../src/sandbox/world/plan';
 import { systemClock } from '../../src/web/api/request-scheduler';
 import { readInBackground } from '../../src/web/api/requests';
 import { Session } from '../../src/web/api/session';
+import { memoryStore } from '../../src/web/api/walk/walk-store';
 import {
   createExportRunner,
   type ExportOrder,
   type ExportProgress,
 } from '../../src/web/features/requests/export/export-runner';
-import { memoryStore } from '../../src/web/features/requests/export/export-store';
+import type {
+  ExportJournal,
+  ExportPiece,
+} from '../../src/web/features/requests/export/export-store';
 
 const size = 1_500;
 // Both hold every request from the first on, however far apart they are made.
@@ -80,7 +84,7 @@ const order: ExportOrder = {
 };
 
 async function exported(changes: Partial<ExportOrder>) {
-  const store = memoryStore();
+  const store = memoryStore<ExportJournal, ExportPiece>();
   let last: ExportProgress | null = null as ExportProgress | null;
   const runner = createExportRunner({
     store,

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { budgets, tightestBudget } from '../../api/pace';
 import { useSessionValue } from '../../api/session';
 import { useNetworkConfig } from '../../api/useNetwork';
-import { deleteRecordDatabase } from '../../lib/record-database';
+import { deleteRecordDatabases } from '../../lib/record-database';
 import { visibleText } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -85,7 +85,7 @@ function LogoutForm({ action }: { action: string }) {
         session.clear();
         queryClient.clear();
         announceLogout();
-        void deleteRecordDatabase().finally(() => form.submit());
+        void deleteRecordDatabases().finally(() => form.submit());
       }}
     >
       <Button type="submit">Log out</Button>

@@ -21,7 +21,7 @@ import { amongWords } from '../search/client-filter';
 import { loadedStatus, toServiceQuery } from '../search/service-query';
 import { exportColumnIds } from './export-columns';
 import type { ExportFormat, ExportShape } from './export-format';
-import { exportPageSize } from './export-plan';
+import { walkPageSize } from '../../../api/walk/plan-walk';
 import { placeOf, useExport, useExportRunners } from './useExport';
 
 type Columns = 'chosen' | 'all' | 'raw';
@@ -107,7 +107,7 @@ export function ExportDialog({
         </div>
         <p className="text-ink-2">
           <b role="status" className="font-semibold text-ink">
-            <CountWords network={name} search={search} rowsPerSecond={pace * exportPageSize} />
+            <CountWords network={name} search={search} rowsPerSecond={pace * walkPageSize} />
           </b>{' '}
           Runs in the background at up to {pace} API calls/s and downloads when it is done.
         </p>

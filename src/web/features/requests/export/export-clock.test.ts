@@ -4,8 +4,9 @@ import { systemClock } from '../../../api/request-scheduler';
 import { readInBackground } from '../../../api/requests';
 import { serverNowMs } from '../../../api/server-clock';
 import { Session } from '../../../api/session';
+import { memoryStore } from '../../../api/walk/walk-store';
 import { createExportRunner, type ExportProgress } from './export-runner';
-import { memoryStore } from './export-store';
+import type { ExportJournal, ExportPiece } from './export-store';
 
 const day = 86_400_000;
 const serverMs = Date.now();
@@ -51,7 +52,7 @@ test.each([
   await call(session, 'mainnet', 'requests', { read: (body) => body });
   const last: { progress: ExportProgress | null } = { progress: null };
   const runner = createExportRunner({
-    store: memoryStore(),
+    store: memoryStore<ExportJournal, ExportPiece>(),
     read: (network) => readInBackground(session, network),
     clock: systemClock,
     nowMs: () => serverNowMs(session),

@@ -3,8 +3,9 @@ import { readRow } from '#service/read-requests';
 import { ApiError } from '../../../api/errors';
 import type { Clock } from '../../../api/request-scheduler';
 import type { ReadRequestsPage, RequestsParams } from '../../../api/requests';
+import { memoryStore } from '../../../api/walk/walk-store';
 import { createExportRunner, type ExportOrder, type ExportProgress } from './export-runner';
-import { memoryStore, type ExportStore } from './export-store';
+import type { ExportJournal, ExportPiece, ExportStore } from './export-store';
 
 const nowSeconds = 1_790_000_000;
 const size = 700;
@@ -64,8 +65,11 @@ const order: ExportOrder = {
   callsPerSecond: 18,
   filtersOpenStatuses: false,
 };
-const fileOf = async (store: ExportStore, id: string) =>
-  (await Promise.all((await store.pieces(id)).map(({ text }) => text.text()))).join('');
+const fileOf = async (store: ExportStore, id: string) => {
+  let file = '';
+  for await (const { text } of store.pieces(id)) file += await text.text();
+  return file;
+};
 const idsIn = (file: string) =>
   file
     .trimEnd()
@@ -75,7 +79,7 @@ const idsIn = (file: string) =>
 const everyId = rows.map(({ record }) => record?.id ?? '').toSorted();
 
 test('a whole export: file, progress and manifest', async () => {
-  const store = memoryStore();
+  const store = memoryStore<ExportJournal, ExportPiece>();
   const { runner, last } = runnerOf(store, honest);
   await runner.start(order);
   const done = last();
@@ -93,7 +97,7 @@ test('a whole export: file, progress and manifest', async () => {
 });
 
 test('paused and resumed by another page: nothing lost, nothing twice', async () => {
-  const store = memoryStore();
+  const store = memoryStore<ExportJournal, ExportPiece>();
   let calls = 0;
   const first = runnerOf(store, (query, signal) => {
     if ((calls += 1) === 6) first.runner.pause();
@@ -115,7 +119,7 @@ test('paused and resumed by another page: nothing lost, nothing twice', async ()
 });
 
 test('what stops it stands in the manifest, and it can go on', async () => {
-  const store = memoryStore();
+  const store = memoryStore<ExportJournal, ExportPiece>();
   const refusal = {
     type: null,
     title: null,
@@ -138,7 +142,7 @@ test('what stops it stands in the manifest, and it can go on', async () => {
 });
 
 test('cancelled: nothing is kept', async () => {
-  const store = memoryStore();
+  const store = memoryStore<ExportJournal, ExportPiece>();
   const { runner, last } = runnerOf(store, honest);
   await runner.start(order);
   const done = last();
@@ -148,7 +152,7 @@ test('cancelled: nothing is kept', async () => {
 });
 
 test('an export that is cancelled in the middle of a page does not come back', async () => {
-  const store = memoryStore();
+  const store = memoryStore<ExportJournal, ExportPiece>();
   const { runner, seen, last } = runnerOf(store, honest);
   const running = runner.start(order);
   while (!seen.some((one) => (one?.journal.state.rows ?? 0) > 0)) await Promise.resolve();
@@ -157,4 +161,25 @@ test('an export that is cancelled in the middle of a page does not come back', a
   await running;
   expect(last()).toBeNull();
   expect(await store.journals()).toEqual([]);
+});
+
+test('a page that could not be stored is read again', async () => {
+  const store = memoryStore<ExportJournal, ExportPiece>();
+  let writes = 0;
+  const full: ExportStore = {
+    ...store,
+    write: (journal, piece) =>
+      piece && (writes += 1) === 5
+        ? Promise.reject(new Error('The disk is full.'))
+        : store.write(journal, piece),
+  };
+  const { runner, last } = runnerOf(full, honest);
+  await runner.start(order);
+  const failed = last();
+  expect(failed?.phase).toBe('failed');
+  expect(failed?.manifest?.notes[0]).toContain('The disk is full.');
+  if (!failed) return;
+  await runner.resume(failed.journal, 18);
+  expect(last()?.manifest).toMatchObject({ rows: size, isComplete: true });
+  expect(idsIn(await fileOf(store, failed.journal.id)).toSorted()).toEqual(everyId);
 });

@@ -5,10 +5,12 @@ import { isUnscoped } from '../../../api/scope';
 import { serverNowMs } from '../../../api/server-clock';
 import { useSession, useSessionValue, type SessionPart } from '../../../api/session';
 import { sharedValue, type SharedValue } from '../../../lib/shared-value';
-import { databaseStore } from './database-store';
+import { databaseStore } from '../../../api/walk/database-store';
+import { memoryStore } from '../../../api/walk/walk-store';
+import { recordDatabases } from '../../../lib/record-database';
 import { createExportRunner, type ExportProgress, type ExportRunner } from './export-runner';
+import type { ExportJournal, ExportPiece, ExportStore } from './export-store';
 import { downloadRows } from './save-rows';
-import { memoryStore, type ExportStore } from './export-store';
 
 type Place = 'disk' | 'memory';
 
@@ -54,9 +56,11 @@ const pageExport: SessionPart<PageExport> = (session) => {
 };
 
 async function storeFor(place: Place, signal: AbortSignal): Promise<ExportStore> {
-  if (place === 'memory') return memoryStore();
+  if (place === 'memory') return memoryStore<ExportJournal, ExportPiece>();
   // A private window may have no database: the export works and ends with the page.
-  return databaseStore(signal).catch(() => memoryStore());
+  return databaseStore<ExportJournal, ExportPiece>(recordDatabases.exports, signal).catch(() =>
+    memoryStore<ExportJournal, ExportPiece>(),
+  );
 }
 
 async function aloneAmongTabs(id: string, work: () => Promise<void>): Promise<void> {

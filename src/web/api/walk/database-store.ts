@@ -1,15 +1,20 @@
 import { openDB, type DBSchema } from 'idb';
-import { recordDatabaseName } from '../../../lib/record-database';
-import type { ExportJournal, ExportPiece, ExportStore } from './export-store';
+import type { WalkJournal, WalkPiece, WalkStore } from './walk-store';
 
-interface ExportDatabase extends DBSchema {
-  journals: { key: string; value: ExportJournal };
-  pieces: { key: number; value: ExportPiece & { job: string }; indexes: { job: string } };
+interface WalkDatabase<J, P> extends DBSchema {
+  journals: { key: string; value: J };
+  pieces: { key: number; value: P & { job: string }; indexes: { job: string } };
 }
 
-/** The browser's own database: pieces lie on disk as they come, and an export goes on after a reload. `signal` closes it. */
-export async function databaseStore(signal: AbortSignal): Promise<ExportStore> {
-  const database = await openDB<ExportDatabase>(recordDatabaseName, 1, {
+/** So many pieces are read at once. */
+const batch = 50;
+
+/** The browser's own database: pieces lie on disk as they come, and a walk goes on after a reload. `signal` closes it. */
+export async function databaseStore<J extends WalkJournal, P extends WalkPiece>(
+  name: string,
+  signal: AbortSignal,
+): Promise<WalkStore<J, P>> {
+  const database = await openDB<WalkDatabase<J, P>>(name, 1, {
     upgrade: (created) => {
       created.createObjectStore('journals', { keyPath: 'id' });
       created.createObjectStore('pieces', { autoIncrement: true }).createIndex('job', 'job');
@@ -27,7 +32,14 @@ export async function databaseStore(signal: AbortSignal): Promise<ExportStore> {
       ]);
     },
     journals: () => database.getAll('journals'),
-    pieces: (id) => database.getAllFromIndex('pieces', 'job', id),
+    async *pieces(id) {
+      const keys = await database.getAllKeysFromIndex('pieces', 'job', id);
+      for (let start = 0; start < keys.length; start += batch) {
+        const some = keys.slice(start, start + batch);
+        const found = await Promise.all(some.map((key) => database.get('pieces', key)));
+        for (const piece of found) if (piece) yield piece;
+      }
+    },
     remove: async (id) => {
       const transaction = database.transaction(['journals', 'pieces'], 'readwrite');
       const pieces = transaction.objectStore('pieces');

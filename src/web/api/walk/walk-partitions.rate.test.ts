@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readRow } from '#service/read-requests';
-import { ApiError } from '../../../api/errors';
-import { RequestScheduler, type Clock } from '../../../api/request-scheduler';
-import type { ReadRequestsPage } from '../../../api/requests';
-import { planExport } from './export-plan';
-import { walkExport } from './walk-export';
+import { ApiError } from '../errors';
+import { RequestScheduler, type Clock } from '../request-scheduler';
+import type { ReadRequestsPage } from '../requests';
+import { planWalk } from './plan-walk';
+import { walkPartitions } from './walk-partitions';
 
 /** Time that jumps to the next thing somebody waits for, once nobody has anything to do now. */
 function simulatedTime() {
@@ -104,9 +104,9 @@ test.each(
     let rows = 0;
     await runUntil(
       (async () => {
-        const plan = await planExport({}, now, (query) => ask(query, signal));
+        const plan = await planWalk({}, now, (query) => ask(query, signal));
         const pace = new RequestScheduler(perSecond, { clock, counts });
-        for await (const page of walkExport(plan, {
+        for await (const page of walkPartitions(plan, {
           read: ask,
           pace,
           signal,

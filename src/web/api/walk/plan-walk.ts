@@ -1,13 +1,13 @@
 import type { RequestsPage } from '#service/read-requests';
-import type { ListQuery } from '../search/service-query';
+import type { RequestsParams } from '../requests';
 import { slices, type Partition } from './partition';
 
-/** Where an export stands; plain data, so that it survives a reload. */
-export interface ExportState {
+/** Where a walk stands; plain data, so that it survives a reload. */
+export interface WalkState {
   /** The list's query without cursor, order and bounds: those are the walk's own. */
-  query: ListQuery;
+  query: RequestsParams;
   clock: 'createdAt' | 'updatedAt';
-  /** Inclusive whole seconds, frozen when the export began; null where nothing matched. */
+  /** Inclusive whole seconds, frozen when the walk began; null where nothing matched. */
   window: { startSeconds: number; endSeconds: number } | null;
   /** `total` as counted at the beginning; null where the service did not count. */
   total: number | null;
@@ -17,7 +17,7 @@ export interface ExportState {
   duplicates: number;
 }
 
-export const exportPageSize = 50;
+export const walkPageSize = 50;
 const firstSlices = 4;
 
 /** The query that a walk repeats, without what it sets itself. */
@@ -28,7 +28,7 @@ export function baseQuery({
   sortDirection: _direction,
   includeTotal: _total,
   ...query
-}: ListQuery): ListQuery {
+}: RequestsParams): RequestsParams {
   return query;
 }
 
@@ -37,11 +37,11 @@ export function baseQuery({
  * second, because rows may still arrive in the one under way. A range of updates stays one chain, because its rows
  * move while they are read.
  */
-export async function planExport(
-  query: ListQuery,
+export async function planWalk(
+  query: RequestsParams,
   nowSeconds: number,
-  read: (query: ListQuery) => Promise<RequestsPage>,
-): Promise<ExportState> {
+  read: (query: RequestsParams) => Promise<RequestsPage>,
+): Promise<WalkState> {
   const clock = query.sortBy === 'updatedAt' ? 'updatedAt' : 'createdAt';
   const base = baseQuery(query);
   const endSeconds = Math.min(Number(base.endTimestamp ?? nowSeconds), Math.floor(nowSeconds) - 1);
@@ -53,7 +53,7 @@ export async function planExport(
     limit: '1',
     includeTotal: 'true',
   });
-  const state: ExportState = {
+  const state: WalkState = {
     query: base,
     clock,
     window: null,
@@ -67,7 +67,7 @@ export async function planExport(
   if (!oldest) return state;
   const oldestMs = clock === 'createdAt' ? oldest.record?.createdAtMs : oldest.record?.updatedAtMs;
   const startSeconds = Math.floor((oldestMs ?? Number(base.startTimestamp ?? 0) * 1000) / 1000);
-  const isLarge = first.total === null || first.total > exportPageSize * firstSlices;
+  const isLarge = first.total === null || first.total > walkPageSize * firstSlices;
   const count = clock === 'createdAt' && isLarge ? firstSlices : 1;
   return {
     ...state,

@@ -1,16 +1,16 @@
 import type { ReadRow } from '#service/record';
 import type { RequestsPage } from '#service/read-requests';
-import { ApiError } from '../../../api/errors';
-import { pages } from '../../../api/pages';
-import type { RequestScheduler } from '../../../api/request-scheduler';
-import type { ReadRequestsPage } from '../../../api/requests';
-import { exportPageSize, type ExportState } from './export-plan';
+import { ApiError } from '../errors';
+import { pages } from '../pages';
+import type { RequestScheduler } from '../request-scheduler';
+import type { ReadRequestsPage } from '../requests';
+import { walkPageSize, type WalkState } from './plan-walk';
 import { advance, owns, reachedSeconds, splitLargest, type Partition } from './partition';
 
 /** Rows that were not there before, and the state that includes exactly them and all earlier ones. */
 export interface WalkedPage {
   rows: ReadRow[];
-  state: ExportState;
+  state: WalkState;
 }
 
 export interface WalkOptions {
@@ -29,12 +29,12 @@ interface Arrival {
 }
 
 /**
- * Walks everything that an export still has to read, several cursor chains at once behind one scheduler: as many
+ * Walks everything that a walk still has to read, several cursor chains at once behind one scheduler: as many
  * as the rate and the latency need, found by adding a walker whenever a slot went unused. Each page is yielded
  * before its chain asks on, so stopping at any point and walking on from the last state loses and repeats nothing.
  */
-export async function* walkExport(
-  initial: ExportState,
+export async function* walkPartitions(
+  initial: WalkState,
   { maxWalkers = 32, read, pace, ...options }: WalkOptions,
 ): AsyncGenerator<WalkedPage> {
   const state = structuredClone(initial);
@@ -105,23 +105,23 @@ export async function* walkExport(
 }
 
 /** A chain that nobody walks, else half of the largest one. A range of updates is never split. */
-function nextPartition(state: ExportState, walking: ReadonlySet<Partition>): Partition | null {
+function nextPartition(state: WalkState, walking: ReadonlySet<Partition>): Partition | null {
   const waiting = state.partitions.find((one) => !one.isDone && !walking.has(one));
   if (waiting || state.clock === 'updatedAt' || !state.window) return waiting ?? null;
   const seconds = Math.max(1, state.window.endSeconds - state.window.startSeconds);
-  const half = splitLargest(state.partitions, (state.total ?? exportPageSize * 100) / seconds);
+  const half = splitLargest(state.partitions, (state.total ?? walkPageSize * 100) / seconds);
   if (half) state.partitions.push(half);
   return half;
 }
 
-function partitionParams(state: ExportState, partition: Partition) {
+function partitionParams(state: WalkState, partition: Partition) {
   return {
     ...state.query,
     startTimestamp: String(partition.askedStartSeconds),
     endTimestamp: String(Math.min(partition.askedEndSeconds, state.window?.endSeconds ?? Infinity)),
     sortBy: state.clock,
     sortDirection: 'asc',
-    limit: String(exportPageSize),
+    limit: String(walkPageSize),
   };
 }
 
@@ -137,7 +137,7 @@ function continueByTime(partition: Partition): void {
 }
 
 /** Takes a page into the state: rows of the chain's own time that are new. */
-function keepNew(state: ExportState, { partition, page }: Arrival, seen: Set<string>): ReadRow[] {
+function keepNew(state: WalkState, { partition, page }: Arrival, seen: Set<string>): ReadRow[] {
   const kept: ReadRow[] = [];
   let latestMs: number | null = null;
   for (const row of page.rows) {

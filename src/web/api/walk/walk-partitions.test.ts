@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readRow } from '#service/read-requests';
-import { ApiError, NetworkError } from '../../../api/errors';
-import { RequestScheduler, type Clock } from '../../../api/request-scheduler';
-import type { ReadRequestsPage, RequestsParams } from '../../../api/requests';
-import { planExport, type ExportState } from './export-plan';
-import { walkExport } from './walk-export';
+import { ApiError, NetworkError } from '../errors';
+import { RequestScheduler, type Clock } from '../request-scheduler';
+import type { ReadRequestsPage, RequestsParams } from '../requests';
+import { planWalk, type WalkState } from './plan-walk';
+import { walkPartitions } from './walk-partitions';
 
 interface Row {
   id: string;
@@ -66,10 +66,10 @@ const problem = {
 const answer = (status: number) => new ApiError(status, problem);
 
 async function walk(
-  initial: ExportState,
+  initial: WalkState,
   ask: ReadRequestsPage,
   stopAfter = Infinity,
-): Promise<{ ids: string[]; state: ExportState; counts: { refusals: number; losses: number } }> {
+): Promise<{ ids: string[]; state: WalkState; counts: { refusals: number; losses: number } }> {
   const clock = handClock();
   const counts = { calls: 0, refusals: 0, losses: 0 };
   const ids: string[] = [];
@@ -77,7 +77,7 @@ async function walk(
   const { signal } = new AbortController();
   const pace = new RequestScheduler(18, { clock, counts });
   let pages = 0;
-  for await (const page of walkExport(initial, {
+  for await (const page of walkPartitions(initial, {
     read: ask,
     pace,
     signal,
@@ -92,7 +92,7 @@ async function walk(
 
 const never = () => null;
 const plan = (ask: ReadRequestsPage, now: number, query: RequestsParams = {}) =>
-  planExport(query, now, (one) => ask(one, new AbortController().signal));
+  planWalk(query, now, (one) => ask(one, new AbortController().signal));
 
 const anyRows = fc
   .array(fc.nat({ max: 200_000 }), { minLength: 1, maxLength: 900 })
@@ -117,7 +117,7 @@ describe('walking', () => {
       fc.asyncProperty(anyRows, fc.integer({ min: 1, max: 20 }), async (rows, pages) => {
         const ask = serviceOf(rows, never);
         const first = await walk(await plan(ask, 1000), ask, pages);
-        const rest = await walk(JSON.parse(JSON.stringify(first.state)) as ExportState, ask);
+        const rest = await walk(JSON.parse(JSON.stringify(first.state)) as WalkState, ask);
         expect([...first.ids, ...rest.ids].toSorted()).toEqual(idsOf(rows));
       }),
     );
@@ -201,7 +201,7 @@ describe('giving up', () => {
       calls += 1;
       return ask(query, signal);
     };
-    const pages = walkExport(planned, {
+    const pages = walkPartitions(planned, {
       read: counting,
       pace: new RequestScheduler(18, { clock }),
       signal: abort.signal,
@@ -219,7 +219,7 @@ describe('giving up', () => {
   });
 });
 
-test('nothing that matches is an empty export', async () => {
+test('nothing that matches is an empty walk', async () => {
   const ask = serviceOf([], never);
   const { ids, state } = await walk(await plan(ask, 1000), ask);
   expect(ids).toEqual([]);

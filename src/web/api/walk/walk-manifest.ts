@@ -1,0 +1,85 @@
+import type { RequestCounts } from '../request-scheduler';
+import type { RequestsParams } from '../requests';
+import type { Scope } from '../scope';
+import { isWalked } from './walk-runner';
+import type { WalkJournal } from './walk-store';
+
+/** What was walked and whether it is whole: said on the page and saved beside a file. */
+export interface WalkManifest {
+  network: string;
+  /** Whose requests: those of the network's own API keys, or everyone's. */
+  scope: Scope;
+  filter: { text: string; query: RequestsParams };
+  window: { clock: 'createdAt' | 'updatedAt'; from: string; to: string } | null;
+  rows: number;
+  /** Counted by the service when the walk began; null where it did not count. */
+  total: number | null;
+  isComplete: boolean;
+  /** Why it is not whole, and what it can miss although it is. */
+  notes: string[];
+  duplicatesRemoved: number;
+  /** Rows that are no records. */
+  unreadableRows: number;
+  partitions: number;
+  asked: RequestCounts;
+  startedAt: string;
+  finishedAt: string;
+}
+
+interface Finished {
+  /** The service refuses to list by API key: the rows are everyone's. */
+  isUnscoped: boolean;
+  filterText: string;
+  finishedAtMs: number;
+  /** The walk's own word for itself. */
+  what: 'export' | 'reconciliation';
+}
+
+const isoSecond = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+export function walkManifest(
+  journal: WalkJournal,
+  { isUnscoped, filterText, finishedAtMs, what }: Finished,
+): WalkManifest {
+  const { network, state, counts, startedAtMs } = journal;
+  const { window } = state;
+  return {
+    network,
+    scope: state.query.scope === 'ours' && !isUnscoped ? 'ours' : 'all',
+    filter: { text: filterText, query: { ...state.query } },
+    window: window && {
+      clock: state.clock,
+      from: isoSecond(window.startSeconds),
+      to: isoSecond(window.endSeconds),
+    },
+    rows: state.rows,
+    total: state.total,
+    isComplete: isWalked(journal) && journal.stoppedBecause === null,
+    notes: notesOf(journal, what),
+    duplicatesRemoved: state.duplicates,
+    unreadableRows: state.broken,
+    partitions: state.partitions.length,
+    asked: { ...counts },
+    startedAt: new Date(startedAtMs).toISOString(),
+    finishedAt: new Date(finishedAtMs).toISOString(),
+  };
+}
+
+function notesOf(journal: WalkJournal, what: string): string[] {
+  const { state } = journal;
+  const stopped = journal.stoppedBecause ?? (isWalked(journal) ? null : 'stopped before the end');
+  const notes: string[] = [];
+  if (stopped !== null) notes.push(`Incomplete: ${stopped}`);
+  if (stopped === null && state.total !== null && state.total !== state.rows)
+    notes.push(
+      `The service counted ${state.total} at the start and returned ${state.rows}: the matching requests changed during the ${what}.`,
+    );
+  if (state.clock === 'updatedAt')
+    notes.push(
+      `Filtered by update time: a request updated again during the ${what} may be missing.`,
+    );
+  notes.push(
+    `Ends with the last whole second before the ${what} started; later requests are not included.`,
+  );
+  return notes;
+}
