@@ -1,25 +1,11 @@
 import { printColumns, type ColumnId } from './columns';
+import { courseColumns, identityColumns } from './view-columns';
 
 /** Sets of columns for readers of the list whom its own columns don't serve. */
 export const columnPresets = {
-  support: [
-    'age',
-    'id',
-    'status',
-    'failReason',
-    'route',
-    'progress',
-    'in',
-    'out',
-    'user',
-    'recipient',
-    'inTx',
-    'outTx',
-  ],
+  support: [...courseColumns, 'in', 'out', 'user', 'recipient', 'inTx', 'outTx'],
   fees: [
-    'age',
-    'id',
-    'status',
+    ...identityColumns,
     'route',
     'requestType',
     'value',

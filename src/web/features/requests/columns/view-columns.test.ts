@@ -55,6 +55,19 @@ test('at 1280 px status, reason, route, amounts and fees have room', () => {
   ]);
 });
 
+test('beside the drawer, reason, route and paid have room, and the status of failures goes first', () => {
+  // A scroll bar takes some of the window.
+  const roomPx = (windowPx: number, drawerPx: number) =>
+    windowPx - 15 - 200 - 2 * 24 - 12 - drawerPx - 2 - 34;
+  const failed = viewColumns({ status: 'failure' });
+  const at1280 = ['age', 'failReason', 'route', 'in'];
+  expect(fittingColumns(failed, sizeOf, roomPx(1280, 420))).toEqual(at1280);
+  expect(fittingColumns(failed, sizeOf, roomPx(1440, 480))).toEqual([...at1280, 'value']);
+  const all = ['age', 'status', 'route', 'in'];
+  expect(fittingColumns(firstColumns, sizeOf, roomPx(1280, 420))).toEqual(all);
+  expect(fittingColumns(firstColumns, sizeOf, roomPx(1440, 480))).toEqual([...all, 'out']);
+});
+
 test('what fits keeps its order and is never wider than the room', () => {
   fc.assert(
     fc.property(anyColumns, fc.integer({ min: 0, max: 3000 }), (shown, roomPx) => {

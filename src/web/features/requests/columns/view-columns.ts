@@ -1,14 +1,14 @@
 import type { ListSearch } from '../search/list-search';
 import type { ColumnId } from './columns';
 
+/** What every set of columns begins with: when, which, how it stands. */
+export const identityColumns = ['age', 'id', 'status'] as const;
+/** What sets that tell how requests went begin with. */
+export const courseColumns = [...identityColumns, 'failReason', 'route', 'progress'] as const;
+
 /** What stands there where nobody chose columns, and nothing is asked that has columns of its own. */
 export const firstColumns = [
-  'age',
-  'id',
-  'status',
-  'failReason',
-  'route',
-  'progress',
+  ...courseColumns,
   'in',
   'out',
   'value',
@@ -16,40 +16,10 @@ export const firstColumns = [
   'fill',
 ] as const satisfies readonly ColumnId[];
 
-const failedColumns = [
-  'age',
-  'id',
-  'status',
-  'failReason',
-  'route',
-  'progress',
-  'in',
-  'value',
-  'refunded',
-] as const;
-const sponsoredColumns = [
-  'age',
-  'id',
-  'status',
-  'route',
-  'in',
-  'out',
-  'value',
-  'sponsored',
-] as const;
-const feesColumns = ['age', 'id', 'status', 'route', 'value', 'feeQuoted', 'feeCollected'] as const;
-const depositAddressColumns = [
-  'age',
-  'id',
-  'status',
-  'failReason',
-  'route',
-  'progress',
-  'depositAddress',
-  'in',
-  'out',
-  'value',
-] as const;
+const failedColumns = [...courseColumns, 'in', 'value', 'refunded'] as const;
+const sponsoredColumns = [...identityColumns, 'route', 'in', 'out', 'value', 'sponsored'] as const;
+const feesColumns = [...identityColumns, 'route', 'value', 'feeQuoted', 'feeCollected'] as const;
+const depositAddressColumns = [...courseColumns, 'depositAddress', 'in', 'out', 'value'] as const;
 
 /** The columns for what is asked, which hold as long as the user has chosen none. */
 export function viewColumns({ status, among, features, filter }: ListSearch): readonly ColumnId[] {
@@ -79,6 +49,11 @@ const byImportance: readonly ColumnId[] = [
   'id',
   'fill',
 ];
+// Among failures the status tells least.
+const failedByImportance: typeof byImportance = [
+  ...byImportance.filter((id) => id !== 'status'),
+  'status',
+];
 
 /** The most important of these columns that fit side by side, in their order. */
 export function fittingColumns(
@@ -88,7 +63,7 @@ export function fittingColumns(
 ): readonly ColumnId[] {
   let leftPx = roomPx;
   const kept = new Set<ColumnId>();
-  for (const id of byImportance) {
+  for (const id of ids === failedColumns ? failedByImportance : byImportance) {
     if (!ids.includes(id) || sizeOf(id) > leftPx) continue;
     kept.add(id);
     leftPx -= sizeOf(id);
