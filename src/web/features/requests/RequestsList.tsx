@@ -133,43 +133,45 @@ export function RequestsList({ network: { name: network }, live, rows, columns }
           <StaleNotice error={live.error} dataUpdatedAt={live.lookedAtMs} onRetry={live.retry} />
         )}
       </Suspense>
-      <section
-        ref={frame}
-        aria-label="List"
-        className="mt-3 min-w-0 rounded-lg border border-line bg-surface"
-      >
-        <Suspense>{live.newCount > 0 && <NewRowsPill live={live} />}</Suspense>
-        {picked.length > 0 && (
+      <div className="mt-3 flex">
+        <section
+          ref={frame}
+          aria-label="List"
+          className="min-w-0 flex-1 rounded-lg border border-line bg-surface"
+        >
+          <Suspense>{live.newCount > 0 && <NewRowsPill live={live} />}</Suspense>
+          {picked.length > 0 && (
+            <Suspense>
+              <SelectionBar network={network} ids={picked} onClear={clearSelection} />
+            </Suspense>
+          )}
+          <ListBody live={live} view={view} />
+          {!hasFailed && (
+            <div className="min-h-12 border-t border-line">
+              {live.rows && (
+                <Suspense>
+                  <PagingBar live={live} />
+                </Suspense>
+              )}
+            </div>
+          )}
+        </section>
+        {openId !== undefined && (
           <Suspense>
-            <SelectionBar network={network} ids={picked} onClear={clearSelection} />
+            <RequestDrawer
+              network={network}
+              id={openId}
+              readAtMs={live.lookedAtMs}
+              row={rows?.find(({ row }) => row.record?.id === openId)?.row ?? null}
+              onClose={() =>
+                setSearch({ search: (prev) => ({ ...prev, request: undefined }), replace: true })
+              }
+              onStep={step}
+              focusAfter={() => focus.elementOf(openId)}
+            />
           </Suspense>
         )}
-        <ListBody live={live} view={view} />
-        {!hasFailed && (
-          <div className="min-h-12 border-t border-line">
-            {live.rows && (
-              <Suspense>
-                <PagingBar live={live} />
-              </Suspense>
-            )}
-          </div>
-        )}
-      </section>
-      {openId !== undefined && (
-        <Suspense>
-          <RequestDrawer
-            network={network}
-            id={openId}
-            readAtMs={live.lookedAtMs}
-            row={rows?.find(({ row }) => row.record?.id === openId)?.row ?? null}
-            onClose={() =>
-              setSearch({ search: (prev) => ({ ...prev, request: undefined }), replace: true })
-            }
-            onStep={step}
-            focusAfter={() => focus.elementOf(openId)}
-          />
-        </Suspense>
-      )}
+      </div>
     </ListContext>
   );
 }

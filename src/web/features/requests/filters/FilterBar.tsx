@@ -113,8 +113,12 @@ export function FilterBar({
           </>
         )}
         {!isEmpty && (
-          <Button variant="quiet" onClick={() => onChange(() => noFilter)}>
-            {isNarrow ? 'Clear' : 'Clear filters'}
+          <Button
+            variant="quiet"
+            aria-label="Clear filters"
+            onClick={() => onChange(() => noFilter)}
+          >
+            Clear
           </Button>
         )}
       </div>
