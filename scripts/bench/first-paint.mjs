@@ -1,87 +1,30 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import { build } from 'vite';
 import { findChromium } from '../find-chromium.mjs';
+import { budgets } from './budgets.mjs';
+import { startReactOnly, startWaybill } from './page-servers.mjs';
 
-// The largest paint, layout shift and blocked time of the list on a slow phone, beside a page that holds nothing
-// but React and a table as tall as the window. Both in turns, so that a busy machine slows both.
+// When the list's rows are painted on a slow phone and on a desktop, beside a page that holds nothing but React and a
+// table as tall as the window: in turns, so that a busy machine slows both. `ROUNDS` says how often; `BUILDS`, folders
+// separated by commas, compares builds.
 
-const runs = Number(process.env.BENCH_PAINT_RUNS ?? 7);
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
-const slowFourG = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
-const slowdown = 4;
+const rounds = Number(process.env.ROUNDS ?? 7);
+const builds = (process.env.BUILDS ?? 'dist').split(',');
+const phone = {
+  name: 'slow phone',
+  context: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 },
+  network: { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 },
+  slowdown: 4,
+};
+const desktop = {
+  name: 'desktop',
+  context: { viewport: { width: 1440, height: 900 } },
+  network: null,
+  slowdown: 1,
+};
 
-/** React and one table of 20 rows, as one script. */
-async function reactOnly() {
-  const source = `
-    import { createElement as h } from 'react';
-    import { createRoot } from 'react-dom/client';
-    const rows = Array.from({ length: 20 }, (_, row) =>
-      h('tr', { key: row }, h('td', null, 'request ' + row), h('td', null, 'success')));
-    createRoot(document.getElementById('root')).render(
-      h('main', null, h('h1', null, 'Requests'), h('table', null, h('tbody', null, rows))));`;
-  const entry = 'react-only';
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    plugins: [
-      {
-        name: entry,
-        resolveId: (id) => (id === entry ? `${process.cwd()}/${entry}.js` : null),
-        load: (id) => (id.endsWith(`${entry}.js`) ? source : null),
-      },
-    ],
-    build: { write: false, target: 'es2023', rollupOptions: { input: entry } },
-  });
-  const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (built);
-  const script = brotliCompressSync(output[0].code);
-  const page =
-    '<!doctype html><title>React</title><div id="root"></div><script type="module" src="/react.js"></script>';
-  const server = createServer((request, response) => {
-    if (request.url === '/react.js')
-      response
-        .writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'br' })
-        .end(script);
-    else response.writeHead(200, { 'content-type': 'text/html' }).end(page);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  return { url: `http://127.0.0.1:${port}/`, stop: () => server.close() };
-}
-
-/**
- * One of the built servers, once it has said where it listens.
- * @param {string} file @param {RegExp} said @param {Record<string, string>} env
- */
-async function start(file, said, env) {
-  const server = spawn(process.execPath, [file], {
-    env: { PATH: process.env.PATH, PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let text = '';
-  while (!said.test(text)) text += String((await once(server.stdout, 'data'))[0]);
-  return { origin: said.exec(text)?.[1] ?? '', stop: () => server.kill('SIGTERM') };
-}
-
-/** The page as it is served in production: the sandbox's own proxy would add a wallet. */
-async function list() {
-  const sandbox = await start('dist/sandbox/main.js', /answers at (http:\S+)/, {});
-  const proxy = await start('dist/server/main.js', /is at (http:[^:]+:\d+)/, {
-    SERVICE_API_URL: sandbox.origin,
-    SERVICE_API_KEY: 'sandbox-key',
-    SERVICE_PACE: 'off',
-  });
-  const stop = () => [proxy, sandbox].forEach((server) => server.stop());
-  return { url: `${proxy.origin}/mainnet/requests`, stop };
-}
-
-/** What the page's own observers saw: milliseconds, and the shift's score. */
+/** What the page's own observers see: milliseconds, and the shift's score. */
 function watchPaints() {
-  const seen = { largestMs: 0, shift: 0, blockedMs: 0 };
+  const seen = { rowsMs: 0, largestMs: 0, shift: 0, blockedMs: 0 };
   Object.assign(globalThis, { seen });
   /** @param {string} type @param {(entry: any) => void} take */
   const watch = (type, take) =>
@@ -92,52 +35,150 @@ function watchPaints() {
   watch('largest-contentful-paint', (entry) => (seen.largestMs = entry.startTime));
   watch('layout-shift', (entry) => (seen.shift += entry.hadRecentInput ? 0 : entry.value));
   watch('longtask', (entry) => (seen.blockedMs += Math.max(0, entry.duration - 50)));
+  // The first row with an amount; the task behind a frame comes after that frame's paint.
+  const afterPaint = () => setTimeout(() => (seen.rowsMs = performance.now()));
+  const rows = new MutationObserver(() => {
+    if (!/\$\d/.test(document.querySelector('main')?.textContent ?? '')) return;
+    rows.disconnect();
+    requestAnimationFrame(afterPaint);
+  });
+  rows.observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** @param {import('@playwright/test').Browser} browser @param {string} url @param {string} row */
-async function visit(browser, url, row) {
-  const context = await browser.newContext(phone);
+/** What was asked for before the list's answer had come, in bytes of bodies; no row waits for the icon. @param {import('@playwright/test').CDPSession} devtools */
+function watchRequests(devtools) {
+  const counted = { scriptKb: 0, requests: 0, apiCalls: 0 };
+  /** @type {Map<string, string>} */
+  const sent = new Map();
+  let hasAnswer = false;
+  devtools.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    if (hasAnswer || request.url.includes('/favicon')) return;
+    sent.set(requestId, type === 'Script' ? 'script' : request.url);
+    counted.requests += 1;
+    if (request.url.includes('/api/')) counted.apiCalls += 1;
+  });
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    if (sent.get(requestId) === 'script') counted.scriptKb += encodedDataLength / 1000;
+  });
+  devtools.on('Network.loadingFinished', ({ requestId }) => {
+    if (sent.get(requestId)?.includes('/requests/v3')) hasAnswer = true;
+  });
+  return counted;
+}
+
+/** @param {import('@playwright/test').Browser} browser @param {string} url @param {typeof phone | typeof desktop} device */
+async function visit(browser, url, device) {
+  const context = await browser.newContext(device.context);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...slowFourG });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  if (device.network) await devtools.send('Network.emulateNetworkConditions', device.network);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: device.slowdown });
+  const counted = watchRequests(devtools);
   await page.addInitScript(watchPaints);
   await page.goto(url);
-  await page.locator(row).first().waitFor();
+  await page.waitForFunction(() => /** @type {any} */ (globalThis).seen.rowsMs > 0);
   await page.waitForLoadState('networkidle');
   const seen = await page.evaluate(() => /** @type {any} */ (globalThis).seen);
   await context.close();
-  return /** @type {{ largestMs: number, shift: number, blockedMs: number }} */ (seen);
+  return /** @type {Record<string, number>} */ ({ ...seen, ...counted });
+}
+
+// In the built files only strings keep their spelling.
+const rowMarker = 'group/row ';
+
+/** How often a row of the table is rendered until it is seen. @param {import('@playwright/test').Browser} browser @param {string} url */
+async function rendersOfRow(browser, url) {
+  const context = await browser.newContext(desktop.context);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  /** @type {Map<string, Promise<string>>} */
+  const scripts = new Map();
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js'))
+      scripts.set(
+        response.url(),
+        response.text().catch(() => ''),
+      );
+  });
+  await devtools.send('Profiler.enable');
+  await devtools.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  await page.addInitScript(watchPaints);
+  await page.goto(url);
+  await page.waitForFunction(() => /** @type {any} */ (globalThis).seen.rowsMs > 0);
+  const { result } = await devtools.send('Profiler.takePreciseCoverage');
+  const rows = await page.locator('tbody tr[aria-label]').count();
+  let calls = NaN;
+  for (const { url: file, functions } of result) {
+    const at = (await scripts.get(file))?.indexOf(rowMarker) ?? -1;
+    if (at === -1) continue;
+    const around = functions
+      .flatMap(({ ranges: [range] }) => range ?? [])
+      .filter(({ startOffset, endOffset }) => startOffset <= at && at < endOffset)
+      .toSorted((a, b) => b.startOffset - a.startOffset);
+    calls = around[0]?.count ?? NaN;
+  }
+  await context.close();
+  return calls / rows;
 }
 
 /** @param {number[]} values */
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
+/** @param {string} what @param {string} value @param {string} [budget] */
+const line = (what, value, budget) =>
+  console.log(`${what.padEnd(52)}${value.padStart(10)}${budget ? `   budget ${budget}` : ''}`);
+
+/** @param {Record<string, number>[]} list @param {Record<string, number>[]} react @param {boolean} isBudgeted */
+function report(list, react, isBudgeted) {
+  /** @param {string} key */
+  const of = (key) => median(list.map((run) => run[key] ?? NaN));
+  /** @param {string} what @param {string} key @param {number} budget */
+  const ratio = (what, key, budget) => {
+    const base = median(react.map((run) => run[key] ?? NaN));
+    const times = `${(of(key) / base).toFixed(2)} x`;
+    const ms = `${of(key).toFixed(0)} and ${base.toFixed(0)} ms`;
+    line(`  ${what} / React alone (${ms})`, times, isBudgeted ? `${budget} x` : undefined);
+  };
+  ratio('rows painted', 'rowsMs', budgets.rowsRatio);
+  ratio('largest paint', 'largestMs', budgets.largestRatio);
+  if (isBudgeted)
+    line('  blocked time', `${of('blockedMs').toFixed(0)} ms`, `${budgets.blockedMs} ms`);
+  line('  layout shift', of('shift').toFixed(4), String(budgets.shift));
+  if (!isBudgeted) return;
+  line('  script before the answer', `${of('scriptKb').toFixed(1)} KB`, `${budgets.scriptKb} KB`);
+  line('  requests before the answer', String(of('requests')), String(budgets.requests));
+  line('  API calls among them', String(of('apiCalls')), String(budgets.apiCalls));
+}
+
 const executablePath = findChromium();
 if (executablePath === null) console.log('first paint: left out, no Chromium was found');
 else {
-  const [waybill, react] = [await list(), await reactOnly()];
+  const react = await startReactOnly();
+  const lists = await Promise.all(builds.map(startWaybill));
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu'],
   });
-  const seen = { list: /** @type {any[]} */ ([]), react: /** @type {any[]} */ ([]) };
-  for (let run = 0; run < runs; run += 1) {
-    seen.react.push(await visit(browser, react.url, 'tr'));
-    seen.list.push(await visit(browser, waybill.url, 'a[href*="/requests/"]'));
+  for (const device of [phone, desktop]) {
+    const seen = [react, ...lists].map(() => /** @type {Record<string, number>[]} */ ([]));
+    const urls = [react.origin, ...lists.map(({ origin }) => `${origin}/requests`)];
+    for (let round = 0; round < rounds; round += 1)
+      for (const [index, url] of urls.entries())
+        seen[index]?.push(await visit(browser, url, device));
+    for (const [index, build] of builds.entries()) {
+      console.log(`${device.name}, ${build}, medians of ${rounds}`);
+      report(seen[index + 1] ?? [], seen[0] ?? [], device === phone);
+    }
   }
-  /** @param {'list' | 'react'} page @param {string} what */
-  const of = (page, what) => median(seen[page].map((run) => run[what]));
-  const ratio = (of('list', 'largestMs') / of('react', 'largestMs')).toFixed(2);
-  console.log(`largest paint, list / React alone (median of ${runs})   ${ratio} x   budget 1.6 x`);
-  console.log(
-    `layout shift of the list                         ${of('list', 'shift').toFixed(4)}   budget 0.02`,
-  );
-  console.log(
-    `blocked time, list (React alone ${of('react', 'blockedMs').toFixed(0)} ms)   ${of('list', 'blockedMs').toFixed(0)} ms   budget 50 ms`,
-  );
+  for (const [index, { origin }] of lists.entries()) {
+    const renders = await rendersOfRow(browser, `${origin}/requests`);
+    line(
+      `renders of a row until it is seen, ${builds[index]}`,
+      renders.toFixed(1),
+      String(budgets.renders),
+    );
+  }
   await browser.close();
-  waybill.stop();
-  react.stop();
+  [react, ...lists].forEach((server) => server.stop());
 }

@@ -1,0 +1,14 @@
+/** What the page is held to in the browser; bytes of the build stand in scripts/budget.mjs. */
+export const budgets = {
+  /** Times as long as a page of React and a table takes, on a slow phone. */
+  rowsRatio: 1.8,
+  largestRatio: 1,
+  blockedMs: 150,
+  shift: 0.02,
+  /** Before the list's answer. */
+  scriptKb: 145,
+  requests: 8,
+  apiCalls: 2,
+  /** Of one row, until it is seen. */
+  renders: 1,
+};
