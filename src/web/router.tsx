@@ -13,7 +13,7 @@ import type { PageConfig } from '#service/page-config';
 import { chainsQuery } from './api/chains';
 import { type Session } from './api/session';
 import { shownColumnIds } from './features/requests/columns/column-store';
-import { isNarrow } from './features/requests/useIsNarrow';
+import { isNarrow } from './ui/useIsNarrow';
 import { listPageQuery } from './features/requests/live/list-page-query';
 import { listSearchOptions } from './features/requests/search/schema';
 import { parseSearch, printSearch } from './search-codec';

@@ -1,4 +1,4 @@
-/** Both ends of a long id: "0x9f83…77c014". Copying always takes the whole (design: security, page 3). */
+/** Both ends of a long id: "0x9f83…77c014". Copying always takes the whole. */
 export function middleCut(text: string, ends = 6): string {
   const characters = Array.from(text);
   if (characters.length <= 2 * ends + 1) return text;

@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
-import { claimAddressProblem } from './claim-address';
+import { claimAddressProblem } from './claim/claim-address';
 
 /** Opens the fees of an address: nothing more than the address is needed. */
 export function AddressForm({ onOpen }: { onOpen: (address: string) => void }) {

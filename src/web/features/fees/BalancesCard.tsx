@@ -20,7 +20,7 @@ import { ErrorState } from '../../components/ErrorState';
 import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
 import { balanceKey } from './claim/available-balances';
-import { noteBalance } from './balance-log';
+import { noteBalance } from './claim/balance-log';
 
 const columns: ColumnsOf<Amount> = [
   {

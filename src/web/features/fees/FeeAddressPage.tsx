@@ -11,8 +11,8 @@ import { EmptyState } from '../../ui/EmptyState';
 import { middleCut } from '../../lib/truncation';
 import { Skeleton } from '../../ui/Skeleton';
 import { BalancesCard } from './BalancesCard';
-import { claimAddressProblem } from './claim-address';
-import { ClaimPlace } from './ClaimPlace';
+import { claimAddressProblem } from './claim/claim-address';
+import { ClaimPlace } from './claim/ClaimPlace';
 import { ClaimPanel, EarnedCard } from './lazy-pieces';
 import { WalletPanel } from './WalletPanel';
 

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
-import { useAddressBook, useAddressBookChanges } from './address-book';
+import { useAddressBook, useAddressBookChanges } from './claim/address-book';
 import { AddressForm } from './AddressForm';
 import { SideBySide } from './SideBySide';
 import { EarnedCard } from './lazy-pieces';

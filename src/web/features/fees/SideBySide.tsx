@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
-import { useAddressBook, useAddressBookChanges } from './address-book';
+import { useAddressBook, useAddressBookChanges } from './claim/address-book';
 
 interface AddressRow {
   address: string;

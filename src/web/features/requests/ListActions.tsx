@@ -17,7 +17,7 @@ import { listRoute } from './search/list-route';
 import { pickFilterParams } from './search/list-search';
 import { printTextForm } from './search/print-text-form';
 import { toServiceQuery } from './search/service-query';
-import { useIsNarrow } from './useIsNarrow';
+import { useIsNarrow } from '../../ui/useIsNarrow';
 import { isView, openedView, updatedView, useSavedViews } from './views/saved-views';
 
 const LookUpDialog = lazy(async () => ({

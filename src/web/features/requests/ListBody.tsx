@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { listRoute, useListNavigate } from './search/list-route';
 import type { LiveList } from './live/useLiveList';
 import { RequestsTable, type RowsProps } from './table/RequestsTable';
-import { useIsNarrow } from './useIsNarrow';
+import { useIsNarrow } from '../../ui/useIsNarrow';
 import { ApiError } from '../../api/errors';
 import { ErrorState } from '../../components/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';

@@ -15,7 +15,7 @@ import { ListContext, type ListContextValue } from './columns/list-context';
 import { toggled } from './table/SelectBox';
 import { useRequestsTable } from './table/useRequestsTable';
 import { useListKeys } from './useListKeys';
-import { useIsNarrow } from './useIsNarrow';
+import { useIsNarrow } from '../../ui/useIsNarrow';
 import { useRowFocus } from './useRowFocus';
 import { useWidth } from './useWidth';
 

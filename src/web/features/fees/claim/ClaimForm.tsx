@@ -10,7 +10,7 @@ import { Card } from '../../../ui/Card';
 import { ErrorState } from '../../../components/ErrorState';
 import { Notice } from '../../../ui/Notice';
 import { Select } from '../../../ui/Select';
-import { useAddressBook } from '../address-book';
+import { useAddressBook } from './address-book';
 import { ActionBar } from './ActionBar';
 import { AmountField } from './AmountField';
 import { availableBalances } from './available-balances';

@@ -5,7 +5,7 @@ import { useNetwork } from '../../../api/useNetwork';
 import { Card } from '../../../ui/Card';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Notice } from '../../../ui/Notice';
-import { ClaimPlace } from '../ClaimPlace';
+import { ClaimPlace } from './ClaimPlace';
 import { ClaimForm } from './ClaimForm';
 import { ClaimHistory } from './ClaimHistory';
 import { useClaimLock } from './claim-lock';

@@ -22,7 +22,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { Tag } from '../../../ui/Tag';
 import type { Tone } from '../../../ui/tone';
 import { meaningOf } from './settlement';
-import { claimsSince } from '../claims-since';
+import { claimsSince } from './claims-since';
 
 /** Rows that are shown before someone asks for more. */
 const first = 6;

@@ -1,6 +1,6 @@
 import { sameAddress } from '#service/address';
 import { getAddress } from 'viem';
-import { hasChecksum, hasWrongChecksum } from '../claim-address';
+import { hasChecksum, hasWrongChecksum } from './claim-address';
 
 export interface RecipientContext {
   vmType: string | null;

@@ -1,6 +1,6 @@
 import { claimHistoryEntry } from '#service/schema/claim';
 import { describe, expect, it } from 'vitest';
-import { seenTogether } from '../balance-log';
+import { seenTogether } from '../claim/balance-log';
 import { earnedSums } from './earned-sums';
 import { claimedIn, statement, type StatementInput } from './statement';
 

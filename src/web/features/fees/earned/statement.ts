@@ -4,7 +4,7 @@ import type { Scope } from '../../../api/scope';
 import { formatUsd } from '../../../lib/amounts';
 import { isoTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
-import type { SeenBalance } from '../balance-log';
+import type { SeenBalance } from '../claim/balance-log';
 import { everyAddress, type EarnedSums } from './earned-sums';
 import type { EarnedWindow } from './earned-window';
 

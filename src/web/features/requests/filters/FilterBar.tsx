@@ -16,7 +16,7 @@ import { isEmptyFilter, noFilter, type Filter } from '../search/filter';
 import { freezeTime } from '../search/filter-edits';
 import { timeRangeOf } from '../search/time-range';
 import { chainWords } from '../search/chain-words';
-import { useIsNarrow } from '../useIsNarrow';
+import { useIsNarrow } from '../../../ui/useIsNarrow';
 import { chipsOf, type Chip } from './chips';
 import { chainOptions, isQuick } from './quick-options';
 import { QuickFilters } from './QuickFilters';

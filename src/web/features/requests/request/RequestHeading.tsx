@@ -9,7 +9,7 @@ import { useChains } from '../../../api/chains';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { RowSteps } from '../../../components/RowSteps';
 import { announce } from '../../../ui/announce';
-import type { ListOrigin } from '../list-origin';
+import type { ListOrigin } from './list-origin';
 import { pageNumber } from '../search/paging';
 
 /** Where one is, the way to the neighbours in the list that one came from, and the link to hand on. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListOrigin } from '../list-origin';
+import type { ListOrigin } from './list-origin';
 import { readOrigin, adjacentPage } from './adjacent-requests';
 
 const origin: ListOrigin = {

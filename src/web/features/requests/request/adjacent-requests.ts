@@ -4,7 +4,7 @@ import type { PageNetwork } from '#service/page-config';
 import { anyRecord } from '#service/schema/tolerant';
 import type { ChainOf } from '../../../record/chain-of';
 import { shownColumnIds } from '../columns/column-store';
-import type { ListOrigin } from '../list-origin';
+import type { ListOrigin } from './list-origin';
 import { serverNowMs } from '../../../api/server-clock';
 import { sessionOf } from '../../../api/session';
 import { listPageQuery } from '../live/list-page-query';

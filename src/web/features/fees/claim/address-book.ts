@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { sameAddress } from '#service/address';
-import { useSession, useSessionValue, type SessionPart } from '../../api/session';
-import type { SharedValue } from '../../lib/shared-value';
-import { storedJson } from '../../lib/stored-value';
+import { useSession, useSessionValue, type SessionPart } from '../../../api/session';
+import type { SharedValue } from '../../../lib/shared-value';
+import { storedJson } from '../../../lib/stored-value';
 
 const maxAddresses = 20;
 

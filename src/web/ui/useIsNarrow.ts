@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   return () => narrow.removeEventListener('change', listener);
 }
 
-/** True where rows become cards (design: look, "Layout"). */
+/** True where rows become cards. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribe, isNarrow);
 }

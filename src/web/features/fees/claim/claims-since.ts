@@ -1,8 +1,8 @@
 import type { ClaimHistoryEntry } from '#service/schema/claim';
-import { claimPages } from '../../api/app-fees';
-import { pages } from '../../api/pages';
-import type { RequestScheduler } from '../../api/request-scheduler';
-import type { Session } from '../../api/session';
+import { claimPages } from '../../../api/app-fees';
+import { pages } from '../../../api/pages';
+import type { RequestScheduler } from '../../../api/request-scheduler';
+import type { Session } from '../../../api/session';
 
 /** The service's history of claims back to a moment, newest first. Rejects where a part of it cannot be read. */
 export async function claimsSince(

@@ -1,4 +1,4 @@
-import type { ListSearch } from './search/list-search';
+import type { ListSearch } from '../search/list-search';
 
 /**
  * The page of the list that a request was opened from, as it stood: kept in the history entry of the request, where
