@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { absoluteTime, formatDuration, isoTime, relativeTime } from './time';
+import { formatDuration } from '#service/duration';
+import { absoluteTime, isoTime, relativeTime } from './time';
 
 it.each([
   [0, '0s'],

@@ -1,26 +1,4 @@
-const steps = [
-  { unit: 'd', seconds: 86_400 },
-  { unit: 'h', seconds: 3_600 },
-  { unit: 'm', seconds: 60 },
-  { unit: 's', seconds: 1 },
-];
-
-/** Elapsed time in its two largest units: "35m 42s", "4s", "2d 3h". */
-export function formatDuration(seconds: number): string {
-  let rest = Math.max(0, Math.round(seconds));
-  const first = Math.max(
-    0,
-    steps.findIndex((step) => rest >= step.seconds),
-  );
-  if (rest === 0) return '0s';
-  const parts: string[] = [];
-  for (const step of steps.slice(first, first + 2)) {
-    const count = Math.floor(rest / step.seconds);
-    rest -= count * step.seconds;
-    if (count > 0) parts.push(`${count.toLocaleString('en-US')}${step.unit}`);
-  }
-  return parts.join(' ');
-}
+import { timeSteps } from '#service/duration';
 
 const lastMs = 8_640_000_000_000_000;
 
@@ -62,7 +40,7 @@ export function absoluteTime(ms: number, zone: string): string {
 /** "now", "12s ago", "5m ago", "in 3h": the largest unit alone, cut and never rounded up. */
 export function relativeTime(ms: number, nowMs: number): string {
   const seconds = Math.trunc((nowMs - ms) / 1000);
-  const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds);
+  const step = timeSteps.find((candidate) => Math.abs(seconds) >= candidate.seconds);
   if (!step) return 'now';
   const count = Math.floor(Math.abs(seconds) / step.seconds).toLocaleString('en-US');
   return seconds > 0 ? `${count}${step.unit} ago` : `in ${count}${step.unit}`;

@@ -1,6 +1,6 @@
 import type { RequestRecord } from '#service/record';
 import { clsx } from 'clsx';
-import { formatDuration } from '../lib/time';
+import { formatDuration } from '#service/duration';
 import type { ChainOf } from './chain-of';
 import { RecordTime } from './RecordTime';
 import { routeStripOf, type StripNode, type StripState } from './route-strip';

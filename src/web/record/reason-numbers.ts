@@ -1,7 +1,7 @@
 import { usdFromMicroUsd } from '#service/decimal';
 import { amountIn, amountOut } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
-import { formatDuration } from '../lib/time';
+import { formatDuration } from '#service/duration';
 import { formatFeeUsd } from '../lib/amounts';
 import { amountWords } from '../components/amount-text';
 import { bpsWords } from './decimal-words';

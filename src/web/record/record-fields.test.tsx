@@ -17,7 +17,7 @@ import { makeWireRecord, wireAmount } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import { Session } from '../api/session';
 import { formatDecimal, formatFeeUsd, formatUnits, formatUsd } from '../lib/amounts';
-import { formatDuration } from '../lib/time';
+import { formatDuration } from '#service/duration';
 import { bpsWords } from './decimal-words';
 import { flattenJson } from './flatten-json';
 import { RecordPage } from './RecordPage';

@@ -2,7 +2,7 @@ import type { RequestRecord } from '#service/record';
 import { isNotReturnable } from '#service/fail-reason';
 import { isDepositSeen } from '#service/amounts-of';
 import { statusTone } from '#service/status';
-import { formatDuration } from '../lib/time';
+import { formatDuration } from '#service/duration';
 import { isUtxo, noChains, type ChainOf } from './chain-of';
 import { depositStateOf } from './deposit-state';
 import { isOneTransaction, isSeen, legsOf, type Leg } from './legs';

@@ -1,7 +1,7 @@
 import { amountIn } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import { statusTone } from '#service/status';
-import { formatDuration } from '../lib/time';
+import { formatDuration } from '#service/duration';
 import { chainName, type ChainOf } from './chain-of';
 import { depositStateOf, inLegs, type DepositState } from './deposit-state';
 import { isSeen, legsOf, type Leg } from './legs';

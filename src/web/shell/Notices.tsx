@@ -3,7 +3,7 @@ import { deprecations } from '../api/deprecations';
 import { pacedAlone } from '../api/pace';
 import { clockOffset, noticeableOffsetMs } from '../api/server-clock';
 import { useSessionValue } from '../api/session';
-import { formatDuration } from '../lib/time';
+import { formatDuration } from '#service/duration';
 import { visibleText } from '../lib/truncation';
 import { Notice } from '../ui/Notice';
 import { StillWaiting } from './StillWaiting';

@@ -1,5 +1,5 @@
 import { chainName, type ChainOf } from '../../record/chain-of';
-import { formatDuration } from '../../lib/time';
+import { formatDuration } from '#service/duration';
 import type { Stuckness } from '../../record/stuck';
 import { valueUsd } from '../../record/row-values';
 import type { DelayedRequests } from './delayed-requests';

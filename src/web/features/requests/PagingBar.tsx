@@ -3,7 +3,7 @@ import { useSession } from '../../api/session';
 import { useNow } from '../../components/clock';
 import { useKeys } from '../../components/single-keys';
 import { formatUsd } from '../../lib/amounts';
-import { formatDuration } from '../../lib/time';
+import { formatDuration } from '#service/duration';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import type { LiveRow } from './columns/define-column';

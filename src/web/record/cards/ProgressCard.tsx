@@ -2,7 +2,7 @@ import { amountIn, amountOut, fillTimeSeconds } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import { ChainMonogram } from '../../components/ChainMonogram';
 import { TokenAmount } from '../../components/TokenAmount';
-import { formatDuration } from '../../lib/time';
+import { formatDuration } from '#service/duration';
 import { Card } from '../../ui/Card';
 import { RouteStrip } from '../RouteStrip';
 import { useChainOf } from '../useChainOf';

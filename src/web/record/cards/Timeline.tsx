@@ -1,6 +1,6 @@
 import type { RequestRecord } from '#service/record';
 import type { Reorg } from '#service/schema/transaction';
-import { formatDuration } from '../../lib/time';
+import { formatDuration } from '#service/duration';
 import { shownText } from '../../lib/truncation';
 import { cx } from '../../ui/cx';
 import { Tag } from '../../ui/Tag';

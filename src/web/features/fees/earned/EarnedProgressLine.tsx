@@ -1,5 +1,5 @@
 import { useSession } from '../../../api/session';
-import { formatDuration } from '../../../lib/time';
+import { formatDuration } from '#service/duration';
 import { Button } from '../../../ui/Button';
 import { pauseEarned, resumeEarned, type EarnedRun } from './earned-run';
 

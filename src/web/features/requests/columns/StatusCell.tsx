@@ -3,7 +3,7 @@ import { StatusBadge } from '../../../components/StatusBadge';
 import type { RowState } from './define-column';
 import { TriangleAlert } from 'lucide-react';
 import { useNow } from '../../../components/clock';
-import { formatDuration } from '../../../lib/time';
+import { formatDuration } from '#service/duration';
 import { normalFillTimes, stucknessOf } from '../../../record/stuck';
 import { Tag } from '../../../ui/Tag';
 import { useList } from './list-context';

@@ -5,7 +5,7 @@ import type { Amount } from '#service/schema/currency';
 import { NotReported } from '../../../components/NotReported';
 import { TokenAmount } from '../../../components/TokenAmount';
 import { Usd } from '../../../components/Usd';
-import { formatDuration } from '../../../lib/time';
+import { formatDuration } from '#service/duration';
 import { isOneTransaction } from '../../../record/legs';
 import { isRefundPaid, refundOf } from '../../../record/refund-of';
 import { outReading, valueUsd } from '../../../record/row-values';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { requestsQuery } from '../../../api/requests';
 import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
-import { formatDuration } from '../../../lib/time';
+import { formatDuration } from '#service/duration';
 import { totalCall } from '../counts/useCounts';
 import { unpacedPerSecond } from '../../../api/request-scheduler';
 import { useNetworkConfig } from '../../../api/useNetwork';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { unpacedPerSecond } from '../../../api/request-scheduler';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { errorLine } from '../../../components/error-words';
-import { formatDuration } from '../../../lib/time';
+import { formatDuration } from '#service/duration';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';

@@ -9,7 +9,7 @@ import { useSession } from '../../../api/session';
 import { useScheduler } from '../../../api/useScheduler';
 import { useNow } from '../../../components/clock';
 import { errorLine } from '../../../components/error-words';
-import { formatDuration } from '../../../lib/time';
+import { formatDuration } from '#service/duration';
 import { useChainOf } from '../../../record/useChainOf';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';

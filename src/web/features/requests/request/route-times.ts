@@ -1,6 +1,6 @@
 import { fillTimeSeconds } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
-import { formatDuration } from '../../../lib/time';
+import { formatDuration } from '#service/duration';
 import { noChains, type ChainOf } from '../../../record/chain-of';
 import { normalFillTimes, stucknessOf } from '../../../record/stuck';
 

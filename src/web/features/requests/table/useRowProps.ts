@@ -3,7 +3,7 @@ import type { RequestRecord } from '#service/record';
 import { useNow } from '../../../components/clock';
 import { useList } from '../columns/list-context';
 import { amountIn } from '#service/amounts-of';
-import { formatDuration } from '../../../lib/time';
+import { formatDuration } from '#service/duration';
 import { visibleText } from '../../../lib/truncation';
 import { amountWords } from '../../../components/amount-text';
 import { chainName, type ChainOf } from '../../../record/chain-of';
