@@ -12,7 +12,7 @@ test('see what was earned, what it costs to know, and what was never collected',
 }) => {
   await openFees(page);
   const earned = page.getByRole('region', { name: 'Earnings' });
-  await earned.getByRole('combobox', { name: 'Period (UTC)' }).selectOption('Last 24 h');
+  await earned.getByRole('combobox', { name: 'Period (UTC)' }).selectOption('Last 24h');
   // The history of claims may still be arriving: only the reads of requests are counted.
   const reads = () => watched.apiCalls.filter((call) => call.includes('/requests/v3'));
   const before = reads().length;
@@ -76,7 +76,7 @@ test('addresses are remembered side by side, and forgotten', async ({ page }) =>
 
   // One scan covers both.
   const earned = page.getByRole('region', { name: 'Earnings of all saved addresses' });
-  await earned.getByRole('combobox', { name: 'Period (UTC)' }).selectOption('Last 24 h');
+  await earned.getByRole('combobox', { name: 'Period (UTC)' }).selectOption('Last 24h');
   await earned.getByRole('button', { name: 'Calculate earnings' }).click();
   await expect(earned.getByText(/Complete\./)).toBeVisible({ timeout: 40_000 });
   await expect(earned.getByRole('table', { name: 'By address' })).toContainText('0xf39F');

@@ -107,6 +107,23 @@ test('a link with an unknown filter says what was left out', async ({ page }) =>
   await expect(page).toHaveURL(/\/requests\?status=failure$/);
 });
 
+test('a failure reason is found by its title and by its code', async ({ page }) => {
+  await openList(page);
+  await openEditor(page, 'Fields');
+  const dialog = editor(page);
+  const reason = dialog.getByRole('combobox', { name: 'Failure reason', exact: true });
+  await reason.fill('solver bal');
+  await expect(page.getByRole('option')).toHaveText(/^Solver balance too low · SOLVER_BALANCE_TOO/);
+  await reason.fill('TTL_EXP');
+  await page.getByRole('option', { name: 'Request expired · TTL_EXPIRED' }).click();
+  await expect(reason).toHaveValue('Request expired · TTL_EXPIRED');
+  const refund = dialog.getByRole('combobox', { name: 'Refund failure reason' });
+  await expect(refund.getByRole('option', { name: /^Refund address looks like/ })).toBeAttached();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/\?failReason=TTL_EXPIRED$/);
+});
+
 test('by keyboard alone: open, write, apply, remove', async ({ page }) => {
   await openList(page);
   await page.keyboard.press('f');
@@ -156,7 +173,7 @@ test('what is in flight is listed by a filter in sight, or says what is missing'
     page.getByRole('button', { name: /^Remove filter Status not success/ }),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove filter Deposit tx hash/ })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Status' })).toContainText('All but 3');
+  await expect(page.getByRole('combobox', { name: 'Status' })).toContainText('3 excluded');
 
   await page.getByRole('combobox', { name: 'Status' }).selectOption('refund');
   await expect.poll(() => filtersOf(page)).toEqual(['-depositTxHash:none status:refund,fallback']);

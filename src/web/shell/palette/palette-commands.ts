@@ -40,18 +40,14 @@ const goTo: Command[] = [
   command('JSON viewer', { to: 'open' }),
 ];
 
-const spans = [
-  ['1h', 'the last hour'],
-  ['24h', 'the last 24 h'],
-  ['7d', 'the last 7 days'],
-] as const;
+const spans = ['1h', '24h', '7d'];
 
 const filters: Command[] = [
   ...filterableStatuses.map((status) =>
     command(`Show requests: ${status}`, { filter: { status } }),
   ),
-  ...spans.map(([created, words]) =>
-    command(`Requests created in ${words}`, { filter: { created } }),
+  ...spans.map((created) =>
+    command(`Requests created in the last ${created}`, { filter: { created } }),
   ),
 ];
 

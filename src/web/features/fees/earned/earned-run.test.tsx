@@ -42,7 +42,7 @@ test('a pause is no time spent reading', async () => {
     },
     pace: new RequestScheduler(1_000),
   };
-  const window = { value: '24h', label: 'Last 24 h', startSeconds: 0, endSeconds: 1, month: null };
+  const window = { value: '24h', label: 'Last 24h', startSeconds: 0, endSeconds: 1, month: null };
   void countEarned(session, 'key', window, {}, source);
   await vi.advanceTimersByTimeAsync(1_100);
   calls = 1;
@@ -59,7 +59,7 @@ test('a pause is no time spent reading', async () => {
 });
 
 test('what takes more than 200 API calls waits for a confirmation, and so does an unknown number', async () => {
-  const window = { value: '24h', label: 'Last 24 h', startSeconds: 0, endSeconds: 1, month: null };
+  const window = { value: '24h', label: 'Last 24h', startSeconds: 0, endSeconds: 1, month: null };
   const count = (total: number | null) => {
     const read = async (): Promise<RequestsPage> => ({ rows: [], continuation: null, total });
     return countEarned(

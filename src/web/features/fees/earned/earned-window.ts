@@ -18,9 +18,9 @@ const monthName = new Intl.DateTimeFormat('en-US', {
 export function earnedWindows(nowMs: number): EarnedWindow[] {
   const endSeconds = Math.floor(nowMs / 1000);
   const recent = [
-    { value: '24h', label: 'Last 24 h', days: 1 },
-    { value: '7d', label: 'Last 7 days', days: 7 },
-    { value: '30d', label: 'Last 30 days', days: 30 },
+    { value: '24h', label: 'Last 24h', days: 1 },
+    { value: '7d', label: 'Last 7d', days: 7 },
+    { value: '30d', label: 'Last 30d', days: 30 },
   ].map(({ value, label, days }) => ({
     value,
     label,

@@ -1,8 +1,12 @@
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
+import { SearchSelect } from '../../../ui/SearchSelect';
 import { TextInput } from '../../../ui/TextInput';
 import type { ValueField } from '../search/filter-fields';
+import { valueText } from './chips';
+
+const maxReadable = 20;
 
 /** The control for one value of a field: a choice where the values are known, text where they are not. */
 export function ValueInput({
@@ -41,20 +45,23 @@ export function ValueInput({
   const known =
     field.kind === 'chain'
       ? chainOptions
-      : (choices ?? []).map((choice) => ({ value: choice, label: choice }));
+      : (choices ?? []).map((choice) => ({ value: choice, label: valueText(field.key, choice) }));
   const isUnknown = value !== '' && !known.some((option) => option.value === value);
-  const own = isUnknown
-    ? [{ value, label: field.kind === 'chain' ? chainName(value) : value }]
-    : [];
+  const own = isUnknown ? [{ value, label: valueText(field.key, value, chainName) }] : [];
+  const options = [...own, ...known];
+  const none = isLabelHidden ? 'Choose' : 'Any';
+  const shared = { label, isLabelHidden, value, onChange };
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <Select
-        label={label}
-        isLabelHidden={isLabelHidden}
-        value={value}
-        onChange={onChange}
-        options={[{ value: '', label: isLabelHidden ? 'Choose' : 'Any' }, ...own, ...known]}
-      />
+      {field.kind === 'choice' && known.length > maxReadable ? (
+        <SearchSelect
+          {...shared}
+          placeholder={none}
+          options={options.toSorted((a, b) => a.label.localeCompare(b.label, 'en'))}
+        />
+      ) : (
+        <Select {...shared} options={[{ value: '', label: none }, ...options]} />
+      )}
       {(error ?? field.hint) !== undefined && !isLabelHidden && (
         <p className={error === undefined ? 'text-xs text-ink-3' : 'text-xs text-failure'}>
           {error ?? field.hint}

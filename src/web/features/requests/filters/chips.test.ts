@@ -23,7 +23,7 @@ test('every part of a filter is one chip in words', () => {
     filter: ['depositAddress:none -failReason:SLIPPAGE,TTL_EXPIRED'],
   };
   expect(words(search)).toEqual([
-    'Created: last 24 h',
+    'Created: last 24h',
     'Origin or destination chain: Base',
     'Amount paid: ≥ 100 USD',
     'Features: fast_fill or app_fees',

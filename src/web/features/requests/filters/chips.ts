@@ -32,12 +32,7 @@ export interface ChipContext {
   scope: Scope;
 }
 
-const spans = { m: 'min', h: 'h', d: 'd', w: 'weeks' } as const;
-
-export function spanText(relative: string): string {
-  const unit = relative.slice(-1) as keyof typeof spans;
-  return `last ${relative.slice(0, -1)} ${spans[unit]}`;
-}
+export const spanText = (relative: string) => `last ${relative}`;
 
 /** The chips of a filter: times, single values in the order of the editor, ranges, and what is left. */
 export function chipsOf(filter: Filter, context: ChipContext): Chip[] {

@@ -91,7 +91,7 @@ export function quickChoice(filter: Filter, key: FilterGroupKey, plural: string)
   if (!only) return { value: '', others: hasCondition(filter, key) ? `Some ${plural}` : null };
   if (only.values === null || wanted.length > 1) return { value: '', others: `Some ${plural}` };
   const { length } = only.values;
-  return { value: '', others: only.negated ? `All but ${length}` : `${length} ${plural}` };
+  return { value: '', others: only.negated ? `${length} excluded` : `${length} ${plural}` };
 }
 
 /** The same for the status, where refunds under both of their words count as one. */

@@ -41,7 +41,7 @@ describe('requests in flight', () => {
       ['group -depositTxHash', 'Deposit tx hash', 'is set'],
       ['group -status', 'Status', 'not success, failure, or refund'],
     ]);
-    expect(statusChoice(inFlight)).toEqual({ value: '', others: 'All but 3' });
+    expect(statusChoice(inFlight)).toEqual({ value: '', others: '3 excluded' });
   });
 
   test('another status takes the place of theirs', () => {

@@ -1,0 +1,78 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { ChevronDown, X } from 'lucide-react';
+import { useId } from 'react';
+import { cx } from './cx';
+import { IconButton } from './IconButton';
+import { inputClass } from './input-class';
+import type { SelectOption } from './Select';
+
+/** A select for a list too long to read: any part of a label finds its option. */
+export function SearchSelect({
+  label,
+  value,
+  onChange,
+  options,
+  placeholder,
+  isLabelHidden = false,
+}: {
+  label: string;
+  /** Empty: none of the options. */
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly SelectOption[];
+  placeholder: string;
+  isLabelHidden?: boolean;
+}) {
+  const id = useId();
+  return (
+    <Base.Root
+      items={options}
+      value={options.find((option) => option.value === value) ?? null}
+      onValueChange={(option) => onChange(option?.value ?? '')}
+      autoHighlight
+    >
+      <div className="flex min-w-0 flex-col gap-1">
+        <label
+          htmlFor={id}
+          className={cx('text-xs font-semibold text-ink-2', isLabelHidden && 'sr-only')}
+        >
+          {label}
+        </label>
+        <Base.InputGroup className="relative flex">
+          <Base.Input
+            id={id}
+            placeholder={placeholder}
+            title={options.find((option) => option.value === value)?.label}
+            className={cx(inputClass, 'w-full pr-14 text-ellipsis placeholder:text-ink')}
+          />
+          <span className="absolute inset-y-0.5 right-0.5 flex">
+            <Base.Clear render={<IconButton label={`Clear ${label}`} />}>
+              <X size={14} />
+            </Base.Clear>
+            <Base.Trigger render={<IconButton label={`Show options of ${label}`} />}>
+              <ChevronDown size={14} />
+            </Base.Trigger>
+          </span>
+        </Base.InputGroup>
+      </div>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} align="start" className="z-50">
+          <Base.Popup className="flex max-h-[min(20rem,var(--available-height))] max-w-(--available-width) min-w-(--anchor-width) flex-col rounded-lg border border-line-2 bg-surface text-ink">
+            <Base.Empty className="p-2.5 text-ink-3 empty:hidden">No matches</Base.Empty>
+            <Base.List className="min-h-0 overflow-y-auto p-1 empty:hidden">
+              {(option: SelectOption) => (
+                <Base.Item
+                  key={option.value}
+                  value={option}
+                  className="flex min-h-8 cursor-pointer items-center rounded px-2.5 data-highlighted:bg-accent-soft data-highlighted:text-accent data-selected:font-semibold"
+                >
+                  {option.label}
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
