@@ -107,6 +107,16 @@ test('a link with an unknown filter says what was left out', async ({ page }) =>
   await expect(page).toHaveURL(/\/requests\?status=failure$/);
 });
 
+test('unknown columns and names that objects have are left out by name', async ({ page }) => {
+  await openList(page, '?status=failure&columns=age,colour,status&__proto__=x');
+  const notice = page.getByRole('listitem');
+  await expect(notice.filter({ hasText: 'columns are not known: colour' })).toBeVisible();
+  await expect(notice.filter({ hasText: '__proto__ is not a known filter: x' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clean up URL' }).click();
+  await expect(page).toHaveURL(/\/requests\?status=failure&columns=age,status$/);
+});
+
 test('a failure reason is found by its title and by its code', async ({ page }) => {
   await openList(page);
   await openEditor(page, 'Fields');

@@ -42,3 +42,10 @@ test('what is not set is not printed', () => {
 test('half a surrogate pair does not throw', () => {
   expect(printSearch({ term: '\ud800' })).toBe('?term=%EF%BF%BD');
 });
+
+test('a name that every object has is kept as one that no page knows', () => {
+  const values = parseSearch('?__proto__=x&__proto__=y&a=b');
+  expect(values).toEqual({ '__proto__ ': ['x', 'y'], a: 'b' });
+  expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
+  expect(parseSearch(printSearch(values))).toEqual(values);
+});

@@ -4,11 +4,11 @@ export type SearchValues = Record<string, string | string[]>;
 export function parseSearch(queryText: string): SearchValues {
   const values: SearchValues = {};
   for (const [name, value] of new URLSearchParams(queryText)) {
-    // An object literal has this one as a setter; no page asks for it.
-    if (name === '__proto__') continue;
-    const before = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (before === undefined) values[name] = value;
-    else values[name] = Array.isArray(before) ? [...before, value] : [before, value];
+    // Objects have this one as a setter. With a space it is as unknown to every page, and named as such.
+    const key = name === '__proto__' ? '__proto__ ' : name;
+    const before = Object.hasOwn(values, key) ? values[key] : undefined;
+    if (before === undefined) values[key] = value;
+    else values[key] = Array.isArray(before) ? [...before, value] : [before, value];
   }
   return values;
 }

@@ -2,6 +2,8 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { useSession, useSessionValue } from '../../api/session';
 import { useKeys } from '../../components/single-keys';
+import { columnIdOf } from './columns/column-store';
+import { columnById, printColumns, readColumns } from './columns/columns';
 import { useColumns } from './columns/useColumns';
 import { ExportDock } from './export/ExportDock';
 import { FilterBar } from './filters/FilterBar';
@@ -67,9 +69,19 @@ export function ListControls({ network, answer }: Props) {
         </Suspense>
       )}
       <DroppedNotice
-        dropped={search.dropped}
+        dropped={[...(search.dropped ?? []), ...unknownColumns(search.columns)]}
         onDismiss={() =>
-          navigate({ search: (prev) => ({ ...prev, dropped: undefined }), replace: true })
+          navigate({
+            search: (prev) => {
+              const known = readColumns(prev.columns);
+              return {
+                ...prev,
+                dropped: undefined,
+                columns: known ? printColumns(known) : undefined,
+              };
+            },
+            replace: true,
+          })
         }
       />
       <SimplifiedNotice filter={filter} />
@@ -95,19 +107,25 @@ function SimplifiedNotice({ filter }: { filter: Filter }) {
   );
 }
 
+/** Columns of a link that no version, or another one, has. */
+function unknownColumns(named: string | undefined): Dropped[] {
+  const value = (named?.split(',') ?? []).filter((id) => !columnById(columnIdOf(id)));
+  return value.length > 0 ? [{ name: 'columns', value, reason: 'are not known' }] : [];
+}
+
 /** What the URL said and the list does not do, or does in another way. */
 function DroppedNotice({
-  dropped = [],
+  dropped,
   onDismiss,
 }: {
-  dropped: readonly Dropped[] | undefined;
+  dropped: readonly Dropped[];
   onDismiss: () => void;
 }) {
   if (dropped.length === 0) return null;
   return (
     <Notice
       tone="warn"
-      title="Some filters in this link were ignored or changed"
+      title="Some parts of this link were ignored or changed"
       actions={<Button onClick={onDismiss}>Clean up URL</Button>}
     >
       <ul className="list-disc pl-4">
