@@ -45,7 +45,13 @@ function serviceOf(
     return {
       rows: found
         .slice(start, end)
-        .map(({ id, ms }) => readRow({ id, createdAt: new Date(ms).toISOString(), data: {} })),
+        .map(({ id, ms }) =>
+          readRow(
+            id.startsWith('broken')
+              ? { note: id }
+              : { id, createdAt: new Date(ms).toISOString(), data: {} },
+          ),
+        ),
       continuation: end < found.length ? String(end) : null,
       total: query.includeTotal ? found.length : null,
     };
@@ -108,6 +114,20 @@ describe('walking', () => {
         expect(ids.toSorted()).toEqual(idsOf(rows));
         expect(state.rows).toBe(rows.length);
         expect(state.total).toBe(rows.length);
+      }),
+    );
+  });
+
+  test('counts a row without id and time once, although slices share seconds', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRows, async (some) => {
+        const rows = some.map((row, index) =>
+          index % 10 === 5 ? { ...row, id: `broken${index}` } : row,
+        );
+        const ask = serviceOf(rows, never);
+        const { state } = await walk(await plan(ask, 1000), ask);
+        const broken = rows.filter(({ id }) => id.startsWith('broken')).length;
+        expect([state.rows, state.broken]).toEqual([rows.length, broken]);
       }),
     );
   });

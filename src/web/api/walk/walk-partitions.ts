@@ -10,6 +10,8 @@ import { advance, owns, reachedSeconds, splitLargest, type Partition } from './p
 /** Rows that were not there before, and the state that includes exactly them and all earlier ones. */
 export interface WalkedPage {
   rows: ReadRow[];
+  /** What these rows are known by: their ids, and the content of a row without one where two slices may hold it. */
+  ids: string[];
   state: WalkState;
 }
 
@@ -89,7 +91,7 @@ export async function* walkPartitions(
     while (walking.size > 0 || arrivals.length > 0) {
       const arrival = arrivals.shift();
       if (arrival) {
-        yield { rows: keepNew(state, arrival, options.seen), state };
+        yield { ...keepNew(state, arrival, options.seen), state };
         arrival.taken();
       } else
         await new Promise<void>((resolve) => {
@@ -136,20 +138,51 @@ function continueByTime(partition: Partition): void {
   partition.askedEndSeconds = partition.endSeconds;
 }
 
+/**
+ * A row without id and time lies between its neighbors. Two slices read the second that they share, so there it goes by
+ * its content; null elsewhere.
+ */
+function sharedEdge(
+  { startSeconds, endSeconds }: Partition,
+  raw: unknown,
+  beforeMs: number | null,
+  afterMs: number | null,
+): string | null {
+  if (beforeMs === null || beforeMs < (startSeconds + 1) * 1000)
+    return `${startSeconds} ${JSON.stringify(raw)}`;
+  if (afterMs === null || afterMs >= endSeconds * 1000)
+    return `${endSeconds} ${JSON.stringify(raw)}`;
+  return null;
+}
+
 /** Takes a page into the state: rows of the chain's own time that are new. */
-function keepNew(state: WalkState, { partition, page }: Arrival, seen: Set<string>): ReadRow[] {
+function keepNew(
+  state: WalkState,
+  { partition, page }: Arrival,
+  seen: Set<string>,
+): Pick<WalkedPage, 'rows' | 'ids'> {
   const kept: ReadRow[] = [];
+  const ids: string[] = [];
+  const times = page.rows.map(
+    ({ record }) =>
+      (state.clock === 'createdAt' ? record?.createdAtMs : record?.updatedAtMs) ?? null,
+  );
   let latestMs: number | null = null;
-  for (const row of page.rows) {
+  for (const [index, row] of page.rows.entries()) {
     const { record } = row;
-    const ms = (state.clock === 'createdAt' ? record?.createdAtMs : record?.updatedAtMs) ?? null;
+    const ms = times[index] ?? null;
     if (ms !== null) latestMs = Math.max(latestMs ?? 0, ms);
-    if (!owns(partition, ms) || (record && seen.has(record.id))) {
+    const nextMs = times.slice(index + 1).find((time) => time !== null) ?? null;
+    const id = record?.id ?? sharedEdge(partition, row.raw, latestMs, nextMs);
+    if (!owns(partition, record ? ms : latestMs) || (id !== null && seen.has(id))) {
       state.duplicates += 1;
       continue;
     }
-    if (record) seen.add(record.id);
-    else state.broken += 1;
+    if (id !== null) {
+      seen.add(id);
+      ids.push(id);
+    }
+    if (!record) state.broken += 1;
     kept.push(row);
   }
   if (latestMs !== null) advance(partition, page.rows.length, latestMs);
@@ -158,5 +191,5 @@ function keepNew(state: WalkState, { partition, page }: Arrival, seen: Set<strin
   partition.cursor = page.continuation;
   partition.isDone =
     page.continuation === null || (partition.positionMs ?? 0) >= partition.endSeconds * 1000;
-  return kept;
+  return { rows: kept, ids };
 }

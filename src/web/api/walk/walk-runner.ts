@@ -41,7 +41,7 @@ export interface WalkParts<J extends WalkJournal, P extends WalkPiece> {
   nowMs: () => number;
   /** What stands before the first row. */
   firstPiece?: (journal: J) => P;
-  pieceOf: (rows: readonly ReadRow[], journal: J) => P;
+  pieceOf: (rows: readonly ReadRow[], journal: J) => Omit<P, 'ids'>;
   /** What `onPiece` has seen so far is void: the pieces come from the first one on. */
   onRestart?: () => void;
   /** Called for each piece once: when it came, and when a stored one is read again. */
@@ -75,7 +75,7 @@ export function createWalkRunner<J extends WalkJournal, P extends WalkPiece>({
   firstPiece,
   pieceOf,
   onRestart = () => undefined,
-  onPiece = () => undefined,
+  onPiece,
   reasonOf,
   onChange,
   alone,
@@ -109,11 +109,11 @@ export function createWalkRunner<J extends WalkJournal, P extends WalkPiece>({
         const now = clock.nowMs();
         const walkedMs = current.walkedMs + now - beganMs;
         beganMs = now;
-        const piece = pieceOf(page.rows, journal);
+        const piece = { ...pieceOf(page.rows, journal), ids: page.ids } as P;
         const next = { ...current, state: structuredClone(page.state), walkedMs };
         await store.write(next, piece);
         current = next;
-        await onPiece(piece);
+        await onPiece?.(piece);
         publish('running', current);
       }
       publish('done', current);
@@ -135,7 +135,7 @@ export function createWalkRunner<J extends WalkJournal, P extends WalkPiece>({
     onRestart();
     for await (const piece of store.pieces(id)) {
       for (const rowId of piece.ids) seen.add(rowId);
-      await onPiece(piece);
+      await onPiece?.(piece);
     }
     known = { id, seen };
     return seen;
@@ -209,6 +209,7 @@ export function createWalkRunner<J extends WalkJournal, P extends WalkPiece>({
     async restore(isWanted: (journal: J) => boolean): Promise<J | null> {
       const journal = (await store.journals()).find(isWanted);
       if (!journal) return null;
+      if (onPiece) await replay(journal.id);
       publish(isWalked(journal) ? 'done' : 'paused', journal);
       return journal;
     },

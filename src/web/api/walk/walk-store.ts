@@ -16,7 +16,7 @@ export interface WalkJournal {
   isPaused?: boolean;
 }
 
-/** What one page of the walk left, with the ids that it holds. */
+/** What one page of the walk left, with what its rows are known by. */
 export interface WalkPiece {
   ids: string[];
 }

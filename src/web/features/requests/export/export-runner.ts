@@ -36,10 +36,7 @@ export function createExportRunner({ isUnscoped = () => false, onChange, ...part
   const runner = createWalkRunner<ExportJournal, ExportPiece>({
     ...parts,
     firstPiece: ({ shape }) => ({ text: new Blob([headerText(shape)]), ids: [] }),
-    pieceOf: (rows, { shape }) => ({
-      text: new Blob([rowsText(rows, shape)]),
-      ids: rows.flatMap(({ record }) => record?.id ?? []),
-    }),
+    pieceOf: (rows, { shape }) => ({ text: new Blob([rowsText(rows, shape)]) }),
     reasonOf: stopReason,
     onChange: (progress) => {
       if (progress === null) return onChange(null);

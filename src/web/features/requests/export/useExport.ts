@@ -5,6 +5,7 @@ import { isUnscoped } from '../../../api/scope';
 import { serverNowMs } from '../../../api/server-clock';
 import { useSession, useSessionValue, type SessionPart } from '../../../api/session';
 import { sharedValue, type SharedValue } from '../../../lib/shared-value';
+import { aloneAmongTabs } from '../../../api/walk/alone-among-tabs';
 import { databaseStore } from '../../../api/walk/database-store';
 import { memoryStore } from '../../../api/walk/walk-store';
 import { recordDatabases } from '../../../lib/record-database';
@@ -40,7 +41,8 @@ const pageExport: SessionPart<PageExport> = (session) => {
         if (next?.phase === 'done' && before?.phase === 'running')
           void runner.pieces(next.journal).then((pieces) => downloadRows(next.journal, pieces));
       },
-      alone: aloneAmongTabs,
+      alone: (id, work) =>
+        aloneAmongTabs(`waybill.export.${id}`, work, 'This export is running in another tab.'),
     });
     signal.addEventListener('abort', () => runner.pause());
     return runner;
@@ -61,13 +63,6 @@ async function storeFor(place: Place, signal: AbortSignal): Promise<ExportStore>
   return databaseStore<ExportJournal, ExportPiece>(recordDatabases.exports, signal).catch(() =>
     memoryStore<ExportJournal, ExportPiece>(),
   );
-}
-
-async function aloneAmongTabs(id: string, work: () => Promise<void>): Promise<void> {
-  await navigator.locks.request(`waybill.export.${id}`, { ifAvailable: true }, async (lock) => {
-    if (!lock) throw new Error('This export is running in another tab.');
-    await work();
-  });
 }
 
 export function useExport(): ExportProgress | null {
