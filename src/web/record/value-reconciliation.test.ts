@@ -9,5 +9,8 @@ describe('the value reconciliation', () => {
     expect(sum?.lines.map(({ label }) => label)).toEqual(['Paid', 'Received', 'Fee: swap']);
     expect(sum?.unexplainedUsd).toBe('0');
     expect(reconcileValue(readWire({ data: { route: {}, fees } }))).toBeNull();
+    // A fee that is no number is missing: the rest would be wrong without it.
+    const odd = { actual: { swap: { usd: 'many' } } };
+    expect(reconcileValue(readWire({ data: { fees: odd } }))).toBeNull();
   });
 });

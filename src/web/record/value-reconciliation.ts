@@ -49,7 +49,8 @@ function feeLines({ fees }: RequestRecord): ValueReconciliation['lines'] | null 
   const breakdown = fees.actual ?? fees.quoted;
   const suffix = breakdown !== null && fees.actual === null ? ', as quoted' : '';
   const each = breakdown ?? fees.components;
-  if (each === null || each.some(({ usd }) => usd === null)) return null;
+  if (each === null || each.some(({ usd }) => usd === null || !decimalPattern.test(usd)))
+    return null;
   return each.map(({ name, usd }) => ({
     label: `Fee: ${name}${suffix}`,
     usd: breakdown === null ? negate(usd ?? '0') : (usd ?? '0'),
