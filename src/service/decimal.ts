@@ -2,27 +2,34 @@
 export const decimalPattern = /^-?\d{1,90}(\.\d{1,90})?$/;
 
 const scale = 36;
-function scaled(text: string): bigint | null {
+
+/** Decimal text as a whole number of 10⁻³⁶, which can be added and divided; null for what is no decimal number. */
+export function scaledDecimal(text: string): bigint | null {
   if (!decimalPattern.test(text)) return null;
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
   const size = BigInt(whole + fraction.slice(0, scale).padEnd(scale, '0'));
   return text.startsWith('-') ? -size : size;
 }
 
+/** The same back as decimal text. */
+export function decimalText(scaled: bigint): string {
+  return shiftPoint(scaled, scale);
+}
+
 /** Exact sum of decimal texts; null when one of them is no decimal number. */
 export function sumUsd(texts: readonly string[]): string | null {
   let sum = 0n;
   for (const text of texts) {
-    const value = scaled(text);
+    const value = scaledDecimal(text);
     if (value === null) return null;
     sum += value;
   }
-  return shiftPoint(sum, scale);
+  return decimalText(sum);
 }
 
 /** Order of two decimal texts: negative, 0 or positive; null when one is no decimal number. */
 export function compareDecimal(a: string, b: string): number | null {
-  const [left, right] = [scaled(a), scaled(b)];
+  const [left, right] = [scaledDecimal(a), scaledDecimal(b)];
   if (left === null || right === null) return null;
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -127,8 +127,19 @@ function isSameCurrency(
     : a.symbol === b.symbol;
 }
 
-/** What the output lost against the quote, beside the tolerance; null unless both outputs are comparable. */
-export function slippageUsed(record: RequestRecord, chainOf: ChainOf = noChains): string | null {
+/** The output as quoted and as received, in smallest units of one currency. */
+export interface OutputUnits {
+  quoted: bigint;
+  received: bigint;
+  /** USD value of the quoted output; null = not reported. */
+  quotedUsd: string | null;
+}
+
+/** Null unless both outputs are reported in one currency, and something was quoted. */
+export function outputUnits(
+  record: RequestRecord,
+  chainOf: ChainOf = noChains,
+): OutputUnits | null {
   const out = amountOut(record);
   const quoted = quotedOutput(record);
   if (
@@ -139,6 +150,16 @@ export function slippageUsed(record: RequestRecord, chainOf: ChainOf = noChains)
   )
     return null;
   const [from, to] = [asUnits(quoted.amount), asUnits(out.amount.amount)];
-  if (from === null || to === null || from === 0n) return null;
-  return to >= from ? 'none' : (percentWords(from - to, from)?.replace('+', '') ?? null);
+  if (from === null || to === null || from <= 0n) return null;
+  return { quoted: from, received: to, quotedUsd: quoted.amountUsd };
+}
+
+/** What the output lost against the quote, beside the tolerance; null unless both outputs are comparable. */
+export function slippageUsed(record: RequestRecord, chainOf: ChainOf = noChains): string | null {
+  const units = outputUnits(record, chainOf);
+  if (units === null) return null;
+  const { quoted, received } = units;
+  return received >= quoted
+    ? 'none'
+    : (percentWords(quoted - received, quoted)?.replace('+', '') ?? null);
 }

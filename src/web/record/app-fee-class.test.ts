@@ -78,6 +78,7 @@ describe('app fees', () => {
   it('shares the quoted total by amount', () => {
     const record = withFees([fee('1'), fee('2', '0xB')], []);
     expect(appFeeRecipients(record)).toEqual(['0xA', '0xB']);
-    expect(quotedUsdOf(record, record.appFees.quoted?.[1] ?? null)).toBe('2.000000');
+    expect(quotedUsdOf(record, '0xB')).toBe('2');
+    expect(quotedUsdOf(record, '0xC')).toBeNull();
   });
 });

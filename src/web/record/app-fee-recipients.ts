@@ -1,5 +1,5 @@
-import { quotedFeeUsd } from '#service/app-fee-usd';
-import { sumUsd } from '#service/decimal';
+import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
+import { decimalText, scaledDecimal, sumUsd } from '#service/decimal';
 import type { RequestRecord } from '#service/record';
 import type { AppFee } from '#service/schema/fees';
 import { isSameRecipient } from './app-fee-class';
@@ -32,19 +32,27 @@ export function feeOf(fees: AppFee[] | null, recipient: string | null): AppFee |
   };
 }
 
-/** v3 quotes carry no USD per recipient: a share of the total by share of amount, else not reported (service-api.md R20). */
-export function quotedUsdOf(record: RequestRecord, fee: AppFee | null): string | null {
-  if (fee === null || fee.amountUsd !== null) return fee?.amountUsd ?? null;
-  const total = quotedFeeUsd(record);
-  const amounts = (record.appFees.quoted ?? []).map(({ amount }) => asUnits(amount));
-  const mine = asUnits(fee.amount);
-  if (total === null || mine === null || !/^\d+(\.\d+)?$/.test(total)) return null;
-  if (!amounts.every((amount) => amount !== null)) return null;
-  const sum = amounts.reduce((all, amount) => all + amount, 0n);
-  if (sum === 0n) return null;
-  if (mine === sum) return total;
-  const [whole = '0', fraction = ''] = total.split('.');
-  const micro = BigInt(whole + fraction.slice(0, 6).padEnd(6, '0'));
-  const digits = ((micro * mine) / sum).toString().padStart(7, '0');
-  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
+/**
+ * v3 quotes carry no USD per recipient: a share of the total by share of amount, else not reported (service-api.md R20).
+ * The shares of all recipients add up to the total. Null for a recipient that was quoted nothing.
+ */
+export function quotedUsdOf(record: RequestRecord, recipient: string | null): string | null {
+  const fees = record.appFees.quoted ?? [];
+  const mine = fees.filter((fee) => isSameRecipient(fee.recipient, recipient));
+  if (mine.length === 0) return null;
+  const itemised = sumUsdOf(mine);
+  if (itemised !== null) return itemised;
+  const total = scaledDecimal(quotedFeeUsd(record) ?? '');
+  const amounts = fees.map(({ amount }) => asUnits(amount));
+  if (total === null || total < 0n) return null;
+  if (!amounts.every((amount) => amount !== null && amount >= 0n)) return null;
+  const all = amounts.reduce((sum: bigint, amount) => sum + (amount ?? 0n), 0n);
+  if (all === 0n) return null;
+  let [reached, share] = [0n, 0n];
+  for (const [index, fee] of fees.entries()) {
+    const next = reached + (amounts[index] ?? 0n);
+    if (mine.includes(fee)) share += (total * next) / all - (total * reached) / all;
+    reached = next;
+  }
+  return decimalText(share);
 }

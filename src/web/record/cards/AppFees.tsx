@@ -50,7 +50,7 @@ const columns: ColumnsOf<RecipientRow> = [
     cell: ({ row: { original } }) => (
       <Fee
         fee={original.quoted}
-        usd={quotedUsdOf(original.record, original.quoted)}
+        usd={quotedUsdOf(original.record, original.recipient)}
         isListed={original.record.appFees.quoted !== null}
         record={original.record}
       />
