@@ -4,14 +4,15 @@ import { RequestLink } from '../../record/RequestLink';
 import { Usd } from '../../components/Usd';
 import { useNetwork } from '../../api/useNetwork';
 import { Card } from '../../ui/Card';
-import { uncollectedText, type UncollectedFees } from './uncollected-fees';
+import { uncollectedText } from '../../record/uncollected-text';
+import { unexplainedLines, type UncollectedFees } from './uncollected-fees';
 
 const ruleWords = { yes: 'Explained. ', maybe: 'May be explained. ', no: '' };
 
 /** Each uncollected fee with the rule that explains it, and a text about those that no rule explains for certain. */
 export function UncollectedCard({ fees, chainOf }: { fees: UncollectedFees; chainOf: ChainOf }) {
   const network = useNetwork();
-  const { unexplained, explained } = fees;
+  const { unexplained, explained, quoted } = fees;
   if (unexplained.length + explained.length === 0) return null;
   return (
     <Card title="Why app fees were not collected">
@@ -38,7 +39,16 @@ export function UncollectedCard({ fees, chainOf }: { fees: UncollectedFees; chai
         <p className="mt-3 flex flex-wrap gap-2">
           <CopyTextButton
             label="Copy text for the service"
-            text={() => uncollectedText(fees, network)}
+            text={() =>
+              uncollectedText(
+                {
+                  lines: unexplainedLines(fees),
+                  quotedUsd: quoted.usd,
+                  unknown: quoted.unknown,
+                },
+                network,
+              )
+            }
           />
           <CopyTextButton
             label="Copy IDs"

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { pickRequest, recordNames } from '#testing/record-factory';
 import { noChains } from '../../record/chain-of';
 import { appFeeReading } from '../../record/app-fee-class';
-import { uncollectedFees, uncollectedText } from './uncollected-fees';
+import { uncollectedText } from '../../record/uncollected-text';
+import { uncollectedFees, unexplainedLines } from './uncollected-fees';
 import { usdSumOf } from './usd-sum';
 
 const records = recordNames.map((name) => pickRequest(name));
@@ -21,7 +22,8 @@ test('every quoted fee of which nothing was collected is there once, with a rule
 
 test('the text names each unexplained request and no other', () => {
   const fees = uncollectedFees(records, noChains);
-  const text = uncollectedText(fees, 'mainnet');
+  const { usd: quotedUsd, unknown } = fees.quoted;
+  const text = uncollectedText({ lines: unexplainedLines(fees), quotedUsd, unknown }, 'mainnet');
   for (const { record } of fees.unexplained) expect(text).toContain(record.id);
   for (const { record } of fees.explained) expect(text).not.toContain(record.id);
   expect(text).toContain(`${fees.quoted.usd} USD`);

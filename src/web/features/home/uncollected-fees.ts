@@ -2,7 +2,7 @@ import type { RequestRecord } from '#service/record';
 import { appFeeReading } from '../../record/app-fee-class';
 import type { AppFeeRule } from '../../record/app-fee-rules';
 import type { ChainOf } from '../../record/chain-of';
-import { isoTime } from '../../lib/time';
+import type { UncollectedLine } from '../../record/uncollected-text';
 import { usdSumOf, type UsdSum } from './usd-sum';
 
 /** A request whose quoted app fee was not collected, and what the app-fee rules say to it. */
@@ -38,22 +38,13 @@ export function uncollectedFees(
   };
 }
 
-/** Ready to be sent to the service: what was quoted and not collected, with the ids. */
-export function uncollectedText({ unexplained, quoted }: UncollectedFees, network: string): string {
-  const times = unexplained.flatMap(({ record }) => record.createdAtMs ?? []);
-  const [from, to] = [Math.min(...times), Math.max(...times)].map(
-    (ms) => isoTime(ms) ?? 'not reported',
-  );
-  const total = quoted.usd === null ? 'not reported in USD' : `${quoted.usd} USD`;
-  return [
-    `App fees quoted and not collected (${network})`,
-    `${unexplained.length} successful ${unexplained.length === 1 ? 'request' : 'requests'}, quoted ${total}${quoted.unknown > 0 ? ` (${quoted.unknown} without a USD value)` : ''}, collected nothing.`,
-    `Created from ${from} to ${to}.`,
-    'None of the app-fee rules explains them for certain. Please tell us why nothing was collected.',
-    '',
-    ...unexplained.map(
-      ({ record, quotedUsd, rule }) =>
-        `${record.id}  quoted ${quotedUsd === null ? 'not reported' : `${quotedUsd} USD`}  ${rule.sentence}`,
-    ),
-  ].join('\n');
+/** The unexplained ones, as the text for the service lists them. */
+export function unexplainedLines({ unexplained }: UncollectedFees): UncollectedLine[] {
+  return unexplained.map(({ record: { id, createdAtMs }, quotedUsd, rule: { sentence } }) => ({
+    id,
+    createdAtMs,
+    quotedUsd,
+    collectedUsd: null,
+    sentence,
+  }));
 }

@@ -1,0 +1,12 @@
+/** A slice of work is at most so long: input is answered between two. */
+const sliceMs = 12;
+
+/** To be awaited between steps of long work: lets the browser answer input once a slice is over. */
+export function sliced(): () => Promise<void> {
+  let beganMs = performance.now();
+  return async () => {
+    if (performance.now() - beganMs < sliceMs) return;
+    await new Promise((resolve) => setTimeout(resolve));
+    beganMs = performance.now();
+  };
+}
