@@ -11,11 +11,10 @@ import {
   type UsualTime,
 } from './route-times';
 import { isInProgress } from './status';
+import { graceSeconds } from './triage-queries';
 
-/** A request is never delayed below this age, whatever is usual. */
-export const delayFloorSeconds = 2 * 60;
-/** For deposits that wait for a block of a UTXO chain. */
-export const utxoDelayFloorSeconds = 60 * 60;
+const delayFloorSeconds = graceSeconds;
+const utxoDelayFloorSeconds = 60 * 60;
 
 /** Whether a chain's deposits are reported before a block holds them (service-api.md S3). */
 export type IsUtxo = (chainId: number | null) => boolean;
@@ -24,6 +23,8 @@ export type IsUtxo = (chainId: number | null) => boolean;
 export interface Delay {
   /** Over three times the usual time, and over the floor. */
   isLate: boolean;
+  /** Old enough to be late, whatever is usual. */
+  isOverFloor: boolean;
   /** Since the deposit; where its time is not reported, at least this. */
   ageSeconds: number;
   usual: UsualTime;
@@ -40,13 +41,15 @@ export function delayOf(
   const depositedAtMs = depositedAtMsOf(record);
   if (depositedAtMs === null) return null;
   const ageSeconds = Math.max(0, (nowMs - depositedAtMs) / 1000);
-  const floor = floorOf(record, isUtxo);
+  const floor = delayFloorOf(record, isUtxo);
   const usual = usualTime(record, normal, floor);
-  const isLate = ageSeconds > delayFactor * usual.p95Seconds && ageSeconds > floor;
-  return { isLate, ageSeconds, usual };
+  const isOverFloor = ageSeconds > floor;
+  const isLate = isOverFloor && ageSeconds > delayFactor * usual.p95Seconds;
+  return { isLate, isOverFloor, ageSeconds, usual };
 }
 
-function floorOf({ originChainId }: RequestRecord, isUtxo: IsUtxo): number {
+/** A request is never delayed below this age, whatever is usual; deposits of a UTXO chain wait for a block first. */
+export function delayFloorOf({ originChainId }: RequestRecord, isUtxo: IsUtxo): number {
   return isUtxo(originChainId) ? utxoDelayFloorSeconds : delayFloorSeconds;
 }
 

@@ -35,7 +35,8 @@ export interface UsualTime {
   p95Seconds: number;
 }
 
-type Route = Pick<RequestRecord, 'originChainId' | 'destinationChainId'>;
+/** Where requests come from and where they go. */
+export type Route = Pick<RequestRecord, 'originChainId' | 'destinationChainId'>;
 
 /** Requests on one route have the same origin and destination. */
 export function routeKey({ originChainId, destinationChainId }: Route): string {
@@ -81,6 +82,11 @@ export function normalTimes(
 /** So many percent of the fills took this long or less; null without fills. */
 export function percentile(times: FillTimes, percent: number): number | null {
   return times[Math.ceil((times.length * percent) / 100) - 1]?.seconds ?? null;
+}
+
+/** How many of the fills took less. */
+export function shorterThan(times: FillTimes, seconds: number): number {
+  return times.filter((fill) => fill.seconds < seconds).length;
 }
 
 /** The route's own time; with too few fills that of all routes; with too few of these the floor. */

@@ -52,8 +52,8 @@ export const refundFailedQuery: TriageQuery = () => ({
 });
 
 /** The time to ask for now, the same for all who ask within one step. */
-export function sharedNowSeconds(nowMs: number): number {
-  return Math.floor(nowMs / 1000 / sharedForSeconds) * sharedForSeconds;
+export function sharedNowSeconds(nowMs: number, stepSeconds = sharedForSeconds): number {
+  return Math.floor(nowMs / 1000 / stepSeconds) * stepSeconds;
 }
 
 /** One page as Home and the alerts read it. */

@@ -4,12 +4,12 @@ import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { amountDigits, arbitraryRecord } from '#testing/arbitrary-record';
 import { claimsIn, contradictions, forbidden } from '#testing/money-claims';
-import { normalFillTimes, stucknessOf } from './stuck';
+import { delayOf } from '#service/delayed';
+import { normalTimes } from '#service/route-times';
 import { timelineOf } from './timeline';
 import { isMoneyHeld } from './verdict-shape';
 import {
   nowMs,
-  chainOf,
   chains,
   statementsOf,
   reasonWords,
@@ -204,10 +204,9 @@ describe('what is said about the money of any record', () => {
   });
 
   it('counts no request as delayed that is replaced, settled or not paid', () => {
-    const normals = normalFillTimes([]);
+    const normal = normalTimes([]);
     check((record) => {
-      const stuck = stucknessOf(record, nowMs, normals, chainOf);
-      if (stuck === null) return;
+      if (delayOf(record, nowMs, normal, () => false) === null) return;
       const { verdict, claims } = statementsOf(record);
       expect(isAny(record.status, 'waiting', 'delayed', ...inProgress)).toBe(true);
       expect([verdict.kind, claims.has('not deposited')]).not.toContain('replaced');

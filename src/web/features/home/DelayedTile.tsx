@@ -1,8 +1,8 @@
 import { chainName, type ChainOf } from '../../record/chain-of';
 import { formatDuration } from '#service/duration';
-import type { Stuckness } from '../../record/stuck';
+import type { DelayedRequests } from '#service/delayed';
+import { usualWords } from '../../record/usual-time-words';
 import { valueUsd } from '../../record/row-values';
-import type { DelayedRequests } from './delayed-requests';
 import { linkToIds } from './home-questions';
 import {
   Coverage,
@@ -20,19 +20,20 @@ import type { AnswerQuery } from './useQuestion';
 export function DelayedTile({
   query,
   delayed,
-  sampleSize,
+  fillCount,
   chainOf,
 }: {
   query: AnswerQuery;
   delayed: DelayedRequests | null;
-  sampleSize: number;
+  /** How many fills were loaded to compare with. */
+  fillCount: number;
   chainOf: ChainOf;
 }) {
   return (
     <Tile title="Delayed" query={query}>
       {(answer) => {
         if (delayed === null) return <TileLoading />;
-        const { single, slowRoutes } = delayed;
+        const { single, slowRoutes, seenOnce } = delayed;
         const ids = single.map(({ record }) => record.id);
         const [oldest] = single;
         return (
@@ -41,8 +42,8 @@ export function DelayedTile({
             {oldest && (
               <p>
                 <UsdSumText sum={usdSumOf(single.map(({ record }) => valueUsd(record)))} />; the
-                oldest for {formatDuration(oldest.stuckness.ageSeconds)}.{' '}
-                {usualText(oldest.stuckness)}
+                oldest for {formatDuration(oldest.delay.ageSeconds)},{' '}
+                {usualWords(oldest.delay.usual)}.
               </p>
             )}
             {slowRoutes.map(({ originChainId, destinationChainId, requests }) => (
@@ -52,7 +53,6 @@ export function DelayedTile({
                 <ListLinkText link={linkToIds(requests.map(({ record }) => record.id))}>
                   {requests.length} requests late
                 </ListLinkText>
-                , none on time since
               </p>
             ))}
             <Coverage>
@@ -60,19 +60,16 @@ export function DelayedTile({
               <ListLinkText link={answer.link}>in progress</ListLinkText>
               {answer.isSimpler &&
                 ' (depositing and pending only: the API rejected the full filter)'}
-              . Delayed: over 3 × the time within which 95% of {sampleSize} loaded fills arrived,
-              and over 2m (1h from a UTXO chain).
+              . Delayed: over 3 × the time that 95 of 100 fills of its route took, and over 2m (1h
+              from a UTXO chain), in two reads
+              {answer.before === null
+                ? '; this is the first'
+                : seenOnce > 0 && `; ${seenOnce} more in one`}
+              . Routes with too few fills: by {fillCount} loaded ones.
             </Coverage>
           </>
         );
       }}
     </Tile>
   );
-}
-
-/** What the age is compared with. */
-function usualText({ normalSeconds, basis }: Stuckness): string {
-  if (basis === 'floor') return 'Too few fills are loaded to say what is usual.';
-  const where = basis === 'route' ? 'on its route' : 'on all routes';
-  return `95% of loaded fills ${where} took under ${formatDuration(normalSeconds)}.`;
 }

@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext, Link } from '@tanstack/react-router';
-import { serverNowMs, toServerMs } from '../../api/server-clock';
+import { toServerMs } from '../../api/server-clock';
 import { useScope } from '../../api/scope';
 import { useSession } from '../../api/session';
 import { useNetwork } from '../../api/useNetwork';
@@ -8,8 +9,10 @@ import { ScopeLine } from '../../components/ScopeLine';
 import { TimeText } from '../../components/TimeText';
 import { useChainOf } from '../../record/useChainOf';
 import { wasDelivered } from '#service/amounts-of';
+import { delayedRequests } from '#service/delayed';
+import { isUtxo } from '../../record/chain-of';
+import { knownNormalTimes } from '../../record/route-sample';
 import { ChainIssuesCard } from './ChainIssuesCard';
-import { delayedRequests } from './delayed-requests';
 import { DelayedTile } from './DelayedTile';
 import { HoursCard } from './HoursCard';
 import { LastHourCard } from './LastHourCard';
@@ -18,6 +21,7 @@ import { RefundFailedTile, UnreturnedTile } from './RefundTiles';
 import { UncollectedCard } from './UncollectedCard';
 import { uncollectedFees } from './uncollected-fees';
 import { UncollectedTile } from './UncollectedTile';
+import { useLateRouteSamples } from './useLateRouteSamples';
 import { useQuestion } from './useQuestion';
 
 /** What needs attention now, without typing: four numbers, each a link to the list that it counts. */
@@ -39,10 +43,22 @@ export function HomePage() {
   ];
   // What counts as late waits for the sample that says what is usual.
   const hasSample = !feesQuery.isPending && !lastHour.isPending;
+  const normal = knownNormalTimes(useQueryClient(), network, scope, successes);
+  const { data: open } = delayedQuery;
   const delayed =
-    delayedQuery.data && hasSample
-      ? delayedRequests(delayedQuery.data.records, successes, serverNowMs(session), chainOf)
+    open && hasSample
+      ? delayedRequests({ rows: open.records, atMs: open.atMs }, open.before, normal, (id) =>
+          isUtxo(chainOf, id),
+        )
       : null;
+  const late = delayed
+    ? [...delayed.single, ...delayed.slowRoutes.flatMap(({ requests }) => requests)]
+    : [];
+  useLateRouteSamples(
+    network,
+    scope,
+    late.flatMap(({ record, delay }) => (delay.usual.basis === 'route' ? [] : record)),
+  );
   const fees = feesQuery.data ? uncollectedFees(feesQuery.data.records, chainOf) : null;
   const updatedAt = Math.max(delayedQuery.dataUpdatedAt, unreturned.dataUpdatedAt);
 
@@ -75,7 +91,7 @@ export function HomePage() {
         <DelayedTile
           query={delayedQuery}
           delayed={delayed}
-          sampleSize={successes.length}
+          fillCount={normal.all.length}
           chainOf={chainOf}
         />
         <UnreturnedTile query={unreturned} />

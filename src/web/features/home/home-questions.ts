@@ -5,6 +5,7 @@ import {
   groups,
   inProgressQuery,
   refundFailedQuery,
+  sharedForSeconds,
   simplerInProgressQuery,
   unreturnedQuery,
   updatedWithin,
@@ -94,6 +95,16 @@ const lastHour: Ask = (now) => ({
 /** One call each when Home is opened. */
 export const questions = { delayed, unreturned, refundFailed, fees, reasons, lastHour };
 export type QuestionName = keyof typeof questions;
+
+/** How long an answer is shown, and shared: three people together make at most twelve calls a minute. */
+export const shownForSeconds: Record<QuestionName, number> = {
+  delayed: sharedForSeconds,
+  unreturned: sharedForSeconds,
+  refundFailed: sharedForSeconds,
+  fees: 2 * sharedForSeconds,
+  reasons: 2 * sharedForSeconds,
+  lastHour: 2 * sharedForSeconds,
+};
 
 export const simplerQuestions: Partial<Record<QuestionName, Ask>> = { delayed: delayedSimpler };
 

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { RequestsPage } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
-import { sharedForSeconds, sharedNowSeconds, triagePage } from '#service/triage-queries';
+import type { Read } from '#service/delayed';
+import { sharedNowSeconds, triagePage } from '#service/triage-queries';
 import { ApiError } from '../../api/errors';
 import { queryKey } from '../../api/query-key';
 import { readRequests } from '../../api/requests';
@@ -10,6 +11,7 @@ import { serverNowMs } from '../../api/server-clock';
 import { sessionOf } from '../../api/session';
 import {
   questions,
+  shownForSeconds,
   simplerQuestions,
   type ListLink,
   type Question,
@@ -31,9 +33,15 @@ export interface Answer {
   link: ListLink;
   /** The service refused the question, and a narrower one was asked. */
   isSimpler: boolean;
+  /** The time that it was asked for: all who share the answer have the same. */
+  atMs: number;
+  /** The answer before. */
+  before: Read | null;
 }
 
-function answerOf({ rows, total, continuation }: RequestsPage, link: ListLink): Answer {
+type AnswerOnce = Omit<Answer, 'atMs' | 'before'>;
+
+function answerOf({ rows, total, continuation }: RequestsPage, link: ListLink): AnswerOnce {
   const records = rows.flatMap(({ record }) => record ?? []);
   return {
     records,
@@ -48,38 +56,50 @@ function answerOf({ rows, total, continuation }: RequestsPage, link: ListLink): 
 
 function questionQuery(network: string, scope: Scope, name: QuestionName) {
   const key = queryKey(network, 'requests', { home: name, scope });
+  const seconds = shownForSeconds[name];
   return queryOptions({
     queryKey: key,
     queryFn: async ({ client, signal }): Promise<Answer> => {
       const session = sessionOf(client);
-      const nowSeconds = sharedNowSeconds(serverNowMs(session));
-      const ask = async ({ params, link }: Question): Promise<Answer> => {
+      const nowSeconds = sharedNowSeconds(serverNowMs(session), seconds);
+      const last = client.getQueryData<Answer>(key);
+      const ask = async ({ params, link }: Question): Promise<AnswerOnce> => {
         const query = triagePage(params);
         const page = await readRequests(
           session,
           network,
           scope === 'ours' ? { ...query, scope } : query,
-          { signal, maxStaleSeconds: sharedForSeconds },
+          { signal, maxStaleSeconds: seconds },
         );
         return answerOf(page, link);
       };
       const simpler = simplerQuestions[name]?.(nowSeconds);
-      const wasSimpler = client.getQueryData<Answer>(key)?.isSimpler;
-      if (simpler && wasSimpler) return { ...(await ask(simpler)), isSimpler: true };
-      try {
-        return await ask(questions[name](nowSeconds));
-      } catch (error) {
-        if (!simpler || !(error instanceof ApiError) || error.status !== 400) throw error;
-        return { ...(await ask(simpler)), isSimpler: true };
-      }
+      const askSimpler = async (question: Question) => ({
+        ...(await ask(question)),
+        isSimpler: true,
+      });
+      const asked = async () => {
+        if (simpler && last?.isSimpler) return askSimpler(simpler);
+        try {
+          return await ask(questions[name](nowSeconds));
+        } catch (error) {
+          if (!simpler || !(error instanceof ApiError) || error.status !== 400) throw error;
+          return askSimpler(simpler);
+        }
+      };
+      const answer = await asked();
+      const atMs = nowSeconds * 1000;
+      // The same moment, asked for twice, is one read.
+      const isNew = last !== undefined && last.atMs < atMs;
+      const before = isNew ? { rows: last.records, atMs: last.atMs } : (last?.before ?? null);
+      return { ...answer, atMs, before };
     },
-    staleTime: sharedForSeconds * 1000,
-    refetchInterval: ({ state }) =>
-      state.status === 'error' ? afterFailureMs : sharedForSeconds * 1000,
+    staleTime: seconds * 1000,
+    refetchInterval: ({ state }) => (state.status === 'error' ? afterFailureMs : seconds * 1000),
   });
 }
 
-/** Asks one of Home's questions, again every 30 s while the tab is in sight. */
+/** Asks one of Home's questions, again and again while the tab is in sight. */
 export function useQuestion(network: string, scope: Scope, name: QuestionName) {
   return useQuery(questionQuery(network, scope, name));
 }

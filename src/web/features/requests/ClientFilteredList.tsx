@@ -1,14 +1,15 @@
 import { useMemo, type ComponentProps } from 'react';
 import { useChains } from '../../api/chains';
-import { serverNowMs } from '../../api/server-clock';
-import { useSession } from '../../api/session';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
+import { NormalTimesContext } from './columns/normal-times';
 import { listRoute, useListNavigate } from './search/list-route';
 import { RequestsList } from './RequestsList';
 import { amongWords, clientFilter } from './search/client-filter';
 import { omitPagination } from './search/list-search';
 import { loadedStatus } from './search/service-query';
+import { DelayedNotice } from './views/DelayedNotice';
+import { useDelayedRows } from './views/useDelayedRows';
 
 /** The loaded rows that match what the API cannot filter by; says so, and of how many. */
 export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
@@ -16,8 +17,9 @@ export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
   const { rows: loaded } = props;
   const search = listRoute.useSearch();
   const navigate = useListNavigate();
-  const session = useSession();
   const chains = useChains();
+  const delayed = useDelayedRows(props.network.name, props.live, search);
+  const { ids } = delayed;
   const rows = useMemo(
     () =>
       loaded &&
@@ -26,9 +28,9 @@ export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
         search,
         filtersOpenStatuses,
         (id) => chains.get(id),
-        serverNowMs(session),
+        ({ id }) => ids.has(id),
       ),
-    [loaded, search, filtersOpenStatuses, chains, session],
+    [loaded, search, filtersOpenStatuses, chains, ids],
   );
   const status = loadedStatus(search, filtersOpenStatuses);
   const what = [status, search.among && amongWords[search.among]].filter(Boolean).join(', ');
@@ -41,7 +43,7 @@ export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
       }),
     });
   return (
-    <>
+    <NormalTimesContext value={search.among === 'delayed' ? delayed.normal : null}>
       {loaded && (
         <Notice
           title={`${rows?.length ?? 0} of ${loaded.length} loaded requests match “${what}”`}
@@ -53,9 +55,10 @@ export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
         >
           The API can’t filter by this, so only loaded requests are checked. The next page checks
           more.
+          {search.among === 'delayed' && <DelayedNotice delayed={delayed} />}
         </Notice>
       )}
       <RequestsList {...props} rows={rows} />
-    </>
+    </NormalTimesContext>
   );
 }

@@ -2,9 +2,6 @@ import type { RequestRecord } from '#service/record';
 import { StatusBadge } from '../../../components/StatusBadge';
 import type { RowState } from './define-column';
 import { TriangleAlert } from 'lucide-react';
-import { useNow } from '../../../components/clock';
-import { formatDuration } from '#service/duration';
-import { normalFillTimes, stucknessOf } from '../../../record/stuck';
 import { Tag } from '../../../ui/Tag';
 import { useList } from './list-context';
 import { lookAlikes, lookAlikesOf, lookAlikeWarning } from './look-alike';
@@ -20,13 +17,6 @@ export function StatusCell({ record, state }: { record: RequestRecord; state: Ro
   );
 }
 
-const basisWords = {
-  route: 'this route, loaded requests',
-  'all routes': 'all routes, loaded requests',
-  floor: 'assumed, too few loaded requests',
-};
-
-const normalsOf = onceFor(normalFillTimes);
 const flaggedAmong = onceFor(lookAlikes);
 
 /** What the list notices about a row, by itself and by comparing it with the others. */
@@ -43,22 +33,5 @@ function RowFlags({ record, state }: { record: RequestRecord; state: RowState })
       )}
       {state === 'removed' && <Tag title="No longer matches this view">no match</Tag>}
     </>
-  );
-}
-
-/** What stands in place of a reason while a request is in progress for too long. */
-export function DelayedTag({ record }: { record: RequestRecord }) {
-  const { records, chainOf } = useList();
-  const why = useNow((nowMs) => {
-    const stuck = stucknessOf(record, nowMs, normalsOf(records), chainOf);
-    return stuck?.isStuck
-      ? `${formatDuration(stuck.ageSeconds)} since the deposit. Usual: ${formatDuration(stuck.normalSeconds)} (${basisWords[stuck.basis]})`
-      : '';
-  });
-  if (why === '') return null;
-  return (
-    <Tag tone="warn" title={why}>
-      delayed
-    </Tag>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { statusTone } from '#service/status';
 import { ChainLabel } from '../../../components/ChainLabel';
 import { NotReported } from '../../../components/NotReported';
@@ -10,8 +10,12 @@ import { chainName, type ChainOf } from '../../../record/chain-of';
 import { reasonTitle } from '../../../record/reasons/reason-title';
 import { RowStrip } from '../../../record/RowStrip';
 import { useList } from './list-context';
-import { DelayedTag, StatusCell } from './StatusCell';
+import { StatusCell } from './StatusCell';
 import { defineColumn, target, type CellProps, type CellTarget } from './define-column';
+
+// They come after the first rows, with what they are judged by.
+const DelayedTag = lazy(async () => ({ default: (await import('./DelayedTag')).DelayedTag }));
+const TimesUsual = lazy(async () => ({ default: (await import('./DelayedTag')).TimesUsual }));
 
 /** How a request stands. */
 export const statusColumns = [
@@ -73,6 +77,19 @@ export const statusColumns = [
     size: 88,
     cell: ProgressCell,
   }),
+  defineColumn({
+    id: 'timesUsual',
+    header: '× usual',
+    hint: 'Time in progress against the usual fill time',
+    size: 84,
+    minSize: 84,
+    align: 'right',
+    cell: ({ record }) => (
+      <Suspense>
+        <TimesUsual record={record} />
+      </Suspense>
+    ),
+  }),
 ] as const;
 
 /** A link to the page of a request, which knows its neighbours in the list. */
@@ -115,7 +132,9 @@ function ReasonCell({ record }: CellProps) {
     return statusTone(record.status) === 'failure' ? (
       <NotReported />
     ) : (
-      <DelayedTag record={record} />
+      <Suspense>
+        <DelayedTag record={record} />
+      </Suspense>
     );
   return (
     <span title={`${title} (${visibleText(record.failReason ?? record.refundFailReason ?? '')})`}>

@@ -12,6 +12,7 @@ const views = [
   {},
   { status: 'failure' },
   { filter: ['-refundFailReason:none'] },
+  { among: 'delayed' as const },
   { among: 'sponsored' as const },
   { among: 'feesNotCollected' as const, status: 'success' },
   { features: 'deposit_address' },

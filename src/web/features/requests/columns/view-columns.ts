@@ -19,10 +19,19 @@ export const firstColumns = [
 const failedColumns = [...courseColumns, 'in', 'value', 'refunded'] as const;
 const sponsoredColumns = [...identityColumns, 'route', 'in', 'out', 'value', 'sponsored'] as const;
 const feesColumns = [...identityColumns, 'route', 'value', 'feeQuoted', 'feeCollected'] as const;
+const delayedColumns = [
+  ...identityColumns,
+  'route',
+  'progress',
+  'in',
+  'value',
+  'timesUsual',
+] as const;
 const depositAddressColumns = [...courseColumns, 'depositAddress', 'in', 'out', 'value'] as const;
 
 /** The columns for what is asked, which hold as long as the user has chosen none. */
 export function viewColumns({ status, among, features, filter }: ListSearch): readonly ColumnId[] {
+  if (among === 'delayed') return delayedColumns;
   if (among === 'sponsored') return sponsoredColumns;
   if (among === 'feesNotCollected') return feesColumns;
   if (status === 'failure' || filter?.includes('-refundFailReason:none')) return failedColumns;
@@ -34,6 +43,7 @@ export function viewColumns({ status, among, features, filter }: ListSearch): re
 const byImportance: readonly ColumnId[] = [
   'age',
   'status',
+  'timesUsual',
   'route',
   'in',
   'out',

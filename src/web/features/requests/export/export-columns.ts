@@ -82,6 +82,8 @@ const cellsOf: Record<ColumnId, readonly string[]> = {
   status: ['status', 'failReason'],
   route: ['originChainId', 'destinationChainId'],
   progress: ['status', 'inTxHash', 'outTxHash'],
+  // What is usual is not a part of a record.
+  timesUsual: ['status', 'createdAt'],
   in: ['amountIn', 'amountInSymbol', 'amountInChainId', 'amountInAddress', 'amountInSource'],
   out: ['amountOut', 'amountOutSymbol', 'amountOutChainId', 'amountOutAddress', 'amountOutSource'],
   value: ['amountInUsd'],

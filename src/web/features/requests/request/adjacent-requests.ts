@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { PageNetwork } from '#service/page-config';
 import { anyRecord } from '#service/schema/tolerant';
-import type { ChainOf } from '../../../record/chain-of';
+import { delayOf } from '#service/delayed';
+import { isUtxo, type ChainOf } from '../../../record/chain-of';
+import { knownNormalTimes } from '../../../record/route-sample';
 import { shownColumnIds } from '../columns/column-store';
 import type { ListOrigin } from './list-origin';
 import { serverNowMs } from '../../../api/server-clock';
@@ -56,7 +58,12 @@ export async function fetchListPage(
   );
   const { filtersOpenStatuses } = network.capabilities;
   const nowMs = serverNowMs(sessionOf(client));
-  const rows = clientFilter(liveRows(page), search, filtersOpenStatuses, chainOf, nowMs);
+  const scope = search.scope === 'all' ? 'all' : 'ours';
+  const normal = knownNormalTimes(client, network.name, scope, []);
+  const rows = clientFilter(liveRows(page), search, filtersOpenStatuses, chainOf, (record) => {
+    const delay = delayOf(record, nowMs, normal, (id) => isUtxo(chainOf, id));
+    return delay?.isLate ?? false;
+  });
   return {
     search,
     ids: rows.flatMap(({ row }) => row.record?.id ?? []),

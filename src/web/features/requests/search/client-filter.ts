@@ -3,7 +3,6 @@ import { matcherOf, returnedRows } from '#service/matches';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { appFeeReading } from '../../../record/app-fee-class';
 import type { ChainOf } from '../../../record/chain-of';
-import { normalFillTimes, stucknessOf } from '../../../record/stuck';
 import { sponsoredReading } from '../../../record/row-values';
 import type { AmongKind, ListSearch } from './list-search';
 import { loadedStatus } from './service-query';
@@ -21,7 +20,7 @@ export function clientFilter<R extends { row: ReadRow }>(
   search: ListSearch,
   filtersOpenStatuses: boolean,
   chainOf: ChainOf,
-  nowMs: number,
+  isDelayed: (record: RequestRecord) => boolean,
 ): R[] {
   const status = loadedStatus(search, filtersOpenStatuses);
   const { among } = search;
@@ -30,14 +29,17 @@ export function clientFilter<R extends { row: ReadRow }>(
     ({ row: { record } }) =>
       !record ||
       (hasStatus(record) === true &&
-        (among === undefined || isAmong(record, among, chainOf, nowMs))),
+        (among === undefined || isAmong(record, among, chainOf, isDelayed))),
   );
 }
 
-function isAmong(record: RequestRecord, kind: AmongKind, chainOf: ChainOf, nowMs: number): boolean {
-  // A page of open requests has no fill times to compare with: the floor alone decides.
-  if (kind === 'delayed')
-    return stucknessOf(record, nowMs, normalFillTimes([]), chainOf)?.isStuck === true;
+function isAmong(
+  record: RequestRecord,
+  kind: AmongKind,
+  chainOf: ChainOf,
+  isDelayed: (record: RequestRecord) => boolean,
+): boolean {
+  if (kind === 'delayed') return isDelayed(record);
   if (kind === 'feesNotCollected')
     return appFeeReading(record, chainOf).class === 'nothing-collected';
   const sponsored = sponsoredReading(record);

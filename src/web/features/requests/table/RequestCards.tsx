@@ -12,7 +12,8 @@ import { BrokenRow } from './BrokenRow';
 import { CardActions } from './CardActions';
 import { AgeCell, RouteCell } from '../columns/status-columns';
 import type { RowsProps } from './RequestsTable';
-import { DelayedTag, StatusCell } from '../columns/StatusCell';
+import { DelayedTag } from '../columns/DelayedTag';
+import { StatusCell } from '../columns/StatusCell';
 import { useRowProps, type RowHandlers } from './useRowProps';
 import { SelectBox } from './SelectBox';
 

@@ -20,7 +20,7 @@ export const systemViews: readonly (SavedView & { hint: string })[] = [
       among: 'delayed',
     },
     columns: null,
-    hint: 'In progress for longer than expected, oldest first. Checked on the loaded page only',
+    hint: 'In progress for over 3 × the usual time, oldest first. Checked on the loaded page only',
   },
   { name: 'Failed', search: { status: 'failure' }, columns: null, hint: 'Status failure' },
   {

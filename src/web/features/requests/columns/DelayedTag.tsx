@@ -1,0 +1,35 @@
+import { delayOf } from '#service/delayed';
+import type { RequestRecord } from '#service/record';
+import { useNow } from '../../../components/clock';
+import { delayWords, timesUsualText } from '../../../record/usual-time-words';
+import { Tag } from '../../../ui/Tag';
+import { useListNormal } from './normal-times';
+
+/** What stands in place of a reason while a request is in progress for too long. */
+export function DelayedTag({ record }: { record: RequestRecord }) {
+  const { normal, isUtxoChain } = useListNormal();
+  const why = useNow((nowMs) => {
+    const delay = delayOf(record, nowMs, normal, isUtxoChain);
+    return delay?.isLate ? delayWords(delay) : '';
+  });
+  if (why === '') return null;
+  return (
+    <Tag tone="warn" title={why}>
+      delayed
+    </Tag>
+  );
+}
+
+/** Its age against what is usual. */
+export function TimesUsual({ record }: { record: RequestRecord }) {
+  const { normal, isUtxoChain } = useListNormal();
+  const [text, why] = useNow((nowMs) => {
+    const delay = delayOf(record, nowMs, normal, isUtxoChain);
+    return delay === null ? '' : `${timesUsualText(delay)}\n${delayWords(delay)}`;
+  }).split('\n');
+  return (
+    <span className={text ? undefined : 'text-ink-3'} title={why ?? 'Not in progress'}>
+      {text || '—'}
+    </span>
+  );
+}

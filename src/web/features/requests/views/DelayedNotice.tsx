@@ -1,0 +1,36 @@
+import { errorLine } from '../../../components/error-words';
+import { RetryButton } from '../../../components/RetryButton';
+import { chainName } from '../../../record/chain-of';
+import { useChainOf } from '../../../record/useChainOf';
+import type { DelayedRows } from './useDelayedRows';
+
+/** What the delayed rows were judged by, and what is said of whole routes instead of their rows. */
+export function DelayedNotice({
+  delayed: { slowRoutes, pending, error, retry, isFirstRead, seenOnce, unsampledRoutes },
+}: {
+  delayed: DelayedRows;
+}) {
+  const chainOf = useChainOf();
+  return (
+    <>
+      <p className="mt-1">
+        Delayed: over 3 × the time that 95 of 100 fills of its route took, and over 2m (1h from a
+        UTXO chain), in two reads
+        {isFirstRead ? '; this is the first.' : seenOnce > 0 ? `; ${seenOnce} more in one.` : '.'}
+        {unsampledRoutes > 0 && ` ${unsampledRoutes} routes are judged by all routes together.`}
+        {pending > 0 && error === null && ` Reading usual times: ${pending} to go.`}
+      </p>
+      {slowRoutes.map(({ originChainId, destinationChainId, requests }) => (
+        <p key={`${originChainId}>${destinationChainId}`} className="mt-1 text-warn">
+          Route {chainName(chainOf, originChainId)} → {chainName(chainOf, destinationChainId)} is
+          slow: {requests.length} late requests are not listed.
+        </p>
+      ))}
+      {error && (
+        <p className="mt-1 foreign-text text-warn">
+          {errorLine(error)} <RetryButton size="small" error={error} onRetry={retry} />
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react';
+import { useChains } from '../../../api/chains';
+import { toServerMs } from '../../../api/server-clock';
+import { useSession } from '../../../api/session';
+import { groupedBy } from '../../../lib/grouped-by';
+import { delayedRequests, delayOf, type IsUtxo, type Read } from '#service/delayed';
+import { normalTimes, routeKey } from '#service/route-times';
+import { isUtxo } from '../../../record/chain-of';
+import { useNormalTimes } from '../../../record/useNormalTimes';
+import type { LiveList } from '../live/useLiveList';
+import { pickFilterParams, type ListSearch } from '../search/list-search';
+
+/** Two calls each: with all routes together this is 26 calls, shared for 15 minutes. */
+const maxRoutes = 12;
+const nothingKnown = normalTimes([]);
+
+/** The delayed ones among the loaded rows, judged by samples of the routes that have most of the old ones. */
+export function useDelayedRows(network: string, live: LiveList, search: ListSearch) {
+  const session = useSession();
+  const chains = useChains();
+  const isAsked = search.among === 'delayed';
+  const { rows, lookedAtMs } = live;
+  const now = useMemo(
+    (): Read => ({
+      rows: isAsked ? (rows ?? []).flatMap(({ row }) => row.record ?? []) : [],
+      atMs: toServerMs(session, lookedAtMs),
+    }),
+    [isAsked, rows, lookedAtMs, session],
+  );
+  const before = useReadBefore(now, JSON.stringify(pickFilterParams(search)));
+  const isUtxoChain: IsUtxo = useMemo(
+    () => (id) => isUtxo((chainId) => chains.get(chainId), id),
+    [chains],
+  );
+  const routes = useMemo(() => {
+    const old = now.rows.filter(
+      (record) => delayOf(record, now.atMs, nothingKnown, isUtxoChain)?.isOverFloor,
+    );
+    return [...groupedBy(old, routeKey).values()]
+      .toSorted((a, b) => b.length - a.length)
+      .flatMap(([first]) => first ?? []);
+  }, [now, isUtxoChain]);
+  const sampled = useNormalTimes(
+    network,
+    search.scope === 'all' ? 'all' : 'ours',
+    routes.slice(0, maxRoutes),
+    { isEnabled: isAsked, needsAll: routes.length > maxRoutes },
+  );
+  const { normal } = sampled;
+  const delayed = useMemo(
+    () => delayedRequests(now, before, normal, isUtxoChain),
+    [now, before, normal, isUtxoChain],
+  );
+  const ids = useMemo(
+    () => new Set(delayed.single.map(({ record }) => record.id)),
+    [delayed.single],
+  );
+  return {
+    ...delayed,
+    ids,
+    normal,
+    pending: sampled.pending,
+    error: sampled.error,
+    retry: sampled.retry,
+    isFirstRead: before === null,
+    unsampledRoutes: Math.max(0, routes.length - maxRoutes),
+  };
+}
+
+export type DelayedRows = ReturnType<typeof useDelayedRows>;
+
+/** The read before this one of the same question; null for its first. */
+function useReadBefore(now: Read, question: string): Read | null {
+  const [reads, setReads] = useState({ now, before: null as Read | null, question });
+  if (reads.now !== now) {
+    const isSame = reads.question === question && reads.now.atMs < now.atMs;
+    // Settling the state while rendering, as React allows for it: no paint stands between.
+    setReads({ now, before: isSame ? reads.now : null, question });
+  }
+  return reads.before;
+}

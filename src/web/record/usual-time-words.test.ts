@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { usualTime, type FillTimes } from '#service/route-times';
+import {
+  delayWords,
+  fewFillsWords,
+  sampleWords,
+  settledWords,
+  timesUsualText,
+  usualWords,
+} from './usual-time-words';
+
+const nowMs = Date.parse('2026-05-26T00:00:00Z');
+const route = { originChainId: 1, destinationChainId: 10 };
+/** 1 s to so many seconds, one fill a minute. */
+const fills = (count: number): FillTimes =>
+  Array.from({ length: count }, (_, index) => ({
+    seconds: index + 1,
+    createdAtMs: nowMs - (index + 1) * 60_000,
+  }));
+const usual = (own: FillTimes, all: FillTimes = []) =>
+  usualTime(route, { byRoute: new Map([['1>10', own]]), all }, 120);
+
+test('a delay is said with its evidence', () => {
+  const delay = { isLate: true, isOverFloor: true, ageSeconds: 93_720, usual: usual(fills(100)) };
+  expect(delayWords(delay)).toBe('1d 2h, usually 50s: 95 of 100 took 1m 35s or less');
+  expect(sampleWords(delay.usual, nowMs)).toBe('p50 50s · p95 1m 35s (100 newest, last 1h 40m)');
+  expect(timesUsualText(delay)).toBe('1,874 ×');
+  expect(timesUsualText({ ...delay, ageSeconds: 175 })).toBe('3.5 ×');
+  expect(settledWords(98, delay.usual)).toBe('1m 38s: slower than 97 of 100');
+});
+
+test('another sample than the route’s own is named', () => {
+  const few = fills(19);
+  expect(usualWords(usual(few, fills(20)))).toBe(
+    'usually 10s on all routes: 19 of 20 took 19s or less',
+  );
+  expect(fewFillsWords(usual(few, fills(20)), few)).toBe(
+    'Only 19 recent fills on this route report a time; 20 are needed.',
+  );
+  expect(usualWords(usual(few, few))).toBe(
+    'too few fills to say what is usual; over 2m counts as delayed (assumed)',
+  );
+  expect(
+    timesUsualText({ isLate: true, isOverFloor: true, ageSeconds: 9, usual: usual(few, few) }),
+  ).toBe('');
+  expect(fewFillsWords(usual(fills(20)), fills(20))).toBeNull();
+});

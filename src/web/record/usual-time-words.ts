@@ -1,0 +1,57 @@
+import type { Delay } from '#service/delayed';
+import {
+  minSampleSize,
+  percentile,
+  shorterThan,
+  type FillTimes,
+  type UsualTime,
+} from '#service/route-times';
+import { formatDuration } from '#service/duration';
+
+/** "26h 2m, usually 3s: 95 of 100 took 41s or less". */
+export function delayWords({ ageSeconds, usual }: Delay): string {
+  return `${formatDuration(ageSeconds)}, ${usualWords(usual)}`;
+}
+
+/** "usually 3s: 95 of 100 took 41s or less"; other samples than the route's own are named. */
+export function usualWords({ basis, times, p95Seconds }: UsualTime): string {
+  if (basis === 'floor')
+    return `too few fills to say what is usual; over ${formatDuration(p95Seconds)} counts as delayed (assumed)`;
+  const where = basis === 'route' ? '' : ' on all routes';
+  const most = Math.ceil(times.length * 0.95);
+  return `usually ${formatDuration(percentile(times, 50) ?? 0)}${where}: ${most} of ${times.length} took ${formatDuration(p95Seconds)} or less`;
+}
+
+/** "31,200 ×" of half of the fills; empty where nothing is known to be usual. */
+export function timesUsualText({ ageSeconds, usual: { times } }: Delay): string {
+  const half = percentile(times, 50);
+  if (half === null) return '';
+  // Times are whole seconds: one is the shortest that can be told.
+  const factor = ageSeconds / Math.max(1, half);
+  const digits = factor < 10 ? 1 : 0;
+  return `${factor.toLocaleString('en-US', { maximumFractionDigits: digits })} ×`;
+}
+
+/** "14s: slower than 97 of 100". */
+export function settledWords(seconds: number, { times }: UsualTime): string {
+  return `${formatDuration(seconds)}: slower than ${shorterThan(times, seconds)} of ${times.length}`;
+}
+
+/** "p50 14s · p95 41s (100 newest, last 26m)": the sample itself. */
+export function sampleWords({ times }: UsualTime, nowMs: number): string {
+  const [p50, p95] = [50, 95].map((percent) => formatDuration(percentile(times, percent) ?? 0));
+  return `p50 ${p50} · p95 ${p95} (${times.length} newest${sinceWords(times, nowMs)})`;
+}
+
+/** Why the route's own sample is not used, where it is not. */
+export function fewFillsWords({ basis }: UsualTime, ofRoute: FillTimes): string | null {
+  if (basis === 'route') return null;
+  const fills = ofRoute.length === 1 ? 'fill' : 'fills';
+  return `Only ${ofRoute.length} recent ${fills} on this route report a time; ${minSampleSize} are needed.`;
+}
+
+function sinceWords(times: FillTimes, nowMs: number): string {
+  const created = times.flatMap(({ createdAtMs }) => createdAtMs ?? []);
+  if (created.length === 0) return '';
+  return `, last ${formatDuration((nowMs - Math.min(...created)) / 1000)}`;
+}
