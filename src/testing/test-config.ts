@@ -24,6 +24,7 @@ export function testConfig(baseUrl: string, changes: Partial<ProxyConfig> = {}):
     trustedProxies: [],
     redisUrl: null,
     metricsToken: null,
+    alertWebhook: null,
     networks: [
       {
         name: 'mainnet',

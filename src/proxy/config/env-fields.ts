@@ -88,12 +88,20 @@ export const addressRanges = z.pipe(
 
 /** @param rule describes in words what `accepts` allows */
 export function bareUrl(accepts: (url: URL) => boolean, rule: string) {
-  const error = `must be ${rule}, without credentials, query or hash.`;
-  const isBare = ({ username, password, search, hash }: URL) =>
-    `${username}${password}${search}${hash}` === '';
+  return urlWithout('credentials, query or hash', ({ search }) => search === '', accepts, rule);
+}
+
+function urlWithout(
+  what: string,
+  isBare: (url: URL) => boolean,
+  accepts: (url: URL) => boolean,
+  rule: string,
+) {
+  const error = `must be ${rule}, without ${what}.`;
   const isAccepted = (text: string) => {
     const url = URL.canParse(text) ? new URL(text) : null;
-    return url !== null && isBare(url) && accepts(url);
+    if (url === null || `${url.username}${url.password}${url.hash}` !== '') return false;
+    return isBare(url) && accepts(url);
   };
   return z.pipe(
     z.string(error).check(z.refine(isAccepted, error)),
@@ -159,7 +167,25 @@ export function isSecret(text: string): boolean {
   return text.length >= minSecretLength && /^[\x21-\x7e]{1,512}$/.test(text);
 }
 
+/** Where a configured address may lead. */
+export const httpsRule = 'an https address (http to loopback)';
+
+export function isHttpsOrLoopback({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
+}
+
 /** True for addresses that never leave the machine. */
 export function isLoopbackHost(host: string): boolean {
   return /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[?::1\]?|localhost)$/.test(host);
 }
+
+/** The address of somebody else's tool, which may have a key in its query. */
+export const toolUrl = urlWithout('credentials or hash', () => true, isHttpsOrLoopback, httpsRule);
+
+export const toolUrlFile = z.pipe(
+  z.pipe(
+    file,
+    z.transform((text) => text.trim()),
+  ),
+  toolUrl,
+);

@@ -73,6 +73,13 @@ export const defaultFreshness: FreshnessByRoute = {
   requests: { freshMs: 1_000, staleMs: 0 },
 };
 
+/** Where alerts are sent. The address may hold a key of its own, so neither part is ever printed. */
+export interface AlertWebhook {
+  url: URL;
+  /** Signs each message. */
+  secret: string;
+}
+
 /** Everything that `createApp` and `startProxy` need; from `readConfig`. */
 export interface ProxyConfig {
   host: string;
@@ -89,6 +96,8 @@ export interface ProxyConfig {
   redisUrl: string | null;
   /** Required by `/metrics`; null switches it off. */
   metricsToken: string | null;
+  /** Null: no alerts are sent. */
+  alertWebhook: AlertWebhook | null;
   networks: readonly NetworkConfig[];
   limits: UpstreamLimits;
   freshness: FreshnessByRoute;

@@ -74,6 +74,46 @@ test.each([
   expect(issues({ ...service, REDIS_URL: url })).toHaveLength(count);
 });
 
+const alertSecret = { ALERT_WEBHOOK_SECRET: 'secret-of-the-alerts' };
+
+test.each([
+  ['https://hooks.example/services/T0/B0/x', 0],
+  ['https://hooks.example/v1/spaces/a/messages?key=k&token=t', 0],
+  ['http://127.0.0.1:9999/alerts', 0],
+  ['http://hooks.example/alerts', 1],
+  ['http://10.0.0.1/alerts', 1],
+  ['https://user:secret@hooks.example', 1],
+  ['https://hooks.example/#x', 1],
+  ['ftp://hooks.example', 1],
+  ['hooks.example', 1],
+])('ALERT_WEBHOOK_URL=%s: %i issues', (url, count) => {
+  expect(issues({ ...service, ...alertSecret, ALERT_WEBHOOK_URL: url })).toHaveLength(count);
+});
+
+test('a webhook has an address and a secret, each from one source', () => {
+  const url = { ALERT_WEBHOOK_URL: 'https://hooks.example/x' };
+  const both = /^ALERT_WEBHOOK_SECRET and ALERT_WEBHOOK_URL go together/;
+  expect(issues({ ...service, ...url })).toEqual([expect.stringMatching(both)]);
+  expect(issues({ ...service, ...alertSecret })).toEqual([expect.stringMatching(both)]);
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-env-'));
+  const file = join(folder, 'url');
+  writeFileSync(file, 'https://hooks.example/from-a-file\n');
+  const fromFile = { ...service, ...alertSecret, ALERT_WEBHOOK_URL_FILE: file };
+  const reading = read(fromFile);
+  expect(reading.ok && reading.value.alertWebhook).toEqual({
+    url: new URL('https://hooks.example/from-a-file'),
+    secret: alertSecret.ALERT_WEBHOOK_SECRET,
+  });
+  expect(issues({ ...fromFile, ...url })).toEqual([
+    'ALERT_WEBHOOK_URL and its _FILE are both set: keep one.',
+  ]);
+  writeFileSync(file, 'http://hooks.example/plain');
+  expect(issues(fromFile)).toEqual([expect.stringMatching(/^ALERT_WEBHOOK_URL_FILE must be/)]);
+  rmSync(folder, { recursive: true });
+  const none = read(service);
+  expect(none.ok && none.value.alertWebhook).toBeNull();
+});
+
 test.each([
   ['https://user:secret@api.example'],
   ['https://api.example?a=b'],

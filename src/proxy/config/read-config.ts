@@ -12,6 +12,9 @@ import {
   rule,
   secret,
   secretFile,
+  toolUrl,
+  toolUrlFile,
+  isHttpsOrLoopback,
   wholeNumber,
   type Environment,
 } from './env-fields';
@@ -19,6 +22,7 @@ import { linksFile } from './links-file';
 import {
   defaultFreshness,
   defaultUpstreamLimits,
+  type AlertWebhook,
   type NetworkConfig,
   type ProxyConfig,
 } from './proxy-config';
@@ -36,9 +40,7 @@ export interface ConfigDefaults {
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 const publicUrl = bareUrl(
-  ({ protocol, hostname, pathname }) =>
-    pathname === '/' &&
-    (protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))),
+  (url) => url.pathname === '/' && isHttpsOrLoopback(url),
   'the https address of this dashboard, without a path',
 );
 
@@ -53,6 +55,22 @@ const iconHosts = z.pipe(
     .check(z.maxLength(20, iconHostsError)),
 );
 
+interface WebhookEnv {
+  ALERT_WEBHOOK_URL?: URL | undefined;
+  ALERT_WEBHOOK_URL_FILE?: URL | undefined;
+  ALERT_WEBHOOK_SECRET?: string | undefined;
+  ALERT_WEBHOOK_SECRET_FILE?: string | undefined;
+}
+const urlOf = (env: WebhookEnv) => env.ALERT_WEBHOOK_URL ?? env.ALERT_WEBHOOK_URL_FILE;
+const webhookSecretOf = (env: WebhookEnv) =>
+  env.ALERT_WEBHOOK_SECRET ?? env.ALERT_WEBHOOK_SECRET_FILE;
+
+/** Null without one. */
+function webhookOf(env: WebhookEnv): AlertWebhook | null {
+  const [url, secret] = [urlOf(env), webhookSecretOf(env)];
+  return url && secret !== undefined ? { url, secret } : null;
+}
+
 const serverEnv = z
   .object({
     AUTH: z.prefault(z.string(), 'none'),
@@ -66,12 +84,25 @@ const serverEnv = z
     ),
     METRICS_TOKEN: z.optional(secret),
     METRICS_TOKEN_FILE: z.optional(secretFile),
+    ALERT_WEBHOOK_URL: z.optional(toolUrl),
+    ALERT_WEBHOOK_URL_FILE: z.optional(toolUrlFile),
+    ALERT_WEBHOOK_SECRET: z.optional(secret),
+    ALERT_WEBHOOK_SECRET_FILE: z.optional(secretFile),
     FRAME_ANCESTORS: z.prefault(list, ''),
     LINKS_FILE: z.optional(linksFile),
     ICON_HOSTS: z.prefault(iconHosts, ''),
   })
   .check(
     oneSource,
+    rule(
+      'ALERT_WEBHOOK_SECRET',
+      'and ALERT_WEBHOOK_URL go together: set both. A secret is made with openssl rand -hex 32',
+      (env) => (urlOf(env) === undefined) === (webhookSecretOf(env) === undefined),
+      'ALERT_WEBHOOK_URL',
+      'ALERT_WEBHOOK_URL_FILE',
+      'ALERT_WEBHOOK_SECRET',
+      'ALERT_WEBHOOK_SECRET_FILE',
+    ),
     // An instance that others can reach needs a login, and a name for the checks of Host, Origin and cookies.
     rule(
       'HOST',
@@ -136,6 +167,7 @@ export function readConfig(
       trustedProxies: server.TRUSTED_PROXIES,
       redisUrl: server.REDIS_URL ?? null,
       metricsToken: server.METRICS_TOKEN ?? server.METRICS_TOKEN_FILE ?? null,
+      alertWebhook: webhookOf(server),
       networks,
       limits: defaultUpstreamLimits,
       freshness: defaultFreshness,

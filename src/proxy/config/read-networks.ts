@@ -6,7 +6,8 @@ import {
   collect,
   file,
   flag,
-  isLoopbackHost,
+  httpsRule,
+  isHttpsOrLoopback,
   isSecret,
   oneSource,
   parseEnv,
@@ -49,11 +50,7 @@ const pace = z.union(
 
 const networkEnv = z
   .object({
-    API_URL: bareUrl(
-      ({ protocol, hostname }) =>
-        protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname)),
-      'an https address (http to loopback)',
-    ),
+    API_URL: bareUrl(isHttpsOrLoopback, httpsRule),
     ...keyFields,
     PACE: z.optional(pace),
     // A public schema lists `amount` (service-api.md F3); a service that refuses it answers with an error.
