@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { delayScript, gcraScript, holdScript, registerScript } from './redis-scripts';
+import {
+  delayScript,
+  gcraScript,
+  holdScript,
+  leadScript,
+  registerScript,
+  resignScript,
+  writeAsLeaderScript,
+} from './redis-scripts';
 
 /** Interval at which an unavailable Redis is probed. */
 export const probeMs = 250;
@@ -17,6 +25,9 @@ export type WaybillRedis = Redis & {
   delay(key: string, ms: number): Promise<null>;
   holdBack(...keysAndArguments: (string | number)[]): Promise<number>;
   register(key: string, id: string, forgetMs: number): Promise<number>;
+  lead(...keysAndArguments: (string | number)[]): Promise<[number, number, number, string]>;
+  writeAsLeader(...keysAndArguments: (string | number)[]): Promise<number>;
+  resign(leaseKey: string, id: string): Promise<null>;
 };
 
 /**
@@ -54,6 +65,9 @@ export class RedisConnection {
     this.#redis.defineCommand('delay', { numberOfKeys: 1, lua: delayScript });
     this.#redis.defineCommand('holdBack', { numberOfKeys: 3, lua: holdScript });
     this.#redis.defineCommand('register', { numberOfKeys: 1, lua: registerScript });
+    this.#redis.defineCommand('lead', { numberOfKeys: 2, lua: leadScript });
+    this.#redis.defineCommand('writeAsLeader', { numberOfKeys: 2, lua: writeAsLeaderScript });
+    this.#redis.defineCommand('resign', { numberOfKeys: 1, lua: resignScript });
     // Failures show in the commands; without a listener they would end the process.
     this.#redis.on('error', () => undefined);
     this.#redis.on('ready', () => void this.#probe());

@@ -63,3 +63,29 @@ redis.call('ZADD', KEYS[1], now, ARGV[1])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - tonumber(ARGV[2]))
 redis.call('ZREMRANGEBYSCORE', KEYS[1], now + 1, '+inf')
 return redis.call('ZCARD', KEYS[1])`;
+
+/**
+ * One instance leads: whoever had the lease, or where nobody has it and this one may take it. A lease that was given
+ * back is empty: everybody may take it. Keys: lease, state.
+ * Arguments: this one's id, time of a lease, 1 where it may be taken. Returns leads, left of the lease, now, state.
+ */
+export const leadScript = `${now}
+local owner = redis.call('GET', KEYS[1])
+if owner == ARGV[1] or owner == '' or (not owner and ARGV[3] == '1') then
+  redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+  owner = ARGV[1]
+end
+return { owner == ARGV[1] and 1 or 0, redis.call('PTTL', KEYS[1]), now, redis.call('GET', KEYS[2]) or '' }`;
+
+/** Writes only for who leads. Keys: lease, state. Arguments: id, time of a lease, state, its lifetime. Returns 1 when done. */
+export const writeAsLeaderScript = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+redis.call('SET', KEYS[2], ARGV[3], 'PX', ARGV[4])
+return 1`;
+
+/** Gives the lease back. Keys: lease. Arguments: id. */
+export const resignScript = `
+if redis.call('GET', KEYS[1]) == ARGV[1] then
+  redis.call('SET', KEYS[1], '', 'PX', math.max(1, redis.call('PTTL', KEYS[1])))
+end`;

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { alertMessage, withoutDetails } from './alert-message';
+import { noAlerts, type Alert, type AlertChange, type Change } from './alert-state';
+
+const alert = (over: Partial<Alert>): Alert => ({
+  network: 'mainnet',
+  kind: 'delayed',
+  id: '0x1',
+  atMs: 0,
+  note: '',
+  isOpen: true,
+  end: null,
+  isTold: false,
+  openToldMs: null,
+  endToldMs: null,
+  isReminded: false,
+  seenMs: 0,
+  ...over,
+});
+const change = (change: Change, over: Partial<Alert>): AlertChange => ({
+  change,
+  alert: alert(over),
+});
+const state = {
+  ...noAlerts,
+  networks: [
+    {
+      network: 'mainnet',
+      polledMs: 0,
+      failingSinceMs: null,
+      counts: { delayed: { count: 7, checked: 50, total: 213 } },
+    },
+  ],
+};
+const messageOf = (changes: AlertChange[], linkOf: Parameters<typeof alertMessage>[4] = null) =>
+  alertMessage('an-id', changes, state, Date.UTC(2026, 10, 23), linkOf);
+
+test('one message tells all changes, what opened first', () => {
+  const message = messageOf([
+    change('resolved', { kind: 'unreturned', id: '0x9' }),
+    ...Array.from({ length: 7 }, (_, number) =>
+      change('opened', { id: `0x${7 - number}`, atMs: -number, note: 'in progress for 3h' }),
+    ),
+    change('still open', { kind: 'refund-failed', id: '0x8', note: 'MANUAL_REFUND_REQUIRED' }),
+    change('unwatched', { kind: 'unreturned', id: '0xa', note: 'SLIPPAGE, 12.5 USD' }),
+    change('opened', { network: 'testnet', kind: 'slow-route', id: '1>10', note: 'A → B: 9 late' }),
+    change('opened', { network: 'testnet', kind: 'cannot-poll', id: '', note: 'No response.' }),
+  ]);
+  expect(message.text).toBe(
+    [
+      'Waybill',
+      '[mainnet] Opened: Delayed, 7 requests (50 of 213 read)',
+      '  0x1 (in progress for 3h)',
+      '  0x2 (in progress for 3h)',
+      '  0x3 (in progress for 3h)',
+      '  0x4 (in progress for 3h)',
+      '  0x5 (in progress for 3h)',
+      '  and 2 more',
+      '[testnet] Opened: Slow route. A → B: 9 late',
+      '[testnet] Opened: Cannot poll the service. No response.',
+      '[mainnet] Still open after 6h: Refund failed, 1 request',
+      '  0x8 (MANUAL_REFUND_REQUIRED)',
+      '[mainnet] No longer watched, not resolved: Failed, no refund reported, 1 request',
+      '  0xa (SLIPPAGE, 12.5 USD)',
+      '[mainnet] Resolved: Failed, no refund reported, 1 request',
+    ].join('\n'),
+  );
+  expect(message).toMatchObject({ id: 'an-id', version: 1, createdAt: '2026-11-23T00:00:00.000Z' });
+  expect(message.changes[0]).toEqual({
+    network: 'mainnet',
+    kind: 'delayed',
+    change: 'opened',
+    count: 7,
+    requestIds: ['0x1', '0x2', '0x3', '0x4', '0x5', '0x6', '0x7'],
+  });
+});
+
+test('with a public address a request is a link', () => {
+  const link = (network: string, id: string) => `https://waybill.example/${network}/requests/${id}`;
+  expect(messageOf([change('opened', {})], link).text).toContain(
+    '\n  https://waybill.example/mainnet/requests/0x1',
+  );
+});
+
+test('what the service sends marks nothing up and mentions nobody', () => {
+  const hostile =
+    '<!channel> @all [x](https://evil.example) *b* `c` ~d~ &lt; \u202e\n\nOpened: all';
+  const { text } = messageOf([
+    change('opened', { id: hostile, note: hostile }),
+    change('opened', { kind: 'slow-route', id: '1>2', note: hostile }),
+  ]);
+  expect(text.replaceAll('[mainnet]', '')).not.toMatch(/[<>@*`~&\u202e[\]]|:\/|evil\.|\n\n/);
+  expect(text.split('\n')).toHaveLength(4);
+});
+
+test('long and malformed ids are cut, and break nothing', () => {
+  const [group] = messageOf([change('opened', { id: `\ud800${'x'.repeat(10_000)}` })]).changes;
+  expect(group?.requestIds?.[0]?.length).toBeLessThan(200);
+});
+
+test('without details nothing of the service is left', () => {
+  const message = messageOf([
+    change('opened', { id: 'an-id-of-the-service', note: 'a note' }),
+    change('opened', { kind: 'slow-route', id: '1>2', note: 'a note' }),
+  ]);
+  const bare = withoutDetails(message);
+  expect(JSON.stringify(bare)).not.toMatch(/an-id-of|a note|1>2/);
+  expect(bare.text).toContain('[mainnet] Opened: Delayed, 1');
+});
