@@ -3,6 +3,8 @@ import accepts from '@fastify/accepts';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Dispatcher } from 'undici';
+import { defaultAlertTimes, type AlertTimes } from './alerts/alert-loop';
+import { alerts } from './alerts/alerts';
 import { access } from './auth/access';
 import type { ProxyConfig } from './config/proxy-config';
 import {
@@ -32,12 +34,13 @@ const maxConnections = 2_000;
 export interface AppParts {
   /** Makes the connections to icon hosts: by default to public addresses only. */
   iconDispatcher?: Dispatcher;
+  alertTimes?: AlertTimes;
 }
 
 /** The proxy as a Fastify app: the closed table of routes, the page, and nothing else. It doesn't listen. */
 export async function createApp(
   config: ProxyConfig,
-  { iconDispatcher = iconAgent() }: AppParts = {},
+  { iconDispatcher = iconAgent(), alertTimes = defaultAlertTimes }: AppParts = {},
 ): Promise<FastifyInstance> {
   const scanner = new SecretScanner(() => secretsOf(config), leakLength);
   const headers = await securityHeaders(config);
@@ -86,6 +89,8 @@ export async function createApp(
   await app.register(health, { redisIsUp: stores.isUp });
   await app.register(accepts);
   const contexts = networkContexts(app, { config, stores, scanner });
+  const { alerts: store } = stores;
+  await app.register(alerts, { config, contexts, store, scanner, times: alertTimes });
   await app.register(networkRoutes, { contexts, freshness: config.freshness, stores });
   await app.register(configRoutes, { config });
   await app.register(icons, { config, rates: stores.rates, dispatcher: iconDispatcher });
@@ -98,12 +103,14 @@ function secretsOf(config: ProxyConfig): string[] {
   const {
     access: { auth, sessionSecrets },
     metricsToken,
+    alertWebhook,
     networks,
   } = config;
   return [
     ...networks.flatMap(({ keyring }) => keyring.secrets),
     ...sessionSecrets,
     ...(metricsToken === null ? [] : [metricsToken]),
+    ...(alertWebhook === null ? [] : [alertWebhook.secret]),
     ...(auth.mode === 'oidc' ? [auth.clientSecret] : []),
     ...(auth.mode === 'header' && auth.proof.kind === 'secret' ? [auth.proof.secret] : []),
   ];

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { MemoryAlertStore, RedisAlertStore, type AlertStore } from './alerts/alert-store';
 import { MemoryStore, type ResponseStore } from './cache/memory-store';
 import { RedisStore } from './cache/redis-store';
 import type { ProxyConfig } from './config/proxy-config';
@@ -21,6 +22,7 @@ export interface Stores {
   responsesOf: (baseUrl: URL, scanner: SecretScanner) => ResponseStore;
   revocations: Revocations;
   idempotencyKeys: IdempotencyKeys;
+  alerts: AlertStore;
   /** Null without Redis. */
   isUp: () => boolean | null;
   close: () => void;
@@ -39,6 +41,7 @@ export function openStores(
       responsesOf: () => new MemoryStore(),
       revocations: new MemoryRevocations(),
       idempotencyKeys: new MemoryIdempotencyKeys(),
+      alerts: new MemoryAlertStore(),
       isUp: () => null,
       close: () => {},
     };
@@ -53,6 +56,7 @@ export function openStores(
     responsesOf: (baseUrl, scanner) => new RedisStore(redis, scopeOf([baseUrl]), scanner),
     revocations: new RedisRevocations(redis, scope),
     idempotencyKeys: new RedisIdempotencyKeys(redis),
+    alerts: new RedisAlertStore(redis, scope),
     isUp: () => redis.isUp,
     close: () => {
       redis.close();

@@ -1,7 +1,8 @@
+import { maxCallsPerPoll } from './alerts/network-poller';
 import type { ProxyConfig } from './config/proxy-config';
 import { isLoopbackHost } from './config/env-fields';
 
-/** One line: the URL, and what is open to whom. */
+/** One line: the URL, what is open to whom, and where alerts go. */
 export function startupMessage(url: string, config: ProxyConfig): string {
   const { auth, publicScopes } = config.access;
   const reach = isLoopbackHost(config.host) && !config.publicUrl ? 'this machine' : 'the network';
@@ -13,5 +14,18 @@ export function startupMessage(url: string, config: ProxyConfig): string {
     header: 'everything is open to users of the login proxy',
   }[auth.mode];
   const open = [...publicScopes].join(' and ');
-  return `Waybill (${networks}) is at ${url}: ${who}${open && `; ${open} are open to ${reach} without login`}.`;
+  return `Waybill (${networks}) is at ${url}: ${who}${open && `; ${open} are open to ${reach} without login`}.${alertText(config)}`;
+}
+
+/** The host alone: the rest of the address may be a key. */
+function alertText({ alertWebhook, metricsToken, redisUrl }: ProxyConfig): string {
+  if (!alertWebhook && metricsToken === null) return '';
+  const target = alertWebhook
+    ? `Alerts go to ${alertWebhook.url.host}`
+    : 'Alert counts are on /metrics';
+  const repeats =
+    alertWebhook && redisUrl === null
+      ? ' A restart repeats open ones: REDIS_URL prevents that.'
+      : '';
+  return ` ${target}: at most ${maxCallsPerPoll} API calls a minute per network.${repeats}`;
 }

@@ -15,9 +15,20 @@ export const metricsPath = '/metrics';
 /** What other modules report; ignored without a token. */
 export interface Metrics extends RateLimitMetrics {
   login(outcome: 'accepted' | 'refused'): void;
+  /** A gauge with a value for each network that has one when it is read. */
+  networkGauge(
+    name: string,
+    help: string,
+    values: () => readonly (readonly [network: string, value: number])[],
+  ): void;
 }
 
-const silent: Metrics = { pacingWait: () => {}, pacingRefusal: () => {}, login: () => {} };
+const silent: Metrics = {
+  pacingWait: () => {},
+  pacingRefusal: () => {},
+  login: () => {},
+  networkGauge: () => {},
+};
 
 /** `/metrics` for Prometheus, for clients with the token. Labels are route templates, never values. */
 export const metrics = appPlugin<{
@@ -93,6 +104,19 @@ export const metrics = appPlugin<{
     pacingWait: (value) => waits.observe(value),
     pacingRefusal: () => refusals.inc(),
     login: (outcome) => logins.inc({ outcome }),
+    networkGauge: (name, help, values) =>
+      registry.registerMetric(
+        new Gauge({
+          name,
+          help,
+          labelNames: ['network'],
+          registers: [],
+          collect() {
+            this.reset();
+            for (const [network, value] of values()) this.set({ network }, value);
+          },
+        }),
+      ),
   });
 });
 

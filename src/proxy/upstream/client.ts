@@ -29,6 +29,8 @@ export interface UpstreamRequest {
   rateLimitKey: RateLimitKey;
   /** The deadline, which includes queueing and retries. */
   totalMs: number;
+  /** Of a read; three unless it is made again anyway. */
+  maxAttempts?: number;
 }
 
 export interface UpstreamResult {
@@ -58,7 +60,7 @@ const timeouts = new Set([
 ]);
 /** Statuses after which a read is retried. */
 const retriedStatuses = new Set([429, 502, 503, 504]);
-const maxAttempts = 3;
+const defaultAttempts = 3;
 const firstDelayMs = 100;
 
 /** Calls under way to one service. Where its rate is limited, no call has to wait for one of these. */
@@ -132,6 +134,7 @@ export class UpstreamClient {
     signal: AbortSignal,
   ): Promise<UpstreamResponse> {
     let failure: HttpProblem | null = null;
+    const maxAttempts = request.maxAttempts ?? defaultAttempts;
     for (let attempt = 1; ; attempt++) {
       let isRetried: boolean;
       try {

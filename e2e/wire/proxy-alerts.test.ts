@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { defaultAlertTimes } from '../../src/proxy/alerts/alert-loop';
+import { createApp } from '../../src/proxy/app';
+import { defaultFreshness, type ProxyConfig } from '../../src/proxy/config/proxy-config';
+import { canaryKey, testConfig } from '#testing/test-config';
+import { AlertReceiver } from '../support/alert-receiver';
+import { hasProgram, RedisProcess } from '../support/redis-process';
+import { failedRequest, requestInProgress, TriageService } from '../support/triage-service';
+
+/** A tenth of what BENCH asks for (`npm run bench`). */
+const isFull = Boolean(process.env['BENCH']);
+const hourMs = 3_600_000;
+const soon = { timeout: 10_000, interval: 20 };
+const times = {
+  ...defaultAlertTimes,
+  tickMs: 15,
+  pollMs: 60,
+  messageMs: 60,
+  sendMs: 300,
+  retryMs: [60, 120],
+};
+const metricsToken = 'token-of-the-metrics';
+const hasRedis = hasProgram('redis-server');
+if (!hasRedis) console.warn('redis-server is missing: left out the tests of alerts on one Redis.');
+
+let service: TriageService;
+let receiver: AlertReceiver;
+const log: string[] = [];
+const closing: (() => unknown)[] = [];
+
+beforeEach(async () => {
+  log.length = 0;
+  service = await TriageService.start();
+  receiver = await AlertReceiver.start();
+  closing.push(
+    () => receiver.close(),
+    () => service.close(),
+  );
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function startInstance(changes: Partial<ProxyConfig> = {}) {
+  const config = testConfig(service.url, {
+    alertWebhook: receiver.webhook,
+    logLevel: 'trace',
+    logStream: { write: (line) => void log.push(line) },
+    ...changes,
+  });
+  const app = await createApp(config, { alertTimes: times });
+  let isClosed = false;
+  const close = async () => {
+    if (!isClosed) await app.close();
+    isClosed = true;
+  };
+  closing.push(close);
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), close };
+}
+
+/** So many polls of the service, whoever makes them: by its count of questions about failures. */
+async function polls(count: number): Promise<void> {
+  const made = () => service.urls.filter((url) => url.includes('refundFailReason')).length;
+  const until = made() + count;
+  await vi.waitFor(() => expect(made()).toBeGreaterThanOrEqual(until), soon);
+}
+
+async function gauges(url: string): Promise<Record<string, number>> {
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const text = await (await fetch(`${url}/metrics`, { headers })).text();
+  const found = text.matchAll(/^waybill_(\w+)\{network="mainnet"\} ([\d.e+-]+)$/gm);
+  return Object.fromEntries([...found].map(([, name = '', value]) => [name, Number(value)]));
+}
+
+const lateRequests = (count: number, name = 'late') =>
+  Array.from({ length: count }, (_, number) =>
+    // Farther apart than a slow route's requests are.
+    requestInProgress(`${name}-${number}`, 30 * hourMs - number * 1_000),
+  );
+
+test('two hundred delayed at once are one message, which names how many were read', async () => {
+  await startInstance();
+  await polls(3);
+  expect(receiver.attempts).toEqual([]);
+  service.inProgress = lateRequests(isFull ? 2_000 : 200);
+  await vi.waitFor(() => expect(receiver.accepted).toHaveLength(1), soon);
+  await polls(10);
+  expect(receiver.changes).toEqual(['opened delayed 50']);
+  expect(receiver.texts[0]).toContain(`(50 of ${service.inProgress.length} read)`);
+  expect(receiver.texts[0]).toMatch(/late-0 \(in progress for 1d 6h, 95% of fills took under 4s\)/);
+  expect(receiver.attempts.every(({ isGenuine }) => isGenuine)).toBe(true);
+});
+
+test('what is over is told; what cannot be read is not over', async () => {
+  service.inProgress = lateRequests(3);
+  service.unreturned = [failedRequest('failed-0', hourMs)];
+  await startInstance();
+  await vi.waitFor(
+    () => expect(receiver.changes.toSorted()).toEqual(['opened delayed 3', 'opened unreturned 1']),
+    soon,
+  );
+  service.failsWith = 503;
+  service.inProgress = [];
+  service.unreturned = [];
+  await polls(8);
+  expect(receiver.accepted.flatMap(({ changes }) => changes)).toHaveLength(2);
+  service.failsWith = null;
+  await vi.waitFor(
+    () =>
+      expect(receiver.changes.toSorted().slice(2)).toEqual([
+        'resolved delayed 3',
+        'resolved unreturned 1',
+      ]),
+    soon,
+  );
+});
+
+test('a poll is four calls at most, and none without metrics or a webhook', async () => {
+  service.inProgress = lateRequests(60);
+  const quiet = await startInstance({ alertWebhook: null });
+  await new Promise((resolve) => setTimeout(resolve, 10 * times.pollMs));
+  expect(service.urls).toEqual([]);
+  await quiet.close();
+
+  const { url, close } = await startInstance({ alertWebhook: null, metricsToken });
+  await polls(10);
+  await close();
+  const count = (part: string) => service.urls.filter((text) => text.includes(part)).length;
+  expect(service.urls.length).toBeLessThanOrEqual(4 * (count('refundFailReason') + 1));
+  expect([count('/chains'), url]).toEqual([1, expect.any(String)]);
+  for (const text of service.urls.filter((text) => text.startsWith('/requests')))
+    expect(text).toContain(`apiKey=${canaryKey}`);
+});
+
+test('gauges count what was read, and say when that was', async () => {
+  service.inProgress = [...lateRequests(3), requestInProgress('young', 1_000)];
+  service.unreturned = [failedRequest('failed-0', hourMs), failedRequest('failed-1', 1_000)];
+  const { url } = await startInstance({ metricsToken });
+  await vi.waitFor(
+    async () =>
+      expect(await gauges(url)).toMatchObject({
+        delayed_requests: 3,
+        failed_unreturned_requests: 2,
+        refund_failed_requests: 0,
+      }),
+    soon,
+  );
+  expect((await gauges(url))['seconds_since_poll']).toBeLessThan(5);
+  service.failsWith = 503;
+  const before = (await gauges(url))['seconds_since_poll']!;
+  await polls(6);
+  expect((await gauges(url))['seconds_since_poll']).toBeGreaterThan(before);
+});
+
+test('what people on Home have just read is not read again', async () => {
+  const { url } = await startInstance({
+    alertWebhook: null,
+    metricsToken,
+    freshness: defaultFreshness,
+  });
+  const made = () => service.urls.filter((text) => text.includes('refundFailReason')).length;
+  await vi.waitFor(() => expect(made()).toBe(1), soon);
+  await new Promise((resolve) => setTimeout(resolve, 20 * times.pollMs));
+  // Unless a step of 30 s ended meanwhile.
+  expect(service.urls.filter((text) => text.includes('not%3AdepositTxHash')).length).toBeLessThan(
+    3,
+  );
+  expect(made()).toBe(1);
+  const query =
+    'filters=%5B%7B%22not%3ArefundFailReason%22%3Anull%7D%5D&sortBy=updatedAt&limit=50&includeTotal=true&scope=ours';
+  const headers = { 'cache-control': 'max-stale=30' };
+  const answer = await fetch(`${url}/api/mainnet/requests/v3?${query}`, { headers });
+  expect([answer.status, made()]).toEqual([200, 1]);
+});
+
+describe('a receiver that', () => {
+  test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
+    ['answers 500', async () => (receiver.status = 500), async () => (receiver.status = 200)],
+    ['redirects', async () => (receiver.status = 307), async () => (receiver.status = 200)],
+    ['never answers', async () => (receiver.status = null), async () => (receiver.status = 200)],
+    ['is not there', () => receiver.close(), () => receiver.open()],
+  ])('%s gets the same message again, and once', async (_name, fail, mend) => {
+    await fail();
+    service.inProgress = lateRequests(2);
+    await startInstance();
+    await vi.waitFor(
+      () =>
+        expect(
+          log.filter((line) => line.includes('it will be tried again')).length,
+        ).toBeGreaterThan(2),
+      soon,
+    );
+    expect(receiver.accepted).toEqual([]);
+    await mend();
+    await vi.waitFor(() => expect(receiver.accepted).toHaveLength(1), soon);
+    await polls(5);
+    expect(receiver.accepted).toHaveLength(1);
+    expect(new Set(receiver.attempts.map(({ message }) => message.id)).size).toBe(1);
+    expect(receiver.attempts.every(({ isGenuine }) => isGenuine)).toBe(true);
+    expect(log.join('')).not.toMatch(/canary|secret-of-the-alert/);
+  });
+});
+
+test('no key is ever in a message, and no address of the receiver in the log', async () => {
+  service.inProgress = lateRequests(1);
+  service.unreturned = [failedRequest(`failed ${canaryKey}`, hourMs, canaryKey)];
+  service.refundFailed = [
+    failedRequest('<!channel> @all https://evil.example', hourMs, 'A <b>*bold*</b> @here REASON'),
+  ].map((row) => ({ ...row, data: { ...(row['data'] as object), refundFailReason: 'A_<@U1>' } }));
+  await startInstance();
+  await vi.waitFor(() => expect(receiver.changes).toContain('opened delayed 1'), soon);
+  await vi.waitFor(() => expect(receiver.changes).toContain('opened refund-failed 1'), soon);
+  const sent = receiver.attempts.map(({ raw }) => raw).join('');
+  expect(sent).not.toContain(canaryKey);
+  expect(sent).not.toContain(canaryKey.slice(0, 8) + canaryKey.slice(8, 12));
+  expect(receiver.texts.join('')).not.toMatch(/[<>@*]|https:/);
+  expect(log.join('')).not.toMatch(/canary|secret-of-the-alert/);
+});
+
+describe.runIf(hasRedis)('two instances on one Redis', () => {
+  let redis: RedisProcess;
+  beforeEach(async () => {
+    redis = await RedisProcess.start();
+    closing.push(() => redis.stop());
+  });
+  const startTwo = () =>
+    Promise.all([1, 2].map(() => startInstance({ redisUrl: redis.url, metricsToken })));
+
+  test('send once, and show the same counts', async () => {
+    service.inProgress = lateRequests(4);
+    const instances = await startTwo();
+    await vi.waitFor(() => expect(receiver.changes).toEqual(['opened delayed 4']), soon);
+    for (const { url } of instances)
+      await vi.waitFor(
+        async () => expect(await gauges(url)).toMatchObject({ delayed_requests: 4 }),
+        soon,
+      );
+    await polls(3);
+    expect(receiver.attempts).toHaveLength(1);
+  });
+
+  test('repeat nothing when one ends, and nothing when both are started again', async () => {
+    service.inProgress = lateRequests(4);
+    const [one, two] = await startTwo();
+    await vi.waitFor(() => expect(receiver.changes).toEqual(['opened delayed 4']), soon);
+    await one!.close();
+    await polls(3);
+    await two!.close();
+    const again = await startTwo();
+    await polls(3);
+    expect(receiver.attempts).toHaveLength(1);
+    service.inProgress = [];
+    await vi.waitFor(() => expect(receiver.changes).toContain('resolved delayed 4'), soon);
+    await Promise.all(again.map(({ close }) => close()));
+    expect(receiver.attempts).toHaveLength(2);
+  });
+
+  test.each([
+    ['frozen', async () => redis.freeze(), async () => redis.thaw()],
+    ['stopped', () => redis.stop(), () => redis.restart()],
+    ['restarted', () => redis.restart(), async () => undefined],
+  ])('send nothing twice when Redis is %s, and go on afterwards', async (_name, away, back) => {
+    service.inProgress = lateRequests(4);
+    await startTwo();
+    await vi.waitFor(() => expect(receiver.changes).toEqual(['opened delayed 4']), soon);
+    await away();
+    service.unreturned = [failedRequest('failed-0', hourMs)];
+    await new Promise((resolve) => setTimeout(resolve, 10 * times.pollMs));
+    await back();
+    await vi.waitFor(
+      () => expect(receiver.changes).toEqual(['opened delayed 4', 'opened unreturned 1']),
+      soon,
+    );
+    await polls(3);
+    expect(receiver.attempts).toHaveLength(2);
+  });
+});

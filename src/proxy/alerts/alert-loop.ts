@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { SecretScanner } from '../secrets/secret-scan';
+import { alertMessage, withoutDetails } from './alert-message';
+import {
+  afterReading,
+  noAlerts,
+  takeChanges,
+  type AlertState,
+  type NetworkReading,
+  type NetworkState,
+  type PendingMessage,
+} from './alert-state';
+import type { AlertStore, StoredAlerts } from './alert-store';
+import type { Delivery } from './webhook-client';
+
+/** Intervals in milliseconds; tests use shorter ones. */
+export interface AlertTimes {
+  /** How often each instance sees whether it leads. */
+  tickMs: number;
+  pollMs: number;
+  /** Between two messages. */
+  messageMs: number;
+  /** For one attempt to send. */
+  sendMs: number;
+  /** After the first failed attempt, the second, and so on; the last one repeats. */
+  retryMs: readonly number[];
+  /** A message that couldn't be sent for so long is dropped. */
+  giveUpMs: number;
+  /** Counts that are older are not reported. */
+  countsMs: number;
+}
+
+const minuteMs = 60_000;
+export const defaultAlertTimes: AlertTimes = {
+  tickMs: 5_000,
+  pollMs: minuteMs,
+  messageMs: minuteMs,
+  sendMs: 10_000,
+  retryMs: [1, 2, 4, 8, 15].map((minutes) => minutes * minuteMs),
+  giveUpMs: 24 * 60 * minuteMs,
+  countsMs: 5 * minuteMs,
+};
+
+/** A reader of one network: `NetworkPoller`. */
+interface Poller {
+  network: string;
+  poll(nowMs: number, signal: AbortSignal): Promise<NetworkReading>;
+}
+
+export interface AlertLoopOptions {
+  store: AlertStore;
+  pollers: readonly Poller[];
+  /** Null: the counts alone are read. */
+  send: ((body: string) => Promise<Delivery>) | null;
+  linkOf: ((network: string, requestId: string) => string) | null;
+  /** Knows all secrets. */
+  scanner: SecretScanner;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  times: AlertTimes;
+}
+
+/** What `/metrics` shows of one network. */
+export interface PolledNetwork {
+  network: string;
+  /** Null where no recent poll has read them. */
+  counts: NetworkState['counts'] | null;
+  secondsSincePoll: number;
+}
+
+/** Polls and sends, in the one instance that leads; the others keep a copy of what it knows. */
+export class AlertLoop {
+  readonly #options: AlertLoopOptions;
+  readonly #closing = new AbortController();
+  readonly #startedMs = performance.now();
+  #state: AlertState = noAlerts;
+  /** What the store's clock is ahead of the monotonic one. */
+  #aheadMs: number | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(options: AlertLoopOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const next = () => {
+      this.#running = this.tick()
+        .catch((error: unknown) => this.#options.log.error({ err: error }, 'alerts failed'))
+        .finally(() => {
+          if (this.#closing.signal.aborted) return;
+          this.#timer = setTimeout(next, this.#options.times.tickMs).unref();
+        });
+    };
+    next();
+  }
+
+  /** Ends the poll under way; a message under way is still sent. */
+  stop(): void {
+    this.#closing.abort();
+    clearTimeout(this.#timer);
+  }
+
+  async close(): Promise<void> {
+    this.stop();
+    await this.#running;
+    await this.#options.store.resign();
+  }
+
+  /** As the cluster knows it, by every instance. */
+  polled(): PolledNetwork[] {
+    const { pollers, times } = this.#options;
+    return pollers.map(({ network }) => {
+      const known = this.#state.networks.find((state) => state.network === network);
+      const polledMs = known?.polledMs ?? null;
+      // Before the first poll the switch counts from the start, and counts are unknown.
+      const sinceMs =
+        polledMs === null || this.#aheadMs === null
+          ? performance.now() - this.#startedMs
+          : Math.max(0, performance.now() + this.#aheadMs - polledMs);
+      const isRecent = polledMs !== null && sinceMs < times.countsMs;
+      return {
+        network,
+        counts: isRecent && known ? known.counts : null,
+        secondsSincePoll: sinceMs / 1000,
+      };
+    });
+  }
+
+  /** One round: who leads polls when it is time, and sends what there is to tell. */
+  async tick(): Promise<void> {
+    const { store, times } = this.#options;
+    const stored = await store.read();
+    if (!stored) return;
+    this.#aheadMs = stored.nowMs - performance.now();
+    this.#adopt(stored);
+    if (!stored.leads || this.#closing.signal.aborted) return;
+    const { nowMs } = stored;
+    if (isDue(this.#state.nextPollMs, nowMs, times.pollMs)) {
+      // First of all the next time: an instance that fails now must not begin again at once.
+      const isLeading = await this.#save({
+        ...this.#state,
+        nextPollMs: nowMs + times.pollMs,
+      });
+      if (!isLeading || !(await this.#poll(nowMs))) return;
+    }
+    await this.#deliver(nowMs);
+  }
+
+  /** The store's state, unless it has lost what this instance, which leads, knows. */
+  #adopt({ leads, state }: StoredAlerts): void {
+    if (state && (!leads || state.version >= this.#state.version)) this.#state = state;
+  }
+
+  async #save(state: AlertState): Promise<boolean> {
+    this.#state = { ...state, version: this.#state.version + 1 };
+    return this.#options.store.write(this.#state);
+  }
+
+  async #poll(nowMs: number): Promise<boolean> {
+    const { signal } = this.#closing;
+    const readings = await Promise.all(
+      this.#options.pollers.map((poller) => poller.poll(nowMs, signal)),
+    );
+    if (signal.aborted) return false;
+    const before = this.#state;
+    const after = readings.reduce((state, reading) => afterReading(state, reading, nowMs), before);
+    this.#logFailures(before, after, readings);
+    return this.#save(after);
+  }
+
+  #logFailures(before: AlertState, after: AlertState, readings: readonly NetworkReading[]): void {
+    const isFailing = ({ networks }: AlertState, network: string) =>
+      networks.some((known) => known.network === network && known.failingSinceMs !== null);
+    for (const { network, failure } of readings) {
+      const [was, is] = [isFailing(before, network), isFailing(after, network)];
+      if (is && !was) this.#options.log.warn({ network, reason: failure }, 'poll failed');
+      if (was && !is) this.#options.log.info({ network }, 'poll works again');
+    }
+  }
+
+  /** The message under way first; of what there is to tell since, one message, once its time has come. */
+  async #deliver(nowMs: number): Promise<void> {
+    const { send, times } = this.#options;
+    if (!send) return;
+    const message = this.#state.message ?? this.#compose(nowMs);
+    const { retryMs } = times;
+    if (!message || !isDue(message.nextMs, nowMs, Math.max(...retryMs))) return;
+    const pauseMs = retryMs[Math.min(message.attempts, retryMs.length - 1)] ?? times.messageMs;
+    const attempt = { ...message, attempts: message.attempts + 1, nextMs: nowMs + pauseMs };
+    // Only who leads may send: it must be known before, and an attempt is counted even if this instance ends.
+    if (!(await this.#save({ ...this.#state, message: attempt }))) return;
+    const delivery = await send(message.body);
+    await this.#afterDelivery(attempt, delivery, nowMs);
+  }
+
+  async #afterDelivery(message: PendingMessage, delivery: Delivery, nowMs: number): Promise<void> {
+    const { times, log } = this.#options;
+    const { id, attempts, firstMs } = message;
+    const isDropped = !delivery.ok && nowMs - firstMs >= times.giveUpMs;
+    if (delivery.ok) log.info({ id, attempts }, 'alert sent');
+    else {
+      const facts = { id, attempts, reason: delivery.reason };
+      if (isDropped) log.error(facts, 'alert dropped: the webhook has failed for too long');
+      else log.warn(facts, 'alert not sent, it will be tried again');
+    }
+    const isDone = delivery.ok || isDropped;
+    await this.#save({
+      ...this.#state,
+      message: isDone ? null : message,
+      nextMessageMs: nowMs + times.messageMs,
+    });
+  }
+
+  /** Null where there is nothing to tell yet; else the state already counts it as told. */
+  #compose(nowMs: number): PendingMessage | null {
+    const { scanner, linkOf, times } = this.#options;
+    if (!isDue(this.#state.nextMessageMs, nowMs, times.messageMs)) return null;
+    const { state, changes } = takeChanges(this.#state, nowMs);
+    if (changes.length === 0) return null;
+    const id = randomUUID();
+    const message = alertMessage(id, changes, state, nowMs, linkOf);
+    const whole = JSON.stringify(message);
+    const body = scanner.holdsSecret(whole) ? JSON.stringify(withoutDetails(message)) : whole;
+    this.#state = { ...this.#state, alerts: state.alerts };
+    return { id, body, attempts: 0, firstMs: nowMs, nextMs: nowMs };
+  }
+}
+
+/** Also for a time farther ahead than any is set: the clock was set back. */
+function isDue(dueMs: number, nowMs: number, maxMs: number): boolean {
+  return dueMs <= nowMs || dueMs - nowMs > maxMs;
+}

@@ -1,0 +1,363 @@
+import { amountIn, isDepositSeen } from '#service/amounts-of';
+import { decimalPattern } from '#service/decimal';
+import { delayedRequests, type Read } from '#service/delayed';
+import { formatDuration } from '#service/duration';
+import { endpoints, type Endpoint } from '#service/endpoints';
+import { readRequestsPage } from '#service/read-requests';
+import type { RequestRecord } from '#service/record';
+import type { RequestsV3Query } from '#service/requests-query';
+import {
+  fillTimes,
+  minSampleSize,
+  normalTimes,
+  routeKey,
+  sampleQuery,
+  type FillTimes,
+} from '#service/route-times';
+import { nameOfChain, readChains, type ChainRecord } from '#service/schema/chain';
+import {
+  daySeconds,
+  inProgressQuery,
+  refundFailedQuery,
+  sharedForSeconds,
+  sharedNowSeconds,
+  simplerInProgressQuery,
+  triagePage,
+  unreturnedQuery,
+} from '#service/triage-queries';
+import type { Freshness, FreshnessByRoute } from '../config/proxy-config';
+import { HttpProblem } from '../http-problem';
+import type { Caller } from '../rate-limit/callers';
+import type { RouteClass } from '../rate-limit/rate-tier';
+import { injectApiKey } from '../routes/inject-api-key';
+import { maxStale, targetOf, type NetworkContext } from '../routes/proxy-route';
+import type { Check, End, NetworkReading } from './alert-state';
+
+/** Calls of the service for one poll; cached responses are none. */
+export const maxCallsPerPoll = 4;
+const maxMs = 45_000;
+const sampleSeconds = 15 * 60;
+const chainsMs = 3_600_000;
+/** A failure is often followed by its refund; how soon is not stated, so this is *assumed* to be enough. */
+const refundGraceMs = 10 * 60_000;
+
+/** The proxy itself: after everybody who waits for an answer. */
+const background: Caller = { id: 'alerts', isPublic: false, priority: 'background' };
+
+/** One page of a triage query. */
+interface Page {
+  records: RequestRecord[];
+  /** Rows without a record: what isn't found may be one of these. */
+  broken: number;
+  total: number | null;
+  isComplete: boolean;
+}
+
+/** Reads what is wrong on one network; keeps what it has learned of usual times. */
+export class NetworkPoller {
+  readonly #context: NetworkContext;
+  readonly #freshness: FreshnessByRoute;
+  #chains: { byId: Map<number, ChainRecord>; atMs: number } | null = null;
+  #recent: { records: RequestRecord[]; atMs: number } | null = null;
+  readonly #samples = new Map<string, { times: FillTimes; atMs: number }>();
+  #before: Read | null = null;
+  /** The service refused the group of requests in progress. */
+  #isSimpler = false;
+  #calls = 0;
+
+  constructor(context: NetworkContext, freshness: FreshnessByRoute) {
+    this.#context = context;
+    this.#freshness = freshness;
+  }
+
+  get network(): string {
+    return this.#context.network.name;
+  }
+
+  /** @param nowMs Unix milliseconds */
+  async poll(nowMs: number, closing: AbortSignal): Promise<NetworkReading> {
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(maxMs)]);
+    const now = sharedNowSeconds(nowMs);
+    this.#calls = 0;
+    const failures: string[] = [];
+    const attempt = async <T>(read: () => Promise<T>): Promise<T | null> => {
+      try {
+        return await read();
+      } catch (error) {
+        failures.push(signal.aborted ? 'The poll took too long.' : failureText(error));
+        return null;
+      }
+    };
+    const inProgress = await attempt(() => this.#readInProgress(now, signal));
+    const unreturned = await attempt(() => this.#readPage(unreturnedQuery(now), signal));
+    const refundFailed = await attempt(() => this.#readPage(refundFailedQuery(now), signal));
+    if (inProgress) await attempt(() => this.#learn(inProgress, nowMs, signal));
+    return {
+      network: this.network,
+      checks: {
+        ...(inProgress && this.#delayedChecks(inProgress, nowMs)),
+        ...(unreturned && { unreturned: unreturnedCheck(unreturned, nowMs) }),
+        ...(refundFailed && { 'refund-failed': refundFailedCheck(refundFailed) }),
+      },
+      failure: failures[0] ?? null,
+    };
+  }
+
+  async #readInProgress(nowSeconds: number, signal: AbortSignal): Promise<Page> {
+    if (this.#isSimpler) return this.#readPage(simplerInProgressQuery(nowSeconds), signal);
+    try {
+      return await this.#readPage(inProgressQuery(nowSeconds), signal);
+    } catch (error) {
+      if (!(error instanceof HttpProblem) || error.details.upstreamStatus !== 400) throw error;
+      this.#isSimpler = true;
+      return this.#readPage(simplerInProgressQuery(nowSeconds), signal);
+    }
+  }
+
+  async #readPage(query: RequestsV3Query, signal: AbortSignal): Promise<Page> {
+    const freshness = maxStale(this.#freshness.requests, sharedForSeconds);
+    return this.#readRequests(triagePage(query), freshness, signal);
+  }
+
+  async #readRequests(
+    query: RequestsV3Query,
+    freshness: Freshness,
+    signal: AbortSignal,
+  ): Promise<Page> {
+    const ours = new Map(Object.entries({ ...query, scope: 'ours' }));
+    const { key, query: filled } = injectApiKey(this.#context.network.keyring)(ours);
+    const target = targetOf(endpoints.requests, {}, filled);
+    const body = await this.#fetch(endpoints.requests, target, key, 'requests', freshness, signal);
+    const { rows, continuation, total } = readRequestsPage(body);
+    const records = rows.flatMap(({ record }) => record ?? []);
+    return {
+      records,
+      broken: rows.length - records.length,
+      total,
+      isComplete: continuation === null,
+    };
+  }
+
+  async #fetch(
+    { method }: Endpoint,
+    target: string,
+    key: string,
+    routeClass: RouteClass,
+    freshness: Freshness,
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    const { upstream, limits } = this.#context;
+    const { response, outcome } = await upstream.fetch(
+      {
+        method,
+        target,
+        rateLimitKey: { key, routeClass },
+        totalMs: limits.totalWithCountMs,
+        maxAttempts: 1,
+      },
+      { freshness, caller: background, signal },
+    );
+    if (outcome === 'miss' || outcome === 'stale') this.#calls++;
+    return JSON.parse(response.body.toString()) as unknown;
+  }
+
+  /** What is usual: the chains, the newest fills of all routes, then those of one late route after the other. */
+  async #learn(inProgress: Page, nowMs: number, signal: AbortSignal): Promise<void> {
+    const isOld = (known: { atMs: number } | null | undefined, ms: number) =>
+      !known || nowMs - known.atMs >= ms;
+    if (this.#hasCallsLeft && isOld(this.#chains, chainsMs)) {
+      const { keyring } = this.#context.network;
+      const { path } = endpoints.chains;
+      const { chains } = readChains(
+        await this.#fetch(
+          endpoints.chains,
+          path,
+          keyring.defaultKey,
+          'other',
+          this.#freshness.chains,
+          signal,
+        ),
+      );
+      const byId = new Map(chains.flatMap(({ chain }) => (chain ? [[chain.id, chain]] : [])));
+      this.#chains = { byId, atMs: nowMs };
+    }
+    const freshness = maxStale(this.#freshness.requests, sampleSeconds);
+    if (this.#hasCallsLeft && isOld(this.#recent, sampleSeconds * 1000)) {
+      const { records } = await this.#readRequests(sampleQuery(null), freshness, signal);
+      this.#recent = { records, atMs: nowMs };
+    }
+    for (const route of this.#lateRoutes(inProgress, nowMs)) {
+      if (!this.#hasCallsLeft) return;
+      const key = routeKey(route);
+      if (!isOld(this.#samples.get(key), sampleSeconds * 1000)) continue;
+      const { records } = await this.#readRequests(sampleQuery(route), freshness, signal);
+      this.#samples.set(key, { times: fillTimes(records), atMs: nowMs });
+    }
+  }
+
+  get #hasCallsLeft(): boolean {
+    return this.#calls < maxCallsPerPoll;
+  }
+
+  /** One request of each route with late ones: routes without a sample of their own come first. */
+  #lateRoutes(inProgress: Page, nowMs: number): RequestRecord[] {
+    const judged = this.#judge({ rows: inProgress.records, atMs: nowMs }, null);
+    if (!judged) return [];
+    const late = [...judged.single, ...judged.slowRoutes.flatMap(({ requests }) => requests)];
+    const byRoute = new Map(late.map(({ record }) => [routeKey(record), record]));
+    const sampledMs = ([key]: [string, RequestRecord]) => this.#samples.get(key)?.atMs ?? 0;
+    return [...byRoute]
+      .filter(
+        ([, { originChainId, destinationChainId }]) =>
+          originChainId !== null && destinationChainId !== null,
+      )
+      .toSorted((a, b) => sampledMs(a) - sampledMs(b))
+      .map(([, record]) => record);
+  }
+
+  #normal() {
+    const sampled = [...this.#samples].map(([key, { times }]) => [key, times] as const);
+    return normalTimes(this.#recent?.records ?? [], new Map(sampled));
+  }
+
+  /** Null while nothing is known of what is usual. */
+  #judge(read: Read, before: Read | null) {
+    const chains = this.#chains?.byId;
+    if (!chains || !this.#recent) return null;
+    const isUtxo = (id: number | null) => id !== null && chains.get(id)?.vmType === 'bvm';
+    return delayedRequests(read, before, this.#normal(), isUtxo);
+  }
+
+  #delayedChecks(page: Page, nowMs: number): NetworkReading['checks'] {
+    const read = { rows: page.records, atMs: nowMs };
+    const judged = this.#judge(read, this.#before);
+    this.#before = read;
+    if (!judged) return {};
+    const { byRoute } = this.#normal();
+    // Until its route was sampled, a slow route's usual request would be called late.
+    const isSampled = ({ originChainId, destinationChainId }: RequestRecord) => {
+      const key = routeKey({ originChainId, destinationChainId });
+      if (originChainId === null || destinationChainId === null) return true;
+      return this.#samples.has(key) || (byRoute.get(key)?.length ?? 0) >= minSampleSize;
+    };
+    const single = judged.single.filter(({ record }) => isSampled(record));
+    const slowRoutes = judged.slowRoutes.filter(({ requests }) =>
+      requests.every(({ record }) => isSampled(record)),
+    );
+    const late = [...judged.single, ...judged.slowRoutes.flatMap(({ requests }) => requests)];
+    const openIds = new Set(single.map(({ record }) => record.id));
+    const routes = new Set(page.records.map(routeKey));
+    const inSlow = slowRoutes.reduce((sum, { requests }) => sum + requests.length, 0);
+    const coverage = { checked: page.records.length, total: page.total };
+    // Fewer statuses were read: what isn't found may be in another one.
+    const over: End = this.#isSimpler ? 'unwatched' : 'resolved';
+    return {
+      delayed: {
+        ...coverage,
+        count: single.length + inSlow,
+        open: single.map(({ record, delay: { ageSeconds, usual } }) => ({
+          id: record.id,
+          atMs: record.createdAtMs ?? 0,
+          note: `in progress for ${formatDuration(ageSeconds)}, ${
+            usual.basis === 'floor'
+              ? 'too few fills to compare'
+              : `95% of fills took under ${formatDuration(usual.p95Seconds)}`
+          }`,
+        })),
+        undecided: new Set(late.flatMap(({ record: { id } }) => (openIds.has(id) ? [] : [id]))),
+        endOf: endBy(
+          page,
+          ({ createdAtMs }) => createdAtMs,
+          (at, last) => at < last,
+          over,
+        ),
+      },
+      'slow-route': {
+        ...coverage,
+        count: slowRoutes.length,
+        open: slowRoutes.map(({ originChainId, destinationChainId, requests }) => ({
+          id: routeKey({ originChainId, destinationChainId }),
+          atMs: 0,
+          note: `${this.#chainName(originChainId)} → ${this.#chainName(destinationChainId)}: ${requests.length} requests late`,
+        })),
+        undecided: new Set(
+          judged.slowRoutes.filter((route) => !slowRoutes.includes(route)).map(routeKey),
+        ),
+        endOf: ({ id }) => (page.broken === 0 && (page.isComplete || routes.has(id)) ? over : null),
+      },
+    };
+  }
+
+  #chainName(id: number | null): string {
+    return id === null ? 'not reported' : nameOfChain(this.#chains?.byId.get(id), id);
+  }
+}
+
+function unreturnedCheck(page: Page, nowMs: number): Check {
+  const deposited = page.records.filter(isDepositSeen);
+  const isYoung = ({ updatedAtMs }: RequestRecord) => (updatedAtMs ?? 0) > nowMs - refundGraceMs;
+  // A page of failures within minutes is worth a message, whatever is refunded later.
+  const isBurst = !page.isComplete && page.records.every(isYoung);
+  const open = deposited.filter((record) => isBurst || !isYoung(record));
+  const startMs = nowMs - daySeconds * 1000;
+  const endOf = endBy(page, updatedAt, (at, last) => at > last, 'resolved');
+  return {
+    count: page.total ?? page.records.length,
+    checked: page.records.length,
+    total: page.total,
+    open: open.map((record) => openOf(record, record.failReason)),
+    undecided: new Set(deposited.filter(isYoung).map(({ id }) => id)),
+    endOf: (alert) => (alert.atMs < startMs ? 'unwatched' : endOf(alert)),
+  };
+}
+
+function refundFailedCheck(page: Page): Check {
+  const failed = page.records.filter(({ refundFailReason }) => refundFailReason !== null);
+  // A service that stores "N/A" counts every request.
+  const isExact = failed.length === page.records.length;
+  return {
+    count: isExact ? (page.total ?? failed.length) : failed.length,
+    checked: page.records.length,
+    total: isExact ? page.total : null,
+    open: failed.map((record) => openOf(record, record.refundFailReason)),
+    undecided: new Set(),
+    endOf: endBy(page, updatedAt, (at, last) => at > last, 'resolved'),
+  };
+}
+
+const updatedAt = ({ updatedAtMs, createdAtMs }: RequestRecord) => updatedAtMs ?? createdAtMs;
+
+function openOf(record: RequestRecord, reason: string | null): Check['open'][number] {
+  const usd = amountIn(record)?.amount.amountUsd ?? null;
+  const value = usd !== null && decimalPattern.test(usd) ? `${usd} USD` : 'value not reported';
+  return {
+    id: record.id,
+    atMs: updatedAt(record) ?? 0,
+    note: `${reason ?? 'no reason reported'}, ${value}`,
+  };
+}
+
+/** What was in the order before the last row, and isn't there any more, is over. */
+function endBy(
+  { records, broken, isComplete }: Page,
+  timeOf: (record: RequestRecord) => number | null,
+  isBefore: (atMs: number, lastMs: number) => boolean,
+  end: End,
+): Check['endOf'] {
+  const last = records.at(-1);
+  const lastMs = last ? timeOf(last) : null;
+  return ({ atMs }) => {
+    if (broken > 0) return null;
+    if (isComplete) return end;
+    return lastMs !== null && isBefore(atMs, lastMs) ? end : null;
+  };
+}
+
+/** Never the service's own text. */
+function failureText(error: unknown): string {
+  if (!(error instanceof HttpProblem)) return 'The response has an unexpected shape.';
+  const { message, upstreamStatus } = error.details;
+  return message === undefined
+    ? error.message
+    : `The service responded with status ${upstreamStatus}.`;
+}

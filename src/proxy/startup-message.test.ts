@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { testConfig } from '#testing/test-config';
+import { startupMessage } from './startup-message';
+
+const url = 'http://localhost:4180';
+const alertWebhook = {
+  url: new URL('https://hooks.example/T0/canary?key=canary'),
+  secret: 'canary',
+};
+const message = (changes: Parameters<typeof testConfig>[1]) =>
+  startupMessage(url, testConfig('http://127.0.0.1:1', changes));
+
+test('it says where alerts go, without the rest of the address', () => {
+  expect(message({})).toBe(
+    'Waybill (mainnet) is at http://localhost:4180: everything is open to everyone on this machine.',
+  );
+  expect(message({ metricsToken: 'token' })).toContain(' Alert counts are on /metrics: at most 4 ');
+  const alone = message({ alertWebhook });
+  expect(alone).toMatch(/ Alerts go to hooks\.example: at most 4 .* REDIS_URL prevents that\.$/);
+  expect(alone).not.toContain('canary');
+  expect(message({ alertWebhook, redisUrl: 'redis://127.0.0.1' })).not.toContain('REDIS_URL');
+});
