@@ -16,6 +16,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { middleCut, visibleText } from '../../../lib/truncation';
 import type { ReadRow } from '#service/record';
 import { requestQuery } from '../request/request-query';
+import { UsualTimesLine } from '../request/UsualTimes';
 import { useList } from '../columns/list-context';
 
 interface Props {
@@ -109,6 +110,7 @@ function Content({
           Replaced by <ReplacedBy id={record.supersededByRequestId} />
         </p>
       )}
+      <UsualTimesLine network={network} record={record} scope={scope.scope ?? 'ours'} />
       <ProgressCard record={record} size="drawer" />
       <MoneyCard record={record} />
     </div>
