@@ -117,6 +117,23 @@ test('columns are chosen, dragged and widened, and stay so', async ({ page }) =>
   ).toBeVisible();
 });
 
+test('rows are as high as one likes, and stay so', async ({ page }) => {
+  await openList(page);
+  const heightPx = async () => (await rows(page).first().boundingBox())?.height;
+  expect(await heightPx()).toBe(36);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const heights = page.getByRole('group', { name: 'Row height' });
+  await heights.getByRole('button', { name: 'Compact' }).click();
+  expect(await heightPx()).toBe(28);
+  await page.reload();
+  await idsOnPage(page);
+  expect(await heightPx()).toBe(28);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await heights.getByRole('button', { name: 'Comfortable' }).click();
+  expect(await heightPx()).toBe(36);
+});
+
 test('palette, keys, export and drawer are accessible and fit a phone', async ({ page }) => {
   await openList(page);
   await page.keyboard.press('j');

@@ -12,7 +12,7 @@ export function ChainLabel({ chainId }: { chainId: number | null }) {
   return (
     <span
       className="inline-flex max-w-full min-w-0 items-center gap-2 align-middle"
-      title={`${name}, chain ${chainId}`}
+      title={chain ? `${name} (chain ${chainId})` : name}
     >
       <ChainMonogram chainId={chainId} />
       <bdi className="max-w-48 truncate">{name}</bdi>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { density } from '../components/density';
 import { storedSetting } from '../lib/stored-value';
 
 export const themes = ['system', 'light', 'dark'] as const;
@@ -6,13 +7,16 @@ export const themes = ['system', 'light', 'dark'] as const;
 const setting = storedSetting('waybill.theme', themes, 'system');
 
 function apply(): void {
-  document.documentElement.dataset.theme = setting.get();
+  const { dataset } = document.documentElement;
+  dataset.theme = setting.get();
+  dataset.density = density.get();
 }
 
-/** Puts the remembered theme on the page and keeps it there, whichever tab changes it. */
+/** Puts the remembered theme and row height on the page and keeps them there, whichever tab changes them. */
 export function startTheme(): void {
   apply();
   setting.subscribe(apply);
+  density.subscribe(apply);
 }
 
 export function useTheme() {

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Columns3, Minus, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { densities, density } from '../../../components/density';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { IconButton } from '../../../ui/IconButton';
@@ -7,6 +8,7 @@ import { Popover } from '../../../ui/Popover';
 import type { ColumnOf, TableOf } from '../../../ui/table-features';
 import { moveColumn } from '../../../ui/TableHead';
 import { useRequestsTable } from '../table/useRequestsTable';
+import { columnHints } from './column-hints';
 import { columnById } from './columns';
 import { columnPresets, presetOf, type ColumnPreset } from './column-presets';
 import type { LiveRow } from './define-column';
@@ -16,11 +18,21 @@ const presets: readonly { name: ColumnPreset; label: string }[] = [
   { name: 'support', label: 'Support' },
   { name: 'fees', label: 'Fees' },
 ];
+const densityWords = {
+  comfortable: { label: 'Comfortable', title: 'Rows of the usual height' },
+  compact: { label: 'Compact', title: 'Lower rows: more of them fit' },
+};
 const widthStepPx = 24;
+
+function hintOf(id: string): string | undefined {
+  const column = columnById(id);
+  return column && columnHints[column.id];
+}
 
 /** Which columns, in which order, how wide: by pointer and by keyboard alike. */
 export function ColumnsPopover({ columns }: { columns: ListColumns }) {
   const [isOpen, setIsOpen] = useState(true);
+  const rowHeight = useSyncExternalStore(density.subscribe, density.get);
   const { shown, isChosen, show } = columns;
   // The columns' state is in the URL and in this browser, so that this table has that of the list.
   const table = useRequestsTable(null, columns);
@@ -66,6 +78,20 @@ export function ColumnsPopover({ columns }: { columns: ListColumns }) {
             </Button>
           ))}
         </div>
+        <div role="group" aria-label="Row height" className="flex gap-2">
+          {densities.map((name) => (
+            <Button
+              key={name}
+              size="small"
+              aria-pressed={rowHeight === name}
+              variant={rowHeight === name ? 'primary' : 'default'}
+              title={densityWords[name].title}
+              onClick={() => density.set(name)}
+            >
+              {densityWords[name].label}
+            </Button>
+          ))}
+        </div>
         <ul aria-label="Shown columns">
           {shown.map((id) => (
             <ShownColumn key={id} table={table} column={table.getColumn(id)} />
@@ -73,7 +99,7 @@ export function ColumnsPopover({ columns }: { columns: ListColumns }) {
         </ul>
         <ul aria-label="Hidden columns" className="border-t border-line pt-2">
           {hidden.map((column) => (
-            <li key={column.id} title={columnById(column.id)?.hint}>
+            <li key={column.id} title={hintOf(column.id)}>
               <Checkbox
                 label={columnById(column.id)?.header}
                 checked={false}
@@ -96,7 +122,7 @@ function ShownColumn({
 }) {
   if (!column) return null;
   const { id } = column;
-  const { header: title, hint } = columnById(id) ?? {};
+  const title = columnById(id)?.header;
   const isOnly = table.getVisibleLeafColumns().length <= 2;
   const move = (by: number) =>
     table.setColumnOrder((order) => moveColumn(order, id, order.indexOf(id) + by));
@@ -126,7 +152,7 @@ function ShownColumn({
     },
   ];
   return (
-    <li className="flex items-center" title={hint}>
+    <li className="flex items-center" title={hintOf(id)}>
       <span className="min-w-0 flex-1">
         <Checkbox
           label={title}

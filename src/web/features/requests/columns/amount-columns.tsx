@@ -17,7 +17,6 @@ export const amountColumns = [
   defineColumn({
     id: 'in',
     header: 'Paid',
-    hint: 'Amount paid, quoted (≈) before the deposit',
     size: 118,
     minSize: 96,
     align: 'right',
@@ -30,7 +29,6 @@ export const amountColumns = [
   defineColumn({
     id: 'out',
     header: 'Received',
-    hint: 'Amount received or refunded, quoted (≈) before',
     size: 118,
     minSize: 96,
     align: 'right',
@@ -47,7 +45,6 @@ export const amountColumns = [
   defineColumn({
     id: 'value',
     header: 'Value',
-    hint: 'USD value at the time of the request',
     size: 92,
     minSize: 92,
     align: 'right',
@@ -57,7 +54,6 @@ export const amountColumns = [
   defineColumn({
     id: 'fill',
     header: 'Fill time',
-    hint: 'Time from deposit to fill',
     size: 76,
     minSize: 76,
     align: 'right',
@@ -68,7 +64,6 @@ export const amountColumns = [
 export const refundColumn = defineColumn({
   id: 'refunded',
   header: 'Refund',
-  hint: 'Amount refunded or planned to be',
   size: 118,
   minSize: 96,
   align: 'right',

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { chosenColumns, columnById, columns, printColumns, readColumns } from './columns';
 import { hasGatedColumn } from './column-store';
+import { columnHints } from './column-hints';
 import { columnPresets, presetOf } from './column-presets';
 
 describe('columns of the list', () => {
   test('each has an id of its own and words for the chooser', () => {
     expect(new Set(columns.map(({ id }) => id)).size).toBe(columns.length);
-    for (const { header, hint } of columns) {
+    for (const { id, header } of columns) {
       expect(header).not.toBe('');
-      expect(hint).not.toBe('');
+      expect(columnHints[id]).not.toBe('');
     }
   });
 

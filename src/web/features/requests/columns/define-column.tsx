@@ -47,8 +47,6 @@ export interface CellProps {
 interface ColumnSpec {
   id: string;
   header: string;
-  /** What it says and where it comes from, for the column chooser. */
-  hint: string;
   /** CSS pixels; a wider window shares its rest among the columns. */
   size: number;
   /** Below it, a number would be cut. */

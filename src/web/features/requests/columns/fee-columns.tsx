@@ -8,7 +8,6 @@ import { defineColumn, type CellProps } from './define-column';
 export const appFeeColumn = defineColumn({
   id: 'appFee',
   header: 'App fee',
-  hint: 'App fee collected, quoted where it differs',
   size: 108,
   minSize: 96,
   align: 'right',
@@ -20,7 +19,6 @@ export const feeColumns = [
   defineColumn({
     id: 'feeQuoted',
     header: 'App fee quoted',
-    hint: 'USD value at the time of the request',
     size: 116,
     minSize: 96,
     align: 'right',
@@ -29,7 +27,6 @@ export const feeColumns = [
   defineColumn({
     id: 'feeCollected',
     header: 'App fee collected',
-    hint: 'USD value at the time of the request',
     size: 128,
     minSize: 96,
     align: 'right',
@@ -38,7 +35,6 @@ export const feeColumns = [
   defineColumn({
     id: 'sponsored',
     header: 'Sponsored fees',
-    hint: 'Fees a sponsor paid, in USD',
     size: 120,
     minSize: 96,
     align: 'right',

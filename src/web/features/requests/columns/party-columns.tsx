@@ -17,7 +17,6 @@ export const partyColumns = [
   defineColumn({
     id: 'orderId',
     header: 'Order ID',
-    hint: 'The settlement protocol’s ID',
     size: 176,
     cell: partyCell('orderId'),
     targets: ({ orderId }) => [target('orderId', orderId)],
@@ -25,7 +24,6 @@ export const partyColumns = [
   defineColumn({
     id: 'user',
     header: 'User',
-    hint: 'Address the request was made for',
     size: 176,
     cell: partyCell('user'),
     targets: ({ user }) => [target('user', user)],
@@ -33,7 +31,6 @@ export const partyColumns = [
   defineColumn({
     id: 'recipient',
     header: 'Recipient',
-    hint: 'Address that receives the funds',
     size: 176,
     cell: partyCell('recipient'),
     targets: ({ recipient }) => [target('recipient', recipient)],
@@ -41,7 +38,6 @@ export const partyColumns = [
   defineColumn({
     id: 'depositAddress',
     header: 'Deposit address',
-    hint: 'Address to deposit to, where one is used',
     size: 176,
     cell: partyCell('depositAddress'),
     targets: ({ depositAddress }) => [target('depositAddress', depositAddress?.address)],
@@ -49,14 +45,12 @@ export const partyColumns = [
   defineColumn({
     id: 'inTx',
     header: 'Deposit tx',
-    hint: 'First deposit transaction',
     size: 176,
     cell: partyCell('inTxs'),
   }),
   defineColumn({
     id: 'outTx',
     header: 'Fill/refund tx',
-    hint: 'Last fill or refund transaction',
     size: 176,
     cell: partyCell('outTxs'),
   }),

@@ -22,7 +22,6 @@ export const statusColumns = [
   defineColumn({
     id: 'age',
     header: 'Age',
-    hint: 'Time since the request was created',
     size: 56,
     stickyPx: 34,
     cell: AgeCell,
@@ -31,7 +30,6 @@ export const statusColumns = [
   defineColumn({
     id: 'id',
     header: 'Request ID',
-    hint: 'Opens the request',
     size: 92,
     cell: ({ record: { id } }) => (
       <RequestPageLink id={id} className="font-mono text-xs text-accent">
@@ -43,7 +41,6 @@ export const statusColumns = [
   defineColumn({
     id: 'status',
     header: 'Status',
-    hint: 'As the API reports it',
     size: 112,
     cell: StatusCell,
     targets: ({ status }) => [target('status', status)],
@@ -52,7 +49,6 @@ export const statusColumns = [
   defineColumn({
     id: 'failReason',
     header: 'Reason',
-    hint: 'Why it failed',
     size: 136,
     cell: ReasonCell,
     targets: ({ failReason }) => [target('failReason', failReason)],
@@ -61,7 +57,6 @@ export const statusColumns = [
   defineColumn({
     id: 'route',
     header: 'Route',
-    hint: 'Origin and destination chain',
     // “Avalanche → Optimism” is whole.
     size: 232,
     cell: RouteCell,
@@ -73,14 +68,12 @@ export const statusColumns = [
   defineColumn({
     id: 'progress',
     header: 'Progress',
-    hint: 'How far the transfer got',
     size: 88,
     cell: ProgressCell,
   }),
   defineColumn({
     id: 'timesUsual',
     header: '× usual',
-    hint: 'Time in progress against the usual fill time',
     size: 84,
     minSize: 84,
     align: 'right',

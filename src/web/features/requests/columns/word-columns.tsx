@@ -9,7 +9,6 @@ export const wordColumns = [
   defineColumn({
     id: 'requestType',
     header: 'Type',
-    hint: 'Request type',
     size: 144,
     cell: ({ record }) => <WordCell value={record.requestType} />,
     targets: ({ requestType }) => [target('requestType', requestType)],
@@ -18,14 +17,12 @@ export const wordColumns = [
   defineColumn({
     id: 'features',
     header: 'Features',
-    hint: 'Features the request used',
     size: 168,
     cell: ({ record }) => <WordCell value={record.features?.join(', ') ?? null} none="None" />,
   }),
   defineColumn({
     id: 'refundFailReason',
     header: 'Refund failure',
-    hint: 'Why the refund failed',
     size: 216,
     cell: ({ record }) => <WordCell value={record.refundFailReason ?? ''} none="None" />,
     targets: ({ refundFailReason }) => [target('refundFailReason', refundFailReason)],
@@ -38,7 +35,6 @@ export const gatedColumns = [
   defineColumn({
     id: 'referrer',
     header: 'Referrer',
-    hint: 'Reported only for requests of this API key',
     size: 128,
     cell: ({ record }) => <GatedCell value={record.referrer} none="None" />,
     targets: ({ referrer }) => [target('referrer', referrer)],
@@ -47,7 +43,6 @@ export const gatedColumns = [
   defineColumn({
     id: 'apiKeyName',
     header: 'API key',
-    hint: 'Reported only for requests of this API key',
     size: 128,
     cell: ({ record }) => <GatedCell value={record.apiKeyName} none="Unnamed key" />,
     isGated: true,
@@ -58,7 +53,6 @@ export const timeColumns = [
   defineColumn({
     id: 'created',
     header: 'Created',
-    hint: 'When the request was created',
     size: 152,
     cell: ({ record }) => <TimeText ms={record.createdAtMs} />,
     sortField: 'createdAt',
@@ -66,7 +60,6 @@ export const timeColumns = [
   defineColumn({
     id: 'updated',
     header: 'Updated',
-    hint: 'When the request last changed',
     size: 152,
     cell: ({ record }) => <TimeText ms={record.updatedAtMs} />,
     sortField: 'updatedAt',

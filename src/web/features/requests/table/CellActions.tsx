@@ -9,7 +9,8 @@ import { useList } from '../columns/list-context';
 const CellMenu = lazy(async () => ({ default: (await import('./CellMenu')).CellMenu }));
 
 /**
- * One button for what a cell's value can be used for, laid over the side of the cell where its text does not begin.
+ * One button for what a cell's value can be used for, on the edge where its text does not begin: between two cells it
+ * covers neither's words.
  * Unseen it can still be reached by Tab from its row.
  */
 export function CellActions({
@@ -32,8 +33,8 @@ export function CellActions({
       label={`${column.header}: filter or copy`}
       aria-haspopup="menu"
       className={cx(
-        'absolute top-1 z-10 border border-line-2 bg-surface opacity-0 group-hover/cell:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100',
-        column.meta.align === 'right' ? 'left-1' : 'right-1',
+        'pointer-events-none absolute top-1/2 z-10 h-6 w-6 -translate-y-1/2 border border-line-2 bg-surface opacity-0 group-hover/cell:pointer-events-auto group-hover/cell:opacity-100 focus-visible:opacity-100 aria-expanded:pointer-events-auto aria-expanded:opacity-100',
+        column.meta.align === 'right' ? '-left-2' : '-right-2 group-last/cell:right-1',
       )}
       onClick={() => {
         setIsWanted(true);

@@ -68,7 +68,7 @@ export function TableRow({ row: tableRow, activeId, openId, handlers }: Props) {
           <td
             key={cell.id}
             className={cx(
-              'group/cell h-9 px-2 whitespace-nowrap last:after:absolute last:after:inset-y-0 last:after:right-0.5 last:after:leading-8.5 last:after:text-ink-3 last:after:opacity-0 last:after:content-["›"] group-hover/row:last:after:opacity-100',
+              'group/cell h-9 px-2 whitespace-nowrap last:after:absolute last:after:inset-y-0 last:after:right-0 last:after:content-center last:after:text-xs last:after:text-ink-3 last:after:opacity-0 last:after:content-["›"] group-hover/row:last:after:opacity-100',
               align === 'right' && 'text-right',
               stickyPx === undefined ? 'relative' : 'sticky z-10 bg-inherit',
             )}
