@@ -2,12 +2,13 @@ import { hasOrder } from './entries';
 import { appFeesBody, feesBody, sponsorshipBody } from './fee-bodies';
 import { hashText, requestIdText, walletAddress } from './identifiers';
 import { depositAddressOf, legsOf, recipientOf, userOf, type Legs } from './legs';
-import { depositedUnits, executedPlan } from './money';
+import { depositedUnits, executedPlan, quotedMoney } from './money';
 import { planOf, referrers, type Plan } from './plan';
 import { refundToken, refundUnits, routeBody, slippageTolerance } from './route-body';
 import { recordedReason } from './scenario';
 import type { RowState } from './timeline';
-import { amountBody, usdText } from './tokens';
+import { amountBody, unitsOf, usdText } from './tokens';
+import { transferData } from './transactions';
 import { solverAddress } from './chains';
 
 /** Who asks: fields that only the owner sees are absent for everybody else. */
@@ -70,7 +71,7 @@ export function recordV3(seed: number, plan: Plan, state: RowState, viewer: View
     data: {
       slippageTolerance: slippageTolerance(plan),
       ...reasons(plan, state),
-      ...failedLeg(legs, plan),
+      ...failedLeg(seed, legs, plan),
       usesExternalLiquidity: plan.row % 5 === 0,
       timeEstimate: Math.round(plan.fillDelayMs / 1000) + 2,
       triggeredByFastFill: plan.features.includes('fast_fill') ? true : null,
@@ -118,13 +119,16 @@ function reasons(plan: Plan, { phase }: RowState) {
   };
 }
 
-function failedLeg({ failed }: Legs, plan: Plan) {
+function failedLeg(seed: number, { failed }: Legs, plan: Plan) {
   // Broadcast and not included: there is a hash, and no block and no reverted call.
   const isIncluded = plan.scenario.failReason !== 'TRANSACTION_NOT_INCLUDED';
   const call = {
     from: solverAddress(plan.destination.chain, 0),
     to: plan.destination.address,
-    data: '0xa9059cbb',
+    data: transferData(
+      recipientOf(seed, plan),
+      unitsOf(quotedMoney(plan).outMicroUsd, plan.destination),
+    ),
     value: '0',
   };
   return {

@@ -60,8 +60,17 @@ export function transactionOf(leg: Leg): WireTransaction & { txHash: string } {
 
 function callDataOf(leg: Leg): unknown {
   if (leg.entry.chain.vmType !== 'evm') return {};
-  const input = Buffer.from(identifierBytes(leg.seed, leg.row, leg.entry.kind)).toString('hex');
-  return { from: leg.from, to: leg.to, data: `0xa9059cbb${input}`, value: '0' };
+  const { seed, row, entry, from, to, value } = leg;
+  // Calls of contracts whose ABI nobody has are a part of every day.
+  const other = `0x${Buffer.from(identifierBytes(seed, row, entry.kind)).toString('hex')}`;
+  return { from, to, data: value === undefined ? other : transferData(to, value), value: '0' };
+}
+
+/** The call `transfer(address,uint256)`; its selector alone for a recipient of another kind. */
+export function transferData(to: string, value: bigint): string {
+  const word = (hex: string) => hex.padStart(64, '0');
+  const isEvm = /^0x[0-9a-f]{40}$/i.test(to);
+  return `0xa9059cbb${isEvm ? word(to.slice(2).toLowerCase()) + word(value.toString(16)) : ''}`;
 }
 
 function stateChangesOf({ from, to, value, token }: Leg): unknown[] {
