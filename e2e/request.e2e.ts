@@ -35,10 +35,17 @@ test('open a failed request and read why it failed and where the money is', asyn
   // What the status endpoint says of a revert stands under the reason, also of a request that is closed.
   const reverting = 'status=failure&failReason=EXECUTION_REVERTED&limit=50';
   const failures = await recordsOf(page.request, reverting);
-  const reverted = failures.find(({ failedTxHash }) => failedTxHash !== null);
+  const reverted = failures.find(({ failedCallData }) => (failedCallData?.data?.length ?? 0) > 10);
   await page.goto(`/sandbox/requests/${reverted?.id}`);
   await main.getByText('Guidance and raw details').click();
   await expect(main.getByText('decodedRevert')).toBeVisible();
+  // Its call data is decoded in the browser, only when asked for.
+  await main.getByText('Call data and state changes').click();
+  await main.getByText('Failed transaction: call data').click();
+  await main.getByRole('button', { name: /^Decode 0xa9059cbb$/ }).click();
+  const decoded = main.getByRole('region', { name: 'Decoded data' });
+  await expect(decoded).toContainText('transfer');
+  await expect(decoded).toContainText('value · uint256');
   const legs = main.getByRole('group', { name: 'Transactions, scrollable' });
   await expect(legs).toBeVisible();
   expect(await legs.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);

@@ -6,6 +6,7 @@ import { visibleText } from '../../lib/truncation';
 import { CopyButton } from '../../ui/CopyButton';
 import { KeyValue } from '../../ui/KeyValue';
 import { asCurrency } from '../record-tokens';
+import { DecodeButton } from '../decode/DecodeButton';
 import { UnitsAmount } from './UnitsAmount';
 
 const shownCharacters = 138;
@@ -42,14 +43,17 @@ export function CallDataDetails({
         ]}
       />
       {data !== null && data.length > 2 && (
-        <div className="mt-2 flex items-start gap-1">
-          <code className="min-w-0 flex-1 font-mono text-xs break-all text-ink-2">
-            {visibleText(data.slice(0, shownCharacters))}
-            {data.length > shownCharacters &&
-              `… (${data.length.toLocaleString('en-US')} characters)`}
-          </code>
-          <CopyButton value={data} label="Copy call data" />
-        </div>
+        <>
+          <div className="mt-2 flex items-start gap-1">
+            <code className="min-w-0 flex-1 font-mono text-xs break-all text-ink-2">
+              {visibleText(data.slice(0, shownCharacters))}
+              {data.length > shownCharacters &&
+                `… (${data.length.toLocaleString('en-US')} characters)`}
+            </code>
+            <CopyButton value={data} label="Copy call data" />
+          </div>
+          <DecodeButton data={data} chainId={chainId} />
+        </>
       )}
     </div>
   );

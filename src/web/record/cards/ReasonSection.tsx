@@ -3,10 +3,12 @@ import { shownText } from '../../lib/truncation';
 import { KeyValue } from '../../ui/KeyValue';
 import { Tag } from '../../ui/Tag';
 import { reasonNumbersOf } from '../reason-numbers';
+import { DecodeButton } from '../decode/DecodeButton';
 import type { RecordReason } from '../reasons/reasons-of';
 import { retryWords } from '../reasons/reason-entry';
 
 const maxLineLength = 4_000;
+const maxDecoded = 5;
 
 /** Why it failed: the title, the service's code once, and what happened. */
 export function Reasons({ reasons }: { reasons: readonly RecordReason[] }) {
@@ -82,6 +84,15 @@ function Details({ details }: { details: unknown }) {
       <pre className="mt-1 max-h-60 overflow-auto rounded-lg bg-raised p-2 font-mono text-xs foreign-text whitespace-pre-wrap">
         {text.split('\n').map((line) => `${shownText(line, maxLineLength)}\n`)}
       </pre>
+      {dataIn(text).map((data) => (
+        <DecodeButton key={data} data={data} chainId={null} />
+      ))}
     </div>
   );
+}
+
+/** What can be a call or a revert: longer than a selector, and no address, hash or signature. */
+function dataIn(text: string): string[] {
+  const found = text.match(/\b0x(?:[0-9a-f]{2}){4,}\b/gi) ?? [];
+  return [...new Set(found)].filter((hex) => (hex.length - 10) % 64 === 0).slice(0, maxDecoded);
 }

@@ -1,0 +1,101 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { AddressText } from '../../components/AddressText';
+import { shownText, visibleText } from '../../lib/truncation';
+import { CopyButton } from '../../ui/CopyButton';
+import { Tag } from '../../ui/Tag';
+import { makeDecoder, type DecodedData, type DecodedValue } from './decode-data';
+import { PastedAbi } from './PastedAbi';
+import { pastedAbi } from './pasted-abi';
+import { readAbi } from './read-abi';
+
+const shownCharacters = 138;
+
+/** Every reading of call data or revert data, and the ABI to read it with. Nothing is looked up elsewhere. */
+export function DecodedPanel({ data, chainId }: { data: string; chainId: number | null }) {
+  const abi = useSyncExternalStore(pastedAbi.subscribe, pastedAbi.get);
+  const readings = useMemo(() => {
+    const pasted = readAbi(abi);
+    return makeDecoder(pasted.ok ? pasted.value : [])(data);
+  }, [abi, data]);
+  return (
+    <section aria-label="Decoded data" className="flex w-full min-w-0 flex-col gap-2 text-sm">
+      <p className="text-ink-2">
+        {readings.length === 0
+          ? 'No known function or error encodes to exactly these bytes. Add the contract’s ABI to decode them.'
+          : 'Decoded in your browser. Encoding it again gives the same bytes; the names come from the ABI, and the contract may use others.'}
+      </p>
+      <Readings readings={readings} chainId={chainId} />
+      <details>
+        <summary>Decode with your own ABI</summary>
+        <div className="pt-2">
+          <PastedAbi />
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function Readings({
+  readings,
+  chainId,
+}: {
+  readings: readonly DecodedData[];
+  chainId: number | null;
+}) {
+  return readings.map(({ kind, source, name, values }) => (
+    <div key={`${kind} ${name} ${source}`} className="flex min-w-0 flex-col gap-1">
+      <p className="flex flex-wrap items-center gap-2">
+        <Tag tone={kind === 'error' ? 'failure' : 'accent'}>
+          {kind === 'error' ? 'Error' : 'Call'}
+        </Tag>
+        <code className="font-mono foreign-text">{shownText(name)}</code>
+        <span className="text-xs text-ink-3">{source}</span>
+      </p>
+      <Values values={values} chainId={chainId} />
+    </div>
+  ));
+}
+
+function Values({ values, chainId }: { values: readonly DecodedValue[]; chainId: number | null }) {
+  if (values.length === 0) return null;
+  return (
+    <ul className="flex min-w-0 flex-col gap-1 border-l border-line pl-3">
+      {values.map((value, at) => (
+        // Names may be missing or the same.
+        <li key={at} className="min-w-0">
+          <span className="text-xs foreign-text text-ink-3">
+            {shownText(`${value.name || at} · ${value.type}`)}
+          </span>{' '}
+          <Value value={value} chainId={chainId} />
+          <Values values={value.items} chainId={chainId} />
+          <div className="flex flex-col gap-2 pl-3">
+            <Readings readings={value.nested} chainId={chainId} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Value({
+  value: { text, type, items },
+  chainId,
+}: {
+  value: DecodedValue;
+  chainId: number | null;
+}) {
+  if (text === null) return items.length === 0 && <span className="text-ink-3">Empty</span>;
+  if (type === 'address') return <AddressText value={text} chainId={chainId} />;
+  if (!type.startsWith('bytes'))
+    return <span className="foreign-text">{shownText(text, 4_000)}</span>;
+  if (text === '0x') return <span className="text-ink-3">Empty</span>;
+  return (
+    <span className="inline-flex min-w-0 items-start gap-1">
+      <code className="font-mono text-xs break-all">
+        {visibleText(text.slice(0, shownCharacters))}
+        {text.length > shownCharacters && `… (${text.length.toLocaleString('en-US')} characters)`}
+      </code>
+      <CopyButton value={text} label="Copy bytes" />
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+
+/** Several lines of text, such as JSON, with a label, a hint and what is wrong. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  rows,
+  value,
+  onValueChange,
+}: {
+  label: string;
+  hint?: string;
+  error?: string | null;
+  rows: number;
+  value: string;
+  onValueChange: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="flex w-full flex-col gap-1">
+      <label htmlFor={id} className="text-xs font-semibold text-ink-2">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        rows={rows}
+        spellCheck={false}
+        autoCapitalize="none"
+        aria-describedby={`${id}-about`}
+        aria-invalid={Boolean(error)}
+        className="w-full resize-y rounded-lg border border-edge bg-surface p-2 font-mono text-xs aria-invalid:border-failure"
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+      />
+      <div id={`${id}-about`} className="text-xs foreign-text">
+        {hint && <p className="text-ink-3">{hint}</p>}
+        {error && <p className="text-failure">{error}</p>}
+      </div>
+    </div>
+  );
+}
