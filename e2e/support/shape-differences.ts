@@ -5,15 +5,15 @@ const inOneShape: Record<string, { v3?: RegExp; v2?: RegExp }> = {
   // v2 has one set of amounts: the actual ones of a success, else the quoted ones. It never shows a number of its own.
   // Of a fee's component v2 has USD alone. The reconciliation needs an amount in, in USD, which v2 does not tell.
   Money: {
-    v3: /^([\d,.]+ .+|−?\$[\d,.]+( [\d,.]+ \S+( \(\w+\))?)?|0|[+−].+|Minimum received: .+|Slippage tolerance: .+, used .+|Gas top-up|not reported|Reconciliation \(USD\): .+)$/,
+    v3: /^([\d,.]+ .+|[<>−]*\$[\d,.]+( −?[\d,.]+ \S+( \(\w+\))?)?|0|[+−].+|Minimum received: .+|Slippage tolerance: .+, used .+|Gas top-up|not reported|Reconciliation \(USD\): .+)$/,
     v2: /^(API v2 records .+|not reported|—|n\/a|Gas top-up|Minimum received: .+|Slippage tolerance: [^,]+)$/,
   },
   'Fees (v2)': { v2: /./ },
   // How a fee is taken depends on the kind of request, which v2 does not name. v3 has no USD for each quoted fee but a
   // share of the total, which stands in both; what was collected is compared below.
-  'App fees': { v3: /^((Computed from|Taken from) .+|\$[\d,.]+)$/, v2: /^\$[\d,.]+$/ },
+  'App fees': { v3: /^((Computed from|Taken from) .+|<?\$[\d,.]+)$/, v2: /^<?\$[\d,.]+$/ },
   Details: {
-    v3: /^((Bridge|Call|Crosschain Swap|Same-chain Swap|Send|Wrap|Unwrap)|[a-z_]+(, [a-z_]+)*|None(: no automatic refund)?|Yes|No|\w+…\w+|sessionId|session-\d+)$/,
+    v3: /^((Bridge|Call|Cross-chain swap|Same-chain swap|Send|Wrap|Unwrap)|[A-Z][a-z ]+(, [A-Z][a-z ]+)*|None(: no automatic refund)?|Yes|No|\w+…\w+|sessionId|session-\d+)$/,
     v2: /^not reported$/,
   },
   'Deposit address': {
@@ -27,14 +27,14 @@ const inOneShape: Record<string, { v3?: RegExp; v2?: RegExp }> = {
 const linesAsDrawn = (text: string) =>
   text
     .replaceAll(/\d+\w+ ago/g, '')
-    .replaceAll(/, now −?\$[\d,.]+/g, '')
+    .replaceAll(/, now [<>−]*\$[\d,.]+/g, '')
     .replaceAll('Quoted ', '');
 
 function linesOf(text = ''): string[] {
   // A value in USD stands in one line with its amount.
   const lines = linesAsDrawn(text)
-    .replaceAll(/(\$[\d.,]+) +(?=[\d,.])/g, '$1\n')
-    .replaceAll(/ +(?=−?\$)/g, '\n')
+    .replaceAll(/(\$[\d.,]+) +(?=−?[\d,.])/g, '$1\n')
+    .replaceAll(/ +(?=[<>−]*\$)/g, '\n')
     .split(/[\n\t]/);
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
@@ -46,16 +46,16 @@ const withoutTail = (lines: string[]) =>
 /** A verdict without amount, recipient and elapsed time: of what is not delivered, v2 reports neither of the first two. */
 function withoutMoney(verdict: string): string {
   return verdict
-    .replace('; deposit on ', ' on ')
-    .replace(/: (?:about )?[\d,.]+ .*? on /, ' on ')
-    .replace(/: (?:about )?[\d,.]+ \S+?(?=[.,;]|$)/, '')
+    .replace(/; (quoted )?deposit(?= on |: )/, '')
+    .replace(/: [\d,.]+ .*? on /, ' on ')
+    .replace(/: [\d,.]+ \S+?(?=[.,;]|$)/, '')
     .replace(/ to \S+….*?(?=[,.;(]|$)/, '')
     .replace(/ \((\d+[a-z]+ ?)+\)/, '');
 }
 
 /** What each recipient was paid, in USD: it stands under the amount in the column after the quoted one. */
 const collectedUsd = (text = '') =>
-  [...linesAsDrawn(text).matchAll(/\n\t\n.+(\n\$[\d,.]+)?/g)].map((found) => found[1]?.trim());
+  [...linesAsDrawn(text).matchAll(/\n\t\n.+(\n<?\$[\d,.]+)?/g)].map((found) => found[1]?.trim());
 
 /** What the page of one request says in one shape and not in the other, beyond what only one of them can hold. */
 export function shapeDifferences(v3: ShownRow, v2: ShownRow, isDelivered: boolean): string[] {

@@ -108,15 +108,16 @@ export const phrases: readonly (readonly [RegExp, Claim])[] = [
   ],
   [/^with the service$|[Aa]t the deposit address(?!.{0,40}on its way)/gm, 'deposited'],
   [/^(Deposit )?at the deposit address.{0,40}, or on its way to it/gm, 'neutral'],
+  [/; quoted deposit: [\d,.]+/g, 'neutral'],
   [/is at the deposit address.{0,40}, or on its way to it/gm, 'neutral'],
   [
-    /Failed, and no deposit is reported|No payment for it is reported|no transfer into the deposit address is reported/g,
+    /Failed, no deposit reported|No payment for it is reported|no transfer into the deposit address is reported/g,
     'not deposited',
   ],
-  [/Waiting for the deposit: (none is reported|the one that is listed failed)/g, 'not deposited'],
+  [/Waiting for the deposit(, none reported|: the one that is listed failed)/g, 'not deposited'],
   [/No successful payment for this transfer is reported yet/g, 'not deposited'],
   [/Your payment did not go through|the money did not leave your wallet/g, 'never left'],
-  [/Funds still with the sender, as far as the record shows/g, 'never left'],
+  [/funds still with the sender, as far as the record shows/g, 'never left'],
 ];
 
 /** Two of these together are a contradiction. */

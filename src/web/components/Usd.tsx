@@ -1,24 +1,16 @@
-import { formatCellUsd, formatFeeUsd, formatUsd } from '../lib/amounts';
+import { formatCellUsd, formatUsd } from '../lib/amounts';
 import { visibleText } from '../lib/truncation';
 import { NotReported } from './NotReported';
 
-const formats = { plain: formatUsd, fee: formatFeeUsd, cell: formatCellUsd };
-
 /**
- * USD from the service's decimal text; what is no number is shown as it came. `fee` keeps the digits in which two fees
- * differ, `cell` keeps a large number short; the whole value stands in the title.
+ * USD from the service's decimal text; what is no number is shown as it came. In a cell (`isTight`) a large number is
+ * short. The whole value stands in the title.
  */
-export function Usd({
-  value,
-  as = 'plain',
-}: {
-  value: string | null;
-  as?: 'plain' | 'fee' | 'cell';
-}) {
+export function Usd({ value, isTight = false }: { value: string | null; isTight?: boolean }) {
   if (value === null) return <NotReported />;
   return (
     <span className="foreign-text" title={`${visibleText(value)} USD`}>
-      {formats[as](value) ?? visibleText(value)}
+      {(isTight ? formatCellUsd : formatUsd)(value) ?? visibleText(value)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Currency } from '#service/schema/currency';
-import { amountNumber, disagreeingText } from './amount-text';
+import { amountNumber, amountWords, disagreeingText } from './amount-text';
 
 it('finds a formatted amount that disagrees with amount and decimals', () => {
   const usdc = { symbol: 'USDC', decimals: 6 } as Currency;
@@ -28,4 +28,14 @@ it('says units where decimals are not known, and the service’s text before tha
   expect(amountNumber(amount)).toBe('15 units');
   expect(amountNumber({ ...amount, amountFormatted: '1234.5' })).toBe('1,234.5');
   expect(amountNumber({ ...amount, amount: null })).toBeNull();
+});
+
+it('says every digit of an amount in a sentence, and no number of unknown units', () => {
+  const sol = { symbol: 'SOL', decimals: 9 } as Currency;
+  expect(amountWords({ ...empty, currency: sol, amount: '108499550502' })).toBe(
+    '108.499550502 SOL',
+  );
+  expect(amountWords({ ...empty, currency: sol, amountFormatted: '1234.5' })).toBe('1,234.5 SOL');
+  expect(amountWords({ ...empty, amount: '15' })).toBeNull();
+  expect(amountWords({ ...empty, currency: sol, amountFormatted: 'many' })).toBeNull();
 });

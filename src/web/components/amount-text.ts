@@ -26,12 +26,7 @@ export function disagreeingText({ amount, amountFormatted, currency }: Amount): 
   return order === 0 ? null : amountFormatted;
 }
 
-const maxFractionDigits = 8;
-
-/**
- * An amount in a sentence: "0.0309 BTC". Exact up to eight digits after the point; with more of them "about" and six
- * significant digits. Null where the record holds no number: words never fill in for one.
- */
+/** An amount in a sentence, every digit of it: "0.0309 BTC". Null without a number: words never fill in for one. */
 export function amountWords(amount: Amount | null | undefined): string | null {
   const number = amount ? numberWords(amount) : null;
   if (number === null) return null;
@@ -40,19 +35,8 @@ export function amountWords(amount: Amount | null | undefined): string | null {
 }
 
 function numberWords({ amount, amountFormatted, currency }: Amount): string | null {
-  const decimals = currency?.decimals ?? null;
-  const exact = amount !== null && decimals !== null ? formatUnits(amount, decimals) : null;
+  const exact =
+    amount !== null && currency?.decimals != null ? formatUnits(amount, currency.decimals) : null;
   // A bare number of smallest units would read as a number of tokens.
-  const text = exact ?? amountFormatted;
-  if (text === null || !/^-?[\d,]+(\.\d+)?$/.test(text)) return null;
-  const [whole = '', fraction = ''] = text.split('.');
-  const isCut = /[1-9]/.test(fraction.slice(maxFractionDigits));
-  const isBelowOne = /^-?0$/.test(whole);
-  if (isBelowOne && isCut && /^0{8}/.test(fraction)) return text;
-  const size = isBelowOne
-    ? -(/^0*/.exec(fraction)?.[0].length ?? 0)
-    : whole.replace(/\D/g, '').length;
-  const digits = isCut ? Math.max(2, 6 - size) : maxFractionDigits;
-  const kept = fraction.slice(0, digits).replace(/0+$/, '');
-  return `${isCut ? 'about ' : ''}${whole}${kept ? `.${kept}` : ''}`;
+  return exact ?? (amountFormatted === null ? null : formatDecimal(amountFormatted));
 }

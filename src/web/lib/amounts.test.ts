@@ -3,9 +3,9 @@ import { formatUnits as unitsInViem } from 'viem';
 import { describe, expect, it } from 'vitest';
 import {
   decimalOf,
+  exactUsd,
   formatCellUsd,
   formatDecimal,
-  formatFeeUsd,
   formatUnits,
   formatUsd,
   shortDecimal,
@@ -15,7 +15,7 @@ describe('amounts', () => {
   it.each([
     ['1500000', 6, '1.5'],
     ['0', 18, '0'],
-    ['-1', 18, '-0.000000000000000001'],
+    ['-1', 18, '−0.000000000000000001'],
     ['123456789012', 6, '123,456.789012'],
     ['9'.repeat(78), 0, `${'999,'.repeat(25)}999`],
     ['1.5', 6, null],
@@ -29,10 +29,13 @@ describe('amounts', () => {
     ['1198.4', '$1,198.40'],
     ['-0.5', '−$0.50'],
     ['0', '$0.00'],
-    ['0.000004', '$0.000004'],
-    ['0.015', '$0.015'],
-    ['0.1', '$0.10'],
-    ['0.12345', '$0.123'],
+    ['-0.000', '$0.00'],
+    ['16.316397', '$16.32'],
+    ['-109.612427', '−$109.61'],
+    ['0.015', '$0.02'],
+    ['0.01', '$0.01'],
+    ['0.0099', '<$0.01'],
+    ['-0.000004', '>−$0.01'],
     ['0.9999', '$1.00'],
     ['1e5', null],
   ])('formatUsd(%s) is %s', (usd, text) => {
@@ -41,13 +44,13 @@ describe('amounts', () => {
 
   it.each([
     ['-4.998625', '−$4.998625'],
-    ['4.99798', '$4.99798'],
+    ['1234.5', '$1,234.50'],
     ['7', '$7.00'],
     ['0', '$0.00'],
-    ['0.00000012345', '$0.000000123'],
+    ['0.00000012345', '$0.00000012345'],
     ['…', null],
-  ])('formatFeeUsd(%s) is %s', (usd, text) => {
-    expect(formatFeeUsd(usd)).toBe(text);
+  ])('exactUsd(%s) is %s', (usd, text) => {
+    expect(exactUsd(usd)).toBe(text);
   });
 
   it.each([
@@ -55,8 +58,7 @@ describe('amounts', () => {
     ['-1234567890.5', '−$1.234B'],
     ['1198.4', '$1,198.40'],
     ['999999.99', '$999,999.99'],
-    ['0.0000001', '<$0.000001'],
-    ['-0.0000001', '>−$0.000001'],
+    ['0.0000001', '<$0.01'],
     ['0.000000', '$0.00'],
   ])('formatCellUsd(%s) is %s: never cut inside a number', (usd, text) => {
     expect(formatCellUsd(usd)).toBe(text);
@@ -72,9 +74,10 @@ describe('amounts', () => {
     ['79,123,456,789,012.5', '79.12T'],
     ['9'.repeat(78), '9.999E77'],
     ['0.000000001', '<0.00000001'],
-    ['-0.000000001', '>-0.00000001'],
+    ['−0.000000001', '>−0.00000001'],
     ['0.000000000', '0'],
-    ['-12.3456789', '-12.34'],
+    ['−12.3456789', '−12.34'],
+    ['−5,823,999', '−5.823M'],
     ['15 units', '15 units'],
     ['123456789 units', '123.4M units'],
     ['1 2', '1 2'],
@@ -84,12 +87,12 @@ describe('amounts', () => {
   });
 
   const shapes = [
-    ['a token amount', shortDecimal, '-', ''],
-    ['a value in USD', formatCellUsd, '−', '$'],
+    ['a token amount', shortDecimal, ''],
+    ['a value in USD', formatCellUsd, '$'],
   ] as const;
   it.each(shapes)(
     '%s in a dense place keeps its sign, never reads as zero and has room',
-    (_name, write, minus, dollar) => {
+    (_name, write, dollar) => {
       fc.assert(
         fc.property(
           fc.bigInt({ min: -(10n ** 60n), max: 10n ** 60n }),
@@ -98,7 +101,7 @@ describe('amounts', () => {
             const plain = decimalOf(units.toString(), places) ?? '';
             const short = write(dollar === '' ? (formatDecimal(plain) ?? '') : plain) ?? '';
             expect(short.length).toBeLessThanOrEqual(14);
-            expect(short.replace('>', '').startsWith(minus)).toBe(units < 0n);
+            expect(short.replace('>', '').startsWith('−')).toBe(units < 0n);
             expect(/[1-9]/.test(short)).toBe(units !== 0n);
           },
         ),
@@ -120,7 +123,11 @@ describe('amounts', () => {
       fc.property(fc.bigInt(), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
         const plain = decimalOf(value.toString(), decimals);
         expect(plain).not.toBeNull();
-        expect(formatDecimal(plain ?? '')?.replaceAll(',', '')).toBe(plain);
+        expect(
+          formatDecimal(plain ?? '')
+            ?.replaceAll(',', '')
+            .replace('−', '-'),
+        ).toBe(plain);
       }),
     );
   });

@@ -3,13 +3,6 @@ import { decimalPattern, shiftPoint } from '#service/decimal';
 const digits = /^-?\d{1,78}$/;
 const grouped = new Intl.NumberFormat('en-US');
 const usd = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const smallUsd = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
-const feeUsd = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 6,
-  maximumSignificantDigits: 3,
-  roundingPriority: 'morePrecision',
-});
 const fourDigits = { maximumSignificantDigits: 4, roundingMode: 'trunc' } as const;
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', ...fourDigits });
 const scientific = new Intl.NumberFormat('en-US', { notation: 'scientific', ...fourDigits });
@@ -37,8 +30,7 @@ export function formatDecimal(text: string): string | null {
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
   // Intl keeps at most twenty digits after the point in some engines, so it only sees the whole part.
   const kept = fraction.replace(/0+$/, '');
-  const sign = text.startsWith('-') && /[1-9]/.test(text) ? '-' : '';
-  return `${sign}${grouped.format(BigInt(whole))}${kept && `.${kept}`}`;
+  return `${signOf(text)}${grouped.format(BigInt(whole))}${kept && `.${kept}`}`;
 }
 
 /**
@@ -48,7 +40,7 @@ export function formatDecimal(text: string): string | null {
  */
 export function shortDecimal(text: string): string {
   const [number = '', word] = text.split(' ');
-  const plain = number.replaceAll(',', '');
+  const plain = number.replaceAll(',', '').replace('−', '-');
   if (!isDecimal(plain) || (word ?? 'units') !== 'units') return text;
   return `${shortNumber(number, plain)}${word ? ' units' : ''}`;
 }
@@ -59,39 +51,38 @@ function shortNumber(text: string, plain: `${number}`): string {
   const size = whole.replace(/\D/g, '').replace(/^0+/, '').length;
   const zeros = size === 0 ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
   if (zeros >= 8 && /[1-9]/.test(fraction))
-    return text.startsWith('-') ? '>-0.00000001' : '<0.00000001';
+    return plain.startsWith('-') ? '>−0.00000001' : '<0.00000001';
   const cut = fraction.slice(0, Math.max(0, 4 - size) + zeros).replace(/0+$/, '');
   return cut === '' ? whole : `${whole}.${cut}`;
 }
 
-/** "$1,198.40"; below a dollar three significant digits, so that a charge never reads as zero or as twice itself. */
+/** "$1,198.40"; "<$0.01" for what is less than a cent, so that a charge never reads as zero. */
 export function formatUsd(text: string): string | null {
-  return withDollar(text, (size) =>
-    /^0*(\.|$)/.test(size) ? smallUsdText(size) : usd.format(size),
-  );
+  if (/^-?0*\.00/.test(text) && /[1-9]/.test(text) && isDecimal(text))
+    return text.startsWith('-') ? '>−$0.01' : '<$0.01';
+  return withDollar(text, (size) => usd.format(size));
 }
 
-/** Up to six digits after the point: two fees that differ must not read alike. Null as above. */
-export function formatFeeUsd(text: string): string | null {
-  return withDollar(text, (size) => feeUsd.format(size));
+/** Every digit of it, at least two after the point: for a limit, and where two values would read alike. */
+export function exactUsd(text: string): string | null {
+  return withDollar(text, (size) => {
+    const [whole = '', fraction = ''] = (formatDecimal(size) ?? '').split('.');
+    return `${whole}.${fraction.padEnd(2, '0')}`;
+  });
 }
 
-/** For a cell: from a million on "$5.82M", and "<$0.000001" for what is nearly nothing. */
+/** For a cell: from a million on "$5.82M". */
 export function formatCellUsd(text: string): string | null {
-  if (/^-?0*\.0{6}/.test(text) && /[1-9]/.test(text))
-    return text.startsWith('-') ? '>−$0.000001' : '<$0.000001';
   return isLong(text) ? withDollar(text, compactText) : formatUsd(text);
 }
 
 function withDollar(text: string, write: (size: `${number}`) => string): string | null {
   if (!isDecimal(text)) return null;
-  const isNegative = text.startsWith('-') && /[1-9]/.test(text);
-  return `${isNegative ? '−' : ''}$${write(text.replace('-', '') as `${number}`)}`;
+  return `${signOf(text)}$${write(text.replace('-', '') as `${number}`)}`;
 }
 
-function smallUsdText(size: `${number}`): string {
-  const [whole, fraction = ''] = smallUsd.format(size).split('.');
-  return `${whole}.${fraction.padEnd(2, '0')}`;
+function signOf(text: string): string {
+  return text.startsWith('-') && /[1-9]/.test(text) ? '−' : '';
 }
 
 /** From a million on. */
@@ -101,5 +92,5 @@ function isLong(text: string): boolean {
 
 /** "5.823M"; "1.234E18" beyond what has a letter. */
 function compactText(text: `${number}`): string {
-  return (/^-?0*[1-9]\d{15}/.test(text) ? scientific : compact).format(text);
+  return (/^-?0*[1-9]\d{15}/.test(text) ? scientific : compact).format(text).replace('-', '−');
 }

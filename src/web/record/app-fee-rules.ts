@@ -3,7 +3,7 @@ import { amountIn, amountOut, isSameChain } from '#service/amounts-of';
 import { compareDecimal } from '#service/decimal';
 import type { RequestRecord } from '#service/record';
 import type { Currency } from '#service/schema/currency';
-import { formatFeeUsd } from '../lib/amounts';
+import { exactUsd } from '../lib/amounts';
 import type { ChainOf } from './chain-of';
 
 /** Whether one of the seven rules of app fees explains that nothing was collected (service-api.md F10, F11). */
@@ -54,7 +54,7 @@ function sameChainRule(
   const isSmall = feeUsd === null ? null : (compareDecimal(feeUsd, extraSwapUsd) ?? 1) <= 0;
   const held = [isHeld(record, 'in', chainOf), isHeld(record, 'out', chainOf)];
   if (isSmall === false || held.includes(true)) return isGasless === null ? maybeGasless : null;
-  const rule = `Rule 4: on one chain, where the solver has neither currency, a fee is only collected above ${formatFeeUsd(extraSwapUsd)}.`;
+  const rule = `Rule 4: on one chain, where the solver has neither currency, a fee is only collected above ${exactUsd(extraSwapUsd)}.`;
   if (isSmall === null)
     return {
       explains: 'maybe',

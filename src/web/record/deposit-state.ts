@@ -38,11 +38,12 @@ export function inLegs(legs: Leg[]): Leg[] {
   return legs.filter(({ kind }) => kind === 'deposit' || kind === 'sweep' || kind === 'both');
 }
 
+export const reorgedOut = 'was reorged out';
+
 /** What `metadata.reorg` says by its own fields: the reorg path and the finality path both write it. */
 export function reorgWords(reorg: Reorg, failReason: string | null): string {
   if (isReverted(reorg.receiptStatus)) return 'reverted on its chain';
-  if (reorg.failReason === 'DEPOSIT_REORGED' || failReason === 'DEPOSIT_REORGED')
-    return 'was reorged out';
+  if (reorg.failReason === 'DEPOSIT_REORGED' || failReason === 'DEPOSIT_REORGED') return reorgedOut;
   return 'failed the reorg and finality check';
 }
 

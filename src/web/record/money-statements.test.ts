@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { amountDigits, arbitraryRecord } from '#testing/arbitrary-record';
+import { amountWords } from '../components/amount-text';
 import { claimsIn, contradictions, forbidden } from '#testing/money-claims';
 import { delayOf } from '#service/delayed';
 import { normalTimes } from '#service/route-times';
@@ -115,7 +116,7 @@ describe('what is said about the money of any record', () => {
     });
   });
 
-  it('names no amount but the one that moved', () => {
+  it('names no amount but the one that moved, and the quoted deposit as such', () => {
     check((record) => {
       const { verdict, aboutMoney } = statementsOf(record);
       const isDone = record.status === 'success';
@@ -146,7 +147,12 @@ describe('what is said about the money of any record', () => {
       if (isDone && (isCopy || record.shape === 'v2')) allowed.push('2', '3', '6');
       if (isDone && JSON.stringify(actual?.destination) === JSON.stringify(quoted?.destination))
         allowed.push('3');
-      const said = `${verdict.headline} ${verdict.detail} ${aboutMoney}`.replaceAll(
+      const asQuoted = /quoted deposit: ([\d,.]*\d)/;
+      const [, planned = ''] = asQuoted.exec(verdict.headline) ?? [];
+      const wanted = quoted?.origin?.inputCurrency ?? actual?.origin?.inputCurrency;
+      expect((amountWords(wanted) ?? '').startsWith(planned)).toBe(true);
+      const headline = verdict.headline.replace(asQuoted, '');
+      const said = `${headline} ${verdict.detail} ${aboutMoney}`.replaceAll(
         /0x\w+(…\w+)?|in block \d+|\d+(d|h|m|s)\b|chain \d+|⟨U\+\w+⟩/g,
         '',
       );

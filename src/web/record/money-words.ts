@@ -1,5 +1,6 @@
 import { sameAddress } from '#service/address';
 import type { RequestRecord } from '#service/record';
+import type { Amount } from '#service/schema/currency';
 import { middleCut, visibleText } from '../lib/truncation';
 import { amountWords } from '../components/amount-text';
 import { chainName, type ChainOf } from './chain-of';
@@ -16,10 +17,22 @@ export function moneyWords(lead: string, money: VerdictMoney, chainOf: ChainOf):
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** A lead about what was deposited: without its amount the chain is named as the deposit's, not as the lead's. */
-export function depositWords(lead: string, deposited: VerdictMoney, chainOf: ChainOf): string {
-  const isChainAlone = amountWords(deposited.amount) === null && deposited.chainId !== null;
-  return moneyWords(isChainAlone ? `${lead}; deposit` : lead, deposited, chainOf);
+/**
+ * A lead about what was deposited: without its amount the quoted one is named, as such. The chain alone is named as the
+ * deposit's, not as the lead's.
+ */
+export function depositWords(
+  lead: string,
+  {
+    deposited,
+    quoted,
+    chainOf,
+  }: { deposited: VerdictMoney; quoted: Amount | null; chainOf: ChainOf },
+): string {
+  if (amountWords(deposited.amount) !== null) return moneyWords(lead, deposited, chainOf);
+  if (amountWords(quoted) !== null)
+    return moneyWords(`${lead}; quoted deposit`, { ...deposited, amount: quoted }, chainOf);
+  return moneyWords(deposited.chainId === null ? lead : `${lead}; deposit`, deposited, chainOf);
 }
 
 /** "5 USDC on Base"; null without an amount. */

@@ -2,7 +2,7 @@ import { usdFromMicroUsd } from '#service/decimal';
 import { amountIn, amountOut } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import { formatDuration } from '#service/duration';
-import { formatFeeUsd } from '../lib/amounts';
+import { exactUsd, formatUsd } from '../lib/amounts';
 import { amountWords } from '../components/amount-text';
 import { bpsWords } from './decimal-words';
 import { legsOf } from './legs';
@@ -43,7 +43,7 @@ const readers: Record<ReasonNumber, (record: RequestRecord) => Found> = {
     const total = feeSponsorship?.quoted?.sponsoredTotal?.amountUsd ?? null;
     return [
       { term: 'Sponsorship cap', value: microUsdWords(micro) },
-      { term: 'To be sponsored, as quoted', value: total && formatFeeUsd(total) },
+      { term: 'To be sponsored, as quoted', value: total && formatUsd(total) },
     ];
   },
   age: (record) => {
@@ -78,5 +78,5 @@ const readers: Record<ReasonNumber, (record: RequestRecord) => Found> = {
 /** USD × 10⁻⁶ as words; null = no cap, or no number. */
 export function microUsdWords(micro: string | null): string | null {
   const usd = micro === null ? null : usdFromMicroUsd(micro);
-  return usd === null || usd.startsWith('-') ? null : formatFeeUsd(usd);
+  return usd === null || usd.startsWith('-') ? null : exactUsd(usd);
 }

@@ -16,7 +16,7 @@ import { filledRecordV2, filledRecordV3 } from '#testing/filled-wire-record';
 import { makeWireRecord, wireAmount } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import { Session } from '../api/session';
-import { formatDecimal, formatFeeUsd, formatUnits, formatUsd } from '../lib/amounts';
+import { formatDecimal, formatUnits, formatUsd } from '../lib/amounts';
 import { formatDuration } from '#service/duration';
 import { bpsWords } from './decimal-words';
 import { flattenJson } from './flatten-json';
@@ -114,13 +114,7 @@ function formsOf(path: string, value: string): string[] {
   const found = words.find(([pattern]) => pattern.test(path));
   if (found) return [typeof found[1] === 'string' ? found[1] : found[1](value)];
   const size = value.replace(/^-/, '');
-  const forms = [
-    size,
-    formatDecimal(size),
-    formatUnits(size, 6),
-    formatUsd(size),
-    formatFeeUsd(size),
-  ];
+  const forms = [size, formatDecimal(size), formatUnits(size, 6), formatUsd(size)];
   return forms.filter((form) => form !== null);
 }
 

@@ -5,33 +5,33 @@ import { say } from '#testing/say-wire';
 const refundCurrencyData = wireAmount(4_000_000n);
 const fill = wireTransaction({ txHash: '0xfill', chainId: 8453 });
 const next = (data: object) => {
-  const { nextAction, nextActor } = say({ status: 'success', data: { outTxs: [fill], ...data } });
-  return [nextActor, nextAction];
+  const { nextAction, needsAction } = say({ status: 'success', data: { outTxs: [fill], ...data } });
+  return [needsAction, nextAction];
 };
 
 describe('a delivery beside money that is to go back', () => {
   it('needs an action until the refund is there', () => {
     expect(next({ refundFailReason: 'MANUAL_REFUND_REQUIRED' })).toEqual([
-      'integrator',
+      true,
       'Contact the service with the request ID about the part that was not refunded.',
     ]);
     expect(next({ refundCurrencyData })).toEqual([
-      'integrator',
-      'Read the record again later; without the refund, contact the service with the request ID.',
+      true,
+      'Check again later. If there’s no refund, contact the service with the request ID.',
     ]);
   });
 
   it('needs none where all is settled', () => {
     const back = wireTransaction({ txHash: '0xback', chainId: 1 });
     for (const data of [{}, { refundCurrencyData, outTxs: [fill, back] }])
-      expect(next(data)).toEqual(['nobody', expect.stringMatching(/^No action needed\./)]);
+      expect(next(data)).toEqual([false, expect.stringMatching(/^No action needed\./)]);
   });
 
   it('has the refund checked where its reports do not agree', () => {
     const back = wireTransaction({ txHash: '0xback', chainId: 1 });
     const data = { outTxs: [fill, back], refundFailReason: 'MANUAL_REFUND_REQUIRED' };
     expect(next(data)).toEqual([
-      'integrator',
+      true,
       'Open the refund transaction in the explorer before you reply.',
     ]);
   });

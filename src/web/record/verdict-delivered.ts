@@ -84,7 +84,7 @@ export function deliveredVerdict(facts: Facts): Verdict {
     ),
     sinceMs: record.updatedAtMs,
     nextAction: 'Check the recipient’s balance on the destination chain before you reply.',
-    nextActor: 'integrator',
+    needsAction: true,
     evidence: {
       used: ['status', ...seenOuts.map((leg) => leg.field), ...failed.used, ...excessEvidence.used],
       missing: [
@@ -106,7 +106,7 @@ function nextOf(excess: Excess | null): NextStep {
     case 'not-reported':
       return {
         nextAction:
-          'Read the record again later; without the refund, contact the service with the request ID.',
+          'Check again later. If there’s no refund, contact the service with the request ID.',
       };
     case 'disputed':
       return {
@@ -116,7 +116,7 @@ function nextOf(excess: Excess | null): NextStep {
       return {
         nextAction:
           'No action needed. If the customer can’t find it, check the recipient address and chain.',
-        nextActor: 'nobody',
+        needsAction: false,
       };
   }
 }

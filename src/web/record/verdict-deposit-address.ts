@@ -38,8 +38,8 @@ export function sweepFailed(facts: Facts): Verdict {
   };
 }
 
-function words({ deposited, chainOf }: Facts, lead: string): Pick<Verdict, 'headline'> {
-  return { headline: `${depositWords(lead, deposited, chainOf)}.` };
+function words(facts: Facts, lead: string): Pick<Verdict, 'headline'> {
+  return { headline: `${depositWords(lead, facts)}.` };
 }
 
 function base(facts: Facts, kind: VerdictKind): Omit<Verdict, 'headline'> {
@@ -55,7 +55,8 @@ function base(facts: Facts, kind: VerdictKind): Omit<Verdict, 'headline'> {
     ),
     where: 'at the deposit address',
     sinceMs: record.updatedAtMs,
-    nextAction: 'Wait for the sweep; without one, give the service the hash of the transfer.',
+    nextAction:
+      'Wait for the sweep. If there’s none, send the hash of the transfer to the service.',
     evidence: {
       used: [
         'status',

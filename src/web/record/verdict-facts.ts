@@ -1,5 +1,6 @@
 import { amountIn } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
+import type { Amount } from '#service/schema/currency';
 import { statusTone } from '#service/status';
 import { formatDuration } from '#service/duration';
 import { chainName, type ChainOf } from './chain-of';
@@ -31,6 +32,8 @@ export interface Facts {
   depositedAtMs: number | null;
   /** The real deposit; nulls while the record only holds the quote. */
   deposited: VerdictMoney;
+  /** What was to be deposited, where the record does not tell what was; null for another payment than the own. */
+  quoted: Amount | null;
   payment: Verdict['payment'];
 }
 
@@ -40,6 +43,7 @@ export function factsOf(record: RequestRecord, nowMs: number, chainOf: ChainOf):
   const ins = inLegs(legs);
   const seenIns = ins.filter(isSeen);
   const paid = amountIn(record);
+  const payment = paymentOf(record);
   return {
     record,
     legs,
@@ -62,7 +66,8 @@ export function factsOf(record: RequestRecord, nowMs: number, chainOf: ChainOf):
       chainId: record.originChainId,
       to: null,
     },
-    payment: paymentOf(record),
+    quoted: paid?.source === 'quoted' && payment === 'own' ? paid.amount : null,
+    payment,
   };
 }
 
@@ -101,7 +106,7 @@ export const verdictDefaults = {
   payment: 'own',
   excess: null,
   sinceMs: null,
-  nextActor: 'integrator',
+  needsAction: true,
   confidence: 'reported',
 } as const satisfies Partial<Verdict>;
 

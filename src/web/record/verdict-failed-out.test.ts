@@ -19,7 +19,7 @@ describe('an out transaction that is marked failed', () => {
     expect(said).toMatchObject({
       detail: 'The amount is reported; every listed out transaction is marked failed.',
       nextAction: 'Open the out transaction in the explorer before you reply.',
-      nextActor: 'integrator',
+      needsAction: true,
       confidence: 'inferred',
     });
     expect(said.evidence.missing).not.toContain('data.outTxs.0.txHash');

@@ -1,6 +1,6 @@
 import { isNotReturnable } from '#service/fail-reason';
 import { isDepositSeen } from '#service/amounts-of';
-import { reorgWords } from './deposit-state';
+import { reorgedOut, reorgWords } from './deposit-state';
 import { depositWords } from './money-words';
 import { failedAtDepositAddress, plannedWords, sweepFailed } from './verdict-deposit-address';
 import { paymentWords, refundSeen } from './verdict-returned';
@@ -52,7 +52,7 @@ const unknownHold = {
 
 /** A failed refund; of the fail reason alone only where a deposit is on record, and then inferred. */
 function refundFailed(facts: Facts): Verdict | null {
-  const { record, deposited, chainOf, payment } = facts;
+  const { record, deposited, payment } = facts;
   const { failReason, refundFailReason, updatedAtMs } = record;
   const byRefundReason = isNotReturnable(refundFailReason);
   const byFailReason =
@@ -69,7 +69,7 @@ function refundFailed(facts: Facts): Verdict | null {
     return {
       ...shared,
       kind: 'not-returned',
-      headline: `${depositWords('Not refunded: the amount is below the cost of a refund', deposited, chainOf)}.`,
+      headline: `${depositWords('Not refunded: the amount is below the cost of a refund', facts)}.`,
       nextAction: 'Tell the customer. Consider a minimum amount.',
       // The interface names the fail reason without saying that no refund follows, and does not explain NEGATIVE_….
       confidence: refundFailReason === 'AMOUNT_TOO_LOW_TO_REFUND' ? 'reported' : 'inferred',
@@ -86,7 +86,7 @@ function refundFailed(facts: Facts): Verdict | null {
   return {
     ...shared,
     kind: 'held',
-    headline: `${depositWords(known.lead, deposited, chainOf)}.`,
+    headline: `${depositWords(known.lead, facts)}.`,
     nextAction: known.nextAction,
     // Only the manual refund is described by the interface.
     confidence: refundFailReason === 'MANUAL_REFUND_REQUIRED' ? 'reported' : 'inferred',
@@ -106,10 +106,12 @@ function neverLeft(facts: Facts): Verdict {
   return {
     ...verdictDefaults,
     kind: 'never-left',
-    headline: 'Funds still with the sender, as far as the record shows: the deposit failed.',
+    headline: `${depositWords('Deposit failed; funds still with the sender, as far as the record shows', facts)}.`,
     detail: sentences(
-      ...[...causes].map((cause) => `The deposit ${cause}.`),
-      reorgs.length === 0 && isReorged && 'The reason says that the deposit was reorged out.',
+      // The reason under it says the same.
+      ...[...causes]
+        .filter((cause) => !isReorged || cause !== reorgedOut)
+        .map((cause) => `The deposit ${cause}.`),
       reorgs.length === 0 && !isReorged && 'Every in transaction of the record is marked failed.',
       isRefundMeant &&
         'When that was detected, the service meant to refund: check for a refund transaction.',
@@ -117,8 +119,7 @@ function neverLeft(facts: Facts): Verdict {
     ),
     where: `with the customer${onOrigin(facts)}, as far as the record shows`,
     sinceMs: legMs(ins[0]) ?? record.updatedAtMs,
-    nextAction: 'The customer checks the wallet balance before sending again.',
-    nextActor: 'customer',
+    nextAction: 'Have the customer check the wallet balance before sending again.',
     confidence: reorgs.length > 0 && !isRefundMeant ? 'reported' : 'inferred',
     evidence: {
       used: [
@@ -137,7 +138,7 @@ function blocked(facts: Facts): Verdict {
   return {
     ...withService(facts),
     kind: 'held',
-    headline: `${depositWords('On hold for review; no automatic refund is reported', facts.deposited, facts.chainOf)}.`,
+    headline: `${depositWords('On hold for review; no automatic refund is reported', facts)}.`,
     detail: sentences('The service blocks a wallet of this request.', plannedWords(facts)),
     where: facts.seenIns.length > 0 ? 'with the service' : 'at the deposit address',
     nextAction: 'Contact the service with the request ID. Don’t promise a date.',
@@ -183,7 +184,7 @@ function contradictory(facts: Facts): Verdict {
 }
 
 function withService(facts: Facts): Verdict {
-  const { record, seenIns, depositedAtMs, deposited, chainOf, payment, refund } = facts;
+  const { record, seenIns, depositedAtMs, deposited, payment, refund } = facts;
   const lead = `${paymentWords(payment, 'Failed')}: not delivered, no refund reported`;
   const planned = plannedWords(facts);
   const failed = failedOutFields(facts);
@@ -192,12 +193,11 @@ function withService(facts: Facts): Verdict {
     kind: 'failed-with-service',
     payment,
     money: deposited,
-    headline: `${depositWords(payment === 'own' ? lead : `${paymentWords(payment, '')}: failed, no refund reported`, deposited, chainOf)}.`,
+    headline: `${depositWords(payment === 'own' ? lead : `${paymentWords(payment, '')}: failed, no refund reported`, facts)}.`,
     detail: planned ?? '',
     where: 'with the service',
     sinceMs: depositedAtMs ?? record.updatedAtMs,
-    nextAction:
-      'Read the record again later; without a refund, contact the service with the request ID.',
+    nextAction: 'Check again later. If there’s no refund, contact the service with the request ID.',
     confidence: 'inferred',
     evidence: {
       used: [
@@ -224,7 +224,7 @@ function notDeposited(facts: Facts): Verdict {
     payment: facts.payment,
     headline: isSweep
       ? 'Failed: the sweep failed, and no transfer into the deposit address is reported.'
-      : 'Failed, and no deposit is reported.',
+      : `${depositWords('Failed, no deposit reported', facts)}.`,
     detail: sentences(
       ins.length > 0 &&
         !isSweep &&

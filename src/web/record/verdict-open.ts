@@ -27,12 +27,11 @@ function withSender(facts: Facts): Verdict {
   return {
     ...verdictDefaults,
     kind: 'with-sender',
-    headline: 'Waiting for the deposit: none is reported.',
+    headline: `${depositWords('Waiting for the deposit, none reported', facts)}.`,
     detail: sentences(ins.length > 0 && 'An in transaction is listed without a hash.'),
     where: `with the customer${onOrigin(facts)}`,
     sinceMs: record.createdAtMs,
-    nextAction: 'The customer sends the deposit, or the quote expires.',
-    nextActor: 'customer',
+    nextAction: 'Wait for the customer’s deposit, or let the quote expire.',
     evidence: {
       used: ['status', ...ins.map((leg) => leg.field)],
       missing: ins.length
@@ -57,7 +56,7 @@ function depositFailed(facts: Facts): Verdict {
       ? `with the customer${onOrigin(facts)}, as far as the record shows`
       : 'not certain',
     sinceMs: legMs(ins[0]) ?? record.updatedAtMs,
-    nextAction: 'Open the in transaction in the explorer before anything is sent again.',
+    nextAction: 'Check the deposit transaction in the explorer before anything is sent again.',
     confidence: 'inferred',
     evidence: { used: ['status', ...ins.map((leg) => leg.field)], missing: [] },
   };
@@ -68,7 +67,7 @@ function nearDepositAddress(facts: Facts): Verdict {
   return {
     ...verdictDefaults,
     kind: 'near-deposit-address',
-    headline: `Deposit at the deposit address${onOrigin(facts)}, or on its way to it.`,
+    headline: `${depositWords('Deposit at the deposit address, or on its way to it', facts)}.`,
     detail: 'A deposit is in progress; the hash of the transfer is not reported yet.',
     where: 'at the deposit address, or on its way to it',
     money: facts.deposited,
@@ -82,11 +81,12 @@ function nearDepositAddress(facts: Facts): Verdict {
 }
 
 /** An absent key is not null: the request may have a deposit address, and depositing is said of those as well. */
-function addressNotReported({ record, chainOf, deposited }: Facts): Verdict {
+function addressNotReported(facts: Facts): Verdict {
+  const { record, deposited } = facts;
   return {
     ...verdictDefaults,
     kind: 'processing',
-    headline: `${depositWords('Deposit in progress', deposited, chainOf)}; where it is, is not reported.`,
+    headline: `${depositWords('Deposit in progress', facts)}; where it is, is not reported.`,
     detail:
       'Whether the request has a deposit address is not reported: the deposit may be at a deposit address, on its way to one, or with the service already.',
     where: 'not certain: with the service, or on its way to it',
@@ -115,7 +115,7 @@ function pendingUtxo(facts: Facts): Verdict {
   return {
     ...withService(facts),
     kind: 'not-confirmed',
-    headline: `${depositWords('Deposit seen, not in a block yet', facts.deposited, chainOf)}${sinceWords(facts)}.`,
+    headline: `${depositWords('Deposit seen, not in a block yet', facts)}${sinceWords(facts)}.`,
     detail: seenIns.length
       ? 'This chain reports a deposit before it is in a block, and no block is reported.'
       : 'This chain reports a deposit before it is in a block; its transaction is not listed.',
@@ -126,11 +126,11 @@ function pendingUtxo(facts: Facts): Verdict {
 }
 
 function withService(facts: Facts, blockWords: string | null = null): Verdict {
-  const { record, seenIns, seenFills, seenOuts, chainOf, depositedAtMs, deposited } = facts;
+  const { record, seenIns, seenFills, seenOuts, depositedAtMs, deposited } = facts;
   const { status } = record;
   const outs = [...seenFills, ...seenOuts].filter((leg) => leg.hash !== null);
   const isLagging = status === 'waiting' || outs.length > 0;
-  const amount = depositWords('In progress', deposited, chainOf);
+  const amount = depositWords('In progress', facts);
   return {
     ...verdictDefaults,
     kind: 'with-service',

@@ -79,7 +79,7 @@ function nextOf({ payment, record }: Facts): NextStep {
     };
   // Each reason has advice of its own, which may be not to try again.
   const retry = record.failReason === null ? ' To try again, request a new quote.' : '';
-  return { nextAction: `No action needed.${retry}`, nextActor: 'nobody' };
+  return { nextAction: `No action needed.${retry}`, needsAction: false };
 }
 
 function disputed(
@@ -132,7 +132,7 @@ export function refundSeen(facts: Facts): Verdict {
     ),
     where: 'refunded, by the transaction that is listed',
     sinceMs: legMs(leg) ?? record.updatedAtMs,
-    nextAction: 'Verify the refund transaction, and read this record again later.',
+    nextAction: 'Check the refund transaction in the explorer. Check the status again later.',
     confidence: leg?.inferred || record.refundFailReason !== null ? 'inferred' : 'reported',
     evidence: {
       used: ['status', ...(refund?.legs ?? []).map(({ field }) => field), ...refundFields(facts)],

@@ -24,8 +24,6 @@ export type VerdictKind =
   | 'processing'
   | 'unknown';
 
-export type Actor = 'customer' | 'integrator' | 'service' | 'nobody';
-
 /** The amount, chain and recipient that a verdict speaks of; null where the record does not report them. */
 export interface VerdictMoney {
   amount: Amount | null;
@@ -50,17 +48,17 @@ export interface Verdict {
   excess: Excess | null;
   /** Since when the money is there; null where no time is reported. */
   sinceMs: number | null;
+  /** An imperative speaks to the reader, who is the integrator. */
   nextAction: string;
-  /** Who does it: an imperative speaks to the reader, who is the integrator. */
-  nextActor: Actor;
+  /** False where nothing has to be done. */
+  needsAction: boolean;
   /** `inferred`: the interface does not say this in so many words. */
   confidence: 'reported' | 'inferred';
   /** Paths of record fields. */
   evidence: { used: string[]; missing: string[] };
 }
 
-/** What to do next; without an actor the reader does it. */
-export type NextStep = Pick<Verdict, 'nextAction'> & { nextActor?: Actor };
+export type NextStep = Pick<Verdict, 'nextAction'> & { needsAction?: false };
 
 /** The part of a success that is to go back: what a strict deposit address got above the quote, or any refund. */
 export interface Excess {

@@ -79,7 +79,7 @@ function unknownVerdict(facts: Facts): Verdict {
     ),
     where: 'unknown',
     sinceMs: record.updatedAtMs,
-    nextAction: `${hasHash ? 'Check the transactions below' : 'Read the record again later'}, or contact the service with the request ID.`,
+    nextAction: `${hasHash ? 'Check the transactions below' : 'Check again later'}, or contact the service with the request ID.`,
     confidence: named ? 'inferred' : 'reported',
     evidence: {
       used: status === null ? [] : ['status'],

@@ -1,12 +1,8 @@
 import { NotReported } from '../../components/NotReported';
+import { bpsWords } from '../../record/decimal-words';
 
-/** A fee in basis points as the service gives it, fractions included. */
+/** A fee that the service gives in basis points, fractions included, as a share in per cent. */
 export function Bps({ value }: { value: number | null }) {
   if (value === null) return <NotReported />;
-  return (
-    <span title={`${(value / 100).toLocaleString('en-US', { maximumFractionDigits: 6 })} %`}>
-      {value.toLocaleString('en-US', { maximumFractionDigits: 6 })}{' '}
-      <span className="text-ink-3">bps</span>
-    </span>
-  );
+  return <span title={`In the chain list: ${value} bps`}>{bpsWords(String(value))}</span>;
 }

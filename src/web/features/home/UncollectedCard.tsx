@@ -27,7 +27,7 @@ export function UncollectedCard({ fees, chainOf }: { fees: UncollectedFees; chai
               {chainName(chainOf, record.originChainId)} →{' '}
               {chainName(chainOf, record.destinationChainId)}
             </span>
-            <Usd value={quotedUsd} as="fee" />
+            <Usd value={quotedUsd} />
             <span className="text-ink-2">
               {ruleWords[rule.explains]}
               {rule.sentence}

@@ -116,10 +116,10 @@ export function AppFees({ record }: { record: RequestRecord }) {
         {recipients.length !== 1 && (
           <>
             <span>
-              Quoted: <Usd value={reading.quotedUsd} as="fee" />
+              Quoted: <Usd value={reading.quotedUsd} />
             </span>
             <span>
-              Collected: <Usd value={reading.collectedUsd} as="fee" />
+              Collected: <Usd value={reading.collectedUsd} />
             </span>
           </>
         )}
@@ -161,6 +161,7 @@ function Fee({
   return (
     <div>
       <TokenAmount
+        isExact
         amount={{
           currency,
           amount,
@@ -172,7 +173,7 @@ function Fee({
       />
       {(usd ?? amountUsdCurrent) !== null && (
         <div className="text-xs whitespace-normal text-ink-3">
-          <ThenAndNow then={usd} now={amountUsdCurrent} as="fee" />
+          <ThenAndNow then={usd} now={amountUsdCurrent} />
         </div>
       )}
     </div>

@@ -12,7 +12,8 @@ import { KeyValue } from '../../ui/KeyValue';
 import { AddressPageLink } from '../AddressPageLink';
 import { RecordTime } from '../RecordTime';
 import { ReplacedBy } from '../ReplacedBy';
-import { isEmpty, JsonLeaves } from './JsonLeaves';
+import { featureTitle, platformFeeFacts, requestTypeTitle } from '../request-words';
+import { isEmpty } from './JsonLeaves';
 
 /** IDs, addresses, dates and flags. What only the owner sees is left out where the service left it out. */
 export function DetailsCard({ record }: { record: RequestRecord }) {
@@ -33,10 +34,15 @@ export function DetailsCard({ record }: { record: RequestRecord }) {
       : []),
     { term: 'Recipient', value: address(record.recipient, destinationChainId) },
     { term: 'Refund address', value: refundTo(record) },
-    { term: 'Request type', value: orNot(record.requestType, shownText) },
+    {
+      term: 'Request type',
+      value: orNot(record.requestType, (type) => titled(requestTypeTitle(type), type)),
+    },
     {
       term: 'Features',
-      value: orNot(record.features, (list) => shownText(list.join(', ')) || 'None'),
+      value: orNot(record.features, (list) =>
+        list.length === 0 ? 'None' : titled(list.map(featureTitle).join(', '), list.join(', ')),
+      ),
     },
     { term: 'Created', value: <RecordTime ms={record.createdAtMs} isFull /> },
     { term: 'Updated', value: <RecordTime ms={record.updatedAtMs} isFull /> },
@@ -82,9 +88,23 @@ function refundTo(record: RequestRecord): ReactNode {
   return statusTone(record.status) === 'refund' ? 'None' : 'None: no automatic refund';
 }
 
-/** Its shape is not told: whatever it holds, name by name. */
-function platformFee(value: unknown): ReactNode {
-  return isEmpty(value) ? 'None' : <JsonLeaves value={value} />;
+/** Its shape is not told: whatever it holds, name by name. Null, too, is an answer to the owner alone (service-api.md R22). */
+function platformFee(fee: unknown): ReactNode {
+  if (isEmpty(fee)) return 'None';
+  return platformFeeFacts(fee).map(({ raw, term, value }) => (
+    <span key={raw} className="block foreign-text" title={inRecord(raw)}>
+      <span className="text-ink-3">{term}</span> {value}
+    </span>
+  ));
+}
+
+/** The service's own word comes second. */
+function titled(words: string, raw: string): ReactNode {
+  return <span title={inRecord(raw)}>{words}</span>;
+}
+
+function inRecord(raw: string): string {
+  return `In the record: ${shownText(raw)}`;
 }
 
 function orNot<T>(value: T | null, show: (value: T) => ReactNode): ReactNode {

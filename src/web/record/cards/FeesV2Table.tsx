@@ -38,7 +38,7 @@ const columns: ColumnsOf<FeeV2 & { currency: Currency | null }> = [
     id: 'usd',
     header: 'USD',
     meta: { align: 'right' },
-    cell: ({ row }) => <Usd value={row.original.usd} as="fee" />,
+    cell: ({ row }) => <Usd value={row.original.usd} />,
   },
 ];
 

@@ -149,7 +149,7 @@ function Notes({ record }: { record: RequestRecord }) {
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-1 px-4 py-2 text-xs text-ink-3">
       <span>
-        Minimum received: <TokenAmount amount={minimum} />
+        Minimum received: <TokenAmount amount={minimum} isExact />
       </span>
       {rate !== null && <span className="foreign-text">Rate: {shownText(rate)}</span>}
       <span className="foreign-text">

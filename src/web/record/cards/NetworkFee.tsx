@@ -8,7 +8,7 @@ import { UnitsAmount } from './UnitsAmount';
 /** A transaction's fee in its chain's native currency (*assumed*, as the interface says wei), and in USD where reported. */
 export function NetworkFee({ tx: { fee, feeUsd, chainId } }: { tx: TransactionRecord }) {
   const chain = useChains().get(chainId ?? Number.NaN);
-  if (fee === null) return feeUsd === null ? <NotReported /> : <Usd value={feeUsd} as="fee" />;
+  if (fee === null) return feeUsd === null ? <NotReported /> : <Usd value={feeUsd} />;
   const native = chain?.currency ? asCurrency(chain.currency, chain.id) : null;
   return (
     <div>
@@ -19,7 +19,7 @@ export function NetworkFee({ tx: { fee, feeUsd, chainId } }: { tx: TransactionRe
       )}
       {feeUsd !== null && (
         <div className="text-xs text-ink-3">
-          <Usd value={feeUsd} as="fee" />
+          <Usd value={feeUsd} />
         </div>
       )}
     </div>

@@ -72,12 +72,12 @@ function Subsidized({ record, fee }: { record: RequestRecord; fee: SubsidizedFee
       {amountUsd !== null && (
         <>
           {sponsor || origin ? ', ' : 'Sponsored: '}
-          <Usd value={amountUsd} as="fee" />
+          <Usd value={amountUsd} />
         </>
       )}
       {amountUsdCurrent !== null && (
         <>
-          , now <Usd value={amountUsdCurrent} as="fee" />
+          , now <Usd value={amountUsdCurrent} />
         </>
       )}
     </p>
@@ -206,12 +206,12 @@ function Value({ amount, currency }: { amount: Amount | null; currency: Currency
     amount.amountFormatted === null ? (
       <UnitsAmount amount={amount.amount} currency={token} />
     ) : (
-      <TokenAmount amount={{ ...amount, currency: token }} />
+      <TokenAmount amount={{ ...amount, currency: token }} isExact />
     );
   if (amount.amountUsd === null) return inToken;
   return (
     <div className="py-1">
-      <Usd value={amount.amountUsd} as="fee" />
+      <Usd value={amount.amountUsd} />
       {asUnits(amount.amount) !== 0n && <div className="text-xs text-ink-3">{inToken}</div>}
     </div>
   );

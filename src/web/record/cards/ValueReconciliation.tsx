@@ -15,7 +15,7 @@ const columns: ColumnsOf<Row> = [
   {
     id: 'usd',
     meta: { align: 'right' },
-    cell: ({ row }) => <Usd value={row.original.usd} as="fee" />,
+    cell: ({ row }) => <Usd value={row.original.usd} />,
   },
 ];
 
@@ -32,7 +32,7 @@ export function ValueReconciliation({ record }: { record: RequestRecord }) {
       <summary>
         Reconciliation (USD): difference{' '}
         <span className={sum.isWithinTolerance ? undefined : 'font-semibold text-warn'}>
-          <Usd value={sum.unexplainedUsd} as="fee" />
+          <Usd value={sum.unexplainedUsd} />
         </span>
       </summary>
       <DataTable

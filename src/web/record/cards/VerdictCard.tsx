@@ -7,15 +7,9 @@ import { Card } from '../../ui/Card';
 import { Tag } from '../../ui/Tag';
 import { reasonsOf } from '../reasons/reasons-of';
 import { useVerdict } from '../useVerdict';
-import type { Actor, Verdict } from '../verdict-shape';
+import type { Verdict } from '../verdict-shape';
 import { Guidance, Reasons } from './ReasonSection';
 
-const actorWords: Record<Actor, string> = {
-  customer: 'Next step (customer):',
-  integrator: 'Next step:',
-  service: 'Waiting on the service:',
-  nobody: 'Next step:',
-};
 const settlingMs = 30 * 60_000;
 
 /** Where the money is, why, and what to do. */
@@ -46,21 +40,18 @@ export function VerdictCard({ record, children }: { record: RequestRecord; child
 
 /** One step: what cannot wait comes before what the money needs, and a retry only where nothing else is to do. */
 function NextStep({
-  verdict: { nextActor, nextAction },
+  verdict: { needsAction, nextAction },
   reasons,
 }: {
   verdict: Verdict;
   reasons: ReturnType<typeof reasonsOf>;
 }) {
   const urgent = reasons.find(({ entry }) => entry?.isUrgent)?.entry?.next;
-  const retry = nextActor === 'nobody' ? reasons[0]?.entry?.next : undefined;
+  const retry = needsAction ? undefined : reasons[0]?.entry?.next;
   const also = urgent === undefined ? retry : nextAction;
   return (
     <p className="text-ink-2">
-      <span className="font-semibold text-ink">
-        {actorWords[urgent ? 'integrator' : nextActor]}
-      </span>{' '}
-      {urgent ?? nextAction}
+      <span className="font-semibold text-ink">Next step:</span> {urgent ?? nextAction}
       {also !== undefined && (
         <>
           {' '}

@@ -5,7 +5,6 @@ import type { Currency } from '#service/schema/currency';
 import { NotReported } from '../../components/NotReported';
 import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
-import { formatFeeUsd } from '../../lib/amounts';
 import { shownText } from '../../lib/truncation';
 import { asUnits } from '../decimal-words';
 import { unitsAmount } from '../record-tokens';
@@ -34,15 +33,15 @@ export function feeRows(
     phase?.find((component) => component.name === name) ?? null;
   const difference = (from: string | null | undefined, to: string | null | undefined) => {
     const delta = from == null || to == null ? null : sumUsd([to, negate(from)]);
-    return delta === null ? <Dash /> : formatFeeUsd(delta);
+    return delta === null ? <Dash /> : <Usd value={delta} />;
   };
   const [quotedUsd, actualUsd] = [totalUsd(quoted), totalUsd(actual)];
   return [
     {
       id: 'fees',
       label: label(names.length),
-      quoted: <Usd value={quotedUsd} as="fee" />,
-      actual: <Usd value={actualUsd} as="fee" />,
+      quoted: <Usd value={quotedUsd} />,
+      actual: <Usd value={actualUsd} />,
       difference: difference(quotedUsd, actualUsd),
     },
     ...names.map((name): MoneyRow => {
@@ -94,7 +93,7 @@ function Component({
   const { usd, amount, amountFormatted } = component;
   return (
     <>
-      <Usd value={usd} as="fee" />{' '}
+      <Usd value={usd} />{' '}
       {amount !== null && asUnits(amount) !== 0n && (
         <span className="ml-1 inline-block text-xs text-ink-3">
           <TokenAmount isExact amount={{ ...unitsAmount(amount, currency), amountFormatted }} />

@@ -46,6 +46,19 @@ describe('the case file', () => {
     expect(text).not.toMatch(/nobody|null/);
   });
 
+  it('writes fees as the page does', () => {
+    const fees = { actual: { swap: { usd: '-61.458157' } } };
+    const platformFee = { bucket: 'standard', totalFeeBps: 2.5 };
+    const { record } = readRow(makeWireRecord({ status: 'success', data: { fees, platformFee } }));
+    if (!record) throw new Error('broken');
+    const lines = caseFileOf(record, 'full', context).sections.flatMap((section) => section.lines);
+    expect(lines).toContainEqual({ term: 'Fee: swap', value: '−$61.46' });
+    expect(lines).toContainEqual({
+      term: 'Platform fee',
+      value: 'Bucket standard, Total fee 0.025%',
+    });
+  });
+
   it('says when the record was read, in every redaction', () => {
     for (const name of names)
       expect(caseFileMarkdown(caseFileOf(gated(), name, context))).toContain(

@@ -3,13 +3,16 @@ import type { RequestRecord } from '#service/record';
 import { absoluteTime } from '../../lib/time';
 import { visibleText } from '../../lib/truncation';
 import { amountWords } from '../../components/amount-text';
+import { formatUsd } from '../../lib/amounts';
 import { compareAmounts } from '../amount-comparison';
 import { appFeeClassLabels, appFeeReading } from '../app-fee-class';
 import { chainName, type ChainOf } from '../chain-of';
 import { customerEnglish } from '../customer-reply/customer-english';
 import { customerText } from '../customer-reply/customer-text';
+import { isEmpty } from '../cards/JsonLeaves';
 import { legsOf } from '../legs';
 import { missingHashReason } from '../missing-hash';
+import { platformFeeFacts } from '../request-words';
 import type { ReasonEntry } from '../reasons/reason-entry';
 import { reasonsOf } from '../reasons/reasons-of';
 import { legNames, timelineOf } from '../timeline';
@@ -84,9 +87,9 @@ const verdictLines: Build = (record, { nowMs, chainOf }) => {
 };
 
 const adviceLines: Build = (record, { nowMs, chainOf }) => {
-  const { nextAction, nextActor, evidence } = verdictOf(record, nowMs, chainOf);
+  const { nextAction, evidence } = verdictOf(record, nowMs, chainOf);
   return [
-    line('Next step', nextActor === 'nobody' ? nextAction : `${nextAction} (${nextActor})`),
+    line('Next step', nextAction),
     line('Source fields', evidence.used.join(', ') || 'none'),
     line('Missing fields', evidence.missing.join(', ') || 'none'),
   ];
@@ -137,17 +140,21 @@ const amountLines: Build = (record, { chainOf }) =>
     ),
   );
 
+function usdWords(usd: string | null | undefined): string | null {
+  return usd == null ? null : (formatUsd(usd) ?? usd);
+}
+
 const feeLines: Build = ({ fees }) => [
-  ...(fees.actual ?? fees.quoted ?? []).map(({ name, usd }) => line(`Fee ${name}, USD`, usd)),
-  ...(fees.components ?? []).map(({ name, usd }) => line(`Fee ${name}, USD`, usd)),
+  ...(fees.actual ?? fees.quoted ?? []).map(({ name, usd }) => line(`Fee: ${name}`, usdWords(usd))),
+  ...(fees.components ?? []).map(({ name, usd }) => line(`Fee: ${name}`, usdWords(usd))),
 ];
 
 const appFeeLines: Build = (record, { chainOf }) => {
   const { class: kind, quotedUsd, collectedUsd } = appFeeReading(record, chainOf);
   return [
     line('App fees', appFeeClassLabels[kind]),
-    line('Quoted, USD', quotedUsd),
-    line('Collected, USD', collectedUsd),
+    line('Quoted', usdWords(quotedUsd)),
+    line('Collected', usdWords(collectedUsd)),
   ];
 };
 
@@ -156,8 +163,8 @@ const sponsorshipLines: Build = ({ feeSponsorship }) =>
     const phase = feeSponsorship?.[name];
     if (!phase) return [];
     return [
-      line(`Sponsored, ${name}, USD`, phase.sponsoredTotal?.amountUsd),
-      line(`User pays, ${name}, USD`, phase.userPaysTotal?.amountUsd),
+      line(`Sponsored, ${name}`, usdWords(phase.sponsoredTotal?.amountUsd)),
+      line(`User pays, ${name}`, usdWords(phase.userPaysTotal?.amountUsd)),
       line(`Cap reached, ${name}`, phase.capHit === null ? null : phase.capHit ? 'yes' : 'no'),
     ];
   });
@@ -182,7 +189,16 @@ const gatedLines: Build = ({ apiKeyName, referrer, platformFee }) => [
   ...(referrer === undefined ? [] : [line('Referrer', referrer ?? 'none')]),
   ...(platformFee === undefined
     ? []
-    : [line('Platform fee', platformFee === null ? 'none' : JSON.stringify(platformFee))]),
+    : [
+        line(
+          'Platform fee',
+          isEmpty(platformFee)
+            ? 'none'
+            : platformFeeFacts(platformFee)
+                .map(({ term, value }) => `${term} ${value}`.trim())
+                .join(', '),
+        ),
+      ]),
 ];
 
 const linkLines: Build = (_record, { externalLinks }) =>

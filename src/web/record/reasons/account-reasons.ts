@@ -6,7 +6,6 @@ export const accountReasons = {
   // The sender has too little, or allowed too little.
   TRANSFER_AMOUNT_EXCEEDS_ALLOWANCE: {
     happened: 'The token allowance is lower than the transfer amount.',
-    actor: 'customer',
     next: 'Approve the amount, then request a new quote.',
     retry: 'after a change',
     operator: 'The customer may have lowered the suggested allowance in the wallet.',
@@ -14,7 +13,6 @@ export const accountReasons = {
   },
   TRANSFER_AMOUNT_EXCEEDS_BALANCE: {
     happened: 'The sender’s balance is lower than the transfer amount.',
-    actor: 'customer',
     next: 'Check the balance on the origin chain.',
     retry: 'after a change',
     operator: 'Compare the balance at quote time with the one at the transfer.',
@@ -23,7 +21,6 @@ export const accountReasons = {
   },
   GASLESS_PERMIT_BALANCE_TOO_LOW: {
     happened: 'The signer’s balance was lower than the signed permit amount.',
-    actor: 'customer',
     next: 'Check the signer’s balance, then request and sign a new quote.',
     retry: 'after a change',
     operator: 'A permit reserves no funds: the balance must be there until it’s used.',
@@ -33,7 +30,6 @@ export const accountReasons = {
   // A signature, a nonce or an order that is not what it has to be.
   INVALID_SIGNATURE: {
     happened: 'A signature couldn’t be verified.',
-    actor: 'integrator',
     next: 'Check what was signed, by which account, on which chain.',
     retry: 'after a change',
     operator: 'If only one wallet is affected, tell the developers which.',
@@ -41,7 +37,6 @@ export const accountReasons = {
   },
   INVALID_SIGNER: {
     happened: 'The signature is from a different account than expected.',
-    actor: 'customer',
     next: 'Sign with the account of the quote.',
     retry: 'after a change',
     operator: 'The customer switched accounts between quote and signature.',
@@ -50,7 +45,6 @@ export const accountReasons = {
   },
   INVALID_SENDER: {
     happened: 'The transaction was sent by an account that isn’t allowed to.',
-    actor: 'customer',
     next: 'Send from the account of the quote.',
     retry: 'after a change',
     operator: 'Compare the sender of the deposit with the user of this request.',
@@ -58,7 +52,6 @@ export const accountReasons = {
   },
   INVALID_NONCE: {
     happened: 'A nonce was already used, or out of order.',
-    actor: 'customer',
     next: 'Wait for the wallet’s pending transactions, then request a new quote.',
     retry: 'new quote',
     operator: 'Another transaction of the same wallet may have come first.',
@@ -66,7 +59,6 @@ export const accountReasons = {
   },
   ORDER_IS_CANCELLED: {
     happened: 'The order was cancelled before it could be filled.',
-    actor: 'customer',
     next: 'Request a new quote if the transfer is still needed.',
     retry: 'new quote',
     operator: 'Find out whether the customer or a maker cancelled it.',
@@ -74,7 +66,6 @@ export const accountReasons = {
   },
   ORDER_ALREADY_FILLED: {
     happened: 'Someone else filled the order first.',
-    actor: 'customer',
     next: 'Choose another order and request a new quote.',
     retry: 'new quote',
     operator: 'Typical for single items with several buyers.',
@@ -82,7 +73,6 @@ export const accountReasons = {
   },
   EXTERNAL_INVALID_FULFILLER: {
     happened: 'The order does not accept the account that tried to fill it.',
-    actor: 'integrator',
     next: 'Use an order that anyone can fill.',
     retry: 'after a change',
     operator: 'Affects external orders with a fixed counterparty.',
@@ -92,7 +82,6 @@ export const accountReasons = {
   // Smart accounts (ERC-4337 and its like).
   ACCOUNT_ABSTRACTION_INVALID_NONCE: {
     happened: 'The smart account’s nonce was already used, or out of order.',
-    actor: 'customer',
     next: 'Wait for the account’s pending operations, then request a new quote.',
     retry: 'new quote',
     operator: 'Another operation of the same account probably came first.',
@@ -100,7 +89,6 @@ export const accountReasons = {
   },
   ACCOUNT_ABSTRACTION_SIGNATURE_ERROR: {
     happened: 'The smart account rejected the operation’s signature.',
-    actor: 'integrator',
     next: 'Check how the wallet signs operations on this chain.',
     retry: 'after a change',
     operator: 'Tell the developers the wallet and its version.',
@@ -108,7 +96,6 @@ export const accountReasons = {
   },
   ACCOUNT_ABSTRACTION_GAS_LIMIT: {
     happened: 'The smart account’s operation had too little gas.',
-    actor: 'integrator',
     next: 'Raise the operation’s gas limits and request a new quote.',
     retry: 'after a change',
     operator: 'The same operation would fail again.',
@@ -118,7 +105,6 @@ export const accountReasons = {
   // Held for review.
   BLOCKED_WALLET: {
     happened: 'The service blocks a wallet in this request.',
-    actor: 'service',
     next: 'Contact the service with the request ID.',
     retry: 'no',
     operator: 'Don’t tell the customer a cause: none is reported.',
@@ -128,7 +114,6 @@ export const accountReasons = {
   // Done by a person at the service.
   MANUAL_ADMIN_REFUND: {
     happened: 'By its name, an administrator of the service decided on a refund.',
-    actor: 'nobody',
     next: 'Check for a refund transaction.',
     retry: 'new quote',
     operator: 'Check messages with the service about this request.',
@@ -138,7 +123,6 @@ export const accountReasons = {
   // No reason that the service can name.
   UNKNOWN: {
     happened: 'The service reports no specific reason.',
-    actor: 'service',
     next: 'Contact the service with the request ID.',
     retry: 'later',
     operator: 'Check the transactions and the raw details first.',

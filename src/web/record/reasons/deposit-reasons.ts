@@ -6,7 +6,6 @@ export const depositReasons = {
   // The deposit is not the one that was quoted.
   DEPOSIT_ADDRESS_MISMATCH: {
     happened: 'The deposit was sent to an address that isn’t part of this request.',
-    actor: 'integrator',
     next: 'Compare the deposit’s recipient with the quoted address.',
     retry: 'after a change',
     operator: 'Find out where the customer got the address; it may be an old page or a copied one.',
@@ -14,7 +13,6 @@ export const depositReasons = {
   },
   DEPOSIT_CHAIN_MISMATCH: {
     happened: 'The deposit was made on a different chain than quoted.',
-    actor: 'customer',
     next: 'Compare the deposit’s chain with the quote’s origin chain.',
     retry: 'after a change',
     operator: 'Get the deposit hash and check it on the chains the customer uses.',
@@ -22,7 +20,6 @@ export const depositReasons = {
   },
   INCORRECT_DEPOSIT_CURRENCY: {
     happened: 'The deposit was made in a different token than quoted.',
-    actor: 'customer',
     next: 'Compare the deposit’s token address with the quoted one.',
     retry: 'after a change',
     operator:
@@ -32,7 +29,6 @@ export const depositReasons = {
   },
   ORIGIN_CURRENCY_MISMATCH: {
     happened: 'The origin token differs from the quote.',
-    actor: 'integrator',
     next: 'Compare the origin tokens of quote and deposit.',
     retry: 'after a change',
     operator: 'Tell whoever builds the deposit transaction; the customer can’t fix it.',
@@ -41,7 +37,6 @@ export const depositReasons = {
   },
   DEPOSITED_AMOUNT_TOO_LOW_TO_FILL: {
     happened: 'The deposit was below the quoted amount, too low to fill.',
-    actor: 'customer',
     next: 'Compare the deposit with the quoted amount.',
     retry: 'new quote',
     operator:
@@ -52,7 +47,6 @@ export const depositReasons = {
   },
   INCORRECT_PAYMENT: {
     happened: 'The payment in the destination transaction differs from the contract’s price.',
-    actor: 'integrator',
     next: 'Compare the transaction’s value with the contract’s current price.',
     retry: 'new quote',
     operator: 'A price on the destination may have changed between quote and fill.',
@@ -62,7 +56,6 @@ export const depositReasons = {
   // A second deposit for one request; the customer is accused of nothing.
   DOUBLE_SPEND: {
     happened: 'Two deposits were made for the same request; this is about the duplicate.',
-    actor: 'nobody',
     next: 'Check the related requests: the first deposit may have been filled.',
     retry: 'no',
     operator: 'No blame is implied. Wallets resend, and customers may click twice.',
@@ -74,7 +67,6 @@ export const depositReasons = {
   // The deposit was dropped, never became certain, or belongs to nobody.
   DEPOSIT_REORGED: {
     happened: 'The deposit was reorged out of its chain.',
-    actor: 'customer',
     next: 'Check the hash: the transaction may be included again, or be gone.',
     retry: 'check first',
     operator: 'Check the timeline for the reorg’s details.',
@@ -83,7 +75,6 @@ export const depositReasons = {
   },
   DEPOSIT_CONFIRMATION_TIMEOUT: {
     happened: 'The deposit wasn’t confirmed in time.',
-    actor: 'customer',
     next: 'Open the deposit; compare its network fee with others of that time.',
     retry: 'check first',
     operator: 'The deposit may still confirm. Check it before sending a second one.',
@@ -92,7 +83,6 @@ export const depositReasons = {
   },
   ORPHANED_DEPOSIT_REFUND: {
     happened: 'A deposit was made that matches no open request.',
-    actor: 'nobody',
     next: 'Find the request that the deposit was meant for.',
     retry: 'new quote',
     operator: 'Check whether the deposit address’s request had ended.',
@@ -102,7 +92,6 @@ export const depositReasons = {
   // A deadline passed.
   ORDER_EXPIRED: {
     happened: 'The order expired before it could be filled.',
-    actor: 'customer',
     next: 'Request a new quote; the old price no longer applies.',
     retry: 'new quote',
     operator: 'Compare the time between quote and deposit with the quote’s lifetime.',
@@ -111,7 +100,6 @@ export const depositReasons = {
   },
   TTL_EXPIRED: {
     happened: 'The request’s time to live expired.',
-    actor: 'customer',
     next: 'Request a new quote.',
     retry: 'new quote',
     operator: 'Compare the time between quote and deposit with the chain’s usual speed.',
@@ -120,7 +108,6 @@ export const depositReasons = {
   },
   PROTOCOL_DEADLINE_EXPIRED: {
     happened: 'The settlement protocol’s deadline passed before the fill.',
-    actor: 'customer',
     next: 'Request a new quote.',
     retry: 'new quote',
     operator:
@@ -130,7 +117,6 @@ export const depositReasons = {
   },
   SIGNATURE_EXPIRED: {
     happened: 'A required signature had expired when it was used.',
-    actor: 'customer',
     next: 'Request and sign a new quote.',
     retry: 'new quote',
     operator: 'Common with several signers, when signing and sending are minutes apart.',
@@ -141,7 +127,6 @@ export const depositReasons = {
   // The price left the tolerance between quote and fill.
   SLIPPAGE: {
     happened: 'The price moved beyond the slippage tolerance.',
-    actor: 'integrator',
     next: 'Request a new quote. A higher tolerance may cost the customer up to that share of the output.',
     retry: 'new quote',
     operator: 'Compare the tolerance with the quoted minimum before suggesting another value.',
@@ -150,7 +135,6 @@ export const depositReasons = {
   },
   TOO_LITTLE_RECEIVED: {
     happened: 'The swap output was below the quoted minimum.',
-    actor: 'integrator',
     next: 'Request a new quote at the current price.',
     retry: 'new quote',
     operator: 'Compare the quoted minimum with the output of a new quote.',
@@ -159,7 +143,6 @@ export const depositReasons = {
   },
   SWAP_IMPACT_TOO_HIGH: {
     happened: 'The swap itself would move the price too much.',
-    actor: 'customer',
     next: 'Try a smaller amount, or another pair.',
     retry: 'after a change',
     operator: 'The amount is large for this pair’s liquidity.',
@@ -170,7 +153,6 @@ export const depositReasons = {
   // No route, no liquidity, or a swap that could not be made.
   NO_QUOTES: {
     happened: 'No quote was available when the deposit was to be filled.',
-    actor: 'customer',
     next: 'Request a new quote; if that fails too, the pair isn’t available now.',
     retry: 'later',
     operator: 'Check the chain status on this page.',
@@ -178,7 +160,6 @@ export const depositReasons = {
   },
   NO_INTERNAL_SWAP_ROUTES_FOUND: {
     happened: 'No swap route was found between the two tokens.',
-    actor: 'customer',
     next: 'Try a pair with more liquidity.',
     retry: 'later',
     operator: 'If it repeats for one token, remove it from your offer.',
@@ -186,7 +167,6 @@ export const depositReasons = {
   },
   INSUFFICIENT_POOL_LIQUIDITY: {
     happened: 'The pool’s liquidity is too low for this swap.',
-    actor: 'customer',
     next: 'Try a smaller amount.',
     retry: 'after a change',
     operator: 'Compare the amount with other requests of this pair.',
@@ -194,7 +174,6 @@ export const depositReasons = {
   },
   GENERATE_SWAP_FAILED: {
     happened: 'The swap transaction could not be built.',
-    actor: 'service',
     next: 'Request a new quote; if it repeats, contact the service with the request ID.',
     retry: 'later',
     operator: 'Ignore a single case; report several on one pair.',
@@ -202,7 +181,6 @@ export const depositReasons = {
   },
   REVERSE_SWAP_FAILED: {
     happened: 'The swap back into the deposited token failed.',
-    actor: 'service',
     next: 'Contact the service about the refund, with the request ID.',
     retry: 'no',
     operator: 'This is about the refund, not the price: check the refund’s state.',
@@ -210,7 +188,6 @@ export const depositReasons = {
   },
   SWAP_USES_TOO_MUCH_GAS: {
     happened: 'The swap would use more gas than the service allows.',
-    actor: 'integrator',
     next: 'Request a new quote with another route or fewer attached transactions.',
     retry: 'after a change',
     operator: 'Compare with other requests of the same token.',
@@ -218,7 +195,6 @@ export const depositReasons = {
   },
   ZERO_SELL_AMOUNT: {
     happened: 'Nothing is left to sell after fees and rounding.',
-    actor: 'customer',
     next: 'Send a larger amount.',
     retry: 'after a change',
     operator: 'The amount is too small for this pair.',
@@ -227,7 +203,6 @@ export const depositReasons = {
   },
   EXTERNAL_DEX_ERROR: {
     happened: 'The exchange used for the swap reported an error.',
-    actor: 'service',
     next: 'Request a new quote; it may use another route.',
     retry: 'new quote',
     operator: 'Several at once point to the exchange, not the customer.',
@@ -235,7 +210,6 @@ export const depositReasons = {
   },
   EXTERNAL_INEXACT_FRACTION: {
     happened: 'The order can’t be filled in the requested fraction.',
-    actor: 'integrator',
     next: 'Request an amount that the order can be divided into.',
     retry: 'after a change',
     operator: 'Affects external orders; the customer can’t fix it.',

@@ -6,7 +6,6 @@ export const fillReasons = {
   // The service has too little of its own.
   SOLVER_CAPACITY_EXCEEDED: {
     happened: 'The solver had no capacity for this amount.',
-    actor: 'service',
     next: 'Try later, or with a smaller amount.',
     retry: 'later',
     operator: 'Not caused by the customer. If it repeats for an hour, contact the service.',
@@ -14,7 +13,6 @@ export const fillReasons = {
   },
   SOLVER_BALANCE_TOO_LOW: {
     happened: 'The solver’s balance or unspent outputs were too low for the fill.',
-    actor: 'service',
     next: 'Try later, or with a smaller amount.',
     retry: 'later',
     operator: 'The service must refill the solver. It’s not about the customer’s balance.',
@@ -25,7 +23,6 @@ export const fillReasons = {
   // The integrator’s own account.
   SPONSOR_BALANCE_TOO_LOW: {
     happened: 'The sponsor balance is too low for this request’s sponsored fees.',
-    actor: 'integrator',
     next: 'Top up the sponsor balance now, before more sponsored requests fail.',
     retry: 'after a change',
     operator: 'Notify the owner of the sponsor account now. The record doesn’t show the balance.',
@@ -37,7 +34,6 @@ export const fillReasons = {
   // The delivery was not sent, or not mined.
   TRANSACTION_SUBMISSION_FAILED: {
     happened: 'The delivery transaction couldn’t be broadcast, so it has no hash.',
-    actor: 'service',
     next: 'Check the verdict before you request a new quote.',
     retry: 'later',
     operator: 'A node or signer of the service was unavailable, or rejected the transaction.',
@@ -46,7 +42,6 @@ export const fillReasons = {
   },
   TRANSACTION_NOT_INCLUDED: {
     happened: 'The delivery was broadcast but not included in a block in time.',
-    actor: 'service',
     next: 'Check the delivery’s hash again before paying a second time.',
     retry: 'check first',
     operator: 'It may still be included. Check the recipient’s balance too.',
@@ -54,7 +49,6 @@ export const fillReasons = {
   },
   TRANSACTION_TOO_LARGE: {
     happened: 'The delivery is larger than the chain or its node accepts.',
-    actor: 'integrator',
     next: 'Request a quote with fewer attached transactions or a shorter route.',
     retry: 'after a change',
     operator: 'The same request would fail again.',
@@ -63,7 +57,6 @@ export const fillReasons = {
   },
   INVALID_GAS_PRICE: {
     happened: 'The gas price of a transaction was rejected.',
-    actor: 'service',
     next: 'Request a new quote.',
     retry: 'new quote',
     operator: 'Typical when a chain’s fees rise quickly.',
@@ -73,7 +66,6 @@ export const fillReasons = {
   // A transaction or a call reverted on chain.
   EXECUTION_REVERTED: {
     happened: 'The destination transaction reverted.',
-    actor: 'integrator',
     next: 'Check the failed transaction and its call data.',
     retry: 'after a change',
     operator: 'Send the failed transaction to the developers.',
@@ -82,7 +74,6 @@ export const fillReasons = {
   },
   TRANSACTION_REVERTED: {
     happened: 'A transaction reverted. The service reports this for failed same-chain swaps.',
-    actor: 'customer',
     next: 'Open the transaction in the explorer and read its error.',
     retry: 'new quote',
     operator: 'Check the raw details for a decoded error.',
@@ -92,7 +83,6 @@ export const fillReasons = {
   },
   MISSING_REVERT_DATA: {
     happened: 'A transaction reverted without a reason.',
-    actor: 'integrator',
     next: 'Trace the failed transaction.',
     retry: 'after a change',
     operator: 'The chain gives no error text; a trace is needed.',
@@ -101,7 +91,6 @@ export const fillReasons = {
   },
   QUOTED_GAS_LIMIT_EXCEEDED: {
     happened: 'The fill needed more gas than was quoted.',
-    actor: 'integrator',
     next: 'Request a new quote with a higher gas limit for the attached transactions.',
     retry: 'after a change',
     operator: 'The same request would fail again.',
@@ -109,7 +98,6 @@ export const fillReasons = {
   },
   INSUFFICIENT_NATIVE_TOKENS_SUPPLIED: {
     happened: 'The transaction needs more native token than it was sent with.',
-    actor: 'integrator',
     next: 'Compare the transaction’s value with what the contract charges.',
     retry: 'after a change',
     operator: 'Tell the developers: the value of an attached transaction is too low.',
@@ -117,7 +105,6 @@ export const fillReasons = {
   },
   CONTRACT_PAUSED: {
     happened: 'The target contract is paused by its owner.',
-    actor: 'nobody',
     next: 'Wait until the contract is unpaused.',
     retry: 'later',
     operator: 'Neither the service nor the customer can change this.',
@@ -127,7 +114,6 @@ export const fillReasons = {
   // The token does not move, or not to this recipient.
   TOKEN_NOT_TRANSFERABLE: {
     happened: 'The token can’t be transferred.',
-    actor: 'integrator',
     next: 'Remove the token from your offer.',
     retry: 'no',
     operator: 'Paused and scam tokens behave like this; check the token address.',
@@ -135,7 +121,6 @@ export const fillReasons = {
   },
   TRANSFER_FAILED: {
     happened: 'A token transfer failed.',
-    actor: 'customer',
     next: 'Check the failed transaction for the token’s error.',
     retry: 'after a change',
     operator: 'Tokens with transfer rules (fees, allow-lists) can cause this.',
@@ -143,7 +128,6 @@ export const fillReasons = {
   },
   TRANSFER_FROM_FAILED: {
     happened: 'A transfer on behalf of the sender failed.',
-    actor: 'customer',
     next: 'Check the sender’s allowance and balance.',
     retry: 'after a change',
     operator: 'Allowance or balance may have changed after signing.',
@@ -151,7 +135,6 @@ export const fillReasons = {
   },
   DESTINATION_TOKEN_TRANSFER_REJECTED: {
     happened: 'The token contract rejected this recipient.',
-    actor: 'customer',
     next: 'Use another recipient, or contact the token’s issuer.',
     retry: 'after a change',
     operator: 'Some token issuers block addresses; the service can’t change that.',
@@ -161,7 +144,6 @@ export const fillReasons = {
   // Mints.
   MINT_NOT_ACTIVE: {
     happened: 'The mint isn’t open.',
-    actor: 'nobody',
     next: 'Wait until it opens.',
     retry: 'later',
     operator: 'Compare the mint’s opening times with the time of the fill.',
@@ -169,7 +151,6 @@ export const fillReasons = {
   },
   MINT_QUANTITY_EXCEEDS_MAX_PER_WALLET: {
     happened: 'The quantity exceeds the mint limit per wallet.',
-    actor: 'customer',
     next: 'Request a lower quantity.',
     retry: 'after a change',
     operator: 'The customer may have minted before.',
@@ -177,7 +158,6 @@ export const fillReasons = {
   },
   MINT_QUANTITY_EXCEEDS_MAX_SUPPLY: {
     happened: 'The quantity exceeds the remaining supply.',
-    actor: 'customer',
     next: 'Request a lower quantity, if any are left.',
     retry: 'after a change',
     operator: 'The mint may have sold out between quote and fill.',
@@ -185,7 +165,6 @@ export const fillReasons = {
   },
   ERC_1155_TOO_MANY_REQUESTED: {
     happened: 'The requested ERC token quantity exceeds the available one.',
-    actor: 'customer',
     next: 'Request a lower quantity.',
     retry: 'after a change',
     operator: 'The order or mint has fewer than requested.',
@@ -195,7 +174,6 @@ export const fillReasons = {
   // Accounts on SVM chains pay rent.
   NEW_CALLDATA_INCLUDES_HIGHER_RENT_FEE: {
     happened: 'The rent for the fill increased after the quote.',
-    actor: 'customer',
     next: 'Request a new quote.',
     retry: 'new quote',
     operator: 'An account that existed at quote time may have been closed.',
@@ -203,7 +181,6 @@ export const fillReasons = {
   },
   INSUFFICIENT_FUNDS_FOR_RENT: {
     happened: 'An account would end up below the chain’s minimum rent.',
-    actor: 'customer',
     next: 'Send a larger amount, or leave more of the native token in the account.',
     retry: 'after a change',
     operator: 'Affects new or nearly empty accounts.',
@@ -211,7 +188,6 @@ export const fillReasons = {
   },
   EXTERNAL_INVALID_TOKEN_ACCOUNT: {
     happened: 'The token account isn’t valid.',
-    actor: 'customer',
     next: 'Check the recipient: it must be a wallet address, not another token’s account.',
     retry: 'after a change',
     operator: 'Compare the recipient with the one the customer intended.',

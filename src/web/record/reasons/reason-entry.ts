@@ -1,5 +1,3 @@
-import type { Actor } from '../verdict-shape';
-
 /** Is sending the same thing again sensible? */
 export type Retry = 'new quote' | 'after a change' | 'later' | 'check first' | 'no';
 
@@ -20,7 +18,6 @@ export type ReasonNumber = 'slippage' | 'sponsor cap' | 'age' | 'deposit';
  */
 export interface ReasonEntry {
   happened: string;
-  actor: Actor;
   next: string;
   retry: Retry;
   operator: string;

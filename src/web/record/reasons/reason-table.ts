@@ -47,7 +47,6 @@ export function reasonAdvice(
   if (entry === null || !isReported || knownRefundFailReason(code) === null) return entry;
   return {
     happened: 'By its name, this is why a refund isn’t sent; but the record reports a refund.',
-    actor: 'integrator',
     next: 'Compare the two before you reply.',
     retry: entry.retry,
     operator: 'Follow the verdict: it considers both this reason and the reported refund.',

@@ -5,7 +5,6 @@ import type { ReasonEntry } from './reason-entry';
 export const notReturnable = {
   AMOUNT_TOO_LOW_TO_REFUND: {
     happened: 'By its name, the amount is below the refund cost.',
-    actor: 'nobody',
     next: 'Tell the customer what’s reported.',
     retry: 'no',
     operator: 'If no refund is listed, decide whether to compensate the customer.',
@@ -14,7 +13,6 @@ export const notReturnable = {
   },
   NEGATIVE_NEW_AMOUNT_AFTER_FEES: {
     happened: 'By its name, nothing is left of the amount after fees.',
-    actor: 'nobody',
     next: 'Tell the customer what’s reported.',
     retry: 'no',
     operator: 'Compare the deposit with the fees.',
@@ -28,7 +26,6 @@ export const refundReasons = {
   ...notReturnable,
   SWAP_CURRENCY_NOT_ON_ORIGIN: {
     happened: 'The refund token doesn’t exist on the origin chain.',
-    actor: 'service',
     next: 'Agree on a refund token and chain with the service.',
     retry: 'no',
     operator: 'Get a customer address on a chain that has the token.',
@@ -37,7 +34,6 @@ export const refundReasons = {
   REFUND_RECIPIENT_IS_VASP: {
     happened:
       'By its name, the refund recipient is a virtual asset service provider, such as an exchange.',
-    actor: 'customer',
     next: 'Send the service a refund address that the customer controls.',
     retry: 'no',
     operator: 'Get a self-custody address on the origin chain; verify it with the customer.',
@@ -45,7 +41,6 @@ export const refundReasons = {
   },
   MANUAL_REFUND_REQUIRED: {
     happened: 'The refund couldn’t be made automatically.',
-    actor: 'service',
     next: 'Request a manual refund from the service, with the request ID.',
     retry: 'no',
     operator: 'Send the case file: it has every ID and hash.',

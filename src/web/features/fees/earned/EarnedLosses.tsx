@@ -39,13 +39,13 @@ const columns: ColumnsOf<EarnedRow> = [
     id: 'quoted',
     header: 'Quoted',
     meta: { align: 'right' },
-    cell: ({ row }) => <Usd value={row.original.quotedUsd} as="fee" />,
+    cell: ({ row }) => <Usd value={row.original.quotedUsd} />,
   },
   {
     id: 'collected',
     header: 'Collected',
     meta: { align: 'right' },
-    cell: ({ row }) => <Usd value={row.original.collectedUsd} as="fee" />,
+    cell: ({ row }) => <Usd value={row.original.collectedUsd} />,
   },
   {
     id: 'uncollected',
@@ -53,7 +53,7 @@ const columns: ColumnsOf<EarnedRow> = [
     meta: { align: 'right' },
     cell: ({ row }) => {
       const missing = uncollectedOf(row.original);
-      return missing === null ? <NotReported /> : <Usd value={missing} as="fee" />;
+      return missing === null ? <NotReported /> : <Usd value={missing} />;
     },
   },
 ];

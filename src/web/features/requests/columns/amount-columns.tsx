@@ -48,7 +48,7 @@ export const amountColumns = [
     size: 92,
     minSize: 92,
     align: 'right',
-    cell: ({ record }) => <Usd value={valueUsd(record)} as="cell" />,
+    cell: ({ record }) => <Usd value={valueUsd(record)} isTight />,
     sortField: 'amountUsd',
   }),
   defineColumn({

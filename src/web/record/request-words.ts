@@ -1,0 +1,36 @@
+import { requestFeatures, requestTypes } from '#service/requests-query';
+import { shownText } from '../lib/truncation';
+import { bpsWords } from './decimal-words';
+import { flattenJson } from './flatten-json';
+
+/** "Cross-chain swap" for the service's "Crosschain Swap"; a type that the interface does not list reads as it came. */
+export function requestTypeTitle(type: string): string {
+  // The service compares it without case (service-api.md L15).
+  const known = requestTypes.find((each) => each.toLowerCase() === type.toLowerCase());
+  return known === undefined
+    ? shownText(type)
+    : sentenceCase(known).replace('Crosschain', 'Cross-chain');
+}
+
+/** "Gas top up" for `gas_top_up`; a feature that the interface does not list reads as it came. */
+export function featureTitle(feature: string): string {
+  const isKnown = requestFeatures.some((each) => each === feature);
+  return isKnown ? sentenceCase(feature.replaceAll('_', ' ')) : shownText(feature);
+}
+
+/** What `platformFee` holds, whose shape is not told: "Total fee", "0.025%" for `totalFeeBps`, 2.5. */
+export function platformFeeFacts(platformFee: unknown) {
+  return flattenJson(platformFee).map(({ path, value }) => {
+    const isBps = path.endsWith('Bps');
+    const words = path.replace(/Bps$/, '').replaceAll(/[._]|(?<=[a-z])(?=[A-Z])/g, ' ');
+    return {
+      raw: shownText(`${path} ${value}`.trim()),
+      term: shownText(sentenceCase(words)).replace(/\bid\b/, 'ID'),
+      value: shownText((isBps ? bpsWords(value) : null) ?? value, 4_000),
+    };
+  });
+}
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+}
