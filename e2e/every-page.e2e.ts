@@ -20,6 +20,8 @@ const pages: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['the fees', (page) => page.goto('/sandbox/fees')],
   ['the fees of an address', (page) => page.goto(`/sandbox/fees/${developer}`)],
   ['a search without a match', (page) => page.goto('/sandbox/search?q=nothing-like-this')],
+  ['the fees of no address', (page) => page.goto('/sandbox/fees/0x12')],
+  ['a path that is no text', (page) => page.goto('/sandbox/requests/%E0%A4%A')],
   ['a page that does not exist', (page) => page.goto('/sandbox/nowhere')],
 ];
 

@@ -71,3 +71,28 @@ test.each([
   expect(problem).not.toHaveProperty('upstreamStatus');
   expect(answer.head).toContain(`x-trace-id: ${problem.traceId}`);
 });
+
+test.each([
+  ['/sandbox/requests/%E0%A4%A', '/sandbox/requests/%25E0%25A4%25A'],
+  ['/requests/%', '/requests/%25'],
+  ['/sandbox/requests/%41%zz?q=%ff', '/sandbox/requests/%41%25zz?q=%ff'],
+])('a navigation to %s is sent to %s, with the rules for browsers', async (path, location) => {
+  const accept = 'Accept: text/html,*/*;q=0.8\r\n';
+  const answer = await exchange(`GET ${path} HTTP/1.1\r\n${accept}${closing}\r\n`);
+  expect(answer.status).toBe(303);
+  expect(answer.head).toContain(`location: ${location.toLowerCase()}`);
+  expect(answer.head).toContain("content-security-policy: default-src 'none'");
+  expect(answer.head).toContain('cache-control: no-store');
+  const again = await exchange(`GET ${location} HTTP/1.1\r\n${accept}${closing}\r\n`);
+  expect(again.status).not.toBe(303);
+});
+
+test.each(['//evil.example/%ff', '/\\evil.example/%ff', '/api/%ff', '/%61pi/%ff'])(
+  'a navigation to %s stays a problem',
+  async (path) => {
+    const accept = 'Accept: text/html\r\n';
+    const answer = await exchange(`GET ${path} HTTP/1.1\r\n${accept}${closing}\r\n`);
+    expect(answer.status).toBe(400);
+    expect(answer.head).not.toContain('location:');
+  },
+);

@@ -21,7 +21,7 @@ import { metrics } from './plugins/metrics';
 import { iconAgent } from './icons/icon-client';
 import { icons } from './routes/icons';
 import { page } from './routes/page';
-import { security, securityHeaders } from './plugins/security';
+import { pageOfMalformedPath, security, securityHeaders } from './plugins/security';
 import { openStores } from './open-stores';
 import { configRoutes } from './routes/config';
 import { networkContexts, networkRoutes } from './routes/network-routes';
@@ -65,8 +65,11 @@ export async function createApp(
     routerOptions: { maxParamLength: 128 },
     // No hook runs for these errors.
     frameworkErrors: (_error, request, reply) => {
+      void reply.headers({ ...headers, 'x-trace-id': request.id });
+      const page = pageOfMalformedPath(request);
+      if (page !== null) return void reply.header('cache-control', 'no-store').redirect(page, 303);
       sendProblem(
-        reply.headers({ ...headers, 'x-trace-id': request.id }),
+        reply,
         new HttpProblem(400, 'The path has a spelling that isn’t accepted.'),
         scanner,
       );

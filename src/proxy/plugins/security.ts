@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyRequest } from 'fastify';
 import type { ProxyConfig } from '../config/proxy-config';
@@ -83,6 +84,22 @@ export async function securityHeaders({
 
 function looksLikeApi(request: FastifyRequest): boolean {
   return /^\/*api(?:[/;?#]|$)/i.test(decodeLeniently(pathOf(request)));
+}
+
+/**
+ * Where the page of a path with a malformed escape is served: at the same path with that escape as text. Null for what
+ * is no navigation, and for every other path.
+ */
+export function pageOfMalformedPath(request: FastifyRequest): string | null {
+  const path = pathOf(request);
+  // Two slashes would be another host.
+  const isPage = request.method === 'GET' && /^\/(?![/\\])/.test(path) && !looksLikeApi(request);
+  if (!isPage || !request.headers.accept?.includes('text/html')) return null;
+  const wellFormed = path.replaceAll(/(?:%[\da-f]{2})+|%/gi, (escapes) => {
+    const isText = escapes !== '%' && isUtf8(Buffer.from(escapes.replaceAll('%', ''), 'hex'));
+    return isText ? escapes : escapes.replaceAll('%', '%25');
+  });
+  return wellFormed === path ? null : wellFormed + request.url.slice(path.length);
 }
 
 function pathOf(request: FastifyRequest): string {

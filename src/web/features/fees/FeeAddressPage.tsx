@@ -25,6 +25,7 @@ export function FeeAddressPage() {
     return (
       <>
         <PageTitle title="Fees" />
+        <h1 className="sr-only">Fees</h1>
         <EmptyState
           title="Not a valid claim address"
           action={
