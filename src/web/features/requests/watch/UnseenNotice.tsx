@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/ButtonLink';
 import { Notice } from '../../../ui/Notice';
 import { markSeen, unseenWords, watchSearch, watchedView } from './failure-watch';
 
-/** Failures of the watched view since they were last seen. */
+/** Failures or delayed requests of the watched view since they were last seen. */
 export function UnseenNotice() {
   const session = useSession();
   const count = useSessionValue(unseenFailures);
@@ -16,7 +16,7 @@ export function UnseenNotice() {
   return (
     <Notice
       tone="warn"
-      title={`${unseenWords(count)} in “${visibleText(watched.name)}”`}
+      title={`${unseenWords(count, watched.search)} in “${visibleText(watched.name)}”`}
       actions={
         <>
           <ButtonLink

@@ -86,7 +86,7 @@ test('only failures that changed after the last look are unseen', () => {
 });
 
 test('more than one page of them are not counted', () => {
-  expect([1, 2, 50].map(unseenWords)).toEqual([
+  expect([1, 2, 50].map((count) => unseenWords(count))).toEqual([
     '1 new failure',
     '2 new failures',
     '50 or more new failures',

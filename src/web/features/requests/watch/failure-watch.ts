@@ -10,6 +10,7 @@ import { timeRangeOf } from '../search/time-range';
 import { anyRecord } from '#service/schema/tolerant';
 import { storedJson } from '../../../lib/stored-value';
 import { readListSearch } from '../search/schema';
+import { readLate, type Late } from './delayed-watch';
 
 const storedWatch = z.nullable(
   z.object({
@@ -28,29 +29,42 @@ const storedWatch = z.nullable(
 
 export type WatchedView = NonNullable<z.output<typeof storedWatch>>;
 
-/** The last read of the watched view by any tab of this browser, and how many failures nobody has seen by it. */
+/** The last read of the watched view by any tab of this browser, and how many alerts nobody has seen by it. */
 export const lastWatchRead = storedJson(
   'waybill.watch.read',
-  z.nullable(z.object({ atMs: z.number(), count: z.number() })),
+  z.nullable(
+    z.object({
+      atMs: z.number(),
+      count: z.number(),
+      /** What was late in a view of delayed requests; none before its first read. */
+      late: z.optional(z.array(z.object({ id: z.string(), sinceMs: z.number() }))),
+    }),
+  ),
   null,
 );
 
-/** The one view whose failures this browser watches for; null: none. */
+/** The one view that this browser watches for failures, or for delayed requests; null: none. */
 export const watchedView = storedJson<WatchedView | null>('waybill.watch', storedWatch, null);
 
 const asked = 50;
 
 /** How many there are, in words: more than one page of them are not counted. */
-export function unseenWords(count: number): string {
-  if (count === 1) return '1 new failure';
-  return `${count < asked ? count : `${asked} or more`} new failures`;
+export function unseenWords(count: number, view: ListSearch = {}): string {
+  const [one, many] =
+    view.among === 'delayed'
+      ? ['newly delayed request', 'newly delayed requests']
+      : ['new failure', 'new failures'];
+  if (count === 1) return `1 ${one}`;
+  return `${count < asked ? count : `${asked} or more`} ${many}`;
 }
 
 /**
  * What is asked to hear of failures in a view: its failures, the latest change first, because an old request
- * may fail now. A view with a range of creation times cannot be sorted by updates and is read by creation.
+ * may fail now. A view with a range of creation times cannot be sorted by updates and is read by creation. A view of
+ * delayed requests is read as it is.
  */
 export function watchSearch(view: ListSearch): ListSearch {
+  if (view.among === 'delayed') return { ...omitPagination(view), limit: String(asked) };
   const search = pickFilterParams(omitPagination(view));
   const { sortBy: _sortBy, sortDirection: _direction, ...rest } = search;
   const byUpdate = search.updated !== undefined || timeRangeOf(search) === null;
@@ -73,6 +87,16 @@ export function unseenOf(rows: readonly ReadRow[], seenAtMs: number): string[] {
 const everyMs = 60_000;
 // Timers of tabs drift; without a margin a tab would just miss the read of its neighbor and repeat it.
 const marginMs = 5_000;
+
+/** How many were late in this read and in the one before, and became so later than that. */
+export function unseenLate(
+  late: readonly Late[],
+  before: readonly Late[] | undefined,
+  seenAtMs: number,
+): number {
+  const wasLate = before && new Set(before.map(({ id }) => id));
+  return late.filter(({ id, sinceMs }) => sinceMs > seenAtMs && (wasLate?.has(id) ?? true)).length;
+}
 
 /** Reads the watched view once a minute from its first use on; without a watched view nothing is requested. */
 export const failureWatch: SessionPart<null> = (session) => {
@@ -100,24 +124,38 @@ export async function lookForFailures(session: Session): Promise<void> {
   const nowMs = Date.now();
   const last = lastWatchRead.get();
   if (last && Math.abs(nowMs - last.atMs) < everyMs - marginMs) return unseen.set(last.count);
-  lastWatchRead.set({ atMs: nowMs, count: unseen.get() });
-  const query = toServiceQuery(watchSearch(watched.search), serverNowMs(session) / 1000);
+  lastWatchRead.set({ ...last, atMs: nowMs, count: unseen.get() });
   try {
-    const { rows } = await readRequests(session, watched.network, { ...query });
     const before = unseen.get();
-    const count = unseenOf(rows, watchedView.get()?.seenAtMs ?? Infinity).length;
-    lastWatchRead.set({ atMs: nowMs, count });
-    unseen.set(count);
-    if (count > before && watched.notifies && !document.hasFocus()) notify(count, watched.name);
+    const read = await readUnseen(session, watched, last?.late);
+    lastWatchRead.set({ atMs: nowMs, ...read });
+    unseen.set(read.count);
+    if (read.count > before && watched.notifies && !document.hasFocus())
+      notify(unseenWords(read.count, watched.search), watched.name);
   } catch {
     // The list itself says when the service does not answer.
   }
 }
 
-function notify(count: number, name: string): void {
+async function readUnseen(
+  session: Session,
+  { network, search }: WatchedView,
+  before: readonly Late[] | undefined,
+): Promise<{ count: number; late?: Late[] }> {
+  const query = { ...toServiceQuery(watchSearch(search), serverNowMs(session) / 1000) };
+  const seenAtMs = () => watchedView.get()?.seenAtMs ?? Infinity;
+  if (search.among === 'delayed') {
+    const late = await readLate(session, network, query, before ?? []);
+    return { count: unseenLate(late, before, seenAtMs()), late };
+  }
+  const { rows } = await readRequests(session, network, query);
+  return { count: unseenOf(rows, seenAtMs()).length };
+}
+
+function notify(words: string, name: string): void {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
   // The tag replaces an older notification in place of stacking them.
-  const shown = new Notification(unseenWords(count), { body: name, tag: 'waybill-failures' });
+  const shown = new Notification(words, { body: name, tag: 'waybill-failures' });
   shown.addEventListener('click', () => window.focus());
 }
 

@@ -1,0 +1,151 @@
+import {
+  delayedRequests,
+  delayFloorOf,
+  delayOf,
+  type DelayedRequest,
+  type IsUtxo,
+} from '#service/delayed';
+import type { RequestRecord } from '#service/record';
+import {
+  delayFactor,
+  fillTimes,
+  minSampleSize,
+  normalTimes,
+  routeKey,
+  sampleQuery,
+  type FillTimes,
+  type NormalTimes,
+  type Route,
+} from '#service/route-times';
+import { readChains } from '#service/schema/chain';
+import { call } from '../../../api/call';
+import { readRequests, type RequestsParams } from '../../../api/requests';
+import { serverNowMs } from '../../../api/server-clock';
+import type { Session, SessionPart } from '../../../api/session';
+import { groupedBy } from '../../../lib/grouped-by';
+import { sampleSharedSeconds } from '../../../record/route-sample';
+
+/** A delayed request, or a route that is slow as a whole, and since when. */
+export interface Late {
+  id: string;
+  sinceMs: number;
+}
+
+const allRoutes = 'all';
+
+/** What this tab knows of the watched network: samples by route, and the chains whose deposits wait for a block. */
+interface Known {
+  samples: Map<string, { times: FillTimes; atMs: number }>;
+  utxoIds: Set<number> | null;
+}
+
+const knownOf: SessionPart<Map<string, Known>> = () => new Map();
+
+/**
+ * What is late in a view, by the usual times of its routes. One route is sampled with each read; requests of a route
+ * that was not sampled yet are as late as they were in the read before.
+ */
+export async function readLate(
+  session: Session,
+  network: string,
+  query: RequestsParams,
+  before: readonly Late[],
+): Promise<Late[]> {
+  const networks = session.get(knownOf);
+  const known = networks.get(network) ?? { samples: new Map(), utxoIds: null };
+  networks.set(network, known);
+  const { rows } = await readRequests(session, network, query);
+  const records = rows.flatMap(({ record }) => record ?? []);
+  known.utxoIds ??= await readUtxoIds(session, network);
+  const isUtxo: IsUtxo = (id) => id !== null && known.utxoIds?.has(id) === true;
+  const nowMs = serverNowMs(session);
+  await sampleNext(session, network, query.scope, known, lateRoutes(records, nowMs, isUtxo));
+  return lateOf(records, nowMs, normalOf(known), isUtxo, before);
+}
+
+/** What is late among records; a pure function of what is known. */
+export function lateOf(
+  records: readonly RequestRecord[],
+  nowMs: number,
+  normal: NormalTimes,
+  isUtxo: IsUtxo,
+  before: readonly Late[],
+): Late[] {
+  const sinceBefore = new Map(before.map(({ id, sinceMs }) => [id, sinceMs]));
+  const late = (id: string, { record, delay }: DelayedRequest): Late => {
+    const limit = Math.max(delayFactor * delay.usual.p95Seconds, delayFloorOf(record, isUtxo));
+    const sinceMs = nowMs - (delay.ageSeconds - limit) * 1000;
+    return { id, sinceMs: sinceBefore.get(id) ?? sinceMs };
+  };
+  const [judged, unsampled] = [true, false].map((isSampled) =>
+    records.filter((record) => isKnown(normal, record) === isSampled),
+  );
+  const { single, slowRoutes } = delayedRequests(
+    { rows: judged ?? [], atMs: nowMs },
+    null,
+    normal,
+    isUtxo,
+  );
+  return [
+    ...single.map((request) => late(request.record.id, request)),
+    ...slowRoutes.flatMap(({ requests: [first] }) =>
+      first ? [late(`route ${routeKey(first.record)}`, first)] : [],
+    ),
+    ...(unsampled ?? []).flatMap(({ id }) => {
+      const sinceMs = sinceBefore.get(id);
+      return sinceMs === undefined ? [] : [{ id, sinceMs }];
+    }),
+  ];
+}
+
+/** With too few fills of its own, a route is judged by all routes. */
+function isKnown({ byRoute, all }: NormalTimes, route: Route): boolean {
+  const own = byRoute.get(routeKey(route));
+  return own !== undefined && (own.length >= minSampleSize || all.length > 0);
+}
+
+function normalOf({ samples }: Known): NormalTimes {
+  const byRoute = new Map([...samples].map(([key, { times }]) => [key, times]));
+  return { byRoute, all: samples.get(allRoutes)?.times ?? [] };
+}
+
+/** Routes with requests that are old enough to be late, those with most of them first. */
+function lateRoutes(records: readonly RequestRecord[], nowMs: number, isUtxo: IsUtxo): Route[] {
+  const old = records.filter(
+    (record) => delayOf(record, nowMs, normalTimes([]), isUtxo)?.isOverFloor,
+  );
+  return [...groupedBy(old, routeKey).values()]
+    .toSorted((a, b) => b.length - a.length)
+    .flatMap(([first]) => first ?? []);
+}
+
+async function sampleNext(
+  session: Session,
+  network: string,
+  scope: string | undefined,
+  { samples }: Known,
+  routes: readonly Route[],
+): Promise<void> {
+  const isOld = (key: string) =>
+    Date.now() - (samples.get(key)?.atMs ?? 0) >= sampleSharedSeconds * 1000;
+  const isSmall = (route: Route) =>
+    (samples.get(routeKey(route))?.times.length ?? Infinity) < minSampleSize;
+  const needsAll = routes.some(isSmall) && isOld(allRoutes);
+  const route = needsAll ? null : routes.find((candidate) => isOld(routeKey(candidate)));
+  if (route === undefined) return;
+  const { rows } = await readRequests(
+    session,
+    network,
+    { ...sampleQuery(route), scope },
+    { priority: 'export', maxStaleSeconds: sampleSharedSeconds },
+  );
+  samples.set(route === null ? allRoutes : routeKey(route), {
+    times: fillTimes(rows.flatMap(({ record }) => record ?? [])),
+    atMs: Date.now(),
+  });
+}
+
+async function readUtxoIds(session: Session, network: string): Promise<Set<number>> {
+  const { chains } = await call(session, network, 'chains', { read: readChains });
+  return new Set(chains.flatMap(({ chain }) => (chain?.vmType === 'bvm' ? chain.id : [])));
+}
