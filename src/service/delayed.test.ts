@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { wireTransaction } from '#testing/make-wire-record';
 import { nowMs, readWire } from '#testing/say-wire';
-import { delayedRequests, delayOf, type Read } from './delayed';
+import { delayedInReads, delayedRequests, delayOf, type Read } from './delayed';
 import type { RequestRecord } from './record';
 import { normalTimes } from './route-times';
 
@@ -121,9 +121,8 @@ test('of 1,000 in progress, the 37 that were planted are found and no other', ()
           }),
         );
       const rows = [...rowsOf('a', onTime), ...rowsOf('b', late)];
-      const { single, slowRoutes, judged } = judge(rows);
+      const { single, slowRoutes } = judge(rows);
       expect(slowRoutes).toEqual([]);
-      expect(judged).toBe(1_000);
       expect(new Set(single.map(({ record }) => record.id))).toEqual(
         new Set(late.map((_, index) => `0xb${index}`)),
       );
@@ -207,6 +206,21 @@ describe('a route is slow as a whole', () => {
       { numRuns: 10 },
     );
   });
+});
+
+test('of several lists each request counts once, and a route is slow by all of them', () => {
+  const [a, b, c, ...others] = lateOnOneRoute(7);
+  const list = (rows: readonly (RequestRecord | undefined)[]) => {
+    const now = read(rows.flatMap((row) => row ?? []));
+    return { now, before: now };
+  };
+  const { single, slowRoutes } = delayedInReads(
+    [list([a, b, c]), list([c, ...others])],
+    normal,
+    noUtxo,
+  );
+  expect(single).toEqual([]);
+  expect(slowRoutes.map(({ requests }) => requests.length)).toEqual([7]);
 });
 
 test('where the service’s own times are ahead of our clock, its newest counts', () => {

@@ -90,8 +90,6 @@ export interface DelayedRequests {
   /** Late by themselves, the oldest deposit first. */
   single: DelayedRequest[];
   slowRoutes: SlowRoute[];
-  /** How many rows could be judged: in progress, with a deposit whose time is known. */
-  judged: number;
   /** Late in this read, and not in the one before. */
   seenOnce: number;
 }
@@ -99,27 +97,46 @@ export interface DelayedRequests {
 const minSlowRoute = 5;
 const recentMs = 24 * 3_600_000;
 
-/**
- * Which requests in progress take too long: those that were late in this read and in the one before. Without a read
- * before, this one decides.
- *
- * A route is slow as a whole (*inferred*) where its newest fills took much longer than older ones, or where at least
- * five requests of a day are late and nothing that came after the first of them was filled in time.
- */
+/** A read and the one before of the same rows; null: this is the first. */
+export interface Reads {
+  now: Read;
+  before: Read | null;
+}
+
+/** Which requests of one list take too long, see `delayedInReads`. */
 export function delayedRequests(
-  read: Read,
+  now: Read,
   before: Read | null,
   normal: NormalTimes,
   isUtxo: IsUtxo,
 ): DelayedRequests {
-  const nowMs = latestMs(read);
-  const judged = judgedOf(read, normal, isUtxo);
-  const lateBefore =
-    before && new Set(lateOf(judgedOf(before, normal, isUtxo)).map(({ record }) => record.id));
-  const lateNow = lateOf(judged);
-  const late = lateNow
-    .filter(({ record }) => lateBefore?.has(record.id) ?? true)
-    .toSorted((a, b) => b.delay.ageSeconds - a.delay.ageSeconds);
+  return delayedInReads([{ now, before }], normal, isUtxo);
+}
+
+/**
+ * Which requests in progress take too long: those of each list that were late in this read of it and in the one before.
+ * Without a read before, this one decides.
+ *
+ * A route is slow as a whole (*inferred*) where its newest fills took much longer than older ones, or where at least
+ * five requests of a day are late and nothing that came after the first of them was filled in time.
+ */
+export function delayedInReads(
+  lists: readonly Reads[],
+  normal: NormalTimes,
+  isUtxo: IsUtxo,
+): DelayedRequests {
+  const lateNow: DelayedRequest[] = [];
+  const lateTwice: DelayedRequest[] = [];
+  for (const { now, before } of lists) {
+    const lateBefore = before && lateOf(before, normal, isUtxo).map(({ record }) => record.id);
+    const known = lateBefore && new Set(lateBefore);
+    for (const request of lateOf(now, normal, isUtxo)) {
+      lateNow.push(request);
+      if (known?.has(request.record.id) ?? true) lateTwice.push(request);
+    }
+  }
+  const late = oldestFirst(lateTwice);
+  const nowMs = Math.max(0, ...lists.map(({ now }) => latestMs(now)));
   const slowRoutes = [...byRoute(late)].flatMap(([key, ofRoute]): SlowRoute[] => {
     const requests = lateWithRoute(ofRoute, normal.byRoute.get(key) ?? [], nowMs);
     const [first] = requests;
@@ -131,20 +148,23 @@ export function delayedRequests(
   return {
     single: late.filter((request) => !inSlowRoute.has(request)),
     slowRoutes,
-    judged: judged.length,
-    seenOnce: lateNow.length - late.length,
+    seenOnce: oldestFirst(lateNow).length - late.length,
   };
 }
 
-function judgedOf(read: Read, normal: NormalTimes, isUtxo: IsUtxo): DelayedRequest[] {
+/** Each request once, the oldest deposit first. */
+function oldestFirst(requests: readonly DelayedRequest[]): DelayedRequest[] {
+  const once = new Map(requests.map((request) => [request.record.id, request]));
+  return [...once.values()].toSorted((a, b) => b.delay.ageSeconds - a.delay.ageSeconds);
+}
+
+function lateOf(read: Read, normal: NormalTimes, isUtxo: IsUtxo): DelayedRequest[] {
   const nowMs = latestMs(read);
   return read.rows.flatMap((record) => {
     const delay = delayOf(record, nowMs, normal, isUtxo);
-    return delay === null ? [] : [{ record, delay }];
+    return delay?.isLate ? [{ record, delay }] : [];
   });
 }
-
-const lateOf = (judged: DelayedRequest[]) => judged.filter(({ delay }) => delay.isLate);
 
 /** The later of when it was read and the latest time that the service itself reports. */
 function latestMs({ rows, atMs }: Read): number {

@@ -46,8 +46,8 @@ export function sampleWords({ times }: UsualTime, nowMs: number): string {
 /** Why the route's own sample is not used, where it is not. */
 export function fewFillsWords({ basis }: UsualTime, ofRoute: FillTimes): string | null {
   if (basis === 'route') return null;
-  const fills = ofRoute.length === 1 ? 'fill' : 'fills';
-  return `Only ${ofRoute.length} recent ${fills} on this route report a time; ${minSampleSize} are needed.`;
+  const report = ofRoute.length === 1 ? 'fill on this route reports' : 'fills on this route report';
+  return `Only ${ofRoute.length} recent ${report} a time; ${minSampleSize} are needed.`;
 }
 
 function sinceWords(times: FillTimes, nowMs: number): string {

@@ -1,6 +1,5 @@
 import { chainName, type ChainOf } from '../../record/chain-of';
 import { formatDuration } from '#service/duration';
-import type { DelayedRequests } from '#service/delayed';
 import { usualWords } from '../../record/usual-time-words';
 import { valueUsd } from '../../record/row-values';
 import { linkToIds } from './home-questions';
@@ -14,26 +13,24 @@ import {
   UsdSumText,
 } from './Tile';
 import { usdSumOf } from './usd-sum';
+import type { DelayedOnHome } from './useDelayed';
 import type { AnswerQuery } from './useQuestion';
 
 /** Requests in progress that take longer than usual. */
 export function DelayedTile({
   query,
   delayed,
-  fillCount,
   chainOf,
 }: {
   query: AnswerQuery;
-  delayed: DelayedRequests | null;
-  /** How many fills were loaded to compare with. */
-  fillCount: number;
+  delayed: DelayedOnHome | null;
   chainOf: ChainOf;
 }) {
   return (
     <Tile title="Delayed" query={query}>
       {(answer) => {
         if (delayed === null) return <TileLoading />;
-        const { single, slowRoutes, seenOnce } = delayed;
+        const { single, slowRoutes, seenOnce, fillCount, checksLatest } = delayed;
         const ids = single.map(({ record }) => record.id);
         const [oldest] = single;
         return (
@@ -60,12 +57,13 @@ export function DelayedTile({
               <ListLinkText link={answer.link}>in progress</ListLinkText>
               {answer.isSimpler &&
                 ' (depositing and pending only: the API rejected the full filter)'}
-              . Delayed: over 3 × the time that 95 of 100 fills of its route took, and over 2m (1h
-              from a UTXO chain), in two reads
+              {checksLatest && ' and those that changed last'}. Delayed: over 3 × what 95 of 100
+              fills of its route took (else of {fillCount} loaded ones), and over 2m (1h from a UTXO
+              chain), in two reads
               {answer.before === null
                 ? '; this is the first'
                 : seenOnce > 0 && `; ${seenOnce} more in one`}
-              . Routes with too few fills: by {fillCount} loaded ones.
+              .
             </Coverage>
           </>
         );

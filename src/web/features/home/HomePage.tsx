@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext, Link } from '@tanstack/react-router';
 import { toServerMs } from '../../api/server-clock';
 import { useScope } from '../../api/scope';
@@ -8,10 +7,6 @@ import { PageTitle } from '../../components/PageTitle';
 import { ScopeLine } from '../../components/ScopeLine';
 import { TimeText } from '../../components/TimeText';
 import { useChainOf } from '../../record/useChainOf';
-import { wasDelivered } from '#service/amounts-of';
-import { delayedRequests } from '#service/delayed';
-import { isUtxo } from '../../record/chain-of';
-import { knownNormalTimes } from '../../record/route-sample';
 import { ChainIssuesCard } from './ChainIssuesCard';
 import { DelayedTile } from './DelayedTile';
 import { HoursCard } from './HoursCard';
@@ -21,7 +16,7 @@ import { RefundFailedTile, UnreturnedTile } from './RefundTiles';
 import { UncollectedCard } from './UncollectedCard';
 import { uncollectedFees } from './uncollected-fees';
 import { UncollectedTile } from './UncollectedTile';
-import { useLateRouteSamples } from './useLateRouteSamples';
+import { useDelayed } from './useDelayed';
 import { useQuestion } from './useQuestion';
 
 /** What needs attention now, without typing: four numbers, each a link to the list that it counts. */
@@ -37,28 +32,7 @@ export function HomePage() {
   const reasons = useQuestion(network, scope, 'reasons');
   const lastHour = useQuestion(network, scope, 'lastHour');
 
-  const loaded = [...(feesQuery.data?.records ?? []), ...(lastHour.data?.records ?? [])];
-  const successes = [
-    ...new Map(loaded.filter(wasDelivered).map((record) => [record.id, record])).values(),
-  ];
-  // What counts as late waits for the sample that says what is usual.
-  const hasSample = !feesQuery.isPending && !lastHour.isPending;
-  const normal = knownNormalTimes(useQueryClient(), network, scope, successes);
-  const { data: open } = delayedQuery;
-  const delayed =
-    open && hasSample
-      ? delayedRequests({ rows: open.records, atMs: open.atMs }, open.before, normal, (id) =>
-          isUtxo(chainOf, id),
-        )
-      : null;
-  const late = delayed
-    ? [...delayed.single, ...delayed.slowRoutes.flatMap(({ requests }) => requests)]
-    : [];
-  useLateRouteSamples(
-    network,
-    scope,
-    late.flatMap(({ record, delay }) => (delay.usual.basis === 'route' ? [] : record)),
-  );
+  const delayed = useDelayed(network, scope, { open: delayedQuery, fees: feesQuery, lastHour });
   const fees = feesQuery.data ? uncollectedFees(feesQuery.data.records, chainOf) : null;
   const updatedAt = Math.max(delayedQuery.dataUpdatedAt, unreturned.dataUpdatedAt);
 
@@ -88,12 +62,7 @@ export function HomePage() {
         </p>
       </header>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        <DelayedTile
-          query={delayedQuery}
-          delayed={delayed}
-          fillCount={normal.all.length}
-          chainOf={chainOf}
-        />
+        <DelayedTile query={delayedQuery} delayed={delayed} chainOf={chainOf} />
         <UnreturnedTile query={unreturned} />
         <RefundFailedTile query={refundFailed} />
         <UncollectedTile query={feesQuery} fees={fees} />
