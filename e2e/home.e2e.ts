@@ -81,7 +81,40 @@ movingTest.describe('on a slow route', () => {
     await page.goto(`/sandbox/requests/${ids[0]}`);
     const usual = tile(page, 'Usual time on this route');
     // In progress for long enough to be late: nobody has to ask.
-    await expect(usual).toContainText(/^Usual time on this route(delayed )?\d.*, usually|too few/);
+    await expect(usual).toContainText(/delayed \d.*, (usually|too few fills)/);
+    await page.goto('/sandbox/requests');
+    await page
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('link', { name: 'Delayed' })
+      .click();
+    const sentence = page.getByText(/Route Base → Optimism is slow: \d+ late requests/);
+    await expect(sentence).toHaveCount(1);
+    // What is said of the route stands in no row.
+    await expect(
+      page.getByRole('row').filter({ hasText: 'Base' }).filter({ hasText: 'Optimism' }),
+    ).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: '× usual' })).toBeVisible();
+  });
+
+  movingTest('from the number to why a request is delayed', async ({ page }) => {
+    await page.goto('/sandbox');
+    await number(page, 'delayed').click();
+    const ids = await idsOnPage(page);
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('link') })
+      .first();
+    await row.click();
+    const drawer = page.getByRole('dialog').or(page.getByRole('complementary'));
+    await expect(drawer.getByText(/delayed \d.*, (usually|too few fills)/)).toBeVisible();
+    await drawer.getByRole('link', { name: 'Open full page' }).click();
+    await expect(page).toHaveURL(new RegExp(`/requests/${ids[0]}`));
+    const usual = tile(page, 'Usual time on this route');
+    await expect(usual).toContainText(/delayed \d.*, (usually|too few fills)/);
+    await usual.getByRole('button', { name: 'Count all fills of 7 days' }).click();
+    await expect(usual).toContainText(/fills in 7 days/);
+    // The sandbox means by a fill time what its transactions tell.
+    await expect(usual).not.toContainText('differ');
   });
 });
 
