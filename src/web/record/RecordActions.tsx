@@ -1,11 +1,13 @@
 import { useState, type ReactNode } from 'react';
+import { usePageCommands } from '../components/page-commands';
 import type { RequestRecord } from '#service/record';
 import { Button } from '../ui/Button';
+import { useCopy } from '../ui/useCopy';
 import { CaseFileDialog } from './case-file/CaseFileDialog';
 import { CopyTextButton } from './CopyTextButton';
 import { LinksMenu } from './LinksMenu';
 import { curlText } from './curl-text';
-import { CustomerReplyButton } from './customer-reply/CustomerReplyButton';
+import { CustomerReplyDialog } from './customer-reply/CustomerReplyButton';
 
 /** What one does with a request once it is understood. */
 export function RecordActions({
@@ -20,22 +22,29 @@ export function RecordActions({
   first?: ReactNode;
   children?: ReactNode;
 }) {
-  const [isCaseFileOpen, setIsCaseFileOpen] = useState(false);
+  const [dialog, setDialog] = useState<'reply' | 'case-file' | null>(null);
+  const { copy } = useCopy();
+  const openReply = () => setDialog('reply');
+  const openCaseFile = () => setDialog('case-file');
+  const close = (open: boolean) => !open && setDialog(null);
+  usePageCommands([
+    { label: 'Customer reply…', run: openReply },
+    { label: 'Open case file…', run: openCaseFile },
+    { label: 'Copy request as cURL', run: () => void copy(curlText(record.id)) },
+  ]);
   return (
     <>
       {first}
-      <CustomerReplyButton record={record} variant={first ? undefined : 'primary'} />
-      <Button onClick={() => setIsCaseFileOpen(true)}>Case file…</Button>
+      <Button variant={first ? undefined : 'primary'} onClick={openReply}>
+        Customer reply…
+      </Button>
+      <Button onClick={openCaseFile}>Case file…</Button>
       {children}
       <LinksMenu record={record} />
       <CopyTextButton label="Copy as cURL" text={() => curlText(record.id)} />
-      {isCaseFileOpen && (
-        <CaseFileDialog
-          record={record}
-          readAtMs={readAtMs}
-          open={isCaseFileOpen}
-          onOpenChange={setIsCaseFileOpen}
-        />
+      <CustomerReplyDialog record={record} open={dialog === 'reply'} onOpenChange={close} />
+      {dialog === 'case-file' && (
+        <CaseFileDialog record={record} readAtMs={readAtMs} open onOpenChange={close} />
       )}
     </>
   );

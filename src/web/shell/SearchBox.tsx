@@ -1,14 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useNetwork } from '../api/useNetwork';
 import { useKeys } from '../components/single-keys';
+
+const RecentList = lazy(async () => ({ default: (await import('./RecentList')).RecentList }));
 
 /** Takes whatever somebody sent: an id, a hash, an address, an explorer link. */
 export function SearchBox() {
   const network = useNetwork();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
+  const [isUsed, setIsUsed] = useState(false);
   const { q } = useSearch({ strict: false });
   useKeys({
     '/': (event) => {
@@ -18,7 +21,7 @@ export function SearchBox() {
     },
   });
   return (
-    <search className="order-last min-w-0 grow basis-[calc(100%-3rem)] sm:order-none sm:max-w-140 sm:flex-1 sm:basis-0">
+    <search className="group/search relative order-last min-w-0 grow basis-[calc(100%-3rem)] sm:order-none sm:max-w-140 sm:flex-1 sm:basis-0">
       <form
         className="flex h-8 items-center gap-2 rounded-lg border border-edge bg-paper px-2.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent"
         onSubmit={(event) => {
@@ -36,6 +39,8 @@ export function SearchBox() {
           type="text"
           name="q"
           defaultValue={q}
+          onFocus={() => setIsUsed(true)}
+          onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
           aria-label="Search requests"
           placeholder="Search by ID, hash, address or explorer URL"
           autoComplete="off"
@@ -51,6 +56,7 @@ export function SearchBox() {
           /
         </kbd>
       </form>
+      <Suspense>{isUsed && <RecentList />}</Suspense>
     </search>
   );
 }

@@ -3,6 +3,7 @@ import type { PageNetwork } from '#service/page-config';
 import { useChains } from '../../api/chains';
 import { serverNowMs } from '../../api/server-clock';
 import { useSession, useSessionValue } from '../../api/session';
+import { usePageCommands } from '../../components/page-commands';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/Button';
 import { Menu } from '../../ui/Menu';
@@ -69,20 +70,20 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
       onSelect: () => void copy(printTextForm(filterOf(search), words)),
     },
   ];
+  const actions = [
+    { label: 'Bulk lookup', onSelect: () => setOpen('look-up') },
+    { label: 'Export', onSelect: () => setOpen('export') },
+    ...share,
+    { label: saveLabel, onSelect: saveView },
+    ...(edited ? [{ label: 'Save as new view', onSelect: () => setOpen('views') }] : []),
+  ];
+  usePageCommands(actions.map(({ label, onSelect }) => ({ label, run: onSelect })));
   return (
     <>
       {isNarrow ? (
         <>
           <ColumnsButton columns={columns} />
-          <Menu
-            trigger={<Button>More</Button>}
-            items={[
-              { label: 'Bulk lookup', onSelect: () => setOpen('look-up') },
-              { label: 'Export', onSelect: () => setOpen('export') },
-              ...share,
-              { label: saveLabel, onSelect: saveView },
-            ]}
-          />
+          <Menu trigger={<Button>More</Button>} items={actions} />
         </>
       ) : (
         <>

@@ -1,6 +1,8 @@
 import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useIsUnscoped, useScope } from '../../api/scope';
 import { PageTitle } from '../../components/PageTitle';
+import { remember } from '../../components/recents';
 import { StaleNotice } from '../../components/StaleNotice';
 import { middleCut, visibleText, shownText } from '../../lib/truncation';
 import { RecordPage } from '../../record/RecordPage';
@@ -13,6 +15,7 @@ import { RequestHeading } from './request/RequestHeading';
 import { RequestNotFound } from './request/RequestNotFound';
 import { RequestSkeleton } from './request/RequestSkeleton';
 import { RouteTimeCard } from './request/RouteTimeCard';
+import { useRequestCommands } from './request/useRequestCommands';
 import { useLiveRequest, type StatusChange } from './request/useLiveRequest';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { RawCard } from '../../record/cards/RawCard';
@@ -32,6 +35,11 @@ export function RequestPage() {
   const retry = () => void request.refetch();
   const details = useStatusDetails(network, id, row?.record ?? null);
   const record = row?.record && { ...row.record, details: row.record.details ?? details };
+  useRequestCommands(network, record);
+  const isFound = record !== undefined;
+  useEffect(() => {
+    if (isFound) remember({ network, isRequest: true, text: id });
+  }, [isFound, network, id]);
   return (
     <>
       <PageTitle title={`Request ${middleCut(visibleText(id))}`} />

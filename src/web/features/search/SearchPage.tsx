@@ -1,7 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useScope } from '../../api/scope';
 import { useNetwork } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
+import { remember } from '../../components/recents';
 import { middleCut, visibleText } from '../../lib/truncation';
 import { EmptyState } from '../../ui/EmptyState';
 import { FoundRequests } from './FoundRequests';
@@ -13,6 +15,7 @@ export function SearchPage() {
   const { q = '', all } = useSearch({ from: '/$network/search' });
   const scope = useScope();
   const { term, source } = readSearchText(q);
+  useEffect(() => remember({ network, isRequest: false, text: term }), [network, term]);
   const shown = middleCut(visibleText(term), 12);
   return (
     <div className="flex flex-col gap-4">

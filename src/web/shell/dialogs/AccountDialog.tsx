@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { budgets, tightestBudget } from '../../api/pace';
 import { useSessionValue } from '../../api/session';
 import { useNetworkConfig } from '../../api/useNetwork';
+import { forgetRecents } from '../../components/recents';
 import { deleteRecordDatabases } from '../../lib/record-database';
 import { visibleText } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
@@ -84,6 +85,7 @@ function LogoutForm({ action }: { action: string }) {
         const form = event.currentTarget;
         session.clear();
         queryClient.clear();
+        forgetRecents();
         announceLogout();
         void deleteRecordDatabases().finally(() => form.submit());
       }}

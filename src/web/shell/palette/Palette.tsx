@@ -1,9 +1,12 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useRouteContext } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useChains } from '../../api/chains';
+import { useSessionValue } from '../../api/session';
 import { useNetwork } from '../../api/useNetwork';
+import { pageCommands } from '../../components/page-commands';
+import { recents } from '../../components/recents';
 import {
   commandGroups,
   zoneCommands,
@@ -29,6 +32,10 @@ export function Palette({
   const { networks, viewer } = useRouteContext({ from: '/$network' }).config;
   const others = networks.map(({ name }) => name).filter((name) => name !== network);
   const chains = [...useChains().values()];
+  const ofPage = useSessionValue(pageCommands);
+  const recent = useSyncExternalStore(recents.subscribe, recents.get).filter(
+    (each) => each.network === network,
+  );
   const run = useRunCommand(onOpen);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -45,7 +52,7 @@ export function Palette({
             items={
               isOfZones
                 ? [zoneCommands(typed.trim())]
-                : commandGroups(typed, chains, others, viewer.accessScopes)
+                : commandGroups(typed, chains, others, viewer.accessScopes, ofPage, recent)
             }
             value={typed}
             onValueChange={setTyped}

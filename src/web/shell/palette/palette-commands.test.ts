@@ -5,7 +5,7 @@ import { commandGroups } from './palette-commands';
 
 const chains = [{ id: 8453, displayName: 'Base' }].flatMap((raw) => readChain(raw).chain ?? []);
 const labels = (typed: string, open: readonly AccessScope[] = accessScopes) =>
-  commandGroups(typed, chains, ['testnet'], open).flatMap(({ items }) =>
+  commandGroups(typed, chains, ['testnet'], open, [], []).flatMap(({ items }) =>
     items.map(({ label }) => label),
   );
 

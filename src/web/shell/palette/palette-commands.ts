@@ -1,3 +1,5 @@
+import type { PageCommand } from '../../components/page-commands';
+import { forgetRecents, type Recent } from '../../components/recents';
 import type { ChainRecord } from '#service/schema/chain';
 import type { AccessScope } from '#service/page-config';
 import { filterableStatuses } from '#service/status';
@@ -7,12 +9,13 @@ import { visibleText } from '../../lib/truncation';
 /** Where a command leads; the palette turns it into a navigation or a setting. */
 export type Action =
   | { to: 'home' | 'requests' | 'fees' | 'chains' | 'open' }
-  | { to: 'chain'; id: string }
+  | { to: 'chain' | 'request'; id: string }
   | { to: 'search'; q: string }
   | { filter: Readonly<Record<string, string>> }
   | { network: string }
   | { theme: 'system' | 'light' | 'dark' }
   | { time: string }
+  | { run: () => void }
   | { dialog: DialogOfPalette };
 
 /** Dialogs that a command opens in place of the palette. */
@@ -39,6 +42,8 @@ const goTo: Command[] = [
   command('Chains', { to: 'chains' }),
   command('JSON viewer', { to: 'open' }),
 ];
+
+const clearRecents = command('Clear recent searches and requests', { run: forgetRecents });
 
 const spans = ['1h', '24h', '7d'];
 
@@ -98,12 +103,19 @@ function accessScopeOf(action: Action): AccessScope | null {
   return action.to === 'fees' || action.to === 'chains' ? action.to : 'requests';
 }
 
+const ofRecent = ({ isRequest, text }: Recent): Command =>
+  isRequest
+    ? command(`Request ${visibleText(text)}`, { to: 'request', id: text })
+    : command(`Search again: ${visibleText(text)}`, { to: 'search', q: text });
+
 /** What the palette offers for what is typed: everything that is typed can be searched, chains come once one types. */
 export function commandGroups(
   typed: string,
   chains: readonly ChainRecord[],
   otherNetworks: readonly string[],
   accessScopes: readonly AccessScope[],
+  ofPage: readonly PageCommand[],
+  recent: readonly Recent[],
 ): CommandGroup[] {
   const q = typed.trim();
   const isOpen = ({ action }: Command) => {
@@ -111,6 +123,8 @@ export function commandGroups(
     return accessScope === null || accessScopes.includes(accessScope);
   };
   const groups = [
+    { value: 'On this page', items: ofPage.map(({ label, run }) => command(label, { run })) },
+    { value: 'Recent', items: recent.length > 0 ? [...recent.map(ofRecent), clearRecents] : [] },
     { value: 'Go to', items: goTo },
     { value: 'Filter', items: filters },
     { value: 'Chains', items: q ? chains.flatMap(ofChain) : [] },

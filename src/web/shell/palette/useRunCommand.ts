@@ -22,9 +22,16 @@ export function useRunCommand(onOpen: (dialog: DialogOfPalette) => void): (actio
       void navigate({ to: '/$network/requests', params: { network: action.network } });
     else if ('theme' in action) setTheme(action.theme);
     else if ('time' in action) timeSetting.set(action.time);
+    else if ('run' in action) action.run();
     else if ('dialog' in action) onOpen(action.dialog);
     else if (action.to === 'chain')
       void navigate({ to: '/$network/chains/$id', params: { network, id: action.id } });
+    else if (action.to === 'request')
+      void navigate({
+        to: '/$network/requests/$id',
+        params: { network, id: action.id },
+        search: scopeSearch(scope),
+      });
     else if (action.to === 'search')
       void navigate({ to: '/$network/search', params: { network }, search: { q: action.q } });
     else if (action.to === 'home') void navigate({ to: '/$network', params: { network } });

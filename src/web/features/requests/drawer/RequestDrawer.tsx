@@ -17,6 +17,7 @@ import { middleCut, visibleText } from '../../../lib/truncation';
 import type { ReadRow } from '#service/record';
 import { requestQuery } from '../request/request-query';
 import { UsualTimesLine } from '../request/UsualTimes';
+import { useRequestCommands } from '../request/useRequestCommands';
 import { useList } from '../columns/list-context';
 
 interface Props {
@@ -82,6 +83,7 @@ function Content({
   readAtMs,
 }: Pick<Props, 'network' | 'readAtMs'> & { row: ReadRow }) {
   const { listOrigin, scope } = useList();
+  useRequestCommands(network, row.record);
   if (!row.record) return <EmptyState title="Unreadable record">{row.broken}</EmptyState>;
   const { record } = row;
   return (

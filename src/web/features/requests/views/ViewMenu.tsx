@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../../api/session';
 import { printSearch } from '../../../search-codec';
 import { announce } from '../../../ui/announce';
@@ -22,6 +22,8 @@ import {
   type SavedView,
 } from './saved-views';
 
+const ViewsDialog = lazy(async () => ({ default: (await import('./ViewsDialog')).ViewsDialog }));
+
 interface Props {
   network: string;
   view: SavedView;
@@ -42,6 +44,7 @@ export function ViewMenu({ network, view, search, columns, isEdited }: Props) {
   const { save, remove } = useSavedViews();
   const watched = useSyncExternalStore(watchedView.subscribe, watchedView.get);
   const [isRenaming, setIsRenaming] = useState(false);
+  const [isSavingAsNew, setIsSavingAsNew] = useState(false);
   const { copy } = useCopy();
   const isWatched = watched?.name === view.name && watched.network === network;
   return (
@@ -67,6 +70,11 @@ export function ViewMenu({ network, view, search, columns, isEdited }: Props) {
             },
           },
           {
+            label: 'Save as new view…',
+            disabled: !isEdited,
+            onSelect: () => setIsSavingAsNew(true),
+          },
+          {
             label: isWatched ? 'Stop alerts' : 'Alert me to new failures',
             onSelect: () => watchView(session, network, isWatched ? null : view),
           },
@@ -79,6 +87,16 @@ export function ViewMenu({ network, view, search, columns, isEdited }: Props) {
           },
         ]}
       />
+      {isSavingAsNew && (
+        <Suspense>
+          <ViewsDialog
+            network={network}
+            search={search}
+            columns={columns}
+            onClose={() => setIsSavingAsNew(false)}
+          />
+        </Suspense>
+      )}
       {isRenaming && <RenameDialog view={view} onClose={() => setIsRenaming(false)} />}
     </>
   );
