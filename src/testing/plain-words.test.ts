@@ -15,6 +15,7 @@ const allowed: readonly [use: RegExp, why: string][] = [
     'a call between contracts on a chain',
   ],
   [/^Call$/g, 'a `requestType` of the interface'],
+  [/^(struct|function|error) \w+ ?[({].*$/g, 'a declaration in Solidity'],
   [/^lookAlike|\blook-alike\b/gi, 'an address made to be mistaken for another'],
   [/^\s*Look up\s*$/g, 'to find a request by its ID, hash or address'],
   [/\bon hold\b/gi, 'kept by the service until it is reviewed'],
