@@ -181,7 +181,34 @@ for (const [account, address, form, count] of otherForms)
     await inWallet(page, 'Sign');
     await expect(page.getByText('reports this claim as paid')).toBeVisible({ timeout: 30_000 });
     expect(posts(watched.apiCalls)).toHaveLength(1);
+    // One of several balances was paid, so the rest is named.
+    const rest = page.getByRole('region', { name: 'Latest claim' }).getByText(/^Available now: \$/);
+    await expect(rest).toHaveCount(count > 1 ? 1 : 0);
   });
+
+test('what has the focus in the claim form is not under the bar of actions', async ({ page }) => {
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await openFees(page);
+    const recipient = page.getByRole('textbox', { name: 'Recipient', exact: true });
+    await recipient.focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText('0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
+    const confirm = page.getByRole('textbox', { name: /last 6 characters/ });
+    await expect(confirm).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(confirm).toBeFocused();
+    const isOnTop = () =>
+      confirm.evaluate((field) => {
+        const { left, top, width, height } = field.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2) === field;
+      });
+    await expect.poll(isOnTop).toBe(true);
+  }
+});
 
 test('another recipient has to be confirmed by its last six characters', async ({ page }) => {
   const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

@@ -105,9 +105,9 @@ function Balances({ data }: { data: AppFeeBalances }) {
   return (
     <div className="flex flex-col gap-3">
       <dl className="grid grid-cols-1 gap-x-8 gap-y-2 sm:grid-cols-3">
-        <Figure term="Available to claim" value={data.availableBalanceUsd} isFirst />
-        <Figure term="Outstanding for fast fills" value={data.outstandingFastFillBalanceUsd} />
-        <Figure term="Total" value={data.totalBalanceUsd} />
+        {figuresOf(data).map(([term, value], index) => (
+          <Figure key={term} term={term} value={value} isFirst={index === 0} />
+        ))}
       </dl>
       {balances.length === 0 ? (
         <EmptyState title="No balance reported for this address">
@@ -129,6 +129,16 @@ function Balances({ data }: { data: AppFeeBalances }) {
       )}
     </div>
   );
+}
+
+/** What is reported comes first: a single record has a total only. */
+function figuresOf(data: AppFeeBalances): [term: string, usd: string | null][] {
+  const figures: [string, string | null][] = [
+    ['Available to claim', data.availableBalanceUsd],
+    ['Outstanding for fast fills', data.outstandingFastFillBalanceUsd],
+    ['Total', data.totalBalanceUsd],
+  ];
+  return figures.toSorted(([, a], [, b]) => Number(a === null) - Number(b === null));
 }
 
 /** The minimum amount as an amount of the same currency; the service formats only the balance itself. */

@@ -51,7 +51,7 @@ export function AmountField({
         <>
           {usd === null ? '' : `≈ ${formatUsd(usd) ?? usd}. `}
           {isAll
-            ? 'Max: no amount is sent, and the service is assumed to pay all that is available.'
+            ? `Max: no amount is sent, ${balances.length > 1 ? 'and the service may pay only one of the balances.' : 'and the service is assumed to pay all that is available.'}`
             : 'Max claims all that is available.'}
         </>
       }

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';
 import { Tag } from '../../../ui/Tag';
 import { AskAgain } from './AskAgain';
+import { availableBalances, hasAvailable } from './available-balances';
 import { RequestedVsOffered } from './RequestedVsOffered';
 import { wasPosted, type Claim } from './claim';
 import { amountsText } from './claim-amounts';
@@ -19,6 +20,8 @@ import { DifferingTexts } from './DifferingTexts';
 import { ClaimTermsList } from './ClaimTermsList';
 import { ReturnedSteps } from './ClaimStatus';
 import { SafetyChecks } from './SafetyChecks';
+import { availableText } from './terms-text';
+import { useBalances } from './useBalances';
 
 const mismatchLabels = new Map([
   ['recipient', 'Recipient'],
@@ -80,6 +83,7 @@ export function SettledClaim({ claim }: { claim: Claim }) {
         {claim.state === 'paid' && claim.amounts && (
           <p>{sentenceOf(amountsText(claim.amounts, wrong !== null))}</p>
         )}
+        {claim.state === 'paid' && terms.amount === null && <AvailableNow terms={terms} />}
         {claim.refusal && claim.state === 'failed' && (
           <p>
             The service responded:{' '}
@@ -134,6 +138,18 @@ export function SettledClaim({ claim }: { claim: Claim }) {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** A claim of all that is available may have paid one of the balances only. */
+function AvailableNow({ terms: { network, claimAddress } }: Pick<Claim, 'terms'>) {
+  const data = useBalances(network, claimAddress);
+  const available = data && availableBalances(data);
+  if (!available || hasAvailable(available) !== true) return null;
+  return (
+    <p className="foreign-text">
+      {available.usd === null ? 'Balance' : 'Available'} now: {availableText(available)}.
+    </p>
   );
 }
 

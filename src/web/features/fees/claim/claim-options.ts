@@ -146,12 +146,14 @@ export function claimFee(
     );
   if (!isOwnCurrency)
     return costs(
-      'A service fee may apply: only the balance’s own token is free here. The fee is known only after the claim.',
+      held.length > 1
+        ? 'A service fee may apply: only the token that fees accrued in is free here, and which of the balances is paid out isn’t reported. The fee is known only after the claim.'
+        : 'A service fee may apply: only the balance’s own token is free here. The fee is known only after the claim.',
     );
   const name = nameOfChain(chain, chain.id);
   return {
     isFree: true,
-    note: `No service fee: ${name} is the free chain, and this is the balance’s own token.`,
+    note: `No service fee: ${name} is configured as the free chain, and this is the balance’s own token.`,
   };
 }
 

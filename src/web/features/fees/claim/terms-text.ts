@@ -8,7 +8,12 @@ export function amountText({ amount, currency, available }: ClaimTerms): string 
     return `${unitsText(amount, currency.decimals)} ${visibleText(currency.symbol ?? '')}`.trim();
   const what = available.usd === null ? 'balance' : 'available';
   const tokens = available.usd === null ? null : balancesText(available);
-  return `All available (assumed, no amount is sent); ${what} at the time: ${availableText(available)}${tokens ? `, of ${tokens}` : ''}`;
+  const held = available.balances.filter((balance) => balance.amount !== '0');
+  const all =
+    held.length > 1
+      ? 'All available, or one of the balances only (no amount is sent)'
+      : 'All available (assumed, no amount is sent)';
+  return `${all}; ${what} at the time: ${availableText(available)}${tokens ? `, of ${tokens}` : ''}`;
 }
 
 /** A claim in one line: how much, where and to whom. */
