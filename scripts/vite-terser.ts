@@ -20,7 +20,7 @@ export function terser(): Plugin {
           compress: { passes: 3 },
         });
         if (code === undefined) throw new Error(`${chunk.fileName} minified to nothing.`);
-        chunk.code = code;
+        chunk.code = `//# allFunctionsCalledOnLoad\n${code}`;
       }
     },
   };

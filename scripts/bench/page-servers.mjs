@@ -52,13 +52,14 @@ async function start(file, said, env) {
     env: { PATH: process.env.PATH, PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  process.on('exit', () => server.kill());
   let text = '';
   while (!said.test(text)) {
     if (server.exitCode !== null) throw new Error(`${file} has ended.`);
     const [chunk] = await Promise.race([once(server.stdout, 'data'), once(server, 'exit')]);
     text += String(chunk);
   }
-  return { origin: said.exec(text)?.[1] ?? '', stop: () => server.kill('SIGTERM') };
+  return { origin: said.exec(text)?.[1] ?? '', stop: () => server.kill() };
 }
 
 /** A build as it is served in production: the sandbox's own proxy would add a wallet. @param {string} dist */
