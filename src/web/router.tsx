@@ -14,6 +14,7 @@ import { chainsQuery } from './api/chains';
 import { type Session } from './api/session';
 import { shownColumnIds } from './features/requests/columns/column-store';
 import { isNarrow } from './ui/useIsNarrow';
+import { RequestCards } from './features/requests/table/lazy-cards';
 import { listPageQuery } from './features/requests/live/list-page-query';
 import { listSearchOptions } from './features/requests/search/schema';
 import { parseSearch, printSearch } from './search-codec';
@@ -50,15 +51,17 @@ const network = createRoute({
   notFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage'), 'NotFoundInFrame'),
   // Nothing that a page of one network holds is for another.
   remountDeps: ({ params }) => params.network,
-  beforeLoad: ({ context, params, location, preload }) => {
+  beforeLoad: ({ context, params, location, preload, matches }) => {
     const networkConfig = context.config.networks.find(({ name }) => name === params.network);
     if (!networkConfig) throw notFound({ routeId: rootRouteId });
     // The proxy knows the way to the login.
     if (!mayOpen(context.config, location.pathname))
       throw redirect({ href: location.href, reloadDocument: true });
     if (!preload) context.session.enter(params.network);
-    // Every page of a network names chains: asked for before the page's own code is there.
-    void context.queryClient.prefetchQuery(chainsQuery(params.network));
+    // Every page of a network names chains: asked for before the page's own code is there. Before the list's rows
+    // they would take the room of those.
+    if (!matches.some(({ routeId }) => routeId === '/$network/requests'))
+      void context.queryClient.prefetchQuery(chainsQuery(params.network));
     return { networkConfig };
   },
 });
@@ -85,11 +88,11 @@ const requests = createRoute({
   ...listSearchOptions,
   loaderDeps: ({ search }) => search,
   // Asked for before the page's own code is there.
-  loader: ({ context: { networkConfig, queryClient }, deps }) => {
-    if (isNarrow()) void import('./features/requests/table/RequestCards');
+  loader: async ({ context: { networkConfig, queryClient }, deps }) => {
     void queryClient.prefetchQuery(
       listPageQuery(networkConfig, deps, shownColumnIds(deps.columns)),
     );
+    if (isNarrow()) await RequestCards.preload?.();
   },
   component: lazyRouteComponent(() => import('./features/requests/RequestsPage'), 'RequestsPage'),
 });

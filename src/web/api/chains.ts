@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, createElement, use, useDeferredValue, type ReactNode } from 'react';
 import { readChains, type ChainRecord, type ReadChain } from '#service/schema/chain';
 import { call } from './call';
 import { queryKey } from './query-key';
@@ -28,8 +29,17 @@ function readAll(body: unknown): Chains {
 
 const none: ReadonlyMap<number, ChainRecord> = new Map();
 
+const ChainsContext = createContext(none);
+
+/** Reads the chains once for all that is in it: a page names some by the hundred. */
+export function ChainsProvider({ children }: { children: ReactNode }) {
+  const { data } = useQuery(chainsQuery(useNetwork()));
+  // Names that come after rows hold up nothing that is done meanwhile.
+  const value = useDeferredValue(data?.byId ?? none);
+  return createElement(ChainsContext, { value }, children);
+}
+
 /** The chains of the network on screen by id; empty until they are there. */
 export function useChains(): ReadonlyMap<number, ChainRecord> {
-  const { data } = useQuery(chainsQuery(useNetwork()));
-  return data?.byId ?? none;
+  return use(ChainsContext);
 }

@@ -20,7 +20,11 @@ export function ChainMonogram({ chainId }: { chainId: number | null }) {
       style={color ? { background: color, color: inkOn(color) } : undefined}
     >
       {chain ? monogramLetters(chains).get(chain.id) : '?'}
-      <Suspense>{hasIcons && <RemoteIcon url={chain?.iconUrl || chain?.logoUrl} />}</Suspense>
+      {hasIcons && (
+        <Suspense>
+          <RemoteIcon url={chain?.iconUrl || chain?.logoUrl} />
+        </Suspense>
+      )}
     </span>
   );
 }

@@ -16,12 +16,14 @@ const currentMs: SessionPart<SharedValue<number>> = (session) => {
   session.signal.addEventListener('abort', () => clearInterval(timer));
   return {
     ...now,
+    get: () => {
+      // It stands still while nobody reads it. What is drawn for the first time is not drawn again by the first reader.
+      if (readers === 0 && serverNowMs(session) - now.get() > stepMs) now.set(serverNowMs(session));
+      return now.get();
+    },
     subscribe: (listener) => {
       readers += 1;
-      if (readers === 1) {
-        now.set(serverNowMs(session));
-        timer = setInterval(step, stepMs);
-      }
+      if (readers === 1) timer = setInterval(step, stepMs);
       const leave = now.subscribe(listener);
       return () => {
         leave();

@@ -1,6 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type SyntheticEvent } from 'react';
 import { Link, Outlet, useSearch } from '@tanstack/react-router';
+import { ChainsProvider } from '../api/chains';
 import { useMayOpen, useNetwork } from '../api/useNetwork';
 import { useNetworkLook } from '../components/useNetworkLook';
 import { Commands } from './Commands';
@@ -9,6 +10,7 @@ import { Logo } from './Logo';
 import { NavRail } from './NavRail';
 import { NetworkBadge } from './NetworkBadge';
 import { SearchBox } from './SearchBox';
+import { useIdleAfter } from '../ui/useIdleAfter';
 
 // Few pages were found by a word.
 const FoundBy = lazy(async () => ({ default: (await import('./FoundBy')).FoundBy }));
@@ -33,7 +35,7 @@ export function Frame() {
   const [dialog, setDialog] = useState<ShellDialog | null>(null);
   const hasAnswers = useFirstAnswers();
   return (
-    <>
+    <ChainsProvider>
       {kind !== 'mainnet' && <link rel="icon" type="image/svg+xml" href={`/favicon-${kind}.svg`} />}
       <a
         href="#main"
@@ -70,7 +72,7 @@ export function Frame() {
         </main>
       </div>
       <Suspense>{dialog && <ShellDialogs dialog={dialog} onOpen={setDialog} />}</Suspense>
-    </>
+    </ChainsProvider>
   );
 }
 
@@ -82,5 +84,5 @@ function useFirstAnswers(): boolean {
     const timer = setTimeout(() => setHasAnswers(true), isFetching ? maxWaitMs : 0);
     return () => clearTimeout(timer);
   }, [isFetching]);
-  return hasAnswers;
+  return useIdleAfter(hasAnswers);
 }

@@ -4,6 +4,7 @@ import {
   columnVisibilityFeature,
   metaHelper,
   tableFeatures,
+  type Cell,
   type Column,
   type ColumnDef,
   type Header,
@@ -36,6 +37,8 @@ export const features = tableFeatures({
 
 export type TableOf<T extends RowData> = ReactTable<typeof features, T>;
 export type RowOf<T extends RowData> = Row<typeof features, T>;
+// oxlint-disable-next-line typescript/no-explicit-any -- as in the library: the values of columns differ in type
+export type CellOf<T extends RowData> = Cell<typeof features, T, any>;
 export type ColumnOf<T extends RowData> = Column<typeof features, T>;
 export type HeaderOf<T extends RowData> = Header<typeof features, T>;
 // oxlint-disable-next-line typescript/no-explicit-any -- as in the library: the values of columns differ in type

@@ -1,16 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { listRoute, useListNavigate } from './search/list-route';
 import type { LiveList } from './live/useLiveList';
+import { RequestCards } from './table/lazy-cards';
 import { RequestsTable, type RowsProps } from './table/RequestsTable';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { ApiError } from '../../api/errors';
 import { ErrorState } from '../../components/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 
-// Asked for with the rows where the window is narrow (`router.tsx`).
-const RequestCards = lazy(async () => ({
-  default: (await import('./table/RequestCards')).RequestCards,
-}));
 const EmptyList = lazy(async () => ({ default: (await import('./EmptyList')).EmptyList }));
 const RefusedList = lazy(async () => ({ default: (await import('./RefusedList')).RefusedList }));
 

@@ -15,17 +15,17 @@ const ScopeLine = lazy(async () => ({ default: (await import('./ScopeSwitch')).S
 interface Props {
   network: string;
   live: LiveList;
+  /** The first rows are drawn, or there are none: what is no row may come. */
+  hasRows: boolean;
   isPaused: boolean;
   onPause: (isPaused: boolean) => void;
   children?: ReactNode;
 }
 
 /** Whose requests these are, how many, and whether they are live. */
-export function ListHeading({ network, live, isPaused, onPause, children }: Props) {
+export function ListHeading({ network, live, hasRows, isPaused, onPause, children }: Props) {
   const navigate = useListNavigate();
   const scope = scopeOf(listRoute.useSearch());
-  // Like everything beside the rows, whose requests these are is loaded after them.
-  const hasAnswer = live.rows !== null || live.error !== null;
   const hasFailed = live.isLive && live.error !== null;
   const state = isPaused
     ? 'Paused'
@@ -40,7 +40,7 @@ export function ListHeading({ network, live, isPaused, onPause, children }: Prop
         <div className="flex flex-wrap items-center gap-x-3 max-sm:shrink-0 max-sm:gap-x-1">
           <h1 className="text-lg font-semibold">Requests</h1>
           <Suspense fallback={<span className="h-7" />}>
-            {hasAnswer && (
+            {hasRows && (
               <ScopeSwitch
                 network={network}
                 scope={scope}
@@ -59,7 +59,7 @@ export function ListHeading({ network, live, isPaused, onPause, children }: Prop
         </div>
         <p className="flex min-h-7 flex-wrap content-start items-center gap-x-2 gap-y-1 text-xs text-ink-3">
           <Suspense>
-            {hasAnswer && <ScopeLine network={network} scope={scope} query={live.query} />}
+            {hasRows && <ScopeLine network={network} scope={scope} query={live.query} />}
           </Suspense>
         </p>
       </div>

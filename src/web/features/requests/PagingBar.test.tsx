@@ -26,6 +26,7 @@ const nothing = () => undefined;
 const live: LiveList = {
   answer: undefined,
   rows: [],
+  rowsKey: null,
   newCount: 0,
   isMore: false,
   continuation: null,

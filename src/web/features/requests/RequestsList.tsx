@@ -5,13 +5,14 @@ import { useChains } from '../../api/chains';
 import { scopeSearch } from '../../api/scope';
 import type { ChainOf } from '../../record/chain-of';
 import { announce } from '../../ui/announce';
+import { useStableHandlers } from '../../ui/useStableHandlers';
 import type { ListColumns } from './columns/useColumns';
 import { listRoute, useListNavigate } from './search/list-route';
 import { filterOf, withFilter } from './search/filter';
 import { ListBody } from './ListBody';
-import type { LiveRow } from './columns/define-column';
+import type { CellTarget, LiveRow } from './columns/define-column';
 import type { LiveList } from './live/useLiveList';
-import { ListContext, type ListContextValue } from './columns/list-context';
+import { ListContext, SelectionContext, type ListContextValue } from './columns/list-context';
 import { toggled } from './table/SelectBox';
 import { useRequestsTable } from './table/useRequestsTable';
 import { useListKeys } from './useListKeys';
@@ -24,6 +25,8 @@ interface Props {
   live: LiveList;
   /** The loaded rows that are shown. */
   rows: LiveRow[] | null;
+  /** The first rows are drawn, or there are none: what is no row may come. */
+  hasRows: boolean;
   columns: ListColumns;
 }
 
@@ -45,7 +48,7 @@ const RequestDrawer = lazy(async () => ({
 const noIds: ReadonlySet<string> = new Set();
 
 /** The rows of one page, in whatever state they are. */
-export function RequestsList({ network: { name: network }, live, rows, columns }: Props) {
+export function RequestsList({ network: { name: network }, live, rows, hasRows, columns }: Props) {
   const search = listRoute.useSearch();
   const hasGated = live.query?.includeAuthenticatedData === 'true';
   const { continuation, resolvedAtSeconds } = live;
@@ -56,67 +59,66 @@ export function RequestsList({ network: { name: network }, live, rows, columns }
   const chainOf: ChainOf = useMemo(() => (id) => chains.get(id), [chains]);
   const ids = useMemo(() => (rows ?? []).flatMap(({ row }) => row.record?.id ?? []), [rows]);
   const scope = useMemo(() => scopeSearch(search.scope === 'all' ? 'all' : 'ours'), [search.scope]);
-  const listOrigin = useMemo(
-    (): HistoryState => ({ listOrigin: { search, ids, continuation, resolvedAtSeconds } }),
-    [search, ids, continuation, resolvedAtSeconds],
-  );
+  const { listOrigin, onFilter } = useStableHandlers({
+    listOrigin: (): HistoryState => ({
+      listOrigin: { search, ids, continuation, resolvedAtSeconds },
+    }),
+    onFilter: async ({ key, value }: CellTarget, how: 'only' | 'not') => {
+      const { excludeBy, filterBy } = await import('./search/filter-edits');
+      const change = how === 'only' ? filterBy : excludeBy;
+      const { problem } = change(filterOf(search), key, value);
+      if (problem !== undefined) return announce(problem);
+      setSearch({
+        search: (prev) => {
+          const { filter } = change(filterOf(prev), key, value);
+          return filter ? withFilter(prev, filter) : prev;
+        },
+      });
+    },
+  });
   const surroundings = useMemo((): ListContextValue => {
     const records = (live.rows ?? []).flatMap(({ row }) => row.record ?? []);
-    return {
-      network,
-      chainOf,
-      records,
-      listOrigin,
-      scope,
-      hasGated,
-      selection: { ids: selected, all: ids, change: setSelected },
-      onFilter: async ({ key, value }, how) => {
-        const { excludeBy, filterBy } = await import('./search/filter-edits');
-        const change = how === 'only' ? filterBy : excludeBy;
-        const { problem } = change(filterOf(search), key, value);
-        if (problem !== undefined) return announce(problem);
-        setSearch({
-          search: (prev) => {
-            const { filter } = change(filterOf(prev), key, value);
-            return filter ? withFilter(prev, filter) : prev;
-          },
-        });
-      },
-    };
-  }, [network, chainOf, live.rows, listOrigin, scope, hasGated, selected, ids, search, setSearch]);
+    return { network, chainOf, records, listOrigin, scope, hasGated, onFilter };
+  }, [network, chainOf, live.rows, listOrigin, scope, hasGated, onFilter]);
+  const selection = useMemo(
+    () => ({ ids: selected, all: ids, change: setSelected }),
+    [selected, ids],
+  );
   const [frame, roomPx] = useWidth<HTMLElement>();
   const table = useRequestsTable(rows, columns, useIsNarrow() ? 0 : roomPx);
   const focus = useRowFocus(ids);
   const router = useRouter();
   const pageOf = (id: string) =>
     ({ to: '/$network/requests/$id', params: { network, id }, search: scope }) as const;
-  const openPage = (id: string) => void navigate({ ...pageOf(id), state: listOrigin });
+  const openPage = (id: string) => void navigate({ ...pageOf(id), state: listOrigin() });
   const { step } = useListKeys({
     ids,
     focus,
     onOpenPage: openPage,
     onSelect: (id) => setSelected(toggled(selected, id)),
   });
+  const handlers = useStableHandlers({
+    onOpen: (id: string) =>
+      setSearch({
+        search: (prev) => ({ ...prev, request: id }),
+        replace: search.request !== undefined,
+      }),
+    onOpenPage: openPage,
+    onOpenTab: (id: string) =>
+      void window.open(router.buildLocation(pageOf(id)).href, '_blank', 'noopener'),
+    onStep: step,
+    onFocusRow: focus.setActiveId,
+    keep: focus.keep,
+  });
   const view = {
     table,
+    rowsKey: live.rowsKey,
     isCut: roomPx > 0 && table.getTotalSize() > roomPx,
     skeletonCount: rows === null ? (search.limit === '50' ? 50 : 20) : null,
     isStale: live.isStale,
     activeId: focus.activeId,
     openId: search.request ?? null,
-    handlers: {
-      onOpen: (id: string) =>
-        setSearch({
-          search: (prev) => ({ ...prev, request: id }),
-          replace: search.request !== undefined,
-        }),
-      onOpenPage: openPage,
-      onOpenTab: (id: string) =>
-        void window.open(router.buildLocation(pageOf(id)).href, '_blank', 'noopener'),
-      onStep: step,
-      onFocusRow: focus.setActiveId,
-      keep: focus.keep,
-    },
+    handlers,
   };
   const clearSelection = () => {
     setSelected(noIds);
@@ -145,10 +147,12 @@ export function RequestsList({ network: { name: network }, live, rows, columns }
               <SelectionBar network={network} ids={picked} onClear={clearSelection} />
             </Suspense>
           )}
-          <ListBody live={live} view={view} />
+          <SelectionContext value={selection}>
+            <ListBody live={live} view={view} />
+          </SelectionContext>
           {!hasFailed && (
-            <div className="min-h-12 border-t border-line">
-              {live.rows && (
+            <div className="min-h-13.25 border-t border-line">
+              {hasRows && live.rows && (
                 <Suspense>
                   <PagingBar live={live} />
                 </Suspense>

@@ -4,6 +4,7 @@ import { PageTitle } from '../../components/PageTitle';
 import { useKeys } from '../../components/single-keys';
 import { announce } from '../../ui/announce';
 import { cx } from '../../ui/cx';
+import { useIdleAfter } from '../../ui/useIdleAfter';
 import { useColumns } from './columns/useColumns';
 import { listRoute } from './search/list-route';
 import { useLiveList } from './live/useLiveList';
@@ -28,11 +29,11 @@ export function RequestsPage() {
   const hasChips = filter ?? features ?? startTimestamp ?? term;
   const [isPaused, setIsPaused] = useState(false);
   const live = useLiveList(network, search, columns.shown, isPaused);
-  const hasAnswer = live.rows !== null || live.error !== null;
+  const hasRows = useIdleAfter(live.rows !== null || live.error !== null);
   const isClientFiltered =
     search.among !== undefined ||
     loadedStatus(search, network.capabilities.filtersOpenStatuses) !== null;
-  const list = { network, live, rows: live.rows, columns };
+  const list = { network, live, rows: live.rows, hasRows, columns };
   const pause = (paused: boolean) => {
     setIsPaused(paused);
     announce(paused ? 'Paused' : 'Live');
@@ -41,8 +42,14 @@ export function RequestsPage() {
   return (
     <div className="flex flex-col gap-3">
       <PageTitle title="Requests" />
-      <ListHeading network={network.name} live={live} isPaused={isPaused} onPause={pause}>
-        {hasAnswer && (
+      <ListHeading
+        network={network.name}
+        live={live}
+        hasRows={hasRows}
+        isPaused={isPaused}
+        onPause={pause}
+      >
+        {hasRows && (
           <Suspense>
             <ListActions network={network} live={live} columns={columns} />
           </Suspense>
@@ -51,11 +58,11 @@ export function RequestsPage() {
       <div
         className={cx(
           'flex flex-col gap-3',
-          'min-h-20',
-          hasChips ? 'sm:min-h-30 max-xl:sm:min-h-40' : 'max-xl:sm:min-h-30',
+          'min-h-20.25',
+          hasChips ? 'sm:min-h-30.25 max-xl:sm:min-h-40.25' : 'max-xl:sm:min-h-30.25',
         )}
       >
-        {hasAnswer && (
+        {hasRows && (
           <Suspense>
             <ListControls network={network} answer={live.answer} />
           </Suspense>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ComponentType, type ReactNode } from 'react';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { visibleText } from '../../../lib/truncation';
 import type { ChainOf } from '../../../record/chain-of';
@@ -70,12 +70,15 @@ interface ColumnSpec {
 export function defineColumn<const Spec extends ColumnSpec>({
   align,
   stickyPx,
-  cell: Cell,
+  cell,
   ...spec
 }: Spec) {
+  const Cell: ComponentType<CellProps> = memo(cell);
   return {
     ...spec,
     meta: { align, stickyPx },
+    /** The cell without its table. */
+    Cell,
     cell: ({ row: { original } }: { row: RowOf<LiveRow> }) =>
       original.row.record && <Cell record={original.row.record} state={original.state} />,
   };

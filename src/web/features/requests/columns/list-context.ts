@@ -5,7 +5,7 @@ import type { ChainOf } from '../../../record/chain-of';
 import type { CellTarget } from './define-column';
 
 /** Rows that the user picked on this page. */
-interface Selection {
+export interface Selection {
   ids: ReadonlySet<string>;
   /** All ids of the page. */
   all: readonly string[];
@@ -21,17 +21,26 @@ export interface ListContextValue {
   /** What links to a request carry on of the list's URL: whose requests these are. */
   scope: { scope?: 'all' };
   /** What a link to a request takes along, so that its page knows its neighbours. */
-  listOrigin: HistoryState;
+  listOrigin: () => HistoryState;
   /** Whether these rows were asked for with the fields that only their integrator is shown. */
   hasGated: boolean;
-  selection: Selection;
   onFilter: (target: CellTarget, how: 'only' | 'not') => Promise<void>;
 }
 
 export const ListContext = createContext<ListContextValue | null>(null);
+/** Apart from the rest, which every cell reads. */
+export const SelectionContext = createContext<Selection | null>(null);
+
+const outside = 'A cell of the list is used outside of the list.';
 
 export function useList(): ListContextValue {
   const list = use(ListContext);
-  if (!list) throw new Error('A cell of the list is used outside of the list.');
+  if (!list) throw new Error(outside);
   return list;
+}
+
+export function useSelection(): Selection {
+  const selection = use(SelectionContext);
+  if (!selection) throw new Error(outside);
+  return selection;
 }

@@ -4,7 +4,7 @@ import type { PageNetwork } from '#service/page-config';
 import { listPageQuery } from './list-page-query';
 import type { ListSearch } from '../search/list-search';
 import { sortTimeOf } from '../search/sorting';
-import { liveRows, mergePoll, snapshotOf, type ListSnapshot } from './list-snapshot';
+import { mergePoll, snapshotOf, type ListSnapshot } from './list-snapshot';
 
 const pollEveryMs = 10_000;
 // A service in trouble is not asked twice as often, although each poll that fails is tried again.
@@ -43,7 +43,9 @@ export function useLiveList(
   return {
     /** The newest poll of the page on screen, as it came. */
     answer,
-    rows: current?.rows ?? (query.data ? liveRows(query.data) : null),
+    rows: current?.rows ?? (query.isPlaceholderData && snapshot ? snapshot.rows : null),
+    /** Changes with the page that the rows are of. */
+    rowsKey: snapshot?.key ?? null,
     newCount: current?.newCount ?? 0,
     isMore: current?.isMore ?? false,
     continuation: current?.continuation ?? null,

@@ -1,85 +1,102 @@
-import { FlexRender } from '@tanstack/react-table';
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { cx } from '../../../ui/cx';
 import { IconButton } from '../../../ui/IconButton';
 import type { RequestRecord } from '#service/record';
-import type { RowOf } from '../../../ui/table-features';
 import { reasonTitle } from '../../../record/reasons/reason-title';
-import { columnById, type ColumnId } from '../columns/columns';
-import type { LiveRow } from '../columns/define-column';
-import { BrokenRow } from './BrokenRow';
-import { CardActions } from './CardActions';
+import { columnById } from '../columns/columns';
+import type { RequestColumn, RowState } from '../columns/define-column';
 import { AgeCell, RouteCell } from '../columns/status-columns';
 import type { RowsProps } from './RequestsTable';
 import { DelayedTag } from '../columns/DelayedTag';
 import { StatusCell } from '../columns/StatusCell';
 import { useRowProps, type RowHandlers } from './useRowProps';
 import { SelectBox } from './SelectBox';
+import { useScreenful } from './useScreenful';
+
+const BrokenRow = lazy(async () => ({ default: (await import('./BrokenRow')).BrokenRow }));
+const CardActions = lazy(async () => ({ default: (await import('./CardActions')).CardActions }));
 
 // What the three lines of a card hold.
-const cardColumns: readonly ColumnId[] = ['age', 'status', 'route', 'in', 'out', 'value'];
+const cardColumns: readonly string[] = ['age', 'status', 'route', 'in', 'out', 'value'];
+
+const cardHeightPx = 97;
 
 /** The list on a narrow screen: each row a card of three lines, which opens to every other column. */
 export function RequestCards({
   table,
   isStale,
+  rowsKey,
   activeId,
   openId,
   handlers,
 }: Omit<RowsProps, 'skeletonCount' | 'isCut'>) {
+  const shown = table.getVisibleLeafColumns();
+  // The same list as long as the columns are the same.
+  const columns = useMemo(() => shown.flatMap(({ id }) => columnById(id) ?? []), [shown]);
+  const { rows } = table.getRowModel();
+  const drawn = useScreenful(rowsKey, rows.length, cardHeightPx);
   return (
-    <ul aria-label="Requests" aria-busy={isStale} className={cx(isStale && 'opacity-50')}>
-      {table.getRowModel().rows.map((tableRow) => {
-        const { row } = tableRow.original;
-        return row.record ? (
+    <ul
+      aria-label="Requests"
+      aria-busy={isStale || drawn < rows.length}
+      className={cx(isStale && 'opacity-50')}
+    >
+      {rows.slice(0, drawn).map(({ id, original: { row, state } }) =>
+        row.record ? (
           <Card
-            key={tableRow.id}
-            row={tableRow}
+            key={id}
             record={row.record}
-            isActive={activeId === row.record.id}
-            isOpen={openId === row.record.id}
-            {...handlers}
+            state={state}
+            columns={columns}
+            isActive={id === activeId}
+            isOpen={id === openId}
+            handlers={handlers}
           />
         ) : (
-          <li key={tableRow.id} className="border-b border-line">
-            <BrokenRow reason={row.broken} raw={row.raw} />
+          <li key={id} className="border-b border-line">
+            <Suspense fallback={<div className="h-24.25" />}>
+              <BrokenRow reason={row.broken} raw={row.raw} />
+            </Suspense>
           </li>
-        );
-      })}
+        ),
+      )}
+      {drawn < rows.length && (
+        <li aria-hidden style={{ height: (rows.length - drawn) * cardHeightPx }} />
+      )}
     </ul>
   );
 }
 
-interface CardProps extends RowHandlers {
-  row: RowOf<LiveRow>;
+interface CardProps {
   record: RequestRecord;
+  state: RowState;
+  columns: readonly RequestColumn[];
   isActive: boolean;
   isOpen: boolean;
+  handlers: RowHandlers;
 }
 
-function Card({ row, record, ...rest }: CardProps) {
-  const props = useRowProps(record, rest);
+const Card = memo(function Card({ record, state, columns, isActive, isOpen, handlers }: CardProps) {
+  const props = useRowProps(record, { ...handlers, isActive, isOpen });
   const [hasActions, setHasActions] = useState(false);
-  const cells = new Map(row.getAllCells().map((cell) => [cell.column.id, cell]));
-  const shown = row.getVisibleCells().flatMap(({ column }) => columnById(column.id) ?? []);
   const reason = reasonTitle(record);
-  const draw = (id: ColumnId) => {
-    const cell = cells.get(id);
-    return cell && <FlexRender cell={cell} />;
+  const draw = (id: string) => {
+    const Cell = columnById(id)?.Cell;
+    return Cell && <Cell record={record} state={state} />;
   };
   return (
     <li
       className={cx(
         'border-b border-line p-3 outline-offset-[-2px] last:border-b-0',
-        rest.isOpen && 'bg-accent-soft',
-        row.original.state === 'removed' && 'opacity-60',
+        isOpen && 'bg-accent-soft',
+        state === 'removed' && 'opacity-60',
       )}
       {...props}
     >
       <div className="flex h-6 items-center gap-2">
-        <SelectBox id={row.id} />
-        <StatusCell record={record} state={row.original.state} />
+        <SelectBox id={record.id} />
+        <StatusCell record={record} state={state} />
         <DelayedTag record={record} />
         <span className="min-w-0 flex-1 truncate text-ink-3">{reason}</span>
         <AgeCell record={record} />
@@ -106,7 +123,7 @@ function Card({ row, record, ...rest }: CardProps) {
       {hasActions && (
         <>
           <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-            {shown
+            {columns
               .filter(({ id }) => !cardColumns.includes(id))
               .map(({ id, header }) => (
                 <div key={id} className="contents">
@@ -117,9 +134,11 @@ function Card({ row, record, ...rest }: CardProps) {
                 </div>
               ))}
           </dl>
-          <CardActions record={record} columns={shown} />
+          <Suspense>
+            <CardActions record={record} columns={columns} />
+          </Suspense>
         </>
       )}
     </li>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { density } from '../../../components/density';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Table } from '../../../ui/Table';
 import type { TableOf } from '../../../ui/table-features';
@@ -7,10 +8,13 @@ import type { LiveRow } from '../columns/define-column';
 import type { ListSearch } from '../search/list-search';
 import { sortOf, sortProblem, sortedBy } from '../search/sorting';
 import { TableRow } from './TableRow';
+import { useScreenful } from './useScreenful';
 import type { RowHandlers } from './useRowProps';
 
 export interface RowsProps {
   table: TableOf<LiveRow>;
+  /** Rows of another page have another one. */
+  rowsKey: string | null;
   /** The first answer is not there yet: so many rows are held open. */
   skeletonCount: number | null;
   /** The columns are wider than the page. */
@@ -29,6 +33,9 @@ interface Props extends RowsProps {
   onSort: (edit: (search: ListSearch) => ListSearch) => void;
 }
 
+// As in styles.css.
+const rowHeightsPx = { comfortable: 36, compact: 28 };
+
 /** The list as a table: the service's order and paging, the user's columns. */
 export function RequestsTable({
   table,
@@ -37,8 +44,14 @@ export function RequestsTable({
   isStale,
   search,
   onSort,
-  ...rest
+  rowsKey,
+  activeId,
+  openId,
+  handlers,
 }: Props) {
+  const { rows } = table.getRowModel();
+  const rowHeightPx = rowHeightsPx[density.get()];
+  const drawn = useScreenful(rowsKey, rows.length, rowHeightPx);
   const sort = sortOf(search);
   const columnSort = (id: string) => {
     const field = columnById(id)?.sortField;
@@ -56,7 +69,7 @@ export function RequestsTable({
     <Table
       table={table}
       label="Requests"
-      isBusy={skeletonCount !== null || isStale}
+      isBusy={skeletonCount !== null || isStale || drawn < rows.length}
       className={cx(isStale && 'opacity-50')}
       isArrangeable
       isCut={isCut}
@@ -65,9 +78,23 @@ export function RequestsTable({
     >
       <tbody>
         {skeletonCount === null ? (
-          table.getRowModel().rows.map((row) => <TableRow key={row.id} row={row} {...rest} />)
+          rows
+            .slice(0, drawn)
+            .map((row) => (
+              <TableRow
+                key={row.id}
+                liveRow={row.original}
+                cells={row.getVisibleCells()}
+                isActive={row.id === activeId}
+                isOpen={row.id === openId}
+                handlers={handlers}
+              />
+            ))
         ) : (
           <SkeletonRows count={skeletonCount} columns={table.getVisibleLeafColumns().length} />
+        )}
+        {drawn < rows.length && (
+          <tr aria-hidden style={{ height: (rows.length - drawn) * rowHeightPx }} />
         )}
       </tbody>
     </Table>

@@ -1,6 +1,6 @@
 import type { ColumnsOf } from '../../../ui/table-features';
 import type { LiveRow } from '../columns/define-column';
-import { useList } from '../columns/list-context';
+import { useSelection } from '../columns/list-context';
 
 export const selectColumnId = 'select';
 
@@ -14,7 +14,7 @@ export const selectColumn: ColumnsOf<LiveRow>[number] = {
 };
 
 export function SelectBox({ id }: { id: string }) {
-  const { ids, change } = useList().selection;
+  const { ids, change } = useSelection();
   return (
     <input
       type="checkbox"
@@ -28,7 +28,7 @@ export function SelectBox({ id }: { id: string }) {
 }
 
 function SelectAllBox() {
-  const { ids, all, change } = useList().selection;
+  const { ids, all, change } = useSelection();
   return (
     <input
       type="checkbox"

@@ -1,7 +1,7 @@
 import { FlexRender } from '@tanstack/react-table';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { cx } from '../../../ui/cx';
-import type { RowOf } from '../../../ui/table-features';
+import type { CellOf } from '../../../ui/table-features';
 import { columnById } from '../columns/columns';
 import type { LiveRow } from '../columns/define-column';
 import { CellActions } from './CellActions';
@@ -10,27 +10,27 @@ import { useRowProps, type RowHandlers } from './useRowProps';
 const BrokenRow = lazy(async () => ({ default: (await import('./BrokenRow')).BrokenRow }));
 
 interface Props {
-  /** The row that the keyboard stands on. */
-  activeId: string | null;
-  /** The row in the drawer. */
-  openId: string | null;
+  liveRow: LiveRow;
+  cells: CellOf<LiveRow>[];
+  /** The keyboard stands on it. */
+  isActive: boolean;
+  /** It is in the drawer. */
+  isOpen: boolean;
   handlers: RowHandlers;
-  row: RowOf<LiveRow>;
 }
 
-export function TableRow({ row: tableRow, activeId, openId, handlers }: Props) {
+export const TableRow = memo(function TableRow({
+  liveRow: { row, state },
+  cells,
+  isActive,
+  isOpen,
+  handlers,
+}: Props) {
   // The buttons of cells are there only for the row that the pointer or the keyboard is on.
   const [isNear, setIsNear] = useState(false);
   const [hasMenu, setHasMenu] = useState(false);
-  const { row, state } = tableRow.original;
   const { record } = row;
-  const isOpen = record !== undefined && openId === record.id;
-  const rowProps = useRowProps(record ?? null, {
-    ...handlers,
-    isOpen,
-    isActive: activeId === record?.id,
-  });
-  const cells = tableRow.getVisibleCells();
+  const rowProps = useRowProps(record ?? null, { ...handlers, isOpen, isActive });
   if (!record)
     return (
       <tr className="border-b border-line last:border-b-0">
@@ -85,4 +85,4 @@ export function TableRow({ row: tableRow, activeId, openId, handlers }: Props) {
       })}
     </tr>
   );
-}
+});

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import { noChains } from '../../../record/chain-of';
-import { rowName } from './useRowProps';
+import { ageText, rowName } from './useRowProps';
 
 const name = (over: Parameters<typeof makeWireRecord>[0]) => {
   const { record, broken } = readRow(makeWireRecord(over));
   if (!record) throw new Error(broken);
-  return rowName(record, Date.parse('2026-05-25T22:21:55.161Z'), noChains);
+  return rowName(record, ageText(record, Date.parse('2026-05-25T22:21:55.161Z')), noChains);
 };
 
 test('a row is called by status, reason, amount, route and age', () => {

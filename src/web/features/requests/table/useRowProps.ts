@@ -3,7 +3,7 @@ import type { RequestRecord } from '#service/record';
 import { useNow } from '../../../components/clock';
 import { useList } from '../columns/list-context';
 import { amountIn } from '#service/amounts-of';
-import { formatDuration } from '#service/duration';
+import { relativeTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
 import { amountWords } from '../../../components/amount-text';
 import { chainName, type ChainOf } from '../../../record/chain-of';
@@ -33,11 +33,11 @@ interface RowState extends RowHandlers {
 export function useRowProps(record: RequestRecord | null, state: RowState) {
   const { chainOf } = useList();
   const id = record?.id ?? '';
-  const label = useNow((nowMs) => (record ? rowName(record, nowMs, chainOf) : ''));
+  const age = useNow((nowMs) => (record ? ageText(record, nowMs) : ''));
   return {
     ref: (element: HTMLElement | null) => state.keep(id, element),
     tabIndex: state.isActive ? 0 : -1,
-    'aria-label': label,
+    'aria-label': record ? rowName(record, age, chainOf) : '',
     'aria-current': state.isOpen || undefined,
     onFocus: () => state.onFocusRow(id),
     onClick: ({ target, currentTarget, ctrlKey, metaKey }: MouseEvent<HTMLElement>) => {
@@ -66,15 +66,16 @@ export function useRowProps(record: RequestRecord | null, state: RowState) {
   };
 }
 
+/** Not by the second: each change draws the row again, and is read out. */
+export function ageText({ createdAtMs }: RequestRecord, nowMs: number): string {
+  return createdAtMs === null ? 'age not reported' : relativeTime(createdAtMs, nowMs);
+}
+
 /** How a row is called by who cannot see it: status, amount, route, age. */
-export function rowName(record: RequestRecord, nowMs: number, chainOf: ChainOf): string {
+export function rowName(record: RequestRecord, age: string, chainOf: ChainOf): string {
   const status = record.status === null ? 'status not reported' : visibleText(record.status);
   const reason = reasonTitle(record);
   const amount = amountIn(record);
-  const age =
-    record.createdAtMs === null
-      ? 'age not reported'
-      : `${formatDuration((nowMs - record.createdAtMs) / 1000)} ago`;
   return [
     reason === null ? status : `${status}: ${reason}`,
     amount ? amountWords(amount.amount) : 'amount not reported',
