@@ -94,6 +94,11 @@ movingTest.describe('on a slow route', () => {
       page.getByRole('row').filter({ hasText: 'Base' }).filter({ hasText: 'Optimism' }),
     ).toHaveCount(0);
     await expect(page.getByRole('columnheader', { name: '× usual' })).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('link', { name: 'In progress' })
+      .click();
+    await expect(page.getByRole('cell', { name: 'route slow' }).first()).toBeVisible();
   });
 
   movingTest('from the number to why a request is delayed', async ({ page }) => {

@@ -40,7 +40,9 @@ export function delayOf(
   if (!isInProgress(record.status) || successorId(record) !== null) return null;
   const depositedAtMs = depositedAtMsOf(record);
   if (depositedAtMs === null) return null;
-  const ageSeconds = Math.max(0, (nowMs - depositedAtMs) / 1000);
+  // The service's clock may be ahead.
+  const latestMs = Math.max(nowMs, record.createdAtMs ?? 0, record.updatedAtMs ?? 0);
+  const ageSeconds = Math.max(0, (latestMs - depositedAtMs) / 1000);
   const floor = delayFloorOf(record, isUtxo);
   const usual = usualTime(record, normal, floor);
   const isOverFloor = ageSeconds > floor;

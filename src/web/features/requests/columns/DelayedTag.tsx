@@ -1,5 +1,6 @@
 import { delayOf } from '#service/delayed';
 import type { RequestRecord } from '#service/record';
+import { routeKey } from '#service/route-times';
 import { useNow } from '../../../components/clock';
 import { delayWords, timesUsualText } from '../../../record/usual-time-words';
 import { Tag } from '../../../ui/Tag';
@@ -7,7 +8,7 @@ import { useListNormal } from './normal-times';
 
 /** What stands in place of a reason while a request is in progress for too long. */
 export function DelayedTag({ record }: { record: RequestRecord }) {
-  const { normal, isUtxoChain } = useListNormal();
+  const { normal, slowRoutes, isUtxoChain } = useListNormal();
   const why = useNow((nowMs) => {
     const delay = delayOf(record, nowMs, normal, isUtxoChain);
     return delay?.isLate ? delayWords(delay) : '';
@@ -15,7 +16,7 @@ export function DelayedTag({ record }: { record: RequestRecord }) {
   if (why === '') return null;
   return (
     <Tag tone="warn" title={why}>
-      delayed
+      {slowRoutes.has(routeKey(record)) ? 'route slow' : 'delayed'}
     </Tag>
   );
 }

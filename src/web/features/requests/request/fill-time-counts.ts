@@ -9,7 +9,7 @@ const edgesSeconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 900, 1800, 3600, 21_600
 export const countedDays = 7;
 /** A call for each edge, and one for all fills. */
 export const countCalls = edgesSeconds.length + 1;
-/** Some of what was counted comes along, so that its own fill times can be held against the filter. */
+/** Some of what was counted comes along: what the filter means by a fill time is assumed (service-api.md L17). */
 const rowsPerCall = 5;
 
 /** How many fills took so long at most, and some of them. */
