@@ -57,13 +57,12 @@ export function DelayedTile({
               <ListLinkText link={answer.link}>in progress</ListLinkText>
               {answer.isSimpler &&
                 ' (depositing and pending only: the API rejected the full filter)'}
-              {checksLatest && ' and those that changed last'}. Delayed: over 3 × what 95 of 100
-              fills of its route took (else of {fillCount} loaded ones), and over 2m (1h from a UTXO
-              chain), in two reads
+              {checksLatest && ' and those that changed last'}. Delayed: over 3 × the time in which
+              95% of the newest fills on its route arrived (else of {fillCount} loaded fills), and
+              over 2m (1h from a UTXO chain).
               {answer.before === null
-                ? '; this is the first'
-                : seenOnce > 0 && `; ${seenOnce} more in one`}
-              .
+                ? ' The next refresh confirms which of them stay delayed.'
+                : seenOnce > 0 && ` ${seenOnce} more if the next refresh confirms them.`}
             </Coverage>
           </>
         );

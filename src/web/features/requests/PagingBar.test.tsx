@@ -6,6 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../api/query-client';
 import { Session } from '../../api/session';
 import type { LiveList } from './live/useLiveList';
+import { makeWireRecord } from '#testing/make-wire-record';
+import { readRow } from '#service/read-requests';
+import type { LiveRow } from './columns/define-column';
 import { PagingBar } from './PagingBar';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -41,11 +44,11 @@ const live: LiveList = {
   showNew: nothing,
 };
 
-function draw(changes: Partial<LiveList>) {
+function draw(changes: Partial<LiveList>, rows: LiveRow[] = []) {
   act(() =>
     root.render(
       <QueryClientProvider client={createQueryClient(new Session())}>
-        <PagingBar live={{ ...live, ...changes }} />
+        <PagingBar live={{ ...live, ...changes }} rows={rows} />
       </QueryClientProvider>,
     ),
   );
@@ -55,4 +58,11 @@ function draw(changes: Partial<LiveList>) {
 test('says when the rows were updated, and nothing of the rows that another question waits for', () => {
   expect(draw({})).toMatch(/Page 1 · updated \d+s ago.*No more results/);
   expect(draw({ isStale: true, lookedAtMs: 0 })).not.toMatch(/ago|No more results/);
+});
+
+test('sums what is shown, not what was loaded', () => {
+  const origin = { inputCurrency: { amountUsd: '12.34' } };
+  const wire = makeWireRecord({ data: { metadata: undefined, route: { actual: { origin } } } });
+  const row: LiveRow = { row: readRow(wire), state: 'live' };
+  expect(draw({ rows: [row, row] }, [row])).toContain('Sum of 1 shown requests: $12.34');
 });

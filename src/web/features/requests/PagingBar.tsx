@@ -16,7 +16,14 @@ import { omitPagination } from './search/list-search';
 const sizes = ['20', '50'].map((value) => ({ value, label: `${value} rows` }));
 
 /** The way through the pages, and how old the rows are. */
-export function PagingBar({ live }: { live: LiveList }) {
+export function PagingBar({
+  live,
+  rows,
+}: {
+  live: LiveList;
+  /** Those of them that are shown. */
+  rows: readonly LiveRow[] | null;
+}) {
   const search = listRoute.useSearch();
   const navigate = useListNavigate();
   const number = pageNumber(search);
@@ -70,7 +77,7 @@ export function PagingBar({ live }: { live: LiveList }) {
         </span>
       )}
       {continuation === null && !live.isStale && <span>No more results</span>}
-      {live.rows && !live.isStale && <PageSum rows={live.rows} />}
+      {rows && !live.isStale && <PageSum rows={rows} />}
       <span className="ml-auto flex items-center gap-2">
         <Button size="small" variant="quiet" onClick={live.refresh}>
           Refresh
@@ -95,13 +102,13 @@ export function PagingBar({ live }: { live: LiveList }) {
   );
 }
 
-/** The USD values of the loaded requests, and how many have none. */
+/** The USD values of the rows, and how many have none. */
 function PageSum({ rows }: { rows: readonly LiveRow[] }) {
   const { sum, without } = pageSum(rows);
   if (sum === null) return null;
   return (
     <span title={`${sum} USD at the time of each request`}>
-      Sum of {rows.length} loaded requests: <b className="text-ink">{formatUsd(sum)}</b>
+      Sum of {rows.length} shown requests: <b className="text-ink">{formatUsd(sum)}</b>
       {without > 0 && ` (${without} without a USD value)`}
     </span>
   );

@@ -154,7 +154,7 @@ export function RequestsList({ network: { name: network }, live, rows, hasRows, 
             <div className="min-h-13.25 border-t border-line">
               {hasRows && live.rows && (
                 <Suspense>
-                  <PagingBar live={live} />
+                  <PagingBar live={live} rows={rows} />
                 </Suspense>
               )}
             </div>

@@ -30,6 +30,16 @@ test('failures come with their reason and refund, fees with both sides', () => {
     'value',
     'refunded',
   ]);
+  expect(viewColumns({ filter: ['-refundFailReason:none'] })).toEqual([
+    'age',
+    'id',
+    'status',
+    'refundFailReason',
+    'failReason',
+    'route',
+    'in',
+    'value',
+  ]);
   expect(viewColumns({ among: 'feesNotCollected', status: 'success' })).toContain('feeCollected');
   expect(viewColumns({ status: 'success' })).toEqual(firstColumns);
 });

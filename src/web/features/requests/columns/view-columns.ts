@@ -17,6 +17,14 @@ export const firstColumns = [
 ] as const satisfies readonly ColumnId[];
 
 const failedColumns = [...courseColumns, 'in', 'value', 'refunded'] as const;
+const refundFailedColumns = [
+  ...identityColumns,
+  'refundFailReason',
+  'failReason',
+  'route',
+  'in',
+  'value',
+] as const;
 const sponsoredColumns = [...identityColumns, 'route', 'in', 'out', 'value', 'sponsored'] as const;
 const feesColumns = [...identityColumns, 'route', 'value', 'feeQuoted', 'feeCollected'] as const;
 const delayedColumns = [
@@ -34,7 +42,8 @@ export function viewColumns({ status, among, features, filter }: ListSearch): re
   if (among === 'delayed') return delayedColumns;
   if (among === 'sponsored') return sponsoredColumns;
   if (among === 'feesNotCollected') return feesColumns;
-  if (status === 'failure' || filter?.includes('-refundFailReason:none')) return failedColumns;
+  if (filter?.includes('-refundFailReason:none')) return refundFailedColumns;
+  if (status === 'failure') return failedColumns;
   if (features === 'deposit_address') return depositAddressColumns;
   return firstColumns;
 }
@@ -45,6 +54,7 @@ const byImportance: readonly ColumnId[] = [
   'status',
   'timesUsual',
   'route',
+  'refundFailReason',
   'in',
   'out',
   'failReason',

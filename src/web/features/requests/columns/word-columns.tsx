@@ -1,6 +1,7 @@
 import { NotReported } from '../../../components/NotReported';
 import { TimeText } from '../../../components/TimeText';
 import { visibleText } from '../../../lib/truncation';
+import { refundFailReasonTitle } from '../../../record/reasons/reason-title';
 import { useList } from './list-context';
 import { defineColumn, target } from './define-column';
 
@@ -24,7 +25,13 @@ export const wordColumns = [
     id: 'refundFailReason',
     header: 'Refund failure',
     size: 216,
-    cell: ({ record }) => <WordCell value={record.refundFailReason ?? ''} none="None" />,
+    cell: ({ record: { refundFailReason } }) => (
+      <WordCell
+        value={refundFailReason ?? ''}
+        words={refundFailReasonTitle(refundFailReason ?? '')}
+        none="None"
+      />
+    ),
     targets: ({ refundFailReason }) => [target('refundFailReason', refundFailReason)],
     copy: ({ refundFailReason }) => refundFailReason,
   }),
@@ -66,10 +73,19 @@ export const timeColumns = [
   }),
 ] as const;
 
-function WordCell({ value, none }: { value: string | null; none?: string }) {
+function WordCell({
+  value,
+  words,
+  none,
+}: {
+  value: string | null;
+  /** How it reads, where that is not as the service says it. */
+  words?: string;
+  none?: string;
+}) {
   if (value === null) return <NotReported />;
   if (value === '' && none) return <span className="text-ink-3">{none}</span>;
-  return <span title={visibleText(value)}>{visibleText(value)}</span>;
+  return <span title={visibleText(value)}>{words ?? visibleText(value)}</span>;
 }
 
 /** Absent: not asked for, or not a request of this key. Null: the service says that there is none. */

@@ -14,11 +14,14 @@ export function DelayedNotice({
   return (
     <>
       <p className="mt-1">
-        Delayed: over 3 × the time that 95 of 100 fills of its route took, and over 2m (1h from a
-        UTXO chain), in two reads
-        {isFirstRead ? '; this is the first.' : seenOnce > 0 ? `; ${seenOnce} more in one.` : '.'}
-        {unsampledRoutes > 0 && ` ${unsampledRoutes} routes are judged by all routes together.`}
-        {pending > 0 && error === null && ` Reading usual times: ${pending} to go.`}
+        Delayed: over 3 × the time in which 95% of the newest fills on its route arrived, and over
+        2m (1h from a UTXO chain).
+        {isFirstRead
+          ? ' The next refresh confirms which of them stay delayed.'
+          : seenOnce > 0 && ` ${seenOnce} more will be listed if the next refresh confirms them.`}
+        {unsampledRoutes > 0 &&
+          ` On ${unsampledRoutes} routes with few such requests, the usual time is that of all routes.`}
+        {pending > 0 && error === null && ` Loading usual times: ${pending} routes to go.`}
       </p>
       {slowRoutes.map(({ originChainId, destinationChainId, requests }) => (
         <p key={`${originChainId}>${destinationChainId}`} className="mt-1 text-warn">
