@@ -15,6 +15,7 @@ const pages: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['Home', (page) => page.goto('/sandbox')],
   ['the requests', (page) => page.goto('/sandbox/requests')],
   ['a request', openFirstRequest],
+  ['the reconciliation', (page) => page.goto('/sandbox/reconcile')],
   ['the chains', (page) => page.goto('/sandbox/chains')],
   ['a chain', (page) => page.goto('/sandbox/chains/8453')],
   ['the fees', (page) => page.goto('/sandbox/fees')],

@@ -37,6 +37,7 @@ const pages: [name: string, path: string | ((page: Page) => Promise<string>)][] 
     'a request',
     async ({ request }) => `/sandbox/requests/${(await findRequest(request, 'status=success')).id}`,
   ],
+  ['the reconciliation', '/sandbox/reconcile'],
   ['the fees', '/sandbox/fees'],
   ['the fees of an address', `/sandbox/fees/${developer}`],
   ['the chains', '/sandbox/chains'],

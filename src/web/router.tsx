@@ -16,6 +16,7 @@ import { shownColumnIds } from './features/requests/columns/column-store';
 import { isNarrow } from './ui/useIsNarrow';
 import { RequestCards } from './features/requests/table/lazy-cards';
 import { listPageQuery } from './features/requests/live/list-page-query';
+import type { ListSearch } from './features/requests/search/list-search';
 import { listSearchOptions } from './features/requests/search/schema';
 import { parseSearch, printSearch } from './search-codec';
 import { Frame } from './shell/Frame';
@@ -104,6 +105,16 @@ const request = createRoute({
   component: lazyRouteComponent(() => import('./features/requests/RequestPage'), 'RequestPage'),
 });
 
+/** The list's filter, which the page itself reads, and whose app fees are added up. */
+type ReconcileSearch = ListSearch & { feeRecipient?: string };
+
+const reconcile = createRoute({
+  getParentRoute: () => network,
+  path: 'reconcile',
+  validateSearch: (raw: ReconcileSearch & SearchSchemaInput): ReconcileSearch => raw,
+  component: lazyRouteComponent(() => import('./features/requests/ReconcilePage'), 'ReconcilePage'),
+});
+
 const chains = createRoute({
   getParentRoute: () => network,
   path: 'chains',
@@ -163,6 +174,7 @@ const routeTree = root.addChildren([
     networkHome,
     requests,
     request,
+    reconcile,
     chains,
     chain,
     fees,

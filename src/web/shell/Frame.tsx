@@ -60,7 +60,7 @@ export function Frame() {
         </Suspense>
       </header>
       <div className="flex" onPointerOver={mark} onFocus={mark}>
-        <NavRail />
+        <NavRail hasAnswers={hasAnswers} />
         <main
           id="main"
           tabIndex={-1}

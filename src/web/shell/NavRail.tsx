@@ -1,14 +1,16 @@
 import { Link, useRouteContext } from '@tanstack/react-router';
-import { CircleDollarSign, FileJson, Grid2x2, Link2, PanelLeft, Rows3 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { CircleDollarSign, FileJson, Grid2x2, Link2, Rows3, Sigma } from 'lucide-react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useNetwork } from '../api/useNetwork';
 import { storedSetting } from '../lib/stored-value';
 import { cx } from '../ui/cx';
-import { IconButton } from '../ui/IconButton';
+
+const RailToggle = lazy(async () => ({ default: (await import('./HeaderTools')).RailToggle }));
 
 const pages = [
   { accessScope: 'requests', to: '/$network', name: 'Home', Icon: Grid2x2 },
   { accessScope: 'requests', to: '/$network/requests', name: 'Requests', Icon: Rows3 },
+  { accessScope: 'requests', to: '/$network/reconcile', name: 'Reconcile', Icon: Sigma },
   { accessScope: 'fees', to: '/$network/fees', name: 'Fees', Icon: CircleDollarSign },
   { accessScope: 'chains', to: '/$network/chains', name: 'Chains', Icon: Link2 },
   { accessScope: 'requests', to: '/$network/open', name: 'JSON viewer', Icon: FileJson },
@@ -17,7 +19,7 @@ const pages = [
 const rail = storedSetting('waybill.rail', ['wide', 'narrow'], 'wide');
 
 /** A rail at the left; icons alone where there is less room or it was asked for; a bar at the bottom of a phone. */
-export function NavRail() {
+export function NavRail({ hasAnswers }: { hasAnswers: boolean }) {
   const network = useNetwork();
   const { accessScopes } = useRouteContext({ from: '/$network' }).config.viewer;
   const isWide = useSyncExternalStore(rail.subscribe, rail.get) === 'wide';
@@ -51,12 +53,11 @@ export function NavRail() {
           </Link>
         ))}
       <span className="mt-auto hidden lg:block">
-        <IconButton
-          label={isWide ? 'Collapse sidebar' : 'Expand sidebar'}
-          onClick={() => rail.set(isWide ? 'narrow' : 'wide')}
-        >
-          <PanelLeft size={16} />
-        </IconButton>
+        <Suspense>
+          {hasAnswers && (
+            <RailToggle isWide={isWide} onToggle={() => rail.set(isWide ? 'narrow' : 'wide')} />
+          )}
+        </Suspense>
       </span>
     </nav>
   );

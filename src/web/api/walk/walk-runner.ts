@@ -189,6 +189,8 @@ export function createWalkRunner<J extends WalkJournal, P extends WalkPiece>({
       walking = alone(journal.id, async () => {
         const seen = known?.id === journal.id ? known.seen : await replay(journal.id);
         const open = { ...journal, stoppedBecause: null, isPaused: false };
+        // A reload before the first page goes on too.
+        await store.write(open, null);
         publish('running', open);
         await walk(open, callsPerSecond, seen);
       });

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { useChains } from '../../api/chains';
@@ -44,6 +45,7 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
   const isNarrow = useIsNarrow();
   const chains = useChains();
   const words = useMemo(() => chainWords(chains.values()), [chains]);
+  const navigate = useNavigate();
   const { copy } = useCopy();
   const { views, save } = useSavedViews();
   const opened = useSessionValue(openedView);
@@ -60,6 +62,12 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
     save(updatedView(edited, search, shown));
     announce(`Saved ${edited.name}`);
   };
+  const reconcile = () =>
+    void navigate({
+      to: '/$network/reconcile',
+      params: { network: name },
+      search: { ...question, among: search.among },
+    });
   const saveLabel = edited ? 'Save changes' : 'Save view';
   const share = [
     { label: 'Copy link to this view', onSelect: () => void copy(window.location.href) },
@@ -73,6 +81,7 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
   const actions = [
     { label: 'Bulk lookup', onSelect: () => setOpen('look-up') },
     { label: 'Export', onSelect: () => setOpen('export') },
+    { label: 'Reconcile results', onSelect: reconcile },
     ...share,
     { label: saveLabel, onSelect: saveView },
     ...(edited ? [{ label: 'Save as new view', onSelect: () => setOpen('views') }] : []),
@@ -90,6 +99,9 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
           <Button onClick={() => setOpen('look-up')}>Bulk lookup</Button>
           <ColumnsButton columns={columns} />
           <Button onClick={() => setOpen('export')}>Export</Button>
+          <Button title="Add up the fees and amounts of all results" onClick={reconcile}>
+            Reconcile
+          </Button>
           <Menu trigger={<Button>Share</Button>} items={share} />
           <Button
             className="min-w-31"

@@ -1,3 +1,5 @@
+import type { WalkJournal } from '../../api/walk/walk-store';
+
 /** A period in whole seconds, both ends included, as the service filters `createdAt`. */
 export interface Period {
   value: string;
@@ -16,13 +18,21 @@ const monthName = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
+/** The seconds that a reading was asked for, or those between its first row and its start. */
+export function windowOf({
+  state: { query, window },
+}: WalkJournal): { startSeconds: number; endSeconds: number } | null {
+  if (!window) return null;
+  return { ...window, startSeconds: Number(query.startTimestamp ?? window.startSeconds) };
+}
+
 /** The periods to choose from: recent days, and the last twelve months, in UTC. */
 export function periods(nowMs: number): Period[] {
   const nowSeconds = Math.floor(nowMs / 1000);
   const recent = [
-    { value: '24h', label: 'Last 24 h', days: 1 },
-    { value: '7d', label: 'Last 7 days', days: 7 },
-    { value: '30d', label: 'Last 30 days', days: 30 },
+    { value: '24h', label: 'Last 24h', days: 1 },
+    { value: '7d', label: 'Last 7d', days: 7 },
+    { value: '30d', label: 'Last 30d', days: 30 },
   ].map(({ value, label, days }) => ({
     value,
     label,
@@ -41,7 +51,7 @@ export function periods(nowMs: number): Period[] {
       label: monthName.format(start),
       seconds: null,
       startSeconds: start.getTime() / 1000,
-      endSeconds: next / 1000 - 1,
+      endSeconds: Math.min(next / 1000 - 1, nowSeconds),
       month,
     };
   });

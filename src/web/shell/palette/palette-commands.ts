@@ -8,7 +8,7 @@ import { visibleText } from '../../lib/truncation';
 
 /** Where a command leads; the palette turns it into a navigation or a setting. */
 export type Action =
-  | { to: 'home' | 'requests' | 'fees' | 'chains' | 'open' }
+  | { to: 'home' | 'requests' | 'reconcile' | 'fees' | 'chains' | 'open' }
   | { to: 'chain' | 'request'; id: string }
   | { to: 'search'; q: string }
   | { filter: Readonly<Record<string, string>> }
@@ -38,6 +38,7 @@ const command = (label: string, action: Action): Command => ({ value: label, lab
 const goTo: Command[] = [
   command('Home', { to: 'home' }),
   command('Requests', { to: 'requests' }),
+  command('Reconcile', { to: 'reconcile' }),
   command('Fees', { to: 'fees' }),
   command('Chains', { to: 'chains' }),
   command('JSON viewer', { to: 'open' }),

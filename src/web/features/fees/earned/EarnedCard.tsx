@@ -1,50 +1,35 @@
-import { useRouteContext } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
-import { serverNowMs } from '../../../api/server-clock';
-import { useChains } from '../../../api/chains';
-import { readInBackground } from '../../../api/requests';
+import { Link, useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sumUsd } from '#service/decimal';
 import { useIsUnscoped } from '../../../api/scope';
-import { useNetwork } from '../../../api/useNetwork';
-import { useScheduler } from '../../../api/useScheduler';
+import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
-import { Button } from '../../../ui/Button';
+import { useNetwork } from '../../../api/useNetwork';
+import { Usd } from '../../../components/Usd';
+import { AppFeesReport } from '../../../record/reconcile/AppFeesReport';
+import { periods, windowOf, type Period } from '../../../record/reconcile/period';
+import { isBusy, ReconcilePanel } from '../../../record/reconcile/ReconcilePanel';
+import { Figure } from '../../../record/reconcile/ReportTable';
+import { useReconcileRun } from '../../../record/reconcile/useReconcileRun';
 import { Card } from '../../../ui/Card';
-import { ErrorState } from '../../../components/ErrorState';
-import { Notice } from '../../../ui/Notice';
 import { Select } from '../../../ui/Select';
-import { apiCalls, EarnedProgressLine } from './EarnedProgressLine';
-import { EarnedReport } from './EarnedReport';
-import { callsFor, cancelEarned, countEarned, readEarned, useEarnedRun } from './earned-run';
-import { earnedParams } from './earned-walk';
-import { earnedWindows, type EarnedWindow } from './earned-window';
+import { useBalancesOf } from '../claim/useBalances';
+import { StatementButton } from './StatementButton';
 
 /** What requests of a period earned for these addresses: quoted, collected, and what is missing. */
 export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
   const network = useNetwork();
   const isUnscoped = useIsUnscoped(network);
-  const { config } = useRouteContext({ from: '/$network' });
-  const chains = useChains();
+  const { isOperator } = useRouteContext({ from: '/$network' }).config.viewer;
   const session = useSession();
-  const [openedMs] = useState(() => serverNowMs(session));
+  const [choices] = useState(() => periods(serverNowMs(session)));
   const [chosen, setChosen] = useState('7d');
-  const start = useRef<HTMLButtonElement>(null);
-  const key = `${network}:${addresses.join().toLowerCase()}`;
   const isOne = addresses.length === 1;
-  const run = useEarnedRun(key);
-  const windows = earnedWindows(openedMs);
-  const window = windows.find(({ value }) => value === chosen) ?? windows[0];
-  const schedule = useScheduler('requests');
-  const source = (isAttended: boolean) => ({
-    read: readInBackground(session, network),
-    pace: schedule({ isAttended }),
-  });
-  const paramsOf = (period: EarnedWindow) => earnedParams(period, config.viewer.isOperator);
-  const isBusy = run?.state === 'counting' || run?.state === 'reading' || run?.state === 'paused';
-  const read = (period: EarnedWindow) =>
-    readEarned(session, key, addresses, paramsOf(period), (id) => chains.get(id), source(false));
-  const calculate = async (period: EarnedWindow) => {
-    if (await countEarned(session, key, period, paramsOf(period), source(true))) await read(period);
-  };
+  const { run, view } = useReconcileRun(`earned ${addresses.join().toLowerCase()}`);
+  const period = choices.find(({ value }) => value === chosen) ?? choices[0];
+  const { progress, report } = view;
+  const journal = progress?.journal;
+  const balances = useBalancesOf(network, addresses).map((data) => data?.totalBalanceUsd ?? null);
 
   return (
     <Card title={isOne ? 'Earnings' : 'Earnings of all saved addresses'}>
@@ -55,55 +40,82 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
           {isUnscoped
             ? 'of every integrator (the service doesn’t list them by your API keys)'
             : 'made with your API keys'}{' '}
-          that have app fees in the period, because the API can’t filter by fee recipient.
-        </p>
-        <div className="flex flex-wrap items-end gap-3">
-          <Select
-            label="Period (UTC)"
-            value={chosen}
-            disabled={isBusy}
-            onChange={setChosen}
-            options={windows}
-          />
-          <Button
-            ref={start}
-            title="Counts the requests first, then reads 50 per API call"
-            disabled={isBusy || !window}
-            onClick={() => window && void calculate(window)}
+          that have app fees in the period, because the API can’t filter by fee recipient.{' '}
+          <Link
+            to="/$network/reconcile"
+            params={{ network }}
+            search={{ features: 'app_fees', created: '30d' }}
+            className="text-accent underline"
           >
-            Calculate earnings
-          </Button>
-          {run && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                cancelEarned(session, key);
-                // This button goes with the report; the one that stays may be disabled until then.
-                requestAnimationFrame(() => start.current?.focus());
-              }}
-            >
-              {isBusy ? 'Cancel' : 'Reset'}
-            </Button>
-          )}
-        </div>
-        {run?.state === 'counted' && (
-          <Notice
-            title={
-              run.total === null
-                ? 'The number of requests isn’t reported, so the number of API calls isn’t known'
-                : `${run.total.toLocaleString('en-US')} requests need ${apiCalls(callsFor(run.total))}`
-            }
-            actions={
-              <Button variant="primary" onClick={() => void read(run.window)}>
-                Read all requests
-              </Button>
+            Reconcile all recipients
+          </Link>
+        </p>
+        <ReconcilePanel
+          run={run}
+          view={view}
+          startLabel="Calculate earnings"
+          what="requests with app fees"
+          order={() => ({
+            queryAt: (nowSeconds) => earnedParams(period, nowSeconds, isOperator),
+            filterText: 'features:app_fees',
+            recipients: addresses,
+            period: period ?? null,
+            isGated: isOperator,
+          })}
+          choices={
+            <Select
+              label="Period (UTC)"
+              value={chosen}
+              disabled={isBusy(view)}
+              onChange={setChosen}
+              options={choices}
+            />
+          }
+          fileName={`earned-${journal?.period?.value ?? chosen}`}
+          moreFiles={
+            journal?.period?.month &&
+            report &&
+            !isBusy(view) && (
+              <StatementButton journal={journal} report={report} addresses={addresses} />
+            )
+          }
+        />
+        {report && progress && progress.phase !== 'counted' && (
+          <AppFeesReport
+            report={report}
+            recipients={addresses}
+            window={progress.phase === 'done' ? windowOf(progress.journal) : null}
+            moreFigures={
+              <Figure term="Current balance" note="Also changes with claims and sponsorship">
+                <Usd value={sumOfAll(balances)} />
+              </Figure>
             }
           />
         )}
-        {run?.error && <ErrorState error={run.error} />}
-        {run && run.state !== 'counted' && <EarnedProgressLine run={run} runKey={key} />}
-        {run?.progress && <EarnedReport run={run} progress={run.progress} addresses={addresses} />}
       </div>
     </Card>
   );
+}
+
+/** Every request with app fees of the period. */
+function earnedParams(
+  period: Period | undefined,
+  nowSeconds: number,
+  asksGatedFields: boolean,
+): Record<string, string> {
+  const { seconds = null, startSeconds = 0, endSeconds = nowSeconds } = period ?? {};
+  return {
+    // A walk over everyone's requests would be thousands of times as long.
+    scope: 'ours',
+    features: 'app_fees',
+    startTimestamp: String(seconds === null ? startSeconds : nowSeconds - seconds),
+    endTimestamp: String(seconds === null ? endSeconds : nowSeconds),
+    ...(asksGatedFields ? { includeAuthenticatedData: 'true' } : {}),
+  };
+}
+
+/** Null where one of them is not reported: half a sum would read as the whole. */
+function sumOfAll(values: readonly (string | null)[]): string | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === values.length ? sumUsd(known) : null;
 }

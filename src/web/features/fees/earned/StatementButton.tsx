@@ -8,19 +8,19 @@ import { seenBalances, seenBefore, seenTogether } from '../claim/balance-log';
 import { claimsSince } from '../claim/claims-since';
 import { paidClaims } from '../claim/claim-store';
 import { saveFile } from '../../../lib/save-file';
-import type { EarnedRun } from './earned-run';
-import { earnedSums } from './earned-sums';
-import type { EarnedProgress } from './earned-walk';
+import { isWalked } from '../../../api/walk/walk-runner';
+import { everyRecipient, type ReconcileReport } from '../../../record/reconcile/reconcile-report';
+import type { ReconcileJournal } from '../../../record/reconcile/reconcile-run';
 import { statement } from './statement';
 
 /** The month on one page, with the service's claims of that month. */
 export function StatementButton({
-  run: { window },
-  progress,
+  journal,
+  report,
   addresses,
 }: {
-  run: EarnedRun;
-  progress: EarnedProgress;
+  journal: ReconcileJournal;
+  report: ReconcileReport;
   addresses: readonly string[];
 }) {
   const network = useNetwork();
@@ -29,7 +29,9 @@ export function StatementButton({
   const isUnscoped = useIsUnscoped(network);
   const make = useMutation({
     mutationFn: async () => {
-      const startMs = window.startSeconds * 1000;
+      const { period } = journal;
+      if (!period) return;
+      const startMs = period.startSeconds * 1000;
       const pace = schedule({ isAttended: true });
       const histories = await Promise.all(
         addresses.map((address) =>
@@ -41,16 +43,17 @@ export function StatementButton({
       const text = statement({
         network,
         addresses,
-        window,
-        sums: earnedSums(progress.rows),
+        period,
+        all: report.all,
+        byAddress: everyRecipient(report.by.recipient.groups, addresses),
         scope: isUnscoped ? 'all' : 'ours',
-        isComplete: progress.isComplete,
+        isComplete: isWalked(journal) && journal.stoppedBecause === null,
         claims: histories.includes(null) ? null : histories.flatMap((claims) => claims ?? []),
         ownClaims: addresses.flatMap((address) => paidClaims(network, address)),
         before: seenAt(startMs),
-        after: seenAt(window.endSeconds * 1000 + 999),
+        after: seenAt(period.endSeconds * 1000 + 999),
       });
-      saveFile(`statement-${window.value}.md`, 'text/markdown', text);
+      saveFile(`statement-${period.value}.md`, 'text/markdown', text);
     },
   });
   return (

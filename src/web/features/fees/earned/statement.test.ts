@@ -1,10 +1,11 @@
 import { claimHistoryEntry } from '#service/schema/claim';
 import { describe, expect, it } from 'vitest';
 import { seenTogether } from '../claim/balance-log';
-import { earnedSums } from './earned-sums';
+import { everyRecipient } from '../../../record/reconcile/reconcile-report';
 import { claimedIn, statement, type StatementInput } from './statement';
 
-const window = {
+const period = {
+  seconds: null,
   value: '2026-02',
   label: 'February 2026',
   startSeconds: Date.UTC(2026, 1, 1) / 1000,
@@ -14,25 +15,18 @@ const window = {
 const claim = (createdAt: string, amountUsd: string | null, status = 'success') =>
   claimHistoryEntry.parse({ createdAt, status, currency: { amountUsd } });
 const collected = {
-  id: 'a',
-  address: '0xf39F',
-  createdAtMs: Date.UTC(2026, 1, 5),
-  status: 'success',
-  feeClass: 'collected',
-  rule: null,
+  fees: 1,
   quotedUsd: '30',
   collectedUsd: '30',
-  token: null,
-  collectedUnits: null,
-  originChainId: 1,
-  destinationChainId: 2,
-  referrer: null,
-} as const;
+  uncollectedUsd: '0',
+  unknown: 0,
+};
 const input = (change: Partial<StatementInput> = {}): StatementInput => ({
   network: 'sandbox',
   addresses: ['0xf39F'],
-  window,
-  sums: earnedSums([collected]),
+  period,
+  all: collected,
+  byAddress: [{ key: '0xf39F', sum: collected }],
   scope: 'ours',
   isComplete: true,
   claims: [claim('2026-02-10T00:00:00Z', '50')],
@@ -62,13 +56,22 @@ describe('the statement of a month', () => {
   });
 
   it('takes several addresses together, and says what each collected', () => {
-    const other = { ...collected, address: '0x7099', collectedUsd: '12' };
-    const sums = earnedSums([collected, other]);
-    const text = statement(input({ addresses: ['0xf39F', '0x7099'], sums }));
+    const other = { ...collected, collectedUsd: '12' };
+    const byAddress = [
+      { key: '0xf39F', sum: collected },
+      { key: '0x7099', sum: other },
+    ];
+    const all = { ...collected, collectedUsd: '42' };
+    const text = statement(input({ addresses: ['0xf39F', '0x7099'], all, byAddress }));
     expect(text).toContain('| Collected | $42.00 |');
     expect(text).toContain('| Collected by 0x7099 | $12.00 |');
     expect(text).toContain('| Claim address | 0x7099 |');
-    const silent = statement(input({ addresses: ['0xf39F', '0x3C44'] }));
+    const silent = statement(
+      input({
+        addresses: ['0xf39F', '0x3C44'],
+        byAddress: everyRecipient([], ['0xf39F', '0x3C44']),
+      }),
+    );
     expect(silent).toContain('| Collected by 0x3C44 | $0.00 |');
     const seen = { atMs: 2, totalUsd: '1.5' };
     expect(seenTogether([seen, { atMs: 1, totalUsd: '2' }])).toEqual({ atMs: 1, totalUsd: '3.5' });
@@ -99,6 +102,6 @@ describe('the statement of a month', () => {
       claim('2026-03-01T00:00:00Z', '8'),
       claim('2026-02-02T00:00:00Z', '16', 'failure'),
     ];
-    expect(claimedIn(claims, window)).toEqual({ count: 2, usd: '6' });
+    expect(claimedIn(claims, period)).toEqual({ count: 2, usd: '6' });
   });
 });

@@ -5,15 +5,16 @@ import { formatUsd } from '../../../lib/amounts';
 import { isoTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
 import type { SeenBalance } from '../claim/balance-log';
-import { everyAddress, type EarnedSums } from './earned-sums';
-import type { EarnedWindow } from './earned-window';
+import type { Period } from '../../../record/reconcile/period';
+import type { FeeSum } from '../../../record/reconcile/reconcile-report';
 
 export interface StatementInput {
   network: string;
   /** One, or several that are taken together. */
   addresses: readonly string[];
-  window: EarnedWindow;
-  sums: EarnedSums;
+  period: Period;
+  all: FeeSum;
+  byAddress: readonly { key: string; sum: FeeSum }[];
   /** Whose requests were read. */
   scope: Scope;
   /** The window was read to its end. */
@@ -39,37 +40,37 @@ const noticedUsd = 0.01;
 
 /** The month as Markdown: what was earned, what was claimed, and whether the balance agrees. */
 export function statement(input: StatementInput): string {
-  const { window, sums, claims, before, after } = input;
-  const claimed = claims && claimedIn(claims, window);
+  const { period, all, claims, before, after } = input;
+  const claimed = claims && claimedIn(claims, period);
   const lines: [string, string][] = [
     ['Network', input.network],
     ...input.addresses.map((address): [string, string] => ['Claim address', address]),
-    ['Month, UTC', window.label],
+    ['Month, UTC', period.label],
     [
       'Coverage',
       input.isComplete
         ? `all requests of the month${input.scope === 'ours' ? ' that were made with your API keys' : ''} were read`
         : 'incomplete: totals are too low',
     ],
-    ['Quoted', usd(sums.all.quotedUsd)],
-    ['Collected', usd(sums.all.collectedUsd)],
-    ['Uncollected', usd(sums.all.uncollectedUsd)],
+    ['Quoted', usd(all.quotedUsd)],
+    ['Collected', usd(all.collectedUsd)],
+    ['Uncollected', usd(all.uncollectedUsd)],
     ...(input.addresses.length > 1
-      ? everyAddress(sums, input.addresses).map((group): [string, string] => [
-          `Collected by ${group.key}`,
-          usd(group.collectedUsd),
+      ? input.byAddress.map(({ key, sum }): [string, string] => [
+          `Collected by ${key}`,
+          usd(sum.collectedUsd),
         ])
       : []),
-    ['Requests without USD value (excluded)', String(sums.all.unknown)],
+    ['Requests without USD value (excluded)', String(all.unknown)],
     ['Claimed', claimed ? usd(claimed.usd) : 'claim history couldn’t be read'],
     ['Claims', claimed ? String(claimed.count) : 'unknown'],
-    ...ownIn(input.ownClaims, window).map(({ paidAtMs, amounts }): [string, string] => [
+    ...ownIn(input.ownClaims, period).map(({ paidAtMs, amounts }): [string, string] => [
       `Claim from this browser, ${isoTime(paidAtMs)?.slice(0, 10) ?? 'undated'}`,
       amounts,
     ]),
     ['Opening balance', seenText(before)],
     ['Closing balance', seenText(after)],
-    ['Difference', difference(sums.all.collectedUsd, claimed?.usd ?? null, before, after)],
+    ['Difference', difference(all.collectedUsd, claimed?.usd ?? null, before, after)],
   ];
   const table = lines.map(
     ([what, value]) => `| ${what} | ${visibleText(value).replace(/[|\\]/g, '\\$&')} |`,
@@ -89,7 +90,7 @@ export function statement(input: StatementInput): string {
 /** Claims that were paid in the window; null where one of them has no USD value. */
 export function claimedIn(
   claims: readonly ClaimHistoryEntry[],
-  { startSeconds, endSeconds }: Pick<EarnedWindow, 'startSeconds' | 'endSeconds'>,
+  { startSeconds, endSeconds }: Pick<Period, 'startSeconds' | 'endSeconds'>,
 ): { count: number; usd: string | null } {
   const paid = claims.filter(({ createdAt, status }) => {
     const seconds = Date.parse(createdAt ?? '') / 1000;
@@ -100,7 +101,7 @@ export function claimedIn(
   return { count: paid.length, usd: values.length === paid.length ? sumUsd(values) : null };
 }
 
-function ownIn(claims: readonly PaidClaim[], { startSeconds, endSeconds }: EarnedWindow) {
+function ownIn(claims: readonly PaidClaim[], { startSeconds, endSeconds }: Period) {
   return claims
     .filter(
       ({ paidAtMs }) => paidAtMs >= startSeconds * 1000 && paidAtMs < endSeconds * 1000 + 1000,

@@ -2,15 +2,17 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { useParentSize } from '@visx/responsive';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
-import { formatUsd } from '../../../lib/amounts';
-import type { EarnedGroup } from './earned-sums';
+import { formatUsd } from '../../lib/amounts';
+import type { FeeSum } from './reconcile-report';
+
+type Day = { key: string } & Pick<FeeSum, 'quotedUsd' | 'collectedUsd'>;
 
 const heightPx = 180;
 const margin = { top: 8, right: 8, bottom: 24, left: 80 };
 const label = { fill: 'currentColor', fontSize: 11 } as const;
 
 /** Quoted as an outline behind collected, per day. Lengths are drawn from numbers; the sums themselves stay exact elsewhere. */
-export function EarnedChart({ days }: { days: readonly EarnedGroup[] }) {
+export function FeeDayChart({ days }: { days: readonly Day[] }) {
   const { parentRef, width } = useParentSize({ debounceTime: 50 });
   const inner = Math.max(0, width - margin.left - margin.right);
   const top = Math.max(
@@ -84,7 +86,7 @@ function Legend({ name, look }: { name: string; look: string }) {
   );
 }
 
-function summary(days: readonly EarnedGroup[]): string {
+function summary(days: readonly Day[]): string {
   const parts = days.map(
     ({ key, quotedUsd, collectedUsd }) =>
       `${key}: ${formatUsd(collectedUsd) ?? collectedUsd} of ${formatUsd(quotedUsd) ?? quotedUsd}`,

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/page-checks';
+import { test } from './support/test';
+
+test.setTimeout(180_000);
+
+async function saved(page: Page, button: string): Promise<string> {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  return readFile(await (await waiting).path(), 'utf8');
+}
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start reconciliation' });
+const complete = (page: Page) =>
+  expect(page.getByText(/Complete\./)).toBeVisible({ timeout: 90_000 });
+
+test('a period of a filter of the list is reconciled: pause, a reload in the middle, and the CSV', async ({
+  page,
+  watched,
+}) => {
+  await page.goto('/sandbox/requests?features=app_fees');
+  await page.getByRole('button', { name: 'Reconcile', exact: true }).click();
+  await page.waitForURL(/\/sandbox\/reconcile\?features=app_fees/);
+  await expect(page.getByText('app_fees').first()).toBeVisible();
+  const period = page.getByRole('combobox', { name: 'Period (UTC)' });
+  await expect(period).toHaveValue('all');
+  // Whatever the month: the world of the sandbox lies in the last days.
+  await period.selectOption('Last 30d');
+  await page.waitForURL(/created=30d/);
+  await start(page).click();
+  await expect(page.getByText(/per second/)).toBeVisible();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect(page.getByText('Paused: totals are partial.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+
+  // It was running: it goes on by itself.
+  await page.reload();
+  await complete(page);
+  const counted = /([\d,]+) of ([\d,]+) requests, /.exec(
+    await page.getByText(/Complete\./).innerText(),
+  );
+  expect(counted?.[1]).toBe(counted?.[2]);
+  const read = Number(counted?.[1]?.replaceAll(',', ''));
+
+  const csv = await saved(page, 'Download CSV');
+  const [head = '', ...lines] = csv.trimEnd().split('\r\n');
+  expect(head).toContain('requestId,recipient,createdAt');
+  expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(read);
+  const times = lines.map((line) => line.split(',')[2] ?? '');
+  expect(times).toEqual(times.toSorted());
+  const manifest = JSON.parse(await saved(page, 'Download manifest (JSON)')) as unknown;
+  expect(manifest).toMatchObject({
+    isComplete: true,
+    rows: read,
+    total: read,
+    unreadableRows: 0,
+    filter: { text: expect.stringContaining('app_fees') as unknown },
+  });
+
+  for (const table of [
+    'By result',
+    'By token',
+    'By origin chain',
+    'By route',
+    'By day',
+    'By referrer',
+    'By recipient',
+  ]) {
+    await page.getByRole('tab', { name: table }).click();
+    await expect(page.getByRole('table', { name: table, exact: true })).toBeVisible();
+  }
+  for (const table of [
+    'Why fees weren’t collected',
+    'Uncollected fees',
+    'Quoted vs. received by route',
+    'Quoted vs. received by router',
+    'Where it went',
+  ])
+    await expect(page.getByRole('table', { name: table, exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Collected of quoted per day/ })).toBeVisible();
+  await expectAccessible(page);
+
+  // A reload shows it again, and asks for nothing more.
+  const calls = () => watched.apiCalls.filter((call) => call.includes('/requests/v3')).length;
+  const before = calls();
+  await page.reload();
+  await complete(page);
+  expect(calls()).toBe(before);
+  await page.getByRole('link', { name: 'Change filter' }).click();
+  await page.waitForURL(/\/sandbox\/requests\?.*created=30d/);
+});
+
+test('what is unexplained becomes a text for the service', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/sandbox/reconcile?features=app_fees&created=24h');
+  await start(page).click();
+  await complete(page);
+  await page.getByRole('button', { name: 'Copy text for the service' }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain('Please tell us why');
+  const text = await copied();
+  await page.getByRole('button', { name: 'Copy IDs' }).click();
+  await expect.poll(copied).not.toContain('Please');
+  for (const id of (await copied()).split('\n').slice(0, 5)) expect(text).toContain(id);
+});
+
+test('a filter without a match, one that the API can’t apply, and a service that fails', async ({
+  page,
+}) => {
+  await page.goto('/sandbox/reconcile?amountUsdMin=999999999999&among=sponsored&nonsense=1');
+  await expect(page.getByText('The filter “sponsored” won’t be applied')).toBeVisible();
+  await expect(page.getByText('Some filters in this link were ignored or changed')).toBeVisible();
+  await start(page).click();
+  await expect(page.getByText('No requests match')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(start(page)).toBeFocused();
+
+  await page.goto('/sandbox/reconcile?term=sandbox:500');
+  await start(page).click();
+  await expect(page.getByRole('alert')).toContainText('Service error');
+  await expect(start(page)).toBeEnabled();
+  await expectAccessible(page);
+});

@@ -1,0 +1,220 @@
+import { getRouteApi, useRouteContext } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useChains } from '../../api/chains';
+import { serverNowMs } from '../../api/server-clock';
+import { useSession } from '../../api/session';
+import { useNetworkConfig } from '../../api/useNetwork';
+import { PageTitle } from '../../components/PageTitle';
+import { ScopeLine } from '../../components/ScopeLine';
+import { visibleText } from '../../lib/truncation';
+import { AppFeesReport } from '../../record/reconcile/AppFeesReport';
+import { periods, windowOf, type Period } from '../../record/reconcile/period';
+import { isBusy, ReconcilePanel } from '../../record/reconcile/ReconcilePanel';
+import { SponsorshipReport } from '../../record/reconcile/SponsorshipReport';
+import { useReconcileRun } from '../../record/reconcile/useReconcileRun';
+import { OutputReport, RemainderReport } from '../../record/reconcile/ValueReports';
+import { printSearch } from '../../search-codec';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { Card } from '../../ui/Card';
+import { Checkbox } from '../../ui/Checkbox';
+import { EmptyState } from '../../ui/EmptyState';
+import { Notice } from '../../ui/Notice';
+import { Select } from '../../ui/Select';
+import { chainWords } from './search/chain-words';
+import { amongWords } from './search/client-filter';
+import { filterOf, isEmptyFilter } from './search/filter';
+import { idsOnly } from './search/group-text';
+import { pickFilterParams, type ListSearch } from './search/list-search';
+import { printTextForm } from './search/print-text-form';
+import { readListSearch } from './search/schema';
+import { loadedStatus, scopeOf, toServiceQuery } from './search/service-query';
+
+const reconcileRoute = getRouteApi('/$network/reconcile');
+
+/** What the sums depend on: neither order nor place among the pages. */
+function questionOf(search: ListSearch): ListSearch {
+  const {
+    continuation: _cursor,
+    trail: _trail,
+    limit: _limit,
+    sortBy: _sortBy,
+    sortDirection: _direction,
+    ...question
+  } = pickFilterParams(search);
+  return question;
+}
+
+/** Adds up every request of a filter: app fees, sponsorship, quoted against received, and what is left over. */
+export function ReconcilePage() {
+  const { feeRecipient, ...raw } = reconcileRoute.useSearch();
+  const { search, dropped } = readListSearch(raw);
+  const network = useNetworkConfig();
+  const { isOperator } = useRouteContext({ from: '/$network' }).config.viewer;
+  const navigate = reconcileRoute.useNavigate();
+  const session = useSession();
+  const chains = useChains();
+  const words = useMemo(() => chainWords(chains.values()), [chains]);
+  const [choices] = useState(() => periods(serverNowMs(session)));
+  const question = questionOf(search);
+  const recipients = feeRecipient?.split(',') ?? null;
+  const { run, view } = useReconcileRun(printSearch({ ...question, feeRecipient }));
+  const { filtersOpenStatuses } = network.capabilities;
+  const filter = filterOf(question);
+  const scope = scopeOf(question);
+  const isGated = question.includeAuthenticatedData === 'true';
+  const unfiltered = [
+    loadedStatus(question, filtersOpenStatuses),
+    search.among && amongWords[search.among],
+  ].filter((word) => word !== null && word !== undefined);
+  const period = periodOf(question, choices);
+  const { progress, report } = view;
+  const isRead = report !== null && progress !== null && progress.phase !== 'counted';
+
+  const change = (edit: Partial<ListSearch>) =>
+    void navigate({ search: (prev) => ({ ...prev, ...edit }), replace: true, resetScroll: false });
+
+  return (
+    <div className="flex max-w-280 flex-col gap-4">
+      <PageTitle title="Reconcile" />
+      <header className="flex flex-col gap-1">
+        <h1 className="text-lg font-semibold">Reconcile</h1>
+        <p className="text-ink-2">
+          Adds up every request that matches a filter: app fees, sponsorship, quoted and received
+          amounts, and what doesn’t add up.
+        </p>
+        <ScopeLine asked={scope} found={scope} what="requests" />
+      </header>
+      {dropped.length > 0 && (
+        <Notice tone="warn" title="Some filters in this link were ignored or changed">
+          {dropped.map(({ name, reason }) => `${visibleText(name)} ${reason}`).join(' · ')}
+        </Notice>
+      )}
+      {unfiltered.map((word) => (
+        <Notice key={word} tone="warn" title={`The filter “${word}” won’t be applied`}>
+          The API can’t filter by it; all matching requests are read.
+        </Notice>
+      ))}
+      <Card title="Requests to read">
+        <div className="flex flex-col gap-4">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="min-w-0 foreign-text">
+              {isEmptyFilter(filter) ? (
+                'All requests (no filters)'
+              ) : (
+                <code>{printTextForm(filter, words)}</code>
+              )}
+            </span>
+            <ButtonLink
+              size="small"
+              to="/$network/requests"
+              params={{ network: network.name }}
+              search={search}
+            >
+              Change filter
+            </ButtonLink>
+          </p>
+          {recipients && (
+            <p className="foreign-text">
+              Only app fees of <code>{visibleText(recipients.join(', '))}</code>
+            </p>
+          )}
+          {isOperator && (
+            <Checkbox
+              label="Include private fields (referrer)"
+              checked={isGated}
+              onChange={(isOn) => change({ includeAuthenticatedData: isOn ? 'true' : undefined })}
+            />
+          )}
+          {isGated && (
+            <Notice title="Keep this tab open">
+              Private fields are kept in memory only, so this reconciliation can’t go on after a
+              reload.
+            </Notice>
+          )}
+          <ReconcilePanel
+            run={run}
+            view={view}
+            startLabel="Start reconciliation"
+            what="requests"
+            order={() => ({
+              queryAt: (nowSeconds) => toServiceQuery(question, nowSeconds, filtersOpenStatuses),
+              filterText: printTextForm(filter, idsOnly),
+              recipients,
+              period: typeof period === 'string' ? null : period,
+              isGated,
+            })}
+            choices={
+              <Select
+                label="Period (UTC)"
+                value={typeof period === 'string' ? period : period.value}
+                disabled={isBusy(view)}
+                onChange={(value) => change(timeParams(choices.find((one) => one.value === value)))}
+                options={[
+                  { value: 'all', label: 'All time' },
+                  ...(period === 'own' ? [{ value: 'own', label: 'From the filter' }] : []),
+                  ...choices,
+                ]}
+              />
+            }
+            fileName={`reconcile-${network.name}`}
+          />
+        </div>
+      </Card>
+      {isRead && report.requests === 0 && progress.phase === 'done' && (
+        <EmptyState title="No requests match">
+          {recipients
+            ? 'No request that was read names this fee recipient. Choose a longer period.'
+            : 'Choose a longer period or change the filter.'}
+        </EmptyState>
+      )}
+      {isRead && report.requests > 0 && (
+        <>
+          <Card title="App fees">
+            <AppFeesReport
+              report={report}
+              recipients={recipients}
+              window={progress.phase === 'done' ? windowOf(progress.journal) : null}
+            />
+          </Card>
+          <Card title="Sponsorship">
+            <SponsorshipReport report={report} />
+          </Card>
+          <Card title="Quoted vs. received">
+            <OutputReport report={report} />
+          </Card>
+          <Card title="Paid vs. accounted for">
+            <RemainderReport report={report} />
+          </Card>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The chosen period of a filter, `all` without one, `own` for any other range of times. */
+function periodOf(
+  { created, updated, startTimestamp, endTimestamp }: ListSearch,
+  choices: readonly Period[],
+): Period | 'all' | 'own' {
+  if (!created && !updated && !startTimestamp && !endTimestamp) return 'all';
+  const found = choices.find(({ value, month, startSeconds }) =>
+    month === null ? value === created : startTimestamp === String(startSeconds) && endTimestamp,
+  );
+  return updated ? 'own' : (found ?? 'own');
+}
+
+function timeParams(period: Period | undefined): Partial<ListSearch> {
+  const none = {
+    created: undefined,
+    updated: undefined,
+    startTimestamp: undefined,
+    endTimestamp: undefined,
+  };
+  if (!period) return none;
+  if (period.month === null) return { ...none, created: period.value };
+  return {
+    ...none,
+    startTimestamp: String(period.startSeconds),
+    endTimestamp: String(period.endSeconds),
+  };
+}

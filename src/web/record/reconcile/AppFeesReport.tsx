@@ -1,0 +1,111 @@
+import { memo, type ReactNode } from 'react';
+import { Usd } from '../../components/Usd';
+import { DataTable } from '../../ui/DataTable';
+import { Tabs } from '../../ui/Tabs';
+import type { ColumnsOf } from '../../ui/table-features';
+import { appFeeClassLabels, type AppFeeClass } from '../app-fee-class';
+import { FeeAddresses, FeeGroups, feeSumColumns } from './FeeGroups';
+import { FeeDayChart } from './FeeDayChart';
+import { FeeLosses } from './FeeLosses';
+import { everyDay, everyRecipient, type FeeGroup, type ReconcileReport } from './reconcile-report';
+import type { FeeDimension } from './reconcile-totals';
+import { Figure, ReportTable } from './ReportTable';
+
+const resultColumns: ColumnsOf<FeeGroup> = [
+  {
+    id: 'result',
+    header: 'Result',
+    cell: ({ row }) => appFeeClassLabels[row.original.key as AppFeeClass],
+  },
+  ...(feeSumColumns as ColumnsOf<FeeGroup>),
+];
+
+const order = Object.keys(appFeeClassLabels);
+
+interface Props {
+  report: ReconcileReport;
+  /** Null: every recipient counts. */
+  recipients: readonly string[] | null;
+  /** The whole window, once it was read to its end: days without a request are then zero. */
+  window: { startSeconds: number; endSeconds: number } | null;
+  moreFigures?: ReactNode;
+}
+
+/** App fees: quoted, collected, short, nothing; by token, chain, route, day, referrer and recipient. */
+export const AppFeesReport = memo(function AppFeesReport({
+  report,
+  recipients,
+  window,
+  moreFigures,
+}: Props) {
+  const { all, by, classes, requests, lackingFees } = report;
+  const days = window ? everyDay(by.day.groups, window) : by.day.groups;
+  const results = classes.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
+  const whole = (count: number) => count.toLocaleString('en-US');
+  const groupsBy = (dimension: FeeDimension, title: string) => ({
+    value: dimension,
+    label: title,
+    content: <FeeGroups title={title} ranked={by[dimension]} by={dimension} />,
+  });
+  const tabs = [
+    {
+      value: 'result',
+      label: 'By result',
+      content: (
+        <ReportTable>
+          <DataTable
+            label="By result"
+            stacks
+            columns={resultColumns}
+            data={results}
+            rowId={({ key }) => key}
+          />
+        </ReportTable>
+      ),
+    },
+    groupsBy('token', 'By token'),
+    groupsBy('chain', 'By origin chain'),
+    groupsBy('route', 'By route'),
+    groupsBy('day', 'By day'),
+    groupsBy('referrer', 'By referrer'),
+    ...(recipients === null ? [groupsBy('recipient', 'By recipient')] : []),
+    ...(recipients && recipients.length > 1
+      ? [
+          {
+            value: 'address',
+            label: 'By address',
+            content: <FeeAddresses addresses={everyRecipient(by.recipient.groups, recipients)} />,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <div className="flex flex-col gap-6">
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-2 sm:grid-cols-3">
+        <Figure isFirst term="Quoted" note="Without failed and refunded requests">
+          <Usd value={all.quotedUsd} />
+        </Figure>
+        <Figure isFirst term="Collected">
+          <Usd value={all.collectedUsd} />
+        </Figure>
+        <Figure isFirst term="Uncollected" note="Due, and not or only partly collected">
+          <Usd value={all.uncollectedUsd} />
+        </Figure>
+        <Figure term={requestsTerm(recipients)}>{whole(requests)}</Figure>
+        <Figure term="Fees without USD value (excluded)">{whole(all.unknown)}</Figure>
+        {lackingFees > 0 && (
+          <Figure term="Requests without reported fees (excluded)">{whole(lackingFees)}</Figure>
+        )}
+        {moreFigures}
+      </dl>
+      {days.length > 0 && <FeeDayChart days={days} />}
+      <Tabs label="Sums of app fees" items={tabs} />
+      <FeeLosses report={report} />
+    </div>
+  );
+});
+
+function requestsTerm(recipients: readonly string[] | null): string {
+  if (recipients === null) return 'Requests';
+  return recipients.length > 1 ? 'Requests with these addresses' : 'Requests with this address';
+}

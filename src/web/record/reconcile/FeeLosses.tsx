@@ -1,0 +1,132 @@
+import { NotReported } from '../../components/NotReported';
+import { TimeText } from '../../components/TimeText';
+import { Usd } from '../../components/Usd';
+import { useNetwork } from '../../api/useNetwork';
+import { formatUsd } from '../../lib/amounts';
+import { DataTable } from '../../ui/DataTable';
+import type { ColumnsOf } from '../../ui/table-features';
+import { appFeeClassLabels } from '../app-fee-class';
+import { CopyTextButton } from '../CopyTextButton';
+import { RequestLink } from '../RequestLink';
+import { uncollectedText } from '../uncollected-text';
+import { feeSumColumns } from './FeeGroups';
+import type { FeeGroup, ReconcileReport } from './reconcile-report';
+import type { Loss } from './reconcile-totals';
+import { ReportTable } from './ReportTable';
+
+const lossColumns: ColumnsOf<Loss> = [
+  { id: 'request', header: 'Request', cell: ({ row }) => <RequestLink id={row.original.row.id} /> },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: ({ row }) => <TimeText ms={row.original.row.createdAtMs} />,
+  },
+  {
+    id: 'result',
+    header: 'Result',
+    meta: { wraps: true },
+    cell: ({ row: { original } }) => (
+      <>
+        <span className="block text-warn">{appFeeClassLabels[original.fee.feeClass]}</span>
+        <span className="block text-xs text-ink-3">{original.fee.rule?.sentence}</span>
+      </>
+    ),
+  },
+  {
+    id: 'quoted',
+    header: 'Quoted',
+    meta: { align: 'right' },
+    cell: ({ row }) => <Usd value={row.original.fee.quotedUsd} />,
+  },
+  {
+    id: 'collected',
+    header: 'Collected',
+    meta: { align: 'right' },
+    cell: ({ row }) => <Usd value={row.original.fee.collectedUsd} />,
+  },
+  {
+    id: 'uncollected',
+    header: 'Uncollected',
+    meta: { align: 'right' },
+    cell: ({ row }) => <Usd value={row.original.fee.uncollectedUsd} />,
+  },
+];
+
+const explainedWords = { yes: 'Explained', maybe: 'May be explained', no: 'Not explained' };
+
+const ruleColumns: ColumnsOf<FeeGroup> = [
+  {
+    id: 'rule',
+    header: 'App-fee rule',
+    meta: { wraps: true },
+    cell: ({ row }) => row.original.key,
+  },
+  {
+    id: 'explains',
+    header: 'Uncollected fee',
+    cell: ({ row: { original } }) =>
+      original.fee.rule ? explainedWords[original.fee.rule.explains] : <NotReported />,
+  },
+  ...(feeSumColumns as ColumnsOf<FeeGroup>),
+];
+
+/** Fees that were quoted and did not arrive, or not all of them: why, the largest first, and what to write about. */
+export function FeeLosses({ report }: { report: ReconcileReport }) {
+  const network = useNetwork();
+  const { losses, rules, unexplained, unexplainedLines } = report;
+  const total = unexplained.uncollectedUsd;
+  const more = unexplained.fees - losses.length;
+  return (
+    <>
+      {rules.length > 0 && (
+        <ReportTable title="Why fees weren’t collected">
+          <DataTable
+            label="Why fees weren’t collected"
+            stacks
+            columns={ruleColumns}
+            data={rules}
+            rowId={({ key }) => key}
+          />
+        </ReportTable>
+      )}
+      {losses.length === 0 ? (
+        <p className="text-ink-2">All due fees were collected.</p>
+      ) : (
+        <div className="flex flex-col gap-2">
+          <ReportTable title={`Uncollected fees · ${formatUsd(total) ?? total}`} more={more}>
+            <DataTable
+              label="Uncollected fees"
+              stacks
+              columns={lossColumns}
+              data={losses}
+              rowId={({ row, fee }) => `${row.id} ${fee.recipient}`}
+            />
+          </ReportTable>
+          <p className="text-ink-2">
+            No app-fee rule explains these {unexplained.fees.toLocaleString('en-US')} fees for
+            certain. Send the text with the IDs to the service.
+          </p>
+          <p className="flex flex-wrap gap-2">
+            <CopyTextButton
+              label="Copy text for the service"
+              text={() =>
+                uncollectedText(
+                  {
+                    lines: unexplainedLines,
+                    quotedUsd: unexplained.quotedUsd,
+                    unknown: unexplained.unknown,
+                  },
+                  network,
+                )
+              }
+            />
+            <CopyTextButton
+              label="Copy IDs"
+              text={() => [...new Set(unexplainedLines.map(({ id }) => id))].join('\n')}
+            />
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

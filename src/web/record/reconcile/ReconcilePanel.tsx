@@ -1,0 +1,175 @@
+import { useRef, type ReactNode } from 'react';
+import { useIsUnscoped } from '../../api/scope';
+import { useSession } from '../../api/session';
+import { serverNowMs } from '../../api/server-clock';
+import { useNetwork } from '../../api/useNetwork';
+import { walkManifest } from '../../api/walk/walk-manifest';
+import { callsFor } from '../../api/walk/walk-runner';
+import { ErrorState } from '../../components/ErrorState';
+import { saveFile } from '../../lib/save-file';
+import { visibleText } from '../../lib/truncation';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import { reconcileCsv } from './reconcile-csv';
+import type { ReconcileOrder, ReconcileRun, ReconcileView } from './reconcile-run';
+import { apiCalls, ReconcileProgress } from './ReconcileProgress';
+
+interface Props {
+  run: ReconcileRun;
+  view: ReconcileView;
+  startLabel: string;
+  /** What is read, in the plural. */
+  what: string;
+  order: () => ReconcileOrder;
+  /** What is chosen before the start. */
+  choices: ReactNode;
+  fileName: string;
+  moreFiles?: ReactNode;
+}
+
+export function isBusy({ waitsFor, progress }: ReconcileView): boolean {
+  return waitsFor !== null || progress?.phase === 'running' || progress?.phase === 'paused';
+}
+
+/** Starts, pauses and ends a reconciliation, says how far it is, and saves what it read. */
+export function ReconcilePanel({
+  run,
+  view,
+  startLabel,
+  what,
+  order,
+  choices,
+  fileName,
+  moreFiles,
+}: Props) {
+  const start = useRef<HTMLButtonElement>(null);
+  const { progress, error } = view;
+  const busy = isBusy(view);
+  const isStarted = progress !== null || view.waitsFor === 'count';
+  const total = progress?.journal.state.total ?? null;
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        {choices}
+        <Button
+          ref={start}
+          title="Counts the requests first, then reads 50 per API call"
+          disabled={busy}
+          onClick={() => void run.start(order())}
+        >
+          {startLabel}
+        </Button>
+        {isStarted && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              void run.cancel();
+              // This button goes with the report; the one that stays may be disabled until then.
+              requestAnimationFrame(() => start.current?.focus());
+            }}
+          >
+            {busy ? 'Cancel' : 'Reset'}
+          </Button>
+        )}
+      </div>
+      {progress?.phase === 'counted' && (
+        <Notice
+          title={
+            total === null
+              ? 'The number of requests isn’t reported, so the number of API calls isn’t known'
+              : `${total.toLocaleString('en-US')} requests need ${apiCalls(callsFor(total))}`
+          }
+          actions={
+            <Button variant="primary" onClick={() => void run.resume()}>
+              Read all requests
+            </Button>
+          }
+        />
+      )}
+      {error && <ErrorState error={error} />}
+      {progress?.phase === 'failed' && (
+        <Notice
+          tone="warn"
+          title={`Stopped: ${visibleText(progress.journal.stoppedBecause ?? '')}`}
+          actions={<Button onClick={() => void run.resume()}>Resume</Button>}
+        >
+          What was read is below. Resume goes on from there.
+        </Notice>
+      )}
+      <ReconcileProgress run={run} view={view} />
+      {progress && progress.phase !== 'counted' && (
+        <>
+          <Coverage view={view} what={what} />
+          <Files run={run} view={view} fileName={fileName}>
+            {moreFiles}
+          </Files>
+        </>
+      )}
+    </>
+  );
+}
+
+function Coverage({ view: { progress }, what }: { view: ReconcileView; what: string }) {
+  if (!progress) return null;
+  const { phase, journal } = progress;
+  const { state, counts, period } = journal;
+  const whole = (count: number) => count.toLocaleString('en-US');
+  const read = `${whole(state.rows)} of ${state.total === null ? '?' : whole(state.total)} ${what}, ${apiCalls(counts.calls)}`;
+  const extent = {
+    counted: '',
+    running: 'Scanning… totals are partial.',
+    paused: 'Paused: totals are partial.',
+    failed: 'Incomplete: totals are too low.',
+    done: 'Complete.',
+  }[phase];
+  const broken = state.broken > 0 ? ` ${whole(state.broken)} rows couldn’t be read.` : '';
+  return (
+    <p className="text-ink-2">
+      {period && `${period.label}: `}
+      {read}. {extent}
+      {broken} USD values at request time.
+    </p>
+  );
+}
+
+function Files({
+  run,
+  view: { progress },
+  fileName,
+  children,
+}: {
+  run: ReconcileRun;
+  view: ReconcileView;
+  fileName: string;
+  children: ReactNode;
+}) {
+  const session = useSession();
+  const isUnscoped = useIsUnscoped(useNetwork());
+  if (!progress || progress.phase === 'running') return null;
+  const { journal } = progress;
+  const saveManifest = () => {
+    const manifest = walkManifest(journal, {
+      isUnscoped,
+      filterText: journal.filterText,
+      finishedAtMs: serverNowMs(session),
+      what: 'reconciliation',
+    });
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    saveFile(`${fileName}.manifest.json`, 'application/json', text);
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        onClick={() =>
+          void reconcileCsv(run.pieces()).then((parts) =>
+            saveFile(`${fileName}.csv`, 'text/csv', parts),
+          )
+        }
+      >
+        Download CSV
+      </Button>
+      <Button onClick={saveManifest}>Download manifest (JSON)</Button>
+      {children}
+    </div>
+  );
+}

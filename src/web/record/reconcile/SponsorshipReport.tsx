@@ -1,0 +1,122 @@
+import { memo } from 'react';
+import { NotReported } from '../../components/NotReported';
+import { Usd } from '../../components/Usd';
+import { shownText } from '../../lib/truncation';
+import { DataTable } from '../../ui/DataTable';
+import type { ColumnsOf } from '../../ui/table-features';
+import { negate, sumUsd } from '#service/decimal';
+import type { BucketReport, PhaseReport, ReconcileReport, UsdSumText } from './reconcile-report';
+import { Figure, ReportTable } from './ReportTable';
+
+/** A sum, and how many amounts are not in it. */
+function Sum({ sum }: { sum: UsdSumText | undefined }) {
+  if (!sum || sum.known === 0) return <NotReported />;
+  return (
+    <>
+      <Usd value={sum.usd} />
+      {sum.unknown > 0 && (
+        <span className="block text-xs text-ink-3">
+          {sum.unknown.toLocaleString('en-US')} not reported
+        </span>
+      )}
+    </>
+  );
+}
+
+const phaseColumns: ColumnsOf<PhaseReport & { name: string }> = [
+  { id: 'phase', header: 'Phase', cell: ({ row }) => row.original.name },
+  {
+    id: 'requests',
+    header: 'Requests',
+    meta: { align: 'right' },
+    cell: ({ row }) => row.original.requests.toLocaleString('en-US'),
+  },
+  {
+    id: 'sponsored',
+    header: 'Sponsor',
+    meta: { align: 'right' },
+    cell: ({ row }) => <Sum sum={row.original.sponsored} />,
+  },
+  {
+    id: 'user',
+    header: 'User',
+    meta: { align: 'right' },
+    cell: ({ row }) => <Sum sum={row.original.userPays} />,
+  },
+  {
+    id: 'cap',
+    header: 'Cap reached',
+    meta: { align: 'right' },
+    cell: ({ row }) => row.original.capHits.toLocaleString('en-US'),
+  },
+];
+
+const bucketColumn = (
+  header: string,
+  phase: 'quoted' | 'actual',
+  field: 'sponsored' | 'userPays',
+): ColumnsOf<BucketReport>[number] => ({
+  id: `${phase} ${field}`,
+  header,
+  meta: { align: 'right' },
+  cell: ({ row }) => <Sum sum={row.original[phase]?.[field]} />,
+});
+
+const bucketColumns: ColumnsOf<BucketReport> = [
+  { id: 'name', header: 'Fee', cell: ({ row }) => shownText(row.original.name) },
+  bucketColumn('Sponsor, quoted', 'quoted', 'sponsored'),
+  bucketColumn('Sponsor, actual', 'actual', 'sponsored'),
+  bucketColumn('User, quoted', 'quoted', 'userPays'),
+  bucketColumn('User, actual', 'actual', 'userPays'),
+];
+
+/** What sponsors were quoted and paid, how often a cap was reached, and who paid which fee. */
+export const SponsorshipReport = memo(function SponsorshipReport({
+  report: { sponsorship, sponsoredBoth, buckets },
+}: {
+  report: ReconcileReport;
+}) {
+  if (sponsorship.quoted.requests + sponsorship.actual.requests === 0)
+    return <p className="text-ink-2">No request reports a sponsorship.</p>;
+  const { requests, quotedUsd, actualUsd } = sponsoredBoth;
+  return (
+    <div className="flex flex-col gap-6">
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-2 sm:grid-cols-3">
+        <Figure isFirst term="Sponsored, quoted">
+          <Usd value={quotedUsd} />
+        </Figure>
+        <Figure isFirst term="Sponsored, actual">
+          <Usd value={actualUsd} />
+        </Figure>
+        <Figure
+          isFirst
+          term="Actual minus quoted"
+          note={`${requests.toLocaleString('en-US')} requests that report both`}
+        >
+          <Usd value={sumUsd([actualUsd, negate(quotedUsd)])} />
+        </Figure>
+      </dl>
+      <ReportTable title="All requests with a sponsorship">
+        <DataTable
+          label="All requests with a sponsorship"
+          stacks
+          columns={phaseColumns}
+          data={[
+            { name: 'Quoted', ...sponsorship.quoted },
+            { name: 'Actual', ...sponsorship.actual },
+          ]}
+          rowId={({ name }) => name}
+        />
+      </ReportTable>
+      <ReportTable title="Who paid each fee">
+        <DataTable
+          label="Who paid each fee"
+          stacks
+          columns={bucketColumns}
+          data={buckets}
+          rowId={({ name }) => name}
+        />
+      </ReportTable>
+    </div>
+  );
+});

@@ -1,0 +1,167 @@
+import { memo, type ReactNode } from 'react';
+import { NotReported } from '../../components/NotReported';
+import { TimeText } from '../../components/TimeText';
+import { Usd } from '../../components/Usd';
+import { shownText } from '../../lib/truncation';
+import { DataTable } from '../../ui/DataTable';
+import type { ColumnsOf } from '../../ui/table-features';
+import { signedWords } from '../decimal-words';
+import { RequestLink } from '../RequestLink';
+import { toleranceWords } from '../value-reconciliation';
+import type { OutputGroup, Ranked, ReconcileReport } from './reconcile-report';
+import type { Remainder } from './reconcile-totals';
+import { Figure, ReportTable, RouteLabel } from './ReportTable';
+
+const whole = (count: number) => count.toLocaleString('en-US');
+
+function outputColumns(
+  header: string,
+  cell: (group: OutputGroup) => ReactNode,
+): ColumnsOf<OutputGroup> {
+  const numberColumn = (id: string, title: string, of: (group: OutputGroup) => ReactNode) => ({
+    id,
+    header: title,
+    meta: { align: 'right' as const },
+    cell: ({ row }: { row: { original: OutputGroup } }) => of(row.original),
+  });
+  return [
+    { id: 'group', header, cell: ({ row }) => cell(row.original) },
+    numberColumn('requests', 'Delivered', ({ requests }) => whole(requests)),
+    numberColumn('unknown', 'Not comparable', ({ unknown }) => whole(unknown)),
+    numberColumn('quoted', 'Quoted', ({ quotedUsd }) => <Usd value={quotedUsd} />),
+    numberColumn('missing', 'Received less', ({ missingUsd }) => <Usd value={missingUsd} />),
+    numberColumn('bps', 'Basis points', ({ tenthsOfBps }) =>
+      tenthsOfBps === null ? <NotReported /> : signedWords(-tenthsOfBps, 1),
+    ),
+  ];
+}
+
+const routeColumns = outputColumns('Route', ({ row }) => <RouteLabel row={row} />);
+const routerColumns = outputColumns('Router', ({ key }) =>
+  key === '' ? <NotReported /> : <bdi className="foreign-text">{shownText(key)}</bdi>,
+);
+
+/** What delivered requests received against their quote, worst first. */
+export const OutputReport = memo(function OutputReport({
+  report: { routes, routers },
+}: {
+  report: ReconcileReport;
+}) {
+  if (routes.groups.length === 0)
+    return <p className="text-ink-2">No delivered request was read.</p>;
+  const table = (title: string, columns: ColumnsOf<OutputGroup>, ranked: Ranked<OutputGroup>) => (
+    <ReportTable title={title} more={ranked.more}>
+      <DataTable
+        label={title}
+        stacks
+        columns={columns}
+        data={ranked.groups}
+        rowId={({ key }) => key}
+      />
+    </ReportTable>
+  );
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="text-ink-2">
+        Compared in the token, valued at the quote’s price. A request whose quoted and received
+        amounts aren’t in one token isn’t comparable and is in no sum. Worst first.
+      </p>
+      {table('Quoted vs. received by route', routeColumns, routes)}
+      {table('Quoted vs. received by router', routerColumns, routers)}
+    </div>
+  );
+});
+
+const remainderColumns: ColumnsOf<Remainder> = [
+  { id: 'request', header: 'Request', cell: ({ row }) => <RequestLink id={row.original.row.id} /> },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: ({ row }) => <TimeText ms={row.original.row.createdAtMs} />,
+  },
+  { id: 'route', header: 'Route', cell: ({ row }) => <RouteLabel row={row.original.row} /> },
+  {
+    id: 'paid',
+    header: 'Paid',
+    meta: { align: 'right' },
+    cell: ({ row }) => (
+      <Usd
+        value={row.original.row.value?.lines.find(({ label }) => label === 'Paid')?.usd ?? null}
+      />
+    ),
+  },
+  {
+    id: 'rest',
+    header: 'Difference',
+    meta: { align: 'right' },
+    cell: ({ row }) => <Usd value={row.original.row.value?.unexplainedUsd ?? null} />,
+  },
+];
+
+const lineColumns: ColumnsOf<ReconcileReport['valueLines'][number]> = [
+  { id: 'label', header: 'Amount', cell: ({ row }) => shownText(row.original.label) },
+  {
+    id: 'requests',
+    header: 'Requests',
+    meta: { align: 'right' },
+    cell: ({ row }) => whole(row.original.requests),
+  },
+  {
+    id: 'usd',
+    header: 'USD',
+    meta: { align: 'right' },
+    cell: ({ row }) => <Usd value={row.original.usd} />,
+  },
+];
+
+/** What was paid against where it went, and what is left over. */
+export const RemainderReport = memo(function RemainderReport({
+  report: { remainder, outsideTolerance, remainders, valueLines },
+}: {
+  report: ReconcileReport;
+}) {
+  return (
+    <div className="flex flex-col gap-6">
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-2 sm:grid-cols-3">
+        <Figure isFirst term="Difference" note="Paid minus received, fees, and refunded">
+          {remainder.known === 0 ? <NotReported /> : <Usd value={remainder.usd} />}
+        </Figure>
+        <Figure
+          isFirst
+          term="Requests outside tolerance"
+          note={`Tolerance: ${toleranceWords}. Prices are sampled at different times.`}
+        >
+          {whole(outsideTolerance)}
+        </Figure>
+        <Figure isFirst term="Settled requests with a missing amount (excluded)">
+          {whole(remainder.unknown)}
+        </Figure>
+      </dl>
+      {valueLines.length > 0 && (
+        <ReportTable title="Where it went">
+          <DataTable
+            label="Where it went"
+            stacks
+            columns={lineColumns}
+            data={valueLines}
+            rowId={({ label }) => label}
+          />
+        </ReportTable>
+      )}
+      {remainders.length > 0 && (
+        <ReportTable
+          title="Largest differences"
+          more={Math.max(0, outsideTolerance - remainders.length)}
+        >
+          <DataTable
+            label="Largest differences"
+            stacks
+            columns={remainderColumns}
+            data={remainders}
+            rowId={({ row }) => row.id}
+          />
+        </ReportTable>
+      )}
+    </div>
+  );
+});
