@@ -75,7 +75,7 @@ export function ViewMenu({ network, view, search, columns, isEdited }: Props) {
             onSelect: () => setIsSavingAsNew(true),
           },
           {
-            label: isWatched ? 'Stop alerts' : 'Alert me to new failures',
+            label: isWatched ? 'Stop alerts' : alertLabel(view),
             onSelect: () => watchView(session, network, isWatched ? null : view),
           },
           {
@@ -100,6 +100,10 @@ export function ViewMenu({ network, view, search, columns, isEdited }: Props) {
       {isRenaming && <RenameDialog view={view} onClose={() => setIsRenaming(false)} />}
     </>
   );
+}
+
+function alertLabel({ search: { among } }: SavedView): string {
+  return among === 'delayed' ? 'Alert me to new delays' : 'Alert me to new failures';
 }
 
 function RenameDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
