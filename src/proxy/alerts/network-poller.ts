@@ -1,7 +1,4 @@
-import { amountIn, isDepositSeen } from '#service/amounts-of';
-import { decimalPattern } from '#service/decimal';
 import { delayedRequests, type Read } from '#service/delayed';
-import { formatDuration } from '#service/duration';
 import { endpoints, type Endpoint } from '#service/endpoints';
 import { readRequestsPage } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
@@ -16,7 +13,6 @@ import {
 } from '#service/route-times';
 import { nameOfChain, readChains, type ChainRecord } from '#service/schema/chain';
 import {
-  daySeconds,
   inProgressQuery,
   refundFailedQuery,
   sharedForSeconds,
@@ -31,27 +27,17 @@ import type { Caller } from '../rate-limit/callers';
 import type { RouteClass } from '../rate-limit/rate-tier';
 import { injectApiKey } from '../routes/inject-api-key';
 import { maxStale, targetOf, type NetworkContext } from '../routes/proxy-route';
-import type { Check, End, NetworkReading } from './alert-state';
+import type { NetworkReading } from './alert-state';
+import { delayedChecks, refundFailedCheck, unreturnedCheck, type Page } from './triage-checks';
 
 /** Calls of the service for one poll; cached responses are none. */
 export const maxCallsPerPoll = 4;
 const maxMs = 45_000;
 const sampleSeconds = 15 * 60;
 const chainsMs = 3_600_000;
-/** A failure is often followed by its refund; how soon is not stated, so this is *assumed* to be enough. */
-const refundGraceMs = 10 * 60_000;
 
 /** The proxy itself: after everybody who waits for an answer. */
 const background: Caller = { id: 'alerts', isPublic: false, priority: 'background' };
-
-/** One page of a triage query. */
-interface Page {
-  records: RequestRecord[];
-  /** Rows without a record: what isn't found may be one of these. */
-  broken: number;
-  total: number | null;
-  isComplete: boolean;
-}
 
 /** Reads what is wrong on one network; keeps what it has learned of usual times. */
 export class NetworkPoller {
@@ -234,123 +220,14 @@ export class NetworkPoller {
     this.#before = read;
     if (!judged) return {};
     const { byRoute } = this.#normal();
-    // Until its route was sampled, a slow route's usual request would be called late.
-    const isSampled = ({ originChainId, destinationChainId }: RequestRecord) => {
-      const key = routeKey({ originChainId, destinationChainId });
-      if (originChainId === null || destinationChainId === null) return true;
-      return this.#samples.has(key) || (byRoute.get(key)?.length ?? 0) >= minSampleSize;
-    };
-    const single = judged.single.filter(({ record }) => isSampled(record));
-    const slowRoutes = judged.slowRoutes.filter(({ requests }) =>
-      requests.every(({ record }) => isSampled(record)),
-    );
-    const late = [...judged.single, ...judged.slowRoutes.flatMap(({ requests }) => requests)];
-    const openIds = new Set(single.map(({ record }) => record.id));
-    const routes = new Set(page.records.map(routeKey));
-    const inSlow = slowRoutes.reduce((sum, { requests }) => sum + requests.length, 0);
-    const coverage = { checked: page.records.length, total: page.total };
-    // Fewer statuses were read: what isn't found may be in another one.
-    const over: End = this.#isSimpler ? 'unwatched' : 'resolved';
-    return {
-      delayed: {
-        ...coverage,
-        count: single.length + inSlow,
-        open: single.map(({ record, delay: { ageSeconds, usual } }) => ({
-          id: record.id,
-          atMs: record.createdAtMs ?? 0,
-          note: `in progress for ${formatDuration(ageSeconds)}, ${
-            usual.basis === 'floor'
-              ? 'too few fills to compare'
-              : `95% of fills took under ${formatDuration(usual.p95Seconds)}`
-          }`,
-        })),
-        undecided: new Set(late.flatMap(({ record: { id } }) => (openIds.has(id) ? [] : [id]))),
-        endOf: endBy(
-          page,
-          ({ createdAtMs }) => createdAtMs,
-          (at, last) => at < last,
-          over,
-        ),
-      },
-      'slow-route': {
-        ...coverage,
-        count: slowRoutes.length,
-        open: slowRoutes.map(({ originChainId, destinationChainId, requests }) => ({
-          id: routeKey({ originChainId, destinationChainId }),
-          atMs: 0,
-          note: `${this.#chainName(originChainId)} → ${this.#chainName(destinationChainId)}: ${requests.length} requests late`,
-        })),
-        undecided: new Set(
-          judged.slowRoutes.filter((route) => !slowRoutes.includes(route)).map(routeKey),
-        ),
-        endOf: ({ id }) => (page.broken === 0 && (page.isComplete || routes.has(id)) ? over : null),
-      },
-    };
+    return delayedChecks(page, judged, {
+      isSampled: (key) =>
+        this.#samples.has(key) || (byRoute.get(key)?.length ?? 0) >= minSampleSize,
+      nameOf: (id) => nameOfChain(this.#chains?.byId.get(id), id),
+      // Fewer statuses were read: what isn't found may be in another one.
+      endsAs: this.#isSimpler ? 'unwatched' : 'resolved',
+    });
   }
-
-  #chainName(id: number | null): string {
-    return id === null ? 'not reported' : nameOfChain(this.#chains?.byId.get(id), id);
-  }
-}
-
-function unreturnedCheck(page: Page, nowMs: number): Check {
-  const deposited = page.records.filter(isDepositSeen);
-  const isYoung = ({ updatedAtMs }: RequestRecord) => (updatedAtMs ?? 0) > nowMs - refundGraceMs;
-  // A page of failures within minutes is worth a message, whatever is refunded later.
-  const isBurst = !page.isComplete && page.records.every(isYoung);
-  const open = deposited.filter((record) => isBurst || !isYoung(record));
-  const startMs = nowMs - daySeconds * 1000;
-  const endOf = endBy(page, updatedAt, (at, last) => at > last, 'resolved');
-  return {
-    count: page.total ?? page.records.length,
-    checked: page.records.length,
-    total: page.total,
-    open: open.map((record) => openOf(record, record.failReason)),
-    undecided: new Set(deposited.filter(isYoung).map(({ id }) => id)),
-    endOf: (alert) => (alert.atMs < startMs ? 'unwatched' : endOf(alert)),
-  };
-}
-
-function refundFailedCheck(page: Page): Check {
-  const failed = page.records.filter(({ refundFailReason }) => refundFailReason !== null);
-  // A service that stores "N/A" counts every request.
-  const isExact = failed.length === page.records.length;
-  return {
-    count: isExact ? (page.total ?? failed.length) : failed.length,
-    checked: page.records.length,
-    total: isExact ? page.total : null,
-    open: failed.map((record) => openOf(record, record.refundFailReason)),
-    undecided: new Set(),
-    endOf: endBy(page, updatedAt, (at, last) => at > last, 'resolved'),
-  };
-}
-
-const updatedAt = ({ updatedAtMs, createdAtMs }: RequestRecord) => updatedAtMs ?? createdAtMs;
-
-function openOf(record: RequestRecord, reason: string | null): Check['open'][number] {
-  const usd = amountIn(record)?.amount.amountUsd ?? null;
-  const value = usd !== null && decimalPattern.test(usd) ? `${usd} USD` : 'value not reported';
-  return {
-    id: record.id,
-    atMs: updatedAt(record) ?? 0,
-    note: `${reason ?? 'no reason reported'}, ${value}`,
-  };
-}
-
-/** What was in the order before the last row, and isn't there any more, is over. */
-function endBy(
-  { records, broken, isComplete }: Page,
-  timeOf: (record: RequestRecord) => number | null,
-  isBefore: (atMs: number, lastMs: number) => boolean,
-  end: End,
-): Check['endOf'] {
-  const last = records.at(-1);
-  const lastMs = last ? timeOf(last) : null;
-  return ({ atMs }) => {
-    if (broken > 0) return null;
-    if (isComplete) return end;
-    return lastMs !== null && isBefore(atMs, lastMs) ? end : null;
-  };
 }
 
 /** Never the service's own text. */
