@@ -217,8 +217,12 @@ test('selected rows are copied, exported and compared', async ({ page, context }
   for (const key of ['j', 'j', 'x']) await page.keyboard.press(key);
   await act('Copy IDs');
   await expect.poll(clipboard).toBe(chosen.join('\n'));
-  await act('Copy customer replies');
+  await act('Customer replies…');
+  const replies = page.getByRole('dialog', { name: '2 customer replies' });
+  await expect(replies.getByLabel('Messages (editable)')).toHaveValue(new RegExp(chosen[1] ?? ''));
+  await replies.getByRole('button', { name: 'Copy' }).click();
   await expect.poll(clipboard).toContain(chosen[1]);
+  await replies.getByRole('button', { name: 'Close' }).click();
   const waiting = page.waitForEvent('download');
   await act('Export as CSV');
   const lines = (await readFile(await (await waiting).path(), 'utf8')).trimEnd().split('\r\n');

@@ -38,6 +38,10 @@ const pages: [name: string, path: string | ((page: Page) => Promise<string>)][] 
     async ({ request }) => `/sandbox/requests/${(await findRequest(request, 'status=success')).id}`,
   ],
   ['the reconciliation', '/sandbox/reconcile'],
+  [
+    'a refunded request',
+    async ({ request }) => `/sandbox/requests/${(await findRequest(request, 'status=refund')).id}`,
+  ],
   ['the fees', '/sandbox/fees'],
   ['the fees of an address', `/sandbox/fees/${developer}`],
   ['the chains', '/sandbox/chains'],
@@ -56,13 +60,10 @@ const pages: [name: string, path: string | ((page: Page) => Promise<string>)][] 
   ['the page that opens files', '/sandbox/open'],
 ];
 
-/** The journal and the history come in above what is below them. */
-const movesOnPhone = 'the fees of an address';
-
 for (const width of [1440, 390])
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
-    for (const [name, path] of pages.filter(([name]) => width > 390 || name !== movesOnPhone))
+    for (const [name, path] of pages)
       test(`${name}: nothing moves while it loads`, async ({ page }) => {
         await page.goto(typeof path === 'string' ? path : await path(page));
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

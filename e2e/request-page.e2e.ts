@@ -99,7 +99,7 @@ test('an under-paid strict deposit explains its refund', async ({ page }) => {
   await open(page, refunded.id);
   await expect(page.getByRole('heading', { name: /^Refunded/ })).toBeVisible();
   await expect(card(page, 'Deposit address')).toContainText(
-    /arrived where .+ was quoted: a strict address does not fill less/,
+    /; .+ was quoted\. A strict address doesn’t fill less/,
   );
   await card(page, 'Deposit address')
     .getByRole('link', { name: 'Requests with this deposit address' })

@@ -5,8 +5,8 @@ const inOneShape: Record<string, { v3?: RegExp; v2?: RegExp }> = {
   // v2 has one set of amounts: the actual ones of a success, else the quoted ones. It never shows a number of its own.
   // Of a fee's component v2 has USD alone. The reconciliation needs an amount in, in USD, which v2 does not tell.
   Money: {
-    v3: /^([\d,.]+ .+|[<>−]*\$[\d,.]+( −?[\d,.]+ \S+( \(\w+\))?)?|0|[+−].+|Minimum received: .+|Slippage tolerance: .+, used .+|Gas top-up|not reported|Reconciliation \(USD\): .+)$/,
-    v2: /^(API v2 records .+|not reported|—|n\/a|Gas top-up|Minimum received: .+|Slippage tolerance: [^,]+)$/,
+    v3: /^([\d,.]+ .+|[<>−]*\$[\d,.]+( −?[\d,.]+ \S+( \(\w+\))?)?|0|[+−].+|Minimum received: .+|Slippage tolerance: .+, used .+|Gas top-up|Not reported|Reconciliation \(USD\): .+)$/,
+    v2: /^(API v2 records .+|Not reported|—|n\/a|Gas top-up|Minimum received: .+|Slippage tolerance: [^,]+)$/,
   },
   'Fees (v2)': { v2: /./ },
   // How a fee is taken depends on the kind of request, which v2 does not name. v3 has no USD for each quoted fee but a
@@ -14,21 +14,18 @@ const inOneShape: Record<string, { v3?: RegExp; v2?: RegExp }> = {
   'App fees': { v3: /^((Computed from|Taken from) .+|<?\$[\d,.]+)$/, v2: /^<?\$[\d,.]+$/ },
   Details: {
     v3: /^((Bridge|Call|Cross-chain swap|Same-chain swap|Send|Wrap|Unwrap)|[A-Z][a-z ]+(, [A-Z][a-z ]+)*|None(: no automatic refund)?|Yes|No|\w+…\w+|sessionId|session-\d+)$/,
-    v2: /^not reported$/,
+    v2: /^Not reported$/,
   },
   'Deposit address': {
-    v3: /^(.+ arrived.+|Strict: .+ not reported\.|None|\w+…\w+)$/,
-    v2: /^(not reported|Strict: .+ A v2 record does not tell .+)$/,
+    v3: /^(Received .+ quoted.+|Strict: .+ not reported\.|None|\w+…\w+)$/,
+    v2: /^(Not reported|Strict: .+ API v2 records .+)$/,
   },
   Sponsorship: { v2: /./ },
 };
 
 /** Apart from what v2 leaves open of an amount, whether it was quoted, and what v3 does not hold, its value now. */
 const linesAsDrawn = (text: string) =>
-  text
-    .replaceAll(/\d+\w+ ago/g, '')
-    .replaceAll(/, now [<>−]*\$[\d,.]+/g, '')
-    .replaceAll('Quoted ', '');
+  text.replaceAll(/, now [<>−]*\$[\d,.]+/g, '').replaceAll('Quoted ', '');
 
 function linesOf(text = ''): string[] {
   // A value in USD stands in one line with its amount.

@@ -95,7 +95,7 @@ async function send(
     });
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new NetworkError('No answer came.', { cause: error });
+    throw new NetworkError('No response.', { cause: error });
   }
 }
 

@@ -27,7 +27,10 @@ export async function withTimeout<T>(
   const late = new AbortController();
   const timers = [
     setTimeout(() => slow.set([...slow.get(), call]), slowAfterMs),
-    setTimeout(() => late.abort(new DOMException('No answer in time.', 'TimeoutError')), maxCallMs),
+    setTimeout(
+      () => late.abort(new DOMException('No response in time.', 'TimeoutError')),
+      maxCallMs,
+    ),
   ];
   try {
     return await send(signal ? AbortSignal.any([signal, late.signal]) : late.signal);

@@ -15,31 +15,31 @@ export function troublesOf(chain: ChainRecord): ChainTrouble[] {
   if (chain.disabled === true)
     add(
       'disabled',
-      'disabled',
+      'Disabled',
       'The service reports this chain as disabled. What that stops is not stated.',
     );
   if (chain.depositEnabled === false)
     add(
       'deposits',
-      'deposits disabled',
+      'Deposits disabled',
       'The service reports that deposits are disabled on this chain.',
     );
   if (chain.blockProductionLagging === true)
     add(
       'lagging',
-      'block lag',
+      'Block lag',
       'The service reports that block production on this chain is lagging.',
     );
   if (chain.partialDisableLimit !== null && chain.partialDisableLimit !== 0)
     add(
       'partial',
-      `partially disabled, limit ${chain.partialDisableLimit}`,
+      `Partially disabled, limit ${chain.partialDisableLimit}`,
       'The service reports a limit for this chain. Its unit is not stated.',
     );
   if (chain.surgeEnabled === true)
     add(
       'surge',
-      'surge',
+      'Surge',
       'The service reports a surge on this chain. What it changes is not stated.',
     );
   if (chain.statusMessage)

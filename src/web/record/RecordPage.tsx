@@ -33,7 +33,7 @@ export function RecordPage({ record, raw, source, readAtMs, actions, related }: 
       <ErrorBoundary>
         <VerdictBar record={record} card={verdict} />
       </ErrorBoundary>
-      <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_328px] min-[87.5rem]:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_336px] min-[87.5rem]:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-4">
           {source === 'file' && (
             <p>

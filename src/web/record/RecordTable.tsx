@@ -1,12 +1,14 @@
 import { useMemo, type ReactNode } from 'react';
-import { amountIn } from '#service/amounts-of';
+import { amountIn, amountOut } from '#service/amounts-of';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { ChainLabel } from '../components/ChainLabel';
 import { StatusBadge } from '../components/StatusBadge';
 import { TimeText } from '../components/TimeText';
 import { TokenAmount } from '../components/TokenAmount';
 import { Usd } from '../components/Usd';
+import { cx } from '../ui/cx';
 import { DataTable } from '../ui/DataTable';
+import { useIsNarrow } from '../ui/useIsNarrow';
 import type { ColumnLook, ColumnsOf } from '../ui/table-features';
 import { RequestLink } from './RequestLink';
 import { RowStrip } from './RowStrip';
@@ -44,7 +46,7 @@ const ageColumn: ColumnsOf<Row>[number] = {
     ),
 };
 
-const requestColumn = recordColumn('Request', ({ id }) => <RequestLink id={id} />);
+const requestColumn = recordColumn('Request ID', ({ id }) => <RequestLink id={id} />);
 
 const noteColumn = (header: string): ColumnsOf<Row>[number] => ({
   id: 'note',
@@ -67,7 +69,7 @@ const restColumns = [
     { wraps: true },
   ),
   recordColumn('Progress', (record) => <Progress record={record} />),
-  recordColumn('In', (record) => <TokenAmount amount={paid(record)} />, { align: 'right' }),
+  recordColumn('Paid', (record) => <TokenAmount amount={paid(record)} />, { align: 'right' }),
   recordColumn('Value', (record) => <Usd value={paid(record)?.amountUsd ?? null} />, {
     align: 'right',
   }),
@@ -84,6 +86,7 @@ export function RecordTable({
   notes?: { title: string; of: (record: RequestRecord) => string };
 }) {
   const noteTitle = notes?.title;
+  const isNarrow = useIsNarrow();
   const columns = useMemo(
     () => [
       ageColumn,
@@ -93,10 +96,26 @@ export function RecordTable({
     ],
     [noteTitle],
   );
+  if (isNarrow)
+    return (
+      <ul aria-label={label}>
+        {rows.map((row, index) => (
+          <li
+            key={row.record?.id ?? index}
+            className="border-b border-line px-4 py-3 last:border-b-0"
+          >
+            {row.record ? (
+              <RecordCard record={row.record} note={notes?.of(row.record)} />
+            ) : (
+              <span className="text-warn">{row.broken}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    );
   return (
     <DataTable
       label={label}
-      stacks
       columns={columns}
       data={rows.map((row) => ({ row, note: row.record && notes?.of(row.record) }))}
       rowId={({ row }, index) => row.record?.id ?? String(index)}
@@ -108,6 +127,42 @@ export function RecordTable({
           : null;
       }}
     />
+  );
+}
+
+/** Three lines, as the list has them. */
+function RecordCard({ record, note }: { record: RequestRecord; note: string | undefined }) {
+  const { id, status, createdAtMs, originChainId, destinationChainId } = record;
+  const out = amountOut(record);
+  return (
+    <>
+      <div className="flex min-h-6 items-center gap-2">
+        <StatusBadge status={status} />
+        <span className="min-w-0 flex-1 truncate text-ink-3" title={note}>
+          {note}
+        </span>
+        <RequestLink id={id} />
+        <TimeText ms={createdAtMs} isAge />
+      </div>
+      <div className="flex min-h-6 min-w-0 items-center gap-2">
+        <ChainLabel chainId={originChainId} />
+        <span aria-label="to">→</span>
+        <ChainLabel chainId={destinationChainId} />
+      </div>
+      <div className="flex h-6 min-w-0 items-baseline gap-1.5">
+        <span className="min-w-0 truncate">
+          <TokenAmount amount={paid(record)} isTight />
+        </span>
+        <span aria-label="to" className="text-ink-3">
+          →
+        </span>
+        <span className={cx('min-w-0 flex-1 truncate', out?.source === 'quoted' && 'text-ink-3')}>
+          {out?.source === 'quoted' && '≈ '}
+          <TokenAmount amount={out?.amount ?? null} isTight />
+        </span>
+        <Usd value={paid(record)?.amountUsd ?? null} isTight />
+      </div>
+    </>
   );
 }
 

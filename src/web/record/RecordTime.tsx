@@ -6,40 +6,45 @@ import { absoluteTime, isoTime, relativeTime } from '../lib/time';
 
 /**
  * A time within a record: absolute, because what matters there is the distance to the other times. In UTC, or in the
- * zone that the app's setting names. `isFull` adds how long ago it was and copies it.
+ * zone that the app's setting names; how long ago it was stands in the title.
  */
 export function RecordTime({
   ms,
   isClock = false,
-  isFull = false,
+  isCopied = false,
 }: {
   ms: number | null;
   isClock?: boolean;
-  isFull?: boolean;
+  /** It has a button that copies it. */
+  isCopied?: boolean;
 }) {
-  const setting = useTimeSetting();
-  const zone = setting === 'relative' ? 'UTC' : setting;
+  const iso = ms === null ? null : isoTime(ms);
   if (ms === null) return <NotReported />;
-  const iso = isoTime(ms);
   if (iso === null) return <span title="Invalid date">{String(ms)}</span>;
-  const text = absoluteTime(ms, zone);
-  const both = `${absoluteTime(ms, 'UTC')} UTC · ${absoluteTime(ms, 'local')} local`;
   return (
-    <>
-      <time dateTime={iso} title={both} className="whitespace-nowrap">
-        {isClock ? text.slice(-8) : text}
-        {zone === 'UTC' && ' UTC'}
-      </time>
-      {isFull && (
-        <span className="flex items-center justify-end text-xs text-ink-3">
-          <Ago ms={ms} />
+    <span className="whitespace-nowrap">
+      <Clock ms={ms} iso={iso} isClock={isClock} />
+      {isCopied && (
+        <span className="-my-1 inline-flex align-middle">
           <CopyButton value={iso} label="Copy time" />
         </span>
       )}
-    </>
+    </span>
   );
 }
 
-function Ago({ ms }: { ms: number }) {
-  return useNow((nowMs) => relativeTime(ms, nowMs));
+function Clock({ ms, iso, isClock }: { ms: number; iso: string; isClock: boolean }) {
+  const setting = useTimeSetting();
+  const zone = setting === 'relative' ? 'UTC' : setting;
+  const ago = useNow((nowMs) => relativeTime(ms, nowMs));
+  const text = absoluteTime(ms, zone);
+  return (
+    <time
+      dateTime={iso}
+      title={`${absoluteTime(ms, 'UTC')} UTC · ${absoluteTime(ms, 'local')} local · ${ago}`}
+    >
+      {isClock ? text.slice(-8) : text}
+      {zone === 'UTC' && ' UTC'}
+    </time>
+  );
 }

@@ -38,7 +38,7 @@ describe('a v2 record, which does not tell quote and outcome apart', () => {
     expect(depositRuleOf(record)).toMatchObject({
       case: 'unknown',
       sentence: expect.stringMatching(
-        /A v2 record does not tell quote and deposit apart\.$/,
+        /API v2 records don’t separate quoted and deposited amounts\.$/,
       ) as string,
     });
   });

@@ -24,23 +24,23 @@ export function depositRuleOf(record: RequestRecord): DepositRule | null {
   if (quotedUnits === null || paidUnits === null || isOneAmount)
     return {
       case: 'unknown',
-      sentence: `Strict: the quoted amount is filled, an excess is refunded, and less than quoted is not filled. ${isOneAmount ? 'A v2 record does not tell quote and deposit apart.' : 'What was deposited is not reported.'}`,
+      sentence: `Strict: the quoted amount is filled, an excess is refunded, and less than quoted isn’t filled. ${isOneAmount ? 'API v2 records don’t separate quoted and deposited amounts.' : 'The deposited amount is not reported.'}`,
     };
   const words = comparison(actual, quoted);
   if (paidUnits === quotedUnits)
     return {
       case: 'exact',
-      sentence: `${words.paid} arrived, exactly as quoted${tone === 'failure' || tone === 'refund' ? '' : ', so it fills normally'}.`,
+      sentence: `Received ${words.paid}, exactly as quoted${tone === 'failure' || tone === 'refund' ? '' : ', so it fills normally'}.`,
     };
   if (paidUnits > quotedUnits) {
     return {
       case: 'over',
-      sentence: `${words.paid} arrived where ${words.quoted} was quoted: the rule is to fill the quoted amount and to refund the excess to refundTo separately${refundedWords(record)}.`,
+      sentence: `Received ${words.paid}; ${words.quoted} was quoted. The rule is to fill the quoted amount and to refund the excess separately${refundedWords(record)}.`,
     };
   }
   return {
     case: 'under',
-    sentence: `${words.paid} arrived where ${words.quoted} was quoted: a strict address does not fill less, so the rule is to fail and to refund.`,
+    sentence: `Received ${words.paid}; ${words.quoted} was quoted. A strict address doesn’t fill less: the rule is to fail and to refund.`,
   };
 }
 
@@ -57,9 +57,8 @@ function refundedWords(record: RequestRecord): string {
 }
 
 function comparison(actual: Amount | null, quoted: Amount | null) {
-  const paid = amountWords(actual) ?? 'an amount';
   return {
-    paid: paid.charAt(0).toUpperCase() + paid.slice(1),
+    paid: amountWords(actual) ?? 'an amount',
     quoted: amountWords(quoted) ?? 'another amount',
   };
 }

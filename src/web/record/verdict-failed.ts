@@ -33,7 +33,7 @@ export function failedVerdict(facts: Facts): Verdict {
 
 const held = {
   SWAP_CURRENCY_NOT_ON_ORIGIN: {
-    lead: 'Not refunded: the currency does not exist on the origin chain',
+    lead: 'Not refunded: the currency doesn’t exist on the origin chain',
     nextAction: 'Agree on a refund currency and chain with the service.',
   },
   REFUND_RECIPIENT_IS_VASP: {

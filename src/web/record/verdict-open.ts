@@ -141,10 +141,10 @@ function withService(facts: Facts, blockWords: string | null = null): Verdict {
       status === 'waiting' && 'A deposit is listed, but the status is still waiting.',
       outs.length > 0 &&
         status !== 'submitted' &&
-        'An out transaction is listed; the status does not say that it fills the request.',
+        'An out transaction is listed; the status doesn’t say that it fills the request.',
       outs.length > 0 &&
         status === 'submitted' &&
-        'An out transaction is listed; the status does not say that it succeeded.',
+        'An out transaction is listed; the status doesn’t say that it succeeded.',
     ),
     where: 'with the service',
     money: deposited,

@@ -31,8 +31,10 @@ export function AddressPage() {
       <PageTitle title={`Address ${middleCut(visibleText(address))}`} />
       <div>
         <h1 className="text-lg font-semibold">Address</h1>
-        <AddressText value={address} isWhole />
-        <LabelButton address={address} />
+        <p className="flex items-center">
+          <AddressText value={address} isWhole />
+          <LabelButton address={address} />
+        </p>
       </div>
       {error && data && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
       {error && !data && <ErrorState error={error} onRetry={retry} />}

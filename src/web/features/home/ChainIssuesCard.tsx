@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { chainsQuery } from '../../api/chains';
 import { useNetwork } from '../../api/useNetwork';
 import { ChainLabel } from '../../components/ChainLabel';
 import { ChainTroubles } from '../../components/ChainTroubles';
 import { troublesOf } from '../../components/chain-trouble';
 import { ErrorState } from '../../components/ErrorState';
+import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
+
+const shownAtFirst = 5;
 
 /** Chains that report something to be wrong with them. */
 export function ChainIssuesCard() {
@@ -15,12 +19,14 @@ export function ChainIssuesCard() {
   const { data, error, refetch } = useQuery(chainsQuery(network));
   const chains = data?.chains.flatMap(({ chain }) => chain ?? []) ?? [];
   const troubled = chains.filter((chain) => troublesOf(chain).length > 0);
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = isOpen ? troubled : troubled.slice(0, shownAtFirst);
   return (
     <Card title="Chains with issues">
       {data ? (
         <>
-          <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto">
-            {troubled.map((chain) => (
+          <ul className="flex flex-col gap-2">
+            {shown.map((chain) => (
               <li key={chain.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Link
                   to="/$network/chains/$id"
@@ -33,6 +39,13 @@ export function ChainIssuesCard() {
               </li>
             ))}
           </ul>
+          {shown.length < troubled.length && (
+            <p className="mt-2">
+              <Button size="small" onClick={() => setIsOpen(true)}>
+                Show all {troubled.length}
+              </Button>
+            </p>
+          )}
           <p className="mt-2 text-xs text-ink-3">
             {troubled.length} of{' '}
             <Link to="/$network/chains" params={{ network }} className="text-accent underline">
@@ -45,7 +58,7 @@ export function ChainIssuesCard() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <div role="status" aria-label="Loading">
-          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-80 w-full" />
         </div>
       )}
     </Card>

@@ -9,6 +9,7 @@ import { errorLine } from '../../components/error-words';
 import { TimeText } from '../../components/TimeText';
 import { failReasonTitle } from '../../record/reasons/reason-title';
 import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { failureReasons, type FailureReason } from './failure-reasons';
@@ -74,6 +75,8 @@ const columns: ColumnsOf<ReasonRow> = [
 
 /** The same with and without rows, so that nothing below moves. */
 const tableHeightPx = 288;
+/** As many as have room there. */
+const shownAtFirst = 7;
 
 /** Failure reasons of a day by destination, the most frequent first. */
 export function ReasonsCard({
@@ -89,7 +92,7 @@ export function ReasonsCard({
     <Tile
       title="Failure reasons, last 24h"
       query={query}
-      minHeightPx={400}
+      minHeightPx={432}
       className="lg:col-span-2"
     >
       {(answer) => {
@@ -103,15 +106,7 @@ export function ReasonsCard({
         return (
           <>
             {rows.length > 0 ? (
-              <div className="-mx-4 overflow-auto" style={{ height: tableHeightPx }}>
-                <DataTable
-                  label="Failure reasons"
-                  columns={columns}
-                  data={rows}
-                  rowId={({ reason, destinationChainId }) => `${reason} ${destinationChainId}`}
-                  stacks
-                />
-              </div>
+              <ReasonRows rows={rows} />
             ) : (
               <p style={{ height: tableHeightPx }}>
                 No failure reason was reported in the last 24h.
@@ -127,6 +122,34 @@ export function ReasonsCard({
         );
       }}
     </Tile>
+  );
+}
+
+function ReasonRows({ rows }: { rows: ReasonRow[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isCut = rows.length > shownAtFirst && !isOpen;
+  return (
+    <>
+      <div
+        className={cx('-mx-4', !isOpen && 'overflow-auto')}
+        style={isOpen ? { minHeight: tableHeightPx } : { height: tableHeightPx }}
+      >
+        <DataTable
+          label="Failure reasons"
+          columns={columns}
+          data={isCut ? rows.slice(0, shownAtFirst) : rows}
+          rowId={({ reason, destinationChainId }) => `${reason} ${destinationChainId}`}
+          stacks
+        />
+      </div>
+      <p className="flex min-h-8 items-center">
+        {isCut && (
+          <Button size="small" onClick={() => setIsOpen(true)}>
+            Show all {rows.length}
+          </Button>
+        )}
+      </p>
+    </>
   );
 }
 

@@ -31,7 +31,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         {shownText(label)}
       </span>
       <span className="text-ink-2">
-        {atMs === null ? 'Time not reported' : <RecordTime ms={atMs} />}
+        {atMs === null ? 'Time not reported' : <RecordTime ms={atMs} isCopied />}
       </span>
       {sincePreviousMs !== null && sincePreviousMs > 0 && (
         <span className="text-xs text-ink-3">+{formatDuration(sincePreviousMs / 1000)}</span>

@@ -103,7 +103,11 @@ function LegName({ leg: { kind, chainId, tx, inferred } }: { leg: Leg }) {
 function TimeAndBlock({ leg: { timestampSeconds, block } }: { leg: Leg }) {
   return (
     <div className="py-1">
-      <RecordTime ms={timestampSeconds === null ? null : timestampSeconds * 1000} isClock />
+      <RecordTime
+        ms={timestampSeconds === null ? null : timestampSeconds * 1000}
+        isClock
+        isCopied
+      />
       <div className="text-xs text-ink-3">
         {block === null ? 'Block not reported' : `Block ${block.toLocaleString('en-US')}`}
       </div>

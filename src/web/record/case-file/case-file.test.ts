@@ -35,14 +35,14 @@ describe('the case file', () => {
     const file = caseFileOf(gated({ supersededByRequestId: '0xnext' }), 'full', context);
     const lines = file.sections.flatMap((section) => section.lines);
     expect(lines).toContainEqual({ term: 'Replaced by', value: '0xnext' });
-    expect(lines).toContainEqual({ term: 'Refund address', value: 'none' });
+    expect(lines).toContainEqual({ term: 'Refund address', value: 'None' });
   });
 
   it('names no actor where nobody has to act, and no null', () => {
     const { record } = readRow(makeWireRecord({ status: 'success', data: { platformFee: null } }));
     if (!record) throw new Error('broken');
     const text = caseFileMarkdown(caseFileOf(record, 'full', context));
-    expect(text).toContain('**Platform fee**: none');
+    expect(text).toContain('**Platform fee**: None');
     expect(text).not.toMatch(/nobody|null/);
   });
 

@@ -72,7 +72,7 @@ function timeWords(ms: number, { zone }: CaseContext): string {
 type Build = (record: RequestRecord, context: CaseContext) => CaseLine[];
 
 function line(term: string, value: string | null | undefined): CaseLine {
-  return { term, value: value ?? 'not reported' };
+  return { term, value: value ?? 'Not reported' };
 }
 
 const verdictLines: Build = (record, { nowMs, chainOf }) => {
@@ -90,13 +90,13 @@ const adviceLines: Build = (record, { nowMs, chainOf }) => {
   const { nextAction, evidence } = verdictOf(record, nowMs, chainOf);
   return [
     line('Next step', nextAction),
-    line('Source fields', evidence.used.join(', ') || 'none'),
-    line('Missing fields', evidence.missing.join(', ') || 'none'),
+    line('Source fields', evidence.used.join(', ') || 'None'),
+    line('Missing fields', evidence.missing.join(', ') || 'None'),
   ];
 };
 
 function happenedWords(entry: ReasonEntry | null): string {
-  if (entry === null) return 'undocumented reason';
+  if (entry === null) return 'Undocumented reason';
   return `${entry.happened}${entry.isDocumented ? '' : ' (inferred from the name)'}`;
 }
 
@@ -136,7 +136,7 @@ const amountLines: Build = (record, { chainOf }) =>
   compareAmounts(record, chainOf).map(({ label, quoted, planned, actual, why }) =>
     line(
       label,
-      `${planned ? `planned ${amountWords(planned) ?? 'not reported'}` : `quoted ${amountWords(quoted) ?? 'not reported'}`}, actual ${amountWords(actual) ?? why ?? 'not reported'}`,
+      `${planned ? `Planned ${amountWords(planned) ?? 'not reported'}` : `Quoted ${amountWords(quoted) ?? 'not reported'}`}, actual ${amountWords(actual) ?? why ?? 'not reported'}`,
     ),
   );
 
@@ -165,7 +165,7 @@ const sponsorshipLines: Build = ({ feeSponsorship }) =>
     return [
       line(`Sponsored, ${name}`, usdWords(phase.sponsoredTotal?.amountUsd)),
       line(`User pays, ${name}`, usdWords(phase.userPaysTotal?.amountUsd)),
-      line(`Cap reached, ${name}`, phase.capHit === null ? null : phase.capHit ? 'yes' : 'no'),
+      line(`Cap reached, ${name}`, phase.capHit === null ? null : phase.capHit ? 'Yes' : 'No'),
     ];
   });
 
@@ -177,23 +177,23 @@ const idLines: Build = (record) => [
     : [line('Replaced by', record.supersededByRequestId)]),
   line('User', record.user),
   line('Recipient', record.recipient),
-  line('Refund address', record.isRefundOff ? 'none' : record.refundTo),
+  line('Refund address', record.isRefundOff ? 'None' : record.refundTo),
   line(
     'Deposit address',
-    record.depositAddress?.address ?? (record.depositAddress ? null : 'none'),
+    record.depositAddress?.address ?? (record.depositAddress ? null : 'None'),
   ),
 ];
 
 const gatedLines: Build = ({ apiKeyName, referrer, platformFee }) => [
-  ...(apiKeyName === undefined ? [] : [line('API key', apiKeyName ?? 'unnamed key')]),
-  ...(referrer === undefined ? [] : [line('Referrer', referrer ?? 'none')]),
+  ...(apiKeyName === undefined ? [] : [line('API key', apiKeyName ?? 'Unnamed key')]),
+  ...(referrer === undefined ? [] : [line('Referrer', referrer ?? 'None')]),
   ...(platformFee === undefined
     ? []
     : [
         line(
           'Platform fee',
           isEmpty(platformFee)
-            ? 'none'
+            ? 'None'
             : platformFeeFacts(platformFee)
                 .map(({ term, value }) => `${term} ${value}`.trim())
                 .join(', '),

@@ -55,7 +55,7 @@ export const customerEnglish: CustomerTexts = {
     'reported-returned': (facts) =>
       `${opening(facts)}A refund is reported; its transaction is not listed.`,
     'refund-disputed': (facts) =>
-      `${opening(facts)}The reports about the refund do not agree, so we have to check them first.`,
+      `${opening(facts)}The reports about the refund don’t agree, so we have to check them first.`,
     'refund-seen': (facts) => `${opening(facts)}${facts.place('A refund transaction is listed')}.`,
     'not-returned': (facts) =>
       `${opening(facts)}${facts.place(`${nouns[facts.payment]} was not refunded`)}.`,
@@ -82,7 +82,7 @@ export const customerEnglish: CustomerTexts = {
       `${opening(facts)}No payment for it is reported. If you already paid, please reply with the transaction hash.`,
     'with-sender': () => 'No successful payment for this transfer is reported yet.',
     contradictory: () =>
-      'The records of your transfer do not agree, so we have to check them first.',
+      'The records of your transfer don’t agree, so we have to check them first.',
     processing: () => 'Your transfer is still being processed.',
     unknown: () => 'We don’t know the state of your transfer yet.',
   },
@@ -91,7 +91,7 @@ export const customerEnglish: CustomerTexts = {
     planned: (place) =>
       `${place('A refund of a part of the deposit is planned')}; its transaction is not listed.`,
     'not-returned': () => 'A part of the deposit was not refunded.',
-    disputed: () => 'The reports about a refund of it do not agree, so we have to check them.',
+    disputed: () => 'The reports about a refund of it don’t agree, so we have to check them.',
     'not-reported': () =>
       'You paid more than quoted; the refund of the excess is not reported yet.',
   },

@@ -72,7 +72,7 @@ export const accountReasons = {
     developer: 'Refresh orders right before quoting.',
   },
   EXTERNAL_INVALID_FULFILLER: {
-    happened: 'The order does not accept the account that tried to fill it.',
+    happened: 'The order doesn’t accept the account that tried to fill it.',
     next: 'Use an order that anyone can fill.',
     retry: 'after a change',
     operator: 'Affects external orders with a fixed counterparty.',

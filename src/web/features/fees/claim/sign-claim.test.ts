@@ -154,7 +154,7 @@ describe('signing with a wallet', () => {
 
   it('leaves the wallet closed, and blames nothing on it, where the balance cannot be read', async () => {
     isOffline = true;
-    expect(await sign()).toEqual({ outcome: 'unread', reason: 'No answer came.' });
+    expect(await sign()).toEqual({ outcome: 'unread', reason: 'No response.' });
     expect(wallet.calls).toEqual([]);
   });
 
@@ -286,7 +286,7 @@ describe('taking a signature that was made elsewhere', () => {
 
   it('throws where the balance cannot be read', async () => {
     isOffline = true;
-    await expect(take(owner)).rejects.toThrow('No answer came.');
+    await expect(take(owner)).rejects.toThrow('No response.');
     expect(state()).toEqual(claim);
   });
 

@@ -7,7 +7,7 @@ export function RequestSkeleton() {
     <div
       role="status"
       aria-label="Reading the request"
-      className="grid max-w-288 grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_328px] min-[87.5rem]:grid-cols-[minmax(0,1fr)_360px]"
+      className="grid max-w-288 grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_336px] min-[87.5rem]:grid-cols-[minmax(0,1fr)_360px]"
     >
       <div className="flex flex-col gap-4">
         <Card>

@@ -22,6 +22,11 @@ const CustomerReplyDialog = lazy(async () => ({
   default: (await import('../../../record/customer-reply/CustomerReplyButton')).CustomerReplyDialog,
 }));
 
+const CustomerRepliesDialog = lazy(async () => ({
+  default: (await import('../../../record/customer-reply/CustomerRepliesDialog'))
+    .CustomerRepliesDialog,
+}));
+
 interface Props {
   network: string;
   /** The selected requests of this page, in their order. */
@@ -44,9 +49,9 @@ export function SelectionMenu({ network, ids }: Props) {
     `${location.origin}/${network}/requests/${encodeURIComponent(id.toWellFormed())}`;
   const replies = () => {
     const nowMs = serverNowMs(session);
-    return records
-      .map((record) => customerText(record, verdictOf(record, nowMs, chainOf), chainOf))
-      .join('\n\n———\n\n');
+    return records.map((record) =>
+      customerText(record, verdictOf(record, nowMs, chainOf), chainOf),
+    );
   };
   const save = (shape: ExportShape, type: string) =>
     saveFile(
@@ -69,12 +74,10 @@ export function SelectionMenu({ network, ids }: Props) {
             onSelect: () =>
               void copy(records.map(({ id }) => linkOf(id)).join('\n'), `${count} copied`),
           },
-          records.length === 1
-            ? { label: 'Customer reply…', onSelect: () => setIsReplying(true) }
-            : {
-                label: 'Copy customer replies',
-                onSelect: () => void copy(replies(), `Replies for ${count} copied`),
-              },
+          {
+            label: records.length === 1 ? 'Customer reply…' : 'Customer replies…',
+            onSelect: () => setIsReplying(true),
+          },
           {
             label: 'Export as CSV',
             onSelect: () => save({ format: 'csv', columns: visible }, 'text/csv'),
@@ -93,7 +96,11 @@ export function SelectionMenu({ network, ids }: Props) {
       />
       {isReplying && left && (
         <Suspense>
-          <CustomerReplyDialog record={left} open onOpenChange={setIsReplying} />
+          {right ? (
+            <CustomerRepliesDialog replies={replies()} open onOpenChange={setIsReplying} />
+          ) : (
+            <CustomerReplyDialog record={left} open onOpenChange={setIsReplying} />
+          )}
         </Suspense>
       )}
       {isComparing && left && right && (
