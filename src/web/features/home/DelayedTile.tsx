@@ -27,7 +27,7 @@ export function DelayedTile({
   chainOf: ChainOf;
 }) {
   return (
-    <Tile title="Delayed" query={query}>
+    <Tile title="Delayed" query={query} minHeightPx={264}>
       {(answer) => {
         if (delayed === null) return <TileLoading />;
         const { single, slowRoutes, seenOnce, fillCount, checksLatest } = delayed;
