@@ -34,6 +34,20 @@ const pages: [name: string, path: string | ((page: Page) => Promise<string>)][] 
   ['failed requests', '/sandbox/requests?status=failure'],
   ['sponsored requests', '/sandbox/requests?among=sponsored'],
   [
+    'delayed requests',
+    `/sandbox/requests?${new URLSearchParams({
+      filter: '-depositTxHash:none -status:success,failure,refund',
+      sortDirection: 'asc',
+      limit: '50',
+      among: 'delayed',
+    }).toString()}`,
+  ],
+  [
+    'a delayed request',
+    async ({ request }) =>
+      `/sandbox/requests/${(await findRequest(request, 'status=pending&sortDirection=asc')).id}`,
+  ],
+  [
     'a request',
     async ({ request }) => `/sandbox/requests/${(await findRequest(request, 'status=success')).id}`,
   ],

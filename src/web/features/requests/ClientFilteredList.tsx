@@ -19,18 +19,19 @@ export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
   const navigate = useListNavigate();
   const chains = useChains();
   const delayed = useDelayedRows(props.network.name, props.live, search);
-  const { ids } = delayed;
+  const { ids, isJudged } = delayed;
   const rows = useMemo(
     () =>
-      loaded &&
-      clientFilter(
-        loaded,
-        search,
-        filtersOpenStatuses,
-        (id) => chains.get(id),
-        ({ id }) => ids.has(id),
-      ),
-    [loaded, search, filtersOpenStatuses, chains, ids],
+      loaded && isJudged
+        ? clientFilter(
+            loaded,
+            search,
+            filtersOpenStatuses,
+            (id) => chains.get(id),
+            ({ id }) => ids.has(id),
+          )
+        : null,
+    [loaded, search, filtersOpenStatuses, chains, ids, isJudged],
   );
   const status = loadedStatus(search, filtersOpenStatuses);
   const what = [status, search.among && amongWords[search.among]].filter(Boolean).join(', ');
@@ -46,7 +47,11 @@ export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
     <NormalTimesContext value={search.among === 'delayed' ? delayed.normal : null}>
       {loaded && (
         <Notice
-          title={`${rows?.length ?? 0} of ${loaded.length} loaded requests match “${what}”`}
+          title={
+            rows
+              ? `${rows.length} of ${loaded.length} loaded requests match “${what}”`
+              : `Checking ${loaded.length} loaded requests`
+          }
           actions={
             <Button size="small" onClick={showAll}>
               Clear this filter

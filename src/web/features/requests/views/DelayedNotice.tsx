@@ -21,7 +21,9 @@ export function DelayedNotice({
           : seenOnce > 0 && ` ${seenOnce} more will be listed if the next refresh confirms them.`}
         {unsampledRoutes > 0 &&
           ` On ${unsampledRoutes} routes with few such requests, the usual time is that of all routes.`}
-        {pending > 0 && error === null && ` Loading usual times: ${pending} routes to go.`}
+      </p>
+      <p className="min-h-5" role="status">
+        {pending > 0 && error === null && `Loading usual times: ${pending} routes to go.`}
       </p>
       {slowRoutes.map(({ originChainId, destinationChainId, requests }) => (
         <p key={`${originChainId}>${destinationChainId}`} className="mt-1 text-warn">

@@ -27,7 +27,8 @@ export function useDelayedRows(network: string, live: LiveList, search: ListSear
     }),
     [isAsked, rows, lookedAtMs, session],
   );
-  const before = useReadBefore(now, JSON.stringify(pickFilterParams(search)));
+  const question = JSON.stringify(pickFilterParams(search));
+  const before = useReadBefore(now, question);
   const isUtxoChain: IsUtxo = useMemo(
     () => (id) => isUtxo((chainId) => chains.get(chainId), id),
     [chains],
@@ -47,6 +48,8 @@ export function useDelayedRows(network: string, live: LiveList, search: ListSear
     { isEnabled: isAsked, needsAll: routes.length > maxRoutes },
   );
   const { normal } = sampled;
+  const isAnswered = rows !== null && (sampled.pending === 0 || sampled.error !== null);
+  const isJudged = useOnceFor(question, isAnswered) || !isAsked;
   const delayed = useMemo(
     () => delayedRequests(now, before, normal, isUtxoChain),
     [now, before, normal, isUtxoChain],
@@ -59,6 +62,8 @@ export function useDelayedRows(network: string, live: LiveList, search: ListSear
     ...delayed,
     ids,
     normal,
+    /** Every row was held against its route once: until then none is listed, so that none has to go. */
+    isJudged,
     pending: sampled.pending,
     error: sampled.error,
     retry: sampled.retry,
@@ -68,6 +73,13 @@ export function useDelayedRows(network: string, live: LiveList, search: ListSear
 }
 
 export type DelayedRows = ReturnType<typeof useDelayedRows>;
+
+/** True from the first time on that it was true for a question. */
+function useOnceFor(question: string, isTrue: boolean): boolean {
+  const [trueFor, setTrueFor] = useState<string | null>(null);
+  if (isTrue && trueFor !== question) setTrueFor(question);
+  return isTrue || trueFor === question;
+}
 
 /** The read before this one of the same question; null for its first. */
 function useReadBefore(now: Read, question: string): Read | null {
