@@ -14,6 +14,11 @@ export function keyAt(place: number): string | null {
   return keys[place]?.key ?? null;
 }
 
+/** The place of a key; -1 for none. */
+export function keyPlace(header: string): number {
+  return keys.findIndex(({ key }) => key === header);
+}
+
 /** The keys that the sandbox command gives to the proxy: all of one integrator. */
 export const sandboxKey = keys[0].key;
 export const secondSandboxKey = keys[1].key;

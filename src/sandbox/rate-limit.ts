@@ -5,7 +5,7 @@ export const tiers = ['off', 'default', 'elevated'] as const;
 export type Tier = (typeof tiers)[number];
 
 /** Calls that share a limit (service-api.md X4). */
-export type RouteClass = 'requests-v3' | 'requests-v2' | 'other';
+export type RouteClass = 'requests-v3' | 'requests-v2' | 'quotes' | 'other';
 
 interface Limit {
   calls: number;
@@ -13,11 +13,14 @@ interface Limit {
 }
 
 const perMinute: Limit = { calls: 200, windowMs: 60_000 };
+const quotes: Limit = { calls: 50, windowMs: 60_000 };
 const limits: Record<Exclude<Tier, 'off'>, Record<RouteClass, Limit>> = {
-  default: { 'requests-v3': perMinute, 'requests-v2': perMinute, other: perMinute },
+  default: { 'requests-v3': perMinute, 'requests-v2': perMinute, quotes, other: perMinute },
   elevated: {
     'requests-v3': { calls: 20, windowMs: 1_000 },
     'requests-v2': { calls: 10, windowMs: 1_000 },
+    // The default, as long as the interface names no other.
+    quotes,
     other: perMinute,
   },
 };

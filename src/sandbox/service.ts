@@ -9,6 +9,7 @@ import { Refusal } from './refusal';
 import { appFeesRoutes } from './routes/app-fees';
 import { chainsRoute } from './routes/chains';
 import { permitsRoutes } from './routes/permits';
+import { quoteRoutes } from './routes/quotes';
 import { requestsV2Route } from './routes/requests-v2';
 import { requestsV3Route } from './routes/requests-v3';
 import { statusRoute } from './routes/status';
@@ -94,6 +95,7 @@ export function createSandbox(options: SandboxOptions = {}): FastifyInstance {
   statusRoute(app, world, claims);
   appFeesRoutes(app, ledger, claims);
   permitsRoutes(app, claims);
+  quoteRoutes(app, world);
   return app;
 }
 
@@ -101,6 +103,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(reso
 
 function classOf(url: string): RouteClass {
   if (url.startsWith('/requests/v3')) return 'requests-v3';
+  if (/^\/(price|quote)\b/.test(url)) return 'quotes';
   return url.startsWith('/requests/v2') ? 'requests-v2' : 'other';
 }
 

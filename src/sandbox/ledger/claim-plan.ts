@@ -1,6 +1,6 @@
 import { claimScenario, type Scenario } from '../world/scenario';
 import { freeToken } from './accounts';
-import type { NewClaim } from '../world/world';
+import type { NewRequest } from '../world/world';
 import type { ClaimFault } from './claim-faults';
 import type { ClaimTerms } from './claim-terms';
 
@@ -18,7 +18,7 @@ export function claimPlan(
   address: string,
   terms: ClaimTerms,
   fault: ClaimFault | null,
-): NewClaim {
+): NewRequest {
   return {
     scenario: (fault && scenarios[fault]) ?? claimScenario,
     member: 0,

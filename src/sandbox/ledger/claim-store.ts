@@ -109,7 +109,7 @@ export function createClaimStore(world: World, ledger: Ledger, rules: SignatureR
 
   function accept(claim: AskedClaim): Plan {
     const plan = claimPlan(claim.id, claim.address, paidTerms(claim), claim.fault);
-    if (isRequest(claim.fault)) return world.addClaim(plan).plan;
+    if (isRequest(claim.fault)) return world.addRequest(plan).plan;
     const row = firstHiddenRow + asked.size;
     return { ...plan, row, sinceMs: 0, familyRow: row, createdAtMs: world.clock() };
   }

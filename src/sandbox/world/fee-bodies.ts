@@ -46,7 +46,7 @@ export function feesBody(plan: Plan, executed: Plan, filled: boolean) {
 /** v3 `appFees`: quoted items carry no USD, collected ones do (service-api.md R20). */
 export function appFeesBody(seed: number, plan: Plan, executed: Plan, filled: boolean) {
   const token = solverCurrency(plan);
-  const item = (fee: { recipient: number; bps: number; microUsd: bigint }) => {
+  const item = (fee: { recipient: number | string; bps: number; microUsd: bigint }) => {
     const units = unitsOf(fee.microUsd, token);
     const isNull = plan.appFees === 'null amounts';
     return {

@@ -109,8 +109,9 @@ function evmWallet(index: number, text: string): string {
   return getAddress(`${head}${text.slice(8, -6)}${tail}`.toLowerCase());
 }
 
-/** Whoever earns app fees: EVM addresses, the development account first. */
+/** Whoever earns app fees: EVM addresses, the development account first; a quote names its own. */
 export const feeRecipientCount = 6;
-export function feeRecipient(seed: number, index: number): string {
+export function feeRecipient(seed: number, index: number | string): string {
+  if (typeof index === 'string') return index;
   return walletAddress(seed, 'evm', index % feeRecipientCount);
 }

@@ -25,7 +25,8 @@ export function depositAddressOf(seed: number, plan: Plan): string {
 }
 
 export function userOf(seed: number, plan: Plan): string {
-  if (plan.claim) return plan.claim.user;
+  const own = plan.claim ?? plan.quote;
+  if (own) return own.user;
   const address = walletAddress(seed, plan.origin.chain.vmType, plan.user);
   // Casing is mixed in real records: lower-case users, checksummed recipients (service-api.md R4).
   return plan.origin.chain.vmType === 'evm' ? address.toLowerCase() : address;
@@ -33,7 +34,8 @@ export function userOf(seed: number, plan: Plan): string {
 
 export function recipientOf(seed: number, plan: Plan): string {
   return (
-    plan.claim?.recipient ?? walletAddress(seed, plan.destination.chain.vmType, plan.recipient)
+    (plan.claim ?? plan.quote)?.recipient ??
+    walletAddress(seed, plan.destination.chain.vmType, plan.recipient)
   );
 }
 

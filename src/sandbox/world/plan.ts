@@ -9,7 +9,7 @@ import type { Token } from './tokens';
 /** One own request arrives per slot of this length, at a moment within it. Row n is created in slot n of its world. */
 export const slotMs = 30_000;
 
-/** Rows from here on are no slots but claims, which appear when somebody claims. */
+/** Rows from here on are no slots but claims and quotes, which appear when somebody makes one. */
 export const firstClaimRow = 0x8000_0000;
 
 export type Feature = (typeof requestFeatures)[number];
@@ -31,8 +31,8 @@ export interface Plan {
   inMicroUsd: bigint;
   deposit: NonNullable<Scenario['deposit']> | null;
   appFees: AppFeeCase;
-  /** Basis points per recipient. */
-  appFeeBps: readonly { recipient: number; bps: number }[];
+  /** Basis points per recipient: a wallet of the pools by its number, or an address. */
+  appFeeBps: readonly { recipient: number | string; bps: number }[];
   sponsorship: SponsorshipCase;
   requestType: RequestType;
   features: readonly Feature[];
@@ -43,6 +43,8 @@ export interface Plan {
   datedId: boolean;
   /** Only of a claim: what was asked for, in the terms of the claim itself. */
   claim?: { id: string; user: string; recipient: string; feeMicroUsd: bigint };
+  /** Only of a quote: its own wallets. */
+  quote?: { user: string; recipient: string };
 }
 
 /** How many keys the sandbox's own integrator has, and all others together; `api-keys.ts` names them. */

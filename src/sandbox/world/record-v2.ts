@@ -218,7 +218,7 @@ function withCurrency(amounts: Record<string, object>, currency: unknown) {
 
 function appFee(
   seed: number,
-  fee: { recipient: number; bps: number; microUsd: bigint },
+  fee: { recipient: number | string; bps: number; microUsd: bigint },
   plan: Plan,
 ) {
   if (plan.appFees === 'null amounts')

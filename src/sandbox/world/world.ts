@@ -24,14 +24,17 @@ export interface World {
   rows: readonly WorldRow[];
   /** Lets requests arrive and statuses advance up to now. */
   advance: () => number;
-  addClaim: (claim: NewClaim) => WorldRow;
+  /** A request that somebody makes while the world runs: a claim or a quote. */
+  addRequest: (request: NewRequest) => WorldRow;
+  /** The same as it would be now, without making it. */
+  planned: (request: NewRequest) => Plan;
   /** What goes wrong from now on, in place of what did. */
   setConditions: (conditions: readonly Condition[]) => void;
   hasCondition: (condition: Condition) => boolean;
 }
 
-/** A claim without what the world gives it. */
-export type NewClaim = Omit<Plan, 'row' | 'sinceMs' | 'createdAtMs' | 'familyRow'>;
+/** A request without what the world gives it. */
+export type NewRequest = Omit<Plan, 'row' | 'sinceMs' | 'createdAtMs' | 'familyRow'>;
 
 export function createWorld({
   seed,
@@ -46,7 +49,7 @@ export function createWorld({
   let nextSlot = Math.max(0, Math.floor((clock() - sinceMs) / slotMs) - size);
   let coming: Plan[] = [];
   let moving: WorldRow[] = [];
-  let nextClaimRow = firstClaimRow;
+  let nextRequestRow = firstClaimRow;
   let active: ReadonlySet<Condition> = new Set(conditions);
   let beganMs = clock();
 
@@ -73,10 +76,16 @@ export function createWorld({
     return nowMs;
   }
 
-  function addClaim(claim: NewClaim): WorldRow {
+  function planned(request: NewRequest): Plan {
+    const row = nextRequestRow;
+    return { ...request, row, sinceMs, familyRow: row, createdAtMs: clock() };
+  }
+
+  function addRequest(request: NewRequest): WorldRow {
     const nowMs = advance();
-    const row = nextClaimRow++;
-    return append({ ...claim, row, sinceMs, familyRow: row, createdAtMs: nowMs }, nowMs);
+    const plan = planned(request);
+    nextRequestRow += 1;
+    return append(plan, nowMs);
   }
 
   function setConditions(next: readonly Condition[]): void {
@@ -98,7 +107,8 @@ export function createWorld({
     clock,
     rows,
     advance,
-    addClaim,
+    addRequest,
+    planned,
     setConditions,
     hasCondition: (condition) => active.has(condition),
   };

@@ -1,0 +1,113 @@
+import { formatUnits, keccak256, toHex, type Hex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import type { QuoteBody } from '#service/schema/quote-body';
+import { gasFee, solverAddress } from './chains';
+import { hasOrder, isSameChain } from './entries';
+import { depositAddressOf } from './legs';
+import { quotedMoney, solverCurrency } from './money';
+import type { Plan } from './plan';
+import { orderIdOf, requestIdOf } from './record-v3';
+import { amountBody, tokensOn, unitsOf, usdText } from './tokens';
+import { transferData } from './transactions';
+
+/** The answer to POST /price: fees and details (service-api.md Q10). */
+export function priceResponse(plan: Plan, body: QuoteBody) {
+  const money = quotedMoney(plan);
+  const fee = solverCurrency(plan);
+  const charge = (microUsd: bigint) => amountBody(fee, unitsOf(microUsd, fee));
+  const inUnits = unitsOf(plan.inMicroUsd, plan.origin);
+  const outUnits = unitsOf(money.outMicroUsd, plan.destination);
+  const tolerance = BigInt(body.slippageTolerance ?? '50');
+  const currencyIn = amountBody(plan.origin, inUnits);
+  const minimum = (outUnits * (10_000n - tolerance)) / 10_000n;
+  const currencyOut = amountBody(plan.destination, outUnits, minimum);
+  const native = tokensOn(plan.origin.chain).find(({ isNative }) => isNative) ?? plan.origin;
+  const impact = (microUsd: bigint) => ({
+    usd: usdText(-microUsd),
+    percent: ((-100 * Number(microUsd)) / Number(plan.inMicroUsd || 1n)).toFixed(2),
+  });
+  const side = { inputCurrency: currencyIn, outputCurrency: currencyOut, router: 'relay' };
+  return {
+    fees: {
+      gas: amountBody(native, gasFee(plan.origin.chain, 0.5)),
+      relayer: charge(money.execution + money.platform),
+      relayerGas: charge(money.execution),
+      relayerService: charge(money.platform),
+      app: charge(money.app),
+      subsidized: charge(money.sponsored),
+    },
+    details: {
+      operation: plan.requestType.toLowerCase().replaceAll(' ', '_'),
+      sender: body.user,
+      recipient: body.recipient ?? body.user,
+      currencyIn,
+      currencyOut,
+      totalImpact: impact(plan.inMicroUsd - money.outMicroUsd),
+      swapImpact: impact(money.swap),
+      expandedPriceImpact: {
+        swap: { usd: usdText(-money.swap) },
+        execution: { usd: usdText(-money.execution) },
+        relay: { usd: usdText(-money.platform) },
+        app: { usd: usdText(-money.app) },
+        sponsored: { usd: usdText(money.sponsored) },
+      },
+      rate: String(
+        Number(formatUnits(outUnits, plan.destination.decimals)) /
+          Number(formatUnits(inUnits || 1n, plan.origin.decimals)),
+      ),
+      timeEstimate: Math.round(plan.fillDelayMs / 1000) + 2,
+      isFixedRate: false,
+      route: isSameChain(plan) ? { origin: side } : { origin: side, destination: side },
+    },
+  };
+}
+
+/** The answer to POST /quote/v2 and /quote: the price, the step that funds it, and the order. */
+export async function quoteResponse(seed: number, plan: Plan, body: QuoteBody) {
+  const requestId = requestIdOf(seed, plan);
+  return {
+    requestId,
+    steps: [depositStep(seed, plan, requestId, body.user)],
+    ...priceResponse(plan, body),
+    ...(hasOrder(plan) && { protocol: await protocolBody(seed, plan, body) }),
+  };
+}
+
+function depositStep(seed: number, plan: Plan, requestId: string, user: string) {
+  const { origin, deposit } = plan;
+  const to = deposit ? depositAddressOf(seed, plan) : solverAddress(origin.chain, 0);
+  const units = unitsOf(plan.inMicroUsd, origin);
+  const call = origin.isNative
+    ? { to, data: '0x', value: String(units) }
+    : { to: origin.address, data: transferData(to, units), value: '0' };
+  return {
+    id: 'deposit',
+    action: 'Confirm the deposit',
+    description: `Deposit to be filled on ${plan.destination.chain.displayName}`,
+    kind: 'transaction',
+    requestId,
+    ...(deposit && { depositAddress: to }),
+    items: [
+      {
+        status: 'incomplete',
+        // The transactions of other chains have forms of their own, which nobody states.
+        data: {
+          chainId: origin.chain.id,
+          ...(origin.chain.vmType === 'evm' && { from: user, ...call }),
+        },
+        check: { endpoint: `/intents/status/v3?requestId=${requestId}`, method: 'GET' },
+      },
+    ],
+  };
+}
+
+const solver = privateKeyToAccount(keccak256(toHex('the solver of the sandbox')));
+
+/** The signature covers the 32 raw bytes of the order (*assumed*: EIP-191). */
+async function protocolBody(seed: number, plan: Plan, { includeProtocolData }: QuoteBody) {
+  const orderId = orderIdOf(seed, plan);
+  const signed = includeProtocolData === true && {
+    orderSignature: await solver.signMessage({ message: { raw: orderId as Hex } }),
+  };
+  return { v2: { orderId, hubType: 'onchain', ...signed } };
+}
