@@ -17,11 +17,21 @@ const limits = {
   headersMs: 450,
   totalMs: 500,
   totalWithCountMs: 500,
+  quoteMs: 500,
 };
 const healthy =
   '{"requests":[],"chains":[],"balances":[],"claims":[],"steps":[],"status":"success"}';
 const claim = { chainId: 1, currency: '0x0000000000000000000000000000000000000000' };
 const permit = { kind: 'claim', requestId: '0x1' };
+const quote = {
+  user: '0x1',
+  originChainId: 1,
+  destinationChainId: 10,
+  originCurrency: '0x0',
+  destinationCurrency: '0x0',
+  amount: '1',
+  tradeType: 'EXACT_INPUT',
+};
 
 /** Every route of the table, as a client would call it. */
 const routes: [path: string, body?: object][] = [
@@ -34,6 +44,9 @@ const routes: [path: string, body?: object][] = [
   ['/app-fees/0x1/claim', claim],
   ['/execute/permits?signature=0x1', permit],
   ['/execute/permit?signature=0x1', permit],
+  ['/price', quote],
+  ['/quote/v2', quote],
+  ['/quote', quote],
 ];
 
 let service: FaultServer;
@@ -137,10 +150,11 @@ describe('services that are not there', () => {
 });
 
 test('nothing is followed, and a POST is made once', () => {
+  const postRoutes = routes.filter(([, body]) => body !== undefined).length;
   const posts = service.requests.filter(({ method }) => method === 'POST');
   expect(service.requests.some(({ url }) => url.includes('elsewhere'))).toBe(false);
-  // Three POST routes, once per kind and once healthy; kinds at connect time never get to read one.
-  expect(posts.length).toBeLessThanOrEqual(3 * 2 * Object.keys(faultKinds).length);
+  // Each POST route, once per kind and once healthy; kinds at connect time never get to read one.
+  expect(posts.length).toBeLessThanOrEqual(postRoutes * 2 * Object.keys(faultKinds).length);
 });
 
 test('memory returns after giants', async () => {

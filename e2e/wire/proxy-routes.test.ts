@@ -42,6 +42,7 @@ const table: { method: string; path: RegExp; query: readonly string[] }[] = [
   { method: 'GET', path: /^\/app-fees\/SEGMENT\/claims$/, query: ['limit=1', 'referrer=x'] },
   { method: 'POST', path: /^\/execute\/permits?$/, query: ['signature=0x1'] },
   { method: 'GET', path: /^\/intents\/status\/v[23]$/, query: ['requestId=0x1', 'referrer=x'] },
+  { method: 'POST', path: /^\/(price|quote|quote\/v2)$/, query: [] },
 ].map((row) => ({
   ...row,
   path: new RegExp(
@@ -131,6 +132,9 @@ const path = fc.oneof(
       '/execute/permit',
       '/intents/status/v3',
       '/intents/status/v2',
+      '/price',
+      '/quote',
+      '/quote/v2',
     ),
   },
   {
@@ -142,7 +146,8 @@ const path = fc.oneof(
   fc.constantFrom(
     '/requests/v1',
     '/requests',
-    '/quote',
+    '/quote/v3',
+    '/price/v2',
     '/execute',
     '/chains/',
     '/chains//',
@@ -199,7 +204,9 @@ const method = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('GET', 'POST') },
   fc.constantFrom('HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'SEARCH', 'GETT', 'get'),
 );
-const body = '{"chainId":1,"currency":"0x0","kind":"claim","requestId":"0x1"}';
+const claimOrPermit = '{"chainId":1,"currency":"0x0","kind":"claim","requestId":"0x1"}';
+const quote =
+  '{"user":"0x1","originChainId":1,"destinationChainId":10,"originCurrency":"0x0","destinationCurrency":"0x0","amount":"1","tradeType":"EXACT_INPUT"}';
 
 let service: Server;
 let app: Awaited<ReturnType<typeof createApp>>;
@@ -228,6 +235,7 @@ test(`${runs} generated requests: exactly the table's routes reach the service`,
   console.log(`seed ${seed}`);
   let reachedCount = 0;
   const send = async (client: RawClient, [verb, target]: readonly [string, string]) => {
+    const body = /quote|price/.test(target) ? quote : claimOrPermit;
     const answer = await client.send(
       `${verb} ${target} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
       verb === 'HEAD',

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { endpointPaths, type EndpointName } from './endpoint-paths';
 import { requestsV3Query, type QuerySpec } from './requests-query';
 import { claimBody, permitBody } from './schema/claim-body';
+import { quoteBody } from './schema/quote-body';
 
 /** One endpoint of the service, as the proxy mirrors it and the sandbox answers it. */
 export interface Endpoint {
@@ -13,7 +14,7 @@ export interface Endpoint {
   droppedQuery?: readonly string[];
   /** Parameters that are refused with a hint, because dropping them would answer with everything. */
   refusedQuery?: Readonly<Record<string, string>>;
-  /** Known keys are forwarded, others are dropped and never refused. */
+  /** Known members are forwarded; of others the schema decides whether they are dropped or refused. */
   body?: z.ZodMiniType;
   /** Deprecation headers of every response (RFC 9745, RFC 8594), for responses that the service did not make. */
   deprecationHeaders?: Readonly<Record<string, string>>;
@@ -63,6 +64,10 @@ const permits = {
   body: permitBody,
   key: 'optional',
 } as const;
+const quote = { method: 'POST', query: {}, body: quoteBody, key: 'optional' } as const;
+
+/** Those that the page doesn't call. */
+type OtherEndpoint = 'requestsV2' | 'statusV2' | 'price' | 'quoteV2' | 'quote';
 
 /** The closed table: what is not here does not exist for the proxy. */
 export const endpoints = {
@@ -129,4 +134,9 @@ export const endpoints = {
     droppedQuery: ['referrer'],
     key: 'optional',
   },
-} as const satisfies Record<EndpointName | 'requestsV2' | 'statusV2', Endpoint>;
+  // POST /execute and POST /authorize are not here: Waybill never executes, and never has others sign for it.
+  price: { ...quote, path: '/price' },
+  quoteV2: { ...quote, path: '/quote/v2' },
+  /** Deprecated, with the same body (service-api.md Q1). */
+  quote: { ...quote, path: '/quote' },
+} as const satisfies Record<EndpointName | OtherEndpoint, Endpoint>;

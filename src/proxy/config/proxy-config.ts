@@ -28,6 +28,8 @@ export interface UpstreamLimits {
   totalMs: number;
   /** `includeTotal` is slower (service-api.md L16). */
   totalWithCountMs: number;
+  /** For quotes and prices, which simulate. */
+  quoteMs: number;
   maxBodyBytes: number;
   /** Of all responses in memory; above it, reads are refused with 503. */
   maxBytesInFlight: number;
@@ -42,6 +44,7 @@ export const defaultUpstreamLimits: UpstreamLimits = {
   headersMs: 8_000,
   totalMs: 10_000,
   totalWithCountMs: 15_000,
+  quoteMs: 20_000,
   maxBodyBytes: 8 * 1024 * 1024,
   maxBytesInFlight: defaultMaxBytesInFlight(),
   writeMs: 30_000,

@@ -38,6 +38,9 @@ export function networkContexts(
   });
 }
 
+/** Room for the contract calls that a quote may carry. */
+const maxQuoteBytes = 64 * 1024;
+
 interface NetworkRoutesOptions {
   contexts: readonly NetworkContext[];
   freshness: FreshnessByRoute;
@@ -91,5 +94,15 @@ export const networkRoutes: FastifyPluginAsync<NetworkRoutesOptions> = async (
     };
     proxyRoute(app, context, endpoints.permits, permits);
     proxyRoute(app, context, endpoints.permitSingular, permits);
+
+    const quotes = {
+      accessScope: 'quotes',
+      routeClass: 'quotes',
+      maxBodyBytes: maxQuoteBytes,
+      totalMs: context.limits.quoteMs,
+    } as const;
+    proxyRoute(app, context, endpoints.price, quotes);
+    proxyRoute(app, context, endpoints.quoteV2, quotes);
+    proxyRoute(app, context, endpoints.quote, quotes);
   }
 };

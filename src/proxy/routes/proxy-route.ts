@@ -35,6 +35,10 @@ export interface ProxyRouteOptions {
   extraQuery?: readonly string[];
   /** Query parameters that the client sends in the body. */
   bodyParameters?: readonly string[];
+  /** Where a body may be larger than usual. */
+  maxBodyBytes?: number;
+  /** The deadline, where the service may take longer than usual. */
+  totalMs?: number;
   /** The last check before the call; throws an HttpProblem to refuse it. */
   admit?: (request: FastifyRequest) => Promise<void>;
 }
@@ -60,6 +64,7 @@ export function proxyRoute(
     method: endpoint.method,
     url: `/api/${network.name}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: { accessScope: options.accessScope },
+    ...(options.maxBodyBytes !== undefined && { bodyLimit: options.maxBodyBytes }),
     handler: async (request, reply) => {
       // Replaced by the service's own headers if it responds.
       if (endpoint.deprecationHeaders) reply.headers(endpoint.deprecationHeaders);
@@ -68,7 +73,7 @@ export function proxyRoute(
       addBodyParameters(checked, endpoint, request.body, options.bodyParameters ?? []);
       const body = bodyOf(endpoint, request.body);
       const { key, query } = injectApiKey(checked);
-      const totalMs =
+      const usualMs =
         query.get('includeTotal') === 'true' ? limits.totalWithCountMs : limits.totalMs;
       await options.admit?.(request);
       const result = await upstream.fetch(
@@ -76,7 +81,8 @@ export function proxyRoute(
           method: endpoint.method,
           target: targetOf(endpoint, request.params, query),
           rateLimitKey: { key, routeClass: options.routeClass },
-          totalMs,
+          totalMs: options.totalMs ?? usualMs,
+          ...(options.totalMs !== undefined && { headersMs: options.totalMs }),
           ...(body === undefined ? {} : { body }),
         },
         {
@@ -133,12 +139,16 @@ export function targetOf(endpoint: Endpoint, params: unknown, query: CheckedQuer
   return search ? `${path}?${search}` : path;
 }
 
-/** Known members are forwarded, others dropped (client libraries add some). */
+/** Known members are forwarded; others are dropped (client libraries add some), or refused where the schema is strict. */
 function bodyOf(endpoint: Endpoint, body: unknown): string | undefined {
   if (!endpoint.body) return undefined;
   const parsed = endpoint.body.safeParse(body);
   if (parsed.success) return JSON.stringify(parsed.data);
-  const where = parsed.error.issues[0]?.path.map(String).join('.') ?? '';
+  const issue = parsed.error.issues[0];
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys : [];
+  const where = [...(issue?.path ?? []).map(String), ...unknown.slice(0, 1)].join('.');
+  if (unknown.length > 0)
+    throw new HttpProblem(400, `The body's ${where} isn’t supported by this dashboard.`);
   throw new HttpProblem(
     400,
     where ? `The body's ${where} is missing or wrong.` : 'A JSON body is required.',

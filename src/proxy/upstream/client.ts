@@ -29,6 +29,8 @@ export interface UpstreamRequest {
   rateLimitKey: RateLimitKey;
   /** The deadline, which includes queueing and retries. */
   totalMs: number;
+  /** How long the service may take to begin its answer, where it is longer than usual. */
+  headersMs?: number;
   /** Of a read; three unless it is made again anyway. */
   maxAttempts?: number;
 }
@@ -177,7 +179,7 @@ export class UpstreamClient {
   }
 
   async #exchange(
-    { method, target, body, rateLimitKey }: UpstreamRequest,
+    { method, target, body, rateLimitKey, headersMs }: UpstreamRequest,
     reservation: Reservation,
     signal: AbortSignal,
   ): Promise<UpstreamResponse> {
@@ -195,6 +197,7 @@ export class UpstreamClient {
         },
         body: body ?? null,
         signal,
+        headersTimeout: headersMs ?? limits.headersMs,
       });
       const bytes = await readBody(response.body, limits.maxBodyBytes, reservation);
       return { ...response, body: bytes };

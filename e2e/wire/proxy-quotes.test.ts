@@ -1,0 +1,158 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createApp } from '../../src/proxy/app';
+import { defaultUpstreamLimits, type ProxyConfig } from '../../src/proxy/config/proxy-config';
+import { fullestWindow } from '../support/fullest-window';
+import { canaryKey, listenStub, testConfig } from '#testing/test-config';
+import { rateFor } from '../../src/proxy/rate-limit/rate-tier';
+
+const paths = ['/price', '/quote/v2', '/quote'];
+const quote = {
+  user: '0x1111111111111111111111111111111111111111',
+  originChainId: 8453,
+  destinationChainId: 10,
+  originCurrency: '0x0000000000000000000000000000000000000000',
+  destinationCurrency: '0x0000000000000000000000000000000000000000',
+  amount: '1000000',
+  tradeType: 'EXACT_INPUT',
+};
+
+interface Arrival {
+  path: string;
+  body: unknown;
+  key: unknown;
+  atMs: number;
+}
+let arrivals: Arrival[];
+let answer: (request: IncomingMessage, response: ServerResponse) => unknown;
+let serviceUrl: string;
+const closing: (() => unknown)[] = [];
+
+beforeEach(async () => {
+  arrivals = [];
+  answer = (_, response) => response.end('{"fees":{},"details":{}}');
+  const { server, url } = await listenStub(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    arrivals.push({
+      path: request.url ?? '',
+      body: JSON.parse(Buffer.concat(chunks).toString()),
+      key: request.headers['x-api-key'],
+      atMs: performance.now(),
+    });
+    answer(request, response.setHeader('content-type', 'application/json'));
+  });
+  serviceUrl = url;
+  closing.push(() => server.close());
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function startApp(changes: Partial<ProxyConfig> = {}) {
+  const app = await createApp(testConfig(serviceUrl, changes));
+  closing.push(() => app.close());
+  return (path: string, payload: unknown) =>
+    app.inject({ method: 'POST', url: `/api/mainnet${path}`, payload: payload as object });
+}
+
+test.each(paths)('POST %s is rebuilt from what is known, and sent with the key', async (path) => {
+  const post = await startApp();
+  const body = {
+    ...quote,
+    appFees: [{ recipient: '0x1', fee: '20' }],
+    txs: [{ to: '0x2', value: '0', data: '0x' }],
+  };
+  expect((await post(path, body)).json()).toEqual({ fees: {}, details: {} });
+  expect(arrivals).toMatchObject([{ path, body, key: canaryKey }]);
+});
+
+test.each([
+  ['an unknown member', { ...quote, subsidizeFees: true }, 'subsidizeFees'],
+  [
+    'an unknown member of a fee',
+    { ...quote, appFees: [{ recipient: '0x1', fee: '1', bps: 2 }] },
+    'appFees.0.bps',
+  ],
+  ['an amount that is no number of units', { ...quote, amount: '1.5' }, 'amount'],
+  ['another trade', { ...quote, tradeType: 'BEST' }, 'tradeType'],
+  ['a call without data', { ...quote, txs: [{ to: '0x1', value: '0', data: 'x' }] }, 'txs.0.data'],
+])('%s is refused and never reaches the service', async (_, body, where) => {
+  const post = await startApp();
+  const refused = await post('/quote/v2', body);
+  expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+    400,
+    expect.stringContaining(where),
+  ]);
+  expect(arrivals).toEqual([]);
+});
+
+test.each([
+  [400, 'SVM_TX_TOO_LARGE'],
+  [400, 'A_CODE_OF_TOMORROW'],
+  [503, 'PRICE_FETCH_FAILED'],
+  [500, 'UNKNOWN_ERROR'],
+])('%i %s is passed on, and nothing is repeated', async (status, errorCode) => {
+  answer = (_, response) =>
+    response.writeHead(status).end(JSON.stringify({ message: 'It is so.', errorCode }));
+  const post = await startApp();
+  for (const path of paths)
+    expect((await post(path, quote)).json()).toMatchObject({
+      status,
+      errorCode,
+      message: 'It is so.',
+    });
+  expect(arrivals.map(({ path }) => path)).toEqual(paths);
+});
+
+test('a quote may take longer than other answers, and has a deadline of its own', async () => {
+  answer = (_, response) => setTimeout(() => response.end('{"fees":{}}'), 600);
+  const limits = { ...defaultUpstreamLimits, headersMs: 200, totalMs: 200 };
+  const patient = await startApp({ limits: { ...limits, quoteMs: 10_000 } });
+  expect((await patient('/price', quote)).statusCode).toBe(200);
+  const strict = await startApp({ limits: { ...limits, quoteMs: 200 } });
+  expect((await strict('/price', quote)).statusCode).toBe(504);
+  expect(arrivals).toHaveLength(2);
+});
+
+test('64 KB are room for contract calls; no other route takes as much', async () => {
+  const post = await startApp();
+  const withData = (bytes: number) => ({
+    ...quote,
+    txs: [{ to: '0x1', value: '0', data: `0x${'ab'.repeat(bytes)}` }],
+  });
+  expect((await post('/quote/v2', withData(31_000))).statusCode).toBe(200);
+  expect((await post('/quote/v2', withData(33_000))).statusCode).toBe(413);
+  expect(
+    (await post('/app-fees/0x1/claim', { ...withData(9_000), chainId: 1, currency: '0x0' }))
+      .statusCode,
+  ).toBe(413);
+  expect(arrivals).toHaveLength(1);
+});
+
+test('quotes have a rate of their own: ten at once, 50 a minute', async () => {
+  const config = testConfig(serviceUrl);
+  const post = await startApp({
+    networks: config.networks.map((network) => ({ ...network, pace: 'elevated' as const })),
+  });
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, async () => (await post('/price', quote)).statusCode),
+  );
+  const sent = statuses.filter((status) => status === 200).length;
+  expect(sent).toBeGreaterThanOrEqual(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20 - sent);
+  expect(arrivals).toHaveLength(sent);
+  expect(
+    fullestWindow(
+      arrivals.map(({ atMs }) => atMs),
+      60_000,
+    ),
+  ).toBeLessThanOrEqual(50);
+  for (const tier of ['default', 'elevated', 20] as const) {
+    const rate = rateFor(tier, 'quotes');
+    const inAMinute = rate && Math.floor((60_000 + rate.toleranceMs) / rate.intervalMs) + 1;
+    expect(inAMinute).toBeLessThanOrEqual(50);
+    expect(inAMinute).toBeGreaterThan(40);
+  }
+  expect(rateFor('off', 'quotes')).toBeNull();
+});
