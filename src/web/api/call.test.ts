@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from './call';
 import { ApiError, NetworkError, UnexpectedShapeError } from './errors';
@@ -147,7 +148,7 @@ describe('an answer that cannot be read', () => {
       name: 'UnexpectedShapeError',
       raw: '<html>',
       traceId: 't-3',
-      issues: ['The answer is not JSON.'],
+      issues: ['It isn’t JSON.'],
     });
   });
 
@@ -159,6 +160,10 @@ describe('an answer that cannot be read', () => {
     const error = await errorOf(call(session, 'mainnet', 'chains', { read: refuse }));
     expect(error).toBeInstanceOf(UnexpectedShapeError);
     expect(error).toMatchObject({ raw: { other: 1 }, issues: ['chains is missing'] });
+    const read = (answer: unknown) => z.object({ chains: z.array(z.unknown()) }).parse(answer);
+    expect(await errorOf(call(session, 'mainnet', 'chains', { read }))).toMatchObject({
+      issues: ['Field: chains.'],
+    });
   });
 });
 

@@ -61,17 +61,18 @@ export async function call<T>(
   const answer = readJson(text);
   const traceId = headers.get('x-trace-id');
   if (status < 200 || status > 299) throw new ApiError(status, readProblem(answer, traceId));
-  if (answer === undefined)
-    throw new UnexpectedShapeError(['The answer is not JSON.'], text, traceId);
+  if (answer === undefined) throw new UnexpectedShapeError(['It isn’t JSON.'], text, traceId);
   try {
     return read(answer);
   } catch (error) {
-    throw new UnexpectedShapeError(
-      [error instanceof Error ? error.message : String(error)],
-      answer,
-      traceId,
-    );
+    throw new UnexpectedShapeError(issuesOf(error), answer, traceId);
   }
+}
+
+/** The fields that a schema did not find as they should be; of another error its message. */
+function issuesOf(error: unknown): string[] {
+  const { issues, message } = error as { issues?: { path: string[] }[]; message: string };
+  return issues?.map(({ path }) => `Field: ${path.join('.')}.`) ?? [message];
 }
 
 interface Answer {

@@ -1,6 +1,5 @@
 import { amountIn, amountOut } from '#service/amounts-of';
 import type { ReadRow } from '#service/record';
-import type { Amount } from '#service/schema/currency';
 import { amountNumber } from '../../components/amount-text';
 import { shortDecimal } from '../../lib/amounts';
 import { shownText } from '../../lib/truncation';
@@ -47,17 +46,21 @@ export function flatRowOf({ record, broken }: ReadRow, index: number): FlatRow {
     originChainId: record.originChainId,
     destinationChainId: record.destinationChainId,
     createdAtMs: record.createdAtMs ?? record.updatedAtMs,
-    amountIn: amountText(amountIn(record)?.amount),
-    amountOut: amountText(amountOut(record)?.amount),
+    amountIn: amountText(amountIn(record)),
+    amountOut: amountText(amountOut(record)),
     broken: null,
   };
 }
 
-function amountText(amount: Amount | undefined): string | null {
-  const number = amount ? amountNumber(amount) : null;
+/** Marked where it is a quote, as in the list. */
+function amountText(sourced: ReturnType<typeof amountIn>): string | null {
+  if (sourced === null) return null;
+  const { amount, source } = sourced;
+  const number = amountNumber(amount);
   if (number === null) return null;
-  const symbol = shownText(amount?.currency?.symbol ?? '', maxSymbolLength);
-  return `${shortDecimal(number).slice(0, maxTextLength)} ${symbol}`.trim();
+  const mark = source === 'quoted' ? '≈ ' : '';
+  const symbol = shownText(amount.currency?.symbol ?? '', maxSymbolLength);
+  return `${mark}${shortDecimal(number).slice(0, maxTextLength)} ${symbol}`.trim();
 }
 
 /** Rows whose id, status or reason holds the words. */

@@ -1,7 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../../api/session';
-import { printSearch } from '../../../search-codec';
 import { announce } from '../../../ui/announce';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
@@ -16,7 +15,7 @@ import { watchedView, watchView } from '../watch/failure-watch';
 import {
   maxNameLength,
   openedView,
-  shareSearch,
+  shareLink,
   updatedView,
   useSavedViews,
   type SavedView,
@@ -31,11 +30,6 @@ interface Props {
   search: ListSearch;
   columns: readonly ColumnId[];
   isEdited: boolean;
-}
-
-/** The link that offers a view to somebody else. */
-export function shareLink(network: string, view: SavedView): string {
-  return `${location.origin}/${network}/requests${printSearch({ ...shareSearch(view) })}`;
 }
 
 /** What can be done with a saved view, on its tab. */
@@ -76,7 +70,10 @@ export function ViewMenu({ network, view, search, columns, isEdited }: Props) {
           },
           {
             label: isWatched ? 'Stop alerts' : alertLabel(view),
-            onSelect: () => watchView(session, network, isWatched ? null : view),
+            onSelect: () => {
+              watchView(session, network, isWatched ? null : view);
+              announce(isWatched ? `Alerts off for ${view.name}` : `Alerts on for ${view.name}`);
+            },
           },
           {
             label: 'Delete',

@@ -10,6 +10,7 @@ import { Checkbox } from '../../../ui/Checkbox';
 import { printColumns, type ColumnId } from '../columns/columns';
 import type { ListSearch } from '../search/list-search';
 import {
+  shareLink,
   maxNameLength,
   viewSearch,
   type SavedView,
@@ -17,7 +18,6 @@ import {
   printViewFile,
   readViewFile,
 } from './saved-views';
-import { shareLink } from './ViewMenu';
 import { WatchFields } from './WatchFields';
 import { saveFile } from '../../../lib/save-file';
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionPart } from '../../../api/session';
+import { printSearch } from '../../../search-codec';
 import { sharedValue, type SharedValue } from '../../../lib/shared-value';
 import { storedJson } from '../../../lib/stored-value';
 import * as z from 'zod/mini';
@@ -94,6 +95,10 @@ function canonical(search: ListSearch): string {
 /** The URL that offers a view to somebody else. */
 export function shareSearch({ name, search, columns }: SavedView): ListSearch {
   return { ...search, saveAs: name, columns: columns ? printColumns(columns) : undefined };
+}
+
+export function shareLink(network: string, view: SavedView): string {
+  return `${location.origin}/${network}/requests${printSearch({ ...shareSearch(view) })}`;
 }
 
 /** The view that a link offers, or null. */
