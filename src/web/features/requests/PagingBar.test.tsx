@@ -3,11 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeWireRecord } from '#testing/make-wire-record';
+import { readRow } from '#service/read-requests';
 import { createQueryClient } from '../../api/query-client';
 import { Session } from '../../api/session';
 import type { LiveList } from './live/useLiveList';
-import { makeWireRecord } from '#testing/make-wire-record';
-import { readRow } from '#service/read-requests';
 import type { LiveRow } from './columns/define-column';
 import { PagingBar } from './PagingBar';
 
@@ -60,9 +60,18 @@ test('says when the rows were updated, and nothing of the rows that another ques
   expect(draw({ isStale: true, lookedAtMs: 0 })).not.toMatch(/ago|No more results/);
 });
 
-test('sums what is shown, not what was loaded', () => {
-  const origin = { inputCurrency: { amountUsd: '12.34' } };
+const rowOf = (amountUsd: string | null): LiveRow => {
+  const origin = { inputCurrency: { amountUsd } };
   const wire = makeWireRecord({ data: { metadata: undefined, route: { actual: { origin } } } });
-  const row: LiveRow = { row: readRow(wire), state: 'live' };
-  expect(draw({ rows: [row, row] }, [row])).toContain('Sum of 1 shown requests: $12.34');
+  return { row: readRow(wire), state: 'live' };
+};
+
+test('sums what is shown, not what was loaded', () => {
+  const row = rowOf('12.34');
+  expect(draw({ rows: [row, row] }, [row])).toContain('$12.34 in 1 request');
+});
+
+test('counts requests without a USD value apart from the sum of the others', () => {
+  const rows = [rowOf('12345.67'), rowOf(null)];
+  expect(draw({ rows }, rows)).toContain('$12,345.67 in 1 of 2 requests');
 });

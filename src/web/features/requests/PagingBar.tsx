@@ -107,9 +107,12 @@ function PageSum({ rows }: { rows: readonly LiveRow[] }) {
   const { sum, without } = pageSum(rows);
   if (sum === null) return null;
   return (
-    <span title={`${sum} USD at the time of each request`}>
-      Sum of {rows.length} shown requests: <b className="text-ink">{formatUsd(sum)}</b>
-      {without > 0 && ` (${without} without a USD value)`}
+    <span
+      title={`Paid on this page: ${sum} USD at the time of each request${without > 0 ? `. ${without} report no USD value` : ''}`}
+    >
+      <b className="text-ink">{formatUsd(sum)}</b> in{' '}
+      {without > 0 && `${rows.length - without} of `}
+      {rows.length} {rows.length === 1 ? 'request' : 'requests'}
     </span>
   );
 }

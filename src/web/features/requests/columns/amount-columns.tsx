@@ -32,7 +32,7 @@ export const amountColumns = [
     size: 118,
     minSize: 96,
     align: 'right',
-    cell: OutCell,
+    cell: ({ record }) => <Out record={record} />,
     targets: ({ route }) => [
       target(
         'currencyOutSymbol',
@@ -50,6 +50,13 @@ export const amountColumns = [
     align: 'right',
     cell: ({ record }) => <Usd value={valueUsd(record)} isTight />,
     sortField: 'amountUsd',
+  }),
+  defineColumn({
+    id: 'outValue',
+    header: 'Received value',
+    size: 116,
+    align: 'right',
+    cell: ({ record }) => <Out record={record} isUsd />,
   }),
   defineColumn({
     id: 'fill',
@@ -81,45 +88,49 @@ function InCell({ record }: CellProps) {
   );
 }
 
-function OutCell({ record }: CellProps) {
+/** What came out, with a sign for what has not moved yet or went back. */
+function Out({ record, isUsd = false }: { record: RequestRecord; isUsd?: boolean }) {
+  const draw = (amount: Amount) =>
+    isUsd ? <Usd isTight value={amount.amountUsd} /> : <TokenAmount isTight amount={amount} />;
   const reading = outReading(record);
   switch (reading.kind) {
     case 'not-reported':
       return <NotReported />;
     case 'delivered':
-      return <TokenAmount isTight amount={reading.amount} />;
+      return draw(reading.amount);
     case 'quoted':
-      return (
-        <Quoted>
-          <TokenAmount isTight amount={reading.amount} />
-        </Quoted>
-      );
+      return <Quoted>{draw(reading.amount)}</Quoted>;
     case 'returned':
       return (
         <Marked mark="↩" label="refunded" title="Refunded on the origin chain" tone="text-refund">
-          <TokenAmount isTight amount={reading.amount} />
+          {draw(reading.amount)}
         </Marked>
       );
     case 'planned-refund':
-      return <PlannedRefund amount={reading.amount} />;
+      return <PlannedRefund>{draw(reading.amount)}</PlannedRefund>;
   }
 }
 
 function RefundCell({ record }: { record: RequestRecord }) {
   const refund = refundOf(record);
   const amount = refund?.amount ?? null;
-  if (amount && !isRefundPaid(refund)) return <PlannedRefund amount={amount} />;
+  if (amount && !isRefundPaid(refund))
+    return (
+      <PlannedRefund>
+        <TokenAmount isTight amount={amount} />
+      </PlannedRefund>
+    );
   return <TokenAmount isTight amount={amount} />;
 }
 
-function PlannedRefund({ amount }: { amount: Amount }) {
+function PlannedRefund({ children }: { children: ReactNode }) {
   return (
     <Marked
       mark="↩ ≈"
       label="planned refund"
       title="Planned refund; no refund transaction reported"
     >
-      <TokenAmount isTight amount={amount} />
+      {children}
     </Marked>
   );
 }

@@ -12,6 +12,7 @@ export const firstColumns = [
   'in',
   'out',
   'value',
+  'outValue',
   'appFee',
   'fill',
 ] as const satisfies readonly ColumnId[];
@@ -68,6 +69,7 @@ const byImportance: readonly ColumnId[] = [
   'progress',
   'id',
   'fill',
+  'outValue',
 ];
 // Among failures the status tells least.
 const failedByImportance: typeof byImportance = [

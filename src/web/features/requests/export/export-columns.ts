@@ -87,6 +87,7 @@ const cellsOf: Record<ColumnId, readonly string[]> = {
   in: ['amountIn', 'amountInSymbol', 'amountInChainId', 'amountInAddress', 'amountInSource'],
   out: ['amountOut', 'amountOutSymbol', 'amountOutChainId', 'amountOutAddress', 'amountOutSource'],
   value: ['amountInUsd'],
+  outValue: ['amountOutUsd', 'amountOutSource'],
   fill: ['fillTimeSeconds'],
   appFee: ['appFeeQuotedUsd', 'appFeeCollectedUsd'],
   feeQuoted: ['appFeeQuotedUsd'],
