@@ -14,6 +14,7 @@ import { TimeRangeFields } from './TimeRangeFields';
 import { ValueInput } from './ValueInput';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Field } from '../../../ui/Field';
+import { valueText } from './chips';
 import { TextInput } from '../../../ui/TextInput';
 
 type Fields = FilterDraft['fields'];
@@ -121,7 +122,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** A field for the whole filter that is neither a range nor takes part in groups. */
 function PlainInput({
-  field: { label, kind, hint, choices },
+  field: { word, label, kind, hint, choices },
   value,
   error,
   onChange,
@@ -152,7 +153,7 @@ function PlainInput({
           {choices.map((choice) => (
             <Checkbox
               key={choice}
-              label={choice}
+              label={word === 'features' ? valueText(word, choice) : choice}
               checked={listOf(value).includes(choice)}
               onChange={(isOn) => onChange(toggled(value, choice, isOn))}
             />

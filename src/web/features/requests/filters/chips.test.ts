@@ -26,7 +26,7 @@ test('every part of a filter is one chip in words', () => {
     'Created: last 24h',
     'Origin or destination chain: Base',
     'Amount paid: ≥ 100 USD',
-    'Features: fast_fill or app_fees',
+    'Features: Fast fill · fast_fill or App fees · app_fees',
     'Deposit address: is not set',
     'Failure reason: not Slippage exceeded · SLIPPAGE or Request expired · TTL_EXPIRED',
   ]);

@@ -2,6 +2,7 @@ import type { Scope } from '../../../api/scope';
 import type { Condition } from '../search/condition';
 import { isChainIdKey } from '../search/condition';
 import { failReasonTitle, refundFailReasonTitle } from '../../../record/reasons/reason-title';
+import { featureTitle, requestTypeTitle } from '../../../record/request-words';
 import type { Filter, FilterParams } from '../search/filter';
 import { removeCondition, removeParams, singleValue } from '../search/filter-edits';
 import { plainFields, rangeFields, valueFieldOf, valueFields } from '../search/filter-fields';
@@ -91,7 +92,13 @@ export function chipsOf(filter: Filter, context: ChipContext): Chip[] {
   for (const { word, label, kind } of plainFields) {
     const value = params[word];
     if (value === undefined) continue;
-    const text = kind === 'flag' ? yesNo(value) : value.replaceAll(',', ' or ');
+    const text =
+      kind === 'flag'
+        ? yesNo(value)
+        : value
+            .split(',')
+            .map((each) => (word === 'features' ? valueText(word, each) : each))
+            .join(' or ');
     add(word, label, text, removing(word));
   }
   const printGroup = (group: readonly Condition[]) =>
@@ -109,19 +116,21 @@ export function chipsOf(filter: Filter, context: ChipContext): Chip[] {
   return chips;
 }
 
+const titles: Partial<Record<Parameters<typeof valueText>[0], (value: string) => string>> = {
+  failReason: failReasonTitle,
+  refundFailReason: refundFailReasonTitle,
+  requestType: requestTypeTitle,
+  features: featureTitle,
+};
+
 /** A value in words: what people say first, the service's own word after it. */
 export function valueText(
-  key: Condition['key'],
+  key: Condition['key'] | 'features',
   value: string,
   chainName: (id: string) => string = String,
 ): string {
   if (isChainIdKey(key)) return chainName(value);
-  const title =
-    key === 'failReason'
-      ? failReasonTitle(value)
-      : key === 'refundFailReason'
-        ? refundFailReasonTitle(value)
-        : value;
+  const title = titles[key]?.(value) ?? value;
   return title === value ? value : `${title} · ${value}`;
 }
 
