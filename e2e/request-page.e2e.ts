@@ -145,10 +145,10 @@ test('two requests are compared, differing fields only', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Compare requests' });
   await dialog.getByRole('textbox', { name: 'Request ID to compare with' }).fill(refund.id);
   await dialog.getByRole('button', { name: 'Compare' }).click();
-  const row = dialog.getByRole('row', { name: /^status / });
+  const row = dialog.getByRole('row', { name: /^Status / });
   await expect(row).toContainText('success');
   await expect(row).toContainText('refund');
-  const shape = dialog.getByRole('row', { name: /^shape / });
+  const shape = dialog.getByRole('row', { name: /^Shape / });
   await expect(shape).toHaveCount(0);
   await dialog.getByRole('checkbox', { name: 'Show equal fields' }).check();
   await expect(shape).toHaveCount(1);

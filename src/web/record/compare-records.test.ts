@@ -18,8 +18,12 @@ describe('text that leaves the page', () => {
     ]);
     const fields = compareRecords(readWire(), readWire({ status: 'refund' }));
     expect(fields.filter(({ isEqual }) => !isEqual)).toEqual([
-      { path: 'status', left: 'success', right: 'refund', isEqual: false },
+      { path: 'status', label: 'Status', left: 'success', right: 'refund', isEqual: false },
     ]);
+    const labels = new Map(fields.map(({ path, label, left }) => [path, [label, left]]));
+    expect(labels.get('createdAtMs')?.[0]).toBe('Created at');
+    expect(labels.get('createdAtMs')?.[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
+    expect(labels.get('inTxs.0.timestampSeconds')?.[0]).toBe('Deposit tx 1: timestamp');
     expect(compareRecords(readWire(), readWire()).every(({ isEqual }) => isEqual)).toBe(true);
   });
 });

@@ -1,9 +1,13 @@
 import type { RequestRecord } from '#service/record';
+import { absoluteTime } from '../lib/time';
+import { bpsWords } from './decimal-words';
 import { flattenJson } from './flatten-json';
 
 /** A field of two records; null where one does not report it. */
 export interface ComparedField {
   path: string;
+  /** The path in words. */
+  label: string;
   left: string | null;
   right: string | null;
   isEqual: boolean;
@@ -14,12 +18,45 @@ export function compareRecords(left: RequestRecord, right: RequestRecord): Compa
   const [a, b] = [valuesOf(left), valuesOf(right)];
   return [...new Set([...a.keys(), ...b.keys()])].map((path) => {
     const [mine, other] = [a.get(path) ?? null, b.get(path) ?? null];
-    return { path, left: mine, right: other, isEqual: mine === other };
+    return { path, label: labelOf(path), left: mine, right: other, isEqual: mine === other };
   });
 }
 
 // Null is "not reported" on either side; so is a part that one of them does not have at all.
 function valuesOf(record: RequestRecord): Map<string, string> {
   const flat = flattenJson(record).filter(({ value }) => value !== 'null' && value !== 'undefined');
-  return new Map(flat.map(({ path, value }) => [path, value]));
+  return new Map(flat.map(({ path, value }) => [path, valueText(path, value)]));
+}
+
+const transactions = new Map([
+  ['inTxs', 'deposit tx'],
+  ['outTxs', 'fill/refund tx'],
+]);
+
+/** "Deposit tx 1: timestamp" for `inTxs.0.timestampSeconds`. */
+function labelOf(path: string): string {
+  const words = path
+    .replace(/(Ms|Seconds|Bps)$/, '')
+    .split('.')
+    .map((part) => transactions.get(part) ?? wordsOf(part))
+    .join(': ')
+    .replaceAll(/: (\d+)\b/g, (_, index: string) => ` ${Number(index) + 1}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "fail reason" for `failReason`; what names no field of ours stays as it is. */
+function wordsOf(name: string): string {
+  if (!/^[a-z][A-Za-z]*$/.test(name)) return name;
+  return name
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .replaceAll(/\b(id|usd|api)\b/g, (word) => word.toUpperCase());
+}
+
+/** Times as times and basis points as a share; everything else as it came. */
+function valueText(path: string, value: string): string {
+  if (!/^\d+(\.\d+)?$/.test(value)) return value;
+  if (path.endsWith('Bps')) return bpsWords(value) ?? value;
+  const scale = path.endsWith('Ms') ? 1 : path.endsWith('imestampSeconds') ? 1000 : null;
+  return scale === null ? value : `${absoluteTime(Number(value) * scale, 'UTC')} UTC`;
 }

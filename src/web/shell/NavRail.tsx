@@ -47,7 +47,12 @@ export function NavRail({ hasAnswers }: { hasAnswers: boolean }) {
             activeProps={{ className: 'bg-accent-soft text-accent! font-semibold' }}
           >
             <Icon aria-hidden size={16} className="shrink-0" />
-            <span className={cx('text-xs sm:sr-only', isWide && 'lg:not-sr-only lg:text-sm')}>
+            <span
+              className={cx(
+                'text-xs whitespace-nowrap sm:sr-only',
+                isWide && 'lg:not-sr-only lg:text-sm',
+              )}
+            >
               {name}
             </span>
           </Link>

@@ -105,11 +105,14 @@ export function ExportDialog({
             ]}
           />
         </div>
-        <p className="text-ink-2">
+        <p
+          className="text-ink-2"
+          title={`Runs in the background at up to ${pace} API calls per second. The count uses 1 API call`}
+        >
           <b role="status" className="font-semibold text-ink">
             <CountWords network={name} search={search} rowsPerSecond={pace * walkPageSize} />
           </b>{' '}
-          Runs in the background at up to {pace} API calls/s and downloads when it is done.
+          Runs in the background and downloads when it’s done.
         </p>
         {unfiltered.map((word) => (
           <Notice key={word} tone="warn" title={`The filter “${word}” won’t be applied`}>

@@ -18,9 +18,9 @@ import { requestQuery } from './request-query';
 const heads = ['Field', 'This request', 'Other request'];
 
 // Long words without a space are hashes and addresses: both ends say which.
-function Value({ text, isPath }: { text: string | null; isPath: boolean }) {
+function Value({ text }: { text: string | null }) {
   if (text === null) return <NotReported />;
-  if (!isPath && /^\S{24,}$/.test(text)) return <AddressText value={text} kind="id" />;
+  if (/^\S{24,}$/.test(text)) return <AddressText value={text} kind="id" />;
   return <span className="font-mono text-xs">{shownText(text)}</span>;
 }
 
@@ -97,11 +97,18 @@ export function Comparison({
               </tr>
             </thead>
             <tbody>
-              {shown.map(({ path, left, right }) => (
+              {shown.map(({ path, label, left, right }) => (
                 <tr key={path} className="border-t border-line">
-                  {[path, left, right].map((text, index) => (
+                  <th
+                    scope="row"
+                    title={shownText(path)}
+                    className="px-2.5 py-1.5 text-left font-normal foreign-text text-ink-2"
+                  >
+                    {shownText(label)}
+                  </th>
+                  {[left, right].map((text, index) => (
                     <td key={index} className="px-2.5 py-1.5 foreign-text">
-                      <Value text={text} isPath={index === 0} />
+                      <Value text={text} />
                     </td>
                   ))}
                 </tr>
