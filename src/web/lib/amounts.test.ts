@@ -3,7 +3,6 @@ import { formatUnits as unitsInViem } from 'viem';
 import { describe, expect, it } from 'vitest';
 import {
   decimalOf,
-  exactUsd,
   formatCellUsd,
   formatDecimal,
   formatUnits,
@@ -40,17 +39,6 @@ describe('amounts', () => {
     ['1e5', null],
   ])('formatUsd(%s) is %s', (usd, text) => {
     expect(formatUsd(usd)).toBe(text);
-  });
-
-  it.each([
-    ['-4.998625', '−$4.998625'],
-    ['1234.5', '$1,234.50'],
-    ['7', '$7.00'],
-    ['0', '$0.00'],
-    ['0.00000012345', '$0.00000012345'],
-    ['…', null],
-  ])('exactUsd(%s) is %s', (usd, text) => {
-    expect(exactUsd(usd)).toBe(text);
   });
 
   it.each([

@@ -58,17 +58,8 @@ function shortNumber(text: string, plain: `${number}`): string {
 
 /** "$1,198.40"; "<$0.01" for what is less than a cent, so that a charge never reads as zero. */
 export function formatUsd(text: string): string | null {
-  if (/^-?0*\.00/.test(text) && /[1-9]/.test(text) && isDecimal(text))
-    return text.startsWith('-') ? '>−$0.01' : '<$0.01';
+  if (/^-?0+\.00\d*[1-9]\d*$/.test(text)) return text.startsWith('-') ? '>−$0.01' : '<$0.01';
   return withDollar(text, (size) => usd.format(size));
-}
-
-/** Every digit of it, at least two after the point: for a limit, and where two values would read alike. */
-export function exactUsd(text: string): string | null {
-  return withDollar(text, (size) => {
-    const [whole = '', fraction = ''] = (formatDecimal(size) ?? '').split('.');
-    return `${whole}.${fraction.padEnd(2, '0')}`;
-  });
 }
 
 /** For a cell: from a million on "$5.82M". */

@@ -3,7 +3,6 @@ import { amountIn, amountOut, isSameChain } from '#service/amounts-of';
 import { compareDecimal } from '#service/decimal';
 import type { RequestRecord } from '#service/record';
 import type { Currency } from '#service/schema/currency';
-import { exactUsd } from '../lib/amounts';
 import type { ChainOf } from './chain-of';
 
 /** Whether one of the seven rules of app fees explains that nothing was collected (service-api.md F10, F11). */
@@ -54,7 +53,7 @@ function sameChainRule(
   const isSmall = feeUsd === null ? null : (compareDecimal(feeUsd, extraSwapUsd) ?? 1) <= 0;
   const held = [isHeld(record, 'in', chainOf), isHeld(record, 'out', chainOf)];
   if (isSmall === false || held.includes(true)) return isGasless === null ? maybeGasless : null;
-  const rule = `Rule 4: on one chain, where the solver has neither currency, a fee is only collected above ${exactUsd(extraSwapUsd)}.`;
+  const rule = `Rule 4: on one chain, where the solver has neither currency, a fee is only collected above $${extraSwapUsd}.`;
   if (isSmall === null)
     return {
       explains: 'maybe',
@@ -88,20 +87,4 @@ function isSend(record: RequestRecord, chainOf: ChainOf): boolean {
   const [paid, out] = [amountIn(record), amountOut(record)].map((side) => side?.amount.currency);
   const { vmType } = chainOf(record.originChainId ?? Number.NaN) ?? {};
   return isSameChain(record) && sameAddress(vmType, paid?.address, out?.address);
-}
-
-/** From which currency the fee is taken. The interface says it of swaps only; null for any other or unknown type. */
-export function collectionRule(record: RequestRecord, chainOf: ChainOf): string | null {
-  const type = record.requestType?.toLowerCase();
-  if (type !== 'crosschain swap' && type !== 'same-chain swap') return null;
-  if (!isSameChain(record))
-    return 'Computed from the solver’s deposit currency on the origin chain.';
-  switch (chainOf(record.originChainId ?? Number.NaN)?.vmType) {
-    case 'evm':
-      return 'Taken from the input, from the output, or by a parallel swap into the stablecoin.';
-    case 'svm':
-      return 'Taken from the input; if the solver doesn’t have it, through a second swap into the stablecoin.';
-    default:
-      return null;
-  }
 }

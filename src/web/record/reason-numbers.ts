@@ -2,7 +2,7 @@ import { usdFromMicroUsd } from '#service/decimal';
 import { amountIn, amountOut } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import { formatDuration } from '#service/duration';
-import { exactUsd, formatUsd } from '../lib/amounts';
+import { formatUsd } from '../lib/amounts';
 import { amountWords } from '../components/amount-text';
 import { bpsWords } from './decimal-words';
 import { legsOf } from './legs';
@@ -75,8 +75,14 @@ const readers: Record<ReasonNumber, (record: RequestRecord) => Found> = {
   },
 };
 
+// A limit is written in full.
+const allDigits = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 6,
+});
+
 /** USD × 10⁻⁶ as words; null = no cap, or no number. */
 export function microUsdWords(micro: string | null): string | null {
   const usd = micro === null ? null : usdFromMicroUsd(micro);
-  return usd === null || usd.startsWith('-') ? null : exactUsd(usd);
+  return usd === null || usd.startsWith('-') ? null : `$${allDigits.format(usd as `${number}`)}`;
 }

@@ -15,7 +15,7 @@ import {
   type AppFeeClass,
   type AppFeeReading,
 } from '../app-fee-class';
-import { collectionRule } from '../app-fee-rules';
+import { collectionRule } from '../app-fee-source';
 import { appFeeRecipients, feeOf, quotedUsdOf } from '../app-fee-recipients';
 import { bpsWords } from '../decimal-words';
 import { useChainOf } from '../useChainOf';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
 import { NotReported } from '../../../components/NotReported';
 import { Usd } from '../../../components/Usd';
-import { exactUsd, formatCellUsd } from '../../../lib/amounts';
+import { formatCellUsd } from '../../../lib/amounts';
 import {
   appFeeClassLabels,
   appFeeReading,
@@ -78,11 +78,11 @@ function Shortfall({
 
 /** Two fees that differ never read alike: where two digits after the point hide it, all of them are shown. */
 function comparedUsd({ quotedUsd, collectedUsd }: AppFeeReading) {
-  const write = (format: typeof exactUsd) => ({
+  const write = (format: typeof formatCellUsd) => ({
     collected: collectedUsd && format(collectedUsd),
     quoted: quotedUsd && format(quotedUsd),
   });
   const plain = write(formatCellUsd);
   const isAlike = plain.collected === plain.quoted && collectedUsd !== quotedUsd;
-  return isAlike ? write(exactUsd) : plain;
+  return isAlike ? write((usd) => `$${usd}`) : plain;
 }
