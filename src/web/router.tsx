@@ -39,10 +39,9 @@ const home = createRoute({
   },
 });
 
-/** Chains and fees may be open to strangers; every other page needs what requests need. */
-function mayOpen({ viewer: { accessScopes } }: PageConfig, pathname: string): boolean {
-  const [, , page] = pathname.split('/');
-  return accessScopes.includes(page === 'chains' || page === 'fees' ? page : 'requests');
+/** Operators may open everything; of strangers' scopes each is the name of a page. */
+function mayOpen({ viewer: { isOperator, accessScopes } }: PageConfig, pathname: string): boolean {
+  return isOperator || accessScopes.some((scope) => scope === pathname.split('/')[2]);
 }
 
 const network = createRoute({
@@ -168,6 +167,12 @@ const open = createRoute({
   component: lazyRouteComponent(() => import('./features/open/OpenPage'), 'OpenPage'),
 });
 
+const quotes = createRoute({
+  getParentRoute: () => network,
+  path: 'quotes',
+  component: lazyRouteComponent(() => import('./features/quotes/QuotesPage'), 'QuotesPage'),
+});
+
 const routeTree = root.addChildren([
   home,
   network.addChildren([
@@ -183,6 +188,7 @@ const routeTree = root.addChildren([
     address,
     deposit,
     open,
+    quotes,
   ]),
 ]);
 

@@ -8,7 +8,7 @@ import { visibleText } from '../../lib/truncation';
 
 /** Where a command leads; the palette turns it into a navigation or a setting. */
 export type Action =
-  | { to: 'home' | 'requests' | 'reconcile' | 'fees' | 'chains' | 'open' }
+  | { to: 'home' | 'requests' | 'reconcile' | 'fees' | 'chains' | 'open' | 'quotes' }
   | { to: 'chain' | 'request'; id: string }
   | { to: 'search'; q: string }
   | { filter: Readonly<Record<string, string>> }
@@ -42,6 +42,7 @@ const goTo: Command[] = [
   command('Fees', { to: 'fees' }),
   command('Chains', { to: 'chains' }),
   command('JSON viewer', { to: 'open' }),
+  command('Quote errors and call data', { to: 'quotes' }),
 ];
 
 const clearRecents = command('Clear recent searches and requests', { run: forgetRecents });

@@ -1,0 +1,47 @@
+import { errorCodeEntry, svmMaxBytes, type QuoteErrorCode } from '#service/error-codes';
+import { readErrorBody } from '#service/schema/error-body';
+import { asObject } from '#service/schema/tolerant';
+
+/** What a pasted error says: its own text, and what is known of its code. */
+export interface QuoteError {
+  code: string;
+  /** Null for a code that isn't listed. */
+  entry: QuoteErrorCode | null;
+  message: string | null;
+  requestId: string | null;
+  /** Bytes of an SVM transaction, where the message has both numbers. */
+  svmSize: { bytes: number; excess: number } | null;
+}
+
+/** An error body of the service or of the proxy, or a code alone; null where no code is in it. */
+export function readQuoteError(text: string): QuoteError | null {
+  const body = jsonOf(text);
+  const { message, errorCode } = readErrorBody(body);
+  const code = errorCode ?? /^[A-Z][A-Z0-9_]{2,}$/.exec(text.trim())?.[0] ?? null;
+  if (code === null) return null;
+  const requestId = asObject(body)?.requestId;
+  return {
+    code,
+    entry: errorCodeEntry(code),
+    message,
+    requestId: typeof requestId === 'string' ? requestId : null,
+    svmSize: code === 'SVM_TX_TOO_LARGE' && message !== null ? svmSizeIn(message) : null,
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** The message has the size and the excess; its words are not stated, so its numbers have to agree. */
+function svmSizeIn(message: string): QuoteError['svmSize'] {
+  const numbers = (message.match(/\d[\d,]{0,9}/g) ?? []).map((word) =>
+    Number(word.replaceAll(',', '')),
+  );
+  const bytes = numbers.find((size) => size > svmMaxBytes && numbers.includes(size - svmMaxBytes));
+  return bytes === undefined ? null : { bytes, excess: bytes - svmMaxBytes };
+}
