@@ -43,6 +43,11 @@ export function routeKey({ originChainId, destinationChainId }: Route): string {
   return `${originChainId}>${destinationChainId}`;
 }
 
+/** Whether both ends are reported: only then can a route be asked for. */
+export function isWholeRoute({ originChainId, destinationChainId }: Route): boolean {
+  return originChainId !== null && destinationChainId !== null;
+}
+
 /** The newest successes on a route, or on all routes: a sample is `samplePages` pages of it. */
 export function sampleQuery(route: Route | null): RequestsV3Query {
   return {

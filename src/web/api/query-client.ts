@@ -41,18 +41,13 @@ function isOfEndpoint({ queryKey: [, name] }: Query): boolean {
   return typeof name === 'string' && Object.hasOwn(endpointPaths, name);
 }
 
-// A sample of fill times is a few numbers, and what rows are compared with.
-function isSample(params: unknown): boolean {
-  return typeof params === 'object' && params !== null && Object.hasOwn(params, 'sampleOf');
-}
-
 /** Pages of a listing beyond the last few, and everything of a network that was left. */
 function dropOldQueries(client: QueryClient, { network }: Session): void {
   const cache = client.getQueryCache();
   // One that is still asked for has been asked ahead of the page that will show it.
   const idle = cache.getAll().filter((query) => !query.isActive() && query.state.dataUpdatedAt > 0);
   const pages = idle
-    .filter(({ queryKey: [, name, params] }) => name === 'requests' && !isSample(params))
+    .filter(({ queryKey }) => queryKey[1] === 'requests')
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   for (const query of pages.slice(pagesKept)) cache.remove(query);
   for (const query of idle)

@@ -31,7 +31,7 @@ export function routeSampleQuery(
 ) {
   const params = { ...sampleQuery(route), ...(scope === 'ours' && { scope }) };
   return queryOptions({
-    queryKey: queryKey(network, 'requests', {
+    queryKey: queryKey(network, 'samples', {
       sampleOf: route === null ? allRoutes : routeKey(route),
       scope,
     }),
@@ -77,7 +77,7 @@ function knownSamples(client: QueryClient, network: string, scope: Scope): Map<s
   const known = new Map<string, FillTimes>();
   const answers = client.getQueriesData<FillTimes>({
     predicate: ({ queryKey: [ofNetwork, endpoint, params] }) =>
-      ofNetwork === network && endpoint === 'requests' && sampleOf(params, scope) !== null,
+      ofNetwork === network && endpoint === 'samples' && sampleOf(params, scope) !== null,
   });
   for (const [[, , params], times] of answers) {
     const key = sampleOf(params, scope);

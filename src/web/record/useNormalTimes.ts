@@ -1,6 +1,7 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
+  isWholeRoute,
   minSampleSize,
   routeKey,
   samplePages,
@@ -21,7 +22,7 @@ const noFills: FillTimes = [];
 export function useNormalTimes(
   network: string,
   scope: Scope,
-  routes: readonly Route[],
+  asked: readonly Route[],
   { isEnabled, needsAll = false }: { isEnabled: boolean; needsAll?: boolean },
 ) {
   const makeScheduler = useScheduler('requests');
@@ -29,6 +30,7 @@ export function useNormalTimes(
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the pace is the network's
   const scheduler = useMemo(() => makeScheduler({ isAttended: true }), [network]);
   const pace = () => scheduler;
+  const routes = asked.filter(isWholeRoute);
   const own = useQueries({
     queries: routes.map((route) => ({
       ...routeSampleQuery(network, scope, route, pace),
@@ -36,7 +38,10 @@ export function useNormalTimes(
     })),
     combine: combined,
   });
-  const asksAll = needsAll || own.samples.some((times) => times && times.length < minSampleSize);
+  const asksAll =
+    needsAll ||
+    routes.length < asked.length ||
+    own.samples.some((times) => times && times.length < minSampleSize);
   const all = useQuery({
     ...routeSampleQuery(network, scope, null, pace),
     enabled: isEnabled && asksAll,

@@ -7,7 +7,7 @@ import { createQueryClient } from '../../api/query-client';
 import { RequestScheduler } from '../../api/request-scheduler';
 import { Session } from '../../api/session';
 import { questions, type QuestionName } from './home-questions';
-import { useLateRouteSamples } from './useLateRouteSamples';
+import { useOldRouteSamples } from './useOldRouteSamples';
 import { useQuestion } from './useQuestion';
 
 vi.mock('../../api/useScheduler', () => ({
@@ -17,7 +17,7 @@ vi.mock('../../api/useScheduler', () => ({
 const minuteMs = 60_000;
 const names = Object.keys(questions) as QuestionName[];
 /** More than are sampled before the first sample is too old. */
-const lateRoutes = Array.from({ length: 40 }, (_, index) => ({
+const oldRoutes = Array.from({ length: 40 }, (_, index) => ({
   originChainId: 1,
   destinationChainId: 100 + index,
 }));
@@ -50,14 +50,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function Home({ routes }: { routes: typeof lateRoutes }) {
+function Home({ routes }: { routes: typeof oldRoutes }) {
   // oxlint-disable-next-line react-hooks/rules-of-hooks -- the same names in each render
   for (const name of names) useQuestion('mainnet', 'ours', name);
-  useLateRouteSamples('mainnet', 'ours', routes);
+  useOldRouteSamples('mainnet', 'ours', routes);
   return null;
 }
 
-function openHome(routes: typeof lateRoutes) {
+function openHome(routes: typeof oldRoutes) {
   const root = createRoot(document.createElement('div'));
   roots.push(root);
   flushSync(() =>
@@ -81,13 +81,13 @@ function fullestMinute(): number {
 }
 
 test('Home is opened with six calls, and three people make at most twelve a minute', async () => {
-  openHome(lateRoutes);
+  openHome(oldRoutes);
   await pass(1_000);
   expect(calls).toHaveLength(6);
   await pass(12_000);
-  openHome(lateRoutes);
+  openHome(oldRoutes);
   await pass(27_000);
-  openHome(lateRoutes);
+  openHome(oldRoutes);
   await pass(30 * minuteMs);
   expect(fullestMinute()).toBeLessThanOrEqual(12);
   const sampled = new Set(

@@ -1,11 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { wasDelivered } from '#service/amounts-of';
-import { delayedInReads, type DelayedRequests, type Reads } from '#service/delayed';
+import {
+  delayedInReads,
+  delayOf,
+  type DelayedRequests,
+  type IsUtxo,
+  type Reads,
+} from '#service/delayed';
 import type { Scope } from '../../api/scope';
 import { isUtxo } from '../../record/chain-of';
 import { knownNormalTimes } from '../../record/route-sample';
 import { useChainOf } from '../../record/useChainOf';
-import { useLateRouteSamples } from './useLateRouteSamples';
+import { useOldRouteSamples } from './useOldRouteSamples';
 import type { Answer, AnswerQuery } from './useQuestion';
 
 export interface DelayedOnHome extends DelayedRequests {
@@ -31,13 +37,16 @@ export function useDelayed(
   const isReady = open.data !== undefined && !fees.isPending && !lastHour.isPending;
   const latest = open.data?.isComplete === false ? lastHour.data : undefined;
   const lists = [open.data, latest].flatMap((answer) => (answer ? readsOf(answer) : []));
-  const delayed = delayedInReads(isReady ? lists : [], normal, (id) => isUtxo(chainOf, id));
-  const late = [...delayed.single, ...delayed.slowRoutes.flatMap(({ requests }) => requests)];
-  useLateRouteSamples(
-    network,
-    scope,
-    late.flatMap(({ record, delay }) => (delay.usual.basis === 'route' ? [] : record)),
+  const isUtxoChain: IsUtxo = (id) => isUtxo(chainOf, id);
+  const delayed = delayedInReads(isReady ? lists : [], normal, isUtxoChain);
+  // The time of all routes may be far too long for one of them: whatever is old needs its own.
+  const old = lists.flatMap(({ now: { rows, atMs } }) =>
+    rows.filter((record) => {
+      const delay = delayOf(record, atMs, normal, isUtxoChain);
+      return delay?.isOverFloor && delay.usual.basis !== 'route';
+    }),
   );
+  useOldRouteSamples(network, scope, isReady ? old : []);
   if (!isReady) return null;
   return { ...delayed, fillCount: normal.all.length, checksLatest: latest !== undefined };
 }

@@ -14,8 +14,15 @@ import { StatusCell } from './StatusCell';
 import { defineColumn, target, type CellProps, type CellTarget } from './define-column';
 
 // They come after the first rows, with what they are judged by.
-const DelayedTag = lazy(async () => ({ default: (await import('./DelayedTag')).DelayedTag }));
-const TimesUsual = lazy(async () => ({ default: (await import('./DelayedTag')).TimesUsual }));
+const DelayCell = lazy(async () => ({ default: (await import('./DelayCell')).DelayCell }));
+const delayCell =
+  (shows: 'tag' | 'factor') =>
+  ({ record }: Pick<CellProps, 'record'>) => (
+    <Suspense>
+      <DelayCell record={record} shows={shows} />
+    </Suspense>
+  );
+const DelayedTag = delayCell('tag');
 
 /** How a request stands. */
 export const statusColumns = [
@@ -77,11 +84,7 @@ export const statusColumns = [
     size: 84,
     minSize: 84,
     align: 'right',
-    cell: ({ record }) => (
-      <Suspense>
-        <TimesUsual record={record} />
-      </Suspense>
-    ),
+    cell: delayCell('factor'),
   }),
 ] as const;
 
@@ -125,9 +128,7 @@ function ReasonCell({ record }: CellProps) {
     return statusTone(record.status) === 'failure' ? (
       <NotReported />
     ) : (
-      <Suspense>
-        <DelayedTag record={record} />
-      </Suspense>
+      <DelayedTag record={record} />
     );
   return (
     <span title={`${title} (${visibleText(record.failReason ?? record.refundFailReason ?? '')})`}>

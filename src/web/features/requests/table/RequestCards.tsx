@@ -8,7 +8,7 @@ import { columnById } from '../columns/columns';
 import type { RequestColumn, RowState } from '../columns/define-column';
 import { AgeCell, RouteCell } from '../columns/status-columns';
 import type { RowsProps } from './RequestsTable';
-import { DelayedTag } from '../columns/DelayedTag';
+import { DelayedTag } from '../columns/DelayCell';
 import { StatusCell } from '../columns/StatusCell';
 import { useRowProps, type RowHandlers } from './useRowProps';
 import { SelectBox } from './SelectBox';

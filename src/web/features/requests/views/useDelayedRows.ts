@@ -10,8 +10,8 @@ import { useNormalTimes } from '../../../record/useNormalTimes';
 import type { LiveList } from '../live/useLiveList';
 import { pickFilterParams, type ListSearch } from '../search/list-search';
 
-/** Two calls each: with all routes together this is 26 calls, shared for 15 minutes. */
-const maxRoutes = 12;
+/** Two calls each: with all routes together 14 calls, for which the rows wait; shared for 15 minutes. */
+const maxRoutes = 6;
 const nothingKnown = normalTimes([]);
 
 /** The delayed ones among the loaded rows, judged by samples of the routes that have most of the old ones. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { routeKey, type Route } from '#service/route-times';
+import { isWholeRoute, routeKey, type Route } from '#service/route-times';
 import { queryKey } from '../../api/query-key';
 import type { Scope } from '../../api/scope';
 import { serverNowMs } from '../../api/server-clock';
@@ -14,7 +14,7 @@ const stepMs = 60_000;
 const afterOpeningMs = 30_000;
 
 /** Samples the routes of these requests one after the other, those with the most requests first. */
-export function useLateRouteSamples(network: string, scope: Scope, requests: readonly Route[]) {
+export function useOldRouteSamples(network: string, scope: Scope, requests: readonly Route[]) {
   const client = useQueryClient();
   const session = useSession();
   const makeScheduler = useScheduler('requests');
@@ -29,7 +29,7 @@ export function useLateRouteSamples(network: string, scope: Scope, requests: rea
   const routes = routesByCount(requests);
   // A new result renders Home again, which then finds one more sample.
   useQuery({
-    queryKey: queryKey(network, 'requests', { lateRouteSamples: scope }),
+    queryKey: queryKey(network, 'requests', { oldRouteSamples: scope }),
     initialData: () => serverNowMs(session),
     staleTime: Infinity,
     queryFn: async () => {
@@ -47,7 +47,7 @@ export function useLateRouteSamples(network: string, scope: Scope, requests: rea
 
 /** Routes, those with the most of these requests first; an order that all who look at the same requests share. */
 export function routesByCount(requests: readonly Route[]): Route[] {
-  return [...groupedBy(requests, routeKey)]
+  return [...groupedBy(requests.filter(isWholeRoute), routeKey)]
     .toSorted(([a, of], [b, other]) => other.length - of.length || (a < b ? -1 : 1))
     .flatMap(([, [first]]) => first ?? []);
 }

@@ -6,6 +6,11 @@ import { delayWords, timesUsualText } from '../../../record/usual-time-words';
 import { Tag } from '../../../ui/Tag';
 import { useListNormal } from './normal-times';
 
+/** How long a request takes: a tag where that is too long, or its age against what is usual. */
+export function DelayCell({ record, shows }: { record: RequestRecord; shows: 'tag' | 'factor' }) {
+  return shows === 'tag' ? <DelayedTag record={record} /> : <TimesUsual record={record} />;
+}
+
 /** What stands in place of a reason while a request is in progress for too long. */
 export function DelayedTag({ record }: { record: RequestRecord }) {
   const { normal, slowRoutes, isUtxoChain } = useListNormal();
@@ -22,7 +27,7 @@ export function DelayedTag({ record }: { record: RequestRecord }) {
 }
 
 /** Its age against what is usual. */
-export function TimesUsual({ record }: { record: RequestRecord }) {
+function TimesUsual({ record }: { record: RequestRecord }) {
   const { normal, isUtxoChain } = useListNormal();
   const [text, why] = useNow((nowMs) => {
     const delay = delayOf(record, nowMs, normal, isUtxoChain);
