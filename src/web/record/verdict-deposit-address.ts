@@ -14,6 +14,7 @@ export function failedAtDepositAddress(facts: Facts): Verdict {
   return {
     ...base(facts, 'failed-at-deposit-address'),
     ...words(facts, 'Failed; the money is at the deposit address, not swept'),
+    nextAction: 'Contact the service with the request ID and the hash of the transfer.',
   };
 }
 

@@ -187,6 +187,7 @@ function withService(facts: Facts): Verdict {
   const { record, seenIns, depositedAtMs, deposited, payment, refund } = facts;
   const lead = `${paymentWords(payment, 'Failed')}: not delivered, no refund reported`;
   const planned = plannedWords(facts);
+  const isRefundOff = record.isRefundOff && refund === null;
   const failed = failedOutFields(facts);
   return {
     ...verdictDefaults,
@@ -197,13 +198,16 @@ function withService(facts: Facts): Verdict {
     detail: planned ?? '',
     where: 'with the service',
     sinceMs: depositedAtMs ?? record.updatedAtMs,
-    nextAction: 'Check again later. If there’s no refund, contact the service with the request ID.',
+    nextAction: isRefundOff
+      ? 'Contact the service with the request ID: no refund is sent automatically.'
+      : 'Check again later. If there’s no refund, contact the service with the request ID.',
     confidence: 'inferred',
     evidence: {
       used: [
         'status',
         ...seenIns.map((leg) => leg.field),
         ...failed.used,
+        ...(isRefundOff ? ['refundTo'] : []),
         ...(refund?.amount ? ['data.refundCurrencyData'] : []),
       ],
       missing: [

@@ -60,6 +60,17 @@ describe('verdictOf', () => {
     expect(failure(data).kind).toBe(kind);
   });
 
+  it('waits for no refund where none is sent automatically', () => {
+    const data = { outTxs: [], failReason: 'SLIPPAGE' };
+    const off = verdict({ status: 'failure', refundTo: null, data });
+    expect(off.nextAction).toBe(
+      'Contact the service with the request ID: no refund is sent automatically.',
+    );
+    expect(off.evidence.used).toContain('refundTo');
+    const on = verdict({ status: 'failure', refundTo: '0xabc', data });
+    expect(on.nextAction).toMatch(/^Check again later/);
+  });
+
   it('finds the money in the deposit address while the sweep was not seen', () => {
     const depositAddress = { address: '0xd', type: 'open', depositTxHash: '0xin' };
     const data = { inTxs: [], outTxs: [] };
