@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { chunkList } from './scripts/vite-chunk-list.ts';
 import { devServers } from './scripts/vite-dev-servers.ts';
 import { fence } from './scripts/vite-fence.ts';
+import { preload } from './scripts/vite-preload.ts';
 import { precompress } from './scripts/vite-precompress.ts';
 import { terser } from './scripts/vite-terser.ts';
 
@@ -37,7 +38,16 @@ function serverBundle(entry: string, outDir: string, isBuild: boolean) {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), terser(), fence(), precompress(), chunkList(), devServers()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    terser(),
+    preload(),
+    fence(),
+    precompress(),
+    chunkList(),
+    devServers(),
+  ],
   server: {
     host: process.env.HOST ?? '127.0.0.1',
     port: Number(process.env.PORT ?? 4180),

@@ -9,6 +9,8 @@ export const budgets = {
   scriptKb: 145,
   requests: 8,
   apiCalls: 2,
+  /** From an event to the next paint, at a quarter of the processor's speed, p75. */
+  interactionMs: 200,
   /** Of one row, until it is seen. */
   renders: 1,
 };

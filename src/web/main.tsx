@@ -2,7 +2,7 @@ import './zod-without-eval';
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client';
 import { readPageConfig } from './api/read-page-config';
@@ -42,12 +42,15 @@ else {
   void router.load().then(() => {
     // Each page brings its own title, and the first one in the document counts.
     document.querySelector('title')?.remove();
-    root.render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </StrictMode>,
+    // In slices: a tap or a scroll is answered meanwhile.
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </StrictMode>,
+      ),
     );
   });
 }
