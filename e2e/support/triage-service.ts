@@ -87,11 +87,14 @@ export class TriageService {
         : query.get('status') === 'failure'
           ? this.unreturned
           : this.#fills;
-    const page = rows.slice(0, limit);
+    // Of requests in progress alone: the other questions sort by their updates.
+    const start = this.inProgress === rows ? Number(query.get('startTimestamp')) : 0;
+    const found = rows.filter((row) => Date.parse(String(row['createdAt'])) >= start * 1000);
+    const page = found.slice(0, limit);
     return {
       requests: page,
-      total: rows.length,
-      ...(page.length < rows.length && { continuation: 'more' }),
+      total: found.length,
+      ...(page.length < found.length && { continuation: 'more' }),
     };
   }
 }

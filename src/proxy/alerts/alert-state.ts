@@ -106,7 +106,7 @@ const cannotPollAfterMs = 5 * 60_000;
 const flapMs = 3_600_000;
 const remindAfterMs = 6 * 3_600_000;
 /** Of one kind; the ones seen longest ago are forgotten first. */
-const maxAlerts = 200;
+const maxAlerts = 250;
 
 /** The state after a poll of one network. */
 export function afterReading(

@@ -1,4 +1,4 @@
-import { delayedRequests, type Read } from '#service/delayed';
+import { delayedInReads, type Reads } from '#service/delayed';
 import { endpoints, type Endpoint } from '#service/endpoints';
 import { readRequestsPage } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
@@ -20,6 +20,7 @@ import {
   simplerInProgressQuery,
   triagePage,
   unreturnedQuery,
+  type TriageQuery,
 } from '#service/triage-queries';
 import type { Freshness, FreshnessByRoute } from '../config/proxy-config';
 import { HttpProblem } from '../http-problem';
@@ -33,11 +34,18 @@ import { delayedChecks, refundFailedCheck, unreturnedCheck, type Page } from './
 /** Calls of the service for one poll; cached responses are none. */
 export const maxCallsPerPoll = 4;
 const maxMs = 45_000;
+/** Of requests in progress, the oldest first: 200 and more. One is read with each poll; they are judged together. */
+const maxPages = 5;
 const sampleSeconds = 15 * 60;
 const chainsMs = 3_600_000;
 
 /** The proxy itself: after everybody who waits for an answer. */
 const background: Caller = { id: 'alerts', isPublic: false, priority: 'background' };
+
+/** All pages of requests in progress, each to be judged by the time it was read. */
+interface InProgress extends Page {
+  reads: Reads[];
+}
 
 /** Reads what is wrong on one network; keeps what it has learned of usual times. */
 export class NetworkPoller {
@@ -46,7 +54,10 @@ export class NetworkPoller {
   #chains: { byId: Map<number, ChainRecord>; atMs: number } | null = null;
   #recent: { records: RequestRecord[]; atMs: number } | null = null;
   readonly #samples = new Map<string, { times: FillTimes; atMs: number }>();
-  #before: Read | null = null;
+  /** The requests in progress that were read since they were last judged. */
+  #pages: (Page & { atMs: number })[] = [];
+  #fromSeconds = 0;
+  #before: Reads['now'] | null = null;
   /** The service refused the group of requests in progress. */
   #isSimpler = false;
   #calls = 0;
@@ -74,14 +85,15 @@ export class NetworkPoller {
         return null;
       }
     };
-    const inProgress = await attempt(() => this.#readInProgress(now, signal));
+    const hasRead = await attempt(() => this.#readInProgress(nowMs, signal));
+    const inProgress = hasRead ? this.#takeInProgress() : null;
     const unreturned = await attempt(() => this.#readPage(unreturnedQuery(now), signal));
     const refundFailed = await attempt(() => this.#readPage(refundFailedQuery(now), signal));
-    if (inProgress) await attempt(() => this.#learn(inProgress, nowMs, signal));
+    if (hasRead) await attempt(() => this.#learn(inProgress, nowMs, signal));
     return {
       network: this.network,
       checks: {
-        ...(inProgress && this.#delayedChecks(inProgress, nowMs)),
+        ...(inProgress && this.#delayedChecks(inProgress)),
         ...(unreturned && { unreturned: unreturnedCheck(unreturned, nowMs) }),
         ...(refundFailed && { 'refund-failed': refundFailedCheck(refundFailed) }),
       },
@@ -89,15 +101,46 @@ export class NetworkPoller {
     };
   }
 
-  async #readInProgress(nowSeconds: number, signal: AbortSignal): Promise<Page> {
-    if (this.#isSimpler) return this.#readPage(simplerInProgressQuery(nowSeconds), signal);
-    try {
-      return await this.#readPage(inProgressQuery(nowSeconds), signal);
-    } catch (error) {
-      if (!(error instanceof HttpProblem) || error.details.upstreamStatus !== 400) throw error;
-      this.#isSimpler = true;
-      return this.#readPage(simplerInProgressQuery(nowSeconds), signal);
+  /** The next page of requests in progress; the first one is what Home reads. */
+  async #readInProgress(nowMs: number, signal: AbortSignal): Promise<true> {
+    const from = this.#pages.length > 0 && { startTimestamp: String(this.#fromSeconds) };
+    const read = (query: TriageQuery) =>
+      this.#readPage({ ...query(sharedNowSeconds(nowMs)), ...from }, signal);
+    const page = await (this.#isSimpler
+      ? read(simplerInProgressQuery)
+      : read(inProgressQuery).catch((error: unknown) => {
+          if (!(error instanceof HttpProblem) || error.details.upstreamStatus !== 400) throw error;
+          this.#isSimpler = true;
+          return read(simplerInProgressQuery);
+        }));
+    this.#pages.push({ ...page, atMs: nowMs });
+    return true;
+  }
+
+  /** All pages as one once the last of them was read; null before. */
+  #takeInProgress(): InProgress | null {
+    const last = this.#pages.at(-1);
+    const lastMs = last?.records.at(-1)?.createdAtMs ?? null;
+    if (last && !last.isComplete && lastMs !== null && this.#pages.length < maxPages) {
+      // By time and not by cursor: requests leave this list between two polls.
+      this.#fromSeconds = Math.max(this.#fromSeconds + 1, Math.floor(lastMs / 1000));
+      return null;
     }
+    const pages = this.#pages;
+    this.#pages = [];
+    this.#fromSeconds = 0;
+    const records = new Map(pages.flatMap((page) => page.records.map((row) => [row.id, row])));
+    const now = pages.map((page) => ({ rows: page.records, atMs: page.atMs }));
+    // Of several pages, the read before is minutes old and says nothing more.
+    const before = now.length === 1 ? this.#before : null;
+    this.#before = now[0] ?? null;
+    return {
+      reads: now.map((read) => ({ now: read, before })),
+      records: [...records.values()],
+      broken: pages.reduce((sum, { broken }) => sum + broken, 0),
+      total: pages[0]?.total ?? null,
+      isComplete: last?.isComplete ?? false,
+    };
   }
 
   async #readPage(query: RequestsV3Query, signal: AbortSignal): Promise<Page> {
@@ -148,7 +191,7 @@ export class NetworkPoller {
   }
 
   /** What is usual: the chains, the newest fills of all routes, then those of one late route after the other. */
-  async #learn(inProgress: Page, nowMs: number, signal: AbortSignal): Promise<void> {
+  async #learn(inProgress: InProgress | null, nowMs: number, signal: AbortSignal): Promise<void> {
     const isOld = (known: { atMs: number } | null | undefined, ms: number) =>
       !known || nowMs - known.atMs >= ms;
     if (this.#hasCallsLeft && isOld(this.#chains, chainsMs)) {
@@ -172,7 +215,7 @@ export class NetworkPoller {
       const { records } = await this.#readRequests(sampleQuery(null), freshness, signal);
       this.#recent = { records, atMs: nowMs };
     }
-    for (const route of this.#lateRoutes(inProgress, nowMs)) {
+    for (const route of inProgress ? this.#lateRoutes(inProgress) : []) {
       if (!this.#hasCallsLeft) return;
       const key = routeKey(route);
       if (!isOld(this.#samples.get(key), sampleSeconds * 1000)) continue;
@@ -186,8 +229,8 @@ export class NetworkPoller {
   }
 
   /** One request of each route with late ones: routes without a sample of their own come first. */
-  #lateRoutes(inProgress: Page, nowMs: number): RequestRecord[] {
-    const judged = this.#judge({ rows: inProgress.records, atMs: nowMs }, null);
+  #lateRoutes({ reads }: InProgress): RequestRecord[] {
+    const judged = this.#judge(reads.map(({ now }) => ({ now, before: null })));
     if (!judged) return [];
     const late = [...judged.single, ...judged.slowRoutes.flatMap(({ requests }) => requests)];
     const byRoute = new Map(late.map(({ record }) => [routeKey(record), record]));
@@ -207,17 +250,15 @@ export class NetworkPoller {
   }
 
   /** Null while nothing is known of what is usual. */
-  #judge(read: Read, before: Read | null) {
+  #judge(reads: readonly Reads[]) {
     const chains = this.#chains?.byId;
     if (!chains || !this.#recent) return null;
     const isUtxo = (id: number | null) => id !== null && chains.get(id)?.vmType === 'bvm';
-    return delayedRequests(read, before, this.#normal(), isUtxo);
+    return delayedInReads(reads, this.#normal(), isUtxo);
   }
 
-  #delayedChecks(page: Page, nowMs: number): NetworkReading['checks'] {
-    const read = { rows: page.records, atMs: nowMs };
-    const judged = this.#judge(read, this.#before);
-    this.#before = read;
+  #delayedChecks(page: InProgress): NetworkReading['checks'] {
+    const judged = this.#judge(page.reads);
     if (!judged) return {};
     const { byRoute } = this.#normal();
     return delayedChecks(page, judged, {

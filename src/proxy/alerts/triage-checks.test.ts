@@ -98,7 +98,6 @@ describe('late requests', () => {
   const judged = {
     single: [one],
     slowRoutes: [{ originChainId: 1, destinationChainId: 8453, requests: ofRoute }],
-    judged: 3,
     seenOnce: 0,
   };
   const page = pageOf(
