@@ -99,10 +99,17 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
           <Button onClick={() => setOpen('look-up')}>Bulk lookup</Button>
           <ColumnsButton columns={columns} />
           <Button onClick={() => setOpen('export')}>Export</Button>
-          <Button title="Add up the fees and amounts of all results" onClick={reconcile}>
+          <Button
+            className="max-[1439px]:hidden"
+            title="Add up the fees and amounts of all results"
+            onClick={reconcile}
+          >
             Reconcile
           </Button>
-          <Menu trigger={<Button>Share</Button>} items={share} />
+          <Menu
+            trigger={<Button>Share</Button>}
+            items={[...share, { label: 'Reconcile results', onSelect: reconcile }]}
+          />
           <Button
             className="min-w-31"
             title={edited && `Updates your view “${edited.name}”`}

@@ -26,10 +26,10 @@ const lossColumns: ColumnsOf<Loss> = [
     header: 'Result',
     meta: { wraps: true },
     cell: ({ row: { original } }) => (
-      <>
+      <div>
         <span className="block text-warn">{appFeeClassLabels[original.fee.feeClass]}</span>
         <span className="block text-xs text-ink-3">{original.fee.rule?.sentence}</span>
-      </>
+      </div>
     ),
   },
   {

@@ -96,39 +96,13 @@ export function ReconcilePanel({
           What was read is below. Resume goes on from there.
         </Notice>
       )}
-      <ReconcileProgress run={run} view={view} />
+      <ReconcileProgress run={run} view={view} what={what} />
       {progress && progress.phase !== 'counted' && (
-        <>
-          <Coverage view={view} what={what} />
-          <Files run={run} view={view} fileName={fileName}>
-            {moreFiles}
-          </Files>
-        </>
+        <Files run={run} view={view} fileName={fileName}>
+          {moreFiles}
+        </Files>
       )}
     </>
-  );
-}
-
-function Coverage({ view: { progress }, what }: { view: ReconcileView; what: string }) {
-  if (!progress) return null;
-  const { phase, journal } = progress;
-  const { state, counts, period } = journal;
-  const whole = (count: number) => count.toLocaleString('en-US');
-  const read = `${whole(state.rows)} of ${state.total === null ? '?' : whole(state.total)} ${what}, ${apiCalls(counts.calls)}`;
-  const extent = {
-    counted: '',
-    running: 'Scanning… totals are partial.',
-    paused: 'Paused: totals are partial.',
-    failed: 'Incomplete: totals are too low.',
-    done: 'Complete.',
-  }[phase];
-  const broken = state.broken > 0 ? ` ${whole(state.broken)} rows couldn’t be read.` : '';
-  return (
-    <p className="text-ink-2">
-      {period && `${period.label}: `}
-      {read}. {extent}
-      {broken} USD values at request time.
-    </p>
   );
 }
 
@@ -145,8 +119,9 @@ function Files({
 }) {
   const session = useSession();
   const isUnscoped = useIsUnscoped(useNetwork());
-  if (!progress || progress.phase === 'running') return null;
-  const { journal } = progress;
+  if (!progress) return null;
+  const { journal, phase } = progress;
+  const isRunning = phase === 'running';
   const saveManifest = () => {
     const manifest = walkManifest(journal, {
       isUnscoped,
@@ -160,6 +135,7 @@ function Files({
   return (
     <div className="flex flex-wrap gap-2">
       <Button
+        disabled={isRunning}
         onClick={() =>
           void reconcileCsv(run.pieces()).then((parts) =>
             saveFile(`${fileName}.csv`, 'text/csv', parts),
@@ -168,7 +144,9 @@ function Files({
       >
         Download CSV
       </Button>
-      <Button onClick={saveManifest}>Download manifest (JSON)</Button>
+      <Button disabled={isRunning} onClick={saveManifest}>
+        Download manifest (JSON)
+      </Button>
       {children}
     </div>
   );

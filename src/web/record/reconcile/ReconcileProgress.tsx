@@ -8,7 +8,16 @@ export function apiCalls(count: number): string {
 }
 
 /** Requests read, requests expected, rate, time left. */
-export function ReconcileProgress({ run, view }: { run: ReconcileRun; view: ReconcileView }) {
+export function ReconcileProgress({
+  run,
+  view,
+  what,
+}: {
+  run: ReconcileRun;
+  view: ReconcileView;
+  /** What is read, in the plural. */
+  what: string;
+}) {
   const { waitsFor, progress } = view;
   const isReading = progress?.phase === 'running' || progress?.phase === 'paused';
   return (
@@ -38,22 +47,30 @@ export function ReconcileProgress({ run, view }: { run: ReconcileRun; view: Reco
           )}
         </>
       )}
+      {progress && !isReading && progress.phase !== 'counted' && (
+        <span className="text-ink-2">{coverage(progress, what)}</span>
+      )}
     </div>
   );
 }
 
-function progressText({
-  phase,
-  journal: { state },
-  rowsPerSecond,
-  secondsLeft,
-}: NonNullable<ReconcileView['progress']>): string {
+type Progress = NonNullable<ReconcileView['progress']>;
+
+const whole = (count: number) => count.toLocaleString('en-US');
+
+function coverage({ phase, journal: { state, counts, period } }: Progress, what: string): string {
+  const read = `${whole(state.rows)} of ${state.total === null ? '?' : whole(state.total)} ${what}, ${apiCalls(counts.calls)}.`;
+  const extent = phase === 'done' ? 'Complete.' : 'Incomplete: totals are too low.';
+  const broken = state.broken > 0 ? ` ${whole(state.broken)} rows couldn’t be read.` : '';
+  return `${period ? `${period.label}: ` : ''}${read} ${extent}${broken} USD values at request time.`;
+}
+
+function progressText({ phase, journal: { state }, rowsPerSecond, secondsLeft }: Progress): string {
   const words = [
-    `${state.rows.toLocaleString('en-US')} of ${state.total?.toLocaleString('en-US') ?? '?'} requests`,
+    `${whole(state.rows)} of ${state.total === null ? '?' : whole(state.total)} requests`,
   ];
-  if (phase === 'paused') return [...words, 'paused'].join(', ');
-  if (rowsPerSecond !== null)
-    words.push(`${Math.round(rowsPerSecond).toLocaleString('en-US')} per second`);
+  if (phase === 'paused') return `${words.join('')}. Paused: totals are partial.`;
+  if (rowsPerSecond !== null) words.push(`${whole(Math.round(rowsPerSecond))} per second`);
   if (secondsLeft !== null) words.push(`${formatDuration(secondsLeft)} left`);
-  return words.join(', ');
+  return `${words.join(', ')}. Totals are partial.`;
 }

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { negate } from '#service/decimal';
 import { NotReported } from '../../components/NotReported';
 import { TimeText } from '../../components/TimeText';
 import { Usd } from '../../components/Usd';
@@ -29,7 +30,9 @@ function outputColumns(
     numberColumn('requests', 'Delivered', ({ requests }) => whole(requests)),
     numberColumn('unknown', 'Not comparable', ({ unknown }) => whole(unknown)),
     numberColumn('quoted', 'Quoted', ({ quotedUsd }) => <Usd value={quotedUsd} />),
-    numberColumn('missing', 'Received less', ({ missingUsd }) => <Usd value={missingUsd} />),
+    numberColumn('difference', 'Difference', ({ missingUsd }) => (
+      <Usd value={negate(missingUsd)} />
+    )),
     numberColumn('bps', 'Basis points', ({ tenthsOfBps }) =>
       tenthsOfBps === null ? <NotReported /> : signedWords(-tenthsOfBps, 1),
     ),
@@ -63,8 +66,8 @@ export const OutputReport = memo(function OutputReport({
   return (
     <div className="flex flex-col gap-6">
       <p className="text-ink-2">
-        Compared in the token, valued at the quote’s price. A request whose quoted and received
-        amounts aren’t in one token isn’t comparable and is in no sum. Worst first.
+        Received minus quoted, compared in the token and valued at the quote’s price. A request
+        whose amounts aren’t in one token isn’t comparable and is in no sum. Worst first.
       </p>
       {table('Quoted vs. received by route', routeColumns, routes)}
       {table('Quoted vs. received by router', routerColumns, routers)}
