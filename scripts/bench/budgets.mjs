@@ -13,4 +13,6 @@ export const budgets = {
   interactionMs: 200,
   /** Of one row, until it is seen. */
   renders: 1,
+  /** Of any task while a reconciliation reads: an input is answered within it. */
+  longTaskMs: 50,
 };

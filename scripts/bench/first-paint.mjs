@@ -155,7 +155,7 @@ const executablePath = findChromium();
 if (executablePath === null) console.log('first paint: left out, no Chromium was found');
 else {
   const react = await startReactOnly();
-  const lists = await Promise.all(builds.map(startWaybill));
+  const lists = await Promise.all(builds.map((build) => startWaybill(build)));
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu'],

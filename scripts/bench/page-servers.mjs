@@ -62,9 +62,12 @@ async function start(file, said, env) {
   return { origin: said.exec(text)?.[1] ?? '', stop: () => server.kill() };
 }
 
-/** A build as it is served in production: the sandbox's own proxy would add a wallet. @param {string} dist */
-export async function startWaybill(dist = 'dist') {
-  const sandbox = await start(`${dist}/sandbox/main.js`, /service is at (http:\S+)/, {});
+/**
+ * A build as it is served in production: the sandbox's own proxy would add a wallet.
+ * @param {string} dist @param {Record<string, string>} sandboxEnv
+ */
+export async function startWaybill(dist = 'dist', sandboxEnv = {}) {
+  const sandbox = await start(`${dist}/sandbox/main.js`, /service is at (http:\S+)/, sandboxEnv);
   const proxy = await start(`${dist}/server/main.js`, /is at (http:[^:]+:\d+)/, {
     SERVICE_API_URL: sandbox.origin,
     SERVICE_API_KEY: 'sandbox-key',

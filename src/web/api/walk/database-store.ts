@@ -7,7 +7,7 @@ interface WalkDatabase<J, P> extends DBSchema {
 }
 
 /** So many pieces are read at once. */
-const batch = 50;
+const batch = 10;
 
 /** The browser's own database: pieces lie on disk as they come, and a walk goes on after a reload. `signal` closes it. */
 export async function databaseStore<J extends WalkJournal, P extends WalkPiece>(

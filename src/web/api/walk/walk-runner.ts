@@ -41,7 +41,7 @@ export interface WalkParts<J extends WalkJournal, P extends WalkPiece> {
   nowMs: () => number;
   /** What stands before the first row. */
   firstPiece?: (journal: J) => P;
-  pieceOf: (rows: readonly ReadRow[], journal: J) => Omit<P, 'ids'>;
+  pieceOf: (rows: readonly ReadRow[], journal: J) => Omit<P, 'ids'> | Promise<Omit<P, 'ids'>>;
   /** What `onPiece` has seen so far is void: the pieces come from the first one on. */
   onRestart?: () => void;
   /** Called for each piece once: when it came, and when a stored one is read again. */
@@ -109,7 +109,7 @@ export function createWalkRunner<J extends WalkJournal, P extends WalkPiece>({
         const now = clock.nowMs();
         const walkedMs = current.walkedMs + now - beganMs;
         beganMs = now;
-        const piece = { ...pieceOf(page.rows, journal), ids: page.ids } as P;
+        const piece = { ...(await pieceOf(page.rows, journal)), ids: page.ids } as P;
         const next = { ...current, state: structuredClone(page.state), walkedMs };
         await store.write(next, piece);
         current = next;

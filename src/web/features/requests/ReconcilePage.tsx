@@ -1,5 +1,5 @@
 import { getRouteApi, useRouteContext } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useChains } from '../../api/chains';
 import { serverNowMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
@@ -56,7 +56,7 @@ export function ReconcilePage() {
   const words = useMemo(() => chainWords(chains.values()), [chains]);
   const [choices] = useState(() => periods(serverNowMs(session)));
   const question = questionOf(search);
-  const recipients = feeRecipient?.split(',') ?? null;
+  const recipients = useMemo(() => feeRecipient?.split(',') ?? null, [feeRecipient]);
   const { run, view } = useReconcileRun(printSearch({ ...question, feeRecipient }));
   const { filtersOpenStatuses } = network.capabilities;
   const filter = filterOf(question);
@@ -67,7 +67,9 @@ export function ReconcilePage() {
     search.among && amongWords[search.among],
   ].filter((word) => word !== null && word !== undefined);
   const period = periodOf(question, choices);
-  const { progress, report } = view;
+  const { progress } = view;
+  // Drawn in slices, so that an input is answered while rows come in.
+  const report = useDeferredValue(view.report);
   const isRead = report !== null && progress !== null && progress.phase !== 'counted';
 
   const change = (edit: Partial<ListSearch>) =>

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { Usd } from '../../components/Usd';
 import { DataTable } from '../../ui/DataTable';
 import { Tabs } from '../../ui/Tabs';
@@ -28,7 +28,8 @@ interface Props {
   recipients: readonly string[] | null;
   /** The whole window, once it was read to its end: days without a request are then zero. */
   window: { startSeconds: number; endSeconds: number } | null;
-  moreFigures?: ReactNode;
+  /** Of the recipients, now; null = not reported. Left out where it is no question. */
+  balanceUsd?: string | null;
 }
 
 /** App fees: quoted, collected, short, nothing; by token, chain, route, day, referrer and recipient. */
@@ -36,7 +37,7 @@ export const AppFeesReport = memo(function AppFeesReport({
   report,
   recipients,
   window,
-  moreFigures,
+  balanceUsd,
 }: Props) {
   const { all, by, classes, requests, lackingFees } = report;
   const days = window ? everyDay(by.day.groups, window) : by.day.groups;
@@ -96,7 +97,11 @@ export const AppFeesReport = memo(function AppFeesReport({
         {lackingFees > 0 && (
           <Figure term="Requests without reported fees (excluded)">{whole(lackingFees)}</Figure>
         )}
-        {moreFigures}
+        {balanceUsd !== undefined && (
+          <Figure term="Current balance" note="Also changes with claims and sponsorship">
+            <Usd value={balanceUsd} />
+          </Figure>
+        )}
       </dl>
       {days.length > 0 && <FeeDayChart days={days} />}
       <Tabs label="Sums of app fees" items={tabs} />

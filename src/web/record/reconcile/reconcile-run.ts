@@ -75,7 +75,7 @@ type Runner = WalkRunner<ReconcileJournal, ReconcilePiece>;
 /** From so many API calls on a reading is confirmed first. */
 const maxUnconfirmedCalls = 200;
 /** The report of a run under way is made anew so often. */
-const reportEveryMs = 500;
+const reportEveryMs = 1_000;
 /** So many reconciliations are kept in the browser; an older one goes when a new one starts. */
 const maxStored = 5;
 
@@ -131,7 +131,10 @@ export function createReconcileRun(parts: RunParts): ReconcileRun {
       clock: systemClock,
       budget: () => session.get(budgets).get().get('requests') ?? null,
       nowMs: () => serverNowMs(session),
-      pieceOf: (rows, { recipients }) => ({ rows: rowsOf(rows, recipients, chainOf) }),
+      pieceOf: async (rows, { recipients }) => {
+        await pause();
+        return { rows: rowsOf(rows, recipients, chainOf) };
+      },
       onRestart: () => {
         totals = new ReconcileTotals();
       },

@@ -1,15 +1,13 @@
 import { Link, useRouteContext } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { sumUsd } from '#service/decimal';
 import { useIsUnscoped } from '../../../api/scope';
 import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { useNetwork } from '../../../api/useNetwork';
-import { Usd } from '../../../components/Usd';
 import { AppFeesReport } from '../../../record/reconcile/AppFeesReport';
 import { periods, windowOf, type Period } from '../../../record/reconcile/period';
 import { isBusy, ReconcilePanel } from '../../../record/reconcile/ReconcilePanel';
-import { Figure } from '../../../record/reconcile/ReportTable';
 import { useReconcileRun } from '../../../record/reconcile/useReconcileRun';
 import { Card } from '../../../ui/Card';
 import { Select } from '../../../ui/Select';
@@ -27,7 +25,9 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
   const isOne = addresses.length === 1;
   const { run, view } = useReconcileRun(`earned ${addresses.join().toLowerCase()}`);
   const period = choices.find(({ value }) => value === chosen) ?? choices[0];
-  const { progress, report } = view;
+  const { progress } = view;
+  // Drawn in slices, so that an input is answered while rows come in.
+  const report = useDeferredValue(view.report);
   const journal = progress?.journal;
   const balances = useBalancesOf(network, addresses).map((data) => data?.totalBalanceUsd ?? null);
 
@@ -85,11 +85,7 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
             report={report}
             recipients={addresses}
             window={progress.phase === 'done' ? windowOf(progress.journal) : null}
-            moreFigures={
-              <Figure term="Current balance" note="Also changes with claims and sponsorship">
-                <Usd value={sumOfAll(balances)} />
-              </Figure>
-            }
+            balanceUsd={sumOfAll(balances)}
           />
         )}
       </div>

@@ -1,0 +1,56 @@
+import { chromium } from '@playwright/test';
+import { findChromium } from '../find-chromium.mjs';
+import { budgets } from './budgets.mjs';
+import { startWaybill } from './page-servers.mjs';
+
+// How long the page is busy at most while it reconciles every request of the sandbox: an input waits that long. The whole
+// run counts: reading, adding up, drawing the report, and making the CSV.
+
+const rows = Number(process.env.BENCH_RECONCILE_ROWS ?? 200_000);
+
+/** What the browser calls a long task: more than 50 ms without an answer to an input. */
+function watchTasks() {
+  const seen = { longestMs: 0, longTasks: 0 };
+  Object.assign(globalThis, { seen });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      seen.longestMs = Math.max(seen.longestMs, duration);
+      seen.longTasks += 1;
+    }
+  }).observe({ type: 'longtask' });
+}
+
+const executablePath = findChromium();
+if (executablePath === null) console.log('reconciliation: left out, no Chromium was found');
+else {
+  const { origin, stop } = await startWaybill('dist', { SANDBOX_REQUESTS: String(rows) });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${origin}/reconcile`);
+  const start = page.getByRole('button', { name: 'Start reconciliation' });
+  await start.waitFor();
+  await page.evaluate(watchTasks);
+  const beganMs = Date.now();
+  await start.click();
+  const confirm = page.getByRole('button', { name: 'Read all requests' });
+  const done = page.getByText(/Complete\./);
+  await confirm.or(done).waitFor({ timeout: 60_000 });
+  if (await confirm.isVisible()) await confirm.click();
+  await done.waitFor({ timeout: 3_600_000 });
+  const seconds = (Date.now() - beganMs) / 1000;
+  const said = await done.innerText();
+  const reading = await page.evaluate(() => ({ .../** @type {any} */ (globalThis).seen }));
+  const download = page.waitForEvent('download', { timeout: 120_000 });
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await download;
+  const all = await page.evaluate(() => /** @type {any} */ (globalThis).seen);
+  console.log(`reconciliation of ${rows} requests: ${said}`);
+  console.log(`  ${seconds.toFixed(0)} s, longest task ${reading.longestMs.toFixed(0)} ms`);
+  console.log(`  tasks above ${budgets.longTaskMs} ms: ${reading.longTasks} (budget 0)`);
+  console.log(`  with the CSV: longest ${all.longestMs.toFixed(0)} ms, ${all.longTasks} long`);
+  await browser.close();
+  stop();
+}
