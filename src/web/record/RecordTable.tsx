@@ -6,7 +6,6 @@ import { StatusBadge } from '../components/StatusBadge';
 import { TimeText } from '../components/TimeText';
 import { TokenAmount } from '../components/TokenAmount';
 import { Usd } from '../components/Usd';
-import { cx } from '../ui/cx';
 import { DataTable } from '../ui/DataTable';
 import { useIsNarrow } from '../ui/useIsNarrow';
 import type { ColumnLook, ColumnsOf } from '../ui/table-features';
@@ -68,8 +67,10 @@ const restColumns = [
     ),
     { wraps: true },
   ),
-  recordColumn('Progress', (record) => <Progress record={record} />),
-  recordColumn('Paid', (record) => <TokenAmount amount={paid(record)} />, { align: 'right' }),
+  recordColumn('Progress', (record) => <Progress record={record} />, {
+    className: 'max-xl:hidden',
+  }),
+  recordColumn('Paid', (record) => <Amount of={amountIn(record)} />, { align: 'right' }),
   recordColumn('Value', (record) => <Usd value={paid(record)?.amountUsd ?? null} />, {
     align: 'right',
   }),
@@ -151,18 +152,28 @@ function RecordCard({ record, note }: { record: RequestRecord; note: string | un
       </div>
       <div className="flex h-6 min-w-0 items-baseline gap-1.5">
         <span className="min-w-0 truncate">
-          <TokenAmount amount={paid(record)} isTight />
+          <Amount of={amountIn(record)} isTight />
         </span>
         <span aria-label="to" className="text-ink-3">
           →
         </span>
-        <span className={cx('min-w-0 flex-1 truncate', out?.source === 'quoted' && 'text-ink-3')}>
-          {out?.source === 'quoted' && '≈ '}
-          <TokenAmount amount={out?.amount ?? null} isTight />
+        <span className="min-w-0 flex-1 truncate">
+          <Amount of={out} isTight />
         </span>
         <Usd value={paid(record)?.amountUsd ?? null} isTight />
       </div>
     </>
+  );
+}
+
+/** Marked where it is a quote: nothing moved, as far as the record shows. */
+function Amount({ of, isTight }: { of: ReturnType<typeof amountIn>; isTight?: boolean }) {
+  const amount = <TokenAmount amount={of?.amount ?? null} isTight={isTight} />;
+  if (of?.source !== 'quoted') return amount;
+  return (
+    <span className="text-ink-3" title="Quoted amount; no transaction reported yet">
+      ≈ {amount}
+    </span>
   );
 }
 

@@ -64,7 +64,7 @@ export function Frame() {
         <main
           id="main"
           tabIndex={-1}
-          className="min-w-0 flex-1 px-4 pt-5 pb-20 outline-none sm:px-6 sm:pb-8"
+          className="min-w-0 flex-1 scroll-mt-12 px-4 pt-5 pb-20 outline-none sm:px-6 sm:pb-8"
         >
           <Suspense>{hasAnswers && <Notices />}</Suspense>
           <Suspense>{q !== undefined && <FoundBy />}</Suspense>

@@ -42,7 +42,7 @@ function HeaderCell<T extends RowData>({
   sortOf,
 }: Omit<TableHeadProps<T>, 'table'> & { header: HeaderOf<T> }) {
   const { column } = header;
-  const { align, isFixed, stickyPx } = column.columnDef.meta ?? {};
+  const { align, isFixed, stickyPx, className } = column.columnDef.meta ?? {};
   const sort = sortOf?.(column.id) ?? null;
   const label = <FlexRender header={header} />;
   const isMovable = isArrangeable && !isFixed;
@@ -65,6 +65,7 @@ function HeaderCell<T extends RowData>({
         align === 'right' ? 'text-right' : 'text-left',
         isArrangeable ? 'px-2' : 'px-2.5 first:pl-4 last:pr-4',
         stickyPx === undefined ? 'relative' : 'sticky z-10 bg-inherit',
+        className,
       )}
       style={{ left: stickyPx }}
     >
