@@ -42,6 +42,9 @@ test('a payment to another recipient is caught on read-back', async ({ page }) =
   await expect(latest.getByRole('list', { name: 'Claim steps' })).toContainText('Paid, failed');
   await expect(latest.getByText(/^Claimed 1 USDC, paid out /)).toBeVisible();
   await expect(latest.getByRole('heading', { name: 'You requested' })).toBeVisible();
+  const listed = page.getByRole('region', { name: 'Claim history' });
+  await listed.getByRole('button', { name: 'Refresh' }).click();
+  await expect(listed.getByText('Paid incorrectly')).toBeVisible();
 });
 
 test('further steps are shown and never run', async ({ page }) => {

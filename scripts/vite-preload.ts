@@ -6,7 +6,7 @@ const preloaded = [
   { name: 'RequestCards', attrs: { media: narrow } },
 ];
 
-/** Has the list's files asked for beside the entry, not by it: docs/decisions/016-first-rows.md has the figure. */
+/** Has the list's files asked for beside the entry, not by it: docs/decisions/017-first-rows.md has the figure. */
 export function preload(): Plugin {
   return {
     name: 'waybill-preload',

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { Usd } from '../../components/Usd';
 import { DataTable } from '../../ui/DataTable';
+import { EmptyState } from '../../ui/EmptyState';
 import { Tabs } from '../../ui/Tabs';
 import type { ColumnsOf } from '../../ui/table-features';
 import { appFeeClassLabels, type AppFeeClass } from '../app-fee-class';
@@ -80,6 +81,16 @@ export const AppFeesReport = memo(function AppFeesReport({
         ]
       : []),
   ];
+  const isEmpty = requests === 0 && lackingFees === 0 && results.length === 0;
+  if (isEmpty && window)
+    return (
+      <EmptyState title="No app fees in this period">
+        {recipients === null
+          ? 'No request of this filter has one.'
+          : 'No request names this address as a recipient.'}{' '}
+        Choose another period.
+      </EmptyState>
+    );
   return (
     <div className="flex flex-col gap-6">
       <dl className="grid grid-cols-1 gap-x-8 gap-y-2 sm:grid-cols-3">

@@ -23,52 +23,77 @@ import { Tag } from '../../../ui/Tag';
 import type { Tone } from '../../../ui/tone';
 import { meaningOf } from './settlement';
 import { claimsSince } from './claims-since';
+import { useClaims } from './useClaims';
 
 /** Rows that are shown before someone asks for more. */
 const first = 6;
 
-const columns: ColumnsOf<ClaimHistoryEntry> = [
+interface Row {
+  entry: ClaimHistoryEntry;
+  /** This browser asked for something else. */
+  isWrong: boolean;
+}
+
+const columns: ColumnsOf<Row> = [
   {
     id: 'created',
     header: 'Created',
-    cell: ({ row }) => <TimeText ms={timeOf(row.original.createdAt)} />,
+    cell: ({ row }) => <TimeText ms={timeOf(row.original.entry.createdAt)} />,
   },
   {
     id: 'status',
     header: 'Status',
-    cell: ({ row: { original } }) =>
-      original.status === null ? (
-        <NotReported />
-      ) : (
-        <Tag tone={historyTone(original.status)}>{visibleText(original.status)}</Tag>
-      ),
+    cell: ({ row: { original } }) => (
+      <span className="inline-flex flex-wrap items-center gap-1.5">
+        {original.entry.status === null ? (
+          <NotReported />
+        ) : (
+          <Tag tone={historyTone(original.entry.status)}>{visibleText(original.entry.status)}</Tag>
+        )}
+        {original.isWrong && (
+          <Tag tone="failure" title="The payment differs from the claim of this browser">
+            Paid incorrectly
+          </Tag>
+        )}
+      </span>
+    ),
   },
   {
     id: 'amount',
     header: 'Amount',
     meta: { align: 'right' },
-    cell: ({ row }) => <TokenAmount amount={row.original.currency} />,
+    cell: ({ row }) => <TokenAmount amount={row.original.entry.currency} isExact />,
   },
   {
     id: 'to',
     header: 'To',
-    cell: ({ row: { original } }) =>
-      original.recipient ? <AddressText value={original.recipient} /> : <NotReported />,
+    cell: ({
+      row: {
+        original: { entry },
+      },
+    }) => (entry.recipient ? <AddressText value={entry.recipient} /> : <NotReported />),
   },
   {
     id: 'id',
     header: 'Claim ID',
-    cell: ({ row: { original } }) =>
-      original.claimId ? <AddressText value={original.claimId} kind="id" /> : <NotReported />,
+    cell: ({
+      row: {
+        original: { entry },
+      },
+    }) => (entry.claimId ? <AddressText value={entry.claimId} kind="id" /> : <NotReported />),
   },
   {
     id: 'transaction',
     header: 'Transaction',
-    cell: ({ row: { original } }) =>
-      original.txHash ? (
+    cell: ({
+      row: {
+        original: { entry },
+      },
+    }) =>
+      entry.txHash ? (
         <AddressText
-          value={original.txHash}
-          chainId={original.currency?.currency?.chainId}
+          value={entry.txHash}
+          chainId={entry.currency?.currency?.chainId}
           kind="transaction"
         />
       ) : (
@@ -88,10 +113,17 @@ function historyTone(status: string): Tone | undefined {
 export function ServiceHistory({ address }: { address: string }) {
   const [cursor, setCursor] = useState<string | null>(null);
   const [isWhole, setIsWhole] = useState(false);
-  const query = useQuery(claimsQuery(useNetwork(), address, cursor));
+  const network = useNetwork();
+  const { claims } = useClaims(network, address);
+  const query = useQuery(claimsQuery(network, address, cursor));
   const { data, error, isFetching } = query;
   const entries = data?.claims ?? [];
   const shown = isWhole ? entries : entries.slice(0, first);
+  const wrong = new Set(
+    claims.flatMap(({ mismatches, evidence, requestId }) =>
+      mismatches.length > 0 ? (evidence?.entryId ?? requestId) : [],
+    ),
+  );
   return (
     <Card
       title="Claim history"
@@ -116,8 +148,8 @@ export function ServiceHistory({ address }: { address: string }) {
             label="Claim history"
             stacks
             columns={columns}
-            data={shown}
-            rowId={({ claimId }, index) => claimId ?? String(index)}
+            data={shown.map((entry) => ({ entry, isWrong: wrong.has(entry.claimId ?? '') }))}
+            rowId={({ entry }, index) => entry.claimId ?? String(index)}
           />
           <div className="flex flex-wrap items-center gap-2 px-4 py-2">
             <SaveClaims address={address} />
