@@ -7,7 +7,7 @@ import { listRoute, useListNavigate } from './search/list-route';
 import { RequestsList } from './RequestsList';
 import { amongWords, clientFilter } from './search/client-filter';
 import { omitPagination } from './search/list-search';
-import { loadedStatus } from './search/service-query';
+import { clientSideStatus } from './search/service-query';
 import { DelayedNotice } from './views/DelayedNotice';
 import { useDelayedRows } from './views/useDelayedRows';
 
@@ -33,7 +33,7 @@ export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
         : null,
     [loaded, search, filtersOpenStatuses, chains, ids, isJudged],
   );
-  const status = loadedStatus(search, filtersOpenStatuses);
+  const status = clientSideStatus(search, filtersOpenStatuses);
   const what = [status, search.among && amongWords[search.among]].filter(Boolean).join(', ');
   const showAll = () =>
     navigate({

@@ -38,7 +38,7 @@ const live: LiveList = {
   isStale: false,
   isLive: true,
   error: null,
-  lookedAtMs: Date.now(),
+  readAtMs: Date.now(),
   retry: nothing,
   refresh: nothing,
   showNew: nothing,
@@ -57,7 +57,7 @@ function draw(changes: Partial<LiveList>, rows: LiveRow[] = []) {
 
 test('says when the rows were updated, and nothing of the rows that another question waits for', () => {
   expect(draw({})).toMatch(/Page 1 · updated \d+s ago.*No more results/);
-  expect(draw({ isStale: true, lookedAtMs: 0 })).not.toMatch(/ago|No more results/);
+  expect(draw({ isStale: true, readAtMs: 0 })).not.toMatch(/ago|No more results/);
 });
 
 const rowOf = (amountUsd: string | null): LiveRow => {

@@ -120,7 +120,7 @@ function PageSum({ rows }: { rows: readonly LiveRow[] }) {
 function PageAge({ live }: { live: LiveList }) {
   const session = useSession();
   const age = useNow((nowMs) =>
-    formatDuration((nowMs - toServerMs(session, live.lookedAtMs)) / 1000),
+    formatDuration((nowMs - toServerMs(session, live.readAtMs)) / 1000),
   );
   return live.isLive ? ` · updated ${age} ago` : ` · loaded ${age} ago`;
 }

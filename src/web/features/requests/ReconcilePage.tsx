@@ -27,7 +27,7 @@ import { idsOnly } from './search/group-text';
 import { pickFilterParams, type ListSearch } from './search/list-search';
 import { printTextForm } from './search/print-text-form';
 import { readListSearch } from './search/schema';
-import { loadedStatus, scopeOf, toServiceQuery } from './search/service-query';
+import { clientSideStatus, scopeOf, toServiceQuery } from './search/service-query';
 
 const reconcileRoute = getRouteApi('/$network/reconcile');
 
@@ -63,7 +63,7 @@ export function ReconcilePage() {
   const scope = scopeOf(question);
   const isGated = question.includeAuthenticatedData === 'true';
   const unfiltered = [
-    loadedStatus(question, filtersOpenStatuses),
+    clientSideStatus(question, filtersOpenStatuses),
     search.among && amongWords[search.among],
   ].filter((word) => word !== null && word !== undefined);
   const period = periodOf(question, choices);

@@ -132,7 +132,7 @@ export function RequestsList({ network: { name: network }, live, rows, hasRows, 
     <ListContext value={surroundings}>
       <Suspense>
         {live.error && live.rows && (
-          <StaleNotice error={live.error} dataUpdatedAt={live.lookedAtMs} onRetry={live.retry} />
+          <StaleNotice error={live.error} dataUpdatedAt={live.readAtMs} onRetry={live.retry} />
         )}
       </Suspense>
       <div className="mt-3 flex">
@@ -165,7 +165,7 @@ export function RequestsList({ network: { name: network }, live, rows, hasRows, 
             <RequestDrawer
               network={network}
               id={openId}
-              readAtMs={live.lookedAtMs}
+              readAtMs={live.readAtMs}
               row={rows?.find(({ row }) => row.record?.id === openId)?.row ?? null}
               onClose={() =>
                 setSearch({ search: (prev) => ({ ...prev, request: undefined }), replace: true })

@@ -10,7 +10,7 @@ import { listRoute } from './search/list-route';
 import { useLiveList } from './live/useLiveList';
 import { ListHeading } from './ListHeading';
 import { RequestsList } from './RequestsList';
-import { loadedStatus } from './search/service-query';
+import { clientSideStatus } from './search/service-query';
 
 // What is no row comes after the first rows, and finds its place held.
 const ListActions = lazy(async () => ({ default: (await import('./ListActions')).ListActions }));
@@ -32,7 +32,7 @@ export function RequestsPage() {
   const hasRows = useIdleAfter(live.rows !== null || live.error !== null);
   const isClientFiltered =
     search.among !== undefined ||
-    loadedStatus(search, network.capabilities.filtersOpenStatuses) !== null;
+    clientSideStatus(search, network.capabilities.filtersOpenStatuses) !== null;
   const list = { network, live, rows: live.rows, hasRows, columns };
   const pause = (paused: boolean) => {
     setIsPaused(paused);

@@ -6,7 +6,7 @@ import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { errorLine } from '../../../components/error-words';
 import type { ListSearch } from '../search/list-search';
-import { loadedStatus, toServiceQuery } from '../search/service-query';
+import { clientSideStatus, toServiceQuery } from '../search/service-query';
 import { totalCall, type CountCall } from './useCounts';
 
 interface ViewToCount {
@@ -29,7 +29,7 @@ export function useViewCounts(
   const [asked, setAsked] = useState<ReadonlyMap<string, CountCall['query']>>(new Map());
   const keyOf = ({ search }: ViewToCount) => JSON.stringify(search);
   const isCountable = ({ search }: ViewToCount) =>
-    search.among === undefined && loadedStatus(search, filtersOpenStatuses) === null;
+    search.among === undefined && clientSideStatus(search, filtersOpenStatuses) === null;
   const countable = views.filter(isCountable);
   const counted = countable.filter((view) => asked.has(keyOf(view)));
   const results = useQueries({

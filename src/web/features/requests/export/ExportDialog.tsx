@@ -18,7 +18,7 @@ import { printTextForm } from '../search/print-text-form';
 import { filterOf, isEmptyFilter } from '../search/filter';
 import type { ListSearch } from '../search/list-search';
 import { amongWords } from '../search/client-filter';
-import { loadedStatus, toServiceQuery } from '../search/service-query';
+import { clientSideStatus, toServiceQuery } from '../search/service-query';
 import { exportColumnIds } from './export-columns';
 import type { ExportFormat, ExportShape } from './export-format';
 import { walkPageSize } from '../../../api/walk/plan-walk';
@@ -53,9 +53,10 @@ export function ExportDialog({
   };
   const pace = callsPerSecond ?? unpacedPerSecond;
   const isGated = search.includeAuthenticatedData === 'true';
-  const unfiltered = [loadedStatus(search, filtersOpenStatuses), among && amongWords[among]].filter(
-    (word) => word !== null && word !== undefined,
-  );
+  const unfiltered = [
+    clientSideStatus(search, filtersOpenStatuses),
+    among && amongWords[among],
+  ].filter((word) => word !== null && word !== undefined);
   const isBusy = running !== null && running.phase !== 'done';
 
   const start = async () => {

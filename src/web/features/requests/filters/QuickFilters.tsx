@@ -12,7 +12,7 @@ import {
   withStatus,
   withTime,
 } from '../search/filter-edits';
-import { loadedStatus } from '../search/service-query';
+import { clientSideStatus } from '../search/service-query';
 import { spanText, valueText } from './chips';
 import { destinationOptions, quickSpans, readChoice, reasonOptions } from './quick-options';
 
@@ -164,7 +164,7 @@ function statusOptions(filtersOpenStatuses: boolean, current: string): readonly 
   const known: SelectOption[] = statuses
     .filter((status) => status !== 'fallback')
     .map((status) => {
-      const isLoaded = loadedStatus({ status }, filtersOpenStatuses) !== null;
+      const isLoaded = clientSideStatus({ status }, filtersOpenStatuses) !== null;
       return { value: status, label: isLoaded ? `${status} (this page only)` : status };
     });
   return withCurrent(known, current, String);

@@ -7,7 +7,7 @@ import type { Filter, FilterParams } from '../search/filter';
 import { removeCondition, removeParams, singleValue } from '../search/filter-edits';
 import { plainFields, rangeFields, valueFieldOf, valueFields } from '../search/filter-fields';
 import { type ChainWords, conditionTerm } from '../search/group-text';
-import { loadedStatus } from '../search/service-query';
+import { clientSideStatus } from '../search/service-query';
 import { printTerm } from '../search/terms';
 import { readTimeRange } from '../search/time-range';
 
@@ -156,7 +156,7 @@ function noteOf(
 ): string | undefined {
   const has = (other: Condition['key']) => singleValue(filter, other) !== null;
   const status = singleValue(filter, 'status') ?? undefined;
-  if (key === 'status' && loadedStatus({ status }, filtersOpenStatuses) !== null)
+  if (key === 'status' && clientSideStatus({ status }, filtersOpenStatuses) !== null)
     return 'Checked on the loaded page only: the API can’t filter by this status.';
   if (key === 'chainId' && (has('originChainId') || has('destinationChainId')))
     return 'Ignored: an origin or destination chain is set.';

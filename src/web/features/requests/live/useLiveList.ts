@@ -56,7 +56,7 @@ export function useLiveList(
     isStale: query.isPlaceholderData,
     isLive,
     error: query.error,
-    lookedAtMs: query.dataUpdatedAt,
+    readAtMs: query.dataUpdatedAt,
     retry: () => void query.refetch(),
     refresh: () => void refresh(),
     showNew: () => answer && setSnapshot(snapshotOf(key, answer)),

@@ -5,7 +5,7 @@ import { appFeeReading } from '../../../record/app-fee-class';
 import type { ChainOf } from '../../../record/chain-of';
 import { sponsoredReading } from '../../../record/row-values';
 import type { AmongKind, ListSearch } from './list-search';
-import { loadedStatus } from './service-query';
+import { clientSideStatus } from './service-query';
 
 /** What narrows the loaded rows, in words. */
 export const amongWords: Record<AmongKind, string> = {
@@ -22,7 +22,7 @@ export function clientFilter<R extends { row: ReadRow }>(
   chainOf: ChainOf,
   isDelayed: (record: RequestRecord) => boolean,
 ): R[] {
-  const status = loadedStatus(search, filtersOpenStatuses);
+  const status = clientSideStatus(search, filtersOpenStatuses);
   const { among } = search;
   const hasStatus = matcherOf(status === null ? {} : { status }, returnedRows);
   return rows.filter(

@@ -16,7 +16,10 @@ export type ListQuery = Omit<RequestsV3Query, 'apiKey'> & { apiKeyAlias?: string
  * *assumed* of every service but one whose configuration says `filtersOpenStatuses`. The service decides about words
  * that the interface does not name.
  */
-export function loadedStatus({ status }: ListSearch, filtersOpenStatuses = false): string | null {
+export function clientSideStatus(
+  { status }: ListSearch,
+  filtersOpenStatuses = false,
+): string | null {
   if (filtersOpenStatuses && (status === 'waiting' || status === 'submitted')) return null;
   const isNamed = statuses.some((known) => known === status);
   return isNamed && !filterableStatuses.some((known) => known === status) ? (status ?? null) : null;
@@ -43,7 +46,7 @@ export function toServiceQuery(
   for (const [name, value] of Object.entries(search))
     if (typeof value === 'string' && (isPlainParameter(name) || name === 'apiKeyAlias'))
       query[name] = value;
-  if (loadedStatus(search, filtersOpenStatuses) !== null) delete query.status;
+  if (clientSideStatus(search, filtersOpenStatuses) !== null) delete query.status;
   const range = timeRangeOf(search);
   if (range) {
     const { start, end } = boundsOf(range, nowSeconds);

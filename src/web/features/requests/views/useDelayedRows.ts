@@ -19,13 +19,13 @@ export function useDelayedRows(network: string, live: LiveList, search: ListSear
   const session = useSession();
   const chains = useChains();
   const isAsked = search.among === 'delayed';
-  const { rows, lookedAtMs } = live;
+  const { rows, readAtMs } = live;
   const now = useMemo(
     (): Read => ({
       rows: isAsked ? (rows ?? []).flatMap(({ row }) => row.record ?? []) : [],
-      atMs: toServerMs(session, lookedAtMs),
+      atMs: toServerMs(session, readAtMs),
     }),
-    [isAsked, rows, lookedAtMs, session],
+    [isAsked, rows, readAtMs, session],
   );
   const question = JSON.stringify(pickFilterParams(search));
   const before = useReadBefore(now, question);
