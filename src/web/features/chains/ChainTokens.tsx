@@ -61,7 +61,7 @@ const columns: ColumnsOf<ChainToken & { chainId: number }> = [
   {
     id: 'lists',
     header: 'Listed in',
-    meta: { wraps: true, className: 'sm:min-w-40' },
+    meta: { wraps: true, className: 'sm:min-w-28' },
     cell: ({ row: { original } }) => (
       <>
         {original.lists.join(', ')}
@@ -104,7 +104,7 @@ function TokenIds({ token }: { token: ChainCurrency }) {
     <span className="block text-xs foreign-text text-ink-3">
       {token.id && <>ID {visibleText(token.id)}</>}
       {logo && (
-        <span className="block max-w-60 truncate" title={visibleText(logo)}>
+        <span className="block max-w-40 truncate" title={visibleText(logo)}>
           Logo {visibleText(logo)}
         </span>
       )}
