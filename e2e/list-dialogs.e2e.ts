@@ -36,7 +36,7 @@ test('many pasted ids give a table of verdicts, kept as CSV', async ({ page, wat
   await expectFitting(page);
 
   const path = await download(page, () =>
-    lookUp.getByRole('button', { name: 'Save as CSV' }).click(),
+    lookUp.getByRole('button', { name: 'Download CSV' }).click(),
   );
   const lines = (await readFile(path, 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(22);

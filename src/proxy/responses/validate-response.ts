@@ -105,7 +105,11 @@ function failureOf(
     : readErrorBody(body);
   const details: ProblemDetails = { upstreamStatus: status };
   if (status === 401)
-    return new HttpProblem(502, 'The service rejected this dashboard’s API key.', details);
+    return new HttpProblem(
+      502,
+      'The service rejected this dashboard’s API key. Check SERVICE_API_KEY on its server.',
+      details,
+    );
   // Rate limiters in front of a service answer 429 in any type; its meaning is in the status alone.
   const keeps =
     (keptStatuses.has(status) && (parsed.ok || bytes.length === 0 || status === 429)) ||

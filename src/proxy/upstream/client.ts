@@ -245,7 +245,7 @@ function problemOf(error: unknown): HttpProblem {
   if (connectErrors.has(code)) return new HttpProblem(502, 'The service can’t be reached.');
   return new HttpProblem(
     502,
-    'The connection to the service broke before the answer was complete.',
+    'The connection to the service broke before the response was complete.',
   );
 }
 

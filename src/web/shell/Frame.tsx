@@ -10,7 +10,7 @@ import { Logo } from './Logo';
 import { NavRail } from './NavRail';
 import { NetworkBadge } from './NetworkBadge';
 import { SearchBox } from './SearchBox';
-import { useIdleAfter } from '../ui/useIdleAfter';
+import { useIdleAfter } from '../components/useIdleAfter';
 
 // Few pages were found by a word.
 const FoundBy = lazy(async () => ({ default: (await import('./FoundBy')).FoundBy }));

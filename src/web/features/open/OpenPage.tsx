@@ -58,7 +58,7 @@ export function OpenPage() {
       </header>
       {!file && <DropZone onOpen={(blob) => void openBlob(blob)} isLost={row !== undefined} />}
       {file?.kind === 'nothing' && (
-        <Notice tone="warn" title="No records found in this file">
+        <Notice tone="warn" title="No records found">
           {file.why}
         </Notice>
       )}

@@ -50,7 +50,7 @@ function readJson(text: string): { value: unknown; why: string } {
     return { value: JSON.parse(trimmed) as unknown, why: '' };
   } catch (error) {
     const lines = readLines(trimmed);
-    const why = `This is no JSON: ${error instanceof Error ? error.message : String(error)}`;
+    const why = `This isn’t valid JSON: ${error instanceof Error ? error.message : String(error)}`;
     return { value: lines ?? undefined, why };
   }
 }

@@ -4,7 +4,7 @@ import { PageTitle } from '../../components/PageTitle';
 import { useKeys } from '../../components/single-keys';
 import { announce } from '../../ui/announce';
 import { cx } from '../../ui/cx';
-import { useIdleAfter } from '../../ui/useIdleAfter';
+import { useIdleAfter } from '../../components/useIdleAfter';
 import { useColumns } from './columns/useColumns';
 import { listRoute } from './search/list-route';
 import { useLiveList } from './live/useLiveList';

@@ -64,7 +64,7 @@ function NewClaim({ address, balances: { data, error } }: { address: string; bal
   return (
     <Card title="Claim fees">
       <EmptyState
-        title={data ? 'Nothing to claim for this address' : 'Claiming needs the balance'}
+        title={data ? 'Nothing to claim for this address' : 'Load the balance to claim'}
       />
     </Card>
   );

@@ -97,7 +97,7 @@ export function LookUpDialog({ network, onClose }: { network: string; onClose: (
             disabled={lines.length === 0 || look.isPending}
             onClick={() => saveFile('waybill-lookup.csv', 'text/csv', verdictCsv(lines))}
           >
-            Save as CSV
+            Download CSV
           </Button>
         </div>
       </form>

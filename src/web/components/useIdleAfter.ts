@@ -1,22 +1,24 @@
 import { useEffect, useState } from 'react';
+import { useSession, type SessionPart } from '../api/session';
 
 const maxWaitMs = 500;
 
-// Once the first page is there, nothing waits any more: the code of later ones is small, or there already.
-let hasBeenIdle = false;
+/** Once the first page is there, nothing waits any more: the code of later ones is small, or there already. */
+const idleMoment: SessionPart<{ hasBeen: boolean }> = () => ({ hasBeen: false });
 
 /** True from the first idle moment after `isReady` on: what nobody waits for is loaded and drawn then. */
 export function useIdleAfter(isReady: boolean): boolean {
-  const [isIdle, setIsIdle] = useState(hasBeenIdle);
+  const idle = useSession().get(idleMoment);
+  const [isIdle, setIsIdle] = useState(idle.hasBeen);
   useEffect(() => {
     if (!isReady) return;
     const go = () => {
-      hasBeenIdle = true;
+      idle.hasBeen = true;
       setIsIdle(true);
     };
     // Safari has no idle callbacks.
     if (!('requestIdleCallback' in window)) return void setTimeout(go, maxWaitMs);
     requestIdleCallback(go, { timeout: maxWaitMs });
-  }, [isReady]);
+  }, [isReady, idle]);
   return isIdle;
 }
