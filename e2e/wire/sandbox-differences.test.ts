@@ -129,6 +129,14 @@ const differences: Record<string, string | (() => Promise<void>)> = {
   'a revert is told': 'src/sandbox/world/record-factory.test.ts',
   'GET /requests/v2 is 410': 'e2e/wire/sandbox-requests-v2.test.ts',
   'with `SANDBOX_TIER`': 'e2e/wire/sandbox-requests-v2.test.ts',
+  'a quote is a request that waits': 'e2e/wire/sandbox-quotes.test.ts',
+  'quotes cost what': 'e2e/wire/sandbox-quotes.test.ts',
+  'the first rule that a quote breaks': 'e2e/wire/sandbox-quotes.test.ts',
+  "a quote's step is one transaction": 'e2e/wire/sandbox-quotes.test.ts',
+  'POST /execute and POST /authorize': async () => {
+    for (const url of ['/execute', '/authorize'])
+      expect((await sandbox.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404);
+  },
 };
 
 const page = readFileSync(new URL('../../docs/sandbox.md', import.meta.url), 'utf8');
