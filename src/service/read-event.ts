@@ -25,5 +25,8 @@ export function readEvent(body: unknown, askedId: string | null): ReadRow {
     const id = typeof object.requestId === 'string' ? object.requestId : askedId;
     return { raw: body, record: readEventRecord(id ?? 'not reported', object, 'status') };
   }
-  return { raw: body, broken: 'This isn’t a request, a list of requests, a status response or a webhook payload.' };
+  return {
+    raw: body,
+    broken: 'This isn’t a request, a list of requests, a status response or a webhook payload.',
+  };
 }
