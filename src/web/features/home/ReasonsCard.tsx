@@ -47,7 +47,12 @@ const columns: ColumnsOf<ReasonRow> = [
     header: 'Reason',
     meta: { wraps: true },
     cell: ({ row: { original } }) => (
-      <span title={original.reason}>{failReasonTitle(original.reason)}</span>
+      <span title={original.reason}>
+        {failReasonTitle(original.reason)}
+        {original.ofReason > original.records.length && (
+          <span className="text-ink-3"> · {original.ofReason} in all</span>
+        )}
+      </span>
     ),
   },
   {
@@ -78,7 +83,7 @@ const tableHeightPx = 288;
 /** As many as have room there. */
 const shownAtFirst = 7;
 
-/** Failure reasons of a day by destination, the most frequent first. */
+/** Failure reasons of a day, the most frequent first, each by destination. */
 export function ReasonsCard({
   query,
   network,

@@ -33,3 +33,20 @@ test('reasons by destination, the most frequent first, with the time of the firs
     lastMs: Date.parse('2026-05-25T10:00:00Z'),
   });
 });
+
+test('a reason that is spread over destinations comes before one with more at a single one', () => {
+  const at = '2026-05-25T10:00:00Z';
+  const ranks = failureReasons([
+    failed('SLIPPAGE', 1, at),
+    failed('SLIPPAGE', 1, at),
+    failed('NO_QUOTES', 1, at),
+    failed('NO_QUOTES', 10, at),
+    failed('NO_QUOTES', 137, at),
+  ]);
+  expect(ranks.map(({ reason, ofReason }) => [reason, ofReason])).toEqual([
+    ['NO_QUOTES', 3],
+    ['NO_QUOTES', 3],
+    ['NO_QUOTES', 3],
+    ['SLIPPAGE', 2],
+  ]);
+});
