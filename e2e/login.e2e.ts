@@ -65,6 +65,8 @@ test('log in, land where you wanted, log out', async ({ page, context }) => {
   await page.getByLabel('Password').fill('wrong');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert')).toHaveText('Name or password is wrong.');
+  await expect(page.getByRole('textbox', { name: 'Name' })).not.toHaveValue('');
+  await expect(page.getByLabel('Password')).toBeFocused();
 
   await logIn(page);
   await expect(page).toHaveURL(`${origin}/mainnet/requests?status=success`);

@@ -41,19 +41,27 @@ export interface LoginPageParts {
   mode: 'password' | 'oidc' | 'header';
   /** Path to open after the login, already checked. */
   returnTo: string;
+  /** As it was typed before a refusal. */
+  name?: string;
   failure: string | null;
   /** What is open without login: link text and path. */
   publicLinks: readonly { text: string; path: string }[];
 }
 
 /** The login page; it needs no script. */
-export function loginPage({ mode, returnTo, failure, publicLinks }: LoginPageParts): string {
+export function loginPage({
+  mode,
+  returnTo,
+  name = '',
+  failure,
+  publicLinks,
+}: LoginPageParts): string {
   const to = escapeHtml(returnTo);
   const ways = {
     password: `<form method="post" action="${loginPaths.page}">
 <input type="hidden" name="to" value="${to}">
-<label>Name<input name="name" autocomplete="username" required autofocus></label>
-<label>Password<input name="password" type="password" autocomplete="current-password" required></label>
+<label>Name<input name="name" value="${escapeHtml(name)}" autocomplete="username" required${name ? '' : ' autofocus'}></label>
+<label>Password<input name="password" type="password" autocomplete="current-password" required${name ? ' autofocus' : ''}></label>
 <button>Log in</button></form>`,
     oidc: `<a class="button" href="${loginPaths.oidc}?to=${escapeHtml(encodeURIComponent(returnTo))}">Log in with single sign-on</a>`,
     header: '<p>Open this dashboard through your organisation’s login proxy.</p>',

@@ -13,6 +13,7 @@ import {
   loginPaths,
   loginStyle,
   safeReturnPath,
+  type LoginPageParts,
 } from './login-page';
 import { OidcLogin, type OidcAttempt } from './oidc';
 import { UserPasswords } from '../secrets/password';
@@ -53,11 +54,16 @@ export const loginRoutes: FastifyPluginAsync<LoginParts> = async (app, parts) =>
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: 4_096 });
 
-  const page = (reply: FastifyReply, returnTo: string, failure: string | null, status = 200) =>
-    html(reply.code(status), loginPage({ mode, returnTo, failure, publicLinks }));
+  const page = (
+    reply: FastifyReply,
+    shown: Pick<LoginPageParts, 'returnTo' | 'name' | 'failure'>,
+  ) => html(reply, loginPage({ ...shown, mode, publicLinks }));
   // Without a route of its own, HEAD would be sent to the login, which is here.
   app.get(loginPaths.page, { exposeHeadRoute: true }, (request, reply) =>
-    page(reply, safeReturnPath((request.query as { to?: unknown }).to), null),
+    page(reply, {
+      returnTo: safeReturnPath((request.query as { to?: unknown }).to),
+      failure: null,
+    }),
   );
   app.get(loginPaths.style, (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(loginStyle),
@@ -79,7 +85,8 @@ export const loginRoutes: FastifyPluginAsync<LoginParts> = async (app, parts) =>
       if (!(await users.verify(name, password))) {
         app.metrics.login('refused');
         request.log.warn({ ip: request.ip }, 'login refused');
-        return page(reply, returnTo, 'Name or password is wrong.', 401);
+        const failure = 'Name or password is wrong.';
+        return page(reply.code(401), { returnTo, name, failure });
       }
       app.metrics.login('accepted');
       await sessions.begin(reply, name);
