@@ -23,7 +23,9 @@ for (const width of [1440, 1280])
     await expect(clearFilters).toBeVisible();
     const top = (await rows(page).nth(4).boundingBox())?.y;
     const row = await openDrawer(page);
-    await expect(drawer(page).getByRole('heading', { name: 'Progress' })).toBeVisible();
+    await expect(
+      drawer(page).getByRole('heading', { name: 'Progress', exact: true }),
+    ).toBeVisible();
     await expect(drawer(page).getByRole('button', { name: 'Close' })).toBeInViewport();
     await expect(page.getByRole('columnheader', { name: 'Status' })).toBeHidden();
     expect((await row.boundingBox())?.y).toBe(top);

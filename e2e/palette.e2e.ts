@@ -20,7 +20,7 @@ test('what was searched for and opened is offered again, until it is cleared', a
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toContainText('nothing-like-this');
   await page.goto(`/sandbox/requests/${id}`);
-  await expect(page.getByRole('heading', { name: 'Progress' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Progress', exact: true })).toBeVisible();
 
   await page.goto('/sandbox/requests');
   await searchBox(page).focus();
@@ -55,7 +55,7 @@ test('the palette acts on the request in view', async ({ page, context }) => {
   await page.keyboard.press('Escape');
 
   await page.goto(`/sandbox/requests/${id}`);
-  await expect(page.getByRole('heading', { name: 'Progress' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Progress', exact: true })).toBeVisible();
   await run(page, 'Customer reply…');
   await expect(page.getByRole('dialog', { name: 'Customer reply' })).toBeVisible();
   await page.keyboard.press('Escape');
