@@ -48,6 +48,7 @@ const requestPath = async (query) => `requests/${encodeURIComponent((await find(
 
 /** Each page with the paths of its states; `loading` and `error` are made of the default path. @type {Record<string, Record<string, string>>} */
 const pages = {
+  home: { default: '' },
   list: {
     default: 'requests',
     failed: 'requests?status=failure',
@@ -63,6 +64,8 @@ const pages = {
     long: await requestPath('features=deposit_address&status=refund'),
     empty: 'requests/nothing-like-this',
   },
+  reconcile: { default: 'reconcile', empty: 'reconcile?term=nothing-like-this' },
+  quotes: { default: 'quotes' },
   fees: { default: 'fees' },
   'fee-address': { default: `fees/${developer}`, empty: `fees/${nobody}` },
   chains: { default: 'chains', empty: 'chains?q=nothing-like-this' },
@@ -74,7 +77,7 @@ const pages = {
   'not-found': { default: 'nowhere' },
 };
 /** Pages that read nothing of the service. */
-const staticPages = new Set(['fees', 'open', 'not-found']);
+const staticPages = new Set(['reconcile', 'quotes', 'fees', 'open', 'not-found']);
 
 const browser = await chromium.launch({
   executablePath: findChromium() ?? undefined,
