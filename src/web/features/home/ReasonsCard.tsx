@@ -132,6 +132,8 @@ export function ReasonsCard({
 
 function ReasonRows({ rows }: { rows: ReasonRow[] }) {
   const [isOpen, setIsOpen] = useState(false);
+  // Each reason at its most frequent destination, before the rest of any.
+  const firsts = [...new Map(rows.toReversed().map((row) => [row.reason, row])).values()];
   const isCut = rows.length > shownAtFirst && !isOpen;
   return (
     <>
@@ -142,7 +144,7 @@ function ReasonRows({ rows }: { rows: ReasonRow[] }) {
         <DataTable
           label="Failure reasons"
           columns={columns}
-          data={isCut ? rows.slice(0, shownAtFirst) : rows}
+          data={isCut ? firsts.toReversed().slice(0, shownAtFirst) : rows}
           rowId={({ reason, destinationChainId }) => `${reason} ${destinationChainId}`}
           stacks
         />
