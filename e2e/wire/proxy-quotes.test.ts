@@ -156,3 +156,26 @@ test('quotes have a rate of their own: ten at once, 50 a minute', async () => {
   }
   expect(rateFor('off', 'quotes')).toBeNull();
 });
+
+test('strangers get no quote', async () => {
+  const publicUrl = new URL('https://waybill.example');
+  const access = {
+    auth: { mode: 'password' as const, users: new Map([['ada', 'a hash']]) },
+    sessionSecrets: ['a-session-secret-of-more-than-32-characters'],
+    publicScopes: new Set(['fees', 'chains'] as const),
+  };
+  const app = await createApp(testConfig(serviceUrl, { access, publicUrl }));
+  closing.push(() => app.close());
+  const headers = { host: publicUrl.host };
+  for (const path of paths) {
+    const request = {
+      method: 'POST',
+      url: `/api/mainnet${path}`,
+      headers,
+      payload: quote,
+    } as const;
+    expect([path, (await app.inject(request)).statusCode]).toEqual([path, 401]);
+    expect((await app.inject({ ...request, payload: {} })).statusCode).toBe(401);
+  }
+  expect(arrivals).toEqual([]);
+});

@@ -271,15 +271,6 @@ describe('open accessScopes', () => {
     expect((await ask(app, url)).statusCode).toBe(status);
   });
 
-  test('strangers get no quote', async () => {
-    const app = await appWith({ mode: 'password', users }, open);
-    for (const path of ['price', 'quote', 'quote/v2']) {
-      const url = `/api/mainnet/${path}`;
-      const answer = await app.inject({ method: 'POST', url, headers: { host }, payload: {} });
-      expect([path, answer.statusCode]).toEqual([path, 401]);
-    }
-  });
-
   test('strangers learn no alias, post little, and from this page only', async () => {
     const app = await appWith({ mode: 'password', users }, open);
     expect((await ask(app, '/api/config')).json()).toMatchObject({
