@@ -9,7 +9,7 @@ import { FeeAddresses, FeeGroups, feeSumColumns } from './FeeGroups';
 import { FeeDayChart } from './FeeDayChart';
 import { FeeLosses } from './FeeLosses';
 import { everyDay, everyRecipient, type FeeGroup, type ReconcileReport } from './reconcile-report';
-import type { FeeDimension } from './reconcile-totals';
+import type { FeeDimension } from './fee-totals';
 import { Figure, ReportTable } from './ReportTable';
 
 const resultColumns: ColumnsOf<FeeGroup> = [

@@ -1,13 +1,11 @@
+import { addressKey } from '#service/address';
 import { compareDecimal, decimalText } from '#service/decimal';
 import { sliced } from '../../lib/slices';
 import type { AppFeeClass } from '../app-fee-class';
 import type { UncollectedLine } from '../uncollected-text';
 import type { FeeRow, ReconcileRow } from './reconcile-row';
 import {
-  feeDimensions,
   type BucketTotal,
-  type FeeDimension,
-  type FeeTotal,
   type Loss,
   type OutputTotal,
   type PhaseTotal,
@@ -15,6 +13,7 @@ import {
   type Remainder,
   type UsdTotal,
 } from './reconcile-totals';
+import { feeDimensions, type FeeDimension, type FeeTotal } from './fee-totals';
 
 /** App fees in USD at the time of each request, as decimal text. */
 export interface FeeSum {
@@ -268,7 +267,7 @@ export function everyRecipient(
 ): { key: string; sum: FeeSum }[] {
   const found = addresses.map((key) => ({
     key,
-    sum: groups.find((group) => group.key === key.toLowerCase()) ?? noFees,
+    sum: groups.find((group) => group.key === addressKey(key)) ?? noFees,
   }));
   return found.toSorted((a, b) => compareDecimal(b.sum.collectedUsd, a.sum.collectedUsd) ?? 0);
 }

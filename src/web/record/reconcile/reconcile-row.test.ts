@@ -3,7 +3,7 @@ import { readRequestsPage } from '#service/read-requests';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { periods } from './period';
 import { reconcileCsv } from './reconcile-csv';
-import { reconcileReport } from './reconcile-report';
+import { everyRecipient, reconcileReport } from './reconcile-report';
 import { reconcileRow, type ReconcileRow } from './reconcile-row';
 import { ReconcileTotals } from './reconcile-totals';
 
@@ -70,6 +70,31 @@ describe('a request for one recipient', () => {
 });
 
 describe('sums', () => {
+  it('keep apart what differs in case alone, but in hex', async () => {
+    const [solana, another] = [
+      '7VfCXTUXx5WJV5JADk17DUJ4ksgau7utNKj4b963voxs',
+      '7vfCXTUXx5WJV5JADk17DUJ4ksgau7utNKj4b963voxs',
+    ];
+    const fees = [
+      fee(solana, '10000', '0.01'),
+      fee(another, '10000', '0.02'),
+      fee(me, '1', '0.04'),
+    ];
+    const of = (id: string, named: unknown[]) => {
+      const [read] = readRequestsPage({ requests: [wire(id, named, named)] }).rows;
+      return read?.record ? reconcileRow(read.record, null, noChain) : null;
+    };
+    const report = await reportOf([of('a', fees), of('b', [fee(me.toLowerCase(), '1', '0.08')])]);
+    const { groups } = report.by.recipient;
+    expect(
+      everyRecipient(groups, [solana, another, me]).map(({ key, sum }) => [key, sum.collectedUsd]),
+    ).toEqual([
+      [me, '0.12'],
+      [another, '0.02'],
+      [solana, '0.01'],
+    ]);
+  });
+
   it('leave out what is not due, and count what has no USD', async () => {
     const report = await reportOf([
       row('a', [fee(me, '10000')], [fee(me, '10000', '0.03')]),

@@ -1,7 +1,17 @@
 import { scaledDecimal } from '#service/decimal';
-import { isoTime } from '../../lib/time';
 import type { AppFeeClass } from '../app-fee-class';
 import type { UncollectedLine } from '../uncollected-text';
+import {
+  addFeeTo,
+  countFee,
+  feeDimensions,
+  feeKeys,
+  groupOf,
+  newFeeTotal,
+  routeKey,
+  type FeeDimension,
+  type FeeTotal,
+} from './fee-totals';
 import type { FeeRow, ReconcileRow, SponsoredPhase } from './reconcile-row';
 
 /** A sum in USD × 10⁻³⁶, and how many amounts are in no sum because they are not reported. */
@@ -9,20 +19,6 @@ export interface UsdTotal {
   sum: bigint;
   known: number;
   unknown: number;
-}
-
-/** App fees of a group. `unknown` fees lack one of the two values. */
-export interface FeeTotal {
-  fees: number;
-  quoted: bigint;
-  collected: bigint;
-  uncollected: bigint;
-  unknown: number;
-  /** In smallest units; null where one is not reported. */
-  collectedUnits: bigint | null;
-  /** Any fee of the group and its row: what its name is made of. */
-  fee: FeeRow;
-  row: ReconcileRow;
 }
 
 /** Quoted output of a group, and what was received less than that, at the quote's price. */
@@ -59,9 +55,6 @@ export interface Remainder {
   row: ReconcileRow;
   size: bigint;
 }
-
-export const feeDimensions = ['day', 'token', 'chain', 'route', 'referrer', 'recipient'] as const;
-export type FeeDimension = (typeof feeDimensions)[number];
 
 /** So many of the largest losses and remainders are kept; the CSV has all. */
 export const maxKept = 25;
@@ -121,11 +114,11 @@ export class ReconcileTotals {
   }
 
   #addFee(row: ReconcileRow, fee: FeeRow): void {
-    addTo(this.byClass, fee.feeClass, row, fee);
-    if (fee.rule !== null) addTo(this.byRule, fee.rule.sentence, row, fee);
+    addFeeTo(this.byClass, fee.feeClass, row, fee);
+    if (fee.rule !== null) addFeeTo(this.byRule, fee.rule.sentence, row, fee);
     if (fee.feeClass === 'nothing-collected' || fee.feeClass === 'short') {
       this.unexplainedTotal ??= newFeeTotal(row, fee);
-      count(this.unexplainedTotal, fee);
+      countFee(this.unexplainedTotal, fee);
       const { quotedUsd, collectedUsd, rule } = fee;
       const { id, createdAtMs } = row;
       const sentence = rule?.sentence ?? '';
@@ -135,9 +128,9 @@ export class ReconcileTotals {
     }
     if (fee.feeClass === 'not-due') return;
     this.all ??= newFeeTotal(row, fee);
-    count(this.all, fee);
+    countFee(this.all, fee);
     for (const dimension of feeDimensions)
-      addTo(this.by[dimension], keyOf[dimension](row, fee), row, fee);
+      addFeeTo(this.by[dimension], feeKeys[dimension](row, fee), row, fee);
   }
 
   #addOutput(row: ReconcileRow): void {
@@ -185,72 +178,6 @@ export class ReconcileTotals {
 
 function scaledOf(phase: SponsoredPhase | null): bigint | null {
   return phase?.sponsoredUsd == null ? null : scaledDecimal(phase.sponsoredUsd);
-}
-
-export const routeKey = ({ originChainId, destinationChainId }: ReconcileRow) =>
-  `${originChainId ?? '?'}→${destinationChainId ?? '?'}`;
-
-export function dayOf({ createdAtMs }: ReconcileRow): string {
-  return (createdAtMs !== null && isoTime(createdAtMs)?.slice(0, 10)) || 'Not reported';
-}
-
-const keyOf: Record<FeeDimension, (row: ReconcileRow, fee: FeeRow) => string> = {
-  day: dayOf,
-  token: ({ token }) =>
-    token ? `${token.chainId}:${token.address?.toLowerCase() ?? token.symbol}` : '',
-  chain: ({ originChainId }) => String(originChainId ?? ''),
-  route: routeKey,
-  referrer: ({ referrer }) =>
-    referrer === undefined ? 'Hidden (other API key)' : (referrer ?? 'None'),
-  recipient: (_row, { recipient }) => recipient?.toLowerCase() ?? '',
-};
-
-function groupOf<T>(groups: Map<string, T>, key: string, create: () => T): T {
-  const known = groups.get(key);
-  if (known) return known;
-  const created = create();
-  groups.set(key, created);
-  return created;
-}
-
-function newFeeTotal(row: ReconcileRow, fee: FeeRow): FeeTotal {
-  return {
-    fees: 0,
-    quoted: 0n,
-    collected: 0n,
-    uncollected: 0n,
-    unknown: 0,
-    collectedUnits: 0n,
-    fee,
-    row,
-  };
-}
-
-function addTo<K extends string>(
-  groups: Map<K, FeeTotal>,
-  key: K,
-  row: ReconcileRow,
-  fee: FeeRow,
-): void {
-  count(
-    groupOf(groups as Map<string, FeeTotal>, key, () => newFeeTotal(row, fee)),
-    fee,
-  );
-}
-
-function count(total: FeeTotal, fee: FeeRow): void {
-  const [quoted, collected] = [fee.quotedUsd, fee.collectedUsd].map((usd) =>
-    usd === null ? null : scaledDecimal(usd),
-  );
-  total.fees += 1;
-  total.quoted += quoted ?? 0n;
-  total.collected += collected ?? 0n;
-  total.uncollected += scaledDecimal(fee.uncollectedUsd ?? '') ?? 0n;
-  if (quoted == null || collected == null) total.unknown += 1;
-  total.collectedUnits =
-    total.collectedUnits === null || fee.collectedUnits === null
-      ? null
-      : total.collectedUnits + fee.collectedUnits;
 }
 
 function addOutput(groups: Map<string, OutputTotal>, key: string, row: ReconcileRow): void {

@@ -1,3 +1,4 @@
+import { addressKey } from '#service/address';
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { sumUsd } from '#service/decimal';
@@ -23,7 +24,7 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
   const [choices] = useState(() => periods(serverNowMs(session)));
   const [chosen, setChosen] = useState('7d');
   const isOne = addresses.length === 1;
-  const { run, view } = useReconcileRun(`earned ${addresses.join().toLowerCase()}`);
+  const { run, view } = useReconcileRun(`earned ${addresses.map(addressKey).join()}`);
   const period = choices.find(({ value }) => value === chosen) ?? choices[0];
   const { progress } = view;
   // Drawn in slices, so that an input is answered while rows come in.
