@@ -11,7 +11,7 @@ import {
   sampleQuery,
   type FillTimes,
 } from '#service/route-times';
-import { nameOfChain, readChains, type ChainRecord } from '#service/schema/chain';
+import { isUtxoChain, nameOfChain, readChains, type ChainRecord } from '#service/schema/chain';
 import {
   inProgressQuery,
   refundFailedQuery,
@@ -253,7 +253,10 @@ export class NetworkPoller {
   #judge(reads: readonly Reads[]) {
     const chains = this.#chains?.byId;
     if (!chains || !this.#recent) return null;
-    const isUtxo = (id: number | null) => id !== null && chains.get(id)?.vmType === 'bvm';
+    const isUtxo = (id: number | null) => {
+      const chain = id === null ? undefined : chains.get(id);
+      return chain !== undefined && isUtxoChain(chain);
+    };
     return delayedInReads(reads, this.#normal(), isUtxo);
   }
 

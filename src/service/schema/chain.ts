@@ -115,6 +115,11 @@ export function readChain(raw: unknown): ReadChain {
   return { raw, chain };
 }
 
+/** Whether deposits are seen in the mempool before a block holds them (service-api.md S3). */
+export function isUtxoChain({ vmType }: Pick<ChainRecord, 'vmType'>): boolean {
+  return vmType === 'bvm';
+}
+
 /** The chain's name as people know it; its id where it reports none, or is not in the list. */
 export function nameOfChain(
   chain: Pick<ChainRecord, 'displayName' | 'name'> | undefined,

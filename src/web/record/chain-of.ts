@@ -1,4 +1,4 @@
-import { nameOfChain, type ChainRecord } from '#service/schema/chain';
+import { isUtxoChain, nameOfChain, type ChainRecord } from '#service/schema/chain';
 
 /** Looks a chain up; undefined while the list is not there, or for a chain that it does not hold. */
 export type ChainOf = (
@@ -15,5 +15,6 @@ export function chainName(chainOf: ChainOf, chainId: number | null): string {
 
 /** True for a chain whose deposits are seen in the mempool before a block holds them (vm type bvm). */
 export function isUtxo(chainOf: ChainOf, chainId: number | null): boolean {
-  return chainId !== null && chainOf(chainId)?.vmType === 'bvm';
+  const chain = chainId === null ? undefined : chainOf(chainId);
+  return chain !== undefined && isUtxoChain(chain);
 }

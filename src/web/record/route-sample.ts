@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { RequestRecord } from '#service/record';
 import {
   fillTimes,
+  isWholeRoute,
   normalTimes,
   routeKey,
   samplePages,
@@ -16,6 +17,7 @@ import { readRequests } from '../api/requests';
 import type { RequestScheduler } from '../api/request-scheduler';
 import type { Scope } from '../api/scope';
 import { sessionOf } from '../api/session';
+import { groupedBy } from '../lib/grouped-by';
 
 /** What is usual changes slowly: everybody shares a sample. */
 export const sampleSharedSeconds = 900;
@@ -89,4 +91,11 @@ function knownSamples(client: QueryClient, network: string, scope: Scope): Map<s
 function sampleOf(params: unknown, scope: Scope): string | null {
   const { sampleOf: key, scope: ofScope } = (params ?? {}) as Record<string, unknown>;
   return typeof key === 'string' && ofScope === scope ? key : null;
+}
+
+/** Routes, those with the most of these requests first; an order that all who look at the same requests share. */
+export function routesByCount(requests: readonly Route[]): Route[] {
+  return [...groupedBy(requests.filter(isWholeRoute), routeKey)]
+    .toSorted(([a, of], [b, other]) => other.length - of.length || (a < b ? -1 : 1))
+    .flatMap(([, [first]]) => first ?? []);
 }

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { isWholeRoute, routeKey, type Route } from '#service/route-times';
+import type { Route } from '#service/route-times';
 import { queryKey } from '../../api/query-key';
 import type { Scope } from '../../api/scope';
 import { serverNowMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
 import { useScheduler } from '../../api/useScheduler';
-import { groupedBy } from '../../lib/grouped-by';
-import { routeSampleQuery, sampleSharedSeconds } from '../../record/route-sample';
+import { routesByCount, routeSampleQuery, sampleSharedSeconds } from '../../record/route-sample';
 
 /** One route at a step of the clock: all who look at Home ask for the same one at once, and share its sample. */
 const stepMs = 60_000;
@@ -43,11 +42,4 @@ export function useOldRouteSamples(network: string, scope: Scope, requests: read
       return routes.some(isDue) && step - nowMs;
     },
   });
-}
-
-/** Routes, those with the most of these requests first; an order that all who look at the same requests share. */
-export function routesByCount(requests: readonly Route[]): Route[] {
-  return [...groupedBy(requests.filter(isWholeRoute), routeKey)]
-    .toSorted(([a, of], [b, other]) => other.length - of.length || (a < b ? -1 : 1))
-    .flatMap(([, [first]]) => first ?? []);
 }

@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react';
 import { useChains } from '../../../api/chains';
 import { toServerMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
-import { groupedBy } from '../../../lib/grouped-by';
 import { delayedRequests, delayOf, type IsUtxo, type Read } from '#service/delayed';
-import { normalTimes, routeKey } from '#service/route-times';
+import { normalTimes } from '#service/route-times';
 import { isUtxo } from '../../../record/chain-of';
+import { routesByCount } from '../../../record/route-sample';
 import { useNormalTimes } from '../../../record/useNormalTimes';
 import type { LiveList } from '../live/useLiveList';
 import { pickFilterParams, type ListSearch } from '../search/list-search';
@@ -34,12 +34,11 @@ export function useDelayedRows(network: string, live: LiveList, search: ListSear
     [chains],
   );
   const routes = useMemo(() => {
-    const old = now.rows.filter(
-      (record) => delayOf(record, now.atMs, nothingKnown, isUtxoChain)?.isOverFloor,
+    return routesByCount(
+      now.rows.filter(
+        (record) => delayOf(record, now.atMs, nothingKnown, isUtxoChain)?.isOverFloor,
+      ),
     );
-    return [...groupedBy(old, routeKey).values()]
-      .toSorted((a, b) => b.length - a.length)
-      .flatMap(([first]) => first ?? []);
   }, [now, isUtxoChain]);
   const sampled = useNormalTimes(
     network,

@@ -17,13 +17,12 @@ import {
   type NormalTimes,
   type Route,
 } from '#service/route-times';
-import { readChains } from '#service/schema/chain';
+import { isUtxoChain, readChains } from '#service/schema/chain';
 import { call } from '../../../api/call';
 import { readRequests, type RequestsParams } from '../../../api/requests';
 import { serverNowMs } from '../../../api/server-clock';
 import type { Session, SessionPart } from '../../../api/session';
-import { groupedBy } from '../../../lib/grouped-by';
-import { sampleSharedSeconds } from '../../../record/route-sample';
+import { routesByCount, sampleSharedSeconds } from '../../../record/route-sample';
 
 /** A delayed request, or a route that is slow as a whole, and since when. */
 export interface Late {
@@ -109,14 +108,11 @@ function normalOf({ samples }: Known): NormalTimes {
   return { byRoute, all: samples.get(allRoutes)?.times ?? [] };
 }
 
-/** Routes with requests that are old enough to be late, those with most of them first. */
+/** Routes with requests that are old enough to be late. */
 function lateRoutes(records: readonly RequestRecord[], nowMs: number, isUtxo: IsUtxo): Route[] {
-  const old = records.filter(
-    (record) => delayOf(record, nowMs, normalTimes([]), isUtxo)?.isOverFloor,
+  return routesByCount(
+    records.filter((record) => delayOf(record, nowMs, normalTimes([]), isUtxo)?.isOverFloor),
   );
-  return [...groupedBy(old, routeKey).values()]
-    .toSorted((a, b) => b.length - a.length)
-    .flatMap(([first]) => first ?? []);
 }
 
 async function sampleNext(
@@ -147,5 +143,5 @@ async function sampleNext(
 
 async function readUtxoIds(session: Session, network: string): Promise<Set<number>> {
   const { chains } = await call(session, network, 'chains', { read: readChains });
-  return new Set(chains.flatMap(({ chain }) => (chain?.vmType === 'bvm' ? chain.id : [])));
+  return new Set(chains.flatMap(({ chain }) => (chain && isUtxoChain(chain) ? chain.id : [])));
 }
