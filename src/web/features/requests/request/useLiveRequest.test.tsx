@@ -7,6 +7,10 @@ import { createQueryClient } from '../../../api/query-client';
 import { Session } from '../../../api/session';
 import { useLiveRequest } from './useLiveRequest';
 
+// Before React's scheduler loads: it keeps the setImmediate that it finds then. With the real one,
+// an hour of fake time may pass on a busy machine before React has drawn the first answer.
+vi.hoisted(() => vi.useFakeTimers());
+
 const hourMs = 3_600_000;
 const recordWords = [
   'waiting',
@@ -41,7 +45,7 @@ let roots: Root[];
 let startMs: number;
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: Date.UTC(2026, 9, 1) });
+  vi.setSystemTime(Date.UTC(2026, 9, 1));
   startMs = Date.now();
   world = new Map();
   roots = [];
@@ -72,7 +76,7 @@ afterEach(() => {
   for (const root of roots) root.unmount();
   setHidden(false);
   vi.unstubAllGlobals();
-  vi.useRealTimers();
+  return pass(1_000);
 });
 
 function setHidden(isHidden: boolean) {
