@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Parts of the dashboard that a viewer may open; without login an instance may still open some. */
-export const accessScopes = ['requests', 'chains', 'fees', 'quotes'] as const;
+export const accessScopes = ['requests', 'chains', 'fees', 'quotes', 'webhooks'] as const;
 export type AccessScope = (typeof accessScopes)[number];
 
 /**
