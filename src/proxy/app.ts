@@ -7,6 +7,8 @@ import { defaultAlertTimes, type AlertTimes } from './alerts/alert-loop';
 import { alerts } from './alerts/alerts';
 import { access } from './auth/access';
 import type { ProxyConfig } from './config/proxy-config';
+import { EventHub } from './events/event-hub';
+import { defaultStreamTimes, eventStream, type StreamTimes } from './events/event-stream';
 import {
   clientErrorHandler,
   HttpProblem,
@@ -35,12 +37,19 @@ export interface AppParts {
   /** Makes the connections to icon hosts: by default to public addresses only. */
   iconDispatcher?: Dispatcher;
   alertTimes?: AlertTimes;
+  hub?: EventHub;
+  streamTimes?: StreamTimes;
 }
 
 /** The proxy as a Fastify app: the closed table of routes, the page, and nothing else. It doesn't listen. */
 export async function createApp(
   config: ProxyConfig,
-  { iconDispatcher = iconAgent(), alertTimes = defaultAlertTimes }: AppParts = {},
+  {
+    iconDispatcher = iconAgent(),
+    alertTimes = defaultAlertTimes,
+    hub = new EventHub(),
+    streamTimes = defaultStreamTimes,
+  }: AppParts = {},
 ): Promise<FastifyInstance> {
   const scanner = new SecretScanner(() => secretsOf(config), leakLength);
   const headers = await securityHeaders(config);
@@ -80,6 +89,7 @@ export async function createApp(
   app.removeContentTypeParser('text/plain');
   const stores = openStores(config, app.log);
   app.addHook('onClose', async () => stores.close());
+  stores.shareEvents(hub);
 
   // Hooks of one kind run in this order.
   await app.register(drainConnections, defaultDrainLimits);
@@ -95,6 +105,12 @@ export async function createApp(
   const { alerts: store } = stores;
   await app.register(alerts, { config, contexts, store, scanner, times: alertTimes });
   await app.register(networkRoutes, { contexts, freshness: config.freshness, stores });
+  await app.register(eventStream, {
+    networks: config.networks,
+    hub,
+    scanner,
+    times: streamTimes,
+  });
   await app.register(configRoutes, { config });
   await app.register(icons, { config, rates: stores.rates, dispatcher: iconDispatcher });
   await app.register(page, { config });

@@ -3,12 +3,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { MemoryAlertStore, RedisAlertStore, type AlertStore } from './alerts/alert-store';
 import { MemoryStore, type ResponseStore } from './cache/memory-store';
 import { RedisStore } from './cache/redis-store';
+import type { EventHub } from './events/event-hub';
 import type { ProxyConfig } from './config/proxy-config';
 import type { SecretScanner } from './secrets/secret-scan';
 import { MemoryIdempotencyKeys, RedisIdempotencyKeys, type IdempotencyKeys } from './idempotency';
 import { MemoryRateStore, type RateStore } from './rate-limit/gcra';
 import { MemoryRevocations, RedisRevocations, type Revocations } from './auth/revocations';
 import { logChanges } from './redis/log-changes';
+import { RedisChannel } from './redis/redis-channel';
 import { RedisRateStore } from './rate-limit/redis-rate-store';
 import { RedisConnection } from './redis/redis-connection';
 
@@ -23,6 +25,8 @@ export interface Stores {
   revocations: Revocations;
   idempotencyKeys: IdempotencyKeys;
   alerts: AlertStore;
+  /** Joins the hubs of all instances. */
+  shareEvents: (hub: EventHub) => void;
   /** Null without Redis. */
   isUp: () => boolean | null;
   close: () => void;
@@ -42,6 +46,7 @@ export function openStores(
       revocations: new MemoryRevocations(),
       idempotencyKeys: new MemoryIdempotencyKeys(),
       alerts: new MemoryAlertStore(),
+      shareEvents: () => {},
       isUp: () => null,
       close: () => {},
     };
@@ -57,6 +62,7 @@ export function openStores(
     revocations: new RedisRevocations(redis, scope),
     idempotencyKeys: new RedisIdempotencyKeys(redis),
     alerts: new RedisAlertStore(redis, scope),
+    shareEvents: (hub) => hub.share(new RedisChannel(redis, scope, hub)),
     isUp: () => redis.isUp,
     close: () => {
       redis.close();

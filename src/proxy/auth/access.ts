@@ -23,6 +23,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
   }
+  interface FastifyInstance {
+    /** For responses that outlive a login. */
+    logins: {
+      /** Whether a request of earlier would still be let in. */
+      isValid: (request: FastifyRequest) => Promise<boolean>;
+      /** Calls a listener after each logout in this instance. */
+      onLogout: (listener: () => void) => void;
+    };
+  }
   interface FastifyContextConfig {
     /** The scope of a route under `/api`; without one it is for operators only. */
     accessScope?: AccessScope | 'everyone';
@@ -45,8 +54,9 @@ export const access = appPlugin<{ config: ProxyConfig; stores: AccessStores }>(
     const { sessionSecrets, publicScopes } = config.access;
     const cipher = new SessionCipher(sessionSecrets);
     const sessions = new SessionCookie(cipher, stores.revocations);
-    const authenticate = authenticator(config, sessions);
+    const { authenticate, isValid } = authenticator(config, sessions);
     app.decorateRequest('viewer', null);
+    app.decorate('logins', { isValid, onLogout: (listener) => sessions.onEnd(listener) });
     app.addHook('onRequest', async (request, reply) => {
       request.viewer = await authenticate(request, reply);
       if (request.isApi) await admit(request, config, stores.rates);
@@ -65,19 +75,26 @@ export const access = appPlugin<{ config: ProxyConfig; stores: AccessStores }>(
   },
 );
 
+/** What finds who sent a request, and whether it would find them still. */
 function authenticator({ access: { auth } }: ProxyConfig, sessions: SessionCookie) {
   if (auth.mode === 'none') {
     const operator: Viewer = { name: null, proof: 'loopback' };
-    return async () => operator;
+    return { authenticate: async () => operator, isValid: async () => true };
   }
   const viewer = (name: string | null, proof: Viewer['proof']) => (name ? { name, proof } : null);
   if (auth.mode === 'header') {
     const login = headerLogin(auth);
-    return async (request: FastifyRequest) => viewer(await login(request), 'header');
+    return {
+      authenticate: async (request: FastifyRequest) => viewer(await login(request), 'header'),
+      isValid: async (request: FastifyRequest) => Boolean(await login(request)),
+    };
   }
   const isKnown = (name: string) => auth.mode !== 'password' || auth.users.has(name);
-  return async (request: FastifyRequest, reply: FastifyReply) =>
-    viewer(await sessions.read(request, reply, isKnown), 'cookie');
+  return {
+    authenticate: async (request: FastifyRequest, reply: FastifyReply) =>
+      viewer(await sessions.read(request, reply, isKnown), 'cookie'),
+    isValid: (request: FastifyRequest) => sessions.isValid(request, isKnown),
+  };
 }
 
 async function admit(

@@ -25,6 +25,7 @@ interface Session {
 export class SessionCookie {
   readonly #cipher: SessionCipher;
   readonly #revocations: Revocations;
+  readonly #endListeners: (() => void)[] = [];
 
   constructor(cipher: SessionCipher, revocations: Revocations) {
     this.#cipher = cipher;
@@ -46,11 +47,20 @@ export class SessionCookie {
     reply: FastifyReply,
     isKnown: (name: string) => boolean,
   ): Promise<string | null> {
-    const session = await this.#open(request);
-    if (!session || !isKnown(session.name)) return null;
-    if (await this.#revocations.isRevoked(session.id)) return null;
+    const session = await this.#valid(request, isKnown);
+    if (session === null) return null;
     if (Date.now() - session.sealedMs >= renewAfterMs) await this.#set(reply, session);
     return session.name;
+  }
+
+  /** Whether the cookie that a request came with is still valid; renews nothing. */
+  async isValid(request: FastifyRequest, isKnown: (name: string) => boolean): Promise<boolean> {
+    return (await this.#valid(request, isKnown)) !== null;
+  }
+
+  /** Calls a listener after each logout in this instance. */
+  onEnd(listener: () => void): void {
+    this.#endListeners.push(listener);
   }
 
   /** Revokes the session, and with it every copy of its cookie. */
@@ -59,6 +69,13 @@ export class SessionCookie {
     if (session)
       await this.#revocations.revoke(session.id, session.startedMs + absoluteMs - Date.now());
     void reply.clearCookie(sessionCookieName, cookieOptions);
+    for (const listener of this.#endListeners) listener();
+  }
+
+  async #valid(request: FastifyRequest, isKnown: (name: string) => boolean) {
+    const session = await this.#open(request);
+    if (!session || !isKnown(session.name)) return null;
+    return (await this.#revocations.isRevoked(session.id)) ? null : session;
   }
 
   async #open(request: FastifyRequest): Promise<Session | null> {

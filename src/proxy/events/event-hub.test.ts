@@ -13,9 +13,9 @@ function listen(hub: EventHub, lastEventId: string | null = null) {
   const events: RequestEvent[] = [];
   const end = hub.subscribe(
     network,
-    (event) => {
-      heard.push(event === 'resync' ? event : event.requestId);
-      if (event !== 'resync') events.push(event);
+    (message) => {
+      heard.push(message.type === 'event' ? message.event.requestId : message.type);
+      if (message.type === 'event') events.push(message.event);
     },
     lastEventId,
   );
@@ -64,7 +64,7 @@ test('after a resync nobody is told of a past with a gap', () => {
   const hub = new EventHub();
   const { heard, events } = listen(hub);
   hub.publish(network, change('0x1'));
-  hub.resync(network);
+  hub.tell(network, { type: 'resync' });
   hub.publish(network, change('0x2'));
   expect(heard).toEqual(['0x1', 'resync', '0x2']);
   expect(listen(hub, events[0]?.id).heard).toEqual(['resync']);
@@ -79,7 +79,7 @@ test('instances share events and resyncs, whatever else arrives', () => {
   b.share({ send });
   const [ofA, ofB] = [listen(a), listen(b)];
   a.publish(network, change('0x1'));
-  for (const text of ['no JSON', '{}', '{"network":"mainnet","event":{"requestId":"0x9"}}'])
+  for (const text of ['no JSON', '{}', '{"network":"mainnet","message":{"type":"event"}}'])
     b.receive(text);
   b.publish(network, change('0x1'));
   nowMs = 60_000;
@@ -89,7 +89,7 @@ test('instances share events and resyncs, whatever else arrives', () => {
   expect(ofB.heard).toEqual(ofA.heard);
   // What is close to the last one seen is told again: the other instance may have had it later.
   expect(listen(b, ofA.events[2]?.id).heard).toEqual(['0x2']);
-  a.resync(network);
+  a.tell(network, { type: 'resync' });
   expect(ofB.heard.at(-1)).toBe('resync');
 });
 
@@ -101,4 +101,20 @@ test('knows which responses are older than an event about them', () => {
   expect(hub.hasNewsOf(network, Buffer.from('{"id":"0xaa"}'), 600)).toBe(true);
   expect(hub.hasNewsOf(network, '{"id":"0xaa"}', 400)).toBe(false);
   expect(hub.hasNewsOf(network, '{"id":"0xbb"}', 600)).toBe(false);
+});
+
+test('says whether events come: a webhook is seen to work by what it delivers', () => {
+  let nowMs = 0;
+  const hub = new EventHub(() => nowMs);
+  const { heard } = listen(hub);
+  expect(hub.stateOf(network)).toEqual({ source: 'off', lastEventAgoMs: null });
+  hub.setWebsocket(network, 'reconnecting');
+  hub.publish(network, change('0x1'));
+  nowMs = 599_999;
+  expect(hub.stateOf(network)).toEqual({ source: 'live', lastEventAgoMs: 599_999 });
+  nowMs++;
+  expect(hub.stateOf(network).source).toBe('reconnecting');
+  hub.setWebsocket(network, 'watched');
+  hub.setWebsocket(network, 'watched');
+  expect(heard).toEqual(['state', '0x1', 'state']);
 });

@@ -6,7 +6,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(128));
 /** A change of a request's status that was pushed. A hint to read the request again, never its state. */
 const requestEvent = z.strictObject({
   /** Of this event, for `Last-Event-ID`. */
-  id,
+  id: z.uuid(),
   requestId: id,
   /** As it was sent: an open set. */
   status: z.string().check(z.maxLength(64)),
@@ -19,19 +19,36 @@ const requestEvent = z.strictObject({
 export type RequestEvent = z.output<typeof requestEvent>;
 export type NewRequestEvent = Omit<RequestEvent, 'id' | 'atMs'>;
 
-/** `resync`: something may have been missed, so whatever is shown is to be read again. */
-export type EventListener = (event: RequestEvent | 'resync') => void;
+/** Ids that one call may name, and that one websocket is subscribed to. */
+export const maxWatched = 200;
+const requestIds = z.array(id).check(z.maxLength(maxWatched));
+
+const hubMessage = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('event'), event: requestEvent }),
+  /** Something may have been missed, so whatever is shown is to be read again. */
+  z.strictObject({ type: z.literal('resync') }),
+  /** Browsers show these. */
+  z.strictObject({ type: z.literal('watch'), requestIds }),
+  /** From now on their events come; what happened before was perhaps missed. */
+  z.strictObject({ type: z.literal('watched'), requestIds }),
+]);
+export type HubMessage = z.output<typeof hubMessage> | { type: 'state' };
+export type HubListener = (message: HubMessage) => void;
 
 /** Carries text to the other instances; what it receives, it gives to `EventHub.receive`. */
-export interface EventChannel {
+export interface HubChannel {
   send(text: string): void;
 }
 
-const message = z.strictObject({
-  network: z.string(),
-  /** Null for a `resync`. */
-  event: z.nullable(requestEvent),
-});
+const envelope = z.strictObject({ network: z.string(), message: hubMessage });
+
+/**
+ * Whether events come: of all requests (`live`), of those that are watched (`watched`), not now, or never. A webhook can
+ * be seen to work only by what it delivers.
+ */
+export type SourceState = 'live' | 'watched' | 'reconnecting' | 'off';
+/** For this long after a delivery the webhook counts as working (*assumed*: nothing tells). */
+const webhookMs = 10 * 60_000;
 
 /** Events of a network that are kept for `Last-Event-ID`. */
 const ringSize = 1_000;
@@ -43,48 +60,67 @@ interface NetworkEvents {
   ring: RequestEvent[];
   /** What the ring has, by `sameness`. */
   known: Set<string>;
-  listeners: Set<EventListener>;
+  listeners: Set<HubListener>;
+  websocket: SourceState;
+  lastAtMs: number | null;
+  lastDeliveryAtMs: number | null;
 }
 
 /** The last events of each network and who listens to them; shared by instances through a channel. */
 export class EventHub {
   readonly #networks = new Map<string, NetworkEvents>();
   readonly #now: () => number;
-  #channel: EventChannel | null = null;
+  #channel: HubChannel | null = null;
 
   /** @param now unix milliseconds */
   constructor(now: () => number = Date.now) {
     this.#now = now;
   }
 
-  /** From now on events also go to, and come from, other instances. */
-  share(channel: EventChannel): void {
+  /** From now on messages also go to, and come from, other instances. */
+  share(channel: HubChannel): void {
     this.#channel = channel;
   }
 
   /** Tells an event to all listeners, here and in other instances; one that is known already is ignored. */
   publish(network: string, news: NewRequestEvent): void {
     const event = { ...news, id: randomUUID(), atMs: this.#now() };
-    if (this.#append(network, event)) this.#channel?.send(JSON.stringify({ network, event }));
+    if (this.#append(network, event)) this.#send(network, { type: 'event', event });
   }
 
-  /** Events of this network may have been missed, such as while its websocket was closed. */
-  resync(network: string): void {
-    this.#forget(network);
-    this.#channel?.send(JSON.stringify({ network, event: null }));
+  /** Tells the listeners of all instances. */
+  tell(network: string, message: Exclude<z.output<typeof hubMessage>, { type: 'event' }>): void {
+    this.#hear(network, message);
+    this.#send(network, message);
   }
 
   /** Takes what another instance sent; anything else is ignored. */
   receive(text: string): void {
-    const { data } = message.safeParse(jsonOf(text));
-    if (!data) return;
-    if (data.event === null) this.#forget(data.network);
-    else this.#append(data.network, { ...data.event, atMs: this.#now() });
+    const { data } = envelope.safeParse(jsonOf(text));
+    if (data) this.#hear(data.network, data.message);
   }
 
   /** What other instances sent may have been missed. */
-  resyncAll(): void {
-    for (const network of this.#networks.keys()) this.#forget(network);
+  resync(): void {
+    for (const network of this.#networks.keys()) this.#hear(network, { type: 'resync' });
+  }
+
+  /** What the websocket of a network delivers. */
+  setWebsocket(network: string, state: SourceState): void {
+    const events = this.#eventsOf(network);
+    if (events.websocket === state) return;
+    events.websocket = state;
+    this.#tellHere(network, { type: 'state' });
+  }
+
+  stateOf(network: string): { source: SourceState; lastEventAgoMs: number | null } {
+    const { websocket, lastAtMs, lastDeliveryAtMs } = this.#eventsOf(network);
+    const now = this.#now();
+    const isDelivered = lastDeliveryAtMs !== null && now - lastDeliveryAtMs < webhookMs;
+    return {
+      source: isDelivered ? 'live' : websocket,
+      lastEventAgoMs: lastAtMs === null ? null : now - lastAtMs,
+    };
   }
 
   /**
@@ -93,16 +129,17 @@ export class EventHub {
    * @param lastEventId null tells nothing of the past
    * @returns ends it
    */
-  subscribe(network: string, listener: EventListener, lastEventId: string | null = null) {
+  subscribe(network: string, listener: HubListener, lastEventId: string | null = null) {
     const { ring, listeners } = this.#eventsOf(network);
     if (lastEventId !== null) {
       const lastAt = ring.findIndex((event) => event.id === lastEventId);
       const last = ring[lastAt];
       const fromMs = last && this.#channel ? last.atMs - overlapMs : Infinity;
-      if (!last) listener('resync');
+      if (!last) listener({ type: 'resync' });
       else
         for (const [at, event] of ring.entries())
-          if (at > lastAt || (at < lastAt && event.atMs >= fromMs)) listener(event);
+          if (at > lastAt || (at < lastAt && event.atMs >= fromMs))
+            listener({ type: 'event', event });
     }
     listeners.add(listener);
     return () => void listeners.delete(listener);
@@ -120,30 +157,54 @@ export class EventHub {
     return false;
   }
 
+  #hear(network: string, message: z.output<typeof hubMessage>): void {
+    if (message.type === 'event') {
+      this.#append(network, { ...message.event, atMs: this.#now() });
+      return;
+    }
+    const events = this.#eventsOf(network);
+    if (message.type === 'resync') {
+      // Who comes back with an event from before is told of the gap.
+      events.ring.length = 0;
+      events.known.clear();
+    }
+    this.#tellHere(network, message);
+  }
+
   #append(network: string, event: RequestEvent): boolean {
-    const { ring, known, listeners } = this.#eventsOf(network);
+    const events = this.#eventsOf(network);
+    const { ring, known } = events;
+    events.lastAtMs = event.atMs;
+    if (event.source === 'webhook') events.lastDeliveryAtMs = event.atMs;
     const key = sameness(event);
     if (known.has(key)) return false;
     known.add(key);
     ring.push(event);
     const dropped = ring.length > ringSize ? ring.shift() : undefined;
     if (dropped) known.delete(sameness(dropped));
-    for (const listener of listeners) listener(event);
+    this.#tellHere(network, { type: 'event', event });
     return true;
   }
 
-  /** Whoever saw events before this is told of a gap. */
-  #forget(network: string): void {
-    const events = this.#eventsOf(network);
-    events.ring.length = 0;
-    events.known.clear();
-    for (const listener of events.listeners) listener('resync');
+  #tellHere(network: string, message: HubMessage): void {
+    for (const listener of this.#eventsOf(network).listeners) listener(message);
+  }
+
+  #send(network: string, message: z.output<typeof hubMessage>): void {
+    this.#channel?.send(JSON.stringify({ network, message }));
   }
 
   #eventsOf(network: string): NetworkEvents {
     let events = this.#networks.get(network);
     if (!events) {
-      events = { ring: [], known: new Set(), listeners: new Set() };
+      events = {
+        ring: [],
+        known: new Set(),
+        listeners: new Set(),
+        websocket: 'off',
+        lastAtMs: null,
+        lastDeliveryAtMs: null,
+      };
       this.#networks.set(network, events);
     }
     return events;

@@ -11,6 +11,9 @@ declare module 'fastify' {
     /** What the cache did for this response, if it was used. */
     cacheOutcome: CacheOutcome | null;
   }
+  interface FastifyContextConfig {
+    isStream?: boolean;
+  }
 }
 
 /** JSON lines with the route and the outcome: never a URL, a query value, a body or a signature. */
@@ -37,7 +40,10 @@ export const requestLog = appPlugin(async (app) => {
         method: request.method,
         route: routeOf(request),
         status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
+        // How long a stream was open says nothing about how slow it was.
+        ...(isStream(request)
+          ? { openSeconds: Math.round(reply.elapsedTime / 1_000) }
+          : { ms: Math.round(reply.elapsedTime * 10) / 10 }),
         upstreamStatus: reply.upstreamStatus ?? undefined,
         read: reply.cacheOutcome ?? undefined,
       },
@@ -46,6 +52,11 @@ export const requestLog = appPlugin(async (app) => {
     done();
   });
 });
+
+/** Whether a response goes on for as long as its reader listens. */
+export function isStream(request: FastifyRequest): boolean {
+  return request.routeOptions.config.isStream === true;
+}
 
 /** The route template, never the path: paths contain addresses and anything that a visitor typed. */
 function routeOf(request: FastifyRequest): string {

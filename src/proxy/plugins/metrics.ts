@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { HttpProblem } from '../http-problem';
 import type { RateLimitMetrics } from '../rate-limit/rate-limiter';
 import { appPlugin } from '../app-plugin';
+import { isStream } from './log';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -86,7 +87,7 @@ export const metrics = appPlugin<{
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
-    seconds.observe({ route }, reply.elapsedTime / 1_000);
+    if (!isStream(request)) seconds.observe({ route }, reply.elapsedTime / 1_000);
     answers.inc({
       route,
       status: reply.statusCode,

@@ -38,6 +38,7 @@ export class RedisConnection {
   readonly #redis: WaybillRedis;
   readonly #id = randomUUID();
   readonly #timers: NodeJS.Timeout[];
+  readonly #subscribers: Redis[] = [];
   readonly #onChange: (isUp: boolean) => void;
   #isUp = false;
   readonly #instancesKey: string;
@@ -97,9 +98,22 @@ export class RedisConnection {
     }
   }
 
+  /**
+   * Receives what any instance sends to a channel, on a connection of its own.
+   *
+   * @param onOpen called each time that the connection is open: what was sent before was missed
+   */
+  subscribe(channel: string, onMessage: (text: string) => void, onOpen: () => void): void {
+    const subscriber = this.#redis.duplicate({ autoResubscribe: false });
+    this.#subscribers.push(subscriber);
+    subscriber.on('error', () => undefined);
+    subscriber.on('message', (_channel, text) => onMessage(text));
+    subscriber.on('ready', () => subscriber.subscribe(channel).then(onOpen, () => undefined));
+  }
+
   close(): void {
     for (const timer of this.#timers) clearInterval(timer);
-    this.#redis.disconnect();
+    for (const redis of [this.#redis, ...this.#subscribers]) redis.disconnect();
   }
 
   async #probe(): Promise<void> {
@@ -113,6 +127,9 @@ export class RedisConnection {
 
   async #beat(): Promise<void> {
     await this.run(() => this.#register());
+    for (const subscriber of this.#subscribers)
+      if (subscriber.status === 'ready')
+        inTime(subscriber.ping()).catch(() => subscriber.disconnect(true));
   }
 
   /** Writes, with a script, because a Redis that refuses either can't be used. */

@@ -1,0 +1,146 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { NetworkConfig } from '../config/proxy-config';
+import { HttpProblem } from '../http-problem';
+import type { SecretScanner } from '../secrets/secret-scan';
+import { maxWatched, type EventHub, type HubMessage } from './event-hub';
+
+/** Tests use shorter ones. */
+export interface StreamTimes {
+  /** Also how often a login is checked again. */
+  heartbeatMs: number;
+}
+
+export const defaultStreamTimes: StreamTimes = { heartbeatMs: 15_000 };
+
+/** A browser has one; without login everybody is the same viewer. */
+const maxPerViewer = 20;
+const maxStreams = 500;
+const maxBytesBehind = 64 * 1024;
+/** Browsers come back spread over this time after an instance has ended. */
+const retrySpreadMs = 4_000;
+const refusedMs = 30_000;
+
+interface EventStreamOptions {
+  networks: readonly NetworkConfig[];
+  hub: EventHub;
+  scanner: SecretScanner;
+  times: StreamTimes;
+}
+
+interface OpenStream {
+  viewer: string;
+  send: (frame: string) => void;
+  check: () => Promise<void>;
+  end: () => void;
+}
+
+const watchBody = z.strictObject({
+  ids: z.array(z.string().check(z.minLength(1), z.maxLength(128))).check(z.maxLength(maxWatched)),
+});
+
+/**
+ * `GET /api/{network}/stream`: server-sent events. A change of a request is `{requestId, status, updatedAt, source}`;
+ * `resync`, `watched` and `state` are what `HubMessage` says. `POST …/stream/watch` tells what a browser shows.
+ */
+export const eventStream: FastifyPluginAsync<EventStreamOptions> = async (
+  app,
+  { networks, hub, scanner, times },
+) => {
+  const open = new Set<OpenStream>();
+  let isClosing = false;
+  const checkAll = () => Promise.all([...open].map((stream) => stream.check()));
+  const timer = setInterval(() => void checkAll(), times.heartbeatMs).unref();
+  app.logins.onLogout(() => void checkAll());
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    clearInterval(timer);
+    for (const stream of open) {
+      stream.send(`retry: ${1_000 + Math.floor(Math.random() * retrySpreadMs)}\n\n`);
+      stream.end();
+    }
+  });
+
+  const start = (network: string, request: FastifyRequest, reply: FastifyReply) => {
+    const body = new Readable({ read() {} });
+    const { raw } = reply;
+    const send = (frame: string) => {
+      if (scanner.holdsSecret(frame)) {
+        request.log.warn('a frame that held a secret was withheld');
+        return;
+      }
+      body.push(frame);
+      // What it has not read stands here and in the socket's own buffers.
+      if (body.readableLength + raw.writableLength > maxBytesBehind) raw.destroy();
+    };
+    const sendState = () => send(frameOf('state', hub.stateOf(network)));
+    const onMessage = (message: HubMessage) => {
+      if (message.type === 'state') sendState();
+      else if (message.type !== 'watch') send(messageFrame(message));
+    };
+    const stream: OpenStream = {
+      viewer: viewerOf(request),
+      send,
+      check: async () => {
+        if (await app.logins.isValid(request)) sendState();
+        else stream.end();
+      },
+      end: () => {
+        if (!open.delete(stream)) return;
+        unsubscribe();
+        body.push(null);
+      },
+    };
+    open.add(stream);
+    raw.once('close', stream.end);
+    sendState();
+    const unsubscribe = hub.subscribe(network, onMessage, lastEventIdOf(request));
+    return body;
+  };
+
+  for (const { name } of networks) {
+    const scope = { accessScope: 'requests' } as const;
+    app.get(
+      `/api/${name}/stream`,
+      { config: { ...scope, isStream: true } },
+      async (request, reply) => {
+        if (isClosing) throw new HttpProblem(503, 'This instance is ending.');
+        const viewer = viewerOf(request);
+        const count = [...open].filter((stream) => stream.viewer === viewer).length;
+        if (count >= maxPerViewer || open.size >= maxStreams)
+          throw new HttpProblem(429, 'Too many open streams.', { retryAfterMs: refusedMs });
+        return reply
+          .type('text/event-stream; charset=utf-8')
+          .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
+          .send(start(name, request, reply));
+      },
+    );
+    app.post(`/api/${name}/stream/watch`, { config: scope }, async (request, reply) => {
+      const { data } = watchBody.safeParse(request.body);
+      if (!data) throw new HttpProblem(400, `The body must have up to ${maxWatched} request ids.`);
+      hub.tell(name, { type: 'watch', requestIds: data.ids });
+      return reply.code(204).send();
+    });
+  }
+};
+
+function viewerOf({ viewer }: FastifyRequest): string {
+  return viewer?.name ?? '';
+}
+
+function lastEventIdOf({ headers }: FastifyRequest): string | null {
+  const id = headers['last-event-id'];
+  return typeof id === 'string' ? id : null;
+}
+
+function messageFrame(message: Exclude<HubMessage, { type: 'state' | 'watch' }>): string {
+  if (message.type === 'resync') return frameOf('resync', {});
+  if (message.type === 'watched') return frameOf('watched', { requestIds: message.requestIds });
+  const { id, requestId, status, updatedAt, source } = message.event;
+  return `id: ${id}\n${frameOf('change', { requestId, status, updatedAt, source })}`;
+}
+
+function frameOf(event: string, data: unknown): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
