@@ -113,7 +113,8 @@ export function orderDataOf(seed: number, plan: Plan, { phase }: RowState, isOwn
   };
 }
 
-function depositBody(seed: number, plan: Plan, depositTxHash: string | null) {
+/** As GET /requests/v2 and events show it (service-api.md R5). */
+export function depositBody(seed: number, plan: Plan, depositTxHash: string | null) {
   if (plan.deposit === null) return null;
   return {
     address: depositAddressOf(seed, plan),

@@ -192,6 +192,14 @@ export interface RowState {
   nextChangeMs: number;
 }
 
+/** The phases that bring another status and begin after one moment and not after the other, in order. */
+export function statusChanges(plan: Plan, afterMs: number, untilMs: number): RowState[] {
+  return phasesOf(plan)
+    .filter(({ status }, index, phases) => status !== phases[index - 1]?.status)
+    .filter(({ atMs }) => atMs > afterMs && atMs <= untilMs)
+    .map(({ atMs }) => stateAt(plan, atMs));
+}
+
 /** Where the row is at a moment; before its creation that is its first phase. */
 export function stateAt(plan: Plan, nowMs: number): RowState {
   const phases = phasesOf(plan);

@@ -1,5 +1,6 @@
 import { conditionReachMs, underConditions, type Condition } from './conditions';
 import { firstClaimRow, planOf, plansOfSlot, slotMs, type Plan } from './plan';
+import { statusChanges, type RowState } from './timeline';
 import { WorldRow } from './world-row';
 
 export interface WorldOptions {
@@ -31,6 +32,14 @@ export interface World {
   /** What goes wrong from now on, in place of what did. */
   setConditions: (conditions: readonly Condition[]) => void;
   hasCondition: (condition: Condition) => boolean;
+  /** Calls it with each status that a request takes from now on, whenever the world advances. */
+  watch: (onChange: (change: StatusChange) => void) => void;
+}
+
+/** A request, and where it was when its status changed. */
+export interface StatusChange {
+  row: WorldRow;
+  state: RowState;
 }
 
 /** A request without what the world gives it. */
@@ -52,12 +61,20 @@ export function createWorld({
   let nextRequestRow = firstClaimRow;
   let active: ReadonlySet<Condition> = new Set(conditions);
   let beganMs = clock();
+  const watchers: ((change: StatusChange) => void)[] = [];
 
   function append(plan: Plan, nowMs: number): WorldRow {
     const row = new WorldRow(seed, plan, nowMs);
     rows.push(row);
     moving.push(row);
+    report(row, -Infinity, nowMs);
     return row;
+  }
+
+  function report(row: WorldRow, afterMs: number, nowMs: number): void {
+    if (watchers.length === 0) return;
+    for (const state of statusChanges(row.plan, afterMs, nowMs))
+      for (const onChange of watchers) onChange({ row, state });
   }
 
   function advance(): number {
@@ -71,7 +88,11 @@ export function createWorld({
         coming.shift();
       }
     }
-    for (const row of moving) row.advance(nowMs);
+    for (const row of moving) {
+      const { updatedAtMs, nextChangeMs } = row.state;
+      row.advance(nowMs);
+      if (nextChangeMs <= nowMs) report(row, updatedAtMs, nowMs);
+    }
     moving = moving.filter(({ state }) => state.nextChangeMs < Infinity);
     return nowMs;
   }
@@ -111,5 +132,6 @@ export function createWorld({
     planned,
     setConditions,
     hasCondition: (condition) => active.has(condition),
+    watch: (onChange) => void watchers.push(onChange),
   };
 }
