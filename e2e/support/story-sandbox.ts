@@ -14,6 +14,8 @@ export function storySandbox() {
     PORT: '0',
     SANDBOX_PORT: '0',
     SANDBOX_REQUESTS: '3000',
+    // A story that needs pushed events switches them on; the others count polls.
+    SANDBOX_EVENTS: 'false',
     SANDBOX_SINCE: String(storySinceMs(Date.now())),
     LOG_LEVEL: 'silent',
   };

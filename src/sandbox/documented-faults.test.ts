@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { webhookModes } from './events/webhook-deliveries';
 import { reservedAddress, sentinels, type Sentinel } from './faults';
 import { claimFaults, type ClaimFault } from './ledger/claim-faults';
 import { conditions } from './world/conditions';
@@ -20,6 +21,11 @@ test('docs/sandbox.md lists every sentinel with its address and its effect', () 
 test('docs/sandbox.md lists every condition', () => {
   for (const [condition, effect] of Object.entries(conditions))
     expect(page).toContain(`| \`${condition}\` | ${effect} |`);
+});
+
+test('docs/sandbox.md lists every mode of the webhooks', () => {
+  for (const [mode, effect] of Object.entries(webhookModes))
+    expect(page).toContain(`| \`${mode}\` | ${effect} |`);
 });
 
 test('docs/sandbox.md lists every fault of a claim', () => {

@@ -14,6 +14,9 @@ test('nothing set: the documented defaults', () => {
       acceptUndeployed: false,
       hasTestnet: false,
       conditions: [],
+      hasEvents: true,
+      webhookUrl: null,
+      webhookModes: [],
     },
   });
 });
@@ -27,6 +30,9 @@ test('everything that is wrong is named at once, without its value', () => {
     SANDBOX_RPC_URL: 'somewhere',
     SANDBOX_TESTNET: 'maybe',
     SANDBOX_CONDITIONS: 'slow-route,rain',
+    SANDBOX_EVENTS: 'some',
+    SANDBOX_WEBHOOK_URL: 'ftp://receiver.example.com',
+    SANDBOX_WEBHOOK_MODES: 'late,never',
     PORT: 'the business of the proxy',
   });
   expect(read).toEqual({
@@ -37,6 +43,9 @@ test('everything that is wrong is named at once, without its value', () => {
       'SANDBOX_TIER must be off, default or elevated.',
       'SANDBOX_TESTNET must be true or false.',
       'SANDBOX_CONDITIONS must be any of slow-route, failure-burst, chain-issues, uncollected-fees, separated by commas.',
+      'SANDBOX_EVENTS must be true or false.',
+      'SANDBOX_WEBHOOK_URL must be an http or https address.',
+      'SANDBOX_WEBHOOK_MODES must be any of duplicate, shuffled, late, lost, resigned, seconds, separated by commas.',
       'SANDBOX_RPC_URL must be the address of a running EVM.',
     ],
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { webhookModes, type WebhookMode } from './events/webhook-deliveries';
 import { tiers, type Tier } from './rate-limit';
 import { defaultOthers, defaultSize } from './service';
 import { conditions, type Condition } from './world/conditions';
@@ -14,7 +15,14 @@ const defaults = {
   SANDBOX_ACCEPT_UNDEPLOYED: 'false',
   SANDBOX_TESTNET: 'false',
   SANDBOX_CONDITIONS: '',
+  SANDBOX_EVENTS: 'true',
+  SANDBOX_WEBHOOK_MODES: '',
 };
+
+function listOf<Name extends string>(names: readonly Name[]) {
+  const split = z.transform((text: string) => text.split(',').filter(Boolean));
+  return z.pipe(z.pipe(z.string(), split), z.array(z.enum(names)));
+}
 const schema = z.object({
   SANDBOX_PORT: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)),
   SANDBOX_REQUESTS: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)),
@@ -24,13 +32,10 @@ const schema = z.object({
   SANDBOX_LATENCY_MS: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(60_000)),
   SANDBOX_ACCEPT_UNDEPLOYED: z.enum(['true', 'false']),
   SANDBOX_TESTNET: z.enum(['true', 'false']),
-  SANDBOX_CONDITIONS: z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text) => text.split(',').filter(Boolean)),
-    ),
-    z.array(z.enum(Object.keys(conditions) as Condition[])),
-  ),
+  SANDBOX_CONDITIONS: listOf(Object.keys(conditions) as Condition[]),
+  SANDBOX_EVENTS: z.enum(['true', 'false']),
+  SANDBOX_WEBHOOK_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  SANDBOX_WEBHOOK_MODES: listOf(Object.keys(webhookModes) as WebhookMode[]),
   SANDBOX_RPC_URL: z.optional(z.url()),
 });
 
@@ -44,6 +49,9 @@ const rules: Record<keyof z.output<typeof schema>, string> = {
   SANDBOX_ACCEPT_UNDEPLOYED: 'true or false',
   SANDBOX_TESTNET: 'true or false',
   SANDBOX_CONDITIONS: `any of ${Object.keys(conditions).join(', ')}, separated by commas`,
+  SANDBOX_EVENTS: 'true or false',
+  SANDBOX_WEBHOOK_URL: 'an http or https address',
+  SANDBOX_WEBHOOK_MODES: `any of ${Object.keys(webhookModes).join(', ')}, separated by commas`,
   SANDBOX_RPC_URL: 'the address of a running EVM',
 };
 
@@ -59,6 +67,11 @@ export interface SandboxEnv {
   /** A second network in front of a service of its own, as with a real main and test network. */
   hasTestnet: boolean;
   conditions: readonly Condition[];
+  /** The proxy in front takes webhooks and opens the websocket. */
+  hasEvents: boolean;
+  /** Null: the proxy's own receiver. */
+  webhookUrl: string | null;
+  webhookModes: readonly WebhookMode[];
 }
 
 /** Parses the sandbox's own variables once; the rest of the environment is the proxy's. An empty variable counts as absent. */
@@ -84,6 +97,9 @@ export function readSandboxEnv(
       acceptUndeployed: env.SANDBOX_ACCEPT_UNDEPLOYED === 'true',
       hasTestnet: env.SANDBOX_TESTNET === 'true',
       conditions: env.SANDBOX_CONDITIONS,
+      hasEvents: env.SANDBOX_EVENTS === 'true',
+      webhookUrl: env.SANDBOX_WEBHOOK_URL ?? null,
+      webhookModes: env.SANDBOX_WEBHOOK_MODES,
     },
   };
 }

@@ -26,6 +26,7 @@ export const sentinels = {
   'sandbox:chain-issues': 'the right answer; from then on, the condition chain-issues',
   'sandbox:uncollected-fees': 'the right answer; from then on, the condition uncollected-fees',
   'sandbox:no-condition': 'the right answer; from then on, no condition',
+  'sandbox:websocket-restart': 'the right answer; every websocket connection ends',
 } as const;
 export type Sentinel = keyof typeof sentinels;
 

@@ -1,6 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { checkOptionalKey } from './api-keys';
 import { announceDeprecation, migrationGuide, successor } from './deprecation';
+import { createWebhookDeliveries, type WebhookOptions } from './events/webhook-deliveries';
+import { createWebsocket } from './events/websocket';
 import { answerFault, conditionsOf, isSwitch, sentinelOf } from './faults';
 import { createClaimStore } from './ledger/claim-store';
 import { createLedger } from './ledger/ledger';
@@ -36,6 +38,8 @@ export interface SandboxOptions {
   latencyMs?: number;
   /** What goes wrong from the start on. */
   conditions?: readonly Condition[];
+  /** Where status changes are posted; absent: nowhere. */
+  webhooks?: WebhookOptions;
 }
 
 export const defaultSeed = 1;
@@ -43,6 +47,8 @@ export const defaultSize = 20_000;
 /** Enough for a question that forgets whose requests it is about to be seen at once. */
 export const defaultOthers = 3;
 const slowMs = 5_000;
+/** How often the world advances while nobody calls, so that events come when they happen. */
+const advanceMs = 250;
 
 /** The stand-in service as a Fastify app: it answers as the interface says, from a seeded world. It doesn't listen. */
 export function createSandbox(options: SandboxOptions = {}): FastifyInstance {
@@ -83,10 +89,28 @@ export function createSandbox(options: SandboxOptions = {}): FastifyInstance {
     const sentinel = sentinelOf(request);
     if (sentinel === 'sandbox:slow') await wait(slowMs);
     else if (sentinel === 'sandbox:deprecated') announceDeprecation(reply);
+    else if (sentinel === 'sandbox:websocket-restart') websocket.restart();
     else if (sentinel !== null && isSwitch(sentinel)) world.setConditions(conditionsOf(sentinel));
     else if (sentinel !== null && (await answerFault(sentinel, reply))) return reply;
     const key = request.headers['x-api-key'];
     checkOptionalKey(typeof key === 'string' ? key : undefined);
+  });
+
+  const websocket = createWebsocket(app, world);
+  world.watch(websocket.send);
+  if (options.webhooks) {
+    const deliveries = createWebhookDeliveries(options.webhooks, clock);
+    world.watch(deliveries.post);
+    app.addHook('onClose', async () => deliveries.close());
+  }
+  app.addHook('onListen', (done) => {
+    const timer = setInterval(world.advance, advanceMs).unref();
+    app.server.on('close', () => clearInterval(timer));
+    done();
+  });
+  app.addHook('preClose', (done) => {
+    websocket.restart();
+    done();
   });
 
   requestsV3Route(app, world);

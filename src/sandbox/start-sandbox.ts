@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { AppParts } from '../proxy/app';
 import { readConfig } from '../proxy/config/read-config';
 import { StartError, startProxy } from '../proxy/server';
+import { sandboxKey, secondSandboxKey } from './api-keys';
 import { readSandboxEnv } from './env';
+import type { WebhookOptions } from './events/webhook-deliveries';
 import { sandboxNetwork, testNetwork } from './sandbox-network';
 import { createSandbox } from './service';
 
@@ -10,6 +13,8 @@ const host = '127.0.0.1';
 
 /** Another world, so that no request of one network is found in the other. */
 const testnetSeed = 2;
+
+const ownKeys: readonly string[] = [sandboxKey, secondSandboxKey];
 
 /** A sandbox that listens, and the dashboard in front of it. */
 export interface RunningSandbox {
@@ -35,9 +40,20 @@ export async function startSandbox(
 ): Promise<RunningSandbox> {
   const reading = readSandboxEnv(environment);
   if ('issues' in reading) throw new StartError(reading.issues.join('\n'));
-  const { port, hasTestnet, ...options } = reading.env;
-  const sandbox = createSandbox(options);
-  const testnet = hasTestnet ? createSandbox({ ...options, seed: testnetSeed }) : null;
+  const { port, hasTestnet, hasEvents, webhookUrl, webhookModes, ...options } = reading.env;
+  const pathSecret = environment.WEBHOOK_PATH_SECRET || randomBytes(16).toString('hex');
+  let proxyUrl: string | null = null;
+  const webhooksOf = (network: string): WebhookOptions => ({
+    urlOf: (key) => {
+      if (!hasEvents || !ownKeys.includes(key)) return null;
+      return webhookUrl ?? (proxyUrl && `${proxyUrl}/hooks/${network}/${pathSecret}`);
+    },
+    modes: webhookModes,
+  });
+  const sandbox = createSandbox({ ...options, webhooks: webhooksOf('sandbox') });
+  const testnet = hasTestnet
+    ? createSandbox({ ...options, seed: testnetSeed, webhooks: webhooksOf('testnet') })
+    : null;
   let serviceUrl: string;
   try {
     serviceUrl = await sandbox.listen({ host, port });
@@ -47,17 +63,22 @@ export async function startSandbox(
     );
   }
   try {
-    const config = readConfig(environment, {
-      networks: [
-        sandboxNetwork(serviceUrl),
-        ...(testnet ? [testNetwork(await testnet.listen({ host, port: 0 }))] : []),
-      ],
-      webRoot: join(built, 'web'),
-      extraAssetFolders: [join(built, 'sandbox', 'page')],
-      extraScriptPaths: ['/sandbox-wallet.js'],
-    });
+    const receiver = hasEvents ? { WEBHOOK_PATH_SECRET: pathSecret } : {};
+    const config = readConfig(
+      { ...environment, ...receiver },
+      {
+        networks: [
+          sandboxNetwork(serviceUrl),
+          ...(testnet ? [testNetwork(await testnet.listen({ host, port: 0 }))] : []),
+        ],
+        webRoot: join(built, 'web'),
+        extraAssetFolders: [join(built, 'sandbox', 'page')],
+        extraScriptPaths: ['/sandbox-wallet.js'],
+      },
+    );
     if (!config.ok) throw new StartError(config.issues.join('\n'));
     const proxy = await startProxy(config.value, parts);
+    proxyUrl = proxy.url;
     const close = async () => {
       await proxy.close();
       await sandbox.close();
