@@ -158,7 +158,9 @@ function stepsOf(plan: Plan): readonly Step[] {
 export function momentsOf(plan: Plan) {
   const deposited = plan.createdAtMs + plan.depositDelayMs;
   const slow = plan.origin.chain.vmType === 'bvm';
-  const confirmed = deposited + (slow ? 600_000 + plan.fillDelayMs / 4 : 3_000);
+  const confirmingMs = slow ? 600_000 + plan.fillDelayMs / 4 : 3_000;
+  // A claim is paid from a balance: no deposit has to be confirmed.
+  const confirmed = deposited + (plan.claim ? 0 : confirmingMs);
   const sent = confirmed + plan.fillDelayMs / 2;
   const filled = sent + 1_000 + plan.fillDelayMs / 2;
   const settled =
