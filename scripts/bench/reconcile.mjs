@@ -23,7 +23,11 @@ function watchTasks() {
 const executablePath = findChromium();
 if (executablePath === null) console.log('reconciliation: left out, no Chromium was found');
 else {
-  const { origin, stop } = await startWaybill('dist', { SANDBOX_REQUESTS: String(rows) });
+  const { origin, stop } = await startWaybill('dist', {
+    // Half of the sandbox's requests are made with its other key.
+    SANDBOX_REQUESTS: String(2 * rows),
+    SANDBOX_OTHERS: '0',
+  });
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu'],
@@ -42,15 +46,21 @@ else {
   await done.waitFor({ timeout: 3_600_000 });
   const seconds = (Date.now() - beganMs) / 1000;
   const said = await done.innerText();
-  const reading = await page.evaluate(() => ({ .../** @type {any} */ (globalThis).seen }));
+  const tasks = () => page.evaluate(() => ({ .../** @type {any} */ (globalThis).seen }));
+  const reading = await tasks();
+  await page.evaluate(() =>
+    Object.assign(/** @type {any} */ (globalThis).seen, { longestMs: 0, longTasks: 0 }),
+  );
   const download = page.waitForEvent('download', { timeout: 120_000 });
   await page.getByRole('button', { name: 'Download CSV' }).click();
   await download;
-  const all = await page.evaluate(() => /** @type {any} */ (globalThis).seen);
-  console.log(`reconciliation of ${rows} requests: ${said}`);
+  const saving = await tasks();
+  console.log(`reconciliation: ${said}`);
   console.log(`  ${seconds.toFixed(0)} s, longest task ${reading.longestMs.toFixed(0)} ms`);
   console.log(`  tasks above ${budgets.longTaskMs} ms: ${reading.longTasks} (budget 0)`);
-  console.log(`  with the CSV: longest ${all.longestMs.toFixed(0)} ms, ${all.longTasks} long`);
+  console.log(
+    `  of the CSV: longest ${saving.longestMs.toFixed(0)} ms, ${saving.longTasks} long (budget 0)`,
+  );
   await browser.close();
   stop();
 }

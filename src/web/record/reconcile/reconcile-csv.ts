@@ -50,18 +50,21 @@ function linesOf(row: ReconcileRow): Cell[][] {
   );
 }
 
-/** The file in parts, oldest request first. Cells that a spreadsheet would run are escaped. */
+/**
+ * The file in parts, oldest request first. Cells that a spreadsheet would run are escaped. Each part is encoded once it
+ * is there: all of them in one step would block the page.
+ */
 export async function reconcileCsv(
   pieces: AsyncIterable<{ rows: readonly ReconcileRow[] }>,
-): Promise<string[]> {
+): Promise<Blob[]> {
   const pause = sliced();
-  const parts: { atMs: number; text: string }[] = [];
+  const encoded = (lines: Cell[][]) => new Blob([`${csvText(lines)}\r\n`]);
+  const parts: { atMs: number; text: Blob }[] = [];
   for await (const { rows } of pieces) {
     await pause();
     if (rows.length === 0) continue;
-    const text = csvText(rows.flatMap(linesOf));
-    parts.push({ atMs: rows[0]?.createdAtMs ?? 0, text: `${text}\r\n` });
+    parts.push({ atMs: rows[0]?.createdAtMs ?? 0, text: encoded(rows.flatMap(linesOf)) });
   }
   const ordered = parts.toSorted((a, b) => a.atMs - b.atMs);
-  return [`${csvText([Object.keys(columns)])}\r\n`, ...ordered.map(({ text }) => text)];
+  return [encoded([Object.keys(columns)]), ...ordered.map(({ text }) => text)];
 }
