@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { wireTransaction } from '#testing/make-wire-record';
 import { nowMs, readWire } from '#testing/say-wire';
-import { delayedInReads, delayedRequests, delayOf, type Read } from './delayed';
+import { delayedInReads, delayedRequests, delayOf, readsOf, type Read } from './delayed';
 import type { RequestRecord } from './record';
 import { normalTimes } from './route-times';
 
@@ -152,6 +152,26 @@ test('a request is delayed once two reads found it late, and no longer once it w
   expect(ids(at(120, []), second)).toEqual([[], 0]);
   // With nothing to compare with, one read decides.
   expect(ids(first, null)).toEqual([['0xa', '0xb'], 0]);
+});
+
+test('in a list whose rows come and go, two reads judge what the read before held', () => {
+  const row = (id: string, ageSeconds = 115) =>
+    made({ id, ageSeconds, fillSeconds: null, route: [1, 100] });
+  const before = read([row('a'), row('b')]);
+  const late = (now: Read, previous: Read | null) =>
+    delayedInReads(readsOf(now, previous), normal, noUtxo).single.map(({ record }) => record.id);
+  const now = read([row('a'), row('b'), row('c')], nowMs + 10_000);
+  expect(late(now, before)).toEqual(['0xc']);
+  expect(late(read(now.rows, nowMs + 20_000), now)).toEqual(['0xa', '0xb', '0xc']);
+  // Whatever list it is in, its age is counted to the newest time of all rows.
+  const ahead = { ...row('d'), updatedAtMs: nowMs + 10_000 };
+  expect(late(read([row('a'), row('c'), ahead]), before)).toEqual(['0xc', '0xd']);
+});
+
+test('a list that is quiet for hours is judged by our clock', () => {
+  const lonely = made({ id: 'a', ageSeconds: 7_200, fillSeconds: null, route: [1, 100] });
+  const [found] = judge([lonely]).single;
+  expect(found?.delay.ageSeconds).toBe(7_200);
 });
 
 const lateOnOneRoute = (count: number, ageSeconds = 600) =>

@@ -105,6 +105,20 @@ export interface Reads {
   before: Read | null;
 }
 
+/** What the read before held is judged by both, any other row by this one alone: rows come and go. */
+export function readsOf(now: Read, before: Read | null): Reads[] {
+  const known = new Set(before?.rows.map(({ id }) => id));
+  const atMs = latestMs(now);
+  const part = (isKnown: boolean) => ({
+    atMs,
+    rows: now.rows.filter(({ id }) => known.has(id) === isKnown),
+  });
+  return [
+    { now: part(true), before },
+    { now: part(false), before: null },
+  ];
+}
+
 /** Which requests of one list take too long, see `delayedInReads`. */
 export function delayedRequests(
   now: Read,
@@ -169,7 +183,7 @@ function lateOf(read: Read, normal: NormalTimes, isUtxo: IsUtxo): DelayedRequest
 }
 
 /** The later of when it was read and the latest time that the service itself reports. */
-function latestMs({ rows, atMs }: Read): number {
+export function latestMs({ rows, atMs }: Read): number {
   return rows.reduce(
     (latest, { createdAtMs, updatedAtMs }) => Math.max(latest, createdAtMs ?? 0, updatedAtMs ?? 0),
     atMs,

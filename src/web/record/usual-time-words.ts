@@ -22,12 +22,15 @@ export function usualWords({ basis, times, p95Seconds }: UsualTime): string {
   return `usually ${formatDuration(percentile(times, 50) ?? 0)}${where}: ${most} of ${times.length} took ${formatDuration(p95Seconds)} or less`;
 }
 
-/** "31,200 ×" of half of the fills; empty where nothing is known to be usual. */
+const maxFactor = 1_000;
+
+/** "31 ×" of what half of the fills took; empty where nothing is known to be usual. */
 export function timesUsualText({ ageSeconds, usual: { times } }: Delay): string {
   const half = percentile(times, 50);
   if (half === null) return '';
   // Times are whole seconds: one is the shortest that can be told.
   const factor = ageSeconds / Math.max(1, half);
+  if (factor > maxFactor) return `> ${maxFactor.toLocaleString('en-US')} ×`;
   const digits = factor < 10 ? 1 : 0;
   return `${factor.toLocaleString('en-US', { maximumFractionDigits: digits })} ×`;
 }

@@ -1,8 +1,10 @@
 import { useMemo, type ComponentProps } from 'react';
+import type { ReadRow } from '#service/record';
 import { useChains } from '../../api/chains';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
-import { NormalTimesContext } from './columns/normal-times';
+import type { LiveRow } from './columns/define-column';
+import { ComparedContext } from './columns/normal-times';
 import { listRoute, useListNavigate } from './search/list-route';
 import { RequestsList } from './RequestsList';
 import { amongWords, clientFilter } from './search/client-filter';
@@ -19,20 +21,27 @@ export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
   const navigate = useListNavigate();
   const chains = useChains();
   const delayed = useDelayedRows(props.network.name, props.live, search);
-  const { ids, isJudged } = delayed;
-  const rows = useMemo(
-    () =>
-      loaded && isJudged
-        ? clientFilter(
-            loaded,
-            search,
-            filtersOpenStatuses,
-            (id) => chains.get(id),
-            ({ id }) => ids.has(id),
-          )
-        : null,
-    [loaded, search, filtersOpenStatuses, chains, ids, isJudged],
-  );
+  const { ids, early, isJudged } = delayed;
+  const { isStale } = props.live;
+  const checked = useMemo(() => {
+    const found = clientFilter(
+      loaded ?? [],
+      search,
+      filtersOpenStatuses,
+      (id) => chains.get(id),
+      ({ id }) => ids.has(id) || early.has(id),
+    );
+    const isMatch = ({ record }: ReadRow) =>
+      search.among !== 'delayed' || record === undefined || ids.has(record.id);
+    return {
+      rows: found.map((row): LiveRow =>
+        !isJudged || isMatch(row.row) ? row : { ...row, state: 'removed' },
+      ),
+      count: found.filter(({ row }) => isMatch(row)).length,
+    };
+  }, [loaded, search, filtersOpenStatuses, chains, ids, early, isJudged]);
+  // Rows of another question stay until the new ones are there.
+  const rows = loaded && (isStale ? loaded : checked.rows);
   const status = clientSideStatus(search, filtersOpenStatuses);
   const what = [status, search.among && amongWords[search.among]].filter(Boolean).join(', ');
   const showAll = () =>
@@ -44,13 +53,16 @@ export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
       }),
     });
   return (
-    <NormalTimesContext value={search.among === 'delayed' ? delayed.normal : null}>
+    <ComparedContext value={search.among === 'delayed' ? delayed.compared : null}>
       {loaded && (
         <Notice
           title={
-            rows
-              ? `${rows.length} of ${loaded.length} loaded requests match “${what}”`
-              : `Checking ${loaded.length} loaded requests`
+            <span role="status">
+              {isJudged && !isStale
+                ? `${checked.count} of ${loaded.length} loaded requests match “${what}”`
+                : `Checking ${loaded.length} loaded requests…`}
+              {delayed.seenOnce > 0 && `, ${delayed.seenOnce} more if the next refresh confirms it`}
+            </span>
           }
           actions={
             <Button size="small" onClick={showAll}>
@@ -64,6 +76,6 @@ export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
         </Notice>
       )}
       <RequestsList {...props} rows={rows} />
-    </NormalTimesContext>
+    </ComparedContext>
   );
 }

@@ -82,7 +82,12 @@ export function RequestPage() {
           }
           related={
             <>
-              <RouteTimeCard network={network} record={record} scope={data?.scope ?? asked} />
+              <RouteTimeCard
+                network={network}
+                record={record}
+                readAtMs={followed.readAtMs}
+                scope={data?.scope ?? asked}
+              />
               <RelatedCard
                 network={network}
                 record={record}

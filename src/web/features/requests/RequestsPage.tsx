@@ -69,7 +69,7 @@ export function RequestsPage() {
         )}
       </div>
       {isClientFiltered ? (
-        <Suspense fallback={<RequestsList {...list} rows={null} />}>
+        <Suspense fallback={<RequestsList {...list} rows={live.isStale ? list.rows : null} />}>
           <ClientFilteredList {...list} />
         </Suspense>
       ) : (

@@ -13,12 +13,12 @@ export function DelayCell({ record, shows }: { record: RequestRecord; shows: 'ta
 
 /** What stands in place of a reason while a request is in progress for too long. */
 export function DelayedTag({ record }: { record: RequestRecord }) {
-  const { normal, slowRoutes, isUtxoChain } = useListNormal();
+  const { normal, delayed, slowRoutes, newestMs, isUtxoChain } = useListNormal();
   const why = useNow((nowMs) => {
-    const delay = delayOf(record, nowMs, normal, isUtxoChain);
-    return delay?.isLate ? delayWords(delay) : '';
+    const delay = delayOf(record, Math.max(nowMs, newestMs), normal, isUtxoChain);
+    return delay === null ? '' : delayWords(delay);
   });
-  if (why === '') return null;
+  if (!delayed.has(record.id)) return null;
   return (
     <Tag tone="warn" title={why}>
       {slowRoutes.has(routeKey(record)) ? 'route slow' : 'delayed'}
@@ -28,14 +28,14 @@ export function DelayedTag({ record }: { record: RequestRecord }) {
 
 /** Its age against what is usual. */
 function TimesUsual({ record }: { record: RequestRecord }) {
-  const { normal, isUtxoChain } = useListNormal();
+  const { normal, newestMs, isPending, isUtxoChain } = useListNormal();
   const [text, why] = useNow((nowMs) => {
-    const delay = delayOf(record, nowMs, normal, isUtxoChain);
+    const delay = delayOf(record, Math.max(nowMs, newestMs), normal, isUtxoChain);
     return delay === null ? '' : `${timesUsualText(delay)}\n${delayWords(delay)}`;
   }).split('\n');
   return (
     <span className={text ? undefined : 'text-ink-3'} title={why ?? 'Not in progress'}>
-      {text || '—'}
+      {text || (isPending ? '…' : '—')}
     </span>
   );
 }

@@ -112,7 +112,12 @@ function Content({
           Replaced by <ReplacedBy id={record.supersededByRequestId} />
         </p>
       )}
-      <UsualTimesLine network={network} record={record} scope={scope.scope ?? 'ours'} />
+      <UsualTimesLine
+        network={network}
+        record={record}
+        readAtMs={readAtMs}
+        scope={scope.scope ?? 'ours'}
+      />
       <ProgressCard record={record} size="drawer" />
       <MoneyCard record={record} />
     </div>

@@ -1,5 +1,5 @@
 import { fillTimeSeconds } from '#service/amounts-of';
-import { delayFloorOf, delayOf, type IsUtxo } from '#service/delayed';
+import { delayedRequests, delayFloorOf, delayOf, type IsUtxo, type Read } from '#service/delayed';
 import { formatDuration } from '#service/duration';
 import type { RequestRecord } from '#service/record';
 import {
@@ -10,11 +10,15 @@ import {
   usualTime,
   type NormalTimes,
 } from '#service/route-times';
+import { useMemo } from 'react';
 import type { Scope } from '../../../api/scope';
+import { toServerMs } from '../../../api/server-clock';
+import { useSession } from '../../../api/session';
 import { useNow } from '../../../components/clock';
 import { isUtxo } from '../../../record/chain-of';
 import { useChainOf } from '../../../record/useChainOf';
 import { useNormalTimes } from '../../../record/useNormalTimes';
+import { useReadBefore } from '../../../record/useReadBefore';
 import {
   delayWords,
   fewFillsWords,
@@ -42,7 +46,16 @@ export function useRequestTimes(
 }
 
 /** How long a request takes against what is usual on its route, with the sample. */
-export function UsualTimes({ record, normal }: { record: RequestRecord; normal: NormalTimes }) {
+export function UsualTimes({
+  record,
+  readAtMs,
+  normal,
+}: {
+  record: RequestRecord;
+  /** When the service last said that it stands like this, by this computer's clock. */
+  readAtMs: number;
+  normal: NormalTimes;
+}) {
   const chainOf = useChainOf();
   const utxo: IsUtxo = (id) => isUtxo(chainOf, id);
   const own = normal.byRoute.get(routeKey(record)) ?? [];
@@ -54,14 +67,14 @@ export function UsualTimes({ record, normal }: { record: RequestRecord; normal: 
     const delay = delayOfNow(nowMs);
     return delay === null ? '' : delayWords(delay);
   });
-  const isLate = useNow((nowMs) => delayOfNow(nowMs)?.isLate ?? false);
+  const isDelayed = useIsDelayed(record, readAtMs, normal, utxo);
   const sample = useNow((nowMs) => (usual.basis === 'floor' ? '' : sampleWords(usual, nowMs)));
   const fewFills = fewFillsWords(usual, own);
   return (
     <>
       {open !== '' ? (
         <p>
-          {isLate && <Tag tone="warn">delayed</Tag>} {open}.
+          {isDelayed && <Tag tone="warn">delayed</Tag>} {open}.
         </p>
       ) : (
         <>
@@ -84,14 +97,33 @@ export function UsualTimes({ record, normal }: { record: RequestRecord; normal: 
   );
 }
 
+/** Late in this read of it and in the one before, as in every list. */
+function useIsDelayed(
+  record: RequestRecord,
+  readAtMs: number,
+  normal: NormalTimes,
+  isUtxoChain: IsUtxo,
+): boolean {
+  const session = useSession();
+  const now = useMemo(
+    (): Read => ({ rows: [record], atMs: toServerMs(session, readAtMs) }),
+    [record, readAtMs, session],
+  );
+  const before = useReadBefore(now, record.id);
+  const { single, slowRoutes } = delayedRequests(now, before, normal, isUtxoChain);
+  return single.length + slowRoutes.length > 0;
+}
+
 /** The same beside a list: a request that can't be late yet costs no call there. */
 export function UsualTimesLine({
   network,
   record,
+  readAtMs,
   scope,
 }: {
   network: string;
   record: RequestRecord;
+  readAtMs: number;
   scope: Scope;
 }) {
   const { isReading, pending, error, normal } = useRequestTimes(network, record, scope);
@@ -103,7 +135,7 @@ export function UsualTimesLine({
       ) : pending > 0 ? (
         <p className="text-ink-3">Reading the usual time on this route…</p>
       ) : (
-        <UsualTimes record={record} normal={normal} />
+        <UsualTimes record={record} readAtMs={readAtMs} normal={normal} />
       )}
     </div>
   );

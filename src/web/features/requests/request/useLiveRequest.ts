@@ -73,6 +73,8 @@ export function useLiveRequest(network: string, id: string, scope: Scope) {
     others,
     change: useStatusChange(id, row?.record ?? null),
     isFollowed: turn !== null,
+    /** When either of them last said how it stands. */
+    readAtMs: Math.max(request.dataUpdatedAt, status.dataUpdatedAt),
     /** The settled status that the status endpoint reports and the record does not. */
     behind: behindStatus(follow),
   };

@@ -6,7 +6,7 @@ import type { DelayedRows } from './useDelayedRows';
 
 /** What the delayed rows were judged by, and what is said of whole routes instead of their rows. */
 export function DelayedNotice({
-  delayed: { slowRoutes, pending, error, retry, isFirstRead, seenOnce, unsampledRoutes },
+  delayed: { slowRoutes, error, retry, unsampledRoutes },
 }: {
   delayed: DelayedRows;
 }) {
@@ -15,15 +15,10 @@ export function DelayedNotice({
     <>
       <p className="mt-1">
         Delayed: over 3 × the time in which 95% of the newest fills on its route arrived, and over
-        2m (1h from a UTXO chain).
-        {isFirstRead
-          ? ' The next refresh confirms which of them stay delayed.'
-          : seenOnce > 0 && ` ${seenOnce} more will be listed if the next refresh confirms them.`}
+        2m (1h from a UTXO chain). After the first load, a request is listed once two refreshes in a
+        row find it late.
         {unsampledRoutes > 0 &&
           ` On ${unsampledRoutes} routes with few such requests, the usual time is that of all routes.`}
-      </p>
-      <p className="min-h-5" role="status">
-        {pending > 0 && error === null && `Loading usual times: ${pending} routes to go.`}
       </p>
       {slowRoutes.map(({ originChainId, destinationChainId, requests }) => (
         <p key={`${originChainId}>${destinationChainId}`} className="mt-1 text-warn">

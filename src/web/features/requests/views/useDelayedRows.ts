@@ -2,44 +2,53 @@ import { useMemo, useState } from 'react';
 import { useChains } from '../../../api/chains';
 import { toServerMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
-import { delayedRequests, delayOf, type IsUtxo, type Read } from '#service/delayed';
-import { normalTimes } from '#service/route-times';
+import { delayedRequests, delayOf, latestMs, type IsUtxo, type Read } from '#service/delayed';
+import type { RequestRecord } from '#service/record';
+import { normalTimes, routeKey } from '#service/route-times';
 import { isUtxo } from '../../../record/chain-of';
 import { routesByCount } from '../../../record/route-sample';
 import { useNormalTimes } from '../../../record/useNormalTimes';
+import { useReadBefore } from '../../../record/useReadBefore';
 import type { LiveList } from '../live/useLiveList';
 import { pickFilterParams, type ListSearch } from '../search/list-search';
 
 /** Two calls each: with all routes together 14 calls, for which the rows wait; shared for 15 minutes. */
 const maxRoutes = 6;
 const nothingKnown = normalTimes([]);
+const nothingRead: Read = { rows: [], atMs: 0 };
+const noIds: ReadonlySet<string> = new Set();
 
 /** The delayed ones among the loaded rows, judged by samples of the routes that have most of the old ones. */
 export function useDelayedRows(network: string, live: LiveList, search: ListSearch) {
   const session = useSession();
   const chains = useChains();
   const isAsked = search.among === 'delayed';
-  const { rows, readAtMs } = live;
-  const now = useMemo(
-    (): Read => ({
-      rows: isAsked ? (rows ?? []).flatMap(({ row }) => row.record ?? []) : [],
-      atMs: toServerMs(session, readAtMs),
-    }),
-    [isAsked, rows, readAtMs, session],
+  const { rows, readAtMs, isStale } = live;
+  const read = useMemo(
+    (): Read | null =>
+      isAsked && rows !== null && !isStale
+        ? {
+            rows: rows.flatMap(({ row }) => row.record ?? []),
+            atMs: toServerMs(session, readAtMs),
+          }
+        : null,
+    [isAsked, rows, isStale, readAtMs, session],
   );
   const question = JSON.stringify(pickFilterParams(search));
-  const before = useReadBefore(now, question);
+  const before = useReadBefore(read, question);
   const isUtxoChain: IsUtxo = useMemo(
     () => (id) => isUtxo((chainId) => chains.get(chainId), id),
     [chains],
   );
-  const routes = useMemo(() => {
-    return routesByCount(
+  const now = read ?? nothingRead;
+  const old = useMemo(
+    () =>
       now.rows.filter(
         (record) => delayOf(record, now.atMs, nothingKnown, isUtxoChain)?.isOverFloor,
       ),
-    );
-  }, [now, isUtxoChain]);
+    [now, isUtxoChain],
+  );
+  const routes = useMemo(() => routesByCount(old), [old]);
   const sampled = useNormalTimes(
     network,
     search.scope === 'all' ? 'all' : 'ours',
@@ -47,8 +56,10 @@ export function useDelayedRows(network: string, live: LiveList, search: ListSear
     { isEnabled: isAsked, needsAll: routes.length > maxRoutes },
   );
   const { normal } = sampled;
-  const isAnswered = rows !== null && (sampled.pending === 0 || sampled.error !== null);
+  const isAnswered = read !== null && (sampled.pending === 0 || sampled.error !== null);
   const isJudged = useOnceFor(question, isAnswered) || !isAsked;
+  // Shown until it is known what is usual; none of them goes then, because nothing may move.
+  const early = useFirstOf(question, isJudged || read === null ? null : old);
   const delayed = useMemo(
     () => delayedRequests(now, before, normal, isUtxoChain),
     [now, before, normal, isUtxoChain],
@@ -57,16 +68,25 @@ export function useDelayedRows(network: string, live: LiveList, search: ListSear
     () => new Set(delayed.single.map(({ record }) => record.id)),
     [delayed.single],
   );
+  const compared = useMemo(
+    () => ({
+      normal,
+      delayed: ids,
+      slowRoutes: new Set(delayed.slowRoutes.map(routeKey)),
+      newestMs: latestMs(now),
+      isPending: !isJudged,
+    }),
+    [normal, ids, delayed.slowRoutes, now, isJudged],
+  );
   return {
     ...delayed,
     ids,
-    normal,
-    /** Every row was held against its route once: until then none is listed, so that none has to go. */
+    early,
+    compared,
+    /** Every row was held against its route once. */
     isJudged,
-    pending: sampled.pending,
     error: sampled.error,
     retry: sampled.retry,
-    isFirstRead: before === null,
     unsampledRoutes: Math.max(0, routes.length - maxRoutes),
   };
 }
@@ -80,13 +100,10 @@ function useOnceFor(question: string, isTrue: boolean): boolean {
   return isTrue || trueFor === question;
 }
 
-/** The read before this one of the same question; null for its first. */
-function useReadBefore(now: Read, question: string): Read | null {
-  const [reads, setReads] = useState({ now, before: null as Read | null, question });
-  if (reads.now !== now) {
-    const isSame = reads.question === question && reads.now.atMs < now.atMs;
-    // Settling the state while rendering, as React allows for it: no paint stands between.
-    setReads({ now, before: isSame ? reads.now : null, question });
-  }
-  return reads.before;
+/** The ids of the first list of a question; none without one. */
+function useFirstOf(question: string, list: readonly RequestRecord[] | null): ReadonlySet<string> {
+  const [first, setFirst] = useState({ question, ids: null as ReadonlySet<string> | null });
+  const ids = first.question === question ? first.ids : null;
+  if (ids === null && list !== null) setFirst({ question, ids: new Set(list.map(({ id }) => id)) });
+  return ids ?? noIds;
 }
