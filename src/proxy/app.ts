@@ -16,6 +16,8 @@ import {
   refuseExpectations,
   sendProblem,
 } from './http-problem';
+import { MemoryEventLog } from './hooks/memory-event-log';
+import { webhooks } from './hooks/webhooks';
 import { defaultDrainLimits, drainConnections } from './plugins/drain-connections';
 import { health } from './plugins/health';
 import { loggerOptions, requestLog } from './plugins/log';
@@ -111,6 +113,7 @@ export async function createApp(
     scanner,
     times: streamTimes,
   });
+  await app.register(webhooks, { config, log: new MemoryEventLog(), hub, scanner });
   await app.register(configRoutes, { config });
   await app.register(icons, { config, rates: stores.rates, dispatcher: iconDispatcher });
   await app.register(page, { config });
@@ -124,12 +127,14 @@ function secretsOf(config: ProxyConfig): string[] {
     metricsToken,
     alertWebhook,
     networks,
+    hooks: { pathSecret, customHeader, targets },
   } = config;
   return [
     ...networks.flatMap(({ keyring }) => keyring.secrets),
     ...sessionSecrets,
     ...(metricsToken === null ? [] : [metricsToken]),
     ...(alertWebhook === null ? [] : [alertWebhook.secret]),
+    ...[pathSecret, customHeader?.value, targets?.secret].filter((secret) => secret != null),
     ...(auth.mode === 'oidc' ? [auth.clientSecret] : []),
     ...(auth.mode === 'header' && auth.proof.kind === 'secret' ? [auth.proof.secret] : []),
   ];

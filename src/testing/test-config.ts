@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { defaultUpstreamLimits, type ProxyConfig } from '../proxy/config/proxy-config';
 import { noAccessControl } from '../proxy/config/auth-config';
+import { noHooks } from '../proxy/config/hooks-config';
 import { defaultAlias, Keyring } from '../proxy/config/keyring';
 
 /** A key that no response may contain. */
@@ -44,6 +45,8 @@ export function testConfig(baseUrl: string, changes: Partial<ProxyConfig> = {}):
     frameAncestors: [],
     links: [],
     iconHosts: [],
+    hooks: noHooks,
+    store: null,
     ...changes,
   };
 }

@@ -2,6 +2,7 @@ import { totalmem } from 'node:os';
 import type { PageLink } from '#service/page-config';
 import type { Keyring } from './keyring';
 import type { AccessConfig } from './auth-config';
+import type { HooksConfig, StoreConfig } from './hooks-config';
 
 /** `SERVICE_PACE`: a tier of the service, a number of calls per second, or off. */
 export type RateTier = 'default' | 'elevated' | 'off' | number;
@@ -116,4 +117,7 @@ export interface ProxyConfig {
   links: readonly PageLink[];
   /** Hosts from which the proxy fetches logos of chains and tokens; empty means none are shown. */
   iconHosts: readonly string[];
+  hooks: HooksConfig;
+  /** Null: the last events are kept in memory. */
+  store: StoreConfig | null;
 }

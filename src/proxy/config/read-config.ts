@@ -18,6 +18,7 @@ import {
   wholeNumber,
   type Environment,
 } from './env-fields';
+import { hooksEnv, hooksOf } from './hooks-config';
 import { linksFile } from './links-file';
 import {
   defaultFreshness,
@@ -151,10 +152,11 @@ export function readConfig(
   const read = collect([
     parseEnv(serverEnv, env),
     readAccess(env),
+    parseEnv(hooksEnv, env),
     defaults.networks ? { ok: true, value: defaults.networks } : readNetworks(env),
   ]);
   if (!read.ok) return read;
-  const [server, access, networks] = read.value;
+  const [server, access, hooks, networks] = read.value;
   return {
     ok: true,
     value: {
@@ -177,6 +179,7 @@ export function readConfig(
       frameAncestors: server.FRAME_ANCESTORS,
       links: server.LINKS_FILE ?? [],
       iconHosts: server.ICON_HOSTS,
+      ...hooksOf(hooks),
     },
   };
 }

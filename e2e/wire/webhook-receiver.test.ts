@@ -1,0 +1,247 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../src/proxy/app';
+import { EventHub } from '../../src/proxy/events/event-hub';
+import { Keyring } from '../../src/proxy/config/keyring';
+import { canaryKey, listenStub, testConfig } from '#testing/test-config';
+import { deliveriesPage, deliveryWithBody, webhookState } from '#service/webhooks';
+import { eventBody, signed } from '../support/signed-delivery';
+
+const pathSecret = 'path-secret-0123456789abcdef';
+const secondKey = 'second-key-0a1b2c3d4e';
+const header = { name: 'x-of-the-webhook', value: 'value-of-the-header' };
+const hourMs = 3_600_000;
+
+const lines: string[] = [];
+const closing: (() => unknown)[] = [];
+let url = '';
+let calls = 0;
+const hub = new EventHub();
+const published: string[] = [];
+
+beforeAll(async () => {
+  const stub = await listenStub((_request, response) => {
+    calls++;
+    response.end('{}');
+  });
+  const config = testConfig(stub.url, {
+    hooks: { pathSecret, customHeader: header, targets: null },
+    logLevel: 'trace',
+    logStream: { write: (line) => void lines.push(line) },
+  });
+  const keys = new Map([
+    ['default', canaryKey],
+    ['second', secondKey],
+  ]);
+  const network = { ...config.networks[0]!, keyring: new Keyring(keys) };
+  const other = {
+    ...network,
+    name: 'testnet',
+    keyring: new Keyring(new Map([['default', 'key-of-testnet-91']])),
+  };
+  const app = await createApp({ ...config, networks: [network, other] }, { hub });
+  const publish = hub.publish.bind(hub);
+  hub.publish = (name, event) => {
+    published.push(`${event.requestId} ${event.status}`);
+    publish(name, event);
+  };
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
+  closing.push(
+    () => app.close(),
+    () => stub.server.close(),
+  );
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+interface Sent {
+  path?: string;
+  method?: string;
+  headers?: Record<string, string | string[]>;
+  body?: string | Buffer;
+  /** Announced, and never sent. */
+  withoutBody?: boolean;
+}
+
+/** The status of the answer; headers exactly as given. */
+function send({ path, method = 'POST', headers = {}, body = '', withoutBody }: Sent) {
+  return new Promise<number>((resolve, reject) => {
+    const target = new URL(path ?? `/hooks/mainnet/${pathSecret}`, url);
+    const sent = request(target, {
+      method,
+      headers: { [header.name]: header.value, ...headers },
+      agent: false,
+    });
+    sent.on('error', reject);
+    sent.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+      if (withoutBody) sent.destroy();
+    });
+    if (withoutBody) sent.flushHeaders();
+    else sent.end(body);
+  });
+}
+const get = async (path: string) => {
+  const response = await fetch(`${url}/api/mainnet/webhooks/${path}`);
+  return response.json() as unknown;
+};
+
+const body = eventBody();
+const good = () => signed(body);
+const without = (name: string) => {
+  const headers = good();
+  delete headers[name];
+  return headers;
+};
+const at = (ms: number) => String(Date.now() + ms);
+const seconds = String(Math.floor(Date.now() / 1000));
+const nested = (inner: string) => JSON.stringify({ data: JSON.parse(inner) as unknown });
+const deep = `{"event":"request.status.updated","data":${'['.repeat(70)}${']'.repeat(70)}}`;
+const tooLarge = eventBody({ details: 'x'.repeat(66_000) });
+const withKey = eventBody({ status: 'success', details: { echo: canaryKey } });
+const notUtf8 = Buffer.from([0x7b, 0xff, 0x7d]);
+
+type Case = [what: string, status: number, sent: () => Sent];
+const cases: Case[] = [
+  ['a wrong secret', 404, () => ({ path: '/hooks/mainnet/path-secret-0123456789abcdeX' })],
+  ['no secret', 404, () => ({ path: '/hooks/mainnet' })],
+  ['another network', 404, () => ({ path: `/hooks/other/${pathSecret}`, headers: good(), body })],
+  ['a GET', 404, () => ({ method: 'GET', headers: good() })],
+  ['a PUT', 404, () => ({ method: 'PUT', headers: good(), body })],
+  ['a form', 400, () => ({ headers: { ...good(), 'content-type': 'text/plain' }, body })],
+  ['no type', 400, () => ({ headers: without('content-type'), body })],
+  ['gzip', 400, () => ({ headers: { ...good(), 'content-encoding': 'gzip' }, body })],
+  ['no timestamp', 400, () => ({ headers: without('x-signature-timestamp'), withoutBody: true })],
+  ['no signature', 400, () => ({ headers: without('x-signature-sha256'), withoutBody: true })],
+  ['an ISO time', 400, () => ({ headers: signed(body, { timestamp: '2026-11-23T00:00:00Z' }) })],
+  ['a time with sign', 400, () => ({ headers: signed(body, { timestamp: `+${seconds}` }), body })],
+  ['11 digits', 400, () => ({ headers: signed(body, { timestamp: `${seconds}0` }), body })],
+  ['short hex', 400, () => ({ headers: { ...good(), 'x-signature-sha256': 'ab12' }, body })],
+  ['base64', 400, () => ({ headers: { ...good(), 'x-signature-sha256': 'A'.repeat(44) }, body })],
+  [
+    'two signatures',
+    400,
+    () => ({
+      headers: { ...good(), 'x-signature-sha256': ['a'.repeat(64), 'b'.repeat(64)] },
+      body,
+    }),
+  ],
+  ['73 hours old', 400, () => ({ headers: signed(body, { timestamp: at(-73 * hourMs) }), body })],
+  ['73 hours ahead', 400, () => ({ headers: signed(body, { timestamp: at(73 * hourMs) }), body })],
+  ['no custom header', 401, () => ({ headers: { ...good(), [header.name]: '' }, body })],
+  ['a wrong one', 401, () => ({ headers: { ...good(), [header.name]: `${header.value}x` }, body })],
+  ['another body', 401, () => ({ headers: good(), body: body.replace('pending', 'success') })],
+  ['a newline more', 401, () => ({ headers: good(), body: `${body}\n` })],
+  ['another time', 401, () => ({ headers: { ...good(), 'x-signature-timestamp': at(9) }, body })],
+  ['a strange key', 401, () => ({ headers: signed(body, { key: 'strange-key' }), body })],
+  [
+    'the key of another network',
+    401,
+    () => ({ headers: signed(body, { key: 'key-of-testnet-91' }), body }),
+  ],
+  ['a signed empty body', 202, () => ({ headers: signed(''), body: '' })],
+  [
+    '66 KB announced',
+    413,
+    () => ({ headers: { ...good(), 'content-length': '67584' }, withoutBody: true }),
+  ],
+  [
+    '66 KB in pieces',
+    413,
+    () => ({ headers: { ...signed(tooLarge), 'transfer-encoding': 'chunked' }, body: tooLarge }),
+  ],
+  ['signed text', 202, () => ({ headers: signed('hello'), body: 'hello' })],
+  ['signed bytes that are no UTF-8', 202, () => ({ headers: signed(notUtf8), body: notUtf8 })],
+  ['signed depth', 202, () => ({ headers: signed(deep), body: deep })],
+  ['signed with no id', 202, () => bodyOf(eventBody({ requestId: undefined }))],
+  ['a signed control frame', 202, () => bodyOf('{"type":"connection","status":"ready"}')],
+  ['a signed echo of the key', 202, () => bodyOf(withKey)],
+];
+function bodyOf(text: string): Sent {
+  return { headers: signed(text), body: text };
+}
+
+test.each(cases)('%s is answered with %i', async (_what, status, sent) => {
+  expect(await send(sent())).toBe(status);
+});
+
+test('none of them has published anything or called the service', () => {
+  expect([published, calls]).toEqual([[], 0]);
+});
+
+test('an event is applied once, whichever key signed it and however it is nested', async () => {
+  const event = (status: string) =>
+    eventBody({ requestId: `0x${status}`, status, updatedAt: 1e12 });
+  const first = event('depositing');
+  expect(await send(bodyOf(first))).toBe(200);
+  expect(await send(bodyOf(first))).toBe(200);
+  const fallback = event('fallback');
+  expect(await send({ headers: signed(fallback, { key: secondKey }), body: fallback })).toBe(200);
+  const strange = nested(event('half-done'));
+  expect(await send({ headers: signed(strange, { timestamp: seconds }), body: strange })).toBe(200);
+  const late = event('refund');
+  expect(await send({ headers: signed(late, { timestamp: at(-hourMs) }), body: late })).toBe(200);
+  expect(published).toEqual([
+    '0xdepositing depositing',
+    '0xfallback fallback',
+    '0xhalf-done half-done',
+    '0xrefund refund',
+  ]);
+  const { deliveries } = deliveriesPage.parse(await get('deliveries?limit=5'));
+  expect(
+    deliveries
+      .slice(0, 5)
+      .map(({ verdict, status, keyAlias, attempt }) => [verdict, status, keyAlias, attempt]),
+  ).toEqual([
+    ['late', 'refund', 'default', 1],
+    ['applied', 'half-done', 'default', 1],
+    ['applied', 'fallback', 'second', 1],
+    ['duplicate', 'depositing', 'default', 2],
+    ['applied', 'depositing', 'default', 1],
+  ]);
+  const { body: text } = deliveryWithBody.parse(await get(`deliveries/${deliveries[4]?.id}`));
+  expect(text).toBe(first);
+});
+
+test('events in another order end as they were made', async () => {
+  const before = published.length;
+  for (const [status, updatedAt] of [
+    ['success', 3_000],
+    ['pending', 2_000],
+    ['waiting', 1_000],
+  ] as const)
+    await send(bodyOf(eventBody({ requestId: '0xorder', status, updatedAt: 1e12 + updatedAt })));
+  expect(published.slice(before)).toEqual(['0xorder success']);
+  const { transitions } = (await get('transitions?requestId=0xorder')) as {
+    transitions: { status: string }[];
+  };
+  expect(transitions.map(({ status }) => status)).toEqual(['waiting', 'pending', 'success']);
+});
+
+test('the log names why each was refused, and no key is in it or in a line', async () => {
+  const { deliveries } = deliveriesPage.parse(await get('deliveries?verdict=refused'));
+  const reasons = new Set(deliveries.map(({ refusal }) => refusal));
+  expect(reasons).toEqual(
+    new Set([
+      'content-type',
+      'custom-header',
+      'expired',
+      'malformed-headers',
+      'signature',
+      'too-large',
+    ]),
+  );
+  const all = deliveriesPage.parse(await get('deliveries?limit=100'));
+  const state = webhookState.parse(await get('state'));
+  expect(state).toMatchObject({
+    receiver: { isOn: true, needsCustomHeader: true },
+    store: { kind: 'memory' },
+    counts: { late: 1, duplicate: 1, 'unknown-shape': 7 },
+  });
+  const bodies = await Promise.all(all.deliveries.map(({ id }) => get(`deliveries/${id}`)));
+  const told = JSON.stringify([all, state, bodies]) + lines.join('');
+  for (const secret of [canaryKey, secondKey, pathSecret, header.value])
+    expect(told).not.toContain(secret);
+});

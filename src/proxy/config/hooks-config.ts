@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import {
+  file,
+  isHttpsOrLoopback,
+  isLoopbackHost,
+  isSecret,
+  oneSource,
+  parseJson,
+  rule,
+  wholeNumber,
+} from './env-fields';
+import { aliasPattern } from './keyring';
+
+/** Where test events may go; the secret signs nothing else. */
+export interface WebhookTargets {
+  secret: string;
+  targets: readonly { alias: string; url: URL }[];
+}
+
+/** Deliveries of the service's webhooks. */
+export interface HooksConfig {
+  /** Last segment of `/hooks/{network}/{secret}`; null: nothing is received. */
+  pathSecret: string | null;
+  /** A header that each delivery must carry; its name in lower-case. */
+  customHeader: { name: string; value: string } | null;
+  targets: WebhookTargets | null;
+}
+
+/** A file for what the service doesn't keep. */
+export interface StoreConfig {
+  file: string;
+  maxBytes: number;
+}
+
+export const noHooks: HooksConfig = { pathSecret: null, customHeader: null, targets: null };
+
+/** 22 characters of base64url, or 32 of hex, are 128 random bits. */
+const pathSecret = z
+  .string()
+  .check(
+    z.regex(
+      /^[\w-]{22,128}$/,
+      'must be 22 to 128 letters, digits, hyphens and underscores: make one with openssl rand -hex 16',
+    ),
+  );
+
+const headerError = 'must be a header and its value, such as X-Waybill-Token: 0123456789abcdef';
+const customHeader = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => /^[\w-]{1,64}: */.test(text) && isSecret(text.replace(/^[\w-]+: */, '')),
+        headerError,
+      ),
+    ),
+  z.transform((text) => {
+    const [, name = '', value = ''] = /^([\w-]+): *(.*)$/.exec(text) ?? [];
+    return { name: name.toLowerCase(), value };
+  }),
+);
+const trimmedFile = z.pipe(
+  file,
+  z.transform((text) => text.trim()),
+);
+
+const targetsError =
+  'must be {"secret": "…", "targets": [{"alias": "…", "url": "https://…"}]}: up to 20 targets with aliases of their own, a secret of 16 characters or more';
+const targetsJson = z.strictObject({
+  secret: z.string().check(z.minLength(16), z.refine(isSecret)),
+  targets: z
+    .array(
+      z.strictObject({
+        alias: z.string().check(z.regex(aliasPattern)),
+        url: z.pipe(
+          z.string().check(z.refine(isTargetUrl)),
+          z.transform((text) => new URL(text)),
+        ),
+      }),
+    )
+    .check(
+      z.maxLength(20),
+      z.refine((targets) => new Set(targets.map(({ alias }) => alias)).size === targets.length),
+    ),
+});
+const targetsFile = z.pipe(
+  z.pipe(file, z.transform(parseJson)),
+  z.transform((value, context) => {
+    const { data } = targetsJson.safeParse(value);
+    if (data) return data;
+    context.issues.push({ code: 'custom', input: undefined, message: targetsError });
+    return z.NEVER;
+  }),
+);
+
+function isTargetUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return isHttpsOrLoopback(url) && `${url.username}${url.password}${url.hash}` === '';
+}
+
+const defaultMaxMb = '512';
+
+const hooksFields = {
+  WEBHOOK_PATH_SECRET: z.optional(pathSecret),
+  WEBHOOK_PATH_SECRET_FILE: z.optional(z.pipe(trimmedFile, pathSecret)),
+  WEBHOOK_HEADER: z.optional(customHeader),
+  WEBHOOK_HEADER_FILE: z.optional(z.pipe(trimmedFile, customHeader)),
+  WEBHOOK_TARGETS_FILE: z.optional(targetsFile),
+  STORE_FILE: z.optional(
+    z
+      .string()
+      .check(z.refine((path) => path.startsWith('/'), 'must be the absolute path of a file.')),
+  ),
+  STORE_MAX_MB: z.prefault(wholeNumber(1_000_000), defaultMaxMb),
+};
+
+export const hooksEnv = z.object({ AUTH: z.prefault(z.string(), 'none'), ...hooksFields }).check(
+  oneSource,
+  rule(
+    'STORE_FILE',
+    `needs Node 22.13 or later, and this is ${process.version}: unset it, or update Node.`,
+    ({ STORE_FILE }) => STORE_FILE === undefined || hasSqlite(),
+    'STORE_FILE',
+  ),
+  rule(
+    'STORE_MAX_MB',
+    'must be 16 or more.',
+    ({ STORE_MAX_MB }) => STORE_MAX_MB >= 16,
+    'STORE_MAX_MB',
+  ),
+  rule(
+    'WEBHOOK_TARGETS_FILE',
+    'may name http targets on loopback with AUTH=none alone: use https.',
+    ({ AUTH, WEBHOOK_TARGETS_FILE }) =>
+      AUTH === 'none' ||
+      !WEBHOOK_TARGETS_FILE?.targets.some(({ url }) => isLoopbackHost(url.hostname)),
+    'WEBHOOK_TARGETS_FILE',
+  ),
+);
+
+/** SQLite is a part of Node from 22.5 on, without a flag from 22.13 on. */
+export function hasSqlite(): boolean {
+  return process.getBuiltinModule('node:sqlite') !== undefined;
+}
+
+export function hooksOf(env: z.output<typeof hooksEnv>): {
+  hooks: HooksConfig;
+  store: StoreConfig | null;
+} {
+  const { STORE_FILE, STORE_MAX_MB } = env;
+  return {
+    hooks: {
+      pathSecret: env.WEBHOOK_PATH_SECRET ?? env.WEBHOOK_PATH_SECRET_FILE ?? null,
+      customHeader: env.WEBHOOK_HEADER ?? env.WEBHOOK_HEADER_FILE ?? null,
+      targets: env.WEBHOOK_TARGETS_FILE ?? null,
+    },
+    store: STORE_FILE === undefined ? null : { file: STORE_FILE, maxBytes: STORE_MAX_MB * 2 ** 20 },
+  };
+}

@@ -1,0 +1,195 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Refusal } from '#service/webhooks';
+import type { HooksConfig } from '../config/hooks-config';
+import type { NetworkConfig } from '../config/proxy-config';
+import type { EventHub } from '../events/event-hub';
+import { HttpProblem } from '../http-problem';
+import { singleHeader } from '../plugins/security';
+import { Semaphore } from '../rate-limit/semaphore';
+import type { SecretScanner } from '../secrets/secret-scan';
+import { answerStatuses, type EventLog } from './event-log';
+import { bodyHash, eventIn } from './read-delivery';
+import type { RefusedDeliveries } from './refused-deliveries';
+import {
+  ageOf,
+  isSignature,
+  readTimestamp,
+  signatureHeader,
+  signerOf,
+  timestampHeader,
+} from './signature';
+
+export const maxDeliveryBytes = 64 * 1024;
+/** Deliveries whose bodies are read or stored at once. */
+const maxAtOnce = 64;
+const bodyMs = 5_000;
+
+interface ReceiverOptions {
+  hooks: HooksConfig;
+  networks: readonly NetworkConfig[];
+  log: EventLog;
+  refused: RefusedDeliveries;
+  hub: EventHub;
+  scanner: SecretScanner;
+}
+
+const refusals: Record<Refusal, [status: number, detail: string]> = {
+  'malformed-headers': [400, 'The headers of the signature are missing or malformed.'],
+  'content-type': [400, 'Only plain JSON is accepted.'],
+  expired: [400, 'This was signed too long ago.'],
+  'custom-header': [401, 'The header of the webhook’s configuration is missing or wrong.'],
+  signature: [401, 'The signature doesn’t match.'],
+  'too-large': [413, 'The body is too large.'],
+  'too-many': [429, 'Too many deliveries at once.'],
+  'not-stored': [503, 'The delivery can’t be stored now.'],
+};
+
+/** A request whose headers are in order. */
+interface Admitted {
+  network: NetworkConfig;
+  receivedMs: number;
+  sentMs: number;
+  timestamp: string;
+  signature: string;
+  isLate: boolean;
+}
+
+/**
+ * Receives the service's webhooks at `/hooks/{network}/{secret}`. What can be told from the headers is told before the
+ * body is read. An event is a hint, so nothing that it says is acted on but "read this request again".
+ */
+export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, options) => {
+  const { hooks, networks, log, refused, hub, scanner } = options;
+  const { pathSecret, customHeader } = hooks;
+  if (pathSecret === null) return;
+  const places = new Semaphore(maxAtOnce);
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
+
+  const refuse = (request: FastifyRequest, networkName: string, reason: Refusal) => {
+    const [status, detail] = refusals[reason];
+    const text = singleHeader(request, timestampHeader) ?? '';
+    const length = Number(request.headers['content-length'] ?? NaN);
+    refused.note(networkName, reason, {
+      receivedMs: Date.now(),
+      sentMs: readTimestamp(text)?.sentMs ?? null,
+      answerStatus: status,
+      answerMs: 0,
+      bodyBytes: Number.isSafeInteger(length) ? length : null,
+    });
+    // What is left of an unread body is not waited for.
+    const retry = status === 429 || status === 503 ? { retryAfterMs: 1_000 } : {};
+    return new HttpProblem(status, detail, retry, { connection: 'close' });
+  };
+
+  const reasonAgainst = (request: FastifyRequest): Refusal | Omit<Admitted, 'network'> => {
+    const { headers } = request;
+    const encoding = headers['content-encoding'] ?? 'identity';
+    if (!/^application\/json *(;|$)/i.test(headers['content-type'] ?? '')) return 'content-type';
+    if (encoding !== 'identity') return 'content-type';
+    const timestamp = singleHeader(request, timestampHeader) ?? '';
+    const signature = singleHeader(request, signatureHeader) ?? '';
+    const sent = readTimestamp(timestamp);
+    if (!sent || !isSignature(signature)) return 'malformed-headers';
+    const receivedMs = Date.now();
+    const age = ageOf(receivedMs - sent.sentMs);
+    if (age === 'expired') return 'expired';
+    if (customHeader) {
+      const value = singleHeader(request, customHeader.name) ?? '';
+      if (!isEqual(value, customHeader.value)) return 'custom-header';
+    }
+    if (Number(headers['content-length'] ?? 0) > maxDeliveryBytes) return 'too-large';
+    const isLate = age === 'late';
+    return { receivedMs, sentMs: sent.sentMs, timestamp, signature, isLate };
+  };
+
+  // The exact bytes: a signature covers these, and no parsed and rewritten JSON.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.setErrorHandler((error: Error & { statusCode?: number }, request) => {
+    const accepted = admitted.get(request);
+    if (accepted && error.statusCode === 413)
+      throw refuse(request, accepted.network.name, 'too-large');
+    throw error;
+  });
+
+  app.route<{ Params: { network: string; secret: string }; Body: Buffer }>({
+    method: 'POST',
+    url: '/hooks/:network/:secret',
+    bodyLimit: maxDeliveryBytes,
+    onRequest: async (request, reply) => {
+      const network = networks.find(({ name }) => name === request.params.network);
+      // Compared in any case, so that the time tells nothing of the secret.
+      if (!isEqual(request.params.secret, pathSecret) || !network)
+        throw new HttpProblem(404, 'There is nothing at this path.', {}, { connection: 'close' });
+      const facts = reasonAgainst(request);
+      if (typeof facts === 'string') throw refuse(request, network.name, facts);
+      if (!places.tryAcquire()) throw refuse(request, network.name, 'too-many');
+      holdPlace(reply, places);
+      admitted.set(request, { network, ...facts });
+    },
+    handler: async (request, reply) => {
+      const accepted = admitted.get(request);
+      const { body } = request;
+      if (!accepted || !Buffer.isBuffer(body)) throw new HttpProblem(400, 'A body is required.');
+      const { network, timestamp, signature, receivedMs, sentMs, isLate } = accepted;
+      const keyAlias = signerOf(network.keyring, timestamp, body, signature);
+      if (keyAlias === null) throw refuse(request, network.name, 'signature');
+      // The service may send back what it knows: a key is neither stored nor told.
+      const isKept = !scanner.holdsSecret(body);
+      const event = isKept ? eventIn(body) : null;
+      const appended = await log
+        .append({
+          network: network.name,
+          receivedMs,
+          sentMs,
+          isLate,
+          keyAlias,
+          timestamp,
+          signature,
+          bodyHash: bodyHash(body),
+          bodyBase64: isKept ? body.toString('base64') : '',
+          bodyBytes: body.length,
+          event,
+        })
+        .catch((error: unknown) => {
+          request.log.error({ err: error }, 'delivery not stored');
+          throw refuse(request, network.name, 'not-stored');
+        });
+      const { id, verdict, order } = appended;
+      if (event && verdict !== 'duplicate' && order !== 'older') {
+        const { requestId, status, updatedAtMs } = event;
+        hub.publish(network.name, {
+          requestId,
+          status,
+          updatedAt: updatedAtMs,
+          source: 'webhook',
+        });
+      }
+      reply.raw.once('finish', () => {
+        log.noteAnswer(id, Math.round(reply.elapsedTime * 10) / 10).catch(() => undefined);
+      });
+      return reply.code(answerStatuses[verdict]).send({ verdict });
+    },
+  });
+};
+
+/** Until the response is over, or the body takes too long. */
+function holdPlace(reply: FastifyReply, places: Semaphore): void {
+  const { raw } = reply.request;
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.destroy();
+  }, bodyMs);
+  reply.raw.once('close', () => {
+    clearTimeout(timer);
+    places.release();
+  });
+}
+
+/** In a time that depends on neither text. */
+function isEqual(given: string, expected: string): boolean {
+  const digest = (text: string) => hash('sha256', text, 'buffer');
+  return timingSafeEqual(digest(given), digest(expected));
+}

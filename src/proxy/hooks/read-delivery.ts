@@ -1,0 +1,31 @@
+import { hash } from 'node:crypto';
+import { readEvent } from '#service/read-event';
+import { asObject } from '#service/schema/tolerant';
+import { parseJsonObject } from '../responses/parse-json-object';
+import type { LoggedEvent } from './event-log';
+
+const eventName = 'request.status.updated';
+const maxIdLength = 128;
+const maxStatusLength = 64;
+
+/**
+ * The event in a signed body, in either nesting (service-api.md E5); null for any other shape. The status stays what
+ * came: `fallback` and words that nobody knows are statuses like others.
+ */
+export function eventIn(body: Buffer): LoggedEvent | null {
+  const parsed = parseJsonObject(body);
+  if (!parsed.ok) return null;
+  const outer = asObject(parsed.value);
+  const name = outer?.event ?? asObject(outer?.data)?.event;
+  const { record } = readEvent(parsed.value, null);
+  if (name !== eventName || record?.shape !== 'webhook') return null;
+  const { id: requestId, status, updatedAtMs } = record;
+  if (requestId === '' || requestId.length > maxIdLength) return null;
+  if (status === null || status === '' || status.length > maxStatusLength) return null;
+  const isTime = Number.isSafeInteger(updatedAtMs) && updatedAtMs! > 0;
+  return { requestId, status, updatedAtMs: isTime ? updatedAtMs : null };
+}
+
+export function bodyHash(body: Buffer): string {
+  return hash('sha256', body, 'hex');
+}
