@@ -32,6 +32,10 @@ test('the list shows our requests, and everyone’s when asked', async ({ page, 
   expect(count).toBeGreaterThanOrEqual(3_000);
   expect(count).toBeLessThan(3_100);
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Count by status' }).click();
+  const byStatus = page.getByRole('dialog', { name: 'Requests by status' });
+  await expect(byStatus).toContainText(/success\s*[\d,]+/);
+  await page.keyboard.press('Escape');
 
   await choice(page, 'Everyone’s').click();
   await page.waitForURL('**/requests?scope=all');

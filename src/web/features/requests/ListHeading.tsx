@@ -35,33 +35,26 @@ export function ListHeading({ network, live, hasRows, isPaused, onPause, childre
         ? 'Live'
         : 'Snapshot';
   return (
-    <header className="flex flex-wrap items-start gap-2">
-      <div className="min-w-0 flex-1 basis-72 max-sm:flex max-sm:basis-full max-sm:gap-2">
-        <div className="flex flex-wrap items-center gap-x-3 max-sm:shrink-0 max-sm:gap-x-1">
-          <h1 className="text-lg font-semibold">Requests</h1>
-          <Suspense fallback={<span className="h-7" />}>
-            {hasRows && (
-              <ScopeSwitch
-                network={network}
-                scope={scope}
-                onChange={(next) =>
-                  navigate({
-                    search: (prev) => ({
-                      ...omitPagination(prev),
-                      scope: undefined,
-                      ...scopeSearch(next),
-                    }),
-                  })
-                }
-              />
-            )}
-          </Suspense>
-        </div>
-        <p className="flex min-h-7 flex-wrap content-start items-center gap-x-2 gap-y-1 text-xs text-ink-3">
-          <Suspense>
-            {hasRows && <ScopeLine network={network} scope={scope} query={live.query} />}
-          </Suspense>
-        </p>
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 max-sm:basis-full">
+        <h1 className="text-lg font-semibold">Requests</h1>
+        <Suspense fallback={<span className="h-7" />}>
+          {hasRows && (
+            <ScopeSwitch
+              network={network}
+              scope={scope}
+              onChange={(next) =>
+                navigate({
+                  search: (prev) => ({
+                    ...omitPagination(prev),
+                    scope: undefined,
+                    ...scopeSearch(next),
+                  }),
+                })
+              }
+            />
+          )}
+        </Suspense>
       </div>
       <Button
         variant="quiet"
@@ -82,7 +75,14 @@ export function ListHeading({ network, live, hasRows, isPaused, onPause, childre
         <span className="max-sm:sr-only">{state}</span>
         {isPaused ? <Play aria-hidden size={14} /> : <Pause aria-hidden size={14} />}
       </Button>
-      <div className="flex min-h-8 flex-wrap content-start gap-2 sm:max-xl:w-full">{children}</div>
+      <div className="flex min-h-8 flex-wrap content-start gap-2 sm:max-xl:order-last sm:max-xl:w-full">
+        {children}
+      </div>
+      <p className="flex min-h-7 items-center gap-x-2 text-xs whitespace-nowrap text-ink-3 max-sm:ml-auto max-sm:gap-0 sm:w-full">
+        <Suspense>
+          {hasRows && <ScopeLine network={network} scope={scope} query={live.query} />}
+        </Suspense>
+      </p>
     </header>
   );
 }
