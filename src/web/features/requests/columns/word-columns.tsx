@@ -1,9 +1,19 @@
-import { NotReported } from '../../../components/NotReported';
+import { lazy, Suspense } from 'react';
 import { TimeText } from '../../../components/TimeText';
 import { visibleText } from '../../../lib/truncation';
 import { refundFailReasonTitle } from '../../../record/reasons/reason-title';
-import { useList } from './list-context';
-import { defineColumn, target } from './define-column';
+import { defineColumn, target, type CellProps } from './define-column';
+import type { WordField } from './WordCell';
+
+const LazyWordCell = lazy(async () => ({ default: (await import('./WordCell')).WordCell }));
+
+function WordCell(props: Pick<CellProps, 'record'> & { field: WordField }) {
+  return (
+    <Suspense>
+      <LazyWordCell {...props} />
+    </Suspense>
+  );
+}
 
 /** Words of the service. */
 export const wordColumns = [
@@ -11,7 +21,7 @@ export const wordColumns = [
     id: 'requestType',
     header: 'Type',
     size: 144,
-    cell: ({ record }) => <WordCell value={record.requestType} />,
+    cell: ({ record }) => <WordCell record={record} field="requestType" />,
     targets: ({ requestType }) => [target('requestType', requestType)],
     copy: ({ requestType }) => requestType,
   }),
@@ -19,19 +29,18 @@ export const wordColumns = [
     id: 'features',
     header: 'Features',
     size: 168,
-    cell: ({ record }) => <WordCell value={record.features?.join(', ') ?? null} none="None" />,
+    cell: ({ record }) => <WordCell record={record} field="features" />,
   }),
   defineColumn({
     id: 'refundFailReason',
     header: 'Refund failure',
     size: 216,
-    cell: ({ record: { refundFailReason } }) => (
-      <WordCell
-        value={refundFailReason ?? ''}
-        words={refundFailReasonTitle(refundFailReason ?? '')}
-        none="None"
-      />
-    ),
+    cell: ({ record: { refundFailReason } }) =>
+      refundFailReason ? (
+        <span title={visibleText(refundFailReason)}>{refundFailReasonTitle(refundFailReason)}</span>
+      ) : (
+        <span className="text-ink-3">None</span>
+      ),
     targets: ({ refundFailReason }) => [target('refundFailReason', refundFailReason)],
     copy: ({ refundFailReason }) => refundFailReason,
   }),
@@ -43,7 +52,7 @@ export const gatedColumns = [
     id: 'referrer',
     header: 'Referrer',
     size: 128,
-    cell: ({ record }) => <GatedCell value={record.referrer} none="None" />,
+    cell: ({ record }) => <WordCell record={record} field="referrer" />,
     targets: ({ referrer }) => [target('referrer', referrer)],
     isGated: true,
   }),
@@ -51,7 +60,7 @@ export const gatedColumns = [
     id: 'apiKeyName',
     header: 'API key',
     size: 128,
-    cell: ({ record }) => <GatedCell value={record.apiKeyName} none="Unnamed key" />,
+    cell: ({ record }) => <WordCell record={record} field="apiKeyName" />,
     isGated: true,
   }),
 ] as const;
@@ -72,27 +81,3 @@ export const timeColumns = [
     sortField: 'updatedAt',
   }),
 ] as const;
-
-function WordCell({
-  value,
-  words,
-  none,
-}: {
-  value: string | null;
-  /** How it reads, where that is not as the service says it. */
-  words?: string;
-  none?: string;
-}) {
-  if (value === null) return <NotReported />;
-  if (value === '' && none) return <span className="text-ink-3">{none}</span>;
-  return <span title={visibleText(value)}>{words ?? visibleText(value)}</span>;
-}
-
-/** Absent: not asked for, or not a request of this key. Null: the service says that there is none. */
-function GatedCell({ value, none }: { value: string | null | undefined; none: string }) {
-  const { hasGated } = useList();
-  if (value === undefined && !hasGated) return <span className="text-ink-3">Not requested</span>;
-  if (value === undefined) return <span className="text-ink-3">Hidden (other API key)</span>;
-  if (value === null) return <span className="text-ink-3">{none}</span>;
-  return <span title={visibleText(value)}>{visibleText(value)}</span>;
-}

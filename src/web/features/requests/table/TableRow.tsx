@@ -4,9 +4,9 @@ import { cx } from '../../../ui/cx';
 import type { CellOf } from '../../../ui/table-features';
 import { columnById } from '../columns/columns';
 import type { LiveRow } from '../columns/define-column';
-import { CellActions } from './CellActions';
 import { useRowProps, type RowHandlers } from './useRowProps';
 
+const CellActions = lazy(async () => ({ default: (await import('./CellActions')).CellActions }));
 const BrokenRow = lazy(async () => ({ default: (await import('./BrokenRow')).BrokenRow }));
 
 interface Props {
@@ -78,7 +78,9 @@ export const TableRow = memo(function TableRow({
               <FlexRender cell={cell} />
             </div>
             {(isNear || hasMenu) && column && (
-              <CellActions column={column} record={record} onOpenChange={setHasMenu} />
+              <Suspense>
+                <CellActions column={column} record={record} onOpenChange={setHasMenu} />
+              </Suspense>
             )}
           </td>
         );

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { NotReported } from '../../../components/NotReported';
+import { visibleText } from '../../../lib/truncation';
+import { featureTitle, requestTypeTitle } from '../../../record/request-words';
+import type { CellProps } from './define-column';
+import { useList } from './list-context';
+
+export type WordField = 'requestType' | 'features' | 'referrer' | 'apiKeyName';
+
+/** A word of the service, read as people say it; its code comes with the first such column. */
+export function WordCell({ record, field }: Pick<CellProps, 'record'> & { field: WordField }) {
+  const { hasGated } = useList();
+  switch (field) {
+    case 'requestType':
+      return record.requestType === null ? (
+        <NotReported />
+      ) : (
+        <Word raw={record.requestType}>{requestTypeTitle(record.requestType)}</Word>
+      );
+    case 'features':
+      if (record.features === null) return <NotReported />;
+      if (record.features.length === 0) return <Dim>None</Dim>;
+      return (
+        <Word raw={record.features.join(', ')}>{record.features.map(featureTitle).join(', ')}</Word>
+      );
+    case 'referrer':
+    case 'apiKeyName': {
+      // Absent: not requested, or not a request of this key. Null: the service says that there is none.
+      const value = record[field];
+      if (value === undefined)
+        return <Dim>{hasGated ? 'Hidden (other API key)' : 'Not requested'}</Dim>;
+      if (value === null) return <Dim>{field === 'referrer' ? 'None' : 'Unnamed key'}</Dim>;
+      return <Word raw={value}>{visibleText(value)}</Word>;
+    }
+  }
+}
+
+function Word({ raw, children }: { raw: string; children: ReactNode }) {
+  return <span title={visibleText(raw)}>{children}</span>;
+}
+
+function Dim({ children }: { children: ReactNode }) {
+  return <span className="text-ink-3">{children}</span>;
+}
