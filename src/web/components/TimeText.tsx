@@ -1,9 +1,9 @@
-import { absoluteTime, isoTime, relativeTime } from '../lib/time';
+import { absoluteTime, isoTime, relativeTime, shortTime } from '../lib/time';
 import { useNow } from './clock';
 import { NotReported } from './NotReported';
 import { useTimeSetting } from './time-setting';
 
-/** A time as the app's one setting wants it, the other forms on hover. `isAge` for under a heading that says "age". */
+/** A time as the app's one setting wants it, the other forms on hover. `isAge` for a dense column: as short as it reads. */
 export function TimeText({ ms, isAge = false }: { ms: number | null; isAge?: boolean }) {
   const setting = useTimeSetting();
   if (ms === null) return <NotReported />;
@@ -12,13 +12,24 @@ export function TimeText({ ms, isAge = false }: { ms: number | null; isAge?: boo
   const both = `${absoluteTime(ms, 'UTC')} UTC · ${absoluteTime(ms, 'local')} local`;
   return (
     <time dateTime={iso} title={both} className="whitespace-nowrap">
-      {setting === 'relative' ? <Ago ms={ms} isAge={isAge} /> : absoluteTime(ms, setting)}
+      {setting === 'relative' || isAge ? (
+        <Moving ms={ms} isAge={isAge} setting={setting} />
+      ) : (
+        absoluteTime(ms, setting)
+      )}
     </time>
   );
 }
 
-function Ago({ ms, isAge }: { ms: number; isAge: boolean }) {
+/** The heading of a column of times that `isAge` writes. */
+export function AgeHeader() {
+  return useTimeSetting() === 'relative' ? 'Age' : 'Created';
+}
+
+/** A time that is written against the current one. */
+function Moving({ ms, isAge, setting }: { ms: number; isAge: boolean; setting: string }) {
   return useNow((nowMs) => {
+    if (setting !== 'relative') return shortTime(ms, nowMs, setting);
     const text = relativeTime(ms, nowMs);
     return isAge ? text.replace(/ ago$/, '') : text;
   });

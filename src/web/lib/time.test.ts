@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatDuration } from '#service/duration';
-import { absoluteTime, isoTime, relativeTime } from './time';
+import { absoluteTime, isoTime, relativeTime, shortTime } from './time';
 
 it.each([
   [0, '0s'],
@@ -34,4 +34,12 @@ it('writes a time in UTC, and says what is no time', () => {
   expect(isoTime(1e300)).toBeNull();
   expect(absoluteTime(1e300, 'UTC')).toBe('1e+300');
   expect(isoTime(Number.NaN)).toBeNull();
+});
+
+it.each([
+  [Date.UTC(2026, 10, 20, 0, 3, 10), '00:03:10'],
+  [Date.UTC(2026, 10, 19, 23, 59, 59), '11-19 23:59:59'],
+  [Date.UTC(2025, 11, 31, 23, 59, 59), '2025-12-31'],
+])('in a dense column, %d reads %s', (ms, text) => {
+  expect(shortTime(ms, Date.UTC(2026, 10, 20, 12), 'UTC')).toBe(text);
 });

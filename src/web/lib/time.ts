@@ -37,6 +37,14 @@ export function absoluteTime(ms: number, zone: string): string {
   return isoTime(ms) === null ? String(ms) : formatOfZone(zone).format(ms);
 }
 
+/** As `absoluteTime` without the date of today, or the year of this one; the date alone of another year. */
+export function shortTime(ms: number, nowMs: number, zone: string): string {
+  const text = absoluteTime(ms, zone);
+  const now = absoluteTime(nowMs, zone);
+  if (text.slice(0, 10) === now.slice(0, 10)) return text.slice(11);
+  return text.slice(0, 4) === now.slice(0, 4) ? text.slice(5) : text.slice(0, 10);
+}
+
 /** "now", "12s ago", "5m ago", "in 3h": the largest unit alone, cut and never rounded up. */
 export function relativeTime(ms: number, nowMs: number): string {
   const seconds = Math.trunc((nowMs - ms) / 1000);

@@ -3,7 +3,7 @@ import { amountIn, amountOut } from '#service/amounts-of';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { ChainLabel } from '../components/ChainLabel';
 import { StatusBadge } from '../components/StatusBadge';
-import { TimeText } from '../components/TimeText';
+import { AgeHeader, TimeText } from '../components/TimeText';
 import { TokenAmount } from '../components/TokenAmount';
 import { Usd } from '../components/Usd';
 import { DataTable } from '../ui/DataTable';
@@ -36,7 +36,7 @@ const paid = (record: RequestRecord) => amountIn(record)?.amount ?? null;
 
 const ageColumn: ColumnsOf<Row>[number] = {
   id: 'Age',
-  header: 'Age',
+  header: AgeHeader,
   cell: ({ row: { original } }) =>
     original.row.record ? (
       <TimeText ms={original.row.record.createdAtMs} isAge />

@@ -28,7 +28,7 @@ export const appFeeClassLabels: Record<AppFeeClass, string> = {
   'collected-without-quote': 'Collected, not quoted',
   'collected-unclear': 'Collected, not all amounts reported',
   'not-due': 'Not due',
-  'expected-zero': 'None expected',
+  'expected-zero': 'Not expected',
   'not-yet': 'Pending',
   none: 'No app fee',
   'not-reported': 'Not reported',

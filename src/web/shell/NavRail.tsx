@@ -53,7 +53,8 @@ export function NavRail({ hasAnswers }: { hasAnswers: boolean }) {
                 isWide && 'lg:not-sr-only lg:text-sm',
               )}
             >
-              {name}
+              {name.replace(' viewer', '')}
+              {name.endsWith('viewer') && <span className="max-sm:sr-only"> viewer</span>}
             </span>
           </Link>
         ))}

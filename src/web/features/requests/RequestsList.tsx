@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, type HistoryState } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState, type RefCallback } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { useChains } from '../../api/chains';
 import { scopeSearch } from '../../api/scope';
@@ -16,9 +16,7 @@ import { ListContext, SelectionContext, type ListContextValue } from './columns/
 import { toggled } from './table/SelectBox';
 import { useRequestsTable } from './table/useRequestsTable';
 import { useListKeys } from './useListKeys';
-import { useIsNarrow } from '../../ui/useIsNarrow';
 import { useRowFocus } from './useRowFocus';
-import { useWidth } from './useWidth';
 
 interface Props {
   network: PageNetwork;
@@ -28,6 +26,9 @@ interface Props {
   /** The first rows are drawn, or there are none: what is no row may come. */
   hasRows: boolean;
   columns: ListColumns;
+  /** What the list is drawn in, and its width; 0 where it isn't known. */
+  frame: RefCallback<HTMLElement>;
+  roomPx: number;
 }
 
 // It comes after the first rows, and finds its place held.
@@ -48,7 +49,15 @@ const RequestDrawer = lazy(async () => ({
 const noIds: ReadonlySet<string> = new Set();
 
 /** The rows of one page, in whatever state they are. */
-export function RequestsList({ network: { name: network }, live, rows, hasRows, columns }: Props) {
+export function RequestsList({
+  network: { name: network },
+  live,
+  rows,
+  hasRows,
+  columns,
+  frame,
+  roomPx,
+}: Props) {
   const search = listRoute.useSearch();
   const hasGated = live.query?.includeAuthenticatedData === 'true';
   const { continuation, resolvedAtSeconds } = live;
@@ -84,8 +93,7 @@ export function RequestsList({ network: { name: network }, live, rows, hasRows, 
     () => ({ ids: selected, all: ids, change: setSelected }),
     [selected, ids],
   );
-  const [frame, roomPx] = useWidth<HTMLElement>();
-  const table = useRequestsTable(rows, columns, useIsNarrow() ? 0 : roomPx);
+  const table = useRequestsTable(rows, columns);
   const focus = useRowFocus(ids);
   const router = useRouter();
   const pageOf = (id: string) =>

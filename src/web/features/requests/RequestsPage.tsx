@@ -5,12 +5,14 @@ import { useKeys } from '../../components/single-keys';
 import { announce } from '../../ui/announce';
 import { cx } from '../../ui/cx';
 import { useIdleAfter } from '../../components/useIdleAfter';
+import { useIsNarrow } from '../../ui/useIsNarrow';
 import { useColumns } from './columns/useColumns';
 import { listRoute } from './search/list-route';
 import { useLiveList } from './live/useLiveList';
 import { ListHeading } from './ListHeading';
 import { RequestsList } from './RequestsList';
 import { clientSideStatus } from './search/service-query';
+import { useWidth } from './useWidth';
 
 // What is no row comes after the first rows, and finds its place held.
 const ListActions = lazy(async () => ({ default: (await import('./ListActions')).ListActions }));
@@ -23,7 +25,8 @@ const ClientFilteredList = lazy(async () => ({
 export function RequestsPage() {
   const network = useNetworkConfig();
   const search = listRoute.useSearch();
-  const columns = useColumns();
+  const [frame, roomPx] = useWidth<HTMLElement>();
+  const columns = useColumns(useIsNarrow() ? 0 : roomPx);
   // Most filters without a control of their own: their chips take a row, reserved before the filter bar is there.
   const { filter, features, startTimestamp, term } = search;
   const hasChips = filter ?? features ?? startTimestamp ?? term;
@@ -33,7 +36,7 @@ export function RequestsPage() {
   const isClientFiltered =
     search.among !== undefined ||
     clientSideStatus(search, network.capabilities.filtersOpenStatuses) !== null;
-  const list = { network, live, rows: live.rows, hasRows, columns };
+  const list = { network, live, rows: live.rows, hasRows, columns, frame, roomPx };
   const pause = (paused: boolean) => {
     setIsPaused(paused);
     announce(paused ? 'Paused' : 'Live');

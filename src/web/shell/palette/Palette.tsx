@@ -55,7 +55,8 @@ export function Palette({
                 : commandGroups(typed, chains, others, viewer.accessScopes, ofPage, recent)
             }
             value={typed}
-            onValueChange={setTyped}
+            // The names are shown with spaces.
+            onValueChange={(text) => setTyped(isOfZones ? text.replaceAll('_', ' ') : text)}
             itemToStringValue={(item: Command) => item.label}
             autoHighlight="always"
             keepHighlight

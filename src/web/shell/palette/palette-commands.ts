@@ -3,7 +3,7 @@ import { forgetRecents, type Recent } from '../../components/recents';
 import type { ChainRecord } from '#service/schema/chain';
 import type { AccessScope } from '#service/page-config';
 import { filterableStatuses } from '#service/status';
-import { formatOfZone } from '../../lib/time';
+import { formatOfZone, zoneName } from '../../lib/time';
 import { visibleText } from '../../lib/truncation';
 
 /** Where a command leads; the palette turns it into a navigation or a setting. */
@@ -71,12 +71,15 @@ const settings: Command[] = [
   command('Keyboard shortcuts', { dialog: 'keys' }),
 ];
 
-/** Every time zone that this browser lists, and what is typed where it knows that name too (an older one, or a newer). */
+/** Every time zone that this browser lists, the browser's own first, and what is typed where it knows that name too (an older one, or a newer). */
 export function zoneCommands(typed: string): CommandGroup {
   const names = Intl.supportedValuesOf('timeZone');
-  const isOther = isZone(typed) && !names.includes(typed);
-  const items = [...names, ...(isOther ? [typed] : [])].map((time) => command(time, { time }));
-  return { value: 'Time zone', items };
+  const own = zoneName('local');
+  const zone = typed.replaceAll(' ', '_');
+  const zones = new Set([own, ...names, ...(isZone(zone) ? [zone] : [])]);
+  const label = (time: string) =>
+    `${time.replaceAll('_', ' ')}${time === own ? ' (this browser)' : ''}`;
+  return { value: 'Time zone', items: [...zones].map((time) => command(label(time), { time })) };
 }
 
 function isZone(name: string): boolean {

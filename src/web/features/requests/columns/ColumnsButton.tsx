@@ -10,15 +10,22 @@ const ColumnsPopover = lazy(async () => ({
 /** The chooser's code comes with its first use; its button stands there from the start. */
 export function ColumnsButton({ columns }: { columns: ListColumns }) {
   const [isWanted, setIsWanted] = useState(false);
-  const button = (
-    <Button aria-haspopup="dialog" onClick={() => setIsWanted(true)}>
+  const hiddenCount = columns.shown.length - columns.fitting.length;
+  const label = (
+    <>
       <Columns3 aria-hidden size={14} />
       Columns
+      {hiddenCount > 0 && <span className="font-normal text-ink-3">{hiddenCount} hidden</span>}
+    </>
+  );
+  const button = (
+    <Button aria-haspopup="dialog" onClick={() => setIsWanted(true)}>
+      {label}
     </Button>
   );
   return isWanted ? (
     <Suspense fallback={button}>
-      <ColumnsPopover columns={columns} />
+      <ColumnsPopover columns={columns} label={label} />
     </Suspense>
   ) : (
     button

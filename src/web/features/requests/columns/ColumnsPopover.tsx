@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, Columns3, Minus, Plus } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { ArrowDown, ArrowUp, Minus, Plus } from 'lucide-react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { densities, density } from '../../../components/density';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
@@ -30,12 +30,12 @@ function hintOf(id: string): string | undefined {
 }
 
 /** Which columns, in which order, how wide: by pointer and by keyboard alike. */
-export function ColumnsPopover({ columns }: { columns: ListColumns }) {
+export function ColumnsPopover({ columns, label }: { columns: ListColumns; label: ReactNode }) {
   const [isOpen, setIsOpen] = useState(true);
   const rowHeight = useSyncExternalStore(density.subscribe, density.get);
-  const { shown, isChosen, show } = columns;
+  const { shown, fitting, isChosen, show } = columns;
   // The columns' state is in the URL and in this browser, so that this table has that of the list.
-  const table = useRequestsTable(null, columns);
+  const table = useRequestsTable(null, { ...columns, fitting: shown });
   const preset = isChosen ? presetOf(shown) : 'view';
   const use = (ids: typeof shown | null) => {
     table.resetColumnSizing(true);
@@ -48,12 +48,7 @@ export function ColumnsPopover({ columns }: { columns: ListColumns }) {
       open={isOpen}
       onOpenChange={setIsOpen}
       title="Columns"
-      trigger={
-        <Button>
-          <Columns3 aria-hidden size={14} />
-          Columns
-        </Button>
-      }
+      trigger={<Button>{label}</Button>}
     >
       <div className="flex w-80 max-w-full flex-col gap-3">
         <div role="group" aria-label="Presets" className="flex gap-2">
@@ -94,7 +89,12 @@ export function ColumnsPopover({ columns }: { columns: ListColumns }) {
         </div>
         <ul aria-label="Shown columns">
           {shown.map((id) => (
-            <ShownColumn key={id} table={table} column={table.getColumn(id)} />
+            <ShownColumn
+              key={id}
+              table={table}
+              column={table.getColumn(id)}
+              hasRoom={fitting.includes(id)}
+            />
           ))}
         </ul>
         <ul aria-label="Hidden columns" className="border-t border-line pt-2">
@@ -116,9 +116,11 @@ export function ColumnsPopover({ columns }: { columns: ListColumns }) {
 function ShownColumn({
   table,
   column,
+  hasRoom,
 }: {
   table: TableOf<LiveRow>;
   column: ColumnOf<LiveRow> | undefined;
+  hasRoom: boolean;
 }) {
   if (!column) return null;
   const { id } = column;
@@ -159,7 +161,15 @@ function ShownColumn({
           checked
           disabled={isOnly}
           onChange={() => column.toggleVisibility(false)}
-        />
+        />{' '}
+        {!hasRoom && (
+          <span
+            title="Hidden: there is no room for it in this window"
+            className="text-xs text-ink-3"
+          >
+            hidden
+          </span>
+        )}
       </span>
       {buttons.map(({ label, Icon, isOff, act }) => (
         <IconButton key={label} label={label} disabled={isOff} onClick={act}>

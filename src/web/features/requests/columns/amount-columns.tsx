@@ -17,7 +17,7 @@ export const amountColumns = [
   defineColumn({
     id: 'in',
     header: 'Paid',
-    size: 118,
+    size: 116,
     minSize: 96,
     align: 'right',
     cell: InCell,
@@ -29,7 +29,7 @@ export const amountColumns = [
   defineColumn({
     id: 'out',
     header: 'Received',
-    size: 118,
+    size: 116,
     minSize: 96,
     align: 'right',
     cell: ({ record }) => <Out record={record} />,

@@ -48,7 +48,8 @@ export const statusColumns = [
   defineColumn({
     id: 'status',
     header: 'Status',
-    size: 112,
+    // “depositing” is whole.
+    size: 116,
     cell: StatusCell,
     targets: ({ status }) => [target('status', status)],
     copy: ({ status }) => status,
@@ -56,7 +57,7 @@ export const statusColumns = [
   defineColumn({
     id: 'failReason',
     header: 'Reason',
-    size: 136,
+    size: 133,
     cell: ReasonCell,
     targets: ({ failReason }) => [target('failReason', failReason)],
     copy: ({ failReason }) => failReason,
@@ -65,7 +66,7 @@ export const statusColumns = [
     id: 'route',
     header: 'Route',
     // “Avalanche → Optimism” is whole.
-    size: 232,
+    size: 226,
     cell: RouteCell,
     targets: ({ originChainId, destinationChainId }, chainOf) => [
       chainTarget('originChainId', originChainId, chainOf),

@@ -2,13 +2,23 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { chosenColumns, printColumns, type ColumnId } from './columns';
 import { listRoute, useListNavigate } from '../search/list-route';
 import { columnStore } from './column-store';
-import { viewColumns } from './view-columns';
+import { columnById } from './columns';
+import { fittingColumns, viewColumns } from './view-columns';
+import { useTimeSetting } from '../../../components/time-setting';
+import { selectColumn } from '../table/SelectBox';
 
 type Widths = Readonly<Record<string, number>>;
+
+// A date needs more room than an age.
+const dateWidthPx = 120;
 
 export interface ListColumns {
   /** The columns of the list, in their order: the chosen ones, else those of the view. */
   shown: readonly ColumnId[];
+  /** Those among them that are drawn: where the columns are the view's own, what does not fit is left out. */
+  fitting: readonly ColumnId[];
+  /** The widths on screen, where they are not those of the columns. */
+  sizesPx: Widths;
   /** The user's own choice, by a link or in this browser. */
   isChosen: boolean;
   /** Null: those of the view again. */
@@ -18,16 +28,35 @@ export interface ListColumns {
   setWidths: (widthsPx: Widths) => void;
 }
 
-/** The columns of the list: those of the URL where it names any, else those that this browser remembers. */
-export function useColumns(): ListColumns {
+/**
+ * The columns of the list, `roomPx` wide (0: not known): those of the URL where it names any, else those that this
+ * browser remembers.
+ */
+export function useColumns(roomPx = 0): ListColumns {
   const navigate = useListNavigate();
   const search = listRoute.useSearch();
   const stored = useSyncExternalStore(columnStore.subscribe, columnStore.get);
   const named = search.columns;
   const chosen = useMemo(() => chosenColumns(named, stored.shown), [named, stored.shown]);
+  const isChosen = chosen !== null;
+  const shown = chosen ?? viewColumns(search);
+  const { widthsPx } = stored;
+  const agePx = useTimeSetting() === 'relative' ? widthsPx.age : dateWidthPx;
+  const { fitting, sizesPx } = useMemo(() => {
+    const sizes: Record<string, number> = { ...widthsPx, ...(agePx && { age: agePx }) };
+    const sizeOf = (id: string) => sizes[id] ?? columnById(id)?.size ?? 0;
+    const roomForColumnsPx = roomPx - (selectColumn.size ?? 0);
+    const fits = roomPx > 0 && !isChosen ? fittingColumns(shown, sizeOf, roomForColumnsPx) : shown;
+    // Reasons are the longest words: what is left goes to them first.
+    const leftPx = roomForColumnsPx - fits.reduce((sum, id) => sum + sizeOf(id), 0);
+    if (leftPx > 0 && !isChosen) sizes.failReason ??= Math.min(sizeOf('failReason') + leftPx, 240);
+    return { fitting: fits, sizesPx: sizes };
+  }, [shown, isChosen, widthsPx, agePx, roomPx]);
   return {
-    shown: chosen ?? viewColumns(search),
-    isChosen: chosen !== null,
+    shown,
+    fitting,
+    sizesPx,
+    isChosen,
     show: (ids) => {
       const columns = ids === null ? undefined : printColumns(ids);
       if (named === undefined || ids === null)
@@ -35,7 +64,7 @@ export function useColumns(): ListColumns {
       if (named !== undefined && columns !== named)
         navigate({ search: (prev) => ({ ...prev, columns }), replace: true });
     },
-    widthsPx: stored.widthsPx,
+    widthsPx,
     setWidths: (widthsPx) => columnStore.set({ ...columnStore.get(), widthsPx }),
   };
 }

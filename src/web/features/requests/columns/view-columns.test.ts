@@ -66,6 +66,17 @@ test('at 1280 px status, reason, route, amounts and fees have room', () => {
   ]);
 });
 
+test('where times are dates, the reason gives way before the ID and the progress', () => {
+  const withDates = (id: string) => (id === 'age' ? 120 : sizeOf(id));
+  const roomPx = 1440 - 200 - 2 * 24 - 2 - 34;
+  const fitting = fittingColumns(firstColumns, withDates, roomPx);
+  expect(fitting).toEqual(expect.arrayContaining(['id', 'progress']));
+  expect(fitting).not.toContain('failReason');
+  expect(fittingColumns(viewColumns({ status: 'failure' }), withDates, roomPx)).toContain(
+    'failReason',
+  );
+});
+
 test('beside the drawer, reason, route and paid have room, and the status of failures goes first', () => {
   // A scroll bar takes some of the window.
   const roomPx = (windowPx: number, drawerPx: number) =>

@@ -77,6 +77,13 @@ const failedByImportance: typeof byImportance = [
   'status',
 ];
 
+/** Dates take the room of the reasons, which few rows have. */
+function importanceFor(ids: readonly ColumnId[], hasDates: boolean): typeof byImportance {
+  if (ids === failedColumns) return failedByImportance;
+  if (!hasDates || ids !== firstColumns) return byImportance;
+  return [...byImportance.filter((id) => id !== 'failReason'), 'failReason'];
+}
+
 /** The most important of these columns that fit side by side, in their order. */
 export function fittingColumns(
   ids: readonly ColumnId[],
@@ -85,7 +92,7 @@ export function fittingColumns(
 ): readonly ColumnId[] {
   let leftPx = roomPx;
   const kept = new Set<ColumnId>();
-  for (const id of ids === failedColumns ? failedByImportance : byImportance) {
+  for (const id of importanceFor(ids, sizeOf('age') > 100)) {
     if (!ids.includes(id) || sizeOf(id) > leftPx) continue;
     kept.add(id);
     leftPx -= sizeOf(id);
