@@ -17,6 +17,7 @@ import {
   sendProblem,
 } from './http-problem';
 import { MemoryEventLog } from './hooks/memory-event-log';
+import { TestSender } from './hooks/test-sender';
 import { webhooks } from './hooks/webhooks';
 import { defaultDrainLimits, drainConnections } from './plugins/drain-connections';
 import { health } from './plugins/health';
@@ -40,6 +41,7 @@ export interface AppParts {
   iconDispatcher?: Dispatcher;
   alertTimes?: AlertTimes;
   hub?: EventHub;
+  testSender?: TestSender;
   streamTimes?: StreamTimes;
 }
 
@@ -50,6 +52,7 @@ export async function createApp(
     iconDispatcher = iconAgent(),
     alertTimes = defaultAlertTimes,
     hub = new EventHub(),
+    testSender = new TestSender(),
     streamTimes = defaultStreamTimes,
   }: AppParts = {},
 ): Promise<FastifyInstance> {
@@ -113,7 +116,14 @@ export async function createApp(
     scanner,
     times: streamTimes,
   });
-  await app.register(webhooks, { config, log: new MemoryEventLog(), hub, scanner });
+  await app.register(webhooks, {
+    config,
+    log: new MemoryEventLog(),
+    hub,
+    scanner,
+    rates: stores.rates,
+    sender: testSender,
+  });
   await app.register(configRoutes, { config });
   await app.register(icons, { config, rates: stores.rates, dispatcher: iconDispatcher });
   await app.register(page, { config });

@@ -240,6 +240,8 @@ export const sendFailures = [
   'no-response-in-time',
 ] as const;
 
+export type SendFailure = (typeof sendFailures)[number];
+
 export const testSendAnswer = z.object({
   target: z.string(),
   /** Null where an answer came. */
@@ -253,6 +255,7 @@ export const testSendAnswer = z.object({
   body: z.nullable(z.string()),
   isBodyCut: z.boolean(),
 });
+export type TestSendAnswer = z.output<typeof testSendAnswer>;
 
 export const statusTransitions = z.object({
   /** In the order of `updatedAtMs`. */

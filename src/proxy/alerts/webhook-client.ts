@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { Agent, request } from 'undici';
+import { Agent } from 'undici';
 import type { AlertWebhook } from '../config/proxy-config';
+import { postJson } from '../post-json';
 
 /** What became of one attempt. */
 export type Delivery = { ok: true } | { ok: false; reason: string };
@@ -33,27 +34,18 @@ export class WebhookClient {
   async send(body: string): Promise<Delivery> {
     const { url, secret } = this.#webhook;
     const timestamp = String(Math.floor(Date.now() / 1000));
-    const signal = AbortSignal.timeout(this.#deadlineMs);
-    try {
-      const response = await request(url, {
-        method: 'POST',
-        dispatcher: this.#agent,
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'user-agent': 'waybill',
-          [timestampHeader]: timestamp,
-          [signatureHeader]: signatureOf(secret, timestamp, body),
-        },
-        body,
-        signal,
-      });
-      response.body.on('error', () => {}).destroy();
-      const { statusCode } = response;
-      if (statusCode >= 200 && statusCode < 300) return { ok: true };
-      return { ok: false, reason: `status ${statusCode}` };
-    } catch {
-      return { ok: false, reason: signal.aborted ? 'no response in time' : 'no connection' };
-    }
+    const result = await postJson(url, body, {
+      dispatcher: this.#agent,
+      headers: {
+        [timestampHeader]: timestamp,
+        [signatureHeader]: signatureOf(secret, timestamp, body),
+      },
+      deadlineMs: this.#deadlineMs,
+      maxBytes: 0,
+    });
+    if ('failure' in result) return { ok: false, reason: result.failure.replaceAll('-', ' ') };
+    const { status } = result;
+    return status >= 200 && status < 300 ? { ok: true } : { ok: false, reason: `status ${status}` };
   }
 
   async close(): Promise<void> {

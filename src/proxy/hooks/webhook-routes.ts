@@ -2,18 +2,25 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
+  maxVerifyBytes,
+  testSendBody,
   verdicts,
+  verifyBody,
   webhookPaths,
   type Delivery,
   type StatusTransitions,
+  type VerifyAnswer,
   type WebhookState,
 } from '#service/webhooks';
 import type { HooksConfig } from '../config/hooks-config';
 import type { NetworkConfig } from '../config/proxy-config';
 import { HttpProblem } from '../http-problem';
+import { rateOf, type RateStore } from '../rate-limit/gcra';
 import type { SecretScanner } from '../secrets/secret-scan';
 import type { EventLog } from './event-log';
+import { verify } from './find-mistake';
 import type { RefusedDeliveries } from './refused-deliveries';
+import type { TestSender } from './test-sender';
 
 interface WebhookRoutesOptions {
   hooks: HooksConfig;
@@ -21,9 +28,16 @@ interface WebhookRoutesOptions {
   log: EventLog;
   refused: RefusedDeliveries;
   scanner: SecretScanner;
+  rates: RateStore;
+  sender: TestSender;
   /** What else the page says of the network's events. */
   stateOf: (network: string) => Pick<WebhookState, 'websocket' | 'gaps'>;
 }
+
+/** Somebody who guesses learns nothing in ten tries; somebody who sends is no flood. */
+const triesPerViewer = rateOf(10, 60_000, 5);
+/** Base64 in JSON is a third longer, escaped text up to six times. */
+const maxPastedBytes = 6 * maxVerifyBytes;
 
 const idText = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const requestIdText = z.string().check(z.minLength(1), z.maxLength(128));
@@ -37,8 +51,14 @@ const transitionsQuery = z.strictObject({ requestId: requestIdText });
 
 /** What the page shows of deliveries, under `/api/{network}/webhooks`. */
 export const webhookRoutes: FastifyPluginAsync<WebhookRoutesOptions> = async (app, options) => {
-  const { hooks, networks, log, refused, scanner, stateOf } = options;
-  for (const { name, keyring } of networks) {
+  const { hooks, networks, log, refused, scanner, rates, sender, stateOf } = options;
+  const limit = async (what: string, { viewer }: FastifyRequest) => {
+    const { granted, waitMs } = await rates.take(`${what}:${viewer?.name ?? ''}`, triesPerViewer);
+    if (!granted)
+      throw new HttpProblem(429, 'Ten tries a minute are the limit.', { retryAfterMs: waitMs });
+  };
+  for (const network of networks) {
+    const { name, keyring } = network;
     const route = (path: string) => `/api/${name}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
     const operators = { config: { accessScope: 'webhooks' } } as const;
 
@@ -117,6 +137,40 @@ export const webhookRoutes: FastifyPluginAsync<WebhookRoutesOptions> = async (ap
         };
       },
     );
+
+    app.post(
+      route(webhookPaths.verify),
+      { ...operators, bodyLimit: maxPastedBytes },
+      async (request): Promise<VerifyAnswer> => {
+        const pasted = parsed(verifyBody, request.body);
+        const { timestamp, signature, bodyBase64, keyAlias = null } = pasted;
+        const body =
+          bodyBase64 === undefined
+            ? Buffer.from(pasted.body ?? '')
+            : Buffer.from(bodyBase64, 'base64');
+        if (body.length > maxVerifyBytes) throw new HttpProblem(413, 'The body is too large.');
+        if (keyAlias !== null && keyring.keyOf(keyAlias) === undefined)
+          throw new HttpProblem(400, 'No API key has this alias.');
+        await limit('verify', request);
+        return verify({ timestamp, signature, body, keyAlias }, network, networks);
+      },
+    );
+
+    app.get(route(webhookPaths.targets), operators, () => ({
+      isConfigured: hooks.targets !== null,
+      targets: (hooks.targets?.targets ?? []).map(({ alias, url }) => ({ alias, host: url.host })),
+    }));
+
+    app.post(route(webhookPaths.test), operators, async (request) => {
+      const { target, status = 'success' } = parsed(testSendBody, request.body);
+      if (!hooks.targets)
+        throw new HttpProblem(404, 'No targets are configured: set WEBHOOK_TARGETS_FILE.');
+      await limit('test-send', request);
+      const answer = await sender.send(hooks.targets, target, status);
+      if (!answer) throw new HttpProblem(404, 'WEBHOOK_TARGETS_FILE names no such target.');
+      const isLeak = answer.body !== null && scanner.holdsSecret(answer.body);
+      return isLeak ? { ...answer, body: null } : answer;
+    });
   }
 };
 

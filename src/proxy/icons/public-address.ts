@@ -1,49 +1,24 @@
 import { lookup, type LookupAddress } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** Special-purpose addresses (RFC 6890): none of them is a host of the internet. */
-const notPublic = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  notPublic.addSubnet(network, bits);
-
-/** Global unicast; the parts of it below hold IPv4 addresses or are reserved. */
-const global6 = new BlockList();
-global6.addSubnet('2000::', 3, 'ipv6');
-const notPublic6 = new BlockList();
-for (const [network, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  notPublic6.addSubnet(network, bits, 'ipv6');
+/** Answers on every machine of one cloud, and is no host of the internet. */
+const cloudHost = '168.63.129.16';
+/** Global unicast of IPv6; its special ranges are left out by name. */
+const global6 = ipaddr.parseCIDR('2000::/3');
+/** Documentation (RFC 9637), which the library takes for unicast. */
+const documentation6 = ipaddr.parseCIDR('3fff::/20');
 
 /** Whether an address is one of the internet: not private, loopback, link-local, multicast or reserved. */
-export function isPublicAddress(address: string): boolean {
-  switch (isIP(address)) {
-    case 4:
-      return !notPublic.check(address);
-    case 6:
-      return global6.check(address, 'ipv6') && !notPublic6.check(address, 'ipv6');
-    default:
-      return false;
-  }
+export function isPublicAddress(text: string): boolean {
+  if (isIP(text) === 0 || text === cloudHost) return false;
+  const address = ipaddr.parse(text);
+  if (address.range() !== 'unicast') return false;
+  return address.kind() === 'ipv4' || (address.match(global6) && !address.match(documentation6));
 }
+
+/** The code of the error for a name that has another address. */
+export const notPublic = 'ERR_ADDRESS_NOT_PUBLIC';
 
 /** Resolves a name to all of its addresses, as `dns.lookup` does. */
 export type Resolve = (
@@ -62,7 +37,10 @@ export function publicLookup(resolve: Resolve = lookup): LookupFunction {
       const [first] = addresses ?? [];
       if (error) callback(error, []);
       else if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-        callback(new Error('The name has no public address.'), []);
+        callback(
+          Object.assign(new Error('The name has no public address.'), { code: notPublic }),
+          [],
+        );
       else if (all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });
