@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultAlertTimes } from '../../src/proxy/alerts/alert-loop';
 import { createApp } from '../../src/proxy/app';
@@ -86,7 +87,7 @@ test('two hundred delayed at once are one message, which names how many were rea
   await vi.waitFor(() => expect(receiver.accepted).toHaveLength(1), soon);
   await polls(10);
   // Pages overlap by a second, here by a request.
-  const read = isFull ? 50 + 4 * 49 : 200;
+  const read = isFull ? 50 + 19 * 49 : 200;
   expect(receiver.changes).toEqual([`opened delayed ${read}`]);
   if (isFull) expect(receiver.texts[0]).toContain(`(${read} of 2000 read)`);
   expect(receiver.texts[0]).toMatch(/late-0 \(in progress for 1d 6h, 95% of fills took under 4s\)/);
@@ -94,14 +95,14 @@ test('two hundred delayed at once are one message, which names how many were rea
 });
 
 test('old requests do not hide one that has just become late', async () => {
-  const old = lateRequests(120, 'old');
+  const old = lateRequests(320, 'old');
   service.inProgress = old;
   await startInstance();
-  await vi.waitFor(() => expect(receiver.changes).toEqual(['opened delayed 120']), soon);
+  await vi.waitFor(() => expect(receiver.changes).toEqual(['opened delayed 320']), soon);
   service.inProgress = [...old, requestInProgress('new', 5 * 60_000)];
   await vi.waitFor(() => expect(receiver.changes).toContain('opened delayed 1'), soon);
-  service.inProgress = old.slice(60);
-  await vi.waitFor(() => expect(receiver.changes).toContain('resolved delayed 61'), soon);
+  service.inProgress = old.slice(260);
+  await vi.waitFor(() => expect(receiver.changes).toContain('resolved delayed 261'), soon);
   expect(receiver.attempts).toHaveLength(3);
 });
 
@@ -160,6 +161,11 @@ test('gauges count what was read, and say when that was', async () => {
     soon,
   );
   expect((await gauges(url))['seconds_since_poll']).toBeLessThan(5);
+  // Every rule of the example names a metric that is there.
+  const rules = await readFile('deploy/alerts.yml', 'utf8');
+  const named = [...rules.matchAll(/waybill_(\w+)/g)].map(([, name]) => name);
+  expect(Object.keys(await gauges(url))).toEqual(expect.arrayContaining(named));
+  expect(new Set(named).size).toBe(4);
   service.failsWith = 503;
   const before = (await gauges(url))['seconds_since_poll']!;
   await polls(6);

@@ -140,7 +140,7 @@ test('the state stays small, whatever fails', () => {
         { endOf: () => null },
       ),
     });
-  expect(watch.state.alerts).toHaveLength(250);
+  expect(watch.state.alerts).toHaveLength(1_050);
   expect(watch.state.alerts.some(({ id }) => id === '49-0')).toBe(true);
 });
 

@@ -105,8 +105,8 @@ const cannotPollAfterMs = 5 * 60_000;
 /** An alert is told of as open at most once in this time, and as ended at most once. */
 const flapMs = 3_600_000;
 const remindAfterMs = 6 * 3_600_000;
-/** Of one kind; the ones seen longest ago are forgotten first. */
-const maxAlerts = 250;
+/** Of one kind, more than one poll can find; the ones seen longest ago are forgotten first. */
+const maxAlerts = 1_050;
 
 /** The state after a poll of one network. */
 export function afterReading(

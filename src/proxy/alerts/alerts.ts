@@ -21,7 +21,7 @@ const countGauges: readonly [kind: AlertKind, name: string, help: string][] = [
   [
     'delayed',
     'waybill_delayed_requests',
-    'Requests in progress for over three times their usual time, among the oldest 200',
+    'Requests in progress for over three times their usual time, among the oldest 900',
   ],
   [
     'unreturned',

@@ -1,4 +1,4 @@
-import { delayedInReads, type Reads } from '#service/delayed';
+import { delayedInReads, type Read, type Reads } from '#service/delayed';
 import { endpoints, type Endpoint } from '#service/endpoints';
 import { readRequestsPage } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
@@ -34,13 +34,20 @@ import { delayedChecks, refundFailedCheck, unreturnedCheck, type Page } from './
 /** Calls of the service for one poll; cached responses are none. */
 export const maxCallsPerPoll = 4;
 const maxMs = 45_000;
-/** Of requests in progress, the oldest first: 200 and more. One is read with each poll; they are judged together. */
-const maxPages = 5;
+/** Of requests in progress, the oldest first. At least one is read with each poll; they are judged together. */
+const maxPages = 20;
 const sampleSeconds = 15 * 60;
 const chainsMs = 3_600_000;
 
 /** The proxy itself: after everybody who waits for an answer. */
 const background: Caller = { id: 'alerts', isPublic: false, priority: 'background' };
+
+/** One page of them, and when it was read. */
+interface PageRead extends Page {
+  atMs: number;
+}
+
+const readOf = ({ records, atMs }: PageRead): Read => ({ rows: records, atMs });
 
 /** All pages of requests in progress, each to be judged by the time it was read. */
 interface InProgress extends Page {
@@ -55,9 +62,9 @@ export class NetworkPoller {
   #recent: { records: RequestRecord[]; atMs: number } | null = null;
   readonly #samples = new Map<string, { times: FillTimes; atMs: number }>();
   /** The requests in progress that were read since they were last judged. */
-  #pages: (Page & { atMs: number })[] = [];
+  #pages: PageRead[] = [];
   #fromSeconds = 0;
-  #before: Reads['now'] | null = null;
+  #before: Read | null = null;
   /** The service refused the group of requests in progress. */
   #isSimpler = false;
   #calls = 0;
@@ -86,10 +93,14 @@ export class NetworkPoller {
       }
     };
     const hasRead = await attempt(() => this.#readInProgress(nowMs, signal));
-    const inProgress = hasRead ? this.#takeInProgress() : null;
+    let inProgress = hasRead ? this.#takeInProgress() : null;
     const unreturned = await attempt(() => this.#readPage(unreturnedQuery(now), signal));
     const refundFailed = await attempt(() => this.#readPage(refundFailedQuery(now), signal));
     if (hasRead) await attempt(() => this.#learn(inProgress, nowMs, signal));
+    for (let isRead = hasRead; isRead && !inProgress && this.#hasCallsLeft;) {
+      isRead = await attempt(() => this.#readInProgress(nowMs, signal));
+      if (isRead) inProgress = this.#takeInProgress();
+    }
     return {
       network: this.network,
       checks: {
@@ -130,7 +141,7 @@ export class NetworkPoller {
     this.#pages = [];
     this.#fromSeconds = 0;
     const records = new Map(pages.flatMap((page) => page.records.map((row) => [row.id, row])));
-    const now = pages.map((page) => ({ rows: page.records, atMs: page.atMs }));
+    const now = pages.map(readOf);
     // Of several pages, the read before is minutes old and says nothing more.
     const before = now.length === 1 ? this.#before : null;
     this.#before = now[0] ?? null;
@@ -215,7 +226,8 @@ export class NetworkPoller {
       const { records } = await this.#readRequests(sampleQuery(null), freshness, signal);
       this.#recent = { records, atMs: nowMs };
     }
-    for (const route of inProgress ? this.#lateRoutes(inProgress) : []) {
+    const read = inProgress?.reads.map(({ now }) => now) ?? this.#pages.map(readOf);
+    for (const route of this.#lateRoutes(read)) {
       if (!this.#hasCallsLeft) return;
       const key = routeKey(route);
       if (!isOld(this.#samples.get(key), sampleSeconds * 1000)) continue;
@@ -229,8 +241,8 @@ export class NetworkPoller {
   }
 
   /** One request of each route with late ones: routes without a sample of their own come first. */
-  #lateRoutes({ reads }: InProgress): RequestRecord[] {
-    const judged = this.#judge(reads.map(({ now }) => ({ now, before: null })));
+  #lateRoutes(reads: readonly Read[]): RequestRecord[] {
+    const judged = this.#judge(reads.map((now) => ({ now, before: null })));
     if (!judged) return [];
     const late = [...judged.single, ...judged.slowRoutes.flatMap(({ requests }) => requests)];
     const byRoute = new Map(late.map(({ record }) => [routeKey(record), record]));
