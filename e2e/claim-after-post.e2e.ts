@@ -29,7 +29,9 @@ for (const fault of ['500-after-accepting', 'cut-after-accepting', 'hang-after-a
 
 test('a payment to another recipient is caught on read-back', async ({ page }) => {
   await claimOne(page, claimFaultAddress('other-recipient-later'));
-  await expect(page.getByText('Paid to a different address than you requested')).toBeVisible({
+  await expect(
+    page.getByText(/^1 USDC on Base paid to 0x\w{4}…\w{6}, not to the address you requested$/),
+  ).toBeVisible({
     timeout: 40_000,
   });
   const latest = page.getByRole('region', { name: 'Latest claim' });
@@ -39,7 +41,7 @@ test('a payment to another recipient is caught on read-back', async ({ page }) =
   await expect(wrong).toContainText(claimFaultAddress('other-recipient-later'));
   await expect(page.getByText(paid)).toHaveCount(0);
   await expect(journalTable(page)).toContainText('Paid incorrectly');
-  await expect(latest.getByRole('list', { name: 'Claim steps' })).toContainText('Paid, failed');
+  await expect(latest.getByRole('list', { name: 'Claim steps' })).toContainText('Payment, failed');
   await expect(latest.getByText(/^Claimed 1 USDC, paid out /)).toBeVisible();
   await expect(latest.getByRole('heading', { name: 'You requested' })).toBeVisible();
   const listed = page.getByRole('region', { name: 'Claim history' });
@@ -65,9 +67,14 @@ test('a reported failure may change: it is followed, and paid', async ({ page, w
   await expect(page.getByText('Failure reported, may change').first()).toBeVisible({
     timeout: 30_000,
   });
-  await expect(page.getByText('TRANSACTION_SUBMISSION_FAILED')).toBeVisible();
+  await expect(page.getByText(/^Failure reported: 1 USDC on Base to 0x0000…\w{6}$/)).toBeVisible();
+  const steppers = page.getByRole('list', { name: 'Claim steps' });
+  await expect(steppers.first()).toContainText('Payment, problem reported');
+  await expect(page.getByText('Transaction submission failed')).toBeVisible();
+  await expect(page.getByText('TRANSACTION_SUBMISSION_FAILED', { exact: true })).toBeVisible();
   expect(await journalText(page)).toContain('"signature":"0x');
   await expect(page.getByText(paid)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Paid: 1 USDC on Base to 0x0000…\w{6}$/)).toBeVisible();
   expect(await journalText(page)).toContain('"signature":null');
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });

@@ -51,7 +51,7 @@ test('all that is available, claimed to another address in eight steps', async (
   const latest = page.getByRole('region', { name: 'Latest claim' });
   await expect(latest.getByText(paid)).toBeVisible({ timeout: 30_000 });
   await expect(latest).toContainText(other);
-  await expect(latest.getByRole('list', { name: 'Claim steps' })).toContainText('Paid, done');
+  await expect(latest.getByRole('list', { name: 'Claim steps' })).toContainText('Payment, done');
   expect(steps()).toBe(8);
   expect(posts(watched.apiCalls)).toHaveLength(1);
 

@@ -28,16 +28,13 @@ const columns: ColumnsOf<Claim> = [
   {
     id: 'amount',
     header: 'Amount',
-    meta: { wraps: true },
+    meta: { wraps: true, align: 'right' },
     cell: ({ row }) => amountText(row.original.terms),
   },
   {
     id: 'to',
     header: 'To',
-    cell: ({ row }) => {
-      const { recipient, chainId } = row.original.terms;
-      return <AddressText value={recipient} chainId={chainId} />;
-    },
+    cell: ({ row }) => <AddressText value={row.original.terms.recipient} />,
   },
   {
     id: 'id',
@@ -79,7 +76,9 @@ export function ClaimHistory({
             rowId={({ key }) => key}
           />
         ) : (
-          <p className="text-ink-2">None yet.</p>
+          <p className="text-ink-2">
+            No claims from this browser. Each one you review is recorded here.
+          </p>
         )}
         {unreadable.map((entry) => (
           <UnreadableClaim key={entry.name} entry={entry} />

@@ -5,13 +5,15 @@ import { TimeText } from '../../../components/TimeText';
 import { Usd } from '../../../components/Usd';
 import { visibleLines, visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
-import { KeyValue } from '../../../ui/KeyValue';
 import { Notice } from '../../../ui/Notice';
 import type { Claim } from './claim';
 import { postSignature } from './claim-actions';
+import { ClaimFacts } from './ClaimFacts';
 import { followMs } from './claim-reducer';
 import { checksLeft, hasTrace } from './claim-words';
 import { followClaim, type Followed } from './follow-claim';
+import { ReasonCodes } from './ReasonCodes';
+import { availableText } from './terms-text';
 
 /** Often while it is fresh, seldom later: the proxy's key is shared by everyone. */
 const soonMs = 4_000;
@@ -53,15 +55,16 @@ export function ClaimStatus({ claim }: { claim: Claim }) {
         <ReturnedSteps steps={claim.answer.steps} />
       )}
       {data && (
-        <KeyValue
+        <ClaimFacts
           items={[
             { term: 'Last checked', value: <TimeText ms={toServerMs(session, data.atMs)} /> },
             { term: 'In claim history', value: visibleText(data.history) },
             { term: 'Status', value: visibleText(data.status) },
             ...(claim.report?.reasons.length
-              ? [{ term: 'Reasons', value: visibleText(claim.report.reasons.join(', ')) }]
+              ? [{ term: 'Reason', value: <ReasonCodes codes={claim.report.reasons} /> }]
               : []),
-            { term: 'Available balance', value: <Usd value={data.balance} /> },
+            { term: 'Available now', value: <Usd value={data.balance} /> },
+            { term: 'Before the claim', value: availableText(claim.terms.available) },
           ]}
         />
       )}

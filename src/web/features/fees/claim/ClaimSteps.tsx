@@ -9,6 +9,11 @@ const looks: Record<StepState, { word: string; mark: string; text: string }> = {
     mark: 'border-accent bg-accent text-surface',
     text: 'font-semibold text-ink',
   },
+  doubt: {
+    word: 'problem reported',
+    mark: 'border-warn text-warn',
+    text: 'font-semibold text-warn',
+  },
   failed: {
     word: 'failed',
     mark: 'border-failure text-failure',
@@ -40,6 +45,8 @@ export function ClaimSteps({ states }: { states: readonly StepState[] }) {
                 <Check size={12} />
               ) : state === 'failed' ? (
                 <X size={12} />
+              ) : state === 'doubt' ? (
+                '!'
               ) : (
                 index + 1
               )}

@@ -1,14 +1,14 @@
 import { AddressText } from '../../../components/AddressText';
 import { visibleText } from '../../../lib/truncation';
-import { KeyValue } from '../../../ui/KeyValue';
 import type { ClaimTerms } from './claim';
+import { ClaimFacts } from './ClaimFacts';
 import { amountText } from './terms-text';
 
 /** What was asked for, as it stands in the journal. */
 export function ClaimTermsList({ terms }: { terms: ClaimTerms }) {
   const { currency } = terms;
   return (
-    <KeyValue
+    <ClaimFacts
       items={[
         { term: 'From', value: <AddressText value={terms.claimAddress} isWhole /> },
         {

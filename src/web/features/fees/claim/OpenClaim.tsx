@@ -19,6 +19,7 @@ import { availableBalances } from './available-balances';
 import { wasPosted, type Claim } from './claim';
 import { checksOf, postSignature } from './claim-actions';
 import { claimSentence, claimTitle, stepStates } from './claim-words';
+import { ClaimHeadline } from './ClaimHeadline';
 import { ClaimSteps } from './ClaimSteps';
 import { ClaimTermsList } from './ClaimTermsList';
 import { ClaimStatus, UnsavedNotice } from './ClaimStatus';
@@ -62,9 +63,10 @@ function OpenClaimCard({ claim }: { claim: Claim }) {
     >
       <div className="flex flex-col gap-4" ref={root}>
         {steps && <ClaimSteps states={steps} />}
-        <p role="status" className="text-base text-balance">
-          {claimSentence(claim)}
-        </p>
+        <div role="status" className="flex flex-col gap-1">
+          <ClaimHeadline claim={claim} />
+          <p className="text-balance">{claimSentence(claim)}</p>
+        </div>
         {claim.problem && <Notice tone="warn" title={claim.problem} />}
         {claimStore.isUnsaved(claim.key) && <UnsavedNotice />}
         <div className="grid items-start gap-6 lg:grid-cols-[5fr_4fr]">
@@ -78,11 +80,11 @@ function OpenClaimCard({ claim }: { claim: Claim }) {
             )}
           </div>
           {state === 'asked' && <SafetyChecks checks={checks} />}
+          {(state === 'submitted' || state === 'unknown') && !claim.inFlight && (
+            <ClaimStatus claim={claim} />
+          )}
         </div>
         {state === 'asked' && <RequestedVsOffered claim={claim} />}
-        {(state === 'submitted' || state === 'unknown') && !claim.inFlight && (
-          <ClaimStatus claim={claim} />
-        )}
         {state === 'asked' ? (
           <SignPanel
             claim={claim}

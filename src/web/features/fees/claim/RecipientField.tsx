@@ -26,7 +26,9 @@ export function RecipientField({
         label="Recipient"
         hint={
           isEvmType(vmType)
-            ? 'Defaults to the claim address.'
+            ? isEntered && check.isOther
+              ? 'Not the claim address.'
+              : 'The claim address, unless you enter another one.'
             : `Required on this chain (${vmType ?? 'vm type not reported'}).`
         }
         error={isEntered ? check.problems[0] : undefined}

@@ -1,26 +1,41 @@
+import { CircleX } from 'lucide-react';
 import { middleCut, visibleText } from '../../../lib/truncation';
 import { DataTable } from '../../../ui/DataTable';
 import type { ColumnsOf } from '../../../ui/table-features';
 import type { Claim } from './claim';
-import { readOffer } from './claim-actions';
+import { checksOf, readOffer } from './claim-actions';
+import type { CheckName } from './failed-check-titles';
 import { amountText } from './terms-text';
 
-type Row = readonly [what: string, requested: string, returned: string];
+interface Row {
+  what: string;
+  requested: string;
+  returned: string;
+  /** A check of it failed. */
+  isWrong: boolean;
+}
 
 const columns: ColumnsOf<Row> = [
-  { id: 'what', header: 'Field', meta: { cardLabel: null }, cell: ({ row }) => row.original[0] },
+  { id: 'what', header: 'Field', meta: { cardLabel: null }, cell: ({ row }) => row.original.what },
   {
     id: 'requested',
     header: 'You requested',
     meta: { wraps: true },
-    cell: ({ row }) => <span className="foreign-text">{visibleText(row.original[1])}</span>,
+    cell: ({ row }) => <span className="foreign-text">{visibleText(row.original.requested)}</span>,
   },
   {
     id: 'returned',
     header: 'Service returned',
+    meta: { wraps: true },
     cell: ({ row }) => {
-      const returned = visibleText(row.original[2]);
-      return (
+      const returned = visibleText(row.original.returned);
+      return row.original.isWrong ? (
+        <span className="font-mono text-xs font-semibold foreign-text">
+          <CircleX aria-hidden size={14} className="mr-1 inline" />
+          <span className="sr-only">Differs: </span>
+          {returned.slice(0, 500)}
+        </span>
+      ) : (
         <span className="font-mono text-xs" title={returned}>
           {middleCut(returned, 16)}
         </span>
@@ -32,19 +47,62 @@ const columns: ColumnsOf<Row> = [
 /** What was requested beside what is to be signed: the signed message names neither recipient nor amount, and it says so. */
 export function RequestedVsOffered({ claim }: { claim: Claim }) {
   const { terms } = claim;
-  const step = readOffer(claim)?.steps[0];
-  const data = step?.items?.[0]?.data;
+  const steps = readOffer(claim)?.steps ?? [];
+  const { sign, post } = steps[0]?.items?.[0]?.data ?? {};
+  const failed = new Set(checksOf(claim, {}).flatMap(({ name, ok }) => (ok === false ? name : [])));
+  const row = (what: string, requested: string, returned: string, ...checks: CheckName[]): Row => ({
+    what,
+    requested,
+    returned,
+    isWrong: checks.some((name) => failed.has(name)),
+  });
   const notNamed = 'Not part of the signed data';
-  const rows: Row[] = [
-    ['Recipient', middleCut(terms.recipient, 10), notNamed],
-    ['Amount', amountText(terms), notNamed],
-    ['Chain and token', `${terms.chainName}, ${terms.currency.symbol ?? ''}`, notNamed],
-    ['Step', 'A signature', `${step?.id ?? 'none'}, ${step?.kind ?? 'none'}`],
-    ['Message', 'The claim ID', text(data?.sign?.message)],
-    ['Submitted to', '/execute/permits', text(data?.post?.endpoint)],
-    ['Submitted ID', 'The claim ID', text(data?.post?.body?.requestId)],
+  const rows = [
+    row('Recipient', middleCut(terms.recipient, 10), notNamed),
+    row('Amount', amountText(terms), notNamed),
+    row('Chain and token', `${terms.chainName}, ${terms.currency.symbol ?? ''}`, notNamed),
+    row(
+      'Step',
+      'A signature',
+      steps.map(({ id, kind }) => `${id ?? 'none'}, ${kind ?? 'none'}`).join('; ') || 'none',
+      'one-step',
+      'step-id',
+      'step-kind',
+      'item-status',
+    ),
+    row(
+      'Message',
+      'The claim ID',
+      text(sign?.message),
+      'signature-kind',
+      'message-bytes',
+      'message-is-id',
+    ),
+    row(
+      'Submitted to',
+      '/execute/permits',
+      `${post?.method === 'POST' ? '' : `${text(post?.method)} `}${text(post?.endpoint)}`,
+      'post-method',
+      'post-endpoint',
+    ),
+    row(
+      'Submitted ID',
+      'The claim ID',
+      text(post?.body?.requestId),
+      'id-unused',
+      'message-is-id',
+      'post-kind',
+    ),
   ];
-  return <DataTable label="Request and response, compared" stacks columns={columns} data={rows} />;
+  return (
+    <DataTable
+      label="Request and response, compared"
+      stacks
+      columns={columns}
+      data={rows}
+      rowClassName={({ isWrong }) => (isWrong ? 'bg-failure-soft text-failure' : undefined)}
+    />
+  );
 }
 
 function text(value: unknown): string {

@@ -141,7 +141,9 @@ export function ServiceHistory({ address }: { address: string }) {
       ) : !data ? (
         <Skeleton className="h-266 w-full sm:h-69.5" />
       ) : entries.length === 0 ? (
-        <EmptyState title="No claims yet" />
+        <EmptyState title="No claims of this address reported">
+          Start one under “Claim fees”. A claim appears here once the service lists it.
+        </EmptyState>
       ) : (
         <>
           <DataTable

@@ -13,12 +13,16 @@ import { RequestedVsOffered } from './RequestedVsOffered';
 import { wasPosted, type Claim } from './claim';
 import { amountsText } from './claim-amounts';
 import { checksOf } from './claim-actions';
+import { claimHeadline } from './claim-headline';
 import { claimStore } from './claim-store';
-import { claimSentence, claimTitle, isStopped, mismatchTitle, stepStates } from './claim-words';
+import { claimSentence, claimTitle, isStopped, stepStates } from './claim-words';
+import { ClaimFacts } from './ClaimFacts';
+import { ClaimHeadline } from './ClaimHeadline';
 import { ClaimSteps } from './ClaimSteps';
 import { DifferingTexts } from './DifferingTexts';
 import { ClaimTermsList } from './ClaimTermsList';
 import { ReturnedSteps } from './ClaimStatus';
+import { ReasonCodes } from './ReasonCodes';
 import { SafetyChecks } from './SafetyChecks';
 import { availableText } from './terms-text';
 import { useBalances } from './useBalances';
@@ -33,10 +37,10 @@ const mismatchLabels = new Map([
 
 /** A claim that is over, or one whose offer was stopped, with why. */
 export function SettledClaim({ claim }: { claim: Claim }) {
-  const { terms, requestId, evidence, mismatches } = claim;
+  const { terms, requestId, evidence, mismatches, report } = claim;
   const { title, tone } = claimTitle(claim);
   const wasStopped = isStopped(claim);
-  const wrong = mismatchTitle(claim);
+  const isWrong = mismatches.length > 0;
   const steps = stepStates(claim, false);
   return (
     <Card
@@ -60,15 +64,21 @@ export function SettledClaim({ claim }: { claim: Claim }) {
       }
     >
       <div className="flex flex-col gap-4">
-        {wrong === null ? (
-          <p role="status" className="text-base">
-            {wasStopped
-              ? 'The service’s response failed the safety checks. Nothing was signed.'
-              : claimSentence(claim)}
-          </p>
+        {!isWrong ? (
+          <div role="status" className="flex flex-col gap-1">
+            <ClaimHeadline claim={claim} />
+            <p className="text-balance">
+              {wasStopped
+                ? 'The service’s response failed the safety checks. Nothing was signed.'
+                : claimSentence(claim)}
+            </p>
+          </div>
         ) : (
           <div role="alert">
-            <Notice tone="failure" title={<span className="text-base text-failure">{wrong}</span>}>
+            <Notice
+              tone="failure"
+              title={<span className="text-base text-failure">{claimHeadline(claim)}</span>}
+            >
               {mismatches.map(({ field, asked, reported }) => (
                 <div key={field} className="mt-2 text-ink">
                   <p className="font-semibold">{mismatchLabels.get(field) ?? field}</p>
@@ -81,9 +91,12 @@ export function SettledClaim({ claim }: { claim: Claim }) {
         )}
         {steps && <ClaimSteps states={steps} />}
         {claim.state === 'paid' && claim.amounts && (
-          <p>{sentenceOf(amountsText(claim.amounts, wrong !== null))}</p>
+          <p>{sentenceOf(amountsText(claim.amounts, isWrong))}</p>
         )}
-        {claim.state === 'paid' && terms.amount === null && <AvailableNow terms={terms} />}
+        {claim.state === 'paid' && <AvailableNow terms={terms} />}
+        {claim.state === 'failed' && report && report.reasons.length > 0 && (
+          <ClaimFacts items={[{ term: 'Reason', value: <ReasonCodes codes={report.reasons} /> }]} />
+        )}
         {claim.refusal && claim.state === 'failed' && (
           <p>
             The service responded:{' '}
@@ -93,7 +106,7 @@ export function SettledClaim({ claim }: { claim: Claim }) {
         {claim.problem && !wasStopped && <Notice tone="warn" title={claim.problem} />}
         <div className="grid items-start gap-6 lg:grid-cols-[5fr_4fr]">
           <div>
-            {wrong !== null && <h3 className="mb-1 font-semibold">You requested</h3>}
+            {isWrong && <h3 className="mb-1 font-semibold">You requested</h3>}
             <ClaimTermsList terms={terms} />
           </div>
           {wasStopped && (
@@ -141,7 +154,7 @@ export function SettledClaim({ claim }: { claim: Claim }) {
   );
 }
 
-/** A claim of all that is available may have paid one of the balances only. */
+/** What is left; a claim of all that is available may have paid one of the balances only. */
 function AvailableNow({ terms: { network, claimAddress } }: Pick<Claim, 'terms'>) {
   const data = useBalances(network, claimAddress);
   const available = data && availableBalances(data);

@@ -38,7 +38,7 @@ describe('where to claim to', () => {
   it('lists the free chain first and explains a disabled one', () => {
     const options = chainOptions([off, chain({ id: 10, name: 'ten' }), base], 8453);
     expect(options.map(({ value }) => value)).toEqual(['8453', '10', '1']);
-    expect(options[0]?.label).toBe('Base · free chain');
+    expect(options[0]?.label).toBe('Base · configured as free');
     expect(options[2]?.reason).toBe('disabled');
   });
 

@@ -17,7 +17,7 @@ export function chainOptions(
   return [...chains]
     .map((chain) => {
       const reason = chain.disabled ? 'disabled' : null;
-      const free = chain.id === freeChainId ? ' · free chain' : '';
+      const free = chain.id === freeChainId ? ' · configured as free' : '';
       return {
         value: String(chain.id),
         label: `${nameOfChain(chain, chain.id)}${free}${reason ? ` (${reason})` : ''}`,
@@ -134,7 +134,7 @@ export function claimFee(
     );
   if (chain.id !== freeChainId)
     return costs(
-      'A service fee applies: this isn’t the free chain. The fee is known only after the claim.',
+      'A service fee applies: this isn’t the chain configured as free. The fee is known only after the claim.',
     );
   const held = balances.filter(({ amount }) => !isUnits(amount) || BigInt(amount) > 0n);
   const isOwnCurrency =
@@ -144,13 +144,13 @@ export function claimFee(
         balance.currency?.chainId === chain.id &&
         sameAddress(chain.vmType, balance.currency.address, currency),
     );
+  const name = nameOfChain(chain, chain.id);
   if (!isOwnCurrency)
     return costs(
       held.length > 1
-        ? 'A service fee may apply: only the token that fees accrued in is free here, and which of the balances is paid out isn’t reported. The fee is known only after the claim.'
-        : 'A service fee may apply: only the balance’s own token is free here. The fee is known only after the claim.',
+        ? `A service fee may apply: ${name} is configured as the free chain, but only for the token that fees accrued in, and which of the balances is paid out isn’t reported. The fee is known only after the claim.`
+        : `A service fee may apply: ${name} is configured as the free chain, but only for the balance’s own token. The fee is known only after the claim.`,
     );
-  const name = nameOfChain(chain, chain.id);
   return {
     isFree: true,
     note: `No service fee: ${name} is configured as the free chain, and this is the balance’s own token.`,

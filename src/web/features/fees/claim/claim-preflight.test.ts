@@ -213,8 +213,11 @@ describe('every line', () => {
     expect(named.map(({ name }) => name).toSorted()).toEqual(Object.keys(hostile).toSorted());
     for (const [name, change] of Object.entries(hostile)) {
       const results = claimPreflight(samplePreflight(change));
-      expect(results.find((line) => line.name === name)?.ok, name).toBe(false);
+      const line = results.find((result) => result.name === name);
+      expect(line?.ok, name).toBe(false);
       expect(allHold(results), name).toBe(false);
+      // What is red must not read as if it held.
+      expect(line?.shown, name).not.toBe(named.find((result) => result.name === name)?.shown);
     }
   });
 });

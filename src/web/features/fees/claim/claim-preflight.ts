@@ -6,6 +6,7 @@ import { getAddress } from 'viem';
 import { hasAvailable, isUnits } from './available-balances';
 import type { AvailableBalances, ClaimTerms } from './claim';
 import { isBytes32, offeredItem, permitEndpoint } from './claim-offer';
+import { failedCheckTitles, type CheckName } from './failed-check-titles';
 import { isEvmType } from './recipient-check';
 import { termsOnScreen, type ScreenReading } from './screen-reading';
 import { visibleText } from '../../../lib/truncation';
@@ -37,8 +38,8 @@ export interface PreflightInput {
 export interface CheckResult {
   /** Number of the check in the product's list of seven. */
   check: 1 | 2 | 3 | 4 | 5 | 6 | 7;
-  name: string;
-  /** The line as people read it. */
+  name: CheckName;
+  /** The line as people read it: what holds, or what is false. */
   shown: string;
   ok: boolean | null;
   expected: string;
@@ -63,12 +64,19 @@ export function claimPreflight(input: PreflightInput): CheckResult[] {
   const body = post?.body;
   const line = (
     check: CheckResult['check'],
-    name: string,
+    name: CheckName,
     shown: string,
     expected: string,
     found: unknown,
     ok: boolean | null = found === expected,
-  ): CheckResult => ({ check, name, shown, ok, expected, found: quoted(found) });
+  ): CheckResult => ({
+    check,
+    name,
+    shown: ok === false ? failedCheckTitles[name] : shown,
+    ok,
+    expected,
+    found: quoted(found),
+  });
 
   const counts = `${offer?.steps.length ?? 0} and ${offer?.steps[0]?.items?.length ?? 0}`;
   return [
@@ -121,7 +129,7 @@ export function claimPreflight(input: PreflightInput): CheckResult[] {
 
 type Line = (
   check: CheckResult['check'],
-  name: string,
+  name: CheckName,
   shown: string,
   expected: string,
   found: unknown,

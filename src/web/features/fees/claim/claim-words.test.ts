@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from './claim';
 import { claimReducer } from './claim-reducer';
-import {
-  claimSentence,
-  claimTitle,
-  hasTrace,
-  mismatchTitle,
-  stepNames,
-  stepStates,
-} from './claim-words';
+import { claimSentence, claimTitle, hasTrace, stepNames, stepStates } from './claim-words';
 import { sampleClaim } from '#testing/sample-claim';
 import { accepted, look, lost, paid, posted, refused, signed } from '#testing/sample-claim-events';
 
@@ -69,25 +62,18 @@ describe('a claim whose answer was lost', () => {
 });
 
 describe('a payment that differs from the claim', () => {
-  const differs = (field: string): Claim => ({
-    ...after(signed, posted, accepted, paid),
-    mismatches: [{ field, asked: 'a', reported: 'b' }],
-  });
-
-  it.each([
-    ['recipient', 'Paid to a different address than you requested'],
-    ['chain', 'Paid on a different chain than you requested'],
-    ['token', 'Paid in a different token than you requested'],
-    ['amount', 'A different amount was paid than you requested'],
-    ['from', 'Paid from a different claim address'],
-    ['another field', 'The payment differs from your claim'],
-  ])('in its %s never reads as paid', (field, title) => {
-    const claim = differs(field);
-    expect(mismatchTitle(claim)).toBe(title);
-    expect(claimTitle(claim)).toEqual({ title: 'Paid incorrectly', tone: 'failure' });
-    expect(claimSentence(claim)).not.toContain('as paid');
-    expect(stepStates(claim, false)?.at(-1)).toBe('failed');
-  });
+  it.each(['recipient', 'chain', 'token', 'amount', 'from', 'another field'])(
+    'in its %s never reads as paid',
+    (field) => {
+      const claim: Claim = {
+        ...after(signed, posted, accepted, paid),
+        mismatches: [{ field, asked: 'a', reported: 'b' }],
+      };
+      expect(claimTitle(claim)).toEqual({ title: 'Paid incorrectly', tone: 'failure' });
+      expect(claimSentence(claim)).not.toContain('as paid');
+      expect(stepStates(claim, false)?.at(-1)).toBe('failed');
+    },
+  );
 });
 
 describe('the steps', () => {
@@ -95,11 +81,16 @@ describe('the steps', () => {
     [[], false, 'Review'],
     [[], true, 'Sign'],
     [[signed], false, 'Sign'],
-    [[signed, posted], false, 'Paid'],
-    [[signed, posted, lost], false, 'Paid'],
+    [[signed, posted], false, 'Payment'],
+    [[signed, posted, lost], false, 'Payment'],
+    [[signed, posted, accepted, look('other', 0, 'pending')], false, 'Payment'],
   ] as const)('after %j stand at one of the four', (events, isSigning, name) => {
     const states = stepStates(after(...events), isSigning);
     expect(stepNames[states?.indexOf('current') ?? -1]).toBe(name);
+  });
+
+  it.each(['failure', 'refund'] as const)('are in doubt while a %s is reported', (kind) => {
+    expect(stepStates(after(signed, posted, accepted, look(kind, 0)), false)?.at(-1)).toBe('doubt');
   });
 
   it('are all done when it is paid, and none is shown of a claim that was discarded', () => {

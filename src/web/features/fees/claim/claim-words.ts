@@ -23,21 +23,6 @@ const reportTitles: Record<Report['kind'], { title: string; tone: Tone } | null>
   other: null,
 };
 
-/** What a payment that differs from the claim is headed, by the field that differs; the first of them counts. */
-const mismatchTitles = [
-  ['recipient', 'Paid to a different address than you requested'],
-  ['chain', 'Paid on a different chain than you requested'],
-  ['token', 'Paid in a different token than you requested'],
-  ['amount', 'A different amount was paid than you requested'],
-  ['from', 'Paid from a different claim address'],
-] as const;
-
-export function mismatchTitle({ mismatches }: Pick<Claim, 'mismatches'>): string | null {
-  if (mismatches.length === 0) return null;
-  const known = mismatchTitles.find(([field]) => mismatches.some((one) => one.field === field));
-  return known?.[1] ?? 'The payment differs from your claim';
-}
-
 /** An offer that did not pass the checks: closed at once, and nothing was ever signed. */
 export function isStopped({ state, problem, posts }: Claim): boolean {
   return state === 'abandoned' && problem !== null && posts.length === 0;
@@ -68,7 +53,7 @@ export function hasTrace({ report }: Pick<Claim, 'report'>): boolean {
   return !isUnsignedYet(report);
 }
 
-function isInferred(evidence: Evidence | null): boolean {
+export function isInferred(evidence: Evidence | null): boolean {
   return evidence?.source === 'balance' || evidence?.source === 'matching-entry';
 }
 
@@ -105,9 +90,9 @@ function openSentence(claim: Claim): string {
   const told = report && hasTrace(claim) ? report : null;
   switch (told?.kind) {
     case 'failure':
-      return `The service reports “${word(told)}”. This may still change, so the claim is tracked for 30 minutes and its signature is kept.`;
+      return `The service reports “${word(told)}”. Whether the amount is back in the balance isn’t reported: compare it with the balance before the claim. The status may still change, so the claim is tracked for 30 minutes and its signature is kept.`;
     case 'refund':
-      return `The service reports “${word(told)}”: neither paid nor failed. Check the balance and the recipient’s account.`;
+      return `The service reports “${word(told)}”: neither paid nor failed. Where the amount went isn’t reported: compare the balance with the one before the claim, and check the recipient’s account.`;
     case 'fall':
       return `The balance fell (${word(told)}), but no payment is reported. Something else may have changed it.`;
     case 'other':
@@ -154,8 +139,9 @@ export function checksLeft({ terms, requestId, answer }: Claim): string[] {
 }
 
 /** The four steps of a claim, and where one stands. */
-export const stepNames = ['Amount', 'Review', 'Sign', 'Paid'] as const;
-export type StepState = 'done' | 'current' | 'failed' | 'next';
+export const stepNames = ['Amount', 'Review', 'Sign', 'Payment'] as const;
+/** `doubt`: something other than a payment is reported, which may change. */
+export type StepState = 'done' | 'current' | 'doubt' | 'failed' | 'next';
 
 /** Each step's state. Null for a claim that was given up: it stands at no step. */
 export function stepStates(claim: Claim, isSigning: boolean): StepState[] | null {
@@ -171,7 +157,7 @@ export function stepStates(claim: Claim, isSigning: boolean): StepState[] | null
       return at(2, 'current');
     case 'submitted':
     case 'unknown':
-      return at(3, 'current');
+      return at(3, ['failure', 'refund'].includes(claim.report?.kind ?? '') ? 'doubt' : 'current');
     case 'paid':
       return at(3, claim.mismatches.length > 0 ? 'failed' : 'done');
     case 'failed':
