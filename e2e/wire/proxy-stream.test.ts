@@ -133,7 +133,7 @@ describe('the stream', () => {
       return (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).status;
     };
     expect(await post({ ids: ['0x1'] })).toBe(204);
-    expect(watched).toEqual([{ type: 'watch', requestIds: ['0x1'] }]);
+    expect(watched).toEqual([{ type: 'watch', requestIds: ['0x1'], isRenewal: false }]);
     const bodies = [{}, { ids: [1] }, { ids: ['x'.repeat(129)] }, { ids: Array(201).fill('0x1') }];
     expect(await Promise.all(bodies.map(post))).toEqual([400, 400, 400, 400]);
   });

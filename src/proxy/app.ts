@@ -8,6 +8,7 @@ import { alerts } from './alerts/alerts';
 import { access } from './auth/access';
 import type { ProxyConfig } from './config/proxy-config';
 import { EventHub } from './events/event-hub';
+import { defaultBridgeTimes, WebsocketBridge, type BridgeTimes } from './events/websocket-bridge';
 import { defaultStreamTimes, eventStream, type StreamTimes } from './events/event-stream';
 import {
   clientErrorHandler,
@@ -43,6 +44,7 @@ export interface AppParts {
   hub?: EventHub;
   testSender?: TestSender;
   streamTimes?: StreamTimes;
+  bridgeTimes?: BridgeTimes;
 }
 
 /** The proxy as a Fastify app: the closed table of routes, the page, and nothing else. It doesn't listen. */
@@ -54,6 +56,7 @@ export async function createApp(
     hub = new EventHub(),
     testSender = new TestSender(),
     streamTimes = defaultStreamTimes,
+    bridgeTimes = defaultBridgeTimes,
   }: AppParts = {},
 ): Promise<FastifyInstance> {
   const scanner = new SecretScanner(() => secretsOf(config), leakLength);
@@ -95,6 +98,14 @@ export async function createApp(
   const stores = openStores(config, app.log);
   app.addHook('onClose', async () => stores.close());
   stores.shareEvents(hub);
+  for (const network of config.networks) {
+    const { websocket } = network;
+    if (!websocket) continue;
+    const lease = stores.websocketOf(websocket.url);
+    const options = { network, websocket, hub, lease, times: bridgeTimes, log: app.log };
+    const bridge = new WebsocketBridge(options);
+    app.addHook('preClose', () => bridge.close());
+  }
 
   // Hooks of one kind run in this order.
   await app.register(drainConnections, defaultDrainLimits);

@@ -4,6 +4,7 @@ import { MemoryAlertStore, RedisAlertStore, type AlertStore } from './alerts/ale
 import { MemoryStore, type ResponseStore } from './cache/memory-store';
 import { RedisStore } from './cache/redis-store';
 import type { EventHub } from './events/event-hub';
+import { OwnWebsocket, SharedWebsocket, type WebsocketLease } from './events/websocket-lease';
 import type { ProxyConfig } from './config/proxy-config';
 import type { SecretScanner } from './secrets/secret-scan';
 import { MemoryIdempotencyKeys, RedisIdempotencyKeys, type IdempotencyKeys } from './idempotency';
@@ -27,6 +28,8 @@ export interface Stores {
   alerts: AlertStore;
   /** Joins the hubs of all instances. */
   shareEvents: (hub: EventHub) => void;
+  /** Which instance opens the websocket of one service. */
+  websocketOf: (url: URL) => WebsocketLease;
   /** Null without Redis. */
   isUp: () => boolean | null;
   close: () => void;
@@ -47,6 +50,7 @@ export function openStores(
       idempotencyKeys: new MemoryIdempotencyKeys(),
       alerts: new MemoryAlertStore(),
       shareEvents: () => {},
+      websocketOf: () => new OwnWebsocket(),
       isUp: () => null,
       close: () => {},
     };
@@ -63,6 +67,7 @@ export function openStores(
     idempotencyKeys: new RedisIdempotencyKeys(redis),
     alerts: new RedisAlertStore(redis, scope),
     shareEvents: (hub) => hub.share(new RedisChannel(redis, scope, hub)),
+    websocketOf: (url) => new SharedWebsocket(redis, scopeOf([url])),
     isUp: () => redis.isUp,
     close: () => {
       redis.close();

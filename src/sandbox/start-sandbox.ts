@@ -68,8 +68,8 @@ export async function startSandbox(
       { ...environment, ...receiver },
       {
         networks: [
-          sandboxNetwork(serviceUrl),
-          ...(testnet ? [testNetwork(await testnet.listen({ host, port: 0 }))] : []),
+          sandboxNetwork(serviceUrl, hasEvents),
+          ...(testnet ? [testNetwork(await testnet.listen({ host, port: 0 }), hasEvents)] : []),
         ],
         webRoot: join(built, 'web'),
         extraAssetFolders: [join(built, 'sandbox', 'page')],

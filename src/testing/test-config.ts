@@ -35,6 +35,7 @@ export function testConfig(baseUrl: string, changes: Partial<ProxyConfig> = {}):
         filtersOpenStatuses: false,
         claimsPart: false,
         freeClaimChainId: null,
+        websocket: null,
       },
     ],
     limits: defaultUpstreamLimits,

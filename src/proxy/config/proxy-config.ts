@@ -20,6 +20,16 @@ export interface NetworkConfig {
   /** The service is known to take `amount` on a claim. */
   claimsPart: boolean;
   freeClaimChainId: number | null;
+  /** Null: the proxy opens none. */
+  websocket: WebsocketConfig | null;
+}
+
+/** The service's websocket. The key is added to its query when it is opened. */
+export interface WebsocketConfig {
+  /** wss, or ws to loopback. */
+  url: URL;
+  /** Subscribe without a filter (*assumed*: delivers all events of the key). */
+  isUnfiltered: boolean;
 }
 
 /** Limits of a call to the service; fault tests use 500 ms. */

@@ -8,6 +8,7 @@ import {
   flag,
   httpsRule,
   isHttpsOrLoopback,
+  isLoopbackHost,
   isSecret,
   oneSource,
   parseEnv,
@@ -48,6 +49,10 @@ const pace = z.union(
   'must be default, elevated, off or a number of API calls per second, applied to each kind of route.',
 );
 
+function isWssOrLoopback({ protocol, hostname }: URL): boolean {
+  return protocol === 'wss:' || (protocol === 'ws:' && isLoopbackHost(hostname));
+}
+
 const networkEnv = z
   .object({
     API_URL: bareUrl(isHttpsOrLoopback, httpsRule),
@@ -58,6 +63,8 @@ const networkEnv = z
     FILTERS_OPEN_STATUSES: z.prefault(flag, 'false'),
     /** 0: none is known. */
     FREE_CLAIM_CHAIN_ID: z.optional(wholeNumber(Number.MAX_SAFE_INTEGER)),
+    WS_URL: z.optional(bareUrl(isWssOrLoopback, 'a wss address (ws to loopback)')),
+    WS_ALL: z.prefault(flag, 'false'),
   })
   .check(
     oneSource,
@@ -127,6 +134,7 @@ function readNetwork(
       pace: value.PACE ?? sharedPace,
       claimsPart: value.CLAIM_AMOUNT,
       filtersOpenStatuses: value.FILTERS_OPEN_STATUSES,
+      websocket: value.WS_URL ? { url: value.WS_URL, isUnfiltered: value.WS_ALL } : null,
       freeClaimChainId: (value.FREE_CLAIM_CHAIN_ID ?? freeChainIds[name]) || null,
     },
   };

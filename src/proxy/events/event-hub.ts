@@ -28,7 +28,12 @@ const hubMessage = z.discriminatedUnion('type', [
   /** Something may have been missed, so whatever is shown is to be read again. */
   z.strictObject({ type: z.literal('resync') }),
   /** Browsers show these. */
-  z.strictObject({ type: z.literal('watch'), requestIds }),
+  z.strictObject({
+    type: z.literal('watch'),
+    requestIds,
+    /** They were told before, and whoever shows them needs no `watched` again. */
+    isRenewal: z.boolean(),
+  }),
   /** From now on their events come; what happened before was perhaps missed. */
   z.strictObject({ type: z.literal('watched'), requestIds }),
 ]);
@@ -85,6 +90,8 @@ export class EventHub {
   /** Tells an event to all listeners, here and in other instances; one that is known already is ignored. */
   publish(network: string, news: NewRequestEvent): void {
     const event = { ...news, id: randomUUID(), atMs: this.#now() };
+    // Whoever sent it, it goes to browsers: nothing of unbounded size.
+    if (!requestEvent.safeParse(event).success) return;
     if (this.#append(network, event)) this.#send(network, { type: 'event', event });
   }
 

@@ -38,6 +38,7 @@ interface OpenStream {
 
 const watchBody = z.strictObject({
   ids: z.array(z.string().check(z.minLength(1), z.maxLength(128))).check(z.maxLength(maxWatched)),
+  isRenewal: z.optional(z.boolean()),
 });
 
 /**
@@ -119,7 +120,7 @@ export const eventStream: FastifyPluginAsync<EventStreamOptions> = async (
     app.post(`/api/${name}/stream/watch`, { config: scope }, async (request, reply) => {
       const { data } = watchBody.safeParse(request.body);
       if (!data) throw new HttpProblem(400, `The body must have up to ${maxWatched} request ids.`);
-      hub.tell(name, { type: 'watch', requestIds: data.ids });
+      hub.tell(name, { type: 'watch', requestIds: data.ids, isRenewal: data.isRenewal ?? false });
       return reply.code(204).send();
     });
   }

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer, type WebSocket } from 'ws';
+
+interface Asked {
+  type: string;
+  event: string;
+  filters?: { id?: string };
+}
+
+/** A websocket that speaks as the service does (service-api.md E5), for one key, and counts what it is asked. */
+export async function startWebsocketService(key: string) {
+  const http = createServer();
+  const server = new WebSocketServer({ noServer: true });
+  const sockets = new Set<WebSocket>();
+  const service = {
+    url: '',
+    asked: [] as Asked[],
+    connections: 0,
+    /** The ids that some connection is subscribed to. */
+    subscribed: new Set<string>(),
+    sockets,
+    isReadySent: true,
+    isRefusing: false,
+    send: (frame: unknown) => {
+      for (const socket of sockets)
+        socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+    },
+    event: (requestId: string, status: string, updatedAt: number) => {
+      const event = {
+        event: 'request.status.updated',
+        data: { requestId, status, updatedAt, inTxHashes: [], txHashes: [] },
+      };
+      service.send(updatedAt % 2 ? event : { data: event });
+    },
+    ready: () => service.send({ type: 'connection', status: 'ready', data: { id: '1' } }),
+    kill: () => {
+      for (const socket of sockets) socket.terminate();
+    },
+    close: async () => {
+      service.kill();
+      http.close();
+      http.closeAllConnections();
+    },
+  };
+  http.on('upgrade', (request: IncomingMessage, socket, head) => {
+    service.connections++;
+    const { searchParams } = new URL(request.url ?? '/', 'ws://service');
+    if (service.isRefusing || searchParams.get('apiKey') !== key)
+      return socket.end(`HTTP/1.1 401 Unauthorized\r\nx-echo: ${key}\r\n\r\n${request.url}`);
+    server.handleUpgrade(request, socket, head, (client) => {
+      const ids = new Set<string>();
+      sockets.add(client);
+      client.on('error', () => undefined);
+      client.on('close', () => {
+        sockets.delete(client);
+        for (const id of ids) service.subscribed.delete(id);
+      });
+      client.on('message', (data: Buffer) => {
+        const asked = JSON.parse(data.toString()) as Asked;
+        const { type, event, filters } = asked;
+        service.asked.push(asked);
+        const id = filters?.id ?? '';
+        if (type === 'subscribe') {
+          ids.add(id);
+          service.subscribed.add(id);
+        } else service.subscribed.delete(id);
+        client.send(JSON.stringify({ type, status: 'success', data: { event, filters } }));
+      });
+      if (service.isReadySent)
+        client.send(JSON.stringify({ type: 'connection', status: 'ready', data: { id: '1' } }));
+    });
+  });
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  service.url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/ws`;
+  return service;
+}

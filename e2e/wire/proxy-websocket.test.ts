@@ -1,0 +1,217 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createApp } from '../../src/proxy/app';
+import type { ProxyConfig } from '../../src/proxy/config/proxy-config';
+import { defaultBridgeTimes, type BridgeTimes } from '../../src/proxy/events/websocket-bridge';
+import { canaryKey, testConfig } from '#testing/test-config';
+import { openStream } from '../support/read-stream';
+import { hasProgram, RedisProcess } from '../support/redis-process';
+import { startWebsocketService } from '../support/websocket-service';
+
+const soon = { timeout: 10_000, interval: 10 };
+const fast: BridgeTimes = {
+  ...defaultBridgeTimes,
+  minRetryMs: 20,
+  maxRetryMs: 100,
+  tickMs: 20,
+};
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+let service: Awaited<ReturnType<typeof startWebsocketService>>;
+let lines: string[];
+beforeEach(async () => {
+  service = await startWebsocketService(canaryKey);
+  lines = [];
+  closing.push(() => service.close());
+});
+
+async function startProxy({
+  url = service.url,
+  isUnfiltered = false,
+  times = fast,
+  ...changes
+}: Partial<ProxyConfig> & { url?: string; isUnfiltered?: boolean; times?: BridgeTimes } = {}) {
+  const config = testConfig('http://127.0.0.1:9', {
+    logLevel: 'trace',
+    logStream: { write: (line: string) => void lines.push(line) },
+    ...changes,
+  });
+  const websocket = { url: new URL(url), isUnfiltered };
+  const networks = config.networks.map((network) => ({ ...network, websocket }));
+  const app = await createApp({ ...config, networks }, { bridgeTimes: times });
+  closing.push(() => app.close());
+  const base = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/mainnet/stream`;
+  const stream = await openStream(base);
+  closing.push(() => stream.close());
+  const watch = async (ids: string[], isRenewal = false) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ ids, isRenewal });
+    expect((await fetch(`${base}/watch`, { method: 'POST', headers, body })).status).toBe(204);
+  };
+  const sources = () => stream.dataOf('state').map((state) => (state as { source: string }).source);
+  const becomes = (source: string) => vi.waitFor(() => expect(sources().at(-1)).toBe(source), soon);
+  const watched = () =>
+    stream.dataOf('watched').flatMap((data) => (data as { requestIds: string[] }).requestIds);
+  const watches = (...ids: string[]) =>
+    vi.waitFor(() => expect(watched().toSorted()).toEqual(ids.toSorted()), soon);
+  return { app, stream, watch, watched, watches, sources, becomes };
+}
+
+test('is subscribed to what browsers show once the service is ready; both forms of an event arrive', async () => {
+  service.isReadySent = false;
+  const { stream, watch, watched, watches, becomes } = await startProxy();
+  await watch(['0x1', '0x2']);
+  await vi.waitFor(() => expect(service.sockets.size).toBe(1), soon);
+  expect([service.asked, watched()]).toEqual([[], []]);
+  service.ready();
+  await becomes('watched');
+  await watches('0x1', '0x2');
+  const subscribe = { type: 'subscribe', event: 'request.status.updated' };
+  expect(service.asked).toEqual([
+    { ...subscribe, filters: { id: '0x1' } },
+    { ...subscribe, filters: { id: '0x2' } },
+  ]);
+  // What is no event of a request changes nothing.
+  for (const frame of ['no JSON', '[]', '{"status":"success"}', '{"event":"x","data":{}}'])
+    service.send(frame);
+  service.event('0x1', 'pending', 1);
+  service.event('0x1', 'success', 2);
+  const change = { requestId: '0x1', source: 'websocket' };
+  await vi.waitFor(
+    () =>
+      expect(stream.dataOf('change')).toEqual([
+        { ...change, status: 'pending', updatedAt: 1 },
+        { ...change, status: 'success', updatedAt: 2 },
+      ]),
+    soon,
+  );
+});
+
+test('who shows a request that is watched already is told so, who renews it is not', async () => {
+  const { watch, watched, watches } = await startProxy();
+  await watch(['0x1']);
+  await watches('0x1');
+  await watch(['0x1'], true);
+  await watch(['0x1']);
+  await watches('0x1', '0x1');
+  expect(service.asked).toHaveLength(1);
+  expect(watched()).toHaveLength(2);
+});
+
+test('ids that nobody shows any more are dropped, and more than 200 are never taken', async () => {
+  const { watch, watches } = await startProxy({ times: { ...fast, watchMs: 300 } });
+  const ids = Array.from({ length: 199 }, (_, n) => `0x${n}`);
+  await watch(ids);
+  await watch(['0xa', '0xb']);
+  await watches(...ids, '0xa');
+  await vi.waitFor(() => expect([...service.subscribed]).toEqual([]), soon);
+  await watch(['0xb']);
+  await vi.waitFor(() => expect([...service.subscribed]).toEqual(['0xb']), soon);
+});
+
+test('a lost connection is told, made again, subscribed again, and told of', async () => {
+  const { watch, watches, sources, becomes } = await startProxy();
+  await becomes('watched');
+  await watch(['0x1', '0x2']);
+  await watches('0x1', '0x2');
+  const before = sources().length;
+  service.kill();
+  await watches('0x1', '0x2', '0x1', '0x2');
+  expect(sources().slice(before - 1)).toEqual(['watched', 'reconnecting', 'watched']);
+  service.isRefusing = true;
+  service.kill();
+  await becomes('reconnecting');
+  const { connections } = service;
+  await vi.waitFor(() => expect(service.connections).toBeGreaterThan(connections + 3), soon);
+  service.isRefusing = false;
+  await becomes('watched');
+});
+
+test('all events where that is configured, and browsers read again once it is subscribed', async () => {
+  const { stream, becomes } = await startProxy({ isUnfiltered: true });
+  await becomes('live');
+  expect(service.asked).toEqual([{ type: 'subscribe', event: 'request.status.updated' }]);
+  await vi.waitFor(() => expect(stream.dataOf('resync')).toHaveLength(1), soon);
+  service.event('0x9', 'success', 1);
+  await vi.waitFor(() => expect(stream.dataOf('change')).toHaveLength(1), soon);
+});
+
+test('a server that stands still is noticed', async () => {
+  const script = `
+    const { WebSocketServer } = require('ws');
+    const server = new WebSocketServer({ port: 0, host: '127.0.0.1' }, () => console.log(server.address().port));
+    server.on('connection', (socket) => socket.send('{"type":"connection","status":"ready"}'));`;
+  const child = spawn(process.execPath, ['-e', script]);
+  closing.push(() => child.kill('SIGKILL'));
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  const url = `ws://127.0.0.1:${Number(port)}`;
+  const { becomes } = await startProxy({ url, times: { ...fast, pingMs: 200 } });
+  await becomes('watched');
+  child.kill('SIGSTOP');
+  await becomes('reconnecting');
+  child.kill('SIGCONT');
+  await becomes('watched');
+  // With the times of a real connection that is at most 20 s.
+  expect(defaultBridgeTimes.pingMs * 3).toBeLessThanOrEqual(30_000);
+});
+
+test('the key is in no frame, log line or response, whatever the service does', async () => {
+  service.isRefusing = true;
+  const { app, stream, watch, becomes } = await startProxy();
+  await vi.waitFor(() => expect(service.connections).toBeGreaterThan(2), soon);
+  service.isRefusing = false;
+  await becomes('watched');
+  await watch(['0x1', canaryKey]);
+  service.event(canaryKey, 'success', 1);
+  service.event('0x1', canaryKey, 2);
+  service.send({ type: 'error', status: 'error', data: `${service.url}?apiKey=${canaryKey}` });
+  service.send('x'.repeat(300_000));
+  await vi.waitFor(() => expect(service.connections).toBeGreaterThan(4), soon);
+  await becomes('watched');
+  await service.close();
+  await becomes('reconnecting');
+  const unreachable = await startProxy();
+  await app.close();
+  const all = [...lines, stream.stream.text, unreachable.stream.stream.text];
+  expect(all.join('\n')).not.toContain(canaryKey);
+  expect(lines.join('\n')).toContain('the websocket was closed');
+  expect(lines.join('\n')).not.toMatch(/apiKey|\/ws/);
+});
+
+const hasRedis = hasProgram('redis-server');
+describe.runIf(hasRedis)('two instances with Redis', () => {
+  test('have one websocket, and when its instance ends the other one has it', async () => {
+    const redis = await RedisProcess.start();
+    closing.push(() => redis.stop());
+    const inspector = new Redis(redis.url);
+    closing.push(() => inspector.disconnect());
+    const a = await startProxy({ redisUrl: redis.url });
+    const leases = () => inspector.keys('waybill:websocket:*:lease');
+    await vi.waitFor(async () => expect(await leases()).toHaveLength(1), soon);
+    const b = await startProxy({ redisUrl: redis.url });
+    await vi.waitFor(() => expect(service.sockets.size).toBe(1), soon);
+    for (const { becomes } of [a, b]) await becomes('watched');
+    await b.watch(['0x1']);
+    await vi.waitFor(() => expect(b.watched()).toContain('0x1'), soon);
+    const arrive = async (updatedAt: number) => {
+      service.event('0x1', 'pending', updatedAt);
+      await vi.waitFor(
+        () => expect(b.stream.dataOf('change').at(-1)).toMatchObject({ updatedAt }),
+        soon,
+      );
+    };
+    await arrive(1);
+    expect(service.sockets.size).toBe(1);
+    const before = b.watched().length;
+    await a.app.close();
+    // Subscribed again by the other instance, which heard of the ids too.
+    await vi.waitFor(() => expect(b.watched().length).toBeGreaterThan(before), soon);
+    expect(service.sockets.size).toBe(1);
+    await arrive(2);
+  });
+});
