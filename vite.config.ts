@@ -27,7 +27,8 @@ function serverBundle(entry: string, outDir: string, isBuild: boolean) {
       minify: false,
       copyPublicDir: false,
       rollupOptions: {
-        input: { main: entry },
+        // The store's thread is a file of its own.
+        input: { main: entry, 'store-worker': 'src/proxy/store/store-worker.ts' },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',

@@ -84,7 +84,7 @@ test.each([
   'https://169.254.169.254/latest',
   'https://168.63.129.16/',
   'https://[::ffff:7f00:1]/',
-  'https://2130706434/',
+  'https://3232235777/',
   'https://rebound.example/',
 ])('%s is not connected to', async (target) => {
   const sender = new TestSender((_name, _options, callback) =>

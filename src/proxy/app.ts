@@ -17,7 +17,6 @@ import {
   refuseExpectations,
   sendProblem,
 } from './http-problem';
-import { MemoryEventLog } from './hooks/memory-event-log';
 import { TestSender } from './hooks/test-sender';
 import { webhooks } from './hooks/webhooks';
 import { defaultDrainLimits, drainConnections } from './plugins/drain-connections';
@@ -31,6 +30,7 @@ import { pageOfMalformedPath, security, securityHeaders } from './plugins/securi
 import { openStores } from './open-stores';
 import { configRoutes } from './routes/config';
 import { networkContexts, networkRoutes } from './routes/network-routes';
+import { FileEventLog } from './store/file-event-log';
 import { leakLength, SecretScanner } from './secrets/secret-scan';
 
 const maxBodyBytes = 16 * 1024;
@@ -43,6 +43,8 @@ export interface AppParts {
   alertTimes?: AlertTimes;
   hub?: EventHub;
   testSender?: TestSender;
+  /** The built script of the store's thread. */
+  storeScript?: URL;
   streamTimes?: StreamTimes;
   bridgeTimes?: BridgeTimes;
 }
@@ -55,6 +57,7 @@ export async function createApp(
     alertTimes = defaultAlertTimes,
     hub = new EventHub(),
     testSender = new TestSender(),
+    storeScript,
     streamTimes = defaultStreamTimes,
     bridgeTimes = defaultBridgeTimes,
   }: AppParts = {},
@@ -95,8 +98,12 @@ export async function createApp(
   app.server.maxConnections = maxConnections;
   refuseExpectations(app.server, headers);
   app.removeContentTypeParser('text/plain');
-  const stores = openStores(config, app.log);
-  app.addHook('onClose', async () => stores.close());
+  const file = config.store && (await FileEventLog.open(config.store, storeScript));
+  const stores = openStores(config, app.log, file);
+  app.addHook('onClose', async () => {
+    await file?.close();
+    stores.close();
+  });
   stores.shareEvents(hub);
   for (const network of config.networks) {
     const { websocket } = network;
@@ -129,7 +136,7 @@ export async function createApp(
   });
   await app.register(webhooks, {
     config,
-    log: new MemoryEventLog(),
+    log: stores.events,
     hub,
     scanner,
     rates: stores.rates,

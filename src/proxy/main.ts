@@ -2,6 +2,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config/read-config';
 import { hashPassword } from './secrets/password';
+import { StoreError } from './store/sqlite';
+import { backUpStore } from './store/store-file';
 import { startupMessage } from './startup-message';
 import { closeOnSignals, StartError, startProxy } from './server';
 
@@ -33,8 +35,26 @@ async function printPasswordHash(): Promise<void> {
   process.stdin.destroy();
 }
 
+/** `backup-store <file>`: copies STORE_FILE, also while the proxy runs. */
+function backUp(copy: string | undefined): void {
+  const { STORE_FILE } = process.env;
+  if (!STORE_FILE || !copy)
+    throw new StartError('Set STORE_FILE and name the file of the copy: backup-store <file>');
+  try {
+    backUpStore(STORE_FILE, copy);
+  } catch (error) {
+    throw error instanceof StoreError ? new StartError(error.message) : error;
+  }
+  console.log(`The store was copied to ${copy}`);
+}
+
+const commands: Record<string, () => unknown> = {
+  'hash-password': printPasswordHash,
+  'backup-store': () => backUp(process.argv[3]),
+};
+
 try {
-  await (process.argv[2] === 'hash-password' ? printPasswordHash() : start());
+  await (commands[process.argv[2] ?? ''] ?? start)();
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);

@@ -1,18 +1,26 @@
 import { hash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { MemoryAlertStore, RedisAlertStore, type AlertStore } from './alerts/alert-store';
+import {
+  FileAlertStore,
+  MemoryAlertStore,
+  RedisAlertStore,
+  type AlertStore,
+} from './alerts/alert-store';
 import { MemoryStore, type ResponseStore } from './cache/memory-store';
 import { RedisStore } from './cache/redis-store';
 import type { EventHub } from './events/event-hub';
 import { OwnWebsocket, SharedWebsocket, type WebsocketLease } from './events/websocket-lease';
 import type { ProxyConfig } from './config/proxy-config';
 import type { SecretScanner } from './secrets/secret-scan';
+import type { EventLog } from './hooks/event-log';
+import { MemoryEventLog } from './hooks/memory-event-log';
 import { MemoryIdempotencyKeys, RedisIdempotencyKeys, type IdempotencyKeys } from './idempotency';
 import { MemoryRateStore, type RateStore } from './rate-limit/gcra';
 import { MemoryRevocations, RedisRevocations, type Revocations } from './auth/revocations';
 import { logChanges } from './redis/log-changes';
 import { RedisChannel } from './redis/redis-channel';
 import { RedisRateStore } from './rate-limit/redis-rate-store';
+import type { FileEventLog } from './store/file-event-log';
 import { RedisConnection } from './redis/redis-connection';
 
 /** What instances share, or one has to itself. */
@@ -26,6 +34,8 @@ export interface Stores {
   revocations: Revocations;
   idempotencyKeys: IdempotencyKeys;
   alerts: AlertStore;
+  /** Deliveries and seen statuses. */
+  events: EventLog;
   /** Joins the hubs of all instances. */
   shareEvents: (hub: EventHub) => void;
   /** Which instance opens the websocket of one service. */
@@ -39,6 +49,7 @@ export interface Stores {
 export function openStores(
   { redisUrl, networks }: Pick<ProxyConfig, 'redisUrl' | 'networks'>,
   log: FastifyBaseLogger,
+  file: FileEventLog | null,
 ): Stores {
   if (redisUrl === null) {
     const rates = new MemoryRateStore();
@@ -48,7 +59,8 @@ export function openStores(
       responsesOf: () => new MemoryStore(),
       revocations: new MemoryRevocations(),
       idempotencyKeys: new MemoryIdempotencyKeys(),
-      alerts: new MemoryAlertStore(),
+      alerts: file ? new FileAlertStore(file) : new MemoryAlertStore(),
+      events: file ?? new MemoryEventLog(),
       shareEvents: () => {},
       websocketOf: () => new OwnWebsocket(),
       isUp: () => null,
@@ -66,6 +78,7 @@ export function openStores(
     revocations: new RedisRevocations(redis, scope),
     idempotencyKeys: new RedisIdempotencyKeys(redis),
     alerts: new RedisAlertStore(redis, scope),
+    events: file ?? new MemoryEventLog(),
     shareEvents: (hub) => hub.share(new RedisChannel(redis, scope, hub)),
     websocketOf: (url) => new SharedWebsocket(redis, scopeOf([url])),
     isUp: () => redis.isUp,

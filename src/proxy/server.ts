@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp, type AppParts } from './app';
 import type { ProxyConfig } from './config/proxy-config';
 import { defaultDrainLimits } from './plugins/drain-connections';
+import { StoreError } from './store/sqlite';
 
 /** A listening proxy. */
 export interface RunningProxy {
@@ -14,9 +15,11 @@ export interface RunningProxy {
 /** Thrown when the instance can't start; its message is one line with what to change. */
 export class StartError extends Error {}
 
-/** @throws StartError when the port is busy or the host can't be bound */
+/** @throws StartError when the port is busy, the host can't be bound or the store can't be opened */
 export async function startProxy(config: ProxyConfig, parts?: AppParts): Promise<RunningProxy> {
-  const app = await createApp(config, parts);
+  const app = await createApp(config, parts).catch((error: unknown) => {
+    throw error instanceof StoreError ? new StartError(error.message) : error;
+  });
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {

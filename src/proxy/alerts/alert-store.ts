@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FileEventLog } from '../store/file-event-log';
 import type { RedisConnection } from '../redis/redis-connection';
 import { alertStateSchema, type AlertState } from './alert-state';
 
@@ -31,6 +32,35 @@ export class MemoryAlertStore implements AlertStore {
   async write(state: AlertState): Promise<boolean> {
     this.#state = state;
     return true;
+  }
+
+  async resign(): Promise<void> {}
+}
+
+const stateName = 'alerts';
+
+/** Of one instance, in its store: a restart repeats nothing. */
+export class FileAlertStore implements AlertStore {
+  readonly #file: Pick<FileEventLog, 'readValue' | 'writeValue'>;
+
+  constructor(file: Pick<FileEventLog, 'readValue' | 'writeValue'>) {
+    this.#file = file;
+  }
+
+  async read(): Promise<StoredAlerts | null> {
+    const text = await this.#file.readValue(stateName).catch(() => undefined);
+    return text === undefined
+      ? null
+      : { leads: true, nowMs: Date.now(), state: parseState(text ?? '') };
+  }
+
+  async write(state: AlertState): Promise<boolean> {
+    try {
+      await this.#file.writeValue(stateName, JSON.stringify(state));
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   async resign(): Promise<void> {}

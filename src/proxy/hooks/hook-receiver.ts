@@ -8,6 +8,7 @@ import { HttpProblem } from '../http-problem';
 import { singleHeader } from '../plugins/security';
 import { Semaphore } from '../rate-limit/semaphore';
 import type { SecretScanner } from '../secrets/secret-scan';
+import { StoreError } from '../store/sqlite';
 import { answerStatuses, type EventLog } from './event-log';
 import { bodyHash, eventIn } from './read-delivery';
 import type { RefusedDeliveries } from './refused-deliveries';
@@ -155,7 +156,8 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
           event,
         })
         .catch((error: unknown) => {
-          request.log.error({ err: error }, 'delivery not stored');
+          const reason = error instanceof StoreError ? error.message : 'internal';
+          request.log.error({ reason }, 'delivery not stored');
           throw refuse(request, network.name, 'not-stored');
         });
       const { id, verdict, order } = appended;

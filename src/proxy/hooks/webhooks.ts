@@ -52,7 +52,10 @@ export const webhooks: FastifyPluginAsync<WebhooksOptions> = async (app, options
     rates,
     sender,
     stateOf: (network) => ({
-      websocket: { isOn: false, lastEventMs: websocketMs.get(network) ?? null },
+      websocket: {
+        isOn: networks.some(({ name, websocket }) => name === network && websocket !== null),
+        lastEventMs: websocketMs.get(network) ?? null,
+      },
       gaps: { changes: 0, sinceMs: null, checkedMs: null, requestIds: [] },
     }),
   });
