@@ -102,8 +102,13 @@ test('old requests do not hide one that has just become late', async () => {
   service.inProgress = [...old, requestInProgress('new', 5 * 60_000)];
   await vi.waitFor(() => expect(receiver.changes).toContain('opened delayed 1'), soon);
   service.inProgress = old.slice(260);
-  await vi.waitFor(() => expect(receiver.changes).toContain('resolved delayed 261'), soon);
-  expect(receiver.attempts).toHaveLength(3);
+  // In two parts where it changed while the pages were read.
+  const resolved = () =>
+    receiver.accepted
+      .flatMap(({ changes }) => changes)
+      .reduce((sum, { change, count }) => sum + (change === 'resolved' ? count : 0), 0);
+  await vi.waitFor(() => expect(resolved()).toBe(261), soon);
+  expect(receiver.attempts.length).toBeLessThanOrEqual(4);
 });
 
 test('what is over is told; what cannot be read is not over', async () => {
