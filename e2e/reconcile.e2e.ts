@@ -107,6 +107,25 @@ test('what is unexplained becomes a text for the service', async ({ page, contex
   for (const id of (await copied()).split('\n').slice(0, 5)) expect(text).toContain(id);
 });
 
+test('the fees of one recipient: from its page, and by hand', async ({ page }) => {
+  const recipient = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+  await page.goto(`/sandbox/fees/${recipient}`);
+  await page.getByRole('link', { name: 'Reconcile this address' }).click();
+  await page.waitForURL(/\/sandbox\/reconcile\?.*created=7d/);
+  const field = page.getByRole('textbox', { name: 'Fee recipients (empty: all)' });
+  await expect(field).toHaveValue(recipient);
+  await field.fill('0x12');
+  await field.press('Enter');
+  await expect(page.getByText('Enter EVM addresses, separated by commas.')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(recipient));
+  await field.fill(recipient);
+  await page.getByRole('combobox', { name: 'Period (UTC)' }).selectOption('Last 24h');
+  await start(page).click();
+  await complete(page);
+  await expect(page.getByText('Requests with this address')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'By recipient' })).toHaveCount(0);
+});
+
 test('a filter without a match, one that the API can’t apply, and a service that fails', async ({
   page,
 }) => {

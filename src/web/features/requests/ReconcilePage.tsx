@@ -3,12 +3,14 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useChains } from '../../api/chains';
 import { serverNowMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
+import { nameOfChain } from '#service/schema/chain';
 import { useNetworkConfig } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
 import { ScopeLine } from '../../components/ScopeLine';
+import { absoluteTime } from '../../lib/time';
 import { visibleText } from '../../lib/truncation';
 import { AppFeesReport } from '../../record/reconcile/AppFeesReport';
-import { periods, windowOf, type Period } from '../../record/reconcile/period';
+import { periodParams, periods, windowOf, type Period } from '../../record/reconcile/period';
 import { isBusy, ReconcilePanel } from '../../record/reconcile/ReconcilePanel';
 import { SponsorshipReport } from '../../record/reconcile/SponsorshipReport';
 import { useReconcileRun } from '../../record/reconcile/useReconcileRun';
@@ -18,11 +20,14 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { Checkbox } from '../../ui/Checkbox';
 import { EmptyState } from '../../ui/EmptyState';
+import { Field } from '../../ui/Field';
 import { Notice } from '../../ui/Notice';
 import { Select } from '../../ui/Select';
+import { TextInput } from '../../ui/TextInput';
 import { chainWords } from './search/chain-words';
 import { amongWords } from './search/client-filter';
-import { filterOf, isEmptyFilter } from './search/filter';
+import { filterOf } from './search/filter';
+import { chipsOf } from './filters/chips';
 import { idsOnly } from './search/group-text';
 import { pickFilterParams, type ListSearch } from './search/list-search';
 import { printTextForm } from './search/print-text-form';
@@ -67,12 +72,22 @@ export function ReconcilePage() {
     search.among && amongWords[search.among],
   ].filter((word) => word !== null && word !== undefined);
   const period = periodOf(question, choices);
+  const conditions = chipsOf(filter, {
+    chains: words,
+    chainName: (id) => visibleText(nameOfChain(chains.get(Number(id)), id)),
+    timeText: (seconds) => `${absoluteTime(Number(seconds) * 1000, 'UTC')} UTC`,
+    filtersOpenStatuses,
+    scope,
+  }).flatMap(({ id, label, value }) =>
+    // The period says it.
+    id === 'created' && period !== 'own' ? [] : `${label}: ${value}`,
+  );
   const { progress } = view;
   // Drawn in slices, so that an input is answered while rows come in.
   const report = useDeferredValue(view.report);
   const isRead = report !== null && progress !== null && progress.phase !== 'counted';
 
-  const change = (edit: Partial<ListSearch>) =>
+  const change = (edit: Partial<ListSearch & { feeRecipient?: string }>) =>
     void navigate({ search: (prev) => ({ ...prev, ...edit }), replace: true, resetScroll: false });
 
   return (
@@ -99,12 +114,8 @@ export function ReconcilePage() {
       <Card title="Requests to read">
         <div className="flex flex-col gap-4">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="min-w-0 foreign-text">
-              {isEmptyFilter(filter) ? (
-                'All requests (no filters)'
-              ) : (
-                <code>{printTextForm(filter, words)}</code>
-              )}
+            <span className="min-w-0 foreign-text" title={printTextForm(filter, words)}>
+              {conditions.length === 0 ? 'All requests (no filters)' : conditions.join('; ')}
             </span>
             <ButtonLink
               size="small"
@@ -115,18 +126,6 @@ export function ReconcilePage() {
               Change filter
             </ButtonLink>
           </p>
-          {recipients && (
-            <p className="foreign-text">
-              Only app fees of <code>{visibleText(recipients.join(', '))}</code>
-            </p>
-          )}
-          {isOperator && (
-            <Checkbox
-              label="Include private fields (referrer)"
-              checked={isGated}
-              onChange={(isOn) => change({ includeAuthenticatedData: isOn ? 'true' : undefined })}
-            />
-          )}
           {isGated && (
             <Notice title="Keep this tab open">
               Private fields are kept in memory only, so this reconciliation can’t go on after a
@@ -146,17 +145,36 @@ export function ReconcilePage() {
               isGated,
             })}
             choices={
-              <Select
-                label="Period (UTC)"
-                value={typeof period === 'string' ? period : period.value}
-                disabled={isBusy(view)}
-                onChange={(value) => change(timeParams(choices.find((one) => one.value === value)))}
-                options={[
-                  { value: 'all', label: 'All time' },
-                  ...(period === 'own' ? [{ value: 'own', label: 'From the filter' }] : []),
-                  ...choices,
-                ]}
-              />
+              <>
+                <Select
+                  label="Period (UTC)"
+                  value={typeof period === 'string' ? period : period.value}
+                  disabled={isBusy(view)}
+                  onChange={(value) =>
+                    change(timeParams(choices.find((one) => one.value === value)))
+                  }
+                  options={[
+                    { value: 'all', label: 'All time' },
+                    ...(period === 'own' ? [{ value: 'own', label: 'From the filter' }] : []),
+                    ...choices,
+                  ]}
+                />
+                <RecipientsField
+                  key={feeRecipient}
+                  recipients={recipients ?? []}
+                  disabled={isBusy(view)}
+                  onChange={(chosen) => change({ feeRecipient: chosen.join() || undefined })}
+                />
+                {isOperator && (
+                  <Checkbox
+                    label="Include private fields (referrer)"
+                    checked={isGated}
+                    onChange={(isOn) =>
+                      change({ includeAuthenticatedData: isOn ? 'true' : undefined })
+                    }
+                  />
+                )}
+              </>
             }
             fileName={`reconcile-${network.name}`}
           />
@@ -193,6 +211,50 @@ export function ReconcilePage() {
   );
 }
 
+/** Whose app fees count; applied with Enter, or by going on. */
+function RecipientsField({
+  recipients,
+  disabled,
+  onChange,
+}: {
+  recipients: readonly string[];
+  disabled: boolean;
+  onChange: (recipients: readonly string[]) => void;
+}) {
+  const [text, setText] = useState(recipients.join(', '));
+  const [isTried, setIsTried] = useState(false);
+  const chosen = text.split(/[\s,]+/).filter((part) => part !== '');
+  // A fee's recipient is an EVM address on every chain (service-api.md F1).
+  const wrong = chosen.find((address) => !/^0x[0-9a-f]{40}$/i.test(address));
+  const apply = () => {
+    setIsTried(true);
+    if (wrong === undefined && chosen.join() !== recipients.join()) onChange(chosen);
+  };
+  return (
+    <form
+      className="min-w-0 flex-1 basis-64 sm:max-w-md"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <Field
+        label="Fee recipients (empty: all)"
+        error={isTried && wrong !== undefined && 'Enter EVM addresses, separated by commas.'}
+      >
+        <TextInput
+          value={text}
+          placeholder="0x…, 0x…"
+          className="w-full font-mono"
+          disabled={disabled}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={apply}
+        />
+      </Field>
+    </form>
+  );
+}
+
 /** The chosen period of a filter, `all` without one, `own` for any other range of times. */
 function periodOf(
   { created, updated, startTimestamp, endTimestamp }: ListSearch,
@@ -212,11 +274,5 @@ function timeParams(period: Period | undefined): Partial<ListSearch> {
     startTimestamp: undefined,
     endTimestamp: undefined,
   };
-  if (!period) return none;
-  if (period.month === null) return { ...none, created: period.value };
-  return {
-    ...none,
-    startTimestamp: String(period.startSeconds),
-    endTimestamp: String(period.endSeconds),
-  };
+  return period ? { ...none, ...periodParams(period) } : none;
 }

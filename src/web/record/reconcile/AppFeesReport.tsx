@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { Usd } from '../../components/Usd';
-import { DataTable } from '../../ui/DataTable';
 import { EmptyState } from '../../ui/EmptyState';
 import { Tabs } from '../../ui/Tabs';
 import type { ColumnsOf } from '../../ui/table-features';
@@ -12,11 +11,30 @@ import { everyDay, everyRecipient, type FeeGroup, type ReconcileReport } from '.
 import type { FeeDimension } from './fee-totals';
 import { Figure, ReportTable } from './ReportTable';
 
+/** Why no fee, or no quote, stands beside it. */
+const resultHints: Partial<Record<AppFeeClass, string>> = {
+  'collected-without-quote': 'The quote has no such fee',
+  'not-due': 'Failed or refunded',
+  'expected-zero': 'An app-fee rule explains it',
+  'not-yet': 'In progress',
+  none: 'Neither quoted nor collected',
+};
+
 const resultColumns: ColumnsOf<FeeGroup> = [
   {
     id: 'result',
     header: 'Result',
-    cell: ({ row }) => appFeeClassLabels[row.original.key as AppFeeClass],
+    cell: ({ row: { original } }) => {
+      const key = original.key as AppFeeClass;
+      return (
+        <div>
+          {appFeeClassLabels[key]}
+          {key in resultHints && (
+            <span className="block text-xs text-ink-3">{resultHints[key]}</span>
+          )}
+        </div>
+      );
+    },
   },
   ...(feeSumColumns as ColumnsOf<FeeGroup>),
 ];
@@ -54,15 +72,13 @@ export const AppFeesReport = memo(function AppFeesReport({
       value: 'result',
       label: 'By result',
       content: (
-        <ReportTable>
-          <DataTable
-            label="By result"
-            stacks
-            columns={resultColumns}
-            data={results}
-            rowId={({ key }) => key}
-          />
-        </ReportTable>
+        <ReportTable
+          title="By result"
+          isTitleHidden
+          columns={resultColumns}
+          rows={results}
+          rowId={({ key }) => key}
+        />
       ),
     },
     groupsBy('token', 'By token'),
@@ -93,7 +109,7 @@ export const AppFeesReport = memo(function AppFeesReport({
     );
   return (
     <div className="flex flex-col gap-6">
-      <dl className="grid grid-cols-1 gap-x-8 gap-y-2 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 sm:gap-x-8">
         <Figure isFirst term="Quoted" note="Without failed and refunded requests">
           <Usd value={all.quotedUsd} />
         </Figure>

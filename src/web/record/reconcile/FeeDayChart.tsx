@@ -13,7 +13,8 @@ const label = { fill: 'currentColor', fontSize: 11 } as const;
 
 /** Quoted as an outline behind collected, per day. Lengths are drawn from numbers; the sums themselves stay exact elsewhere. */
 export function FeeDayChart({ days }: { days: readonly Day[] }) {
-  const { parentRef, width } = useParentSize({ debounceTime: 50 });
+  // Drawn before it is measured: a busy page may take a while to.
+  const { parentRef, width } = useParentSize({ debounceTime: 50, initialSize: { width: 640 } });
   const inner = Math.max(0, width - margin.left - margin.right);
   const top = Math.max(
     0.01,
@@ -33,7 +34,11 @@ export function FeeDayChart({ days }: { days: readonly Day[] }) {
         <Legend name="Collected" look="bg-accent" />
         <Legend name="Quoted" look="border border-edge" />
       </figcaption>
-      <div ref={parentRef} className="w-full text-ink-3" style={{ height: heightPx }}>
+      <div
+        ref={parentRef}
+        className="w-full overflow-hidden text-ink-3"
+        style={{ height: heightPx }}
+      >
         <svg width={width} height={heightPx} role="img" aria-label={summary(days)}>
           <g transform={`translate(${margin.left},${margin.top})`}>
             {days.map(({ key, quotedUsd, collectedUsd }) => (

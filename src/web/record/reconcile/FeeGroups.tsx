@@ -5,7 +5,6 @@ import { NotReported } from '../../components/NotReported';
 import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
 import { visibleText } from '../../lib/truncation';
-import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import type { FeeGroup, FeeSum, Ranked } from './reconcile-report';
 import { ReportTable, RouteLabel } from './ReportTable';
@@ -75,15 +74,14 @@ export function FeeGroups({
   by: keyof typeof columns;
 }) {
   return (
-    <ReportTable more={more}>
-      <DataTable
-        label={title}
-        stacks
-        columns={columns[by]}
-        data={groups}
-        rowId={({ key }) => key}
-      />
-    </ReportTable>
+    <ReportTable
+      title={title}
+      isTitleHidden
+      columns={columns[by]}
+      rows={groups}
+      rowId={({ key }) => key}
+      more={more}
+    />
   );
 }
 
@@ -103,15 +101,13 @@ export function FeeAddresses({
   addresses: readonly { key: string; sum: FeeSum }[];
 }) {
   return (
-    <ReportTable>
-      <DataTable
-        label="By address"
-        stacks
-        columns={addressColumns}
-        data={addresses.map(({ key, sum }) => ({ ...sum, key }))}
-        rowId={({ key }) => key}
-      />
-    </ReportTable>
+    <ReportTable
+      title="By address"
+      isTitleHidden
+      columns={addressColumns}
+      rows={addresses.map(({ key, sum }) => ({ ...sum, key }))}
+      rowId={({ key }) => key}
+    />
   );
 }
 

@@ -3,7 +3,6 @@ import { TimeText } from '../../components/TimeText';
 import { Usd } from '../../components/Usd';
 import { useNetwork } from '../../api/useNetwork';
 import { formatUsd } from '../../lib/amounts';
-import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { appFeeClassLabels } from '../app-fee-class';
 import { CopyTextButton } from '../CopyTextButton';
@@ -79,32 +78,28 @@ export function FeeLosses({ report }: { report: ReconcileReport }) {
   return (
     <>
       {rules.length > 0 && (
-        <ReportTable title="Why fees weren’t collected">
-          <DataTable
-            label="Why fees weren’t collected"
-            stacks
-            columns={ruleColumns}
-            data={rules}
-            rowId={({ key }) => key}
-          />
-        </ReportTable>
+        <ReportTable
+          title="Why fees weren’t collected"
+          columns={ruleColumns}
+          rows={rules}
+          rowId={({ key }) => key}
+        />
       )}
       {losses.length === 0 ? (
         <p className="text-ink-2">All due fees were collected.</p>
       ) : (
         <div className="flex flex-col gap-2">
-          <ReportTable title={`Uncollected fees · ${formatUsd(total) ?? total}`} more={more}>
-            <DataTable
-              label="Uncollected fees"
-              stacks
-              columns={lossColumns}
-              data={losses}
-              rowId={({ row, fee }) => `${row.id} ${fee.recipient}`}
-            />
-          </ReportTable>
+          <ReportTable
+            title="Uncollected fees"
+            columns={lossColumns}
+            rows={losses}
+            rowId={({ row, fee }) => `${row.id} ${fee.recipient}`}
+            more={more}
+          />
           <p className="text-ink-2">
-            No app-fee rule explains these {unexplained.fees.toLocaleString('en-US')} fees for
-            certain. Send the text with the IDs to the service.
+            No app-fee rule explains these {unexplained.fees.toLocaleString('en-US')} fees (
+            {formatUsd(total) ?? total} uncollected) for certain. Send the text with the IDs to the
+            service.
           </p>
           <p className="flex flex-wrap gap-2">
             <CopyTextButton

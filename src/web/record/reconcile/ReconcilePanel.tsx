@@ -51,12 +51,7 @@ export function ReconcilePanel({
     <>
       <div className="flex flex-wrap items-end gap-3">
         {choices}
-        <Button
-          ref={start}
-          title="Counts the requests first, then reads 50 per API call"
-          disabled={busy}
-          onClick={() => void run.start(order())}
-        >
+        <Button ref={start} disabled={busy} onClick={() => void run.start(order())}>
           {startLabel}
         </Button>
         {isStarted && (

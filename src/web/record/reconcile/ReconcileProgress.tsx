@@ -22,6 +22,11 @@ export function ReconcileProgress({
   const isReading = progress?.phase === 'running' || progress?.phase === 'paused';
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-3" role="status">
+      {waitsFor !== 'count' && (progress === null || progress.phase === 'counted') && (
+        <span className="text-xs text-ink-3">
+          Counts the {what} first, then reads 50 per API call.
+        </span>
+      )}
       {waitsFor === 'count' && <span>Counting requests…</span>}
       {waitsFor === null && progress && isReading && (
         <>

@@ -1,23 +1,58 @@
-import type { ReactNode } from 'react';
+import type { RowData } from '@tanstack/react-table';
+import { useState, type ReactNode } from 'react';
 import { ChainLabel } from '../../components/ChainLabel';
+import { Button } from '../../ui/Button';
+import { DataTable } from '../../ui/DataTable';
+import { useIsNarrow } from '../../ui/useIsNarrow';
+import type { ColumnsOf } from '../../ui/table-features';
 import type { ReconcileRow } from './reconcile-row';
 
-/** A table of a report under its title, if it is not a tab's; `more`: groups that are in the CSV only. */
-export function ReportTable({
+/** As many as are read at a glance, fewer where each is a card; the others are a click away. */
+const shownAtFirst = { wide: 8, narrow: 3 };
+
+/** A table of a report under its title; `more`: groups that are in the CSV only. */
+export function ReportTable<T extends RowData>({
   title,
+  isTitleHidden = false,
+  columns,
+  rows,
+  rowId,
   more = 0,
-  children,
 }: {
-  title?: string;
+  title: string;
+  /** It is a tab's. */
+  isTitleHidden?: boolean;
+  columns: ColumnsOf<T>;
+  rows: readonly T[];
+  rowId: (row: T) => string;
   more?: number;
-  children: ReactNode;
 }) {
+  const [isOpen, setIsOpen] = useState(false);
+  // A button for a single row would take its place.
+  const most = useIsNarrow() ? shownAtFirst.narrow : shownAtFirst.wide;
+  const isCut = !isOpen && rows.length > most + 1;
   return (
     <div className="min-w-0">
-      {title && <h3 className="text-xs font-semibold text-ink-2">{title}</h3>}
-      <div className="overflow-x-auto">{children}</div>
-      {more > 0 && (
-        <p className="text-xs text-ink-3">{more.toLocaleString('en-US')} more in the CSV</p>
+      {!isTitleHidden && <h3 className="text-xs font-semibold text-ink-2">{title}</h3>}
+      <div className="-mx-4 overflow-x-auto">
+        <DataTable
+          label={title}
+          // Three columns fit everywhere.
+          stacks={columns.length > 3}
+          columns={columns}
+          data={isCut ? rows.slice(0, most) : rows}
+          rowId={rowId}
+        />
+      </div>
+      {(isCut || more > 0) && (
+        <p className="mt-2 flex min-h-7 flex-wrap items-center gap-x-3 text-xs text-ink-3">
+          {isCut && (
+            <Button size="small" onClick={() => setIsOpen(true)}>
+              Show all {rows.length}
+            </Button>
+          )}
+          {more > 0 && `${more.toLocaleString('en-US')} more in the CSV`}
+        </p>
       )}
     </div>
   );

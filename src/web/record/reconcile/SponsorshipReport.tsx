@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { NotReported } from '../../components/NotReported';
 import { Usd } from '../../components/Usd';
 import { shownText } from '../../lib/truncation';
-import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { negate, sumUsd } from '#service/decimal';
 import type { BucketReport, PhaseReport, ReconcileReport, UsdSumText } from './reconcile-report';
@@ -81,42 +80,37 @@ export const SponsorshipReport = memo(function SponsorshipReport({
   const { requests, quotedUsd, actualUsd } = sponsoredBoth;
   return (
     <div className="flex flex-col gap-6">
-      <dl className="grid grid-cols-1 gap-x-8 gap-y-2 sm:grid-cols-3">
-        <Figure isFirst term="Sponsored, quoted">
-          <Usd value={quotedUsd} />
-        </Figure>
-        <Figure isFirst term="Sponsored, actual">
-          <Usd value={actualUsd} />
-        </Figure>
-        <Figure
-          isFirst
-          term="Actual minus quoted"
-          note={`${requests.toLocaleString('en-US')} requests that report both`}
-        >
-          <Usd value={sumUsd([actualUsd, negate(quotedUsd)])} />
-        </Figure>
-      </dl>
-      <ReportTable title="All requests with a sponsorship">
-        <DataTable
-          label="All requests with a sponsorship"
-          stacks
-          columns={phaseColumns}
-          data={[
-            { name: 'Quoted', ...sponsorship.quoted },
-            { name: 'Actual', ...sponsorship.actual },
-          ]}
-          rowId={({ name }) => name}
-        />
-      </ReportTable>
-      <ReportTable title="Who paid each fee">
-        <DataTable
-          label="Who paid each fee"
-          stacks
-          columns={bucketColumns}
-          data={buckets}
-          rowId={({ name }) => name}
-        />
-      </ReportTable>
+      <section className="flex flex-col gap-2">
+        <h3 className="text-xs font-semibold text-ink-2">
+          {requests.toLocaleString('en-US')} requests that report both
+        </h3>
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 sm:gap-x-8">
+          <Figure isFirst term="Sponsored, quoted">
+            <Usd value={quotedUsd} />
+          </Figure>
+          <Figure isFirst term="Sponsored, actual">
+            <Usd value={actualUsd} />
+          </Figure>
+          <Figure isFirst term="Actual minus quoted">
+            <Usd value={sumUsd([actualUsd, negate(quotedUsd)])} />
+          </Figure>
+        </dl>
+      </section>
+      <ReportTable
+        title="All requests with a sponsorship"
+        columns={phaseColumns}
+        rows={[
+          { name: 'Quoted', ...sponsorship.quoted },
+          { name: 'Actual', ...sponsorship.actual },
+        ]}
+        rowId={({ name }) => name}
+      />
+      <ReportTable
+        title="Who paid each fee"
+        columns={bucketColumns}
+        rows={buckets}
+        rowId={({ name }) => name}
+      />
     </div>
   );
 });

@@ -4,7 +4,6 @@ import { NotReported } from '../../components/NotReported';
 import { TimeText } from '../../components/TimeText';
 import { Usd } from '../../components/Usd';
 import { shownText } from '../../lib/truncation';
-import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { signedWords } from '../decimal-words';
 import { RequestLink } from '../RequestLink';
@@ -44,7 +43,7 @@ const routerColumns = outputColumns('Router', ({ key }) =>
   key === '' ? <NotReported /> : <bdi className="foreign-text">{shownText(key)}</bdi>,
 );
 
-/** What delivered requests received against their quote, worst first. */
+/** What delivered requests received against their quote, the largest loss in USD first. */
 export const OutputReport = memo(function OutputReport({
   report: { routes, routers },
 }: {
@@ -53,21 +52,19 @@ export const OutputReport = memo(function OutputReport({
   if (routes.groups.length === 0)
     return <p className="text-ink-2">No delivered request was read.</p>;
   const table = (title: string, columns: ColumnsOf<OutputGroup>, ranked: Ranked<OutputGroup>) => (
-    <ReportTable title={title} more={ranked.more}>
-      <DataTable
-        label={title}
-        stacks
-        columns={columns}
-        data={ranked.groups}
-        rowId={({ key }) => key}
-      />
-    </ReportTable>
+    <ReportTable
+      title={title}
+      columns={columns}
+      rows={ranked.groups}
+      rowId={({ key }) => key}
+      more={ranked.more}
+    />
   );
   return (
     <div className="flex flex-col gap-6">
       <p className="text-ink-2">
         Received minus quoted, compared in the token and valued at the quote’s price. A request
-        whose amounts aren’t in one token isn’t comparable and is in no sum. Worst first.
+        whose amounts aren’t in one token isn’t comparable and is in no sum. Largest loss first.
       </p>
       {table('Quoted vs. received by route', routeColumns, routes)}
       {table('Quoted vs. received by router', routerColumns, routers)}
@@ -125,7 +122,7 @@ export const RemainderReport = memo(function RemainderReport({
 }) {
   return (
     <div className="flex flex-col gap-6">
-      <dl className="grid grid-cols-1 gap-x-8 gap-y-2 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 sm:gap-x-8">
         <Figure isFirst term="Difference" note="Paid minus received, fees, and refunded">
           {remainder.known === 0 ? <NotReported /> : <Usd value={remainder.usd} />}
         </Figure>
@@ -141,29 +138,21 @@ export const RemainderReport = memo(function RemainderReport({
         </Figure>
       </dl>
       {valueLines.length > 0 && (
-        <ReportTable title="Where it went">
-          <DataTable
-            label="Where it went"
-            stacks
-            columns={lineColumns}
-            data={valueLines}
-            rowId={({ label }) => label}
-          />
-        </ReportTable>
+        <ReportTable
+          title="Where it went"
+          columns={lineColumns}
+          rows={valueLines}
+          rowId={({ label }) => label}
+        />
       )}
       {remainders.length > 0 && (
         <ReportTable
           title="Largest differences"
+          columns={remainderColumns}
+          rows={remainders}
+          rowId={({ row }) => row.id}
           more={Math.max(0, outsideTolerance - remainders.length)}
-        >
-          <DataTable
-            label="Largest differences"
-            stacks
-            columns={remainderColumns}
-            data={remainders}
-            rowId={({ row }) => row.id}
-          />
-        </ReportTable>
+        />
       )}
     </div>
   );

@@ -26,6 +26,13 @@ export function windowOf({
   return { ...window, startSeconds: Number(query.startTimestamp ?? window.startSeconds) };
 }
 
+/** A period as the list's filter has it: a recent one goes on with the clock. */
+export function periodParams({ value, month, startSeconds, endSeconds }: Period) {
+  return month === null
+    ? { created: value }
+    : { startTimestamp: String(startSeconds), endTimestamp: String(endSeconds) };
+}
+
 /** The periods to choose from: recent days, and the last twelve months, in UTC. */
 export function periods(nowMs: number): Period[] {
   const nowSeconds = Math.floor(nowMs / 1000);

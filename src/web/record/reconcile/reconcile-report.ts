@@ -181,10 +181,10 @@ async function days(
   return { groups: found.toSorted((a, b) => a.key.localeCompare(b.key)), more: 0 };
 }
 
-/** More was lost of each dollar; what is not comparable comes last. */
+/** More USD were lost; what is not comparable comes last. */
 function isWorse(a: OutputTotal, b: OutputTotal): boolean {
   if (a.quoted === 0n) return false;
-  return b.quoted === 0n || a.missing * b.quoted > b.missing * a.quoted;
+  return b.quoted === 0n || a.missing > b.missing;
 }
 
 function feeGroup(key: string, total: FeeTotal): FeeGroup {

@@ -7,7 +7,7 @@ import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { useNetwork } from '../../../api/useNetwork';
 import { AppFeesReport } from '../../../record/reconcile/AppFeesReport';
-import { periods, windowOf, type Period } from '../../../record/reconcile/period';
+import { periodParams, periods, windowOf, type Period } from '../../../record/reconcile/period';
 import { isBusy, ReconcilePanel } from '../../../record/reconcile/ReconcilePanel';
 import { useReconcileRun } from '../../../record/reconcile/useReconcileRun';
 import { Card } from '../../../ui/Card';
@@ -26,6 +26,7 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
   const isOne = addresses.length === 1;
   const { run, view } = useReconcileRun(`earned ${addresses.map(addressKey).join()}`);
   const period = choices.find(({ value }) => value === chosen) ?? choices[0];
+  const reconciled = { features: 'app_fees', ...(period && periodParams(period)) };
   const { progress } = view;
   // Drawn in slices, so that an input is answered while rows come in.
   const report = useDeferredValue(view.report);
@@ -45,11 +46,24 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
           <Link
             to="/$network/reconcile"
             params={{ network }}
-            search={{ features: 'app_fees', created: '30d' }}
+            search={{
+              ...reconciled,
+              feeRecipient: addresses.join(),
+            }}
             className="text-accent underline"
           >
-            Reconcile all recipients
+            {isOne ? 'Reconcile this address' : 'Reconcile these addresses'}
+          </Link>{' '}
+          or{' '}
+          <Link
+            to="/$network/reconcile"
+            params={{ network }}
+            search={reconciled}
+            className="text-accent underline"
+          >
+            all recipients
           </Link>
+          .
         </p>
         <ReconcilePanel
           run={run}
