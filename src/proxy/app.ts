@@ -17,6 +17,7 @@ import {
   refuseExpectations,
   sendProblem,
 } from './http-problem';
+import { defaultMissedTimes, type MissedTimes } from './hooks/missed-changes';
 import { TestSender } from './hooks/test-sender';
 import { webhooks } from './hooks/webhooks';
 import { defaultDrainLimits, drainConnections } from './plugins/drain-connections';
@@ -43,6 +44,7 @@ export interface AppParts {
   alertTimes?: AlertTimes;
   hub?: EventHub;
   testSender?: TestSender;
+  missedTimes?: MissedTimes;
   /** The built script of the store's thread. */
   storeScript?: URL;
   streamTimes?: StreamTimes;
@@ -57,6 +59,7 @@ export async function createApp(
     alertTimes = defaultAlertTimes,
     hub = new EventHub(),
     testSender = new TestSender(),
+    missedTimes = defaultMissedTimes,
     storeScript,
     streamTimes = defaultStreamTimes,
     bridgeTimes = defaultBridgeTimes,
@@ -141,6 +144,8 @@ export async function createApp(
     scanner,
     rates: stores.rates,
     sender: testSender,
+    contexts,
+    missedTimes,
   });
   await app.register(configRoutes, { config });
   await app.register(icons, { config, rates: stores.rates, dispatcher: iconDispatcher });

@@ -1,10 +1,12 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { ProxyConfig } from '../config/proxy-config';
-import type { EventHub } from '../events/event-hub';
+import type { EventHub, RequestEvent } from '../events/event-hub';
+import type { NetworkContext } from '../routes/proxy-route';
 import type { RateStore } from '../rate-limit/gcra';
 import type { SecretScanner } from '../secrets/secret-scan';
-import type { EventLog } from './event-log';
+import { transitionKey, type EventLog } from './event-log';
 import { hookReceiver } from './hook-receiver';
+import { MissedChanges, type MissedTimes } from './missed-changes';
 import { RefusedDeliveries } from './refused-deliveries';
 import type { TestSender } from './test-sender';
 import { webhookRoutes } from './webhook-routes';
@@ -16,32 +18,32 @@ interface WebhooksOptions {
   scanner: SecretScanner;
   rates: RateStore;
   sender: TestSender;
+  contexts: readonly NetworkContext[];
+  missedTimes: MissedTimes;
 }
+
+const noGaps = { changes: 0, sinceMs: null, checkedMs: null, requestIds: [] };
 
 /** Receives what the service pushes, keeps a log of it, and shows that to operators. */
 export const webhooks: FastifyPluginAsync<WebhooksOptions> = async (app, options) => {
-  const { config, log, hub, scanner, rates, sender } = options;
+  const { config, contexts, log, hub, scanner, rates, sender, missedTimes } = options;
   const { hooks, networks } = config;
   app.addHook('onClose', () => sender.close());
   const refused = new RefusedDeliveries();
   const websocketMs = new Map<string, number>();
-  for (const { name } of networks)
-    hub.subscribe(name, (message) => {
-      if (message.type !== 'event' || message.event.source !== 'websocket') return;
-      const { requestId, status, updatedAt: updatedAtMs, atMs } = message.event;
-      websocketMs.set(name, atMs);
-      log
-        .noteTransition({
-          network: name,
-          requestId,
-          status,
-          updatedAtMs,
-          seenMs: atMs,
-          source: 'websocket',
-          isLate: false,
-        })
-        .catch(() => undefined);
+  for (const { name: network } of networks)
+    hub.subscribe(network, (message) => {
+      if (message.type !== 'event') return;
+      if (message.event.source === 'websocket') websocketMs.set(network, message.event.atMs);
+      noteUnlessKnown(log, network, message.event).catch(() => undefined);
     });
+  const missed = new Map(
+    contexts.map((context) => [
+      context.network.name,
+      new MissedChanges(context, log, config.freshness.requests, missedTimes),
+    ]),
+  );
+  if (hooks.pathSecret !== null) compareRegularly(app, missed, missedTimes.checkMs);
   await app.register(hookReceiver, { hooks, networks, log, refused, hub, scanner });
   await app.register(webhookRoutes, {
     hooks,
@@ -56,7 +58,51 @@ export const webhooks: FastifyPluginAsync<WebhooksOptions> = async (app, options
         isOn: networks.some(({ name, websocket }) => name === network && websocket !== null),
         lastEventMs: websocketMs.get(network) ?? null,
       },
-      gaps: { changes: 0, sinceMs: null, checkedMs: null, requestIds: [] },
+      gaps: missed.get(network)?.gaps ?? noGaps,
     }),
   });
 };
+
+/** What the websocket or another instance's webhook told. Its own deliveries are in the log already. */
+async function noteUnlessKnown(
+  log: EventLog,
+  network: string,
+  { requestId, status, updatedAt: updatedAtMs, source, atMs: seenMs }: RequestEvent,
+): Promise<void> {
+  const key = transitionKey({ status, updatedAtMs });
+  const known = await log.transitions(network, requestId);
+  if (known.some((transition) => transitionKey(transition) === key)) return;
+  await log.noteTransition({
+    network,
+    requestId,
+    status,
+    updatedAtMs,
+    seenMs,
+    source,
+    isLate: false,
+  });
+}
+
+function compareRegularly(
+  app: FastifyInstance,
+  missed: ReadonlyMap<string, MissedChanges>,
+  checkMs: number,
+): void {
+  const closing = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const next = () => {
+    timer = setTimeout(() => {
+      const checks = [...missed].map(([network, changes]) =>
+        changes.check(closing.signal).catch(() => {
+          if (!closing.signal.aborted) app.log.warn({ network }, 'changes not compared');
+        }),
+      );
+      void Promise.all(checks).then(() => closing.signal.aborted || next());
+    }, checkMs).unref();
+  };
+  app.addHook('onListen', async () => next());
+  app.addHook('preClose', async () => {
+    closing.abort();
+    clearTimeout(timer);
+  });
+}

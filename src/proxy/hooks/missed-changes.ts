@@ -1,0 +1,169 @@
+import { endpoints } from '#service/endpoints';
+import { readRequestsPage } from '#service/read-requests';
+import type { RequestRecord } from '#service/record';
+import type { WebhookState } from '#service/webhooks';
+import type { Freshness } from '../config/proxy-config';
+import type { Caller } from '../rate-limit/callers';
+import { injectApiKey } from '../routes/inject-api-key';
+import { maxStale, targetOf, type NetworkContext } from '../routes/proxy-route';
+import type { EventLog } from './event-log';
+
+/** Tests use shorter ones. */
+export interface MissedTimes {
+  checkMs: number;
+  /** A delivery may come so much later than a list shows the change. */
+  graceMs: number;
+}
+
+export const defaultMissedTimes: MissedTimes = { checkMs: 60_000, graceMs: 60_000 };
+
+/** Pages of one check: one, unless more than 50 requests have changed. */
+const maxPages = 5;
+const pageSize = 50;
+const maxCheckMs = 30_000;
+/** Missed changes of which a delivery may still come. */
+const maxOpen = 100;
+
+const background: Caller = { id: 'webhooks', isPublic: false, priority: 'background' };
+
+interface Change {
+  requestId: string;
+  status: string;
+}
+
+/**
+ * Reads once a minute which requests have changed, and finds those of which no delivery told. It is what makes a lost
+ * delivery harmless, and the only call that events cause.
+ */
+export class MissedChanges {
+  readonly #context: NetworkContext;
+  readonly #log: EventLog;
+  readonly #freshness: Freshness;
+  readonly #times: MissedTimes;
+  readonly #sinceMs = Date.now();
+  /** Up to this time of change everything was compared. */
+  #comparedMs = this.#sinceMs;
+  #checkedMs: number | null = null;
+  #count = 0;
+  #open: Change[] = [];
+
+  constructor(
+    context: NetworkContext,
+    log: EventLog,
+    freshness: Freshness,
+    times = defaultMissedTimes,
+  ) {
+    this.#context = context;
+    this.#log = log;
+    this.#freshness = freshness;
+    this.#times = times;
+  }
+
+  get gaps(): WebhookState['gaps'] {
+    return {
+      changes: this.#count,
+      sinceMs: this.#checkedMs === null ? null : this.#sinceMs,
+      checkedMs: this.#checkedMs,
+      requestIds: [...new Set(this.#open.map(({ requestId }) => requestId))].slice(-10),
+    };
+  }
+
+  /** Nothing is read before the first delivery: without a webhook at the service there is nothing to miss. */
+  async check(closing: AbortSignal): Promise<void> {
+    const { name } = this.#context.network;
+    const { keys } = await this.#log.summary(name);
+    if (keys.length === 0) return;
+    const nowMs = Date.now();
+    const untilMs = nowMs - this.#times.graceMs;
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(maxCheckMs)]);
+    const aliases = keys.map(({ alias }) => alias);
+    const changed = await this.#changedSince(this.#comparedMs, aliases, signal);
+    for (const { id: requestId, status, updatedAtMs } of changed) {
+      if (status === null || updatedAtMs === null || updatedAtMs > untilMs) continue;
+      if (await this.#isDelivered({ requestId, status })) continue;
+      this.#count++;
+      this.#open.push({ requestId, status });
+      await this.#log.noteTransition({
+        network: name,
+        requestId,
+        status,
+        updatedAtMs,
+        seenMs: nowMs,
+        source: 'list',
+        isLate: false,
+      });
+    }
+    this.#comparedMs = Math.max(this.#comparedMs, untilMs);
+    this.#checkedMs = nowMs;
+    await this.#dropDelivered();
+  }
+
+  /** Retries come late: what they tell of wasn't lost. */
+  async #dropDelivered(): Promise<void> {
+    const open: Change[] = [];
+    for (const change of this.#open.slice(-maxOpen))
+      if (await this.#isDelivered(change)) this.#count--;
+      else open.push(change);
+    this.#open = open;
+  }
+
+  async #isDelivered({ requestId, status }: Change): Promise<boolean> {
+    const { name } = this.#context.network;
+    const transitions = await this.#log.transitions(name, requestId);
+    return transitions.some(
+      (seen) => seen.source === 'webhook' && meaningOf(seen.status) === meaningOf(status),
+    );
+  }
+
+  /** Newest change first; of one request its current state alone. */
+  async #changedSince(
+    sinceMs: number,
+    aliases: readonly string[],
+    signal: AbortSignal,
+  ): Promise<RequestRecord[]> {
+    const found: RequestRecord[] = [];
+    let continuation: string | null = null;
+    for (let page = 0; page < maxPages; page++) {
+      const { records, next } = await this.#readPage(aliases, continuation, signal);
+      found.push(...records.filter(({ updatedAtMs }) => (updatedAtMs ?? 0) > sinceMs));
+      const oldestMs = records.at(-1)?.updatedAtMs ?? 0;
+      if (next === null || oldestMs <= sinceMs) break;
+      continuation = next;
+    }
+    return found;
+  }
+
+  async #readPage(aliases: readonly string[], continuation: string | null, signal: AbortSignal) {
+    const { network, upstream, limits } = this.#context;
+    const query = new Map([
+      ['apiKeyAlias', aliases.join(',')],
+      ['sortBy', 'updatedAt'],
+      ['sortDirection', 'desc'],
+      ['limit', String(pageSize)],
+    ]);
+    if (continuation !== null) query.set('continuation', continuation);
+    const { key, query: filled } = injectApiKey(network.keyring)(query);
+    const { response } = await upstream.fetch(
+      {
+        method: 'GET',
+        target: targetOf(endpoints.requests, {}, filled),
+        rateLimitKey: { key, routeClass: 'requests' },
+        totalMs: limits.totalMs,
+        maxAttempts: 1,
+      },
+      {
+        // Instances that share their cache share this call.
+        freshness: maxStale(this.#freshness, Math.floor((this.#times.checkMs * 0.8) / 1000)),
+        caller: background,
+        signal,
+      },
+    );
+    const read = readRequestsPage(JSON.parse(response.body.toString()));
+    return { records: read.rows.flatMap(({ record }) => record ?? []), next: read.continuation };
+  }
+}
+
+/** `fallback` is another word for a refund (service-api.md S1). */
+function meaningOf(status: string): string {
+  return status === 'fallback' ? 'refund' : status;
+}
