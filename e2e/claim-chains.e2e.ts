@@ -79,7 +79,7 @@ test('an id that was offered for other terms, or has expired, is not signed', as
   await sendTo(page, claimFaultAddress('repeated-id'));
   await ask(page);
   const stopped = page.getByRole('region', { name: 'Claim blocked' });
-  await expect(stopped).toContainText('Claim ID not used for another claim in this browser');
+  await expect(stopped).toContainText('Claim ID already used for another claim in this browser');
   await expect(stopped).toContainText(`on Base to ${developer}`);
 
   await page.getByRole('button', { name: 'Close' }).click();

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
 
-/** Facts of a claim, read from the left. On a phone each stands under its term: addresses are compared there too. */
+/**
+ * Facts of a claim, read from the left; each stands under its term where there is little room. Addresses break in halves on a
+ * phone, so that two of them can be compared.
+ */
 export function ClaimFacts({ items }: { items: readonly { term: string; value: ReactNode }[] }) {
   return (
-    <dl className="flex min-w-0 flex-col max-sm:divide-y max-sm:divide-line sm:gap-1.5">
+    <dl className="min-w-0 max-sm:[&_.font-mono]:w-[22ch]">
       {items.map(({ term, value }) => (
-        <div key={term} className="gap-x-3 max-sm:py-1.5 sm:grid sm:grid-cols-[8rem_1fr]">
-          <dt className="text-ink-3">{term}</dt>
-          <dd className="min-w-0 foreign-text">{value}</dd>
+        <div
+          key={term}
+          className="flex flex-wrap gap-x-3 border-b border-line py-1.5 last:border-b-0"
+        >
+          <dt className="w-32 text-ink-3">{term}</dt>
+          <dd className="min-w-0 flex-1 basis-72 foreign-text">{value}</dd>
         </div>
       ))}
     </dl>

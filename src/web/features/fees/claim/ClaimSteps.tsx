@@ -32,7 +32,7 @@ export function ClaimSteps({ states }: { states: readonly StepState[] }) {
           <li
             key={stepNames[index]}
             aria-current={state === 'current' ? 'step' : undefined}
-            className="flex items-center gap-1.5 not-last:after:h-px not-last:after:w-2 not-last:after:bg-line-2 sm:gap-2 sm:not-last:after:w-8"
+            className="flex items-center gap-1.5 sm:gap-2 sm:not-last:after:h-px sm:not-last:after:w-8 sm:not-last:after:bg-line-2"
           >
             <span
               aria-hidden
