@@ -7,6 +7,7 @@ import { appFeeClassLabels, type AppFeeClass } from '../app-fee-class';
 import { FeeAddresses, FeeGroups, feeSumColumns } from './FeeGroups';
 import { FeeDayChart } from './FeeDayChart';
 import { FeeLosses } from './FeeLosses';
+import { feeEquation, usdText } from './fee-equation';
 import { everyDay, everyRecipient, type FeeGroup, type ReconcileReport } from './reconcile-report';
 import type { FeeDimension } from './fee-totals';
 import { Figure, ReportTable } from './ReportTable';
@@ -97,6 +98,7 @@ export const AppFeesReport = memo(function AppFeesReport({
         ]
       : []),
   ];
+  const notDue = classes.find(({ key }) => key === 'not-due');
   const isEmpty = requests === 0 && lackingFees === 0 && results.length === 0;
   if (isEmpty && window)
     return (
@@ -110,7 +112,15 @@ export const AppFeesReport = memo(function AppFeesReport({
   return (
     <div className="flex flex-col gap-6">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 sm:gap-x-8">
-        <Figure isFirst term="Quoted" note="Without failed and refunded requests">
+        <Figure
+          isFirst
+          term="Quoted"
+          note={
+            notDue
+              ? `Without ${usdText(notDue.quotedUsd)} of failed and refunded requests`
+              : 'Without failed and refunded requests'
+          }
+        >
           <Usd value={all.quotedUsd} />
         </Figure>
         <Figure isFirst term="Collected">
@@ -130,6 +140,7 @@ export const AppFeesReport = memo(function AppFeesReport({
           </Figure>
         )}
       </dl>
+      <p className="text-ink-2">{feeEquation(report)}</p>
       {days.length > 0 && <FeeDayChart days={days} />}
       <Tabs label="Sums of app fees" items={tabs} />
       <FeeLosses report={report} />

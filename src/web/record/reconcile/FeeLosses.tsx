@@ -86,7 +86,7 @@ export function FeeLosses({ report }: { report: ReconcileReport }) {
         />
       )}
       {losses.length === 0 ? (
-        <p className="text-ink-2">All due fees were collected.</p>
+        report.all.fees > 0 && <p className="text-ink-2">All due fees were collected.</p>
       ) : (
         <div className="flex flex-col gap-2">
           <ReportTable

@@ -18,12 +18,13 @@ const monthName = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** The seconds that a reading was asked for, or those between its first row and its start. */
+/** The seconds that a reading was asked for, or those between its first row and its start; null where neither is known. */
 export function windowOf({
   state: { query, window },
 }: WalkJournal): { startSeconds: number; endSeconds: number } | null {
-  if (!window) return null;
-  return { ...window, startSeconds: Number(query.startTimestamp ?? window.startSeconds) };
+  const startSeconds = Number(query.startTimestamp ?? window?.startSeconds);
+  const endSeconds = Number(window?.endSeconds ?? query.endTimestamp);
+  return startSeconds >= 0 && endSeconds >= 0 ? { startSeconds, endSeconds } : null;
 }
 
 /** A period as the list's filter has it: a recent one goes on with the clock. */

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { AppFeeClass } from '../app-fee-class';
+import { feeEquation } from './fee-equation';
+import type { FeeGroup } from './reconcile-report';
+
+const sum = (quotedUsd: string, collectedUsd: string, uncollectedUsd: string) => ({
+  fees: 1,
+  quotedUsd,
+  collectedUsd,
+  uncollectedUsd,
+  unknown: 0,
+});
+const group = (key: AppFeeClass, quotedUsd: string) =>
+  ({ ...sum(quotedUsd, '0', '0'), key }) as FeeGroup & { key: AppFeeClass };
+
+it('names every part of the quoted sum that is not zero', () => {
+  const classes = [group('not-yet', '60.84'), group('expected-zero', '2'), group('not-due', '243')];
+  expect(feeEquation({ all: sum('1106.38', '960.47', '83.07'), classes })).toBe(
+    '$1,106.38 quoted = $960.47 collected + $83.07 uncollected + $60.84 pending + $2.00 not expected.',
+  );
+  expect(feeEquation({ all: sum('5', '5', '0'), classes: [] })).toBe(
+    '$5.00 quoted = $5.00 collected.',
+  );
+});
+
+it('says what was collected beyond the quote, and what is not all reported', () => {
+  expect(feeEquation({ all: sum('5', '7', '0'), classes: [] })).toBe(
+    '$5.00 quoted = $7.00 collected − $2.00 collected beyond the quote.',
+  );
+  expect(feeEquation({ all: sum('5', '4', '0'), classes: [] })).toBe(
+    '$5.00 quoted = $4.00 collected + $1.00 not all reported.',
+  );
+});
