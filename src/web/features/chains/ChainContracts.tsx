@@ -5,20 +5,17 @@ import { visibleText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
-import { contractRows, type ContractRow } from './contract-rows';
+import { contractRows } from './contract-rows';
 
-const columns: ColumnsOf<ContractRow & { chainId: number }> = [
+const columns: ColumnsOf<{ name: string; value: string; chainId: number }> = [
   { id: 'name', header: 'Name', cell: ({ row }) => visibleText(row.original.name) },
   {
     id: 'address',
     header: 'Address',
     meta: { wraps: true },
-    cell: ({ row: { original } }) =>
-      original.value === null ? (
-        <span className="text-ink-3">none</span>
-      ) : (
-        <AddressText value={original.value} chainId={original.chainId} isWhole />
-      ),
+    cell: ({ row: { original } }) => (
+      <AddressText value={original.value} chainId={original.chainId} isWhole />
+    ),
   },
 ];
 
@@ -29,15 +26,20 @@ export function ChainContracts({ chain }: { chain: ChainRecord }) {
         <NotReported />
       </Card>
     );
-  const rows = contractRows(chain.contracts);
+  const all = contractRows(chain.contracts);
+  const rows = all.flatMap(({ name, value }) =>
+    value === null ? [] : [{ name, value, chainId: chain.id }],
+  );
+  const empty = all.filter(({ value }) => value === null).map(({ name }) => visibleText(name));
   return (
-    <Card flush title={`Contracts (${rows.length})`}>
-      <DataTable
-        label="Contracts"
-        stacks
-        columns={columns}
-        data={rows.map((row) => ({ ...row, chainId: chain.id }))}
-      />
+    <Card flush={rows.length > 0} title={`Contracts (${rows.length})`}>
+      {rows.length > 0 && <DataTable label="Contracts" stacks columns={columns} data={rows} />}
+      {empty.length > 0 && (
+        <p className={rows.length > 0 ? 'px-4 py-2 text-ink-3' : 'text-ink-3'}>
+          Reported without an address: {empty.join(', ')}
+        </p>
+      )}
+      {all.length === 0 && <p className="text-ink-3">None reported</p>}
     </Card>
   );
 }

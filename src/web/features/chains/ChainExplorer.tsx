@@ -55,7 +55,7 @@ function Form({
 }) {
   if (link === null) return <span className="text-ink-3">Unsafe URL template</span>;
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+    <span className="flex min-w-0 flex-wrap items-center justify-end gap-x-2">
       <CopyableText value={link} label={`${term.toLowerCase()} URL template`} />
       {isAssumed && (
         <span

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { chainsQuery } from '../../api/chains';
-import { useNetwork } from '../../api/useNetwork';
+import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { ChainMonogram } from '../../components/ChainMonogram';
 import { ChainTroubles } from '../../components/ChainTroubles';
 import { PageTitle } from '../../components/PageTitle';
@@ -23,6 +23,7 @@ import { UnreadableParts } from './UnreadableParts';
 
 export function ChainPage() {
   const network = useNetwork();
+  const readsRequests = useMayOpen('requests');
   const { id } = useParams({ from: '/$network/chains/$id' });
   const { data, error, dataUpdatedAt, refetch } = useQuery(chainsQuery(network));
   const retry = () => void refetch();
@@ -57,6 +58,16 @@ export function ChainPage() {
       <div className="flex flex-wrap items-center gap-2">
         <span className="text-ink-3">Status:</span>
         <ChainTroubles chain={chain} />
+        {readsRequests && (
+          <ButtonLink
+            to="/$network/requests"
+            params={{ network }}
+            search={{ chainId: id }}
+            className="ml-auto"
+          >
+            Requests on this chain
+          </ButtonLink>
+        )}
       </div>
       <UnreadableParts parts={chain.unreadable} />
       <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -15,11 +15,11 @@ const columns: ColumnsOf<ChainToken & { chainId: number }> = [
   {
     id: 'token',
     header: 'Token',
-    meta: { wraps: true, className: 'sm:min-w-40' },
+    meta: { wraps: true, cardLabel: null },
     cell: ({ row: { original } }) => (
-      <div className="min-w-0">
+      <div className="min-w-0 text-left">
         <TokenName token={original.token} />
-        <TokenIds token={original.token} />
+        <TokenIds {...original} />
       </div>
     ),
   },
@@ -42,36 +42,26 @@ const columns: ColumnsOf<ChainToken & { chainId: number }> = [
   {
     id: 'bridging',
     header: 'Bridgeable',
+    meta: { wraps: true },
     cell: ({ row }) => yesNo(row.original.token.supportsBridging),
   },
-  { id: 'permit', header: 'Permit', cell: ({ row }) => yesNo(row.original.token.supportsPermit) },
-  { id: 'surge', header: 'Surge', cell: ({ row }) => yesNo(row.original.token.surgeEnabled) },
   {
-    id: 'depositFee',
-    header: 'Deposit fee',
-    meta: { align: 'right' },
-    cell: ({ row }) => <Bps value={row.original.token.depositFee} />,
+    id: 'permit',
+    header: 'Permit',
+    meta: { wraps: true },
+    cell: ({ row }) => yesNo(row.original.token.supportsPermit),
   },
   {
-    id: 'withdrawalFee',
-    header: 'Withdrawal fee',
-    meta: { align: 'right' },
-    cell: ({ row }) => <Bps value={row.original.token.withdrawalFee} />,
+    id: 'surge',
+    header: 'Surge',
+    meta: { wraps: true },
+    cell: ({ row }) => yesNo(row.original.token.surgeEnabled),
   },
   {
-    id: 'lists',
-    header: 'Listed in',
-    meta: { wraps: true, className: 'sm:min-w-28' },
-    cell: ({ row: { original } }) => (
-      <>
-        {original.lists.join(', ')}
-        {original.conflicts.length > 0 && (
-          <span className="block text-warn">
-            The lists disagree: {original.conflicts.map(visibleText).join('; ')}
-          </span>
-        )}
-      </>
-    ),
+    id: 'fees',
+    header: 'Fees',
+    meta: { align: 'right', wraps: true },
+    cell: ({ row }) => <TokenFees token={row.original.token} />,
   },
 ];
 
@@ -96,19 +86,37 @@ export function ChainTokens({ chain }: { chain: ChainRecord }) {
   );
 }
 
-/** The service's own id for the token and the address of its logo, as text. */
-function TokenIds({ token }: { token: ChainCurrency }) {
+/** The service's own id for the token, the lists that name it, and the address of its logo, as text. */
+function TokenIds({ token, lists, conflicts }: ChainToken) {
   const logo = token.metadata?.logoURI;
-  if (!token.id && !logo) return null;
   return (
     <span className="block text-xs foreign-text text-ink-3">
-      {token.id && <>ID {visibleText(token.id)}</>}
+      {token.id && <>ID {visibleText(token.id)} · </>}in {lists.join(', ')}
       {logo && (
         <span className="block max-w-40 truncate" title={visibleText(logo)}>
           Logo {visibleText(logo)}
         </span>
       )}
+      {conflicts.length > 0 && (
+        <span className="block text-warn">
+          The lists disagree: {conflicts.map(visibleText).join('; ')}
+        </span>
+      )}
     </span>
+  );
+}
+
+function TokenFees({ token: { depositFee, withdrawalFee } }: { token: ChainCurrency }) {
+  if (depositFee === null && withdrawalFee === null) return <NotReported />;
+  return (
+    <div>
+      <span className="block">
+        Deposit <Bps value={depositFee} />
+      </span>
+      <span className="block">
+        Withdrawal <Bps value={withdrawalFee} />
+      </span>
+    </div>
   );
 }
 

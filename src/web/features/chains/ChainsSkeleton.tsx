@@ -8,7 +8,7 @@ export function ChainsSkeleton() {
     <>
       <div className="h-13" />
       <Card>
-        <div role="status" aria-label="Reading the chains" className="flex flex-col gap-6">
+        <div role="status" aria-label="Loading chains" className="flex flex-col gap-6">
           {rows.map((row) => (
             <Skeleton key={row} />
           ))}

@@ -3,10 +3,12 @@ import type { ChainRecord } from '#service/schema/chain';
 import { useNetwork } from '../../api/useNetwork';
 import { ChainLabel } from '../../components/ChainLabel';
 import { ChainTroubles } from '../../components/ChainTroubles';
+import { troublesOf } from '../../components/chain-trouble';
 import { NotReported } from '../../components/NotReported';
 import { visibleText } from '../../lib/truncation';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
+import { useIsNarrow } from '../../ui/useIsNarrow';
 import { Bps } from './Bps';
 import { tokensOf } from './tokens-of';
 
@@ -14,7 +16,6 @@ const columns: ColumnsOf<ChainRecord> = [
   {
     id: 'chain',
     header: 'Chain',
-    meta: { cardLabel: null },
     cell: ({ row }) => <ChainLink id={row.original.id} />,
   },
   { id: 'id', header: 'Chain ID', meta: { align: 'right' }, cell: ({ row }) => row.original.id },
@@ -64,10 +65,10 @@ const oneGrid =
   'table-fixed xl:min-w-240 [&_th:nth-child(1)]:w-[17%] [&_th:nth-child(2)]:w-[12%] [&_th:nth-child(3)]:w-[8%] [&_th:nth-child(4)]:w-[19%] [&_th:nth-child(5)]:w-[11%] [&_th:nth-child(6)]:w-[8%] sm:max-xl:[&_th:nth-child(1)]:w-[24%] sm:max-xl:[&_:is(th,td):is(:nth-child(3),:nth-child(6))]:hidden';
 
 export function ChainsTable({ label, chains }: { label: string; chains: readonly ChainRecord[] }) {
+  if (useIsNarrow()) return <ChainCards label={label} chains={chains} />;
   return (
     <DataTable
       label={label}
-      stacks
       className={oneGrid}
       columns={columns}
       data={chains}
@@ -77,12 +78,40 @@ export function ChainsTable({ label, chains }: { label: string; chains: readonly
   );
 }
 
+/** On a phone, three lines a chain. */
+function ChainCards({ label, chains }: { label: string; chains: readonly ChainRecord[] }) {
+  return (
+    <ul aria-label={label}>
+      {chains.map((chain) => (
+        <li key={chain.id} className="border-b border-line px-4 py-2 last:border-b-0">
+          <ChainLink id={chain.id} />
+          {troublesOf(chain).length > 0 && <ChainTroubles chain={chain} />}
+          <p className="text-xs foreign-text text-ink-2">
+            {[
+              chain.id,
+              chain.vmType ?? 'VM type not reported',
+              chain.currency?.symbol ?? 'native token not reported',
+              tokensOf(chain).length === 1 ? '1 token' : `${tokensOf(chain).length} tokens`,
+            ]
+              .map((fact) => visibleText(String(fact)))
+              .join(' · ')}
+          </p>
+          <p className="text-xs text-ink-3">
+            Deposit fee <Bps value={chain.depositFee} /> · withdrawal fee{' '}
+            <Bps value={chain.withdrawalFee} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function ChainLink({ id }: { id: number }) {
   return (
     <Link
       to="/$network/chains/$id"
       params={{ network: useNetwork(), id: String(id) }}
-      className="inline-flex max-w-64 font-semibold hover:underline"
+      className="inline-flex min-h-6 max-w-64 items-center font-semibold hover:underline"
     >
       <ChainLabel chainId={id} />
     </Link>
