@@ -106,7 +106,7 @@ test('an under-paid strict deposit explains its refund', async ({ page }) => {
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Deposit address' })).toBeVisible();
   await expect(
-    page.getByRole('heading', { name: 'No unreturned money, as far as the records show.' }),
+    page.getByRole('heading', { name: 'Nothing outstanding, as far as the records show.' }),
   ).toBeVisible();
   await expect(
     page.getByRole('heading', { name: 'Where the money of each request is' }),

@@ -23,7 +23,7 @@ const usual = (own: FillTimes, all: FillTimes = []) =>
 test('a delay is said with its evidence', () => {
   const delay = { isLate: true, isOverFloor: true, ageSeconds: 93_720, usual: usual(fills(100)) };
   expect(delayWords(delay)).toBe('1d 2h, usually 50s: 95 of 100 took 1m 35s or less');
-  expect(sampleWords(delay.usual, nowMs)).toBe('p50 50s · p95 1m 35s (100 newest, last 1h 40m)');
+  expect(sampleWords(delay.usual, nowMs)).toBe('Sample: 100 newest fills, last 1h 40m');
   expect(timesUsualText(delay)).toBe('> 1,000 ×');
   expect(timesUsualText({ ...delay, ageSeconds: 49_980 })).toBe('1,000 ×');
   expect(timesUsualText({ ...delay, ageSeconds: 175 })).toBe('3.5 ×');
@@ -36,7 +36,7 @@ test('another sample than the route’s own is named', () => {
     'usually 10s on all routes: 19 of 20 took 19s or less',
   );
   expect(fewFillsWords(usual(few, fills(20)), few)).toBe(
-    'Only 19 recent fills on this route report a time; 20 are needed.',
+    'This route: 19 recent fills took 1s to 19s; 20 are needed to compare.',
   );
   expect(usualWords(usual(few, few))).toBe(
     'too few fills to say what is usual; over 2m counts as delayed (assumed)',
@@ -44,5 +44,6 @@ test('another sample than the route’s own is named', () => {
   expect(
     timesUsualText({ isLate: true, isOverFloor: true, ageSeconds: 9, usual: usual(few, few) }),
   ).toBe('');
+  expect(fewFillsWords(usual([], few), [])).toBe('This route: no recent fill reports a time.');
   expect(fewFillsWords(usual(fills(20)), fills(20))).toBeNull();
 });

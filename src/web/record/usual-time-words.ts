@@ -40,17 +40,20 @@ export function settledWords(seconds: number, { times }: UsualTime): string {
   return `${formatDuration(seconds)}: slower than ${shorterThan(times, seconds)} of ${times.length}`;
 }
 
-/** "p50 14s · p95 41s (100 newest, last 26m)": the sample itself. */
+/** "Sample: 100 newest fills, last 26m". */
 export function sampleWords({ times }: UsualTime, nowMs: number): string {
-  const [p50, p95] = [50, 95].map((percent) => formatDuration(percentile(times, percent) ?? 0));
-  return `p50 ${p50} · p95 ${p95} (${times.length} newest${sinceWords(times, nowMs)})`;
+  return `Sample: ${times.length} newest fills${sinceWords(times, nowMs)}`;
 }
 
-/** Why the route's own sample is not used, where it is not. */
+/** The route's own fills where they are too few to compare with: "This route: 8 recent fills took 5s to 12s; 20 are needed." */
 export function fewFillsWords({ basis }: UsualTime, ofRoute: FillTimes): string | null {
   if (basis === 'route') return null;
-  const report = ofRoute.length === 1 ? 'fill on this route reports' : 'fills on this route report';
-  return `Only ${ofRoute.length} recent ${report} a time; ${minSampleSize} are needed.`;
+  const [shortest, longest] = [ofRoute[0], ofRoute.at(-1)];
+  if (!shortest || !longest) return 'This route: no recent fill reports a time.';
+  const [from, to] = [shortest, longest].map(({ seconds }) => formatDuration(seconds));
+  const took = from === to ? from : `${from} to ${to}`;
+  const fills = ofRoute.length === 1 ? 'fill' : 'fills';
+  return `This route: ${ofRoute.length} recent ${fills} took ${took}; ${minSampleSize} are needed to compare.`;
 }
 
 function sinceWords(times: FillTimes, nowMs: number): string {

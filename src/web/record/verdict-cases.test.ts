@@ -19,7 +19,7 @@ describe('the deposit', () => {
     expect(said).toMatchObject({
       kind: 'sweep-failed',
       headline: 'At the deposit address; the sweep failed: 10 USDC on Chain 1.',
-      customer: expect.stringContaining('at the deposit address on Chain 1') as string,
+      customer: expect.stringContaining('10 USDC on Chain 1 is at the deposit address') as string,
     });
     expect(said.customer).not.toContain('wallet');
   });

@@ -200,7 +200,8 @@ function withService(facts: Facts): Verdict {
     sinceMs: depositedAtMs ?? record.updatedAtMs,
     nextAction: isRefundOff
       ? 'Contact the service with the request ID: no refund is sent automatically.'
-      : 'Check again later. If there’s no refund, contact the service with the request ID.',
+      : // As long as a failure is taken for not final (assumed).
+        'If no refund is reported 30m after the failure, contact the service with the request ID.',
     confidence: 'inferred',
     evidence: {
       used: [

@@ -68,7 +68,7 @@ describe('verdictOf', () => {
     );
     expect(off.evidence.used).toContain('refundTo');
     const on = verdict({ status: 'failure', refundTo: '0xabc', data });
-    expect(on.nextAction).toMatch(/^Check again later/);
+    expect(on.nextAction).toMatch(/^If no refund is reported 30m after the failure/);
   });
 
   it('finds the money in the deposit address while the sweep was not seen', () => {

@@ -1,5 +1,7 @@
 import { Usd } from '../../components/Usd';
 import { Card } from '../../ui/Card';
+import { amountOnChain } from '../../record/money-words';
+import { useChainOf } from '../../record/useChainOf';
 import { heldMoney, type RequestVerdict } from './held-money';
 
 /** What is still held for the requests of a deposit address. */
@@ -10,15 +12,18 @@ export function HeldCard({
   verdicts: readonly RequestVerdict[];
   isPart: boolean;
 }) {
-  const { heldCount, usd, withoutUsdCount, unclearCount } = heldMoney(verdicts);
+  const { heldCount, only: money, usd, withoutUsdCount, unclearCount } = heldMoney(verdicts);
+  const chainOf = useChainOf();
+  const only = money && amountOnChain(money, chainOf);
   return (
     <Card>
       <h2 className="text-xl font-semibold tracking-tight text-balance">
         {heldCount === 0 ? (
-          'No unreturned money, as far as the records show.'
+          'Nothing outstanding, as far as the records show.'
         ) : (
           <>
-            Held: {usd === null ? 'value in USD not reported' : <Usd value={usd} />} in{' '}
+            Outstanding: {only !== null && `${only}, `}
+            {usd === null ? 'value in USD not reported' : <Usd value={usd} />} in{' '}
             {requests(heldCount)}
           </>
         )}

@@ -30,7 +30,13 @@ it('gives each request its verdict, those that hold money first, however old', (
     ['held', 'failed-with-service'],
     ['done', 'delivered'],
   ]);
-  expect(heldMoney(list)).toEqual({ heldCount: 2, usd: '20', withoutUsdCount: 0, unclearCount: 0 });
+  expect(heldMoney(list)).toEqual({
+    heldCount: 2,
+    only: null,
+    usd: '20',
+    withoutUsdCount: 0,
+    unclearCount: 0,
+  });
 });
 
 it('leaves out what another listed request replaced, and keeps one whose successor is not listed', () => {
@@ -62,7 +68,13 @@ it('sums in USD only, and counts what has no value in it or cannot be placed', (
     ['no value', 2, { ...held, data: { outTxs: [], route } }],
     ['conflict', 3, { status: 'failure' }],
   );
-  expect(heldMoney(list)).toEqual({ heldCount: 2, usd: '10', withoutUsdCount: 1, unclearCount: 1 });
+  expect(heldMoney(list)).toEqual({
+    heldCount: 2,
+    only: null,
+    usd: '10',
+    withoutUsdCount: 1,
+    unclearCount: 1,
+  });
 });
 
 it('counts of a success what is to go back', () => {

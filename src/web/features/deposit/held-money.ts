@@ -8,6 +8,7 @@ import {
   isMoneyHeld,
   isMoneyUnclear,
   type Verdict,
+  type VerdictMoney,
 } from '../../record/verdict-shape';
 
 export interface RequestVerdict {
@@ -43,6 +44,8 @@ function rank(verdict: Verdict): number {
 /** What is held in all, in USD at request time: token amounts are never added up across currencies. */
 export interface HeldMoney {
   heldCount: number;
+  /** Of a single request, its amount and chain. */
+  only: VerdictMoney | null;
   /** Sum of the held requests that report a value in USD; null where none does. */
   usd: string | null;
   withoutUsdCount: number;
@@ -54,14 +57,18 @@ export function heldMoney(verdicts: readonly RequestVerdict[]): HeldMoney {
   const values = held.flatMap((verdict) => heldUsd(verdict) ?? []);
   return {
     heldCount: held.length,
+    only: held.length === 1 && held[0] ? heldOf(held[0]) : null,
     usd: values.length > 0 ? sumUsd(values) : null,
     withoutUsdCount: held.length - values.length,
     unclearCount: verdicts.filter(({ verdict }) => isMoneyUnclear(verdict)).length,
   };
 }
 
-function heldUsd({ money, excess }: Verdict): string | null {
-  const { amount } = excess && isExcessHeld(excess) ? excess.money : money;
-  const usd = amount?.amountUsd ?? null;
+function heldOf({ money, excess }: Verdict): VerdictMoney {
+  return excess && isExcessHeld(excess) ? excess.money : money;
+}
+
+function heldUsd(verdict: Verdict): string | null {
+  const usd = heldOf(verdict).amount?.amountUsd ?? null;
   return usd !== null && (compareDecimal(usd, '0') ?? -1) >= 0 ? usd : null;
 }

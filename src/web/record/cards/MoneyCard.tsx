@@ -6,6 +6,7 @@ import type { Amount } from '#service/schema/currency';
 import { NotReported } from '../../components/NotReported';
 import { ThenAndNow } from '../../components/ThenAndNow';
 import { TokenAmount } from '../../components/TokenAmount';
+import { shortDecimal } from '../../lib/amounts';
 import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
@@ -151,7 +152,11 @@ function Notes({ record }: { record: RequestRecord }) {
       <span>
         Minimum received: <TokenAmount amount={minimum} isExact />
       </span>
-      {rate !== null && <span className="foreign-text">Rate: {shownText(rate)}</span>}
+      {rate !== null && (
+        <span className="foreign-text" title={shownText(rate)}>
+          Rate: {shortDecimal(shownText(rate))}
+        </span>
+      )}
       <span className="foreign-text">
         Slippage tolerance: {tolerance === null ? <NotReported /> : shownText(tolerance)}
         {used !== null && `, used ${used}`}

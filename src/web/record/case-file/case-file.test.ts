@@ -81,7 +81,7 @@ describe('the case file', () => {
     const text = caseFileMarkdown(caseFileOf(gated(), 'customer', context));
     expect(text).not.toContain('SLIPPAGE');
     expect(text).not.toMatch(/Fee|App fees/);
-    expect(text).toContain('The price moved more than allowed');
+    expect(text).toContain('Likely cause: the price moved more than allowed');
   });
 
   it('links each leg', () => {

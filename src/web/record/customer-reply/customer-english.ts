@@ -7,6 +7,8 @@ export interface MoneyFacts {
   place: (lead: string) => string;
   /** "5 USDC on Base". */
   deposit: string | null;
+  /** The same as quoted, where it is not reported what was deposited. */
+  quoted: string | null;
   /** The origin chain. */
   chain: string | null;
   /** A duplicate's refund says nothing about the transfer itself. */
@@ -23,6 +25,8 @@ export interface CustomerTexts {
   /** Why it failed; never where the money is. */
   reasons: Record<FailReason | RefundFailReason, string>;
   unknownReason: string;
+  /** A cause that is only read from the name of the reason. */
+  inferredReason: (cause: string) => string;
   reference: (requestId: string) => string;
   /** The transaction that the reply is about. */
   transaction: Record<
@@ -43,7 +47,14 @@ const nouns = {
 const opening = ({ payment }: MoneyFacts) =>
   payment === 'own' ? 'Your transfer could not be completed. ' : '';
 const on = (chain: string | null) => (chain === null ? '' : ` on ${chain}`);
-const ofDeposit = (deposit: string | null) => (deposit === null ? '' : ` of ${deposit}`);
+/** "Your deposit of 5 USDC on Base". */
+const withAmount = (noun: string, { deposit, quoted }: MoneyFacts) => {
+  if (deposit !== null) return `${noun} of ${deposit}`;
+  return quoted === null ? noun : `${noun} (quoted: ${quoted})`;
+};
+/** Where the payment is; the chain is named once. */
+const atAddress = (noun: string, facts: MoneyFacts) =>
+  `${withAmount(noun, facts)} is at the deposit address${facts.deposit === null && facts.quoted === null ? on(facts.chain) : ''}`;
 
 export const customerEnglish: CustomerTexts = {
   money: {
@@ -64,20 +75,19 @@ export const customerEnglish: CustomerTexts = {
     'never-left': () =>
       'Your payment didn’t go through. As far as the records show, the money did not leave your wallet.',
     'not-confirmed': ({ place }) => `${place('Your deposit was seen')}. It is not confirmed yet.`,
-    'with-service': ({ deposit }) =>
-      `Your deposit${ofDeposit(deposit)} was received. It has not been delivered yet.`,
+    'with-service': (facts) =>
+      `${withAmount(nouns.own, facts)} was received. It has not been delivered yet.`,
     'failed-with-service': (facts) =>
       facts.payment === 'own'
-        ? `Your transfer could not be completed. Your deposit${ofDeposit(facts.deposit)} was received; no refund is reported yet.`
+        ? `Your transfer could not be completed. ${withAmount(nouns.own, facts)} was received; no refund is reported yet.`
         : `${nouns[facts.payment]}${facts.deposit === null ? '' : ` (${facts.deposit})`} was received; no refund is reported yet.`,
-    'at-deposit-address': ({ chain }) =>
-      `Your payment is at the deposit address${on(chain)}. Nothing after it is reported yet.`,
-    'near-deposit-address': ({ chain }) =>
-      `Your payment is at the deposit address${on(chain)}, or on its way to it.`,
+    'at-deposit-address': (facts) =>
+      `${atAddress('Your payment', facts)}. Nothing after it is reported yet.`,
+    'near-deposit-address': (facts) => `${atAddress('Your payment', facts)}, or on its way to it.`,
     'failed-at-deposit-address': (facts) =>
-      `${opening(facts)}The payment is at the deposit address${on(facts.chain)}; no refund is reported yet.`,
+      `${opening(facts)}${atAddress('The payment', facts)}; no refund is reported yet.`,
     'sweep-failed': (facts) =>
-      `${facts.isFailed ? opening(facts) : ''}The payment is at the deposit address${on(facts.chain)}: moving it from there failed.`,
+      `${facts.isFailed ? opening(facts) : ''}${atAddress('The payment', facts)}: moving it from there failed.`,
     'not-deposited': (facts) =>
       `${opening(facts)}No payment for it is reported. If you already paid, please reply with the transaction hash.`,
     'with-sender': () => 'No successful payment for this transfer is reported yet.',
@@ -170,6 +180,7 @@ export const customerEnglish: CustomerTexts = {
     MANUAL_REFUND_REQUIRED: 'The refund needs a manual step.',
   },
   unknownReason: 'The exact cause isn’t known.',
+  inferredReason: (cause) => `Likely cause: ${cause.charAt(0).toLowerCase()}${cause.slice(1)}`,
   reference: (requestId) => `Reference: ${requestId}`,
   transaction: {
     delivery: {

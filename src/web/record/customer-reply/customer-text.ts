@@ -5,6 +5,8 @@ import { successorId } from '#service/record';
 import { visibleText } from '../../lib/truncation';
 import { chainName, type ChainOf } from '../chain-of';
 import { customerEnglish, type CustomerTexts } from './customer-english';
+import { amountIn } from '#service/amounts-of';
+import { failReasonEntry, refundFailReasonEntry } from '../reasons/reason-table';
 import { amountOnChain, moneyWords } from '../money-words';
 import type { Verdict, VerdictKind } from '../verdict-shape';
 
@@ -23,6 +25,7 @@ export function customerText(
   const money = texts.money[verdict.kind]({
     place: (lead) => moneyWords(lead, reported, chainOf),
     deposit: amountOnChain({ ...reported, to: null }, chainOf),
+    quoted: quotedDeposit(record, verdict, chainOf),
     chain: record.originChainId === null ? null : chainName(chainOf, record.originChainId),
     payment,
     isFailed: statusTone(record.status) === 'failure',
@@ -36,6 +39,12 @@ export function customerText(
     texts.reference(visibleText(record.id)),
     texts.safety,
   ].join('\n\n');
+}
+
+function quotedDeposit(record: RequestRecord, { payment }: Verdict, chainOf: ChainOf) {
+  const paid = amountIn(record);
+  if (paid?.source !== 'quoted' || payment !== 'own') return null;
+  return amountOnChain({ amount: paid.amount, chainId: record.originChainId, to: null }, chainOf);
 }
 
 // With these the refund went out, or is in doubt: why one failed would say the opposite.
@@ -57,6 +66,13 @@ function causeText(record: RequestRecord, { kind }: Verdict, texts: CustomerText
     failReason === null ? undefined : knownFailReason(failReason),
     refundFailReason === null ? undefined : knownRefundFailReason(refundFailReason),
   ].filter((code) => code !== undefined);
-  const causes = codes.map((code) => (code === null ? texts.unknownReason : texts.reasons[code]));
+  const causes = codes.map((code) => {
+    if (code === null) return texts.unknownReason;
+    const entry = failReasonEntry(code) ?? refundFailReasonEntry(code);
+    const cause = texts.reasons[code];
+    // Of a code that isn't documented, the cause is only read from its name.
+    const isInferred = code !== 'UNKNOWN' && !entry?.isDocumented && cause !== '';
+    return isInferred ? texts.inferredReason(cause) : cause;
+  });
   return [...new Set(causes)].join(' ');
 }

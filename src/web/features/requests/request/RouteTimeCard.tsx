@@ -28,7 +28,8 @@ export function RouteTimeCard({ network, record, readAtMs, scope }: Props) {
   if (originChainId === null || destinationChainId === null) return null;
   return (
     <Card title="Usual time on this route">
-      <div className="min-h-32">
+      {/* As high from the click on as its answer. */}
+      <div className={times.isReading ? 'min-h-32' : undefined}>
         {times.error ? (
           <>
             <p className="mb-2 foreign-text">{errorLine(times.error)}</p>

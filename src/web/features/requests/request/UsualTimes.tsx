@@ -72,6 +72,7 @@ export function UsualTimes({
   const fewFills = fewFillsWords(usual, own);
   return (
     <>
+      {fewFills !== null && <p>{fewFills}</p>}
       {open !== '' ? (
         <p>
           {isDelayed && <Tag tone="warn">delayed</Tag>} {open}.
@@ -91,7 +92,6 @@ export function UsualTimes({
           {slowdown.before.length} oldest of the sample.
         </p>
       )}
-      {fewFills !== null && <p>{fewFills}</p>}
       {sample !== '' && <p className="mt-1 text-xs text-ink-3">{sample}</p>}
     </>
   );
