@@ -191,7 +191,7 @@ test('an answer that announces its end is told on the page', async ({ page }) =>
   await openList(page, '?term=sandbox:deprecated');
   await expect(page.getByText('Deprecated API endpoint: /requests/v3')).toBeVisible();
   await expect(
-    page.getByText(/The service stops supporting it on \w+, \d+ \w+ \d{4}/),
+    page.getByText(/The service stops supporting it on \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} UTC/),
   ).toBeVisible();
 });
 

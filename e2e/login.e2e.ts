@@ -77,10 +77,22 @@ test('log in, land where you wanted, log out', async ({ page, context }) => {
   await page.reload();
   await expect(page).toHaveURL(`${origin}/mainnet/requests?status=success`);
 
+  // What was searched is forgotten with the login.
+  const search = page.getByRole('textbox', { name: 'Search requests' });
+  const recent = page.getByRole('navigation', { name: 'Recent' });
+  await search.fill('nothing-like-this');
+  await search.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeVisible();
+  await search.fill('');
+  await expect(recent).toContainText('nothing-like-this');
   await logOut(page);
   await expect(page).toHaveURL(/\/login/);
   await page.goto(`${origin}/mainnet/requests`);
   await expect(page).toHaveURL(/\/login\?to=/);
+  await logIn(page);
+  await expect(page.getByRole('heading', { name: 'Requests', level: 1 })).toBeVisible();
+  await search.focus();
+  await expect(recent).toBeHidden();
   expectNothingBad(watched);
 });
 

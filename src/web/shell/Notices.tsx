@@ -4,6 +4,7 @@ import { pacedAlone } from '../api/pace';
 import { clockOffset, noticeableOffsetMs } from '../api/server-clock';
 import { useSessionValue } from '../api/session';
 import { formatDuration } from '#service/duration';
+import { absoluteTime } from '../lib/time';
 import { visibleText } from '../lib/truncation';
 import { Notice } from '../ui/Notice';
 import { StillWaiting } from './StillWaiting';
@@ -41,11 +42,17 @@ export function Notices() {
         <Notice key={endpoint} tone="warn" title={`Deprecated API endpoint: ${endpoint}`}>
           {sunset === null
             ? 'The service announced no end date.'
-            : `The service stops supporting it on ${visibleText(sunset)}.`}
+            : `The service stops supporting it on ${dateWords(sunset)}.`}
         </Notice>
       ))}
     </div>
   );
+}
+
+/** An HTTP date as every other time of the page reads; what is no date as it came. */
+function dateWords(httpDate: string): string {
+  const ms = Date.parse(httpDate);
+  return Number.isNaN(ms) ? visibleText(httpDate) : `${absoluteTime(ms, 'UTC')} UTC`;
 }
 
 function onConnection(listener: () => void): () => void {

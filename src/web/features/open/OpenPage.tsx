@@ -4,6 +4,7 @@ import type { ReadRow } from '#service/record';
 import { PageTitle } from '../../components/PageTitle';
 import { RowSteps } from '../../components/RowSteps';
 import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
 import { DropZone } from './DropZone';
 import { OpenedList } from './OpenedList';
@@ -36,12 +37,18 @@ export function OpenPage() {
     close();
     void navigate({ search: {} });
   };
+  const isNothing = file?.kind === 'nothing';
   const at = Number(row);
   const shown = openedRows.find(({ index }) => index === row)?.row ?? null;
   return (
     <>
       <PageTitle title="JSON viewer" />
-      <header className="mb-4 flex max-w-288 flex-wrap items-center gap-3">
+      <header
+        className={cx(
+          'mb-4 flex flex-wrap items-center gap-3',
+          (file?.kind !== 'list' || shown) && 'max-w-288',
+        )}
+      >
         <h1 className="flex-1 basis-40 text-lg font-semibold">JSON viewer</h1>
         {file?.kind === 'list' && shown && (
           <>
@@ -54,13 +61,18 @@ export function OpenPage() {
             <Button onClick={() => history.back()}>Back to list</Button>
           </>
         )}
-        {file && <Button onClick={closeFile}>Open another file</Button>}
+        {file && !isNothing && <Button onClick={closeFile}>Open another file</Button>}
       </header>
-      {!file && <DropZone onOpen={(blob) => void openBlob(blob)} isLost={row !== undefined} />}
-      {file?.kind === 'nothing' && (
-        <Notice tone="warn" title="No records found">
-          {file.why}
-        </Notice>
+      {isNothing && (
+        <div role="alert" className="mb-4 max-w-288">
+          <Notice tone="warn" title="No records found">
+            {file.why}
+          </Notice>
+        </div>
+      )}
+      {/* What was pasted stays, to be mended. */}
+      {(!file || isNothing) && (
+        <DropZone onOpen={(blob) => void openBlob(blob)} isLost={row !== undefined} />
       )}
       {file?.kind === 'record' && <OpenedRecord row={file.row} readAtMs={file.readAtMs} />}
       {file?.kind === 'list' && shown && (

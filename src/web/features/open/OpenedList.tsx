@@ -59,7 +59,7 @@ export function OpenedList({
         ref={scroller}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="h-[70dvh] overflow-auto rounded-lg border border-line bg-surface"
+        className="max-h-[70dvh] overflow-auto rounded-lg border border-line bg-surface"
         role="table"
         aria-label="Rows of the file"
         aria-rowcount={found.length + 1}

@@ -59,12 +59,6 @@ export function mayBeOrderId(term: string): boolean {
   return /^(0x)?[0-9a-f]{64}$/i.test(term);
 }
 
-/** False for words of a language: no id, hash or address of any chain is so short, or without a digit. */
-export function mayBeIdentifier(term: string): boolean {
-  if (/\s/.test(term)) return false;
-  return term.length >= 25 || (term.length >= 6 && /\d/.test(term));
-}
-
 /** True where the text can be an account on some chain; a hash of 32 bytes cannot. */
 export function mayBeAddress(term: string): boolean {
   if (mayBeOrderId(term) || /\s/.test(term)) return false;

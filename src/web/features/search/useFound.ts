@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { RequestsPage } from '#service/read-requests';
 import { foundQuery } from '../../api/requests';
 import type { Scope } from '../../api/scope';
-import { mayBeIdentifier, mayBeOrderId } from './read-search-text';
+import { mayBeIdentifier } from '../../lib/may-be-identifier';
+import { mayBeOrderId } from './read-search-text';
 
 /** A minute of retries, because the service's index lags behind the chains. */
 export const retries = { everyMs: 6000, most: 10 };

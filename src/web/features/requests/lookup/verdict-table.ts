@@ -4,6 +4,7 @@ import type { ChainOf } from '../../../record/chain-of';
 import { reasonTitle } from '../../../record/reasons/reason-title';
 import { verdictOf } from '../../../record/verdict';
 import { errorLine } from '../../../components/error-words';
+import { mayBeIdentifier } from '../../../lib/may-be-identifier';
 import type { Found } from './look-up';
 
 /** One line of the answer: a pasted id, and a request that it names. */
@@ -18,6 +19,8 @@ export interface VerdictLine {
   /** It was found among everyone's requests, not among ours. */
   isForeign: boolean;
 }
+
+const notIdentifier = 'Not found. It doesn’t look like an ID, hash or address.';
 
 /** Each pasted id with its requests; one that names none says so. */
 export function verdictLines(
@@ -36,7 +39,8 @@ export function verdictLines(
   return [...found].flatMap(([asked, one]): VerdictLine[] => {
     if (!one) return [{ ...bare, asked, verdict: 'Queued' }];
     if (one.error) return [{ ...bare, asked, verdict: `Failed: ${errorLine(one.error)}` }];
-    if (one.records.length === 0) return [{ ...bare, asked, verdict: 'Not found' }];
+    if (one.records.length === 0)
+      return [{ ...bare, asked, verdict: mayBeIdentifier(asked) ? 'Not found' : notIdentifier }];
     return one.records.map((record) => {
       const { headline, nextAction } = verdictOf(record, nowMs, chainOf);
       return {

@@ -11,17 +11,17 @@ export function RequestSkeleton() {
     >
       <div className="flex flex-col gap-4">
         <Card>
-          <Skeleton className="h-44" />
+          <Skeleton className="h-46" />
         </Card>
         <Card>
-          <Skeleton className="h-32" />
+          <Skeleton className="h-80" />
         </Card>
         <Card>
-          <Skeleton className="h-40" />
+          <Skeleton className="h-56" />
         </Card>
       </div>
       <Card>
-        <Skeleton className="h-96" />
+        <Skeleton className="h-100" />
       </Card>
     </div>
   );
