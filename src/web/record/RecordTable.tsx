@@ -50,23 +50,22 @@ const requestColumn = recordColumn('Request ID', ({ id }) => <RequestLink id={id
 const noteColumn = (header: string): ColumnsOf<Row>[number] => ({
   id: 'note',
   header,
-  meta: { wraps: true },
-  cell: ({ row }) => row.original.note,
+  cell: ({ row: { original } }) => (
+    <span className="block max-w-24 truncate xl:max-w-48" title={original.note}>
+      {original.note}
+    </span>
+  ),
 });
 
 const restColumns = [
   recordColumn('Status', ({ status }) => <StatusBadge status={status} />),
-  recordColumn(
-    'Route',
-    ({ originChainId, destinationChainId }) => (
-      <span className="inline-flex flex-wrap items-center gap-2">
-        <ChainLabel chainId={originChainId} />
-        <span aria-label="to">→</span>
-        <ChainLabel chainId={destinationChainId} />
-      </span>
-    ),
-    { wraps: true },
-  ),
+  recordColumn('Route', ({ originChainId, destinationChainId }) => (
+    <span className="flex max-w-48 items-center gap-2 xl:max-w-60">
+      <ChainLabel chainId={originChainId} />
+      <span aria-label="to">→</span>
+      <ChainLabel chainId={destinationChainId} />
+    </span>
+  )),
   recordColumn('Progress', (record) => <Progress record={record} />, {
     className: 'max-xl:hidden',
   }),
