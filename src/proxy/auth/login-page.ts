@@ -64,14 +64,14 @@ export function loginPage({
 <label>Password<input name="password" type="password" autocomplete="current-password" required${name ? ' autofocus' : ''}></label>
 <button>Log in</button></form>`,
     oidc: `<a class="button" href="${loginPaths.oidc}?to=${escapeHtml(encodeURIComponent(returnTo))}">Log in with single sign-on</a>`,
-    header: '<p>Open this dashboard through your organisation’s login proxy.</p>',
+    header: '<p>Open this dashboard through your organization’s login proxy.</p>',
   };
   const links = publicLinks
     .map(({ text, path }) => `<a href="${escapeHtml(path)}">${escapeHtml(text)}</a>`)
     .join('');
   return document(
     'Log in',
-    `<h1>Waybill</h1><p>Log in to see requests.</p>
+    `<h1>Waybill</h1><p>Log in to see requests.${mode === 'password' ? ' The name is “operator” unless you were given another.' : ''}</p>
 ${failure === null ? '' : `<p role="alert">${escapeHtml(failure)}</p>`}
 ${ways[mode]}
 ${links && `<nav aria-label="Open without login">${links}</nav>`}`,

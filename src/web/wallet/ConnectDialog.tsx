@@ -53,8 +53,13 @@ export function ConnectDialog({
         </ul>
         {connect.isPending && <p className="text-ink-2">Confirm in your wallet…</p>}
         {problem && (
-          <Notice tone={problem.kind === 'refused' ? 'info' : 'warn'} title={problem.title}>
-            {problem.next}
+          <Notice
+            tone={problem.kind === 'refused' ? 'info' : 'warn'}
+            title={problem.kind === 'refused' ? 'Not connected' : problem.title}
+          >
+            {problem.kind === 'refused'
+              ? 'You rejected the connection in your wallet. Try again when you’re ready.'
+              : problem.next}
           </Notice>
         )}
         <p className="text-xs text-ink-3">

@@ -70,6 +70,9 @@ function Claimable({ address, shownAddress }: { address: string; shownAddress?: 
   const isShown = shownAddress !== undefined && sameAddress('evm', address, shownAddress);
   return (
     <>
+      {shownAddress !== undefined && !isShown && (
+        <span className="text-warn">Not this page’s claim address</span>
+      )}
       <dl className="flex min-w-0 basis-full flex-wrap gap-x-6 sm:flex-1 sm:basis-auto">
         <Figure term="Available to claim" value={data?.availableBalanceUsd} isFailed={!!error} />
         <Figure term="Total" value={data?.totalBalanceUsd} isFailed={!!error} />
