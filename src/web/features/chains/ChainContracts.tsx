@@ -8,7 +8,12 @@ import type { ColumnsOf } from '../../ui/table-features';
 import { contractRows } from './contract-rows';
 
 const columns: ColumnsOf<{ name: string; value: string; chainId: number }> = [
-  { id: 'name', header: 'Name', cell: ({ row }) => visibleText(row.original.name) },
+  {
+    id: 'name',
+    header: 'Name',
+    meta: { cardLabel: null },
+    cell: ({ row }) => visibleText(row.original.name),
+  },
   {
     id: 'address',
     header: 'Address',

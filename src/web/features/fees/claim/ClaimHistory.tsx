@@ -13,7 +13,7 @@ import type { UnreadableEntry } from './claim-journal';
 import { claimStore } from './claim-store';
 import { claimTitle } from './claim-words';
 import { ServiceHistory } from './ServiceHistory';
-import { amountText } from './terms-text';
+import { shortAmountText } from './terms-text';
 
 const columns: ColumnsOf<Claim> = [
   { id: 'started', header: 'Started', cell: ({ row }) => <StartedAt claim={row.original} /> },
@@ -29,7 +29,7 @@ const columns: ColumnsOf<Claim> = [
     id: 'amount',
     header: 'Amount',
     meta: { wraps: true, align: 'right' },
-    cell: ({ row }) => amountText(row.original.terms),
+    cell: ({ row }) => shortAmountText(row.original.terms),
   },
   {
     id: 'to',

@@ -5,7 +5,7 @@ import type { ColumnsOf } from '../../../ui/table-features';
 import type { Claim } from './claim';
 import { checksOf, readOffer } from './claim-actions';
 import type { CheckName } from './failed-check-titles';
-import { amountText } from './terms-text';
+import { shortAmountText } from './terms-text';
 
 interface Row {
   what: string;
@@ -59,7 +59,7 @@ export function RequestedVsOffered({ claim }: { claim: Claim }) {
   const notNamed = 'Not part of the signed data';
   const rows = [
     row('Recipient', middleCut(terms.recipient, 10), notNamed),
-    row('Amount', amountText(terms), notNamed),
+    row('Amount', shortAmountText(terms), notNamed),
     row('Chain and token', `${terms.chainName}, ${terms.currency.symbol ?? ''}`, notNamed),
     row(
       'Step',

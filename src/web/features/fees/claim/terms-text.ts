@@ -16,6 +16,12 @@ export function amountText({ amount, currency, available }: ClaimTerms): string 
   return `${all}; ${what} at the time: ${availableText(available)}${tokens ? `, of ${tokens}` : ''}`;
 }
 
+/** The same in few words, for tables. */
+export function shortAmountText(terms: ClaimTerms): string {
+  if (terms.amount !== null) return amountText(terms);
+  return `All available (${availableText(terms.available)})`;
+}
+
 /** A claim in one line: how much, where and to whom. */
 export function claimText(terms: ClaimTerms): string {
   const { chainName, recipient, amount } = terms;
