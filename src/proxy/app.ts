@@ -104,8 +104,8 @@ export async function createApp(
   const file = config.store && (await FileEventLog.open(config.store, storeScript));
   const stores = openStores(config, app.log, file);
   app.addHook('onClose', async () => {
+    await stores.close();
     await file?.close();
-    stores.close();
   });
   stores.shareEvents(hub);
   for (const network of config.networks) {

@@ -20,6 +20,7 @@ import { MemoryRevocations, RedisRevocations, type Revocations } from './auth/re
 import { logChanges } from './redis/log-changes';
 import { RedisChannel } from './redis/redis-channel';
 import { RedisRateStore } from './rate-limit/redis-rate-store';
+import { SharedEventLog } from './store/shared-event-log';
 import type { FileEventLog } from './store/file-event-log';
 import { RedisConnection } from './redis/redis-connection';
 
@@ -42,7 +43,7 @@ export interface Stores {
   websocketOf: (url: URL) => WebsocketLease;
   /** Null without Redis. */
   isUp: () => boolean | null;
-  close: () => void;
+  close: () => Promise<void>;
 }
 
 /** Rates, cache, login limits and ended sessions: shared where `REDIS_URL` is set, else of this instance alone. */
@@ -64,13 +65,14 @@ export function openStores(
       shareEvents: () => {},
       websocketOf: () => new OwnWebsocket(),
       isUp: () => null,
-      close: () => {},
+      close: async () => {},
     };
   }
   // Dashboards of several services can use one Redis: what they keep there must not mix.
   const scope = scopeOf(networks.map(({ baseUrl }) => baseUrl));
   const changes = logChanges(log);
   const redis = new RedisConnection(redisUrl, changes.note, scope);
+  const events = new SharedEventLog(redis, scope, file, new MemoryEventLog());
   return {
     rates: new RedisRateStore(redis, scope),
     ratesOf: (baseUrl) => new RedisRateStore(redis, scopeOf([baseUrl])),
@@ -78,11 +80,12 @@ export function openStores(
     revocations: new RedisRevocations(redis, scope),
     idempotencyKeys: new RedisIdempotencyKeys(redis),
     alerts: new RedisAlertStore(redis, scope),
-    events: file ?? new MemoryEventLog(),
+    events,
     shareEvents: (hub) => hub.share(new RedisChannel(redis, scope, hub)),
     websocketOf: (url) => new SharedWebsocket(redis, scopeOf([url])),
     isUp: () => redis.isUp,
-    close: () => {
+    close: async () => {
+      await events.close();
       redis.close();
       changes.close();
     },

@@ -78,9 +78,10 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
       answerMs: 0,
       bodyBytes: Number.isSafeInteger(length) ? length : null,
     });
-    // What is left of an unread body is not waited for.
     const retry = status === 429 || status === 503 ? { retryAfterMs: 1_000 } : {};
-    return new HttpProblem(status, detail, retry, { connection: 'close' });
+    // What is left of an unread body is not waited for.
+    const isRead = request.raw.complete;
+    return new HttpProblem(status, detail, retry, isRead ? {} : { connection: 'close' });
   };
 
   const reasonAgainst = (request: FastifyRequest): Refusal | Omit<Admitted, 'network'> => {

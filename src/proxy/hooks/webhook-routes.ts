@@ -17,6 +17,7 @@ import type { NetworkConfig } from '../config/proxy-config';
 import { HttpProblem } from '../http-problem';
 import { rateOf, type RateStore } from '../rate-limit/gcra';
 import type { SecretScanner } from '../secrets/secret-scan';
+import { StoreError } from '../store/sqlite';
 import type { EventLog } from './event-log';
 import { verify } from './find-mistake';
 import type { RefusedDeliveries } from './refused-deliveries';
@@ -57,6 +58,11 @@ export const webhookRoutes: FastifyPluginAsync<WebhookRoutesOptions> = async (ap
     if (!granted)
       throw new HttpProblem(429, 'Ten tries a minute are the limit.', { retryAfterMs: waitMs });
   };
+  app.setErrorHandler((error) => {
+    throw error instanceof StoreError
+      ? new HttpProblem(503, 'The store of this dashboard can’t be read now.')
+      : error;
+  });
   for (const network of networks) {
     const { name, keyring } = network;
     const route = (path: string) => `/api/${name}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;

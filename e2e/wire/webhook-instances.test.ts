@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createApp } from '../../src/proxy/app';
+import { EventHub } from '../../src/proxy/events/event-hub';
+import type { SignedDelivery } from '../../src/proxy/hooks/event-log';
+import { MemoryEventLog } from '../../src/proxy/hooks/memory-event-log';
+import { bodyHash, eventIn } from '../../src/proxy/hooks/read-delivery';
+import { RedisConnection } from '../../src/proxy/redis/redis-connection';
+import { SharedEventLog } from '../../src/proxy/store/shared-event-log';
+import { testConfig } from '#testing/test-config';
+import { hasProgram, RedisProcess } from '../support/redis-process';
+import { eventBody, signed } from '../support/signed-delivery';
+
+const soon = { timeout: 10_000, interval: 20 };
+const network = 'mainnet';
+
+function delivery(requestId: string): SignedDelivery {
+  const body = Buffer.from(eventBody({ requestId }));
+  return {
+    network,
+    receivedMs: Date.now(),
+    sentMs: Date.now(),
+    isLate: false,
+    keyAlias: 'default',
+    timestamp: '1795400000000',
+    signature: 'ab'.repeat(32),
+    bodyHash: bodyHash(body),
+    bodyBase64: body.toString('base64'),
+    bodyBytes: body.length,
+    event: eventIn(body),
+  };
+}
+
+describe.runIf(hasProgram('redis-server'))('instances on one Redis', () => {
+  let redis: RedisProcess;
+  const closing: (() => unknown)[] = [];
+  beforeEach(async () => {
+    redis = await RedisProcess.start();
+    closing.push(() => redis.stop());
+  });
+  afterEach(async () => {
+    for (const close of closing.splice(0).toReversed()) await close();
+  });
+
+  /** @param hasFile the log in memory stands for one in a file, which Node 20 can't write */
+  async function open(hasFile: boolean) {
+    const connection = new RedisConnection(redis.url, () => {});
+    await vi.waitFor(() => expect(connection.isUp).toBe(true), soon);
+    const file = hasFile ? new MemoryEventLog() : null;
+    const log = new SharedEventLog(connection, '0123456789abcdef', file, new MemoryEventLog());
+    let isClosed = false;
+    const close = async () => {
+      if (isClosed) return;
+      isClosed = true;
+      await log.close();
+      connection.close();
+    };
+    closing.push(close);
+    return { log, file, close };
+  }
+
+  test('each has its own log in memory where none has a file', async () => {
+    const [one, two] = [await open(false), await open(false)];
+    await one.log.append(delivery('0x1'));
+    expect(await two.log.transitions(network, '0x1')).toEqual([]);
+  });
+
+  test('what one receives is stored by the one with the file, or not acknowledged', async () => {
+    const owner = await open(true);
+    await owner.log.append(delivery('0x1'));
+    const other = await open(false);
+    expect(await other.log.append(delivery('0x2'))).toMatchObject({ verdict: 'applied' });
+    const page = { network, verdict: null, requestId: null, limit: 10, before: null };
+    const ids = (await owner.file?.deliveries(page))?.map(({ requestId }) => requestId);
+    expect(ids).toEqual(['0x2', '0x1']);
+    expect(await other.log.transitions(network, '0x1')).toHaveLength(1);
+    const [first] = await other.log.deliveries(page);
+    expect(await other.log.body(network, first?.id ?? '')).toMatchObject({ delivery: first });
+
+    await owner.close();
+    await vi.waitFor(
+      () => expect(other.log.append(delivery('0x3'))).rejects.toThrow('is away'),
+      soon,
+    );
+    const next = await open(true);
+    await vi.waitFor(() => other.log.append(delivery('0x4')), soon);
+    expect(await next.file?.transitions(network, '0x4')).toHaveLength(1);
+
+    await redis.stop();
+    await expect(other.log.append(delivery('0x5'))).rejects.toThrow('the instance with the store');
+    expect(await next.log.append(delivery('0x5'))).toMatchObject({ verdict: 'applied' });
+  });
+
+  test('an event that one receives is told by all', async () => {
+    const pathSecret = 'path-secret-0123456789abcdef';
+    const told: string[] = [];
+    const start = async () => {
+      const hub = new EventHub();
+      hub.subscribe(network, (message) => {
+        if (message.type === 'event') told.push(message.event.requestId);
+      });
+      const config = testConfig('http://127.0.0.1:9', {
+        redisUrl: redis.url,
+        hooks: { pathSecret, customHeader: null, targets: null },
+      });
+      const app = await createApp(config, { hub });
+      closing.push(() => app.close());
+      const url = await app.listen({ host: '127.0.0.1', port: 0 });
+      await vi.waitFor(
+        async () => expect(await (await fetch(`${url}/readyz`)).text()).toContain('shared'),
+        soon,
+      );
+      return url;
+    };
+    const [url] = [await start(), await start()];
+    const body = eventBody({ requestId: '0xall' });
+    const target = `${url}/hooks/${network}/${pathSecret}`;
+    await vi.waitFor(async () => {
+      const response = await fetch(target, { method: 'POST', headers: signed(body), body });
+      expect(response.status).toBe(200);
+    }, soon);
+    await vi.waitFor(() => expect(told).toEqual(['0xall', '0xall']), soon);
+  });
+});
