@@ -36,7 +36,7 @@ test('support pastes a deposit hash and copies the text for the customer', async
   const reply = page.getByRole('dialog', { name: 'Customer reply' });
   await reply.getByRole('button', { name: 'Copy' }).click();
   const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(text).toContain('The price moved more than allowed');
+  expect(text).toContain('Likely cause: the price moved more than allowed');
   expect(text).toContain(failed.id);
   expect(text).toContain('Support never needs your private key');
   expect(text).not.toContain('SLIPPAGE');
