@@ -19,6 +19,7 @@ import {
 } from './http-problem';
 import { defaultMissedTimes, type MissedTimes } from './hooks/missed-changes';
 import { TestSender } from './hooks/test-sender';
+import { defaultTriesPerViewer } from './hooks/webhook-routes';
 import { webhooks } from './hooks/webhooks';
 import { defaultDrainLimits, drainConnections } from './plugins/drain-connections';
 import { health } from './plugins/health';
@@ -28,6 +29,7 @@ import { iconAgent } from './icons/icon-client';
 import { icons } from './routes/icons';
 import { page } from './routes/page';
 import { pageOfMalformedPath, security, securityHeaders } from './plugins/security';
+import type { Rate } from './rate-limit/gcra';
 import { openStores } from './open-stores';
 import { configRoutes } from './routes/config';
 import { networkContexts, networkRoutes } from './routes/network-routes';
@@ -45,6 +47,8 @@ export interface AppParts {
   hub?: EventHub;
   testSender?: TestSender;
   missedTimes?: MissedTimes;
+  /** How often one viewer may paste a delivery or send a test event. */
+  triesPerViewer?: Rate;
   /** The built script of the store's thread. */
   storeScript?: URL;
   streamTimes?: StreamTimes;
@@ -60,6 +64,7 @@ export async function createApp(
     hub = new EventHub(),
     testSender = new TestSender(),
     missedTimes = defaultMissedTimes,
+    triesPerViewer = defaultTriesPerViewer,
     storeScript,
     streamTimes = defaultStreamTimes,
     bridgeTimes = defaultBridgeTimes,
@@ -146,6 +151,7 @@ export async function createApp(
     sender: testSender,
     contexts,
     missedTimes,
+    triesPerViewer,
   });
   await app.register(configRoutes, { config });
   await app.register(icons, { config, rates: stores.rates, dispatcher: iconDispatcher });

@@ -3,19 +3,18 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
   maxVerifyBytes,
-  testSendBody,
   verdicts,
-  verifyBody,
   webhookPaths,
   type Delivery,
   type StatusTransitions,
   type VerifyAnswer,
   type WebhookState,
 } from '#service/webhooks';
+import { testSendBody, verifyBody } from '#service/webhook-bodies';
 import type { HooksConfig } from '../config/hooks-config';
 import type { NetworkConfig } from '../config/proxy-config';
 import { HttpProblem } from '../http-problem';
-import { rateOf, type RateStore } from '../rate-limit/gcra';
+import { rateOf, type Rate, type RateStore } from '../rate-limit/gcra';
 import type { SecretScanner } from '../secrets/secret-scan';
 import { StoreError } from '../store/sqlite';
 import type { EventLog } from './event-log';
@@ -31,12 +30,13 @@ interface WebhookRoutesOptions {
   scanner: SecretScanner;
   rates: RateStore;
   sender: TestSender;
+  triesPerViewer: Rate;
   /** What else the page says of the network's events. */
   stateOf: (network: string) => Pick<WebhookState, 'websocket' | 'gaps'>;
 }
 
 /** Somebody who guesses learns nothing in ten tries; somebody who sends is no flood. */
-const triesPerViewer = rateOf(10, 60_000, 5);
+export const defaultTriesPerViewer = rateOf(10, 60_000, 5);
 /** Base64 in JSON is a third longer, escaped text up to six times. */
 const maxPastedBytes = 6 * maxVerifyBytes;
 
@@ -52,7 +52,8 @@ const transitionsQuery = z.strictObject({ requestId: requestIdText });
 
 /** What the page shows of deliveries, under `/api/{network}/webhooks`. */
 export const webhookRoutes: FastifyPluginAsync<WebhookRoutesOptions> = async (app, options) => {
-  const { hooks, networks, log, refused, scanner, rates, sender, stateOf } = options;
+  const { hooks, networks, log, refused, scanner, rates, sender, triesPerViewer, stateOf } =
+    options;
   const limit = async (what: string, { viewer }: FastifyRequest) => {
     const { granted, waitMs } = await rates.take(`${what}:${viewer?.name ?? ''}`, triesPerViewer);
     if (!granted)

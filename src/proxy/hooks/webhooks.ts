@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { ProxyConfig } from '../config/proxy-config';
 import type { EventHub, RequestEvent } from '../events/event-hub';
 import type { NetworkContext } from '../routes/proxy-route';
-import type { RateStore } from '../rate-limit/gcra';
+import type { Rate, RateStore } from '../rate-limit/gcra';
 import type { SecretScanner } from '../secrets/secret-scan';
 import { transitionKey, type EventLog } from './event-log';
 import { hookReceiver } from './hook-receiver';
@@ -20,13 +20,16 @@ interface WebhooksOptions {
   sender: TestSender;
   contexts: readonly NetworkContext[];
   missedTimes: MissedTimes;
+  /** Of pasted deliveries, and of test events. */
+  triesPerViewer: Rate;
 }
 
 const noGaps = { changes: 0, sinceMs: null, checkedMs: null, requestIds: [] };
 
 /** Receives what the service pushes, keeps a log of it, and shows that to operators. */
 export const webhooks: FastifyPluginAsync<WebhooksOptions> = async (app, options) => {
-  const { config, contexts, log, hub, scanner, rates, sender, missedTimes } = options;
+  const { config, contexts, log, hub, scanner, rates, sender, triesPerViewer, missedTimes } =
+    options;
   const { hooks, networks } = config;
   app.addHook('onClose', () => sender.close());
   const refused = new RefusedDeliveries();
@@ -53,6 +56,7 @@ export const webhooks: FastifyPluginAsync<WebhooksOptions> = async (app, options
     scanner,
     rates,
     sender,
+    triesPerViewer,
     stateOf: (network) => ({
       websocket: {
         isOn: networks.some(({ name, websocket }) => name === network && websocket !== null),
