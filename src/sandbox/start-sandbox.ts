@@ -41,12 +41,11 @@ export async function startSandbox(
   const reading = readSandboxEnv(environment);
   if ('issues' in reading) throw new StartError(reading.issues.join('\n'));
   const { port, hasTestnet, hasEvents, webhookUrl, webhookModes, ...options } = reading.env;
-  const pathSecret = environment.WEBHOOK_PATH_SECRET || randomBytes(16).toString('hex');
-  let proxyUrl: string | null = null;
+  let receiverUrl: string | null = null;
   const webhooksOf = (network: string): WebhookOptions => ({
     urlOf: (key) => {
       if (!hasEvents || !ownKeys.includes(key)) return null;
-      return webhookUrl ?? (proxyUrl && `${proxyUrl}/hooks/${network}/${pathSecret}`);
+      return webhookUrl ?? receiverUrl?.replace('{network}', network) ?? null;
     },
     modes: webhookModes,
   });
@@ -63,9 +62,10 @@ export async function startSandbox(
     );
   }
   try {
-    const receiver = hasEvents ? { WEBHOOK_PATH_SECRET: pathSecret } : {};
+    const isSet = environment.WEBHOOK_PATH_SECRET || environment.WEBHOOK_PATH_SECRET_FILE;
+    const receiver = { WEBHOOK_PATH_SECRET: randomBytes(16).toString('hex') };
     const config = readConfig(
-      { ...environment, ...receiver },
+      { ...environment, ...(hasEvents && !isSet && receiver) },
       {
         networks: [
           sandboxNetwork(serviceUrl, hasEvents),
@@ -78,7 +78,7 @@ export async function startSandbox(
     );
     if (!config.ok) throw new StartError(config.issues.join('\n'));
     const proxy = await startProxy(config.value, parts);
-    proxyUrl = proxy.url;
+    receiverUrl = `${proxy.url}/hooks/{network}/${config.value.hooks.pathSecret}`;
     const close = async () => {
       await proxy.close();
       await sandbox.close();
