@@ -21,6 +21,7 @@ const pages: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['the fees', (page) => page.goto('/sandbox/fees')],
   ['the fees of an address', (page) => page.goto(`/sandbox/fees/${developer}`)],
   ['the quote errors', (page) => page.goto('/sandbox/quotes')],
+  ['the webhooks', (page) => page.goto('/sandbox/webhooks?tab=receive')],
   ['a search without a match', (page) => page.goto('/sandbox/search?q=nothing-like-this')],
   ['the fees of no address', (page) => page.goto('/sandbox/fees/0x12')],
   ['a path that is no text', (page) => page.goto('/sandbox/requests/%E0%A4%A')],

@@ -66,6 +66,13 @@ const pages = {
   },
   reconcile: { default: 'reconcile', empty: 'reconcile?term=nothing-like-this' },
   quotes: { default: 'quotes' },
+  webhooks: {
+    default: 'webhooks',
+    empty: 'webhooks?verdict=refused',
+    verify: 'webhooks?tab=verify',
+    receive: 'webhooks?tab=receive',
+    test: 'webhooks?tab=test',
+  },
   fees: { default: 'fees' },
   'fee-address': { default: `fees/${developer}`, empty: `fees/${nobody}` },
   chains: { default: 'chains', empty: 'chains?q=nothing-like-this' },

@@ -173,6 +173,13 @@ const quotes = createRoute({
   component: lazyRouteComponent(() => import('./features/quotes/QuotesPage'), 'QuotesPage'),
 });
 
+const webhooks = createRoute({
+  getParentRoute: () => network,
+  path: 'webhooks',
+  validateSearch: textSearch('tab', 'verdict', 'id'),
+  component: lazyRouteComponent(() => import('./features/webhooks/WebhooksPage'), 'WebhooksPage'),
+});
+
 const routeTree = root.addChildren([
   home,
   network.addChildren([
@@ -189,6 +196,7 @@ const routeTree = root.addChildren([
     deposit,
     open,
     quotes,
+    webhooks,
   ]),
 ]);
 

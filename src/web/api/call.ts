@@ -4,9 +4,17 @@ import { noteDeprecation } from './deprecations';
 import { ApiError, NetworkError, readProblem, UnexpectedShapeError } from './errors';
 import { etagCache } from './etag-cache';
 import { notePace } from './pace';
+import type { CallName } from './query-key';
 import { withTimeout } from './request-timeout';
 import { noteServerDate } from './server-clock';
 import type { Session } from './session';
+
+/** A route of the proxy itself. */
+export interface ProxyRoute {
+  name: Exclude<CallName, EndpointName>;
+  method: 'GET' | 'POST';
+  path: string;
+}
 
 export interface CallOptions<T> {
   /** What stands in the path's `{…}`. */
@@ -28,10 +36,12 @@ export interface CallOptions<T> {
 export async function call<T>(
   session: Session,
   network: string,
-  name: EndpointName,
+  endpoint: EndpointName | ProxyRoute,
   { path, query, body, signal, priority, maxStaleSeconds, idempotencyKey, read }: CallOptions<T>,
 ): Promise<T> {
-  const { method, path: template } = endpointPaths[name];
+  const route =
+    typeof endpoint === 'string' ? { name: endpoint, ...endpointPaths[endpoint] } : endpoint;
+  const { name, method, path: template } = route;
   const url = `/api/${encodeURIComponent(network)}${fillPath(template, path)}${queryText(query)}`;
   // An export reads each page once.
   const isKept = method === 'GET' && !priority;
@@ -83,7 +93,7 @@ interface Answer {
 
 async function send(
   session: Session,
-  name: EndpointName,
+  name: CallName,
   url: string,
   init: RequestInit,
 ): Promise<Answer> {

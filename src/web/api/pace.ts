@@ -1,5 +1,5 @@
-import type { EndpointName } from '#service/endpoint-paths';
 import { sharedValue, type SharedValue } from '../lib/shared-value';
+import type { CallName } from './query-key';
 import type { Session, SessionPart } from './session';
 
 /** Calls that the proxy would let through at once or after a short wait, of how many it ever does. */
@@ -8,7 +8,7 @@ export interface Budget {
   left: number;
 }
 
-type Budgets = ReadonlyMap<EndpointName, Budget>;
+type Budgets = ReadonlyMap<CallName, Budget>;
 
 /** What the newest answers of each endpoint said of the pace; what is older says nothing any more. */
 export const budgets: SessionPart<SharedValue<Budgets>> = ({ signal }) =>
@@ -22,7 +22,7 @@ export const pacedAlone: SessionPart<SharedValue<boolean>> = ({ signal }) =>
   forgetful(false, 25_000, signal);
 
 /** Reads the headers of an answer, of a success or of a problem. */
-export function notePace(session: Session, endpoint: EndpointName, headers: Headers): void {
+export function notePace(session: Session, endpoint: CallName, headers: Headers): void {
   const limit = Number(headers.get('x-budget-limit'));
   const left = Number(headers.get('x-budget-left'));
   const known = session.get(budgets);

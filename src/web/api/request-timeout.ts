@@ -1,5 +1,5 @@
-import type { EndpointName } from '#service/endpoint-paths';
 import { sharedValue, type SharedValue } from '../lib/shared-value';
+import type { CallName } from './query-key';
 import type { Session, SessionPart } from './session';
 
 const slowAfterMs = 4_000;
@@ -9,7 +9,7 @@ export const maxCallMs = 20_000;
 
 /** A call that has no answer after 4 s. */
 export interface SlowCall {
-  endpoint: EndpointName;
+  endpoint: CallName;
 }
 
 export const slowCalls: SessionPart<SharedValue<readonly SlowCall[]>> = () =>
@@ -18,7 +18,7 @@ export const slowCalls: SessionPart<SharedValue<readonly SlowCall[]>> = () =>
 /** Runs a call that is among the slow ones after 4 s and times out after 20. `send` has to obey its signal. */
 export async function withTimeout<T>(
   session: Session,
-  endpoint: EndpointName,
+  endpoint: CallName,
   signal: AbortSignal | null | undefined,
   send: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {

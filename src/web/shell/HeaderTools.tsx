@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { CircleUser, PanelLeft } from 'lucide-react';
+import { CircleUser } from 'lucide-react';
 import { budgets, tightBudget } from '../api/pace';
 import { useSessionValue } from '../api/session';
 import { buttonClass } from '../ui/button-class';
@@ -27,14 +27,5 @@ export function HeaderTools({ onOpen }: { onOpen: (dialog: ShellDialog) => void 
         <CircleUser size={16} />
       </IconButton>
     </div>
-  );
-}
-
-/** Stands below the rail's pages. */
-export function RailToggle({ isWide, onToggle }: { isWide: boolean; onToggle: () => void }) {
-  return (
-    <IconButton label={isWide ? 'Collapse sidebar' : 'Expand sidebar'} onClick={onToggle}>
-      <PanelLeft size={16} />
-    </IconButton>
   );
 }

@@ -1,11 +1,11 @@
-import { Link, useRouteContext } from '@tanstack/react-router';
+import { useRouteContext } from '@tanstack/react-router';
 import { CircleDollarSign, FileJson, Grid2x2, Link2, Rows3, Sigma } from 'lucide-react';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { useNetwork } from '../api/useNetwork';
 import { storedSetting } from '../lib/stored-value';
 import { cx } from '../ui/cx';
+import { RailLink } from './RailLink';
 
-const RailToggle = lazy(async () => ({ default: (await import('./HeaderTools')).RailToggle }));
+const RailEnd = lazy(async () => ({ default: (await import('./RailEnd')).RailEnd }));
 
 const pages = [
   { accessScope: 'requests', to: '/$network', name: 'Home', Icon: Grid2x2 },
@@ -20,7 +20,6 @@ const rail = storedSetting('waybill.rail', ['wide', 'narrow'], 'wide');
 
 /** A rail at the left; icons alone where there is less room or it was asked for; a bar at the bottom of a phone. */
 export function NavRail({ hasAnswers }: { hasAnswers: boolean }) {
-  const network = useNetwork();
   const { accessScopes } = useRouteContext({ from: '/$network' }).config.viewer;
   const isWide = useSyncExternalStore(rail.subscribe, rail.get) === 'wide';
   return (
@@ -34,37 +33,13 @@ export function NavRail({ hasAnswers }: { hasAnswers: boolean }) {
       {pages
         .filter(({ accessScope }) => accessScopes.includes(accessScope))
         .map(({ to, name, Icon }) => (
-          <Link
-            key={to}
-            to={to}
-            params={{ network }}
-            activeOptions={{ exact: to === '/$network' }}
-            title={name}
-            className={cx(
-              'flex h-12 flex-1 flex-col items-center justify-center gap-0.5 rounded-lg text-ink-2 hover:bg-raised sm:h-8 sm:flex-none',
-              isWide && 'lg:flex-row lg:justify-start lg:gap-2.5 lg:px-2.5',
-            )}
-            activeProps={{ className: 'bg-accent-soft text-accent! font-semibold' }}
-          >
-            <Icon aria-hidden size={16} className="shrink-0" />
-            <span
-              className={cx(
-                'text-xs whitespace-nowrap sm:sr-only',
-                isWide && 'lg:not-sr-only lg:text-sm',
-              )}
-            >
-              {name.replace(' viewer', '')}
-              {name.endsWith('viewer') && <span className="max-sm:sr-only"> viewer</span>}
-            </span>
-          </Link>
+          <RailLink key={to} to={to} name={name} Icon={Icon} isWide={isWide} />
         ))}
-      <span className="mt-auto hidden lg:block">
-        <Suspense>
-          {hasAnswers && (
-            <RailToggle isWide={isWide} onToggle={() => rail.set(isWide ? 'narrow' : 'wide')} />
-          )}
-        </Suspense>
-      </span>
+      <Suspense>
+        {hasAnswers && (
+          <RailEnd isWide={isWide} onToggle={() => rail.set(isWide ? 'narrow' : 'wide')} />
+        )}
+      </Suspense>
     </nav>
   );
 }

@@ -10,6 +10,7 @@ const words: Record<SlowCall['endpoint'], string> = {
   permits: 'the signature status',
   permitSingular: 'the signature status',
   status: 'the status',
+  webhooks: 'webhooks',
 };
 
 /** What the page still loads, once that takes long: over the page, so that nothing moves. */

@@ -8,7 +8,7 @@ import { visibleText } from '../../lib/truncation';
 
 /** Where a command leads; the palette turns it into a navigation or a setting. */
 export type Action =
-  | { to: 'home' | 'requests' | 'reconcile' | 'fees' | 'chains' | 'open' | 'quotes' }
+  | { to: 'home' | 'requests' | 'reconcile' | 'fees' | 'chains' | 'open' | 'quotes' | 'webhooks' }
   | { to: 'chain' | 'request'; id: string }
   | { to: 'search'; q: string }
   | { filter: Readonly<Record<string, string>> }
@@ -43,6 +43,7 @@ const goTo: Command[] = [
   command('Chains', { to: 'chains' }),
   command('JSON viewer', { to: 'open' }),
   command('Quote errors and call data', { to: 'quotes' }),
+  command('Webhooks', { to: 'webhooks' }),
 ];
 
 const clearRecents = command('Clear recent searches and requests', { run: forgetRecents });
@@ -104,9 +105,16 @@ function ofChain(chain: ChainRecord): Command[] {
 function accessScopeOf(action: Action): AccessScope | null {
   if ('filter' in action) return 'requests';
   if (!('to' in action)) return null;
-  if (action.to === 'chain') return 'chains';
-  return action.to === 'fees' || action.to === 'chains' ? action.to : 'requests';
+  return scopes[action.to] ?? 'requests';
 }
+
+const scopes: Partial<Record<string, AccessScope>> = {
+  chain: 'chains',
+  chains: 'chains',
+  fees: 'fees',
+  quotes: 'quotes',
+  webhooks: 'webhooks',
+};
 
 const ofRecent = ({ isRequest, text }: Recent): Command =>
   isRequest

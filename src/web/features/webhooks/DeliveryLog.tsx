@@ -1,0 +1,158 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { verdicts, type WebhookState } from '#service/webhooks';
+import { deliveriesQuery } from '../../api/webhooks';
+import { useNetwork } from '../../api/useNetwork';
+import { ErrorState } from '../../components/ErrorState';
+import { StaleNotice } from '../../components/StaleNotice';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { DataTable } from '../../ui/DataTable';
+import { EmptyState } from '../../ui/EmptyState';
+import { Field } from '../../ui/Field';
+import { Select } from '../../ui/Select';
+import { Skeleton } from '../../ui/Skeleton';
+import { TextInput } from '../../ui/TextInput';
+import { DeliveryDialog } from './DeliveryDialog';
+import { deliveryColumns } from './delivery-columns';
+import { verdictWords } from './webhook-words';
+
+const route = getRouteApi('/$network/webhooks');
+
+/** What was received, newest first. Read again on demand: rows never move under the pointer. */
+export function DeliveryLog({ state }: { state: WebhookState | undefined }) {
+  const search = route.useSearch();
+  // A key for the state of paging: another filter begins at the newest.
+  return <Log key={`${search.verdict} ${search.id}`} state={state} />;
+}
+
+function Log({ state }: { state: WebhookState | undefined }) {
+  const network = useNetwork();
+  const { verdict, id } = route.useSearch();
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const [opened, setOpened] = useState<string | null>(null);
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery({
+    ...deliveriesQuery(network, { verdict, requestId: id, continuation: cursors.at(-1) }),
+    placeholderData: keepPreviousData,
+  });
+  const [columns] = useState(() => deliveryColumns(setOpened));
+  const retry = () => void refetch();
+  const newestMs = data?.deliveries[0]?.receivedMs ?? 0;
+  const isFiltered = verdict !== undefined || id !== undefined;
+  const hasNew =
+    !isFiltered && cursors.length === 0 && (state?.receiver.lastDeliveryMs ?? 0) > newestMs;
+  return (
+    <Card
+      flush
+      title="Delivery log"
+      actions={
+        <Button size="small" variant={hasNew ? 'primary' : undefined} onClick={retry}>
+          {hasNew ? 'Show new' : 'Refresh'}
+        </Button>
+      }
+    >
+      <Filters />
+      {error && data && (
+        <div className="px-4 pb-3">
+          <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />
+        </div>
+      )}
+      {!data &&
+        (error ? <ErrorState error={error} onRetry={retry} /> : <Skeleton className="h-80" />)}
+      {data && data.deliveries.length === 0 && <Nothing state={state} />}
+      {data && data.deliveries.length > 0 && (
+        <DataTable
+          label="Deliveries"
+          stacks
+          columns={columns}
+          data={data.deliveries}
+          rowId={(delivery) => delivery.id}
+        />
+      )}
+      {data && (cursors.length > 0 || data.continuation !== null) && (
+        <nav aria-label="Pages of deliveries" className="flex gap-2 px-4 py-3">
+          <Button disabled={cursors.length === 0} onClick={() => setCursors([])}>
+            Newest
+          </Button>
+          <Button disabled={cursors.length === 0} onClick={() => setCursors(cursors.slice(0, -1))}>
+            Newer
+          </Button>
+          <Button
+            disabled={data.continuation === null || isFetching}
+            onClick={() => setCursors([...cursors, data.continuation ?? ''])}
+          >
+            Older
+          </Button>
+        </nav>
+      )}
+      <DeliveryDialog id={opened} onClose={() => setOpened(null)} />
+    </Card>
+  );
+}
+
+const allResults = 'all';
+
+function Filters() {
+  const { verdict, id } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [typed, setTyped] = useState(id ?? '');
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3 px-4 pb-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void navigate({ search: (before) => ({ ...before, id: typed.trim() || undefined }) });
+      }}
+    >
+      <Select
+        label="Result"
+        value={verdict ?? allResults}
+        onChange={(value) =>
+          void navigate({
+            search: (before) => ({ ...before, verdict: value === allResults ? undefined : value }),
+          })
+        }
+        options={[
+          { value: allResults, label: 'All results' },
+          ...verdicts.map((value) => ({ value, label: verdictWords[value].title })),
+        ]}
+      />
+      <Field label="Request ID">
+        <TextInput
+          value={typed}
+          placeholder="0x…"
+          className="w-64 font-mono"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <Button type="submit">Apply</Button>
+    </form>
+  );
+}
+
+function Nothing({ state }: { state: WebhookState | undefined }) {
+  const { verdict, id } = route.useSearch();
+  const navigate = route.useNavigate();
+  if (verdict !== undefined || id !== undefined)
+    return (
+      <EmptyState
+        title="No matching deliveries"
+        action={<Button onClick={() => void navigate({ search: {} })}>Clear filters</Button>}
+      >
+        Only deliveries that are still kept can be found.
+      </EmptyState>
+    );
+  if (state?.receiver.isOn === false)
+    return (
+      <EmptyState title="The webhook receiver is off">
+        Set <code className="font-mono text-xs">WEBHOOK_PATH_SECRET</code>, then pick a setup to get
+        events under Receive webhooks. Verifying a signature works without it.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No deliveries yet">
+      The receiver is on. Deliveries appear here when a webhook points at this dashboard.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,162 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import type { sendFailures, testSendAnswer, webhookTargets } from '#service/webhooks';
+import { useSession } from '../../api/session';
+import { useNetwork } from '../../api/useNetwork';
+import { sendTestEvent, webhookTargetsQuery } from '../../api/webhooks';
+import { ErrorState } from '../../components/ErrorState';
+import { visibleLines } from '../../lib/truncation';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { KeyValue } from '../../ui/KeyValue';
+import { Select } from '../../ui/Select';
+import { Skeleton } from '../../ui/Skeleton';
+
+type Targets = z.output<typeof webhookTargets>['targets'];
+type Answer = z.output<typeof testSendAnswer>;
+
+/** An event to a receiver that the configuration names: no address ever comes from a browser. */
+export function TestSend() {
+  const { data, error, refetch } = useQuery(webhookTargetsQuery(useNetwork()));
+  return (
+    <div className="flex max-w-288 flex-col gap-4">
+      {!data && (
+        <Card title="Test event">
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton className="h-32" />
+          )}
+        </Card>
+      )}
+      {data &&
+        (data.targets.length > 0 ? (
+          <Form targets={data.targets} />
+        ) : (
+          <NoTargets isConfigured={data.isConfigured} />
+        ))}
+    </div>
+  );
+}
+
+const targetsExample = `{
+  "secret": "a secret of your own for tests",
+  "targets": [{ "alias": "staging", "url": "https://staging.example.com/webhook" }]
+}`;
+
+function NoTargets({ isConfigured }: { isConfigured: boolean }) {
+  return (
+    <Card title="Test event">
+      <EmptyState
+        title={isConfigured ? 'The targets file names no target' : 'No targets configured'}
+      >
+        <p>
+          Set <code className="font-mono text-xs">WEBHOOK_TARGETS_FILE</code> to a JSON file. Test
+          events go only to the URLs in it, and are signed with its secret, never with an API key.
+        </p>
+        <pre className="mt-3 overflow-x-auto rounded-lg bg-raised p-3 text-left font-mono text-xs">
+          {targetsExample}
+        </pre>
+      </EmptyState>
+    </Card>
+  );
+}
+
+const statuses = ['waiting', 'depositing', 'pending', 'submitted', 'success', 'failure', 'refund'];
+
+function Form({ targets }: { targets: Targets }) {
+  const network = useNetwork();
+  const session = useSession();
+  const [target, setTarget] = useState(targets[0]?.alias ?? '');
+  const [status, setStatus] = useState('success');
+  const send = useMutation({
+    mutationFn: () => sendTestEvent(session, network, { target, status }),
+  });
+  return (
+    <>
+      <Card title="Test event">
+        <div className="flex flex-col gap-3">
+          <p className="text-ink-2">
+            The request ID is all zeros, and the signature is made with the secret of the targets
+            file. An API key never signs a test event.
+          </p>
+          <div className="flex flex-wrap items-end gap-3">
+            <Select
+              label="Target"
+              value={target}
+              onChange={setTarget}
+              options={targets.map(({ alias, host }) => ({
+                value: alias,
+                label: `${alias} (${host})`,
+              }))}
+            />
+            <Select
+              label="Event status"
+              value={status}
+              onChange={setStatus}
+              options={statuses.map((value) => ({ value, label: value }))}
+            />
+            <Button variant="primary" disabled={send.isPending} onClick={() => send.mutate()}>
+              {send.isPending ? 'Sending…' : 'Send test event'}
+            </Button>
+          </div>
+        </div>
+      </Card>
+      <div role="status">
+        {send.error && <ErrorState error={send.error} onRetry={() => send.mutate()} />}
+        {send.data && <Result answer={send.data} />}
+      </div>
+    </>
+  );
+}
+
+const failureWords: Record<(typeof sendFailures)[number], string> = {
+  'no-such-name': 'Not sent: the host name doesn’t resolve. Check the URL in WEBHOOK_TARGETS_FILE.',
+  'address-not-public':
+    'Not sent: the host name leads to an address that isn’t public. Change the URL in WEBHOOK_TARGETS_FILE.',
+  'no-connection': 'No connection to the target',
+  'no-response-in-time': 'Sent, but no response within 10 s',
+};
+
+function Result({ answer: { failure, status, ms, sent, body, isBodyCut } }: { answer: Answer }) {
+  const isAccepted = status !== null && status >= 200 && status < 300;
+  return (
+    <Card title="Result" tone={isAccepted ? 'success' : 'failure'}>
+      <div className="flex flex-col gap-3">
+        <p className="text-base font-semibold">
+          {failure !== null
+            ? failureWords[failure]
+            : isAccepted
+              ? 'The target accepted the event'
+              : 'The target refused the event'}
+        </p>
+        <div className="max-w-prose">
+          <KeyValue
+            items={[
+              { term: 'Response status', value: status ?? 'None' },
+              { term: 'Time', value: `${Math.round(ms)} ms` },
+              { term: 'X-Signature-Timestamp', value: sent.timestamp },
+            ]}
+          />
+        </div>
+        <Text title="Sent body" text={sent.body} />
+        {body !== null && (
+          <Text title={isBodyCut ? 'Response body, first 16 KB' : 'Response body'} text={body} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Text({ title, text }: { title: string; text: string }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="text-xs font-semibold text-ink-2">{title}</h3>
+      <pre className="max-h-80 overflow-auto rounded-lg bg-raised p-2 font-mono text-xs foreign-text whitespace-pre-wrap">
+        {visibleLines(text) || 'Empty'}
+      </pre>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { maxVerifyBytes } from '#service/webhooks';
+import { useSession } from '../../api/session';
+import { useNetwork, useNetworkConfig } from '../../api/useNetwork';
+import { verifyDelivery } from '../../api/webhooks';
+import { ErrorState } from '../../components/ErrorState';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Select } from '../../ui/Select';
+import { TextArea } from '../../ui/TextArea';
+import { readSignatureHeaders } from './read-signature-headers';
+import { VerifyResult } from './VerifyResult';
+
+const anyKey = 'any key';
+
+/** Headers and body as somebody received them; the proxy says which key signed them, or what went wrong on the way. */
+export function VerifyForm() {
+  const network = useNetwork();
+  const { keyAliases } = useNetworkConfig();
+  const session = useSession();
+  const [headers, setHeaders] = useState('');
+  const [body, setBody] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const [alias, setAlias] = useState(anyKey);
+  const { timestamp, signature } = readSignatureHeaders(headers);
+  const missing = [
+    ...(timestamp === null ? ['X-Signature-Timestamp'] : []),
+    ...(signature === null ? ['X-Signature-SHA256'] : []),
+  ];
+  const isTooLarge = (file?.size ?? new Blob([body]).size) > maxVerifyBytes;
+  const verify = useMutation({
+    mutationFn: async () =>
+      verifyDelivery(session, network, {
+        timestamp: timestamp ?? '',
+        signature: signature ?? '',
+        ...(file ? { bodyBase64: await base64Of(file) } : { body }),
+        ...(alias !== anyKey && { keyAlias: alias }),
+      }),
+  });
+  return (
+    <div className="flex max-w-288 flex-col gap-4">
+      <Card title="Delivery to verify">
+        <form
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            verify.mutate();
+          }}
+        >
+          <TextArea
+            label="Headers"
+            hint="As header lines, JSON or a cURL command; other headers are ignored."
+            error={
+              headers.trim() !== '' && missing.length > 0 ? `Missing: ${missing.join(', ')}.` : null
+            }
+            rows={3}
+            value={headers}
+            onValueChange={setHeaders}
+          />
+          {file ? (
+            <p className="flex flex-wrap items-center gap-3">
+              <span className="foreign-text">
+                Body: {file.name}, {file.size.toLocaleString('en-US')} bytes
+              </span>
+              <Button size="small" onClick={() => setFile(null)}>
+                Remove file
+              </Button>
+            </p>
+          ) : (
+            <TextArea
+              label="Body"
+              hint="A browser changes line endings in pasted text. For the exact bytes, choose a file."
+              rows={8}
+              value={body}
+              onValueChange={setBody}
+            />
+          )}
+          {isTooLarge && <p className="text-failure">The body is larger than 64 KB.</p>}
+          <div className="flex flex-wrap items-end gap-3">
+            <Select
+              label="Expected API key"
+              value={alias}
+              onChange={setAlias}
+              options={[
+                { value: anyKey, label: 'Any configured key' },
+                ...keyAliases.map((value) => ({ value, label: value })),
+              ]}
+            />
+            {!file && (
+              <label className="flex min-h-8 flex-wrap items-center gap-2">
+                <span>Body from a file:</span>
+                <input type="file" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
+              </label>
+            )}
+          </div>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={
+                verify.isPending || missing.length > 0 || isTooLarge || (!file && body === '')
+              }
+            >
+              {verify.isPending ? 'Verifying…' : 'Verify'}
+            </Button>
+            <p className="text-ink-3">
+              Sent to this dashboard’s server only, which has the keys. Up to 10 checks a minute.
+            </p>
+          </div>
+        </form>
+      </Card>
+      <div role="status">
+        {verify.error && <ErrorState error={verify.error} onRetry={() => verify.mutate()} />}
+        {verify.data && <VerifyResult answer={verify.data} />}
+      </div>
+    </div>
+  );
+}
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}

@@ -1,0 +1,99 @@
+import type { VerifyAnswer } from '#service/webhooks';
+import { useNetwork } from '../../api/useNetwork';
+import { NotReported } from '../../components/NotReported';
+import { StatusBadge } from '../../components/StatusBadge';
+import { TimeText } from '../../components/TimeText';
+import { Card } from '../../ui/Card';
+import { KeyValue } from '../../ui/KeyValue';
+import { RequestIdLink } from './RequestIdLink';
+import { ageWords, mistakeWords, skewText } from './webhook-words';
+
+/** Which key signed it; or what would, if one known mistake were undone. */
+export function VerifyResult({ answer }: { answer: VerifyAnswer }) {
+  const { matchedAlias, mistakes } = answer;
+  const tone = matchedAlias !== null ? 'success' : mistakes.length > 0 ? 'warn' : 'failure';
+  return (
+    <Card title="Result" tone={tone}>
+      <div className="flex flex-col gap-4">
+        {matchedAlias !== null && (
+          <p className="text-base font-semibold">Signature valid: API key “{matchedAlias}”</p>
+        )}
+        {matchedAlias === null && mistakes.length > 0 && <Mistakes answer={answer} />}
+        {matchedAlias === null && mistakes.length === 0 && <Unexplained answer={answer} />}
+        <div className="max-w-prose">
+          <Facts answer={answer} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Mistakes({ answer: { mistakes } }: { answer: VerifyAnswer }) {
+  const network = useNetwork();
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-base font-semibold">Signature invalid, and here’s why</p>
+      <ul className="flex flex-col gap-2">
+        {mistakes.map(({ mistake, keyAlias, network: itsNetwork }) => (
+          <li key={`${mistake} ${keyAlias} ${itsNetwork}`}>
+            <p className="font-semibold">{mistakeWords[mistake].title}</p>
+            <p>{mistakeWords[mistake].fix}</p>
+            <p className="text-ink-2">
+              Undoing this makes it valid with API key “{keyAlias}”
+              {itsNetwork !== network && ` of ${itsNetwork}`}.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Unexplained({ answer: { isSignatureWellFormed, timestamp } }: { answer: VerifyAnswer }) {
+  return (
+    <div>
+      <p className="text-base font-semibold">Signature invalid</p>
+      <p>
+        {!isSignatureWellFormed
+          ? 'The signature isn’t 64 hex digits. Copy the whole header.'
+          : timestamp.unit === null
+            ? 'The timestamp has neither 10 nor 13 digits. Copy the whole header.'
+            : 'No configured key matches, and no known mistake explains it. Check that this delivery’s key is configured here, and that the bytes are unchanged.'}
+      </p>
+    </div>
+  );
+}
+
+function Facts({ answer: { timestamp, body } }: { answer: VerifyAnswer }) {
+  const { unit, sentMs, skewMs, age } = timestamp;
+  return (
+    <KeyValue
+      items={[
+        {
+          term: 'Signed',
+          value: sentMs === null ? 'Not a time' : <TimeText ms={sentMs} />,
+        },
+        { term: 'Timestamp unit', value: unit === null ? 'Unknown' : `${unit} (inferred)` },
+        {
+          term: 'Age now',
+          value:
+            skewMs === null || age === null ? 'Unknown' : `${skewText(skewMs)}. ${ageWords[age]}`,
+        },
+        {
+          term: 'Body',
+          value: [
+            `${body.bytes.toLocaleString('en-US')} bytes`,
+            body.isUtf8 ? 'UTF-8' : 'not UTF-8',
+            body.isJson ? 'JSON' : 'not JSON',
+            body.isEvent ? 'status event' : 'not a status event',
+          ].join(' · '),
+        },
+        {
+          term: 'Request',
+          value: body.requestId === null ? <NotReported /> : <RequestIdLink id={body.requestId} />,
+        },
+        { term: 'Status', value: <StatusBadge status={body.status} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { webhookStateQuery } from '../../api/webhooks';
+import { useNetwork } from '../../api/useNetwork';
+import { PageTitle } from '../../components/PageTitle';
+import { Tabs } from '../../ui/Tabs';
+import { DeliveryLog } from './DeliveryLog';
+import { ReceiveGuide } from './ReceiveGuide';
+import { StateCard } from './StateCard';
+import { TestSend } from './TestSend';
+import { VerifyForm } from './VerifyForm';
+
+const route = getRouteApi('/$network/webhooks');
+
+/** What the service pushes: what arrived, how to verify it, and how to receive it oneself. For operators. */
+export function WebhooksPage() {
+  const { tab } = route.useSearch();
+  const navigate = route.useNavigate();
+  const state = useQuery({ ...webhookStateQuery(useNetwork()), refetchInterval: 10_000 });
+  const items = [
+    { value: 'deliveries', label: 'Deliveries', content: <DeliveryLog state={state.data} /> },
+    { value: 'verify', label: 'Verify a signature', content: <VerifyForm /> },
+    { value: 'receive', label: 'Receive webhooks', content: <ReceiveGuide /> },
+    { value: 'test', label: 'Send a test event', content: <TestSend /> },
+  ];
+  const shown = items.find(({ value }) => value === tab)?.value ?? 'deliveries';
+  return (
+    <div className="flex flex-col gap-4">
+      <PageTitle title="Webhooks" />
+      <h1 className="text-lg font-semibold">Webhooks</h1>
+      <StateCard state={state} />
+      <Tabs
+        label="Webhooks"
+        items={items}
+        value={shown}
+        onChange={(value) =>
+          void navigate({ search: value === 'deliveries' ? {} : { tab: value }, replace: true })
+        }
+      />
+    </div>
+  );
+}

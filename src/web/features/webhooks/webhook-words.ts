@@ -1,0 +1,124 @@
+import type { Delivery, Refusal, SigningMistake, Verdict, VerifyAnswer } from '#service/webhooks';
+import { formatDuration } from '#service/duration';
+import type { Tone } from '../../ui/tone';
+
+interface VerdictWords {
+  title: string;
+  hint: string;
+  tone: Tone;
+}
+
+export const verdictWords: Record<Verdict, VerdictWords> = {
+  applied: {
+    title: 'Applied',
+    hint: 'A configured key signed it; first delivery.',
+    tone: 'success',
+  },
+  duplicate: { title: 'Duplicate', hint: 'This event arrived before.', tone: 'waiting' },
+  late: { title: 'Late', hint: 'Signed more than 5m before it arrived. Kept.', tone: 'warn' },
+  'unknown-shape': {
+    title: 'Unknown format',
+    hint: 'A configured key signed it, but it isn’t a status event. Kept.',
+    tone: 'warn',
+  },
+  refused: { title: 'Refused', hint: 'Not kept beyond this log.', tone: 'failure' },
+};
+
+const refusalWords: Record<Refusal, string> = {
+  'malformed-headers': 'A signature header is missing or malformed.',
+  'content-type': 'The body isn’t sent as JSON, or is compressed.',
+  expired: 'The signature’s timestamp is more than 72h off.',
+  'custom-header': 'The custom header is missing or wrong.',
+  signature: 'No configured key made this signature.',
+  'too-large': 'The body is larger than 64 KB.',
+  'too-many': 'Too many deliveries at once.',
+  'not-stored': 'It couldn’t be stored.',
+};
+
+/** Why a delivery was judged so. */
+export function verdictHint({ verdict, refusal }: Delivery): string {
+  return refusal === null ? verdictWords[verdict].hint : refusalWords[refusal];
+}
+
+/** What is wrong, and what to change in the receiver. */
+export const mistakeWords: Record<SigningMistake, { title: string; fix: string }> = {
+  'upper-case-hex': {
+    title: 'The signature is in upper-case hex',
+    fix: 'Decode both signatures from hex before you compare them.',
+  },
+  base64: { title: 'The signature is in base64', fix: 'Encode it as hex.' },
+  'prefixed-signature': {
+    title: 'The signature has a prefix, such as sha256=',
+    fix: 'Remove the prefix before you compare.',
+  },
+  'trailing-newline': {
+    title: 'A newline at the end of the body was added or removed',
+    fix: 'Pass on the body byte for byte.',
+  },
+  'byte-order-mark': {
+    title: 'A byte order mark was added or removed',
+    fix: 'Pass on the body byte for byte.',
+  },
+  crlf: { title: 'Line endings were converted', fix: 'Pass on the body byte for byte.' },
+  're-serialized': {
+    title: 'The JSON was parsed and written again',
+    fix: 'Verify the raw bytes, before any JSON parser.',
+  },
+  'latin-1': {
+    title: 'UTF-8 was read as Latin-1',
+    fix: 'Read the body as bytes, or as UTF-8.',
+  },
+  'body-without-timestamp': {
+    title: 'The body was signed without the timestamp',
+    fix: 'Sign the timestamp, a dot and the body.',
+  },
+  'no-dot': {
+    title: 'The dot between timestamp and body is missing',
+    fix: 'Sign the timestamp, a dot and the body.',
+  },
+  swapped: {
+    title: 'The body was signed before the timestamp',
+    fix: 'Sign the timestamp, a dot and the body, in this order.',
+  },
+  'seconds-for-milliseconds': {
+    title: 'The timestamp was converted between seconds and milliseconds',
+    fix: 'Use the digits of X-Signature-Timestamp unchanged.',
+  },
+  'body-timestamp': {
+    title: 'The body’s timestamp was used instead of the header’s',
+    fix: 'Use the digits of X-Signature-Timestamp.',
+  },
+  'key-with-newline': {
+    title: 'The key was read with a newline at its end',
+    fix: 'Trim the key after you read it.',
+  },
+  'decoded-key': {
+    title: 'The key was decoded from hex or base64',
+    fix: 'Use the key as text.',
+  },
+  'no-hmac': {
+    title: 'SHA-256 was used without HMAC',
+    fix: 'Use HMAC-SHA256 with the API key as its key.',
+  },
+  'another-alias': {
+    title: 'Another API key signed it',
+    fix: 'Verify with the key whose webhook this is.',
+  },
+  'another-network': {
+    title: 'An API key of another network signed it',
+    fix: 'Check which network’s webhook points here.',
+  },
+};
+
+export const ageWords: Record<NonNullable<VerifyAnswer['timestamp']['age']>, string> = {
+  recent: 'Recent',
+  late: 'More than 5m old: Waybill accepts it and marks it late',
+  expired: 'More than 72h off: Waybill refuses it',
+};
+
+/** "240 ms", "12s", "−3s": how long after the signature's time something was. */
+export function skewText(ms: number): string {
+  const sign = ms < 0 ? '−' : '';
+  const size = Math.abs(ms);
+  return size < 1_000 ? `${sign}${size} ms` : `${sign}${formatDuration(size / 1_000)}`;
+}

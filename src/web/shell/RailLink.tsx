@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import { useNetwork } from '../api/useNetwork';
+import { cx } from '../ui/cx';
+
+/** A page of the network, in the rail or in a phone's bar. */
+export function RailLink({
+  to,
+  name,
+  Icon,
+  isWide,
+  className,
+}: {
+  to:
+    '/$network' | `/$network/${'requests' | 'reconcile' | 'fees' | 'chains' | 'open' | 'webhooks'}`;
+  name: string;
+  Icon: LucideIcon;
+  isWide: boolean;
+  className?: string;
+}) {
+  return (
+    <Link
+      to={to}
+      params={{ network: useNetwork() }}
+      activeOptions={{ exact: to === '/$network' }}
+      title={name}
+      className={cx(
+        'flex h-12 flex-1 flex-col items-center justify-center gap-0.5 rounded-lg text-ink-2 hover:bg-raised sm:h-8 sm:flex-none',
+        isWide && 'lg:flex-row lg:justify-start lg:gap-2.5 lg:px-2.5',
+        className,
+      )}
+      activeProps={{ className: 'bg-accent-soft text-accent! font-semibold' }}
+    >
+      <Icon aria-hidden size={16} className="shrink-0" />
+      <span
+        className={cx(
+          'text-xs whitespace-nowrap sm:sr-only',
+          isWide && 'lg:not-sr-only lg:text-sm',
+        )}
+      >
+        {name}
+      </span>
+    </Link>
+  );
+}
