@@ -48,6 +48,14 @@ describe.runIf(missing.length === 0)('deploy/nginx.conf', () => {
     },
   );
 
+  test('logs no path of the webhooks, and takes 64 KB of them', async () => {
+    const path = '/hooks/mainnet/path-secret-0123456789abcdef';
+    expect(await post(path, 'a'.repeat(64 * 1024))).toBe(502);
+    expect(await post(path, 'a'.repeat(64 * 1024 + 1))).toBe(413);
+    expect(await post('/api/mainnet/webhooks/verify', 'a'.repeat(100_000))).toBe(502);
+    expect(nginx.logs()).not.toContain('path-secret');
+  });
+
   test('still says why any other call failed', async () => {
     expect(await post('/api/mainnet/app-fees/0x1/claim', '{}')).toBe(502);
     expect(nginx.logs()).toContain('connect() failed');

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -226,6 +226,16 @@ describe.runIf(hasSqlite())('the built proxy with a store', () => {
     expect(missing).toEqual([]);
     expect(acknowledged.size).toBeGreaterThanOrEqual(kills);
   }, 600_000);
+
+  test('a key that the service sends back is in no row and no line', async () => {
+    const { origin, output } = await start();
+    for (const status of [canaryKey, 'success'])
+      expect(await post(origin, eventBody({ status, details: { echo: canaryKey } }))).toBe(202);
+    const answers = [await read(origin, 'deliveries'), await read(origin, 'deliveries/1')];
+    expect(JSON.stringify(answers) + output()).not.toContain(canaryKey);
+    const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
+    expect(files.map((bytes) => bytes.includes(canaryKey))).not.toContain(true);
+  });
 
   test('what can not be written is answered with 503, shown, and taken again later', async () => {
     const { origin, output } = await start();
