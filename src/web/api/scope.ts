@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router';
 import { sharedValue, type SharedValue } from '../lib/shared-value';
 import { useSessionValue, type Session, type SessionPart } from './session';
 
@@ -20,12 +19,6 @@ export function isUnscoped(session: Session, network: string): boolean {
 
 export function useIsUnscoped(network: string): boolean {
   return useSessionValue(unscopedNetworks).has(network);
-}
-
-/** The scope that the URL of the page on screen asks for: ours, unless it says otherwise. */
-export function useScope(): Scope {
-  const { scope } = useSearch({ strict: false });
-  return scope === 'all' ? 'all' : 'ours';
 }
 
 /** The scope as links carry it on: ours is the absence of the parameter. */

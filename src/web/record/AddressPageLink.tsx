@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ScanSearch } from 'lucide-react';
-import { scopeSearch, useScope } from '../api/scope';
+import { scopeSearch } from '../api/scope';
+import { useScope } from '../api/useScope';
 import { useNetwork } from '../api/useNetwork';
 
 // No chain's address holds more than these; anything else is text that should not become a path.

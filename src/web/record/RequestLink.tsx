@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { scopeSearch, useScope } from '../api/scope';
+import { scopeSearch } from '../api/scope';
+import { useScope } from '../api/useScope';
 import { useNetwork } from '../api/useNetwork';
 import { middleCut, visibleText } from '../lib/truncation';
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore, type MouseEvent } from 'react';
-import { scopeSearch, useScope } from '../api/scope';
+import { scopeSearch } from '../api/scope';
+import { useScope } from '../api/useScope';
 import { useNetwork } from '../api/useNetwork';
 import { forgetRecents, recents } from '../components/recents';
 import { middleCut, visibleText } from '../lib/truncation';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { foundQuery } from '../../api/requests';
-import { scopeSearch, useScope } from '../../api/scope';
+import { scopeSearch } from '../../api/scope';
+import { useScope } from '../../api/useScope';
 import { AddressText } from '../../components/AddressText';
 import { LabelButton } from '../../components/LabelButton';
 import { ScopeLine } from '../../components/ScopeLine';

@@ -1,6 +1,6 @@
 import { useRouteContext, Link } from '@tanstack/react-router';
 import { toServerMs } from '../../api/server-clock';
-import { useScope } from '../../api/scope';
+import { useScope } from '../../api/useScope';
 import { useSession } from '../../api/session';
 import { useNetwork } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';

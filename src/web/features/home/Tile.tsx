@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { scopeSearch, useScope } from '../../api/scope';
+import { scopeSearch } from '../../api/scope';
+import { useScope } from '../../api/useScope';
 import { useNetwork } from '../../api/useNetwork';
 import { errorWords } from '../../components/error-words';
 import { RetryButton } from '../../components/RetryButton';

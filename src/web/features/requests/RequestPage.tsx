@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useIsUnscoped, useScope } from '../../api/scope';
+import { useIsUnscoped } from '../../api/scope';
+import { useScope } from '../../api/useScope';
 import { PageTitle } from '../../components/PageTitle';
 import { remember } from '../../components/recents';
 import { StaleNotice } from '../../components/StaleNotice';

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useScope } from '../../api/scope';
+import { useScope } from '../../api/useScope';
 import { useNetwork } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
 import { remember } from '../../components/recents';

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { scopeSearch, useScope } from '../../api/scope';
+import { scopeSearch } from '../../api/scope';
+import { useScope } from '../../api/useScope';
 import { useNetwork } from '../../api/useNetwork';
 import { timeSetting } from '../../components/time-setting';
 import { useTheme } from '../theme';

@@ -11,7 +11,7 @@ import { absoluteTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
-import { useScope } from '../../../api/scope';
+import { useScope } from '../../../api/useScope';
 import { isEmptyFilter, noFilter, type Filter } from '../search/filter';
 import { freezeTime } from '../search/filter-edits';
 import { timeRangeOf } from '../search/time-range';

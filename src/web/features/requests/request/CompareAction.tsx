@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RequestRecord } from '#service/record';
-import { useScope } from '../../../api/scope';
+import { useScope } from '../../../api/useScope';
 import { AddressText } from '../../../components/AddressText';
 import { NotReported } from '../../../components/NotReported';
 import { shownText } from '../../../lib/truncation';

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReadRow } from '#service/record';
-import { scopeSearch, useScope } from '../../../api/scope';
+import { scopeSearch } from '../../../api/scope';
+import { useScope } from '../../../api/useScope';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { TimeText } from '../../../components/TimeText';
 import { middleCut, visibleText } from '../../../lib/truncation';

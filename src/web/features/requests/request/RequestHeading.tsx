@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { scopeSearch, useScope } from '../../../api/scope';
+import { scopeSearch } from '../../../api/scope';
+import { useScope } from '../../../api/useScope';
 import { AddressText } from '../../../components/AddressText';
 import { CopyTextButton } from '../../../record/CopyTextButton';
 import { readOrigin, fetchListPage, adjacentPage } from './adjacent-requests';

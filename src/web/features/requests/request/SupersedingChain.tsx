@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useScope } from '../../../api/scope';
+import { useScope } from '../../../api/useScope';
 import { useNow } from '../../../components/clock';
 import { useChainOf } from '../../../record/useChainOf';
 import { verdictOf } from '../../../record/verdict';
