@@ -39,6 +39,8 @@ function serverBundle(entry: string, outDir: string, isBuild: boolean) {
 }
 
 export default defineConfig(({ command }) => ({
+  // React has it itself.
+  resolve: { alias: { 'use-sync-external-store/shim': 'use-sync-external-store' } },
   plugins: [
     react(),
     tailwindcss(),
@@ -86,8 +88,14 @@ export default defineConfig(({ command }) => ({
               // Each with all that it imports at once, docs/decisions/012-build.md. By default a module that two
               // parts share is a file of its own: the list would come in 48 of them.
               groups: [
-                { name: 'frame', tags: ['$initial'], priority: 2 },
-                { name: 'list', test: /\/RequestsPage\.tsx$/, priority: 1 },
+                { name: 'start', tags: ['$initial'], priority: 2 },
+                // With what cards and the table share: a window shows one of them.
+                {
+                  name: 'app',
+                  test: /\/(start-app|useRowProps|useScreenful|ellipsis)\.\w+$/,
+                  priority: 1,
+                },
+                { name: 'table', test: /\/RequestsTable\.tsx$/ },
                 { name: 'form', test: /\/ui\/(Field|TextInput)\.tsx$/ },
               ],
             },

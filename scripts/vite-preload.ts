@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-const narrow = '(width < 640px)';
 const preloaded = [
-  { name: 'list', attrs: {} },
-  { name: 'RequestCards', attrs: { media: narrow } },
+  { name: 'app', attrs: {} },
+  { name: 'RequestCards', attrs: { media: '(width < 640px)' } },
+  { name: 'table', attrs: { media: '(width >= 640px)' } },
 ];
 
 /** Has the list's files asked for beside the entry, not by it: docs/decisions/017-first-rows.md has the figure. */

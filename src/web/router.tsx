@@ -12,10 +12,9 @@ import {
 import type { PageConfig } from '#service/page-config';
 import { chainsQuery } from './api/chains';
 import { type Session } from './api/session';
-import { shownColumnIds } from './features/requests/columns/column-store';
-import { isNarrow } from './ui/useIsNarrow';
-import { RequestCards } from './features/requests/table/lazy-cards';
-import { listPageQuery } from './features/requests/live/list-page-query';
+import { RequestsPage } from './features/requests/RequestsPage';
+import { preloadRows } from './features/requests/table/lazy-rows';
+import { prefetchList } from './features/requests/live/start-list-call';
 import type { ListSearch } from './features/requests/search/list-search';
 import { listSearchOptions } from './features/requests/search/schema';
 import { parseSearch, printSearch } from './search-codec';
@@ -89,12 +88,10 @@ const requests = createRoute({
   loaderDeps: ({ search }) => search,
   // Asked for before the page's own code is there.
   loader: async ({ context: { networkConfig, queryClient }, deps }) => {
-    void queryClient.prefetchQuery(
-      listPageQuery(networkConfig, deps, shownColumnIds(deps.columns)),
-    );
-    if (isNarrow()) await RequestCards.preload?.();
+    prefetchList(queryClient, networkConfig, deps);
+    await preloadRows();
   },
-  component: lazyRouteComponent(() => import('./features/requests/RequestsPage'), 'RequestsPage'),
+  component: RequestsPage,
 });
 
 const request = createRoute({

@@ -31,9 +31,12 @@ const none: ReadonlyMap<number, ChainRecord> = new Map();
 
 const ChainsContext = createContext(none);
 
-/** Reads the chains once for all that is in it: a page names some by the hundred. */
-export function ChainsProvider({ children }: { children: ReactNode }) {
-  const { data } = useQuery(chainsQuery(useNetwork()));
+/**
+ * Reads the chains once for all that is in it: a page names some by the hundred. It asks for them, if the page itself
+ * has not, once `isWanted`.
+ */
+export function ChainsProvider({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
+  const { data } = useQuery({ ...chainsQuery(useNetwork()), enabled: isWanted });
   // Names that come after rows hold up nothing that is done meanwhile.
   const value = useDeferredValue(data?.byId ?? none);
   return createElement(ChainsContext, { value }, children);

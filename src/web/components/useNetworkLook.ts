@@ -17,6 +17,8 @@ export function useNetworkLook(): NetworkLook {
   const { data: isSandbox = false } = useQuery({
     ...chainsQuery(network),
     select: (chains) => chains.isSandbox,
+    // The frame asks for them.
+    enabled: false,
   });
   return networkLook(network, isSandbox);
 }

@@ -35,7 +35,7 @@ export function Frame() {
   const [dialog, setDialog] = useState<ShellDialog | null>(null);
   const hasAnswers = useFirstAnswers();
   return (
-    <ChainsProvider>
+    <ChainsProvider isWanted={hasAnswers}>
       {kind !== 'mainnet' && <link rel="icon" type="image/svg+xml" href={`/favicon-${kind}.svg`} />}
       <a
         href="#main"

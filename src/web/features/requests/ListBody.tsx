@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { listRoute, useListNavigate } from './search/list-route';
 import type { LiveList } from './live/useLiveList';
-import { RequestCards } from './table/lazy-cards';
-import { RequestsTable, type RowsProps } from './table/RequestsTable';
+import { RequestCards, RequestsTable } from './table/lazy-rows';
+import type { RowsProps } from './table/rows-props';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { ApiError } from '../../api/errors';
 import { ErrorState } from '../../components/ErrorState';
@@ -23,8 +23,7 @@ export function ListBody({ live, view }: Props) {
   const isNarrow = useIsNarrow();
   if (live.error && live.rows === null)
     return <ListError error={live.error} onRetry={live.retry} />;
-  const isEmpty = view.skeletonCount === null && view.table.getRowModel().rows.length === 0;
-  if (isEmpty && !live.isStale)
+  if (view.rows?.length === 0 && !live.isStale)
     return (
       <div className="min-h-60">
         <Suspense>
@@ -34,13 +33,14 @@ export function ListBody({ live, view }: Props) {
     );
   if (!isNarrow)
     return (
-      <RequestsTable {...view} search={search} onSort={(edit) => navigate({ search: edit })} />
+      <Suspense>
+        <RequestsTable {...view} search={search} onSort={(edit) => navigate({ search: edit })} />
+      </Suspense>
     );
-  const { skeletonCount, isCut: _isCut, ...rows } = view;
-  const skeletons = <CardSkeletons count={skeletonCount ?? 20} />;
-  return skeletonCount === null ? (
+  const skeletons = <CardSkeletons count={view.skeletonCount} />;
+  return view.rows ? (
     <Suspense fallback={skeletons}>
-      <RequestCards {...rows} />
+      <RequestCards {...view} rows={view.rows} />
     </Suspense>
   ) : (
     skeletons

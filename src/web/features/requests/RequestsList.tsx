@@ -1,5 +1,13 @@
 import { useNavigate, useRouter, type HistoryState } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState, type RefCallback } from 'react';
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  type RefCallback,
+} from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { useChains } from '../../api/chains';
 import { scopeSearch } from '../../api/scope';
@@ -12,9 +20,14 @@ import { filterOf, withFilter } from './search/filter';
 import { ListBody } from './ListBody';
 import type { CellTarget, LiveRow } from './columns/define-column';
 import type { LiveList } from './live/useLiveList';
-import { ListContext, SelectionContext, type ListContextValue } from './columns/list-context';
+import {
+  DrawDelayContext,
+  ListContext,
+  SelectionContext,
+  type DrawDelay,
+  type ListContextValue,
+} from './columns/list-context';
 import { toggled } from './table/SelectBox';
-import { useRequestsTable } from './table/useRequestsTable';
 import { useListKeys } from './useListKeys';
 import { useRowFocus } from './useRowFocus';
 
@@ -93,7 +106,7 @@ export function RequestsList({
     () => ({ ids: selected, all: ids, change: setSelected }),
     [selected, ids],
   );
-  const table = useRequestsTable(rows, columns);
+  const drawDelay = useDrawDelay(hasRows);
   const focus = useRowFocus(ids);
   const router = useRouter();
   const pageOf = (id: string) =>
@@ -119,10 +132,11 @@ export function RequestsList({
     keep: focus.keep,
   });
   const view = {
-    table,
+    rows,
+    columns,
+    roomPx,
     rowsKey: live.rowsKey,
-    isCut: roomPx > 0 && table.getTotalSize() > roomPx,
-    skeletonCount: rows === null ? (search.limit === '50' ? 50 : 20) : null,
+    skeletonCount: search.limit === '50' ? 50 : 20,
     isStale: live.isStale,
     activeId: focus.activeId,
     openId: search.request ?? null,
@@ -156,7 +170,9 @@ export function RequestsList({
             </Suspense>
           )}
           <SelectionContext value={selection}>
-            <ListBody live={live} view={view} />
+            <DrawDelayContext value={drawDelay}>
+              <ListBody live={live} view={view} />
+            </DrawDelayContext>
           </SelectionContext>
           {!hasFailed && (
             <div className="min-h-13.25 border-t border-line">
@@ -186,4 +202,15 @@ export function RequestsList({
       </div>
     </ListContext>
   );
+}
+
+function useDrawDelay(hasRows: boolean): DrawDelay | null {
+  const [draw, setDraw] = useState<DrawDelay | null>(null);
+  useEffect(() => {
+    if (hasRows)
+      void import('./columns/draw-delay').then(({ drawDelay }) =>
+        startTransition(() => setDraw(() => drawDelay)),
+      );
+  }, [hasRows]);
+  return draw;
 }

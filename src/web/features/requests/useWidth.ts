@@ -2,11 +2,11 @@ import { useCallback, useState, type RefCallback } from 'react';
 import { isNarrow } from '../../ui/useIsNarrow';
 
 /**
- * The width of an element in CSS pixels, known before the first paint; 0 until then, and in a narrow window: measuring
- * draws the page twice.
+ * The width of an element in CSS pixels that is as wide as the page's content but for a border of 1 px; 0 in a narrow
+ * window. Guessed for the first drawing, as another width would have everything drawn twice.
  */
 export function useWidth<E extends HTMLElement>(): [RefCallback<E>, number] {
-  const [widthPx, setWidthPx] = useState(0);
+  const [widthPx, setWidthPx] = useState(contentWidthPx);
   const ref = useCallback((element: E) => {
     const measure = () => setWidthPx(isNarrow() ? 0 : element.clientWidth);
     measure();
@@ -15,4 +15,12 @@ export function useWidth<E extends HTMLElement>(): [RefCallback<E>, number] {
     return () => observer.disconnect();
   }, []);
   return [ref, widthPx];
+}
+
+/** index.html's own frame has the same one. */
+function contentWidthPx(): number {
+  const main = document.querySelector('main');
+  if (!main || isNarrow()) return 0;
+  const { paddingLeft, paddingRight } = getComputedStyle(main);
+  return main.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 2;
 }

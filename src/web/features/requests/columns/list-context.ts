@@ -1,6 +1,6 @@
 import type { RequestRecord } from '#service/record';
 import type { HistoryState } from '@tanstack/react-router';
-import { createContext, use } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import type { ChainOf } from '../../../record/chain-of';
 import type { CellTarget } from './define-column';
 
@@ -30,6 +30,9 @@ export interface ListContextValue {
 export const ListContext = createContext<ListContextValue | null>(null);
 /** Apart from the rest, which every cell reads. */
 export const SelectionContext = createContext<Selection | null>(null);
+/** Draws how long a row takes; null until the first rows are drawn, and what judges it is there. */
+export type DrawDelay = (props: { record: RequestRecord; shows: 'tag' | 'factor' }) => ReactNode;
+export const DrawDelayContext = createContext<DrawDelay | null>(null);
 
 const outside = 'A cell of the list is used outside of the list.';
 

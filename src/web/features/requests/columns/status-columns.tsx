@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { statusTone } from '#service/status';
 import { ChainLabel } from '../../../components/ChainLabel';
 import { NotReported } from '../../../components/NotReported';
@@ -9,20 +9,11 @@ import { cx } from '../../../ui/cx';
 import { chainName, type ChainOf } from '../../../record/chain-of';
 import { reasonTitle } from '../../../record/reasons/reason-title';
 import { RowStrip } from '../../../record/RowStrip';
-import { useList } from './list-context';
+import { DrawDelayContext, useList } from './list-context';
 import { StatusCell } from './StatusCell';
 import { defineColumn, target, type CellProps, type CellTarget } from './define-column';
 
-// They come after the first rows, with what they are judged by.
-const DelayCell = lazy(async () => ({ default: (await import('./DelayCell')).DelayCell }));
-const delayCell =
-  (shows: 'tag' | 'factor') =>
-  ({ record }: Pick<CellProps, 'record'>) => (
-    <Suspense>
-      <DelayCell record={record} shows={shows} />
-    </Suspense>
-  );
-const DelayedTag = delayCell('tag');
+export const DelayedTag = delayCell('tag');
 
 /** How a request stands. */
 export const statusColumns = [
@@ -88,6 +79,11 @@ export const statusColumns = [
     cell: delayCell('factor'),
   }),
 ] as const;
+
+/** Not a lazy piece: it would have each row drawn twice. */
+function delayCell(shows: 'tag' | 'factor') {
+  return ({ record }: Pick<CellProps, 'record'>) => use(DrawDelayContext)?.({ record, shows });
+}
 
 /** A link to the page of a request, which knows its neighbours in the list. */
 function RequestPageLink({

@@ -5,11 +5,10 @@ import { IconButton } from '../../../ui/IconButton';
 import type { RequestRecord } from '#service/record';
 import { reasonTitle } from '../../../record/reasons/reason-title';
 import { columnById } from '../columns/columns';
-import type { RequestColumn, RowState } from '../columns/define-column';
-import { AgeCell, RouteCell } from '../columns/status-columns';
-import type { RowsProps } from './RequestsTable';
-import { DelayedTag } from '../columns/DelayCell';
+import type { LiveRow, RequestColumn, RowState } from '../columns/define-column';
+import { AgeCell, DelayedTag, RouteCell } from '../columns/status-columns';
 import { StatusCell } from '../columns/StatusCell';
+import type { RowsProps } from './rows-props';
 import { useRowProps, type RowHandlers } from './useRowProps';
 import { SelectBox } from './SelectBox';
 import { useScreenful } from './useScreenful';
@@ -24,17 +23,16 @@ const cardHeightPx = 97;
 
 /** The list on a narrow screen: each row a card of three lines, which opens to every other column. */
 export function RequestCards({
-  table,
+  rows,
+  columns: { fitting },
   isStale,
   rowsKey,
   activeId,
   openId,
   handlers,
-}: Omit<RowsProps, 'skeletonCount' | 'isCut'>) {
-  const shown = table.getVisibleLeafColumns();
+}: RowsProps & { rows: LiveRow[] }) {
   // The same list as long as the columns are the same.
-  const columns = useMemo(() => shown.flatMap(({ id }) => columnById(id) ?? []), [shown]);
-  const { rows } = table.getRowModel();
+  const columns = useMemo(() => fitting.flatMap((id) => columnById(id) ?? []), [fitting]);
   const drawn = useScreenful(rowsKey, rows.length, cardHeightPx);
   return (
     <ul
@@ -42,19 +40,19 @@ export function RequestCards({
       aria-busy={isStale || drawn < rows.length}
       className={cx(isStale && 'opacity-50')}
     >
-      {rows.slice(0, drawn).map(({ id, original: { row, state } }) =>
+      {rows.slice(0, drawn).map(({ row, state }, index) =>
         row.record ? (
           <Card
-            key={id}
+            key={row.record.id}
             record={row.record}
             state={state}
             columns={columns}
-            isActive={id === activeId}
-            isOpen={id === openId}
+            isActive={row.record.id === activeId}
+            isOpen={row.record.id === openId}
             handlers={handlers}
           />
         ) : (
-          <li key={id} className="border-b border-line">
+          <li key={`broken-${index}`} className="border-b border-line">
             <Suspense fallback={<div className="h-24.25" />}>
               <BrokenRow reason={row.broken} raw={row.raw} />
             </Suspense>

@@ -1,33 +1,16 @@
 import { density } from '../../../components/density';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Table } from '../../../ui/Table';
-import type { TableOf } from '../../../ui/table-features';
 import { cx } from '../../../ui/cx';
 import { columnById } from '../columns/columns';
-import type { LiveRow } from '../columns/define-column';
 import type { ListSearch } from '../search/list-search';
 import { sortOf, sortProblem, sortedBy } from '../search/sorting';
 import { TableRow } from './TableRow';
 import { useScreenful } from './useScreenful';
-import type { RowHandlers } from './useRowProps';
+import type { RowsProps } from './rows-props';
+import { useRequestsTable } from './useRequestsTable';
 
-export interface RowsProps {
-  table: TableOf<LiveRow>;
-  /** Rows of another page have another one. */
-  rowsKey: string | null;
-  /** The first answer is not there yet: so many rows are held open. */
-  skeletonCount: number | null;
-  /** The columns are wider than the page. */
-  isCut: boolean;
-  isStale: boolean;
-  /** The row that the keyboard stands on. */
-  activeId: string | null;
-  /** The row in the drawer. */
-  openId: string | null;
-  handlers: RowHandlers;
-}
-
-interface Props extends RowsProps {
+export interface RequestsTableProps extends RowsProps {
   search: ListSearch;
   /** An edit of what the URL holds by then. */
   onSort: (edit: (search: ListSearch) => ListSearch) => void;
@@ -38,9 +21,10 @@ const rowHeightsPx = { comfortable: 36, compact: 28 };
 
 /** The list as a table: the service's order and paging, the user's columns. */
 export function RequestsTable({
-  table,
+  rows: liveRows,
+  columns,
+  roomPx,
   skeletonCount,
-  isCut,
   isStale,
   search,
   onSort,
@@ -48,7 +32,8 @@ export function RequestsTable({
   activeId,
   openId,
   handlers,
-}: Props) {
+}: RequestsTableProps) {
+  const table = useRequestsTable(liveRows, columns);
   const { rows } = table.getRowModel();
   const rowHeightPx = rowHeightsPx[density.get()];
   const drawn = useScreenful(rowsKey, rows.length, rowHeightPx);
@@ -69,15 +54,15 @@ export function RequestsTable({
     <Table
       table={table}
       label="Requests"
-      isBusy={skeletonCount !== null || isStale || drawn < rows.length}
+      isBusy={liveRows === null || isStale || drawn < rows.length}
       className={cx(isStale && 'opacity-50')}
       isArrangeable
-      isCut={isCut}
+      isCut={roomPx > 0 && table.getTotalSize() > roomPx}
       hasFocusableRows
       sortOf={columnSort}
     >
       <tbody>
-        {skeletonCount === null ? (
+        {liveRows ? (
           rows
             .slice(0, drawn)
             .map((row) => (

@@ -4,15 +4,15 @@ import { routeKey } from '#service/route-times';
 import { useNow } from '../../../components/clock';
 import { delayWords, timesUsualText } from '../../../record/usual-time-words';
 import { Tag } from '../../../ui/Tag';
+import type { DrawDelay } from './list-context';
 import { useListNormal } from './normal-times';
 
 /** How long a request takes: a tag where that is too long, or its age against what is usual. */
-export function DelayCell({ record, shows }: { record: RequestRecord; shows: 'tag' | 'factor' }) {
-  return shows === 'tag' ? <DelayedTag record={record} /> : <TimesUsual record={record} />;
-}
+export const drawDelay: DrawDelay = ({ record, shows }) =>
+  shows === 'tag' ? <DelayedTag record={record} /> : <TimesUsual record={record} />;
 
 /** What stands in place of a reason while a request is in progress for too long. */
-export function DelayedTag({ record }: { record: RequestRecord }) {
+function DelayedTag({ record }: { record: RequestRecord }) {
   const { normal, delayed, slowRoutes, newestMs, isUtxoChain } = useListNormal();
   const why = useNow((nowMs) => {
     const delay = delayOf(record, Math.max(nowMs, newestMs), normal, isUtxoChain);

@@ -1,34 +1,30 @@
-import './zod-without-eval';
-import './styles.css';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createQueryClient } from './api/query-client';
-import { readPageConfig } from './api/read-page-config';
-import { Session } from './api/session';
+import type { PageConfig } from '#service/page-config';
+import type { Session } from './api/session';
 import { loadErrorName } from './components/RetryButton';
 import { createAppRouter } from './router';
 import { onLogoutElsewhere } from './shell/logout-elsewhere';
-import { startTheme } from './shell/theme';
 
-startTheme();
+interface Start {
+  /** Null where the proxy has written none into index.html. */
+  config: PageConfig | null;
+  session: Session;
+  queryClient: QueryClient;
+}
 
-// A part of the page that is not there any more, because another version is. The router would load the page again by
-// itself, and end what is under way; by another message it doesn't.
-addEventListener('vite:preloadError', ({ payload }) => {
-  payload.name = loadErrorName;
-  payload.message = 'Waybill was updated, or the connection was lost. Reload the page.';
-});
-
-const root = createRoot(document.getElementById('root') ?? document.body);
-const config = readPageConfig();
-
-if (config === null)
-  void import('./shell/NoConfig').then(({ NoConfig }) => root.render(<NoConfig />));
-else {
-  const session = new Session();
-  const queryClient = createQueryClient(session);
+export function startApp({ config, session, queryClient }: Start): void {
+  // A part of the page that is not there any more, because another version is. The router would load the page again by
+  // itself, and end what is under way; by another message it doesn't.
+  addEventListener('vite:preloadError', ({ payload }) => {
+    payload.name = loadErrorName;
+    payload.message = 'Waybill was updated, or the connection was lost. Reload the page.';
+  });
+  const root = createRoot(document.getElementById('root') ?? document.body);
+  if (config === null)
+    return void import('./shell/NoConfig').then(({ NoConfig }) => root.render(<NoConfig />));
   const router = createAppRouter({ config, queryClient, session });
   onLogoutElsewhere(() => {
     // Nothing that was read stays on screen, or in memory.

@@ -1,0 +1,16 @@
+import './zod-without-eval';
+import './styles.css';
+import { createQueryClient } from './api/query-client';
+import { readPageConfig } from './api/read-page-config';
+import { Session } from './api/session';
+import { startListCall } from './features/requests/live/start-list-call';
+import { startTheme } from './shell/theme';
+
+startTheme();
+
+const session = new Session();
+const queryClient = createQueryClient(session);
+const config = readPageConfig();
+if (config) startListCall(config, queryClient, location);
+// React, the router and the frame: a second file, which index.html has asked for too.
+void import('./start-app').then(({ startApp }) => startApp({ config, session, queryClient }));
