@@ -50,8 +50,9 @@ const requestColumn = recordColumn('Request ID', ({ id }) => <RequestLink id={id
 const noteColumn = (header: string): ColumnsOf<Row>[number] => ({
   id: 'note',
   header,
+  meta: { className: 'max-xl:hidden' },
   cell: ({ row: { original } }) => (
-    <span className="block max-w-24 truncate xl:max-w-48" title={original.note}>
+    <span className="block max-w-48 truncate" title={original.note}>
       {original.note}
     </span>
   ),
