@@ -110,10 +110,14 @@ test('by keyboard alone: connect, review, sign', async ({ page, watched }) => {
   await tabTo(page.getByRole('button', { name: 'Review claim' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('20 of 20 safety checks passed')).toBeVisible();
+  // The focus does not fall out of the claim with the form, nor with the button that signs.
+  const claims = page.getByRole('region', { name: 'Claims', exact: true });
+  await expect(claims).toBeFocused();
   await tabTo(page.getByRole('button', { name: 'Sign and claim' }));
   await page.keyboard.press('Enter');
   await inWallet(page, 'Sign');
   await expect(page.getByText(paid)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Claimed 1 USDC, received 1 USDC (fee 0 USDC).')).toBeVisible();
+  await expect(claims).toBeFocused();
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });

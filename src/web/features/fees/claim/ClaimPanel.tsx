@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { AppFeeBalances } from '#service/schema/app-fee';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNetwork } from '../../../api/useNetwork';
 import { Card } from '../../../ui/Card';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -22,6 +22,7 @@ export function ClaimPanel({ address, balances }: { address: string; balances: B
   const network = useNetwork();
   const { claims, unreadable, open, shown } = useClaims(network, address);
   const ownership = useClaimLock(network, address);
+  useKeptFocus(open ? `${open.key} ${open.state}` : (shown?.key ?? ''));
   return (
     <>
       {ownership === 'waiting' ? (
@@ -39,6 +40,17 @@ export function ClaimPanel({ address, balances }: { address: string; balances: B
       <ClaimHistory address={address} claims={claims} unreadable={unreadable} />
     </>
   );
+}
+
+/** The button that moved a claim on goes with its step: the focus then stays with the claims, where the keyboard goes on. */
+function useKeptFocus(step: string) {
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    if (document.activeElement === document.body)
+      document.getElementById('claim')?.focus({ preventScroll: true });
+  }, [step]);
 }
 
 /** Said only where the lock takes longer than a free one does; the card keeps the form's place until then. */
