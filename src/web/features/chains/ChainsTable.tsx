@@ -62,7 +62,7 @@ const columns: ColumnsOf<ChainRecord> = [
 
 // The same widths in both tables of the page. Where eight columns don't fit, VM type and tokens are on the chain's page.
 const oneGrid =
-  'table-fixed xl:min-w-240 [&_th:nth-child(1)]:w-[17%] [&_th:nth-child(2)]:w-[12%] [&_th:nth-child(3)]:w-[8%] [&_th:nth-child(4)]:w-[19%] [&_th:nth-child(5)]:w-[11%] [&_th:nth-child(6)]:w-[8%] sm:max-xl:[&_th:nth-child(1)]:w-[24%] sm:max-xl:[&_:is(th,td):is(:nth-child(3),:nth-child(6))]:hidden';
+  'table-fixed xl:min-w-240 [&_th:nth-child(1)]:w-[17%] [&_th:nth-child(2)]:w-[14%] [&_th:nth-child(3)]:w-[8%] [&_th:nth-child(4)]:w-[19%] [&_th:nth-child(5)]:w-[11%] [&_th:nth-child(6)]:w-[8%] sm:max-xl:[&_th:nth-child(1)]:w-[24%] sm:max-xl:[&_:is(th,td):is(:nth-child(3),:nth-child(6))]:hidden';
 
 export function ChainsTable({ label, chains }: { label: string; chains: readonly ChainRecord[] }) {
   if (useIsNarrow()) return <ChainCards label={label} chains={chains} />;
