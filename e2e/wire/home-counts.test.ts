@@ -36,6 +36,7 @@ const counted: Record<QuestionName, (row: WorldRow, nowSeconds: number) => boole
     row.state.phase.facts.has('reason') &&
     row.plan.scenario.failReason !== null &&
     wasUpdated(row, now, 86_400),
+  newest: (row, now) => counted.delayed(row, now),
   lastHour: (row, now) => hasDeposit(row) && wasUpdated(row, now, 3_600),
 };
 

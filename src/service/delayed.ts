@@ -190,6 +190,12 @@ export function latestMs({ rows, atMs }: Read): number {
   );
 }
 
+/** Those of the route that has the most; none below so many as tell of a route. */
+export function mostDelayedRoute(requests: readonly DelayedRequest[]): DelayedRequest[] {
+  const [most = []] = [...byRoute(requests).values()].toSorted((a, b) => b.length - a.length);
+  return most.length >= minSlowRoute ? most : [];
+}
+
 function byRoute(requests: readonly DelayedRequest[]): Map<string, DelayedRequest[]> {
   const groups = new Map<string, DelayedRequest[]>();
   for (const request of requests) {

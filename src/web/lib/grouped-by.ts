@@ -1,6 +1,9 @@
 /** Values by key, each group in the order of the values. */
-export function groupedBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
+export function groupedBy<T, K = string>(
+  values: readonly T[],
+  keyOf: (value: T) => K,
+): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
   for (const value of values) {
     const key = keyOf(value);
     const group = groups.get(key);

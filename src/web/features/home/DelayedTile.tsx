@@ -1,6 +1,6 @@
 import { chainName, type ChainOf } from '../../record/chain-of';
 import { formatDuration } from '#service/duration';
-import { usualWords } from '../../record/usual-time-words';
+import { delayWords } from '../../record/usual-time-words';
 import { valueUsd } from '../../record/row-values';
 import { linkToIds } from './home-questions';
 import {
@@ -16,6 +16,9 @@ import { usdSumOf } from './usd-sum';
 import type { DelayedOnHome } from './useDelayed';
 import type { AnswerQuery } from './useQuestion';
 
+const delayedRule =
+  'Over 3 × the time in which 95% of the newest fills on its route arrived, and over 2m (1h from a UTXO chain), in two refreshes in a row';
+
 /** Requests in progress that take longer than usual. */
 export function DelayedTile({
   query,
@@ -27,20 +30,29 @@ export function DelayedTile({
   chainOf: ChainOf;
 }) {
   return (
-    <Tile title="Delayed" query={query} minHeightPx={264}>
+    <Tile title="Delayed" query={query} minHeightPx={200}>
       {(answer) => {
         if (delayed === null) return <TileLoading />;
-        const { single, slowRoutes, seenOnce, fillCount, checksLatest } = delayed;
+        const { single, slowRoutes, mostOnRoute, seenOnce, fillCount, checksToo } = delayed;
         const ids = single.map(({ record }) => record.id);
         const [oldest] = single;
+        const [onRoute] = mostOnRoute;
         return (
           <>
             <TileNumber count={ids.length} link={linkToIds(ids)} label="delayed" />
             {oldest && (
+              <p title={delayWords(oldest.delay)}>
+                <UsdSumText sum={usdSumOf(single.map(({ record }) => valueUsd(record)))} />. Oldest:{' '}
+                {formatDuration(oldest.delay.ageSeconds)}
+              </p>
+            )}
+            {onRoute && (
               <p>
-                <UsdSumText sum={usdSumOf(single.map(({ record }) => valueUsd(record)))} />; the
-                oldest for {formatDuration(oldest.delay.ageSeconds)},{' '}
-                {usualWords(oldest.delay.usual)}.
+                Most: {chainName(chainOf, onRoute.record.originChainId)} →{' '}
+                {chainName(chainOf, onRoute.record.destinationChainId)},{' '}
+                <ListLinkText link={linkToIds(mostOnRoute.map(({ record }) => record.id))}>
+                  {mostOnRoute.length} requests
+                </ListLinkText>
               </p>
             )}
             {slowRoutes.map(({ originChainId, destinationChainId, requests }) => (
@@ -57,12 +69,11 @@ export function DelayedTile({
               <ListLinkText link={answer.link}>in progress</ListLinkText>
               {answer.isSimpler &&
                 ' (depositing and pending only: the API rejected the full filter)'}
-              {checksLatest && ' and those that changed last'}. Delayed: over 3 × the time in which
-              95% of the newest fills on its route arrived (else of {fillCount} loaded fills), and
-              over 2m (1h from a UTXO chain).
-              {answer.before === null
-                ? ' The next refresh confirms which of them stay delayed.'
-                : seenOnce > 0 && ` ${seenOnce} more if the next refresh confirms them.`}
+              {checksToo === 'newest' && ' and the 50 newest'}
+              {checksToo === 'latest' && ' and those that changed last'}
+              {seenOnce > 0 && `, ${seenOnce} more if the next refresh confirms it`}.{' '}
+              <span title={delayedRule}>Over 3 × the usual time</span> of the route, else of{' '}
+              {fillCount} loaded fills.
             </Coverage>
           </>
         );

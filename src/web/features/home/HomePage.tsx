@@ -76,7 +76,7 @@ export function HomePage() {
         <HoursCard network={network} scope={scope} />
       </div>
       <OtherNetworks />
-      {fees && <UncollectedCard fees={fees} chainOf={chainOf} />}
+      {fees && <UncollectedCard fees={fees} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { serverNowMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
 import { useScheduler } from '../../api/useScheduler';
 import { ErrorState } from '../../components/ErrorState';
+import { useTimeSetting } from '../../components/time-setting';
 import { absoluteTime } from '../../lib/time';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -23,9 +24,9 @@ export function HoursCard({ network, scope }: { network: string; scope: Scope })
   const { data, error, refetch } = useHours(network, scope, isAsked);
   return (
     <Card title="Requests by hour">
-      <div className="flex h-32 items-end gap-0.5">
+      <div style={{ height: 160 }}>
         {data ? (
-          <Bars hours={data} />
+          <HoursChart hours={data} />
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
@@ -42,7 +43,6 @@ export function HoursCard({ network, scope }: { network: string; scope: Scope })
       </div>
       <p className="mt-2 text-xs text-ink-3">
         Created in the last {hourCount} whole hours, with a deposit. Each bar opens its list.
-        {data && ` Highest: ${highestOf(data).toLocaleString('en-US')}.`}
       </p>
     </Card>
   );
@@ -81,28 +81,61 @@ function useHours(network: string, scope: Scope, enabled: boolean) {
   });
 }
 
-function highestOf(hours: readonly Hour[]): number {
-  return Math.max(0, ...hours.map(({ count }) => count ?? 0));
+/** A whole number that ends an axis: 119 → 200, and half of it. */
+function axisTop(highest: number): number {
+  const unit = 10 ** Math.floor(Math.log10(Math.max(2, highest)));
+  return Math.max(2, Math.ceil(highest / unit / 2) * 2 * unit);
 }
 
-function Bars({ hours }: { hours: readonly Hour[] }) {
-  const highest = Math.max(1, highestOf(hours));
-  return hours.map(({ startSeconds, count }) => {
-    const time = absoluteTime(startSeconds * 1000, 'local').slice(0, 16);
-    const label = `${time}: ${count === null ? 'not reported' : `${count.toLocaleString('en-US')} requests`}`;
-    return (
-      <ListLinkText
-        key={startSeconds}
-        link={createdInHour(startSeconds).link}
-        label={label}
-        title={label}
-        className="flex h-full min-w-0 flex-1 items-end hover:bg-raised"
+const whole = (count: number) => count.toLocaleString('en-US');
+
+/** A bar for each hour, with the numbers on the left and every fourth hour below. */
+function HoursChart({ hours }: { hours: readonly Hour[] }) {
+  const setting = useTimeSetting();
+  const zone = setting === 'relative' ? 'local' : setting;
+  const top = axisTop(Math.max(0, ...hours.map(({ count }) => count ?? 0)));
+  const text = (startSeconds: number) => absoluteTime(startSeconds * 1000, zone).slice(0, 16);
+  return (
+    <div className="flex h-full gap-2 text-xs text-ink-3 tabular-nums">
+      <div
+        aria-hidden
+        className="flex flex-col justify-between text-right"
+        style={{ height: 144, marginTop: -8 }}
       >
-        <span
-          className="w-full border-t border-accent bg-accent"
-          style={{ height: `${((count ?? 0) / highest) * 100}%` }}
-        />
-      </ListLinkText>
-    );
-  });
+        {[top, top / 2, 0].map((count) => (
+          <span key={count}>{whole(count)}</span>
+        ))}
+      </div>
+      <div className="min-w-0 flex-1">
+        <div className="flex h-32 items-end gap-0.5 border-b border-line">
+          {hours.map(({ startSeconds, count }) => {
+            const label = `${text(startSeconds)}: ${count === null ? 'not reported' : `${whole(count)} requests`}`;
+            return (
+              <ListLinkText
+                key={startSeconds}
+                link={createdInHour(startSeconds).link}
+                label={label}
+                title={label}
+                className="flex h-full min-w-0 flex-1 items-end hover:bg-raised"
+              >
+                <span
+                  className="w-full bg-accent"
+                  style={{ height: `${((count ?? 0) / top) * 100}%` }}
+                />
+              </ListLinkText>
+            );
+          })}
+        </div>
+        <div aria-hidden className="mt-1 flex">
+          {hours
+            .filter((_, index) => index % (hourCount / 6) === 0)
+            .map(({ startSeconds }) => (
+              <span key={startSeconds} className="flex-1">
+                {text(startSeconds).slice(11)}
+              </span>
+            ))}
+        </div>
+      </div>
+    </div>
+  );
 }

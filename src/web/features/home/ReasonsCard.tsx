@@ -1,29 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { requestsQuery } from '../../api/requests';
 import type { Scope } from '../../api/scope';
-import { serverNowMs } from '../../api/server-clock';
-import { useSession } from '../../api/session';
-import { ChainLabel } from '../../components/ChainLabel';
 import { errorLine } from '../../components/error-words';
 import { TimeText } from '../../components/TimeText';
+import { chainName, type ChainOf } from '../../record/chain-of';
 import { failReasonTitle } from '../../record/reasons/reason-title';
+import { useChainOf } from '../../record/useChainOf';
 import { Button } from '../../ui/Button';
-import { cx } from '../../ui/cx';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
+import { useIsNarrow } from '../../ui/useIsNarrow';
 import { failureReasons, type FailureReason } from './failure-reasons';
-import {
-  linkToIds,
-  linkToReason,
-  reasonsDayBefore,
-  type ListLink,
-  type Question,
-} from './home-questions';
+import { linkToIds, linkToReason, type ListLink } from './home-questions';
 import { Coverage, ListLinkText, loadedOf, Tile, UsdSumText } from './Tile';
-import type { AnswerQuery } from './useQuestion';
+import { useDayBefore, type DayCounts } from './useDayBefore';
+import type { Answer, AnswerQuery } from './useQuestion';
 
-interface ReasonRow extends FailureReason {
+/** A reason, or a reason at one destination. */
+interface ReasonRow extends Omit<FailureReason, 'destinations'> {
+  where: string;
   link: ListLink;
 }
 
@@ -31,11 +25,11 @@ const columns: ColumnsOf<ReasonRow> = [
   {
     id: 'count',
     header: 'Requests',
-    meta: { align: 'right', cardLabel: null },
+    meta: { align: 'right' },
     cell: ({ row: { original } }) => (
       <ListLinkText
         link={original.link}
-        className="inline-block min-w-8 text-accent underline"
+        className="inline-block min-w-8 py-1 text-accent underline"
         label={`${original.records.length} × ${failReasonTitle(original.reason)}`}
       >
         {original.records.length}
@@ -44,21 +38,14 @@ const columns: ColumnsOf<ReasonRow> = [
   },
   {
     id: 'reason',
-    header: 'Reason',
+    header: 'Reason and destination',
     meta: { wraps: true },
     cell: ({ row: { original } }) => (
       <span title={original.reason}>
         {failReasonTitle(original.reason)}
-        {original.ofReason > original.records.length && (
-          <span className="text-ink-3"> · {original.ofReason} in all</span>
-        )}
+        <span className="block text-xs text-ink-3">{original.where}</span>
       </span>
     ),
-  },
-  {
-    id: 'destination',
-    header: 'Destination',
-    cell: ({ row: { original } }) => <ChainLabel chainId={original.destinationChainId} />,
   },
   {
     id: 'value',
@@ -67,23 +54,45 @@ const columns: ColumnsOf<ReasonRow> = [
     cell: ({ row: { original } }) => <UsdSumText sum={original.value} />,
   },
   {
-    id: 'first',
-    header: 'First seen',
-    cell: ({ row: { original } }) => <TimeText ms={original.firstMs} />,
-  },
-  {
-    id: 'last',
+    id: 'seen',
     header: 'Last seen',
-    cell: ({ row: { original } }) => <TimeText ms={original.lastMs} />,
+    cell: ({ row: { original } }) => (
+      <>
+        <TimeText ms={original.lastMs} />
+        <span className="block text-xs text-ink-3">
+          first <TimeText ms={original.firstMs} />
+        </span>
+      </>
+    ),
   },
 ];
 
-/** The same with and without rows, so that nothing below moves. */
-const tableHeightPx = 288;
-/** As many as have room there. */
-const shownAtFirst = 7;
+/** Three fit a narrow window: there the value stands below the destination. */
+const narrowColumns = columns
+  .filter(({ id }) => id !== 'value')
+  .map((column) =>
+    column.id === 'reason'
+      ? {
+          ...column,
+          cell: ({ row: { original } }: { row: { original: ReasonRow } }) => (
+            <span title={original.reason}>
+              {failReasonTitle(original.reason)}
+              <span className="block text-xs text-ink-3">{original.where}</span>
+              <span className="block text-xs text-ink-3">
+                <UsdSumText sum={original.value} />
+              </span>
+            </span>
+          ),
+        }
+      : column,
+  ) as ColumnsOf<ReasonRow>;
 
-/** Failure reasons of a day, the most frequent first, each by destination. */
+/** The same with and without rows, so that nothing below moves. */
+const tableHeightPx = 344;
+/** As many as have room there. */
+const shownAtFirst = 6;
+
+/** Failure reasons of a day, the most frequent first. */
 export function ReasonsCard({
   query,
   network,
@@ -93,25 +102,20 @@ export function ReasonsCard({
   network: string;
   scope: Scope;
 }) {
+  const chainOf = useChainOf();
   return (
     <Tile
       title="Failure reasons, last 24h"
       query={query}
-      minHeightPx={432}
+      minHeightPx={496}
       className="lg:col-span-2"
     >
       {(answer) => {
-        const rows = failureReasons(answer.records).map((group) => ({
-          ...group,
-          // The filter shows the same count only where everything was loaded.
-          link: answer.isComplete
-            ? linkToReason(answer.link, group.reason, group.destinationChainId)
-            : linkToIds(group.records.map(({ id }) => id)),
-        }));
+        const reasons = failureReasons(answer.records);
         return (
           <>
-            {rows.length > 0 ? (
-              <ReasonRows rows={rows} />
+            {reasons.length > 0 ? (
+              <ReasonRows reasons={reasons} answer={answer} chainOf={chainOf} />
             ) : (
               <p style={{ height: tableHeightPx }}>
                 No failure reason was reported in the last 24h.
@@ -122,7 +126,11 @@ export function ReasonsCard({
               <ListLinkText link={answer.link}>requests with a failure reason</ListLinkText>,
               refunded ones included.
             </Coverage>
-            <DayBefore network={network} scope={scope} />
+            <DayBefore
+              network={network}
+              scope={scope}
+              reasons={reasons.slice(0, shownAtFirst).map(({ reason }) => reason)}
+            />
           </>
         );
       }}
@@ -130,66 +138,135 @@ export function ReasonsCard({
   );
 }
 
-function ReasonRows({ rows }: { rows: ReasonRow[] }) {
+function ReasonRows({
+  reasons,
+  answer,
+  chainOf,
+}: {
+  reasons: readonly FailureReason[];
+  answer: Answer;
+  chainOf: ChainOf;
+}) {
   const [isOpen, setIsOpen] = useState(false);
-  // Each reason at its most frequent destination, before the rest of any.
-  const firsts = [...new Map(rows.toReversed().map((row) => [row.reason, row])).values()];
-  const isCut = rows.length > shownAtFirst && !isOpen;
+  // The filter shows the same count only where everything was loaded.
+  const linkOf = (
+    reason: string,
+    chainId: number | null,
+    { records }: Pick<ReasonRow, 'records'>,
+  ) =>
+    answer.isComplete
+      ? linkToReason(answer.link, reason, chainId)
+      : linkToIds(records.map(({ id }) => id));
+  const rows = isOpen
+    ? reasons.flatMap(({ reason, destinations }) =>
+        destinations.map(({ chainId, ...there }): ReasonRow => ({
+          ...there,
+          reason,
+          where: chainName(chainOf, chainId),
+          link: linkOf(reason, chainId, there),
+        })),
+      )
+    : reasons.slice(0, shownAtFirst).map((reason): ReasonRow => ({
+        ...reason,
+        where: destinationWords(reason, chainOf),
+        link: linkOf(reason.reason, null, reason),
+      }));
   return (
     <>
-      <div
-        className={cx('-mx-4', !isOpen && 'overflow-auto')}
-        style={isOpen ? { minHeight: tableHeightPx } : { height: tableHeightPx }}
-      >
+      <div className="-mx-4 overflow-x-auto" style={{ minHeight: tableHeightPx }}>
         <DataTable
           label="Failure reasons"
-          columns={columns}
-          data={isCut ? firsts.toReversed().slice(0, shownAtFirst) : rows}
-          rowId={({ reason, destinationChainId }) => `${reason} ${destinationChainId}`}
-          stacks
+          columns={useIsNarrow() ? narrowColumns : columns}
+          data={rows}
+          rowId={({ reason, where }) => `${reason} ${where}`}
         />
       </div>
       <p className="flex min-h-8 items-center">
-        {isCut && (
-          <Button size="small" onClick={() => setIsOpen(true)}>
-            Show all {rows.length}
-          </Button>
-        )}
+        <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Group by reason' : 'Show each destination'}
+        </Button>
       </p>
     </>
   );
 }
 
-/** The same question about the day before, counted when asked for. */
-function DayBefore({ network, scope }: { network: string; scope: Scope }) {
-  const session = useSession();
-  const [question, setQuestion] = useState<Question | null>(null);
-  const query = { ...question?.params, limit: '1', includeTotal: 'true' };
-  const { data, error } = useQuery({
-    ...requestsQuery(network, scope === 'ours' ? { ...query, scope } : query),
-    enabled: question !== null,
-  });
+/** "Base 6, Mantle 5 and 9 more". */
+function destinationWords({ destinations }: FailureReason, chainOf: ChainOf): string {
+  const [first, second, ...more] = destinations.map(
+    ({ chainId, records }) => `${chainName(chainOf, chainId)} ${records.length}`,
+  );
   return (
-    <p className="mt-1 flex min-h-7 items-center text-xs text-ink-3">
-      {question === null ? (
-        <Button
-          size="small"
-          title="Uses 1 API call"
-          onClick={() => setQuestion(reasonsDayBefore(Math.floor(serverNowMs(session) / 1000)))}
-        >
-          Compare with the day before
-        </Button>
+    [first, second].filter(Boolean).join(', ') + (more.length > 0 ? ` and ${more.length} more` : '')
+  );
+}
+
+/** The same counts of the day before, when asked for. */
+function DayBefore({
+  network,
+  scope,
+  reasons,
+}: {
+  network: string;
+  scope: Scope;
+  reasons: readonly string[];
+}) {
+  // Reasons that come later are not counted by themselves.
+  const [asked, setAsked] = useState<readonly string[] | null>(null);
+  const { data, error, refetch } = useDayBefore(network, scope, asked ?? [], asked !== null);
+  return (
+    <div className="mt-1 flex flex-col justify-center text-xs text-ink-2" style={{ minHeight: 56 }}>
+      {asked === null ? (
+        <p>
+          <Button
+            size="small"
+            title={`Uses ${2 * (reasons.length + 1)} API calls`}
+            onClick={() => setAsked(reasons)}
+          >
+            Compare with the day before
+          </Button>
+        </p>
       ) : data ? (
-        <ListLinkText link={question.link}>
-          {data.total === null
-            ? 'The day before: not reported'
-            : `The day before: ${data.total.toLocaleString('en-US')}`}
-        </ListLinkText>
+        <DayCountsText counts={data} />
       ) : error ? (
-        errorLine(error)
+        <p>
+          {errorLine(error)}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </p>
       ) : (
-        'Counting…'
+        <p role="status">Counting…</p>
       )}
-    </p>
+    </div>
+  );
+}
+
+const whole = (count: number | null) => count?.toLocaleString('en-US') ?? 'not reported';
+const riseOf = ({ today, before }: DayCounts) =>
+  today === null || before === null ? 0 : today - before;
+
+/** All failures against the day before, and the reasons that rose. */
+function DayCountsText({ counts }: { counts: readonly DayCounts[] }) {
+  const all = counts.find(({ reason }) => reason === null);
+  const risen = counts
+    .filter((count) => count.reason !== null && riseOf(count) > 0)
+    .toSorted((a, b) => riseOf(b) - riseOf(a))
+    .slice(0, 3);
+  return (
+    <>
+      <p>
+        {whole(all?.today ?? null)} in the last 24h, {whole(all?.before ?? null)} in the 24h before.
+      </p>
+      <p>
+        {risen.length === 0
+          ? 'None of these reasons rose.'
+          : `Rose: ${risen
+              .map(
+                ({ reason, today, before }) =>
+                  `${failReasonTitle(reason ?? '')} from ${whole(before)} to ${whole(today)}`,
+              )
+              .join('; ')}.`}
+      </p>
+    </>
   );
 }

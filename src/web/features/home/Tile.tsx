@@ -18,7 +18,7 @@ import type { Answer, AnswerQuery } from './useQuestion';
 export function Tile({
   title,
   query,
-  minHeightPx = 192,
+  minHeightPx = 144,
   className,
   children,
 }: {

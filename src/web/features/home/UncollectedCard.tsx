@@ -1,40 +1,51 @@
-import { chainName, type ChainOf } from '../../record/chain-of';
 import { CopyTextButton } from '../../record/CopyTextButton';
+import { ReportTable, RouteLabel } from '../../record/reconcile/ReportTable';
 import { RequestLink } from '../../record/RequestLink';
+import type { ColumnsOf } from '../../ui/table-features';
 import { Usd } from '../../components/Usd';
 import { useNetwork } from '../../api/useNetwork';
 import { Card } from '../../ui/Card';
 import { uncollectedText } from '../../record/uncollected-text';
-import { unexplainedLines, type UncollectedFees } from './uncollected-fees';
+import { unexplainedLines, type UncollectedFee, type UncollectedFees } from './uncollected-fees';
+
+const columns: ColumnsOf<UncollectedFee> = [
+  {
+    id: 'request',
+    header: 'Request',
+    cell: ({ row }) => <RequestLink id={row.original.record.id} />,
+  },
+  { id: 'route', header: 'Route', cell: ({ row }) => <RouteLabel row={row.original.record} /> },
+  {
+    id: 'quoted',
+    header: 'Quoted',
+    meta: { align: 'right' },
+    cell: ({ row }) => <Usd value={row.original.quotedUsd} />,
+  },
+  {
+    id: 'why',
+    header: 'App-fee rule',
+    meta: { wraps: true },
+    cell: ({ row: { original } }) =>
+      `${ruleWords[original.rule.explains]}${original.rule.sentence}`,
+  },
+];
 
 const ruleWords = { yes: 'Explained. ', maybe: 'May be explained. ', no: '' };
 
 /** Each uncollected fee with the rule that explains it, and a text about those that no rule explains for certain. */
-export function UncollectedCard({ fees, chainOf }: { fees: UncollectedFees; chainOf: ChainOf }) {
+export function UncollectedCard({ fees }: { fees: UncollectedFees }) {
   const network = useNetwork();
   const { unexplained, explained, quoted } = fees;
   if (unexplained.length + explained.length === 0) return null;
   return (
     <Card title="Why app fees were not collected">
-      <ul
-        className="flex max-h-80 flex-col gap-2 overflow-y-auto"
-        aria-label="Uncollected app fees by request"
-      >
-        {[...unexplained, ...explained].map(({ record, quotedUsd, rule }) => (
-          <li key={record.id} className="flex flex-wrap gap-x-4">
-            <RequestLink id={record.id} />
-            <span className="truncate">
-              {chainName(chainOf, record.originChainId)} →{' '}
-              {chainName(chainOf, record.destinationChainId)}
-            </span>
-            <Usd value={quotedUsd} />
-            <span className="text-ink-2">
-              {ruleWords[rule.explains]}
-              {rule.sentence}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ReportTable
+        title="Uncollected app fees by request"
+        isTitleHidden
+        columns={columns}
+        rows={[...unexplained, ...explained]}
+        rowId={({ record }) => record.id}
+      />
       {unexplained.length > 0 && (
         <p className="mt-3 flex flex-wrap gap-2">
           <CopyTextButton

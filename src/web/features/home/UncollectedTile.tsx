@@ -30,8 +30,7 @@ export function UncollectedTile({
             )}
             <Coverage>
               Among {loadedOf(answer, 'newest')} successful requests with app fees.
-              {explained.length > 0 &&
-                ` ${explained.length} more are explained by an app-fee rule.`}
+              {explained.length > 0 && ` An app-fee rule explains ${explained.length} more.`}
             </Coverage>
           </>
         );

@@ -18,17 +18,25 @@ test('reasons by destination, the most frequent first, with the time of the firs
     { ...readWire(), failReason: null },
   ]);
   expect(
-    ranks.map(({ reason, destinationChainId, records }) => [
+    ranks.map(({ reason, destinations }) => [
       reason,
-      destinationChainId,
-      records.length,
+      destinations.map(({ chainId, records }) => [chainId, records.length]),
     ]),
   ).toEqual([
-    ['SLIPPAGE', 10, 2],
-    ['SLIPPAGE', 1, 1],
-    ['NO_QUOTES', 10, 1],
+    [
+      'SLIPPAGE',
+      [
+        [10, 2],
+        [1, 1],
+      ],
+    ],
+    ['NO_QUOTES', [[10, 1]]],
   ]);
   expect(ranks[0]).toMatchObject({
+    firstMs: Date.parse('2026-05-25T09:00:00Z'),
+    lastMs: Date.parse('2026-05-25T12:00:00Z'),
+  });
+  expect(ranks[0]?.destinations[0]).toMatchObject({
     firstMs: Date.parse('2026-05-25T09:00:00Z'),
     lastMs: Date.parse('2026-05-25T10:00:00Z'),
   });
@@ -43,9 +51,7 @@ test('a reason that is spread over destinations comes before one with more at a 
     failed('NO_QUOTES', 10, at),
     failed('NO_QUOTES', 137, at),
   ]);
-  expect(ranks.map(({ reason, ofReason }) => [reason, ofReason])).toEqual([
-    ['NO_QUOTES', 3],
-    ['NO_QUOTES', 3],
+  expect(ranks.map(({ reason, records }) => [reason, records.length])).toEqual([
     ['NO_QUOTES', 3],
     ['SLIPPAGE', 2],
   ]);

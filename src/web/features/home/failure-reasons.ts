@@ -4,49 +4,46 @@ import type { RequestRecord } from '#service/record';
 import { valueUsd } from '../../record/row-values';
 import { usdSumOf, type UsdSum } from './usd-sum';
 
-/** One reason at one destination. */
-export interface FailureReason {
-  reason: string;
-  destinationChainId: number | null;
-  /** How many requests have the reason, whatever their destination. */
-  ofReason: number;
+/** Failed requests of one reason, or of one reason at one destination. */
+interface Failures {
   records: RequestRecord[];
   value: UsdSum;
   firstMs: number | null;
   lastMs: number | null;
 }
 
-/** Reason and destination of failed requests: the most frequent reason first, and within it the most frequent destination. */
+export interface FailureReason extends Failures {
+  reason: string;
+  /** The most frequent first. */
+  destinations: (Failures & { chainId: number | null })[];
+}
+
+/** Reasons of failed requests, the most frequent first, each with its destinations. */
 export function failureReasons(records: readonly RequestRecord[]): FailureReason[] {
   const withReason = records.filter(
     ({ failReason }) => failReason !== null && failReason !== noReason,
   );
-  const byReason = groupedBy(withReason, ({ failReason }) => failReason ?? noReason);
-  const groups = groupedBy(withReason, ({ failReason, destinationChainId }) =>
-    JSON.stringify([failReason, destinationChainId]),
-  );
-  return [...groups.values()]
-    .flatMap((group): FailureReason[] => {
-      const [first] = group;
-      if (!first) return [];
-      const times = group.flatMap(({ updatedAtMs }) => updatedAtMs ?? []);
-      return [
-        {
-          reason: first.failReason ?? noReason,
-          destinationChainId: first.destinationChainId,
-          ofReason: byReason.get(first.failReason ?? noReason)?.length ?? 0,
-          records: group,
-          value: usdSumOf(group.map(valueUsd)),
-          firstMs: times.length > 0 ? Math.min(...times) : null,
-          lastMs: times.length > 0 ? Math.max(...times) : null,
-        },
-      ];
-    })
-    .toSorted(
-      (a, b) =>
-        b.ofReason - a.ofReason ||
-        a.reason.localeCompare(b.reason) ||
-        b.records.length - a.records.length ||
-        (b.lastMs ?? 0) - (a.lastMs ?? 0),
-    );
+  return [...groupedBy(withReason, ({ failReason }) => failReason ?? noReason)]
+    .map(([reason, group]) => ({
+      reason,
+      ...failuresOf(group),
+      destinations: [...groupedBy(group, ({ destinationChainId }) => destinationChainId)]
+        .map(([chainId, there]) => ({ chainId, ...failuresOf(there) }))
+        .toSorted(byFrequency),
+    }))
+    .toSorted(byFrequency);
+}
+
+function failuresOf(records: RequestRecord[]): Failures {
+  const times = records.flatMap(({ updatedAtMs }) => updatedAtMs ?? []);
+  return {
+    records,
+    value: usdSumOf(records.map(valueUsd)),
+    firstMs: times.length > 0 ? Math.min(...times) : null,
+    lastMs: times.length > 0 ? Math.max(...times) : null,
+  };
+}
+
+function byFrequency(a: Failures, b: Failures): number {
+  return b.records.length - a.records.length || (b.lastMs ?? 0) - (a.lastMs ?? 0);
 }

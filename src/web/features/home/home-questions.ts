@@ -68,20 +68,27 @@ const fees: Ask = (now) => {
   return { params: newest, link: newest };
 };
 
-const reasons: Ask = (now) => ({
-  params: { filters: groups({ 'not:failReason': null }), ...updatedWithin(daySeconds, now) },
-  link: { filter: ['-failReason:none'], ...latest(daySeconds, now) },
-});
-
-/** The same, of requests that were last updated the day before. */
-export function reasonsDayBefore(nowSeconds: number): Question {
-  const { params, link } = reasons(nowSeconds - daySeconds);
-  const end = String(nowSeconds - daySeconds - 1);
+/** Failures that were last updated in the last 24 hours, or on the day before them; of one reason, or of any. */
+export function failuresOfDay(nowSeconds: number, daysAgo: 0 | 1, reason: string | null): Question {
+  const start = nowSeconds - daySeconds * (1 + daysAgo);
+  const end = daysAgo === 0 ? undefined : String(nowSeconds - daySeconds - 1);
   return {
-    params: { ...params, endTimestamp: end },
-    link: { ...link, updated: `${link.updated}${end}` },
+    params: {
+      ...(reason === null
+        ? { filters: groups({ 'not:failReason': null }) }
+        : { failReason: reason }),
+      startTimestamp: String(start),
+      ...(end !== undefined && { endTimestamp: end }),
+      sortBy: 'updatedAt',
+    },
+    link: {
+      ...(reason === null ? { filter: ['-failReason:none'] } : { failReason: reason }),
+      updated: `${start}..${end ?? ''}`,
+    },
   };
 }
+
+const reasons: Ask = (now) => failuresOfDay(now, 0, null);
 
 /** Requests with a deposit: unfunded quotes are never in a number. */
 const funded: FilterGroup = { 'not:depositTxHash': null };
@@ -92,21 +99,41 @@ const lastHour: Ask = (now) => ({
   link: { filter: [fundedText], ...latest(hourSeconds, now) },
 });
 
-/** One call each when Home is opened. */
-export const questions = { delayed, unreturned, refundFailed, fees, reasons, lastHour };
+const newestFirst =
+  (ask: Ask): Ask =>
+  (now) => {
+    const { params, link } = ask(now);
+    const sortDirection = 'desc';
+    return { params: { ...params, sortDirection }, link: { ...link, sortDirection } };
+  };
+
+/** One call each when Home is opened; `newest` later, and only where not all in progress are among the oldest. */
+export const questions = {
+  delayed,
+  unreturned,
+  refundFailed,
+  fees,
+  reasons,
+  lastHour,
+  newest: newestFirst(delayed),
+};
 export type QuestionName = keyof typeof questions;
 
 /** How long an answer is shown, and shared: three people together make at most twelve calls a minute. */
 export const shownForSeconds: Record<QuestionName, number> = {
   delayed: sharedForSeconds,
   unreturned: sharedForSeconds,
-  refundFailed: sharedForSeconds,
+  refundFailed: 2 * sharedForSeconds,
   fees: 2 * sharedForSeconds,
   reasons: 2 * sharedForSeconds,
   lastHour: 2 * sharedForSeconds,
+  newest: 2 * sharedForSeconds,
 };
 
-export const simplerQuestions: Partial<Record<QuestionName, Ask>> = { delayed: delayedSimpler };
+export const simplerQuestions: Partial<Record<QuestionName, Ask>> = {
+  delayed: delayedSimpler,
+  newest: newestFirst(delayedSimpler),
+};
 
 /** Requests with a deposit, created in the hour that begins then. */
 export function createdInHour(startSeconds: number): Question {

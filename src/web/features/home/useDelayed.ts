@@ -3,6 +3,8 @@ import { wasDelivered } from '#service/amounts-of';
 import {
   delayedInReads,
   delayOf,
+  mostDelayedRoute,
+  type DelayedRequest,
   type DelayedRequests,
   type IsUtxo,
   type Reads,
@@ -12,17 +14,19 @@ import { isUtxo } from '../../record/chain-of';
 import { knownNormalTimes } from '../../record/route-sample';
 import { useChainOf } from '../../record/useChainOf';
 import { useOldRouteSamples } from './useOldRouteSamples';
-import type { Answer, AnswerQuery } from './useQuestion';
+import { useQuestion, type Answer, type AnswerQuery } from './useQuestion';
 
 export interface DelayedOnHome extends DelayedRequests {
   /** How many fills Home has loaded: what routes are compared with that have too few of their own. */
   fillCount: number;
-  /** Not all in progress are among the oldest: those that changed last were judged too. */
-  checksLatest: boolean;
+  /** Late by themselves on the route that has the most of them. */
+  mostOnRoute: DelayedRequest[];
+  /** Not all in progress are among the oldest: the newest were judged too, or before they are read what changed last. */
+  checksToo: 'newest' | 'latest' | undefined;
 }
 
 /**
- * What is delayed among the oldest in progress and, where these are not all, among what changed last. Null until there
+ * What is delayed among the oldest in progress and, where these are not all, among the newest. Null until there
  * is an answer, and a sample that says what is usual.
  */
 export function useDelayed(
@@ -35,7 +39,10 @@ export function useDelayed(
   const successes = new Map(loaded.filter(wasDelivered).map((record) => [record.id, record]));
   const normal = knownNormalTimes(useQueryClient(), network, scope, [...successes.values()]);
   const isReady = open.data !== undefined && !fees.isPending && !lastHour.isPending;
-  const latest = open.data?.isComplete === false ? lastHour.data : undefined;
+  const isCut = open.data?.isComplete === false;
+  // Home is opened with six calls: this one comes with the first refresh.
+  const newest = useQuestion(network, scope, 'newest', isCut && open.data?.before !== null);
+  const latest = isCut ? (newest.data ?? lastHour.data) : undefined;
   const lists = [open.data, latest].flatMap((answer) => (answer ? readsOf(answer) : []));
   const isUtxoChain: IsUtxo = (id) => isUtxo(chainOf, id);
   const delayed = delayedInReads(isReady ? lists : [], normal, isUtxoChain);
@@ -48,7 +55,12 @@ export function useDelayed(
   );
   useOldRouteSamples(network, scope, isReady ? old : []);
   if (!isReady) return null;
-  return { ...delayed, fillCount: normal.all.length, checksLatest: latest !== undefined };
+  return {
+    ...delayed,
+    mostOnRoute: mostDelayedRoute(delayed.single),
+    fillCount: normal.all.length,
+    checksToo: newest.data ? 'newest' : latest && 'latest',
+  };
 }
 
 function readsOf({ records, atMs, before }: Answer): Reads {

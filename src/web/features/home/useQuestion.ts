@@ -100,8 +100,8 @@ function questionQuery(network: string, scope: Scope, name: QuestionName) {
 }
 
 /** Asks one of Home's questions, again and again while the tab is in sight. */
-export function useQuestion(network: string, scope: Scope, name: QuestionName) {
-  return useQuery(questionQuery(network, scope, name));
+export function useQuestion(network: string, scope: Scope, name: QuestionName, enabled = true) {
+  return useQuery({ ...questionQuery(network, scope, name), enabled });
 }
 
 export type AnswerQuery = ReturnType<typeof useQuestion>;

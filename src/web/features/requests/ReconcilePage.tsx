@@ -232,7 +232,7 @@ function RecipientsField({
   };
   return (
     <form
-      className="min-w-0 flex-1 basis-64 sm:max-w-md"
+      className="min-w-0 flex-1 basis-64"
       onSubmit={(event) => {
         event.preventDefault();
         apply();

@@ -111,7 +111,7 @@ export const AppFeesReport = memo(function AppFeesReport({
     );
   return (
     <div className="flex flex-col gap-6">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 sm:gap-x-8">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
         <Figure
           isFirst
           term="Quoted"

@@ -84,7 +84,7 @@ export const SponsorshipReport = memo(function SponsorshipReport({
         <h3 className="text-xs font-semibold text-ink-2">
           {requests.toLocaleString('en-US')} requests that report both
         </h3>
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 sm:gap-x-8">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
           <Figure isFirst term="Sponsored, quoted">
             <Usd value={quotedUsd} />
           </Figure>

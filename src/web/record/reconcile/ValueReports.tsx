@@ -122,7 +122,7 @@ export const RemainderReport = memo(function RemainderReport({
 }) {
   return (
     <div className="flex flex-col gap-6">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 sm:gap-x-8">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
         <Figure isFirst term="Difference" note="Paid minus received, fees, and refunded">
           {remainder.known === 0 ? <NotReported /> : <Usd value={remainder.usd} />}
         </Figure>
