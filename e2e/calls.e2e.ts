@@ -30,7 +30,7 @@ test('the list is there after seven requests, two of them API calls', async ({ p
 test('each action costs one call at most', async ({ page, watched }) => {
   await openList(page);
   // Looking for new rows costs calls of its own.
-  await page.getByRole('button', { name: 'Live' }).click();
+  await page.getByRole('button', { name: 'Polling' }).click();
   const callsOf = async (act: () => Promise<unknown>) => {
     const before = watched.apiCalls.length;
     await act();

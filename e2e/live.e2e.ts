@@ -41,7 +41,7 @@ test('new rows wait until they are asked for; paused or hidden, nobody looks', a
   const before = watched.apiCalls.length;
   for (let minute = 0; minute < 3; minute += 1) await pass(page, world, 60);
   await page.keyboard.press('p');
-  await expect(page.getByRole('button', { name: 'Live' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Polling' })).toBeVisible();
   await setHidden(page, 'hidden');
   for (let minute = 0; minute < 3; minute += 1) await pass(page, world, 60);
   expect(watched.apiCalls.slice(before)).toEqual([]);
@@ -102,9 +102,7 @@ test('failures of a watched view stand in the title and call once', async ({ pag
 test('a request is watched from pending to success', async ({ page, world, watched }) => {
   while (world.soonDelivered() === null) await pass(page, world, 10);
   await page.goto(`/sandbox/requests/${world.soonDelivered()}`);
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Live: the status updates' }),
-  ).toBeVisible();
+  await expect(page.getByText('Polling', { exact: true })).toBeVisible();
   const change = page.getByText(/^Status changed: (pending|submitted) → success$/);
   await expect(async () => {
     await pass(page, world, 10);

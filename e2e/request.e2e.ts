@@ -57,7 +57,7 @@ test('walk from a request to its neighbours in the list that it was opened from'
 }) => {
   const first = await openList(page);
   // Looking for new rows would make another page 1.
-  await page.getByRole('button', { name: 'Live' }).click();
+  await page.getByRole('button', { name: 'Polling' }).click();
   // The keys of a page work once it stands.
   const isOn = async (id: string | undefined) => {
     await page.waitForURL(`**/requests/${id}`);

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { createApp } from '../../src/proxy/app';
+import { defaultBridgeTimes } from '../../src/proxy/events/websocket-bridge';
 import { testConfig } from '#testing/test-config';
 import { sandboxNetwork } from '../../src/sandbox/sandbox-network';
 import { createSandbox, defaultSeed } from '../../src/sandbox/service';
@@ -18,6 +20,10 @@ export interface MovingSandbox {
   refuse: (part: string | null) => void;
   /** Id of a request that is pending now and will be a success within a minute, or null. */
   soonDelivered: () => string | null;
+  /** A request that waits for its deposit now and will be a success within a minute, or null. */
+  soonDeposited: () => { id: string; depositedAtMs: number; filledAtMs: number } | null;
+  /** Cuts the websockets of the services and lets none be opened, or lets them again. */
+  setWebsocketDown: (isDown: boolean) => void;
   stop: () => Promise<void>;
 }
 
@@ -28,9 +34,12 @@ export interface MovingSandbox {
 export async function startMovingSandbox(
   sizes: Readonly<Record<string, number>> = { sandbox: 3000 },
   conditions: readonly Condition[] = [],
+  hasEvents = false,
 ): Promise<MovingSandbox> {
   let nowMs = Date.now();
   let refused: string | null = null;
+  let isDown = false;
+  const sockets = new Set<Duplex>();
   const sinceMs = storySinceMs(nowMs);
   const clock = () => nowMs;
   const worlds = await Promise.all(
@@ -40,13 +49,18 @@ export async function startMovingSandbox(
         if (refused !== null && request.url.includes(refused))
           return reply.code(500).send({ message: 'Refused by the story' });
       });
+      sandbox.server.prependListener('upgrade', (_request, socket) => {
+        if (isDown) socket.destroy();
+        sockets.add(socket);
+      });
       const url = await sandbox.listen({ host: '127.0.0.1', port: 0 });
-      return { sandbox, network: { ...sandboxNetwork(url), name } };
+      return { sandbox, network: { ...sandboxNetwork(url, hasEvents), name } };
     }),
   );
   const networks = worlds.map(({ network }) => network);
   const proxy = await createApp(
     testConfig('http://127.0.0.1', { networks, webRoot: resolve('dist/web') }),
+    { bridgeTimes: { ...defaultBridgeTimes, minRetryMs: 50, maxRetryMs: 200 } },
   );
   // The page goes by the clock of whoever answers it.
   proxy.addHook('onSend', (_request, reply, _payload, done) => {
@@ -65,11 +79,26 @@ export async function startMovingSandbox(
       refused = part;
     },
     soonDelivered: () => soonDelivered(nowMs, sinceMs),
+    soonDeposited: () => soonDeposited(nowMs, sinceMs),
+    setWebsocketDown: (down) => {
+      isDown = down;
+      if (isDown) for (const socket of sockets) socket.destroy();
+    },
     stop: async () => {
       await proxy.close();
       await Promise.all(worlds.map(({ sandbox }) => sandbox.close()));
     },
   };
+}
+
+function soonDeposited(nowMs: number, sinceMs: number) {
+  const world = createWorld({ seed: defaultSeed, size: 50, clock: () => nowMs, sinceMs });
+  for (const { id, plan, state } of world.rows.toReversed()) {
+    const { deposited: depositedAtMs, filled: filledAtMs } = momentsOf(plan);
+    const isWaiting = plan.scenario.course === 'success' && state.phase.status === 'waiting';
+    if (isWaiting && filledAtMs - nowMs < 60_000) return { id, depositedAtMs, filledAtMs };
+  }
+  return null;
 }
 
 function soonDelivered(nowMs: number, sinceMs: number): string | null {

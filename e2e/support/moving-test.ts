@@ -7,12 +7,14 @@ import { test } from './test';
 export const movingTest = test.extend<{
   size: number;
   conditions: Condition[];
+  hasEvents: boolean;
   world: MovingSandbox;
 }>({
   size: [3000, { option: true }],
   conditions: [[], { option: true }],
-  world: async ({ size, conditions }, use) => {
-    const world = await startMovingSandbox({ sandbox: size }, conditions);
+  hasEvents: [false, { option: true }],
+  world: async ({ size, conditions, hasEvents }, use) => {
+    const world = await startMovingSandbox({ sandbox: size }, conditions, hasEvents);
     await use(world);
     await world.stop();
   },

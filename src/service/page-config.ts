@@ -23,6 +23,8 @@ export const pageConfig = z.object({
         /** The service is known to take `amount` on a claim (service-api.md F3). */
         claimsPart: z.boolean(),
       }),
+      /** The proxy receives pushed events: `/api/{network}/stream` is worth opening. */
+      hasEvents: z.boolean(),
       /** The chain on which a claim costs no service fee; null where none is known. */
       freeClaimChainId: z.nullable(z.number()),
       /** Calls per second that the proxy lets through to the service; null when it doesn't pace. */

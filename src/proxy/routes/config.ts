@@ -26,6 +26,7 @@ export function pageConfigOf(config: ProxyConfig, viewer: Viewer | null): PageCo
         filtersOpenStatuses: network.filtersOpenStatuses,
         claimsPart: network.claimsPart,
       },
+      hasEvents: network.websocket !== null || config.hooks.pathSecret !== null,
       freeClaimChainId: network.freeClaimChainId,
       callsPerSecond: callsPerSecond(network.pace),
       rateTier: network.pace === 'default' || network.pace === 'elevated' ? network.pace : null,

@@ -1,8 +1,6 @@
-import { Pause, Play } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
+import type { PageNetwork } from '#service/page-config';
 import { scopeSearch } from '../../api/scope';
-import { Button } from '../../ui/Button';
-import { cx } from '../../ui/cx';
 import type { LiveList } from './live/useLiveList';
 import { listRoute, useListNavigate } from './search/list-route';
 import { omitPagination } from './search/list-search';
@@ -11,9 +9,10 @@ import { scopeOf } from './search/service-query';
 // They come after the first rows, and find their places held.
 const ScopeSwitch = lazy(async () => ({ default: (await import('./ScopeSwitch')).ScopeSwitch }));
 const ScopeLine = lazy(async () => ({ default: (await import('./ScopeSwitch')).ScopeLine }));
+const LiveButton = lazy(async () => ({ default: (await import('./live/LiveButton')).LiveButton }));
 
 interface Props {
-  network: string;
+  network: PageNetwork;
   live: LiveList;
   /** The first rows are drawn, or there are none: what is no row may come. */
   hasRows: boolean;
@@ -26,22 +25,14 @@ interface Props {
 export function ListHeading({ network, live, hasRows, isPaused, onPause, children }: Props) {
   const navigate = useListNavigate();
   const scope = scopeOf(listRoute.useSearch());
-  const hasFailed = live.isLive && live.error !== null;
-  const state = isPaused
-    ? 'Paused'
-    : hasFailed
-      ? 'Not updating'
-      : live.isLive
-        ? 'Live'
-        : 'Snapshot';
   return (
-    <header className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <header className="flex flex-wrap items-center gap-x-1 gap-y-1 sm:gap-x-2">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 max-sm:basis-full">
         <h1 className="text-lg font-semibold">Requests</h1>
         <Suspense fallback={<span className="h-7" />}>
           {hasRows && (
             <ScopeSwitch
-              network={network}
+              network={network.name}
               scope={scope}
               onChange={(next) =>
                 navigate({
@@ -56,31 +47,19 @@ export function ListHeading({ network, live, hasRows, isPaused, onPause, childre
           )}
         </Suspense>
       </div>
-      <Button
-        variant="quiet"
-        aria-pressed={isPaused}
-        aria-keyshortcuts="p"
-        title={
-          isPaused ? 'Resume live updates (P)' : 'Refreshes every 10 s. Pause live updates (P)'
-        }
-        onClick={() => onPause(!isPaused)}
-      >
-        <span
-          aria-hidden
-          className={cx(
-            'size-2 rounded-full',
-            hasFailed ? 'bg-warn' : live.isLive ? 'bg-success' : 'bg-waiting',
+      <div className="flex h-8 justify-end max-sm:w-18 sm:min-w-52">
+        <Suspense>
+          {hasRows && (
+            <LiveButton network={network} list={live} isPaused={isPaused} onPause={onPause} />
           )}
-        />
-        <span className="max-sm:sr-only">{state}</span>
-        {isPaused ? <Play aria-hidden size={14} /> : <Pause aria-hidden size={14} />}
-      </Button>
+        </Suspense>
+      </div>
       <div className="flex min-h-8 flex-wrap content-start gap-2 sm:max-xl:order-last sm:max-xl:w-full">
         {children}
       </div>
       <p className="flex min-h-7 items-center gap-x-2 text-xs whitespace-nowrap text-ink-3 max-sm:ml-auto max-sm:gap-0 sm:w-full">
         <Suspense>
-          {hasRows && <ScopeLine network={network} scope={scope} query={live.query} />}
+          {hasRows && <ScopeLine network={network.name} scope={scope} query={live.query} />}
         </Suspense>
       </p>
     </header>

@@ -37,6 +37,7 @@ const live: LiveList = {
   query: null,
   isStale: false,
   isLive: true,
+  setPollEveryMs: () => undefined,
   error: null,
   readAtMs: Date.now(),
   retry: nothing,

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useIsUnscoped } from '../../api/scope';
+import { useNetworkConfig } from '../../api/useNetwork';
 import { useScope } from '../../api/useScope';
 import { PageTitle } from '../../components/PageTitle';
 import { remember } from '../../components/recents';
@@ -10,6 +11,7 @@ import { RecordPage } from '../../record/RecordPage';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { ErrorState } from '../../components/ErrorState';
 import { Notice } from '../../ui/Notice';
+import { LiveText } from './live/LiveText';
 import { CompareAction } from './request/CompareAction';
 import { RelatedCard } from './request/RelatedCard';
 import { RequestHeading } from './request/RequestHeading';
@@ -30,8 +32,8 @@ export function RequestPage() {
   const { network, id } = useParams({ from: '/$network/requests/$id' });
   const asked = useScope();
   const isUnscoped = useIsUnscoped(network);
-  const followed = useLiveRequest(network, id, asked);
-  const { request, row, others, change, isFollowed, behind } = followed;
+  const followed = useLiveRequest(useNetworkConfig(), id, asked);
+  const { request, row, others, change, live, behind } = followed;
   const { data, error, isPending, dataUpdatedAt } = request;
   const retry = () => void request.refetch();
   const details = useStatusDetails(network, id, row?.record ?? null);
@@ -60,7 +62,12 @@ export function RequestPage() {
         </div>
       )}
       {row?.broken !== undefined && <BrokenRequest row={row} />}
-      <FollowNotice change={change} isFollowed={isFollowed} behind={behind} />
+      <FollowNotice change={change} behind={behind} />
+      {live && (
+        <p className="mb-2 text-xs text-ink-3">
+          <LiveText live={live} />
+        </p>
+      )}
       {record && (
         <RecordPage
           key={record.id}
@@ -118,11 +125,9 @@ function BrokenRequest({ row: { raw, broken } }: { row: ReadRow }) {
 /** A live region that stands from the start, so that a change is read out after what is being read. */
 function FollowNotice({
   change,
-  isFollowed,
   behind,
 }: {
   change: StatusChange | null;
-  isFollowed: boolean;
   /** The settled status that the record does not have yet. */
   behind: string | null;
 }) {
@@ -136,11 +141,6 @@ function FollowNotice({
       {behind !== null && (
         <p className="mb-4 rounded-lg border border-warn/50 bg-warn-soft px-4 py-2 foreign-text">
           The status endpoint reports {shownText(behind)}. The record below doesn’t show it yet.
-        </p>
-      )}
-      {isFollowed && (
-        <p className="mb-2 text-xs text-ink-3">
-          Live: the status updates while this page is visible.
         </p>
       )}
     </div>

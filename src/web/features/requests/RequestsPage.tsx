@@ -39,14 +39,14 @@ export function RequestsPage() {
   const list = { network, live, rows: live.rows, hasRows, columns, frame, roomPx };
   const pause = (paused: boolean) => {
     setIsPaused(paused);
-    announce(paused ? 'Paused' : 'Live');
+    announce(paused ? 'Paused' : 'Resumed');
   };
   useKeys({ p: () => pause(!isPaused) });
   return (
     <div className="flex flex-col gap-3">
       <PageTitle title="Requests" />
       <ListHeading
-        network={network.name}
+        network={network}
         live={live}
         hasRows={hasRows}
         isPaused={isPaused}

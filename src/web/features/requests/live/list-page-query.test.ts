@@ -10,6 +10,7 @@ const network: PageNetwork = {
   name: 'mainnet',
   keyAliases: [],
   capabilities: { filtersOpenStatuses: false, claimsPart: false },
+  hasEvents: false,
   freeClaimChainId: null,
   callsPerSecond: null,
   rateTier: null,

@@ -6,7 +6,7 @@ import type { ListSearch } from '../search/list-search';
 import { sortTimeOf } from '../search/sorting';
 import { mergePoll, snapshotOf, type ListSnapshot } from './list-snapshot';
 
-const pollEveryMs = 10_000;
+export const pollEveryMs = 10_000;
 // A service in trouble is not asked twice as often, although each poll that fails is tried again.
 const afterFailureMs = 30_000;
 
@@ -18,14 +18,14 @@ export function useLiveList(
   isPaused: boolean,
 ) {
   const options = listPageQuery(network, search, columns);
+  const [everyMs, setPollEveryMs] = useState(pollEveryMs);
   const isLive = search.continuation === undefined && !isPaused;
   const query = useQuery({
     ...options,
     placeholderData: keepPreviousData,
     // The route's loader has just asked: what was refused is not asked again.
     retryOnMount: false,
-    refetchInterval: ({ state }) =>
-      isLive && (state.status === 'error' ? afterFailureMs : pollEveryMs),
+    refetchInterval: ({ state }) => isLive && (state.status === 'error' ? afterFailureMs : everyMs),
   });
   const key = hashKey(options.queryKey);
   const [snapshot, setSnapshot] = useState<ListSnapshot | null>(null);
@@ -55,6 +55,7 @@ export function useLiveList(
     /** Old rows of another question stand there until the new ones come. */
     isStale: query.isPlaceholderData,
     isLive,
+    setPollEveryMs,
     error: query.error,
     readAtMs: query.dataUpdatedAt,
     retry: () => void query.refetch(),

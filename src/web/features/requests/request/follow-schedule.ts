@@ -69,6 +69,13 @@ export function nextTurn(follow: Follow): Turn | null {
   return { ask: !follow.isCaughtUp || isBehind || isRecordsTurn ? 'record' : 'status', atMs };
 }
 
+/** The same turn where events come: one may be lost, so the status is asked for once nothing was heard for a minute. */
+export function besideEvents({ record, answer, recordAtMs, answerAtMs }: Follow, turn: Turn): Turn {
+  const isExpected = answer === null || answer.status === record?.status;
+  if (turn.ask === 'record' || !isExpected) return turn;
+  return { ...turn, atMs: Math.max(turn.atMs, recordAtMs + minuteMs, answerAtMs + minuteMs) };
+}
+
 /** The settled status that the record does not have yet; null where it is not behind. */
 export function behindStatus({ record, answer }: Follow): string | null {
   if (record === null || answer === null || record.status === answer.status) return null;
@@ -103,6 +110,22 @@ export function withAnswer(follow: Follow, answer: StatusFacts | null, atMs: num
     quietTurns: isNews ? 0 : follow.quietTurns + 1,
     paidUntilMs: paid(follow, atMs),
   };
+}
+
+/** Takes in a pushed change of status, as if the status endpoint had been asked; it cost no call. */
+export function withEvent(
+  follow: Follow,
+  status: string,
+  updatedAtMs: number | null,
+  atMs: number,
+): Follow {
+  const { record, answer, paidUntilMs } = follow;
+  // Events may come in another order; equal times decide nothing.
+  const isOld = (facts: StatusFacts | null) =>
+    updatedAtMs !== null && (facts?.updatedAtMs ?? 0) > updatedAtMs;
+  if (isOld(record) || isOld(answer)) return follow;
+  const facts = { status, failReason: null, refundFailReason: null, hashes: [], updatedAtMs };
+  return { ...withAnswer(follow, facts, atMs), isCaughtUp: false, quietTurns: 0, paidUntilMs };
 }
 
 /** The first answer is held against the record, later ones against the one before: some words differ for good. */

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
+import type { PageNetwork } from '#service/page-config';
 import { createQueryClient } from '../../../api/query-client';
 import { Session } from '../../../api/session';
 import { useLiveRequest } from './useLiveRequest';
@@ -12,6 +13,15 @@ import { useLiveRequest } from './useLiveRequest';
 vi.hoisted(() => vi.useFakeTimers());
 
 const hourMs = 3_600_000;
+const network: PageNetwork = {
+  name: 'mainnet',
+  keyAliases: [],
+  capabilities: { filtersOpenStatuses: false, claimsPart: false },
+  hasEvents: false,
+  freeClaimChainId: null,
+  callsPerSecond: null,
+  rateTier: null,
+};
 const recordWords = [
   'waiting',
   'depositing',
@@ -87,7 +97,7 @@ function setHidden(isHidden: boolean) {
 }
 
 function Watched({ id, seen }: { id: string; seen: string[] }) {
-  const { row } = useLiveRequest('mainnet', id, 'ours');
+  const { row } = useLiveRequest(network, id, 'ours');
   const { status, refundFailReason } = row?.record ?? {};
   if (status) seen.push(refundFailReason ? `${status} ${refundFailReason}` : status);
   return null;

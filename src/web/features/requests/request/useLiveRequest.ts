@@ -1,27 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { reasonOrNull } from '#service/fail-reason';
+import type { PageNetwork } from '#service/page-config';
 import type { RequestRecord } from '#service/record';
 import type { IntentStatus } from '#service/schema/claim';
 import { foundQuery } from '../../../api/requests';
 import type { Scope } from '../../../api/scope';
 import { statusQuery } from '../../../api/status';
+import type { OnNews } from '../../../api/live/live-stream';
 import { useIsVisible } from '../../../components/useIsVisible';
+import { useLive } from '../live/useLive';
 import {
   behindStatus,
+  besideEvents,
   nextTurn,
   notFollowed,
   withAnswer,
+  withEvent,
   withRecord,
   type StatusFacts,
 } from './follow-schedule';
 import { rowOf } from './request-query';
 
 /**
- * A request with its children and gated fields in one call, and its status followed by a small call while it is
- * unfinished and the page is visible. The record is read again as soon as the status endpoint has news.
+ * A request with its children and gated fields in one call, and its status followed while it is unfinished and the page
+ * is visible: by pushed events, else by a small call. The record is read again as soon as there is news.
  */
-export function useLiveRequest(network: string, id: string, scope: Scope) {
+export function useLiveRequest(pageNetwork: PageNetwork, id: string, scope: Scope) {
+  const network = pageNetwork.name;
   const client = useQueryClient();
   const params = { id, includeChildRequests: 'true', includeAuthenticatedData: 'true' };
   const recordOptions = foundQuery(network, params, scope);
@@ -44,7 +50,21 @@ export function useLiveRequest(network: string, id: string, scope: Scope) {
 
   const turn = nextTurn(follow);
   const isVisible = useIsVisible();
-  const [ask, atMs] = [turn?.ask, turn?.atMs];
+  const onNews: OnNews = (changes) => {
+    const own = changes?.filter(({ requestId }) => requestId === row?.record?.id);
+    if (!own) void request.refetch();
+    else
+      setFollowed(({ follow: before, ...rest }) => ({
+        ...rest,
+        follow: own.reduce(
+          (all, { status: said, updatedAt }) => withEvent(all, said, updatedAt, Date.now()),
+          before,
+        ),
+      }));
+  };
+  const ids = row?.record ? [row.record.id] : [];
+  const live = useLive(pageNetwork, ids, turn !== null, onNews);
+  const { ask, atMs } = turn && live.state === 'live' ? besideEvents(follow, turn) : (turn ?? {});
   useEffect(() => {
     if (!isVisible || ask === undefined || atMs === undefined) return undefined;
     const again = { staleTime: 0, retry: false } as const;
@@ -72,7 +92,8 @@ export function useLiveRequest(network: string, id: string, scope: Scope) {
     row,
     others,
     change: useStatusChange(id, row?.record ?? null),
-    isFollowed: turn !== null,
+    /** Null once there is nothing to wait for. */
+    live: turn === null ? null : live,
     /** When either of them last said how it stands. */
     readAtMs: Math.max(request.dataUpdatedAt, status.dataUpdatedAt),
     /** The settled status that the status endpoint reports and the record does not. */

@@ -1,0 +1,73 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openList, rows } from './support/list-page';
+import { movingTest as test, pass } from './support/moving-test';
+
+test.use({ hasEvents: true });
+
+const callsOf = (calls: readonly string[], path: string) =>
+  calls.filter((call) => call.includes(path));
+
+test('a request moves from deposit to success by events; without the websocket the page polls', async ({
+  page,
+  world,
+  watched,
+}) => {
+  while (world.soonDeposited() === null) await pass(page, world, 10);
+  const { id, depositedAtMs, filledAtMs } = world.soonDeposited()!;
+  const until = (ms: number) => world.advance(Math.max(0, ms - world.nowMs()) + 1_000);
+  const polls = () => callsOf(watched.apiCalls, '/intents/status').length;
+  await page.goto(`/sandbox/requests/${id}`);
+  await expect(page.getByText(/^Live · /)).toBeVisible();
+
+  until(depositedAtMs);
+  await expect(page.getByText(/^Status changed: waiting → (depositing|pending)$/)).toBeVisible();
+  expect(polls()).toBe(0);
+  await expect(page.getByText(/^Live · last event \d+s ago$/)).toBeVisible();
+
+  world.setWebsocketDown(true);
+  await expect(page.getByText('Reconnecting', { exact: true })).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await expect.poll(polls).toBeGreaterThan(0);
+
+  world.setWebsocketDown(false);
+  await expect(page.getByText(/^Live · /)).toBeVisible();
+  const before = polls();
+  until(filledAtMs);
+  await expect(
+    page.getByText(/^Status changed: (depositing|pending|submitted) → success$/),
+  ).toBeVisible();
+  expect(polls()).toBe(before);
+});
+
+test('three tabs have one stream; when its tab closes another one has it and misses nothing', async ({
+  page,
+  context,
+  world,
+  watched,
+}) => {
+  const streams = () => callsOf(watched.apiCalls, '/stream').filter((call) => !/watch/.test(call));
+  const open = async (tab: Page) => {
+    const ids = await openList(tab);
+    await expect(tab.getByRole('button', { name: /^Live · / })).toBeVisible();
+    return ids;
+  };
+  while (world.soonDelivered() === null) world.advance(10_000);
+  const soon = world.soonDelivered()!;
+  const leader = await context.newPage();
+  await open(leader);
+  const tabs = [page, await context.newPage()];
+  const statuses: Locator[] = [];
+  for (const tab of tabs) {
+    const ids = await open(tab);
+    statuses.push(rows(tab).nth(ids.indexOf(soon)));
+  }
+  for (const row of statuses) await expect(row).not.toContainText('success');
+  expect(streams()).toHaveLength(1);
+
+  const closed = leader.close();
+  world.advance(60_000);
+  await closed;
+  // By events: they look for new rows once a minute only.
+  for (const row of statuses) await expect(row).toContainText('success');
+  expect(streams()).toHaveLength(2);
+});
