@@ -36,7 +36,7 @@ beforeEach(async () => {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     arrivals.push({
       path: request.url ?? '',
-      body: JSON.parse(Buffer.concat(chunks).toString()),
+      body: JSON.parse(Buffer.concat(chunks).toString() || 'null'),
       key: request.headers['x-api-key'],
       atMs: performance.now(),
     });
@@ -52,8 +52,9 @@ afterEach(async () => {
 async function startApp(changes: Partial<ProxyConfig> = {}) {
   const app = await createApp(testConfig(serviceUrl, changes));
   closing.push(() => app.close());
-  return (path: string, payload: unknown) =>
+  const post = (path: string, payload: unknown) =>
     app.inject({ method: 'POST', url: `/api/mainnet${path}`, payload: payload as object });
+  return Object.assign(post, { get: (path: string) => app.inject(`/api/mainnet${path}`) });
 }
 
 test.each(paths)('POST %s is rebuilt from what is known, and sent with the key', async (path) => {
@@ -105,6 +106,27 @@ test.each([
   expect(arrivals.map(({ path }) => path)).toEqual(paths);
 });
 
+test('what a failed quote says besides its code is kept within bounds, and withheld with a key in it', async () => {
+  const post = await startApp();
+  const failWith = async (body: object) => {
+    answer = (_, response) =>
+      response
+        .writeHead(400)
+        .end(JSON.stringify({ message: 'No', errorCode: 'NO_QUOTES', ...body }));
+    return (await post('/price', quote)).json<Record<string, unknown>>();
+  };
+  const errorData = { routes: [{ reason: 'none' }] };
+  expect(await failWith({ requestId: '0x12', errorData, failedCallData: {} })).toMatchObject({
+    requestId: '0x12',
+    errorData,
+  });
+  const long = await failWith({ requestId: 'r'.repeat(1_000), errorData: ['x'.repeat(5_000)] });
+  expect(long.requestId).toHaveLength(128);
+  expect(long).not.toHaveProperty('errorData');
+  const leaking = await failWith({ requestId: canaryKey, errorData: { deep: [canaryKey] } });
+  expect(JSON.stringify(leaking)).not.toContain(canaryKey);
+});
+
 test('a quote may take longer than other answers, and has a deadline of its own', async () => {
   answer = (_, response) => setTimeout(() => response.end('{"fees":{}}'), 600);
   const limits = { ...defaultUpstreamLimits, headersMs: 200, totalMs: 200 };
@@ -130,11 +152,17 @@ test('64 KB are room for contract calls; no other route takes as much', async ()
   expect(arrivals).toHaveLength(1);
 });
 
-test('quotes have a rate of their own: ten at once, 50 a minute', async () => {
+test('quotes have a rate of their own: ten at once, 50 a minute; lists don’t notice', async () => {
   const config = testConfig(serviceUrl);
   const post = await startApp({
     networks: config.networks.map((network) => ({ ...network, pace: 'elevated' as const })),
   });
+  const budget = async () => {
+    const { statusCode, headers } = await post.get(`/requests/v3?term=${arrivals.length}`);
+    return [statusCode, headers['x-budget-left'], headers['x-budget-limit']];
+  };
+  const untouched = await budget();
+  arrivals = [];
   const statuses = await Promise.all(
     Array.from({ length: 20 }, async () => (await post('/price', quote)).statusCode),
   );
@@ -148,6 +176,7 @@ test('quotes have a rate of their own: ten at once, 50 a minute', async () => {
       60_000,
     ),
   ).toBeLessThanOrEqual(50);
+  expect(await budget()).toEqual(untouched);
   for (const tier of ['default', 'elevated', 20] as const) {
     const rate = rateFor(tier, 'quotes');
     const inAMinute = rate && Math.floor((60_000 + rate.toleranceMs) / rate.intervalMs) + 1;

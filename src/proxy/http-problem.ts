@@ -15,6 +15,9 @@ export interface ProblemDetails {
   /** As the service sent them: client libraries read both. */
   message?: string;
   errorCode?: string;
+  /** What a failed quote says besides, of any shape. */
+  requestId?: string;
+  errorData?: unknown;
   /** Link of a deprecated endpoint's 429 (service-api.md X3). */
   successor?: string;
   migrationGuide?: string;
@@ -67,7 +70,7 @@ function plainText(text: string, maxLength: number): string {
 
 /** The response body. `message` is always present, because client libraries show it. */
 function problemBody(problem: HttpProblem, traceId: string): Record<string, unknown> {
-  const { type = 'about:blank', message, errorCode, ...rest } = problem.details;
+  const { type = 'about:blank', message, errorCode, requestId, ...rest } = problem.details;
   const detail = plainText(problem.message, maxDetailLength);
   return {
     type,
@@ -77,6 +80,7 @@ function problemBody(problem: HttpProblem, traceId: string): Record<string, unkn
     ...rest,
     message: message === undefined ? detail : plainText(message, maxMessageLength),
     ...(errorCode === undefined ? {} : { errorCode: plainText(errorCode, 128) }),
+    ...(requestId === undefined ? {} : { requestId: plainText(requestId, 128) }),
     traceId,
   };
 }

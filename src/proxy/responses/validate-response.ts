@@ -125,6 +125,7 @@ function failureOf(
   }
   if (message !== null) details.message = message;
   if (errorCode !== null) details.errorCode = errorCode;
+  Object.assign(details, errorContext(body));
   const retryAfterMs = retryAfter(headers);
   if (retryAfterMs !== null) details.retryAfterMs = retryAfterMs;
   const object = asObject(body);
@@ -137,6 +138,18 @@ function failureOf(
     message ?? `The service responded with status ${status}.`,
     details,
   );
+}
+
+const maxErrorDataLength = 4_000;
+
+/** What a failed quote says besides its code (service-api.md X2); `errorData` whole or not at all. */
+function errorContext(body: object | null): Pick<ProblemDetails, 'requestId' | 'errorData'> {
+  const { requestId, errorData } = asObject(body) ?? {};
+  return {
+    ...(typeof requestId === 'string' && { requestId }),
+    ...(errorData != null &&
+      JSON.stringify(errorData).length <= maxErrorDataLength && { errorData }),
+  };
 }
 
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
