@@ -168,6 +168,18 @@ describe('quotes of the sandbox', () => {
     expect([status >= 400, body.errorCode]).toEqual([true, errorCode]);
   });
 
+  test('nothing can be executed or authorized; failures come by a sentinel', async () => {
+    sandbox = createSandbox({ size: 5, clock: () => nowMs });
+    for (const path of ['/execute', '/authorize'])
+      expect((await post(path, { requestId: '0x1' })).status).toBe(404);
+    const traced = await post('/execute', { data: ['sandbox:simulation-failed'] });
+    expect(traced).toMatchObject({ status: 400, body: { error: expect.any(String) as string } });
+    expect(traced.body).toHaveProperty('details.innermostRevertingFrame');
+    const untraced = await post('/execute', { data: 'sandbox:simulation-untraced' });
+    expect(untraced.body).not.toHaveProperty('details');
+    expect((await post('/authorize', { x: 'sandbox:authorize-refused' })).status).toBe(400);
+  });
+
   test('a minute has fifty of them', async () => {
     sandbox = createSandbox({ size: 5, clock: () => nowMs, tier: 'elevated' });
     const statuses: number[] = [];

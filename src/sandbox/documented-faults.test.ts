@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { webhookModes } from './events/webhook-deliveries';
+import { executeSentinels } from './routes/execute';
 import { reservedAddress, sentinels, type Sentinel } from './faults';
 import { claimFaults, type ClaimFault } from './ledger/claim-faults';
 import { conditions } from './world/conditions';
@@ -26,6 +27,11 @@ test('docs/sandbox.md lists every condition', () => {
 test('docs/sandbox.md lists every mode of the webhooks', () => {
   for (const [mode, effect] of Object.entries(webhookModes))
     expect(page).toContain(`| \`${mode}\` | ${effect} |`);
+});
+
+test('docs/sandbox.md lists every failure of execute and authorize', () => {
+  for (const [sentinel, { path }] of Object.entries(executeSentinels))
+    expect(page).toContain(`| \`${sentinel}\` | \`${path}\` |`);
 });
 
 test('docs/sandbox.md lists every fault of a claim', () => {

@@ -10,6 +10,7 @@ import { createRateLimit, type RouteClass, type Tier } from './rate-limit';
 import { Refusal } from './refusal';
 import { appFeesRoutes } from './routes/app-fees';
 import { chainsRoute } from './routes/chains';
+import { executeRoutes } from './routes/execute';
 import { permitsRoutes } from './routes/permits';
 import { quoteRoutes } from './routes/quotes';
 import { requestsV2Route } from './routes/requests-v2';
@@ -120,6 +121,7 @@ export function createSandbox(options: SandboxOptions = {}): FastifyInstance {
   appFeesRoutes(app, ledger, claims);
   permitsRoutes(app, claims);
   quoteRoutes(app, world);
+  executeRoutes(app);
   return app;
 }
 
