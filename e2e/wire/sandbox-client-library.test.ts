@@ -48,6 +48,38 @@ const json = async <T>(path: string, init?: RequestInit): Promise<T> => {
 };
 
 describe('a client library with the proxy as its base URL', () => {
+  test('takes a price and a quote, which is a request that waits', async () => {
+    const body = JSON.stringify({
+      user: account.address,
+      recipient: account.address,
+      originChainId: 8453,
+      destinationChainId: 10,
+      originCurrency: '0x0000000000000000000000000000000000000000',
+      destinationCurrency: '0x0000000000000000000000000000000000000000',
+      amount: '100000000000000000',
+      tradeType: 'EXACT_INPUT',
+      referrer: 'app.example',
+      appFees: [{ recipient: account.address, fee: '25' }],
+    });
+    const post = { method: 'POST', body };
+    const price = await json<{ details: { rate: string } }>('/price', post);
+    expect(price).not.toHaveProperty('steps');
+    const quote = await json<{ requestId: string; details: { rate: string }; steps: Step[] }>(
+      '/quote/v2',
+      post,
+    );
+    expect(quote.details.rate).toBe(price.details.rate);
+    expect(quote.steps[0]?.items).toHaveLength(1);
+    const status = await json<{ status: string }>(
+      `/intents/status/v3?requestId=${quote.requestId}`,
+    );
+    expect(status.status).toBe('waiting');
+    const { requests } = await json<{ requests: { status: string }[] }>(
+      `/requests/v3?id=${quote.requestId}`,
+    );
+    expect(requests.map(({ status }) => status)).toEqual(['waiting']);
+  });
+
   test('reads chains, requests and a status', async () => {
     const { chains } = await json<{ chains: { id: number }[] }>('/chains?referrer=app');
     expect(chains).toHaveLength(62);

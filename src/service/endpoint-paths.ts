@@ -11,6 +11,8 @@ export const endpointPaths = {
   permits: { method: 'POST', path: '/execute/permits' },
   permitSingular: { method: 'POST', path: '/execute/permit' },
   status: { method: 'GET', path: '/intents/status/v3' },
+  price: { method: 'POST', path: '/price' },
+  quoteV2: { method: 'POST', path: '/quote/v2' },
 } as const;
 
 export type EndpointName = keyof typeof endpointPaths;

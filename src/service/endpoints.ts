@@ -64,10 +64,10 @@ const permits = {
   body: permitBody,
   key: 'optional',
 } as const;
-const quote = { method: 'POST', query: {}, body: quoteBody, key: 'optional' } as const;
+const quote = { query: {}, body: quoteBody, key: 'optional' } as const;
 
 /** Those that the page doesn't call. */
-type OtherEndpoint = 'requestsV2' | 'statusV2' | 'price' | 'quoteV2' | 'quote';
+type OtherEndpoint = 'requestsV2' | 'statusV2' | 'quote';
 
 /** The closed table: what is not here does not exist for the proxy. */
 export const endpoints = {
@@ -135,8 +135,8 @@ export const endpoints = {
     key: 'optional',
   },
   // POST /execute and POST /authorize are not here: Waybill never executes, and never has others sign for it.
-  price: { ...quote, path: '/price' },
-  quoteV2: { ...quote, path: '/quote/v2' },
+  price: { ...quote, ...endpointPaths.price },
+  quoteV2: { ...quote, ...endpointPaths.quoteV2 },
   /** Deprecated, with the same body (service-api.md Q1). */
-  quote: { ...quote, path: '/quote' },
+  quote: { ...quote, method: 'POST', path: '/quote' },
 } as const satisfies Record<EndpointName | OtherEndpoint, Endpoint>;

@@ -70,7 +70,8 @@ export async function call<T>(
   notePace(session, name, headers);
   const answer = readJson(text);
   const traceId = headers.get('x-trace-id');
-  if (status < 200 || status > 299) throw new ApiError(status, readProblem(answer, traceId));
+  if (status < 200 || status > 299)
+    throw new ApiError(status, readProblem(answer, traceId), answer);
   if (answer === undefined) throw new UnexpectedShapeError(['It isn’t JSON.'], text, traceId);
   try {
     return read(answer);

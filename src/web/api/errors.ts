@@ -19,6 +19,8 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly problem: Problem,
+    /** The whole body, for what only one page reads. */
+    readonly body?: unknown,
   ) {
     super(problem.detail ?? problem.message ?? problem.title ?? `Status ${status}`);
   }

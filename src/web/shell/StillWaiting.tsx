@@ -11,6 +11,8 @@ const words: Record<SlowCall['endpoint'], string> = {
   permitSingular: 'the signature status',
   status: 'the status',
   webhooks: 'webhooks',
+  price: 'the price',
+  quoteV2: 'the quote',
 };
 
 /** What the page still loads, once that takes long: over the page, so that nothing moves. */
