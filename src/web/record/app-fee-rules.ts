@@ -13,19 +13,37 @@ export interface AppFeeRule {
 
 const extraSwapUsd = '0.025';
 
+/** What the rules look at. Null is "not known". */
+export interface AppFeeFacts {
+  isSend: boolean;
+  isSameChain: boolean;
+  /** Executed without gas of the user. */
+  isGasless: boolean | null;
+  hasQuote: boolean;
+  /** Whether the solver has the currency that is paid, and the one that is received. */
+  isHeld: readonly [paid: boolean | null, received: boolean | null];
+  /** Decimal text. */
+  feeUsd: string | null;
+}
+
 /** For a fee that was quoted: `feeUsd` is what was quoted in all, null where it is not reported. */
 export function uncollectedRule(
   record: RequestRecord,
   feeUsd: string | null,
   chainOf: ChainOf,
 ): AppFeeRule {
-  if (isSend(record, chainOf))
-    return {
-      explains: 'yes',
-      sentence:
-        'Rule 1: sends and transfers have no app fee. If one is passed, nothing is collected and no error is returned.',
-    };
-  const found = isSameChain(record) ? sameChainRule(record, feeUsd, chainOf) : null;
+  const sameChain = isSameChain(record);
+  const found = unsupportedRule({
+    isSend: isSend(record, chainOf),
+    isSameChain: sameChain,
+    // v2 lists no features.
+    isGasless: record.features?.includes('gasless_execution') ?? null,
+    hasQuote: record.route.quoted !== null,
+    isHeld: sameChain
+      ? [isHeld(record, 'in', chainOf), isHeld(record, 'out', chainOf)]
+      : [null, null],
+    feeUsd,
+  });
   if (found) return found;
   const alike = record.depositAddress ? ' Deposit addresses collect like other quotes.' : '';
   return { explains: 'no', sentence: `No app-fee rule explains it.${alike}` };
@@ -37,29 +55,33 @@ const maybeGasless: AppFeeRule = {
     'Rule 1: gasless execution without a quote has no app fee; whether this was one is not reported.',
 };
 
-function sameChainRule(
-  record: RequestRecord,
-  feeUsd: string | null,
-  chainOf: ChainOf,
-): AppFeeRule | null {
-  // v2 lists no features.
-  const isGasless = record.features?.includes('gasless_execution') ?? null;
-  if (isGasless && record.route.quoted === null)
+/** Why such a request collects no app fee; null where no rule is against it. */
+export function unsupportedRule(facts: AppFeeFacts): AppFeeRule | null {
+  if (facts.isSend)
+    return {
+      explains: 'yes',
+      sentence:
+        'Rule 1: sends and transfers have no app fee. If one is passed, nothing is collected and no error is returned.',
+    };
+  return facts.isSameChain ? sameChainRule(facts) : null;
+}
+
+function sameChainRule({ isGasless, hasQuote, isHeld, feeUsd }: AppFeeFacts): AppFeeRule | null {
+  if (isGasless && !hasQuote)
     return {
       explains: 'yes',
       sentence: 'Rule 1: gasless execution without a quote has no app fee.',
     };
   if (isGasless) return maybeGasless;
   const isSmall = feeUsd === null ? null : (compareDecimal(feeUsd, extraSwapUsd) ?? 1) <= 0;
-  const held = [isHeld(record, 'in', chainOf), isHeld(record, 'out', chainOf)];
-  if (isSmall === false || held.includes(true)) return isGasless === null ? maybeGasless : null;
+  if (isSmall === false || isHeld.includes(true)) return isGasless === null ? maybeGasless : null;
   const rule = `Rule 4: on one chain, where the solver has neither currency, a fee is only collected above $${extraSwapUsd}.`;
   if (isSmall === null)
     return {
       explains: 'maybe',
       sentence: `${rule} What was quoted is not reported in USD.`,
     };
-  if (held.includes(null))
+  if (isHeld.includes(null))
     return {
       explains: 'maybe',
       sentence: `${rule} Which currencies the solver has is not reported.`,
