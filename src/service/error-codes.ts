@@ -7,6 +7,8 @@ export interface QuoteErrorCode {
   actor: 'you' | 'service' | null;
   condition: string | null;
   change: string | null;
+  /** The limit that it is about (service-api.md Q6 to Q8). */
+  limit: string | null;
   /** When it came, or when its rule last changed (CHANGES.md). */
   since: string | null;
 }
@@ -27,6 +29,7 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     condition:
       'slippageTolerance or latePaymentSlippageTolerance isn’t an integer string from 0 to 10000.',
     change: 'Send whole basis points as text: "50" is 0.5%.',
+    limit: '0 to 10,000 basis points.',
     since: '2026-06-23',
   },
   {
@@ -36,6 +39,7 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     actor: 'you',
     condition: 'The recipient in the request isn’t an address of the destination chain.',
     change: 'Send an address in the destination chain’s format, or omit recipient to use the user.',
+    limit: null,
     since: '2026-07-22',
   },
   {
@@ -45,6 +49,7 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     actor: 'you',
     condition: 'The recipient in the request is a supported token contract.',
     change: 'Send the address of a wallet or of the contract that should get the funds.',
+    limit: null,
     since: '2026-07-22',
   },
   {
@@ -55,6 +60,7 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     condition:
       'The destination transaction reverts. If the token contract blocks the recipient, the message says that the recipient can’t receive the token; the code is the same.',
     change: 'Fix the attached contract calls, or use another recipient.',
+    limit: null,
     since: null,
   },
   {
@@ -65,6 +71,7 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     condition:
       'POST /quote/v2: a same-chain swap worth more than 0 and less than 0.05 USD. The interface contradicts itself about exactly 0.05 USD. Wraps, unwraps and quotes with attached contract calls are exempt.',
     change: 'Quote more than 0.05 USD.',
+    limit: 'More than 0.05 USD for a same-chain swap at POST /quote/v2.',
     since: '2026-04-28',
   },
   {
@@ -74,6 +81,7 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     actor: 'you',
     condition: `The compiled SVM deposit transaction is larger than ${svmMaxBytes.toLocaleString('en-US')} bytes, same-chain or cross-chain. The message has its size and the excess.`,
     change: `Lower maxRouteLength or limit includedOriginSwapSources. ${svmHeadroomBytes} bytes of headroom are advisory: only clients that add compute-budget instructions need them.`,
+    limit: `${svmMaxBytes.toLocaleString('en-US')} bytes, raw. ${svmHeadroomBytes} bytes of headroom below it are advisory.`,
     since: '2026-08-13',
   },
   {
@@ -83,6 +91,7 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     actor: 'you',
     condition: 'The token pair can’t be priced.',
     change: 'Use another token.',
+    limit: null,
     since: null,
   },
   {
@@ -92,6 +101,7 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     actor: 'service',
     condition: 'A transient failure of the infrastructure, including timeouts.',
     change: retryLater,
+    limit: null,
     since: null,
   },
   {
@@ -101,6 +111,7 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     actor: 'service',
     condition: 'A transient failure of the price feed.',
     change: retryLater,
+    limit: null,
     since: null,
   },
   {
@@ -110,6 +121,7 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     actor: 'service',
     condition: 'POST /quote/v2: a transient timeout of an RPC node.',
     change: retryLater,
+    limit: null,
     since: null,
   },
   {
@@ -119,6 +131,7 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     actor: 'service',
     condition: 'POST /quote/v2: another transient failure of an RPC node.',
     change: retryLater,
+    limit: null,
     since: null,
   },
   {
@@ -128,6 +141,7 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     actor: 'service',
     condition: 'A failure that has no code of its own.',
     change: 'Contact the service with the request ID in the response, if it has one.',
+    limit: null,
     since: null,
   },
 ];
@@ -140,6 +154,7 @@ const unauthorizedQuote: QuoteErrorCode = {
   actor: 'you',
   condition: 'The quote has a referrer and no API key.',
   change: 'Send x-api-key, or omit referrer.',
+  limit: null,
   since: null,
 };
 
@@ -178,6 +193,7 @@ export const schemaErrorCodes: readonly QuoteErrorCode[] = [
     actor: null,
     condition: null,
     change: null,
+    limit: null,
     since: null,
   })),
 ];

@@ -186,7 +186,7 @@ export function bucketName(rawName: string): string {
 }
 
 /** `feeSponsorship`, both phases, any bucket. */
-function readSponsorship(
+export function readSponsorship(
   wire: z.output<typeof wireSponsorship> | null,
   unreadable: Unreadable[],
 ): FeeSponsorship | null {

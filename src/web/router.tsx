@@ -75,6 +75,9 @@ const textSearch =
     return texts;
   };
 
+/** For a page that reads its own parameters. */
+const asTyped = <T,>(raw: T & SearchSchemaInput): T => raw;
+
 const networkHome = createRoute({
   getParentRoute: () => network,
   path: '/',
@@ -107,7 +110,7 @@ type ReconcileSearch = ListSearch & { feeRecipient?: string };
 const reconcile = createRoute({
   getParentRoute: () => network,
   path: 'reconcile',
-  validateSearch: (raw: ReconcileSearch & SearchSchemaInput): ReconcileSearch => raw,
+  validateSearch: asTyped<ReconcileSearch>,
   component: lazyRouteComponent(() => import('./features/requests/ReconcilePage'), 'ReconcilePage'),
 });
 
@@ -164,9 +167,13 @@ const open = createRoute({
   component: lazyRouteComponent(() => import('./features/open/OpenPage'), 'OpenPage'),
 });
 
+/** Text that the page itself reads: its tab, and the form of a price. */
+type QuotesSearch = Record<string, string | undefined>;
+
 const quotes = createRoute({
   getParentRoute: () => network,
   path: 'quotes',
+  validateSearch: asTyped<QuotesSearch>,
   component: lazyRouteComponent(() => import('./features/quotes/QuotesPage'), 'QuotesPage'),
 });
 

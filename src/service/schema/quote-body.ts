@@ -1,16 +1,47 @@
 import * as z from 'zod/mini';
+import { asObject, reader, refuse } from './tolerant';
 
-const text = z.string().check(z.maxLength(256));
-const units = z.string().check(z.regex(/^\d{1,78}$/));
+// zod's own checks of texts, numbers and unknown keys would be the page's only ones, in what it loads first.
+const textOf = (pattern: RegExp) =>
+  reader((value, context) =>
+    typeof value === 'string' && pattern.test(value)
+      ? value
+      : refuse(context, value, 'not the text'),
+  );
+const text = textOf(/^[^]{0,256}$/);
+const units = textOf(/^\d{1,78}$/);
+const integer = reader((value, context) =>
+  Number.isSafeInteger(value) ? (value as number) : refuse(context, value, 'not an integer'),
+);
 
-/**
- * Body of POST /price, /quote/v2 and /quote (service-api.md Q9). Ranges are the service's to judge, so that its
- * `errorCode` reaches the caller. Strict, because a member that is dropped would price something else.
- */
-export const quoteBody = z.strictObject({
+/** Refuses what the shape doesn't name, and says which. */
+function exact<S extends z.core.$ZodShape>(shape: S) {
+  const object = z.object(shape);
+  const known = reader((value, context) => {
+    const keys = Object.keys(asObject(value) ?? {}).filter((key) => !Object.hasOwn(shape, key));
+    if (keys.length > 0)
+      context.issues.push({ code: 'unrecognized_keys', keys, input: asObject(value) ?? {} });
+    return value as z.input<typeof object>;
+  });
+  return z.pipe(known, object);
+}
+
+/** A list of so many items at most. */
+const upTo = <T extends z.ZodMiniType>(length: number, item: T) =>
+  z.pipe(
+    reader((value, context) =>
+      Array.isArray(value) && value.length > length
+        ? refuse(context, value, 'too long')
+        : (value as z.input<typeof item>[]),
+    ),
+    z.array(item),
+  );
+
+/** The members, each as the interface names it. */
+export const quoteShape = {
   user: text,
-  originChainId: z.int(),
-  destinationChainId: z.int(),
+  originChainId: integer,
+  destinationChainId: integer,
   originCurrency: text,
   destinationCurrency: text,
   amount: units,
@@ -21,23 +52,19 @@ export const quoteBody = z.strictObject({
   refundTo: z.optional(text),
   useDepositAddress: z.optional(z.boolean()),
   strict: z.optional(z.boolean()),
-  appFees: z.optional(
-    z.array(z.strictObject({ recipient: text, fee: text })).check(z.maxLength(20)),
-  ),
+  appFees: z.optional(upTo(20, exact({ recipient: text, fee: text }))),
   referrer: z.optional(text),
   includeProtocolData: z.optional(z.boolean()),
-  maxRouteLength: z.optional(z.int()),
-  includedOriginSwapSources: z.optional(z.array(text).check(z.maxLength(100))),
+  maxRouteLength: z.optional(integer),
+  includedOriginSwapSources: z.optional(upTo(100, text)),
   txs: z.optional(
-    z
-      .array(
-        z.strictObject({
-          to: text,
-          value: units,
-          data: z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/)),
-        }),
-      )
-      .check(z.maxLength(50)),
+    upTo(50, exact({ to: text, value: units, data: textOf(/^0x([0-9a-fA-F]{2})*$/) })),
   ),
-});
+};
+
+/**
+ * Body of POST /price, /quote/v2 and /quote (service-api.md Q9). Ranges are the service's to judge, so that its
+ * `errorCode` reaches the caller. Strict, because a member that is dropped would price something else.
+ */
+export const quoteBody = exact(quoteShape);
 export type QuoteBody = z.output<typeof quoteBody>;

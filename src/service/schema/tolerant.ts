@@ -11,9 +11,9 @@ export type Reader<T> = z.ZodMiniTransform<T> & { read: Read<T> };
 type Shape = Record<string, Reader<unknown>>;
 type Output<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
 
-const reader = <T>(read: Read<T>): Reader<T> => Object.assign(z.transform(read), { read });
+export const reader = <T>(read: Read<T>): Reader<T> => Object.assign(z.transform(read), { read });
 
-function refuse(context: Context, input: unknown, message: string): never {
+export function refuse(context: Context, input: unknown, message: string): never {
   context.issues.push({ code: 'custom', message, input });
   return z.NEVER;
 }

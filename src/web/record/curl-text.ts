@@ -7,3 +7,12 @@ export function curlText(id: string): string {
     `  "$SERVICE_API_URL/requests/v3?id=${encoded}&includeChildRequests=true"`,
   ].join('\n');
 }
+
+/** The call that a price or a quote is. Single quotes keep a shell from reading anything in the body. */
+export function quoteCurlText(path: string, body: unknown): string {
+  return [
+    'curl -sS -H "x-api-key: $SERVICE_API_KEY" -H "content-type: application/json" \\',
+    `  --data '${JSON.stringify(body).replaceAll("'", `'\\''`)}' \\`,
+    `  "$SERVICE_API_URL${path}"`,
+  ].join('\n');
+}

@@ -38,15 +38,20 @@ export function tokenOfChain(
   chain: ChainRecord | undefined,
   address: string | null,
 ): Currency | null {
-  if (!chain) return null;
+  const listed =
+    chain && listedTokens(chain).find((token) => sameAddress(chain.vmType, token.address, address));
+  return listed ? asCurrency(listed, chain.id) : null;
+}
+
+/** Every token that the chain list has of a chain; some stand in several of its lists. */
+export function listedTokens(chain: ChainRecord): ChainCurrency[] {
   const { currency, erc20Currencies, solverCurrencies, featuredTokens } = chain;
-  const listed = [
+  return [
     ...(currency ? [currency] : []),
     ...(erc20Currencies ?? []),
     ...(solverCurrencies ?? []),
     ...(featuredTokens ?? []),
-  ].find((token) => sameAddress(chain.vmType, token.address, address));
-  return listed ? asCurrency(listed, chain.id) : null;
+  ];
 }
 
 /** A currency of the chain list in the form of a record's. */

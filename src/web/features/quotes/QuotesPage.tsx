@@ -1,47 +1,54 @@
-import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { PageTitle } from '../../components/PageTitle';
-import { Card } from '../../ui/Card';
-import { Skeleton } from '../../ui/Skeleton';
-import { TextArea } from '../../ui/TextArea';
-import { ErrorCodesCard } from './ErrorCodesCard';
+import { Tabs } from '../../ui/Tabs';
+import { ChangesCard } from './ChangesCard';
+import { DecodeCard } from './DecodeCard';
+import { ErrorCodesCard } from './errors/ErrorCodesCard';
+import { ExplainTab } from './explain/ExplainTab';
+import { PriceTab } from './price/PriceTab';
 
-const DecodedPanel = lazy(async () => ({
-  default: (await import('../../record/decode/DecodedPanel')).DecodedPanel,
-}));
+const names = ['price', 'errors', 'decode', 'explain', 'changes'] as const;
+const labels: Record<(typeof names)[number], string> = {
+  price: 'Price',
+  errors: 'Error codes',
+  decode: 'Decode',
+  explain: 'Checks',
+  changes: 'Changes',
+};
 
-/** For developers whose quotes fail: error codes, and what call data says. Nothing is executed or signed. */
+/** For developers whose quotes fail. Nothing is executed or signed; no step of a quote can be run from here. */
 export function QuotesPage() {
+  const search = useSearch({ from: '/$network/quotes' });
+  const navigate = useNavigate({ from: '/$network/quotes' });
+  const tab = names.find((name) => name === search.tab) ?? 'price';
+  const code = typeof search.code === 'string' ? search.code : '';
+  const contents: Record<typeof tab, ReactNode> = {
+    price: <PriceTab />,
+    errors: <ErrorCodesCard key={code} code={code} />,
+    decode: <DecodeCard />,
+    explain: <ExplainTab />,
+    changes: <ChangesCard />,
+  };
   return (
-    <>
-      <PageTitle title="Quote errors" />
-      <h1 className="mb-4 text-lg font-semibold">Quote errors</h1>
-      <div className="flex max-w-288 flex-col gap-4">
-        <DecodeCard />
-        <ErrorCodesCard />
-      </div>
-    </>
-  );
-}
-
-function DecodeCard() {
-  const [text, setText] = useState('');
-  const data = text.trim();
-  return (
-    <Card title="Decode call data or revert data">
-      <div className="flex flex-col gap-3">
-        <TextArea
-          label="Data"
-          hint="Hex that starts with 0x. It stays in your browser."
-          rows={3}
-          value={text}
-          onValueChange={setText}
-        />
-        {data !== '' && (
-          <Suspense fallback={<Skeleton className="h-40" />}>
-            <DecodedPanel data={data} chainId={null} />
-          </Suspense>
-        )}
-      </div>
-    </Card>
+    <div className="max-w-288">
+      <PageTitle title={`Quotes: ${labels[tab].toLowerCase()}`} />
+      <h1 className="mb-2 text-lg font-semibold">Quotes</h1>
+      <Tabs
+        label="Quotes"
+        value={tab}
+        onChange={(next) =>
+          void navigate({
+            search: (before) => ({ ...before, tab: next, code: undefined }),
+            resetScroll: false,
+          })
+        }
+        items={names.map((name) => ({
+          value: name,
+          label: labels[name],
+          content: contents[name],
+        }))}
+      />
+    </div>
   );
 }

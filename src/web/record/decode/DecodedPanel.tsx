@@ -4,6 +4,7 @@ import { shownText, visibleText } from '../../lib/truncation';
 import { CopyButton } from '../../ui/CopyButton';
 import { Tag } from '../../ui/Tag';
 import { makeDecoder, type DecodedData, type DecodedValue } from './decode-data';
+import { decodedLines } from './decoded-lines';
 import { PastedAbi } from './PastedAbi';
 import { pastedAbi } from './pasted-abi';
 import { readAbi } from './read-abi';
@@ -12,11 +13,7 @@ const shownCharacters = 138;
 
 /** Every reading of call data or revert data, and the ABI to read it with. Nothing is looked up elsewhere. */
 export function DecodedPanel({ data, chainId }: { data: string; chainId: number | null }) {
-  const abi = useSyncExternalStore(pastedAbi.subscribe, pastedAbi.get);
-  const readings = useMemo(() => {
-    const pasted = readAbi(abi);
-    return makeDecoder(pasted.ok ? pasted.value : [])(data);
-  }, [abi, data]);
+  const readings = useReadings(data);
   return (
     <section aria-label="Decoded data" className="flex w-full min-w-0 flex-col gap-2 text-sm">
       <p className="text-ink-2">
@@ -32,6 +29,26 @@ export function DecodedPanel({ data, chainId }: { data: string; chainId: number 
         </div>
       </details>
     </section>
+  );
+}
+
+function useReadings(data: string): readonly DecodedData[] {
+  const abi = useSyncExternalStore(pastedAbi.subscribe, pastedAbi.get);
+  return useMemo(() => {
+    const pasted = readAbi(abi);
+    return makeDecoder(pasted.ok ? pasted.value : [])(data);
+  }, [abi, data]);
+}
+
+/** Data as text alone, decoded where an ABI of this browser knows it: no link, no button. */
+export function DecodedLines({ data }: { data: string }) {
+  const lines = decodedLines(useReadings(data));
+  if (lines.length === 0)
+    return <code className="font-mono text-xs break-all">{shownText(data, shownCharacters)}</code>;
+  return (
+    <pre className="rounded-lg bg-raised p-2 font-mono text-xs foreign-text whitespace-pre-wrap">
+      {lines.map((line) => `${shownText(line, 400)}\n`)}
+    </pre>
   );
 }
 

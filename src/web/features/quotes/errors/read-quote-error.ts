@@ -9,6 +9,8 @@ export interface QuoteError {
   entry: QuoteErrorCode | null;
   message: string | null;
   requestId: string | null;
+  /** As JSON: its shape isn't stated. */
+  errorData: string | null;
   /** Bytes of an SVM transaction, where the message has both numbers. */
   svmSize: { bytes: number; excess: number } | null;
 }
@@ -19,12 +21,13 @@ export function readQuoteError(text: string): QuoteError | null {
   const { message, errorCode } = readErrorBody(body);
   const code = errorCode ?? /^[A-Z][A-Z0-9_]{2,}$/.exec(text.trim())?.[0] ?? null;
   if (code === null) return null;
-  const requestId = asObject(body)?.requestId;
+  const { requestId, errorData } = asObject(body) ?? {};
   return {
     code,
     entry: errorCodeEntry(code),
     message,
     requestId: typeof requestId === 'string' ? requestId : null,
+    errorData: errorData == null ? null : JSON.stringify(errorData),
     svmSize: code === 'SVM_TX_TOO_LARGE' && message !== null ? svmSizeIn(message) : null,
   };
 }

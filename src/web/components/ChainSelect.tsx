@@ -1,0 +1,31 @@
+import { nameOfChain } from '#service/schema/chain';
+import { useChains } from '../api/chains';
+import { visibleText } from '../lib/truncation';
+import { SearchSelect } from '../ui/SearchSelect';
+
+/** A chain by its ID, as text; one that isn't listed stays as it is. */
+export function ChainSelect({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (chainId: string) => void;
+}) {
+  const listed = [...useChains().values()].map((chain) => ({
+    value: String(chain.id),
+    label: visibleText(`${nameOfChain(chain, chain.id)} (${chain.id})`),
+  }));
+  const isListed = value === '' || listed.some((option) => option.value === value);
+  const options = isListed ? listed : [{ value, label: `Chain ${visibleText(value)}` }, ...listed];
+  return (
+    <SearchSelect
+      label={label}
+      value={value}
+      onChange={onChange}
+      options={options}
+      placeholder="Name or ID"
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import text from '#service/CHANGES.md?raw';
+import { Card } from '../../ui/Card';
+import { DataTable } from '../../ui/DataTable';
+import { Field } from '../../ui/Field';
+import type { ColumnsOf } from '../../ui/table-features';
+import { TextInput } from '../../ui/TextInput';
+import { matchingChanges, readChanges, type InterfaceChange } from './read-changes';
+
+const changes = readChanges(text);
+
+const columns: ColumnsOf<InterfaceChange> = [
+  { id: 'date', header: 'Date', cell: ({ row }) => row.original.date },
+  {
+    id: 'change',
+    header: 'Change',
+    meta: { wraps: true },
+    cell: ({ row }) => <Coded text={row.original.change} />,
+  },
+  {
+    id: 'meaning',
+    header: 'What it means for you',
+    meta: { wraps: true },
+    cell: ({ row }) => <Coded text={row.original.meaning} />,
+  },
+];
+
+/** The interface's dated changes, newest first. */
+export function ChangesCard() {
+  const [wanted, setWanted] = useState('');
+  const found = matchingChanges(changes, wanted);
+  return (
+    <Card title="Changes of the interface">
+      <div className="mb-3 sm:max-w-80">
+        <Field label="Find a change" hint={`${found.length} of ${changes.length} changes`}>
+          <TextInput
+            type="search"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+          />
+        </Field>
+      </div>
+      {found.length === 0 ? (
+        <p className="text-ink-2">No change has all of these words.</p>
+      ) : (
+        <DataTable
+          label="Changes of the interface"
+          stacks
+          columns={columns}
+          data={found}
+          rowId={({ date, change }) => `${date} ${change}`}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Text with its words between backticks as code. */
+function Coded({ text }: { text: string }) {
+  return (
+    <span className="min-w-0 foreign-text whitespace-normal">
+      {text.split('`').map((part, at) =>
+        at % 2 === 1 ? (
+          <code key={at} className="font-mono text-xs">
+            {part}
+          </code>
+        ) : (
+          part
+        ),
+      )}
+    </span>
+  );
+}

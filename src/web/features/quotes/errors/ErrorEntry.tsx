@@ -1,0 +1,46 @@
+import type { QuoteErrorCode } from '#service/error-codes';
+import { shownText } from '../../../lib/truncation';
+import { ErrorCodeLink } from '../../../record/ErrorCodeLink';
+import { KeyValue } from '../../../ui/KeyValue';
+import type { QuoteError } from './read-quote-error';
+
+export const notStated = 'Not stated';
+export const retryWords = { yes: 'Yes', no: 'No', 'not stated': notStated };
+const actorWords = { you: 'You', service: 'The service' };
+
+export const actorOf = ({ actor }: QuoteErrorCode) =>
+  actor === null ? notStated : actorWords[actor];
+
+/** One error of a quote: what it says itself, and what is known of its code. */
+export function ErrorEntry({ label, error }: { label: string; error: QuoteError }) {
+  const { code, entry, message, requestId, svmSize, errorData } = error;
+  const own = [
+    ['Message', message],
+    ['Request ID', requestId],
+    ['Transaction size', svmSize && `${svmSize.bytes} bytes, ${svmSize.excess} too many`],
+    ['Error data', errorData],
+  ].flatMap(([term, value]) => (value ? [{ term, value: shownText(value, 2_000) }] : []));
+  return (
+    <section aria-label={label} className="flex max-w-prose flex-col gap-2">
+      <p className="font-semibold">
+        <ErrorCodeLink code={code} />
+      </p>
+      <KeyValue items={[...own, ...(entry ? entryItems(entry) : [])]} />
+      {entry === null && (
+        <p className="text-ink-2">This code isn’t documented, so no guidance is available.</p>
+      )}
+    </section>
+  );
+}
+
+function entryItems(entry: QuoteErrorCode) {
+  return [
+    { term: 'HTTP status', value: entry.httpStatus ?? notStated },
+    { term: 'Retry', value: retryWords[entry.retry] },
+    { term: 'Who acts', value: actorOf(entry) },
+    { term: 'Meaning', value: entry.condition ?? notStated },
+    { term: 'To fix', value: entry.change ?? notStated },
+    { term: 'Limit', value: entry.limit ?? notStated },
+    { term: 'Since', value: entry.since ?? notStated },
+  ];
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { decimalPattern } from '#service/decimal';
+import { useChains } from '../../../api/chains';
+import { requestTypeTitle } from '../../../record/request-words';
+import { Card } from '../../../ui/Card';
+import { Checkbox } from '../../../ui/Checkbox';
+import { Field } from '../../../ui/Field';
+import { Select } from '../../../ui/Select';
+import { TextInput } from '../../../ui/TextInput';
+import { ChainSelect } from '../../../components/ChainSelect';
+import { appFeeForecast, feeTransactionTypes, type FeeTransactionType } from './app-fee-forecast';
+import { Outcome } from './Outcome';
+
+const titles = {
+  yes: 'Yes, by the rules',
+  no: 'No, and without an error',
+  maybe: 'It depends on what isn’t known here',
+};
+const tones = { yes: 'success', no: 'failure', maybe: 'waiting' } as const;
+const held = [
+  { value: '', label: 'Not known' },
+  { value: 'yes', label: 'Input or output' },
+  { value: 'no', label: 'Neither' },
+];
+
+/** Whether a transaction collects an app fee, before anyone quotes it. */
+export function AppFeeCard() {
+  const [type, setType] = useState<FeeTransactionType>('Crosschain Swap');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [isHeld, setIsHeld] = useState('');
+  const [fee, setFee] = useState('');
+  const [usesDepositAddress, setUsesDepositAddress] = useState(false);
+  const chains = useChains();
+  const hasFee = decimalPattern.test(fee);
+  const forecast = appFeeForecast({
+    type,
+    isSameChain: type === 'Same-chain Swap' || (from !== '' && from === to),
+    vmType: chains.get(Number(from || Number.NaN))?.vmType ?? null,
+    isHeld: isHeld === '' ? null : isHeld === 'yes',
+    feeUsd: hasFee ? fee : null,
+    usesDepositAddress,
+  });
+  return (
+    <Card title="Will this collect an app fee?">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Select
+          label="Transaction type"
+          value={type}
+          onChange={(value) =>
+            setType(feeTransactionTypes.find((each) => each === value) ?? 'Crosschain Swap')
+          }
+          options={feeTransactionTypes.map((each) => ({
+            value: each,
+            label: requestTypeTitle(each),
+          }))}
+        />
+        <Field
+          label="App fee in USD"
+          error={fee !== '' && !hasFee ? 'Enter a decimal number.' : undefined}
+        >
+          <TextInput
+            inputMode="decimal"
+            value={fee}
+            onChange={(event) => setFee(event.target.value)}
+          />
+        </Field>
+        <ChainSelect label="From chain" value={from} onChange={setFrom} />
+        <ChainSelect label="To chain" value={to} onChange={setTo} />
+        <Select
+          label="Currencies that the solver has"
+          value={isHeld}
+          onChange={setIsHeld}
+          options={held}
+        />
+        <Checkbox
+          label="With a deposit address"
+          checked={usesDepositAddress}
+          onChange={setUsesDepositAddress}
+        />
+      </div>
+      <Outcome
+        label="App fee"
+        tone={tones[forecast.outcome]}
+        title={titles[forecast.outcome]}
+        sentences={forecast.sentences}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Card } from '../../../ui/Card';
+import { shownText } from '../../../lib/truncation';
+import { Tag } from '../../../ui/Tag';
+import { TextArea } from '../../../ui/TextArea';
+import { checkAuthorize } from './check-authorize';
+
+const looks = {
+  ok: { tone: 'success', word: 'OK' },
+  missing: { tone: 'failure', word: 'Missing' },
+  different: { tone: 'failure', word: 'Wrong' },
+} as const;
+
+/** Whether a step for POST /authorize has what domain version 2 wants. Nothing is signed. */
+export function AuthorizeCard() {
+  const [text, setText] = useState('');
+  const checks = checkAuthorize(text);
+  return (
+    <Card title="Authorize: domain version 2 and depositor">
+      <p className="mb-3 text-sm text-ink-2">
+        Since 2026-05-21 the typed data of POST /authorize has domain version 2, and NonceMapping
+        has a depositor. The body repeats it.
+      </p>
+      <TextArea
+        label="Authorize step"
+        hint="Paste the JSON of a quote, a step or one item. It stays in your browser; nothing is signed."
+        error={text.trim() !== '' && checks === null ? 'No data to sign found in this JSON.' : null}
+        rows={4}
+        value={text}
+        onValueChange={setText}
+      />
+      <div role="status" aria-label="Authorize checks">
+        <ul className="mt-3 flex flex-col gap-2 text-sm">
+          {checks?.map(({ name, state, sentence }) => (
+            <li key={name}>
+              <Tag tone={looks[state].tone}>{looks[state].word}</Tag> <b>{name}.</b>{' '}
+              <span className="foreign-text text-ink-2">{shownText(sentence)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}

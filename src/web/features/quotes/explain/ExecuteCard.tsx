@@ -1,0 +1,102 @@
+import { lazy, Suspense, useState } from 'react';
+import { shownText } from '../../../lib/truncation';
+import { Card } from '../../../ui/Card';
+import { KeyValue } from '../../../ui/KeyValue';
+import { Skeleton } from '../../../ui/Skeleton';
+import { Tag } from '../../../ui/Tag';
+import { TextArea } from '../../../ui/TextArea';
+import { readExecuteFailure, type ExecuteFailure, type Frame } from './execute-failure';
+
+const DecodedLines = lazy(async () => ({
+  default: (await import('../../../record/decode/DecodedPanel')).DecodedLines,
+}));
+
+/** A failed simulation of POST /execute, from the first call to the one that reverted. */
+export function ExecuteCard() {
+  const [text, setText] = useState('');
+  const failure = readExecuteFailure(text);
+  return (
+    <Card title="Execute: why a simulation failed">
+      <p className="mb-3 text-sm text-ink-2">
+        For gasless execution. executionOptions.referrer is optional. Waybill never executes
+        anything.
+      </p>
+      <TextArea
+        label="Execute response"
+        hint="Paste the JSON of a failed POST /execute. It stays in your browser."
+        error={
+          text.trim() !== '' && failure === null ? 'No error or details found in this JSON.' : null
+        }
+        rows={4}
+        value={text}
+        onValueChange={setText}
+      />
+      <div role="status">{failure && <Failure failure={failure} />}</div>
+    </Card>
+  );
+}
+
+function Failure({ failure }: { failure: ExecuteFailure }) {
+  const { path, revert } = failure;
+  const items = [
+    { term: 'Error', value: failure.error },
+    { term: 'Message', value: failure.message },
+    { term: 'Request ID', value: failure.requestId },
+  ].map(({ term, value }) => ({
+    term,
+    value: value === null ? 'Not reported' : shownText(value, 2_000),
+  }));
+  return (
+    <section aria-label="Execute failure" className="mt-3 flex flex-col gap-3 text-sm">
+      <KeyValue items={items} />
+      {path.length === 0 && (
+        <p className="text-ink-2">
+          {failure.hasDetails
+            ? 'The details name no frames. '
+            : 'There are no details: the revert trace couldn’t be decoded. '}
+          Give the request ID to the service’s support.
+        </p>
+      )}
+      <Frames path={path} />
+      {revert.length > 0 && (
+        <div>
+          <p className="font-semibold">Decoded revert data</p>
+          <KeyValue items={revert.map(factItem)} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const factItem = ({ name, value }: { name: string; value: string }, at: number) => ({
+  key: String(at),
+  term: shownText(name),
+  value: shownText(value, 2_000),
+});
+
+/** Each frame within the one that made it. */
+function Frames({ path: [frame, ...inner] }: { path: readonly Frame[] }) {
+  if (!frame) return null;
+  return (
+    <ul className="border-l border-line pl-3">
+      <li className="flex flex-col gap-1">
+        <p>
+          <Tag tone={frame.isInnermost ? 'failure' : undefined}>
+            {frame.isInnermost
+              ? 'Innermost reverting frame'
+              : frame.isTop
+                ? 'Top-level frame'
+                : 'Frame'}
+          </Tag>
+        </p>
+        <KeyValue items={frame.facts.map(factItem)} />
+        {frame.data.map((data) => (
+          <Suspense key={data} fallback={<Skeleton className="h-8" />}>
+            <DecodedLines data={data} />
+          </Suspense>
+        ))}
+        <Frames path={inner} />
+      </li>
+    </ul>
+  );
+}

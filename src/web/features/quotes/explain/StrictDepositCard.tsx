@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { decimalPattern } from '#service/decimal';
+import { Card } from '../../../ui/Card';
+import { Checkbox } from '../../../ui/Checkbox';
+import { Field } from '../../../ui/Field';
+import { TextInput } from '../../../ui/TextInput';
+import { Outcome } from './Outcome';
+import { strictDeposit } from './strict-deposit';
+
+/** What a strict deposit address does with a deposit. */
+export function StrictDepositCard() {
+  const [quoted, setQuoted] = useState('100');
+  const [deposited, setDeposited] = useState('');
+  const [isOther, setIsOther] = useState(false);
+  const rule = strictDeposit(quoted, deposited, !isOther);
+  const amounts = [
+    { label: 'Quoted amount', value: quoted, set: setQuoted },
+    { label: 'Deposited amount', value: deposited, set: setDeposited },
+  ];
+  return (
+    <Card title="Strict deposit address">
+      <p className="mb-3 text-sm text-ink-2">
+        A quote with useDepositAddress and strict needs refundTo. Enter both amounts in the same
+        unit.
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {amounts.map(({ label, value, set }) => (
+          <Field
+            key={label}
+            label={label}
+            error={
+              value !== '' && !decimalPattern.test(value) ? 'Enter a decimal number.' : undefined
+            }
+          >
+            <TextInput
+              inputMode="decimal"
+              value={value}
+              onChange={(event) => set(event.target.value.trim())}
+            />
+          </Field>
+        ))}
+        <Checkbox label="Deposited in another currency" checked={isOther} onChange={setIsOther} />
+      </div>
+      {rule && (
+        <Outcome
+          label="Strict deposit"
+          tone={rule.title.includes('fills') ? 'success' : 'failure'}
+          title={rule.title}
+          sentences={[rule.sentence]}
+        />
+      )}
+    </Card>
+  );
+}

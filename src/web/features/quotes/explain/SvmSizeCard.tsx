@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { svmHeadroomBytes, svmMaxBytes } from '#service/error-codes';
+import { Card } from '../../../ui/Card';
+import { TextArea } from '../../../ui/TextArea';
+import { Outcome } from './Outcome';
+import { svmSizeOf, type SvmSize } from './svm-size';
+
+const count = (bytes: number) => bytes.toLocaleString('en-US');
+const reduce =
+  'To reduce it: lower maxRouteLength, or limit includedOriginSwapSources, and quote again.';
+
+/** How large a compiled SVM transaction is against the limit. */
+export function SvmSizeCard() {
+  const [text, setText] = useState('');
+  const size = svmSizeOf(text);
+  return (
+    <Card title="SVM transaction size">
+      <TextArea
+        label="SVM transaction"
+        hint="A serialized transaction in base64. It stays in your browser."
+        error={text.trim() !== '' && size === null ? 'This isn’t base64.' : null}
+        rows={3}
+        value={text}
+        onValueChange={setText}
+      />
+      {size && <Outcome label="Transaction size" {...wordsOf(size)} />}
+    </Card>
+  );
+}
+
+function wordsOf({ bytes, left, fit }: SvmSize) {
+  const title = `${count(bytes)} of ${count(svmMaxBytes)} bytes`;
+  if (fit === 'too large')
+    return {
+      tone: 'failure',
+      title,
+      sentences: [
+        `${count(-left)} bytes too many: a quote with it is refused with SVM_TX_TOO_LARGE. The limit is for the raw transaction.`,
+        reduce,
+      ],
+    } as const;
+  if (fit === 'tight')
+    return {
+      tone: 'waiting',
+      title,
+      sentences: [
+        `It fits with ${count(left)} bytes to spare. The headroom of ${svmHeadroomBytes} bytes is advisory: a client that adds compute-budget instructions checks its own room.`,
+        reduce,
+      ],
+    } as const;
+  return {
+    tone: 'success',
+    title,
+    sentences: [
+      `It fits with ${count(left)} bytes to spare, more than the advisory ${svmHeadroomBytes} bytes of headroom for compute-budget instructions.`,
+    ],
+  } as const;
+}

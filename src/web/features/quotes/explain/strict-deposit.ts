@@ -1,0 +1,36 @@
+import { compareDecimal, negate, sumUsd } from '#service/decimal';
+
+/** What the rules for a strict deposit address say about a deposit (service-api.md Q13). */
+export interface StrictDeposit {
+  title: string;
+  sentence: string;
+}
+
+/** Both amounts in the same unit, as decimal text; null while one of them is no amount. */
+export function strictDeposit(
+  quoted: string,
+  deposited: string,
+  isQuotedCurrency: boolean,
+): StrictDeposit | null {
+  if (!isQuotedCurrency)
+    return {
+      title: 'Another currency: no rule',
+      sentence:
+        'The interface has no rule for a deposit in another currency. It has the failure reason INCORRECT_DEPOSIT_CURRENCY; what becomes of the deposit isn’t stated.',
+    };
+  const order = compareDecimal(deposited, quoted);
+  if (order === null || !isAboveZero(quoted) || !isAboveZero(deposited)) return null;
+  if (order === 0)
+    return { title: 'Exactly as quoted: fills', sentence: 'The deposit fills normally.' };
+  if (order < 0)
+    return {
+      title: 'Below the quote: fails',
+      sentence: 'The request fails and the deposit is refunded. Nothing is filled in part.',
+    };
+  return {
+    title: 'Above the quote: fills the quoted amount',
+    sentence: `${quoted} is filled. The excess of ${sumUsd([deposited, negate(quoted)])} goes to refundTo in a separate refund.`,
+  };
+}
+
+const isAboveZero = (text: string) => (compareDecimal(text, '0') ?? 0) > 0;

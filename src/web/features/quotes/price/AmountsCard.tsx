@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import type { QuoteBody } from '#service/schema/quote-body';
+import { ApiError } from '../../../api/errors';
+import { postQuote } from '../../../api/quotes';
+import { useSession } from '../../../api/session';
+import { useNetwork } from '../../../api/useNetwork';
+import { NotReported } from '../../../components/NotReported';
+import { TokenAmount } from '../../../components/TokenAmount';
+import { shortDecimal } from '../../../lib/amounts';
+import { shownText } from '../../../lib/truncation';
+import { Card } from '../../../ui/Card';
+import { DataTable } from '../../../ui/DataTable';
+import { Skeleton } from '../../../ui/Skeleton';
+import type { ColumnsOf } from '../../../ui/table-features';
+import { AmountsChart } from './AmountsChart';
+import { amountsAround, costWords, type PricedAmount } from './quote-amounts';
+
+const columns: ColumnsOf<PricedAmount> = [
+  {
+    id: 'paid',
+    header: 'Paid',
+    meta: { align: 'right' },
+    cell: ({ row: { original } }) =>
+      original.response ? (
+        <TokenAmount amount={original.response.details.currencyIn} />
+      ) : (
+        `${original.amount} units`
+      ),
+  },
+  {
+    id: 'received',
+    header: 'Received',
+    meta: { align: 'right' },
+    cell: ({ row: { original } }) =>
+      original.response ? (
+        <TokenAmount amount={original.response.details.currencyOut} />
+      ) : (
+        shownText(original.failure ?? '', 120)
+      ),
+  },
+  {
+    id: 'rate',
+    header: 'Rate',
+    meta: { align: 'right' },
+    cell: ({ row: { original } }) => <Rate text={original.response?.details.rate ?? null} />,
+  },
+  {
+    id: 'cost',
+    header: 'Cost (bps)',
+    meta: { align: 'right' },
+    cell: ({ row: { original } }) => costWords(original),
+  },
+];
+
+function Rate({ text }: { text: string | null }) {
+  if (text === null) return <NotReported />;
+  return <span title={shownText(text)}>{shownText(shortDecimal(text), 24)}</span>;
+}
+
+/** The same price for five amounts: five calls, one after the other, none of them repeated. */
+export function AmountsCard({ body }: { body: QuoteBody }) {
+  const network = useNetwork();
+  const session = useSession();
+  const { data } = useQuery({
+    queryKey: [network, 'five amounts', body],
+    queryFn: async ({ signal }) => {
+      const prices: PricedAmount[] = [];
+      for (const amount of amountsAround(body.amount)) {
+        signal.throwIfAborted();
+        prices.push(
+          await postQuote(session, network, 'price', { ...body, amount }).then(
+            (response) => ({ amount, response, failure: null }),
+            (error: unknown) => ({ amount, response: null, failure: failureWords(error) }),
+          ),
+        );
+      }
+      return prices;
+    },
+    staleTime: Infinity,
+    retry: false,
+  });
+  return (
+    <Card title="Price by amount">
+      {data ? (
+        <>
+          <AmountsChart prices={data} />
+          <DataTable
+            label="Price by amount"
+            stacks
+            columns={columns}
+            data={data}
+            rowId={({ amount }) => amount}
+          />
+        </>
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Card>
+  );
+}
+
+function failureWords(error: unknown): string {
+  if (error instanceof ApiError) return error.problem.errorCode ?? error.message;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointPaths } from '#service/endpoint-paths';
+import type { QuoteBody } from '#service/schema/quote-body';
+import { useChains } from '../../../api/chains';
+import { postQuote, type QuoteEndpoint } from '../../../api/quotes';
+import { useSession } from '../../../api/session';
+import { useNetwork } from '../../../api/useNetwork';
+import { CopyTextButton } from '../../../record/CopyTextButton';
+import { quoteCurlText } from '../../../record/curl-text';
+import { Button } from '../../../ui/Button';
+import { ButtonLink } from '../../../ui/ButtonLink';
+import { Card } from '../../../ui/Card';
+import { Notice } from '../../../ui/Notice';
+import { Skeleton } from '../../../ui/Skeleton';
+import { AmountsCard } from './AmountsCard';
+import { checkQuote, uncollectedFeeWarning } from './check-quote';
+import { bodyOf, draftParams } from './quote-draft';
+import { QuoteFailure } from './QuoteFailure';
+import { QuoteForm } from './QuoteForm';
+import { QuoteResult } from './QuoteResult';
+import { useQuoteDraft } from './useQuoteDraft';
+
+interface Sent {
+  endpoint: QuoteEndpoint;
+  body: QuoteBody;
+}
+
+/** Tries a price, or takes a quote. No step of either is ever run. */
+export function PriceTab() {
+  const network = useNetwork();
+  const session = useSession();
+  const chains = useChains();
+  const [stored, setDraft] = useQuoteDraft();
+  const draft = { tradeType: 'EXACT_INPUT', ...stored };
+  const [tried, setTried] = useState<QuoteEndpoint | null>(null);
+  const [fiveOf, setFiveOf] = useState<QuoteBody | null>(null);
+  const post = useMutation({
+    mutationFn: ({ endpoint, body }: Sent) => postQuote(session, network, endpoint, body),
+  });
+  const text = JSON.stringify(bodyOf(draft));
+  const isCurrent = JSON.stringify(post.variables?.body) === text;
+  const priced = isCurrent ? (post.data ?? null) : null;
+  const check = (endpoint: QuoteEndpoint) => checkQuote(draft, endpoint, chains, priced);
+  const { body, issues } = check(tried ?? 'price');
+  const send = (endpoint: QuoteEndpoint) => {
+    setTried(endpoint);
+    const checked = check(endpoint);
+    if (checked.body) post.mutate({ endpoint, body: checked.body });
+  };
+  const warning = body && uncollectedFeeWarning(body, chains);
+  return (
+    <div className="flex flex-col gap-4">
+      <Card title="Price">
+        <form
+          aria-label="Price"
+          onSubmit={(event) => {
+            event.preventDefault();
+            send('price');
+          }}
+        >
+          <QuoteForm draft={draft} onChange={setDraft} issues={tried ? issues : []} />
+          {warning && (
+            <div className="mt-3">
+              <Notice tone="warn" title="No app fee will be collected">
+                {warning}
+              </Notice>
+            </div>
+          )}
+          <div className="mt-4 flex flex-wrap items-center gap-2">
+            <Button type="submit" variant="primary" disabled={post.isPending}>
+              Get price
+            </Button>
+            <Button
+              title="5 API calls, one after the other"
+              onClick={() => {
+                setTried('price');
+                setFiveOf(check('price').body);
+              }}
+            >
+              Price five amounts
+            </Button>
+            <CopyTextButton
+              label="Copy as cURL"
+              text={() => quoteCurlText(endpointPaths.price.path, bodyOf(draft))}
+            />
+            <Button variant="quiet" onClick={() => setDraft({})}>
+              Clear form
+            </Button>
+          </div>
+          {draftParams(draft).isCut && (
+            <p className="mt-2 text-xs text-ink-3">
+              The contract calls are too long for the page’s link; they stay in this tab.
+            </p>
+          )}
+        </form>
+        <details className="mt-3">
+          <summary>Create a quote</summary>
+          <div className="flex flex-col items-start gap-2 pt-2">
+            <p className="text-ink-2">
+              A quote creates a request in your list, where it waits for a deposit. Nobody pays
+              anything here: its steps are shown as text.
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button disabled={post.isPending} onClick={() => send('quoteV2')}>
+                Create quote
+              </Button>
+              <CopyTextButton
+                label="Copy quote as cURL"
+                text={() => quoteCurlText(endpointPaths.quoteV2.path, bodyOf(draft))}
+              />
+              <ButtonLink variant="quiet" to="/$network/requests" params={{ network }}>
+                Open requests
+              </ButtonLink>
+            </div>
+          </div>
+        </details>
+      </Card>
+      <div role="status" className="flex flex-col gap-4">
+        {post.isPending && <Skeleton className="h-40" />}
+        {post.error && (
+          <QuoteFailure error={post.error} onRetry={() => send(post.variables.endpoint)} />
+        )}
+        {post.data && (
+          <QuoteResult
+            response={post.data}
+            isQuote={post.variables.endpoint === 'quoteV2'}
+            isOutdated={!isCurrent}
+          />
+        )}
+      </div>
+      {fiveOf && <AmountsCard key={JSON.stringify(fiveOf)} body={fiveOf} />}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { useId, useState, type ReactNode } from 'react';
+import { useChains } from '../../../api/chains';
+import { formatUnits } from '../../../lib/amounts';
+import { shownText, visibleText } from '../../../lib/truncation';
+import { listedTokens, tokenOfChain } from '../../../record/record-tokens';
+import { Checkbox } from '../../../ui/Checkbox';
+import { Field } from '../../../ui/Field';
+import { Select } from '../../../ui/Select';
+import { TextArea } from '../../../ui/TextArea';
+import { TextInput } from '../../../ui/TextInput';
+import { ErrorCodeLink } from '../../../record/ErrorCodeLink';
+import { ChainSelect } from '../../../components/ChainSelect';
+import type { QuoteIssue } from './check-quote';
+import { fieldWords, flagFields, longFields, mainFields, moreFields } from './quote-fields';
+import type { QuoteDraft, QuoteField } from './quote-draft';
+
+interface Props {
+  draft: QuoteDraft;
+  onChange: (draft: QuoteDraft) => void;
+  issues: readonly QuoteIssue[];
+}
+
+const tradeTypes = [
+  { value: 'EXACT_INPUT', label: 'Exact input' },
+  { value: 'EXACT_OUTPUT', label: 'Exact output' },
+  { value: 'EXPECTED_OUTPUT', label: 'Expected output' },
+];
+
+/** Every member of the body; what is rarely needed is folded. */
+export function QuoteForm({ draft, onChange, issues }: Props) {
+  const set = (field: QuoteField) => (text: string) => onChange({ ...draft, [field]: text });
+  const issueOf = (field: QuoteField) => {
+    const found = issues.find((issue) => issue.field === field);
+    return found && <IssueText issue={found} />;
+  };
+  const textField = (field: QuoteField, hint: ReactNode = fieldWords[field].hint) => (
+    <Field key={field} label={fieldWords[field].label} hint={hint} error={issueOf(field)}>
+      <TextInput value={draft[field] ?? ''} onChange={(event) => set(field)(event.target.value)} />
+    </Field>
+  );
+  const folded: readonly QuoteField[] = [...moreFields, ...longFields, ...flagFields];
+  const [isOpen, setIsOpen] = useState(() => folded.some((field) => draft[field]));
+  const hasFoldedIssue = issues.some(({ field }) => folded.includes(field));
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {(['origin', 'destination'] as const).map((side) => (
+          <div key={side} className="flex min-w-0 flex-col gap-3">
+            <div>
+              <ChainSelect
+                label={fieldWords[`${side}ChainId`].label}
+                value={draft[`${side}ChainId`] ?? ''}
+                onChange={set(`${side}ChainId`)}
+              />
+              <p className="text-xs text-failure">{issueOf(`${side}ChainId`)}</p>
+            </div>
+            <TokenField
+              side={side}
+              draft={draft}
+              onChange={set(`${side}Currency`)}
+              error={issueOf(`${side}Currency`)}
+            />
+          </div>
+        ))}
+        <Select
+          label={fieldWords.tradeType.label}
+          value={draft.tradeType ?? 'EXACT_INPUT'}
+          onChange={set('tradeType')}
+          options={tradeTypes}
+        />
+        {mainFields.map((field) =>
+          field === 'amount' ? textField(field, <AmountHint draft={draft} />) : textField(field),
+        )}
+      </div>
+      <details
+        className="mt-3"
+        open={isOpen || hasFoldedIssue}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
+        <summary>More options</summary>
+        <div className="grid gap-3 pt-2 sm:grid-cols-2">
+          {moreFields.map((field) => textField(field))}
+          {longFields.map((field) => (
+            <TextArea
+              key={field}
+              label={fieldWords[field].label}
+              hint={fieldWords[field].hint}
+              error={issues.find((issue) => issue.field === field)?.sentence}
+              rows={3}
+              value={draft[field] ?? ''}
+              onValueChange={set(field)}
+            />
+          ))}
+          <div className="flex flex-col gap-1">
+            {flagFields.map((field) => (
+              <Checkbox
+                key={field}
+                label={fieldWords[field].label}
+                checked={draft[field] === 'true'}
+                onChange={(checked) => set(field)(checked ? 'true' : '')}
+              />
+            ))}
+          </div>
+        </div>
+      </details>
+    </>
+  );
+}
+
+function IssueText({ issue: { sentence, errorCode } }: { issue: QuoteIssue }) {
+  return (
+    <>
+      {shownText(sentence)}{' '}
+      {errorCode === null ? 'No error code is stated for it.' : <ErrorCodeLink code={errorCode} />}
+    </>
+  );
+}
+
+/** An address, with the chain's listed tokens to choose from. */
+function TokenField({
+  side,
+  draft,
+  onChange,
+  error,
+}: {
+  side: 'origin' | 'destination';
+  draft: QuoteDraft;
+  onChange: (address: string) => void;
+  error: ReactNode;
+}) {
+  const listId = useId();
+  const chain = useChains().get(Number(draft[`${side}ChainId`] || Number.NaN));
+  const address = draft[`${side}Currency`] ?? '';
+  const token = tokenOfChain(chain, address.trim());
+  const words = fieldWords[`${side}Currency`];
+  return (
+    <Field
+      label={words.label}
+      hint={token?.symbol ? shownText(token.symbol, 40) : words.hint}
+      error={error}
+    >
+      <TextInput list={listId} value={address} onChange={(event) => onChange(event.target.value)} />
+      <datalist id={listId}>
+        {chain &&
+          listedTokens(chain).map(({ address, symbol }) => (
+            <option key={address} value={address ?? ''}>
+              {visibleText(symbol ?? '')}
+            </option>
+          ))}
+      </datalist>
+    </Field>
+  );
+}
+
+/** What the amount is in tokens, where the token is listed. */
+function AmountHint({ draft }: { draft: QuoteDraft }) {
+  const side = (draft.tradeType ?? 'EXACT_INPUT') === 'EXACT_INPUT' ? 'origin' : 'destination';
+  const chain = useChains().get(Number(draft[`${side}ChainId`] || Number.NaN));
+  const token = tokenOfChain(chain, draft[`${side}Currency`]?.trim() ?? '');
+  const amount =
+    token?.decimals == null ? null : formatUnits(draft.amount?.trim() ?? '', token.decimals);
+  if (amount === null) return fieldWords.amount.hint;
+  return shownText(`${amount} ${token?.symbol ?? ''}`);
+}

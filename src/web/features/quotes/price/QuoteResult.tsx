@@ -1,0 +1,185 @@
+import { formatDuration } from '#service/duration';
+import type { Amount } from '#service/schema/currency';
+import type { QuoteDetails, QuoteResponse } from '#service/schema/quote-response';
+import { ChainLabel } from '../../../components/ChainLabel';
+import { NotReported } from '../../../components/NotReported';
+import { TokenAmount } from '../../../components/TokenAmount';
+import { Usd } from '../../../components/Usd';
+import { shownText } from '../../../lib/truncation';
+import { unitsAmount } from '../../../record/record-tokens';
+import { Card } from '../../../ui/Card';
+import { KeyValue } from '../../../ui/KeyValue';
+import { Tag } from '../../../ui/Tag';
+import { QuoteSponsorship } from './QuoteSponsorship';
+import { QuoteSteps } from './QuoteSteps';
+import { SolverSignature } from './SolverSignature';
+
+// A map, because names of components are the service's: an object would have more of them than these.
+const feeTitles = new Map([
+  ['gas', 'Gas'],
+  ['relayer', 'Relayer'],
+  ['relayerGas', 'Relayer gas'],
+  ['relayerService', 'Relayer service'],
+  ['app', 'App'],
+  ['subsidized', 'Sponsored'],
+]);
+const maxFees = 30;
+
+const textOrMissing = (text: string | null) =>
+  text === null ? <NotReported /> : shownText(text, 120);
+
+/** A price or a quote as text: nothing of the service's answer becomes a link or a button. */
+export function QuoteResult({
+  response,
+  isQuote,
+  isOutdated,
+}: {
+  response: QuoteResponse;
+  isQuote: boolean;
+  /** The form has other values by now. */
+  isOutdated: boolean;
+}) {
+  const { details, fees, feeSponsorship, steps, protocol, requestId, unreadable } = response;
+  return (
+    <section
+      aria-label={isQuote ? 'Quote result' : 'Price result'}
+      className="flex max-w-prose flex-col gap-4"
+    >
+      {(isQuote || isOutdated) && (
+        <p className="flex flex-wrap items-center gap-2">
+          {isOutdated && <Tag tone="warn">For earlier input</Tag>}
+          {isQuote && (
+            <span className="foreign-text">
+              Request created: <code className="font-mono text-xs">{textOrMissing(requestId)}</code>
+            </span>
+          )}
+        </p>
+      )}
+      <Card title={isQuote ? 'Quote' : 'Estimate'}>
+        <KeyValue items={detailItems(details)} />
+      </Card>
+      <Card title="Fees by component">
+        {fees.length === 0 ? (
+          <NotReported />
+        ) : (
+          <>
+            <KeyValue
+              items={fees.slice(0, maxFees).map(({ name, amount }) => ({
+                key: name,
+                term: (
+                  <span title={shownText(name)}>{feeTitles.get(name) ?? shownText(name, 60)}</span>
+                ),
+                value: <AmountAndUsd amount={amount} />,
+              }))}
+            />
+            <p className="mt-2 text-xs text-ink-3">Components can overlap: don’t add them up.</p>
+          </>
+        )}
+      </Card>
+      {feeSponsorship && (
+        <Card title="Sponsorship, quoted">
+          <QuoteSponsorship sponsorship={feeSponsorship} />
+        </Card>
+      )}
+      {protocol && (
+        <Card title="Order">
+          <KeyValue
+            items={[
+              {
+                term: 'Order ID',
+                value: <code className="font-mono text-xs">{textOrMissing(protocol.orderId)}</code>,
+              },
+              { term: 'Hub type', value: textOrMissing(protocol.hubType) },
+            ]}
+          />
+          {protocol.orderSignature !== null && (
+            <SolverSignature orderId={protocol.orderId} signature={protocol.orderSignature} />
+          )}
+        </Card>
+      )}
+      {steps && (
+        <Card title="Steps, as text">
+          <QuoteSteps steps={steps} />
+        </Card>
+      )}
+      {unreadable.length > 0 && (
+        <p className="foreign-text text-ink-2">
+          Parts of the response have an unexpected format:{' '}
+          {shownText(unreadable.map(({ path }) => path).join(', '))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function detailItems(details: QuoteDetails) {
+  const { currencyIn, currencyOut, currencyGasTopup, route } = details;
+  const minimum = currencyOut?.minimumAmount ?? null;
+  const impact = (part: QuoteDetails['totalImpact']) =>
+    part === null ? (
+      <NotReported />
+    ) : (
+      <>
+        {part.percent !== null && `${shownText(part.percent.replace('-', '−'), 40)}% `}
+        <Usd value={part.usd} />
+      </>
+    );
+  return [
+    { term: 'Paid', value: <AmountAndUsd amount={currencyIn} /> },
+    { term: 'Received', value: <AmountAndUsd amount={currencyOut} /> },
+    {
+      term: 'Received at least',
+      value: (
+        <TokenAmount
+          amount={minimum === null ? null : unitsAmount(minimum, currencyOut?.currency ?? null)}
+        />
+      ),
+    },
+    { term: 'Rate', value: textOrMissing(details.rate) },
+    { term: 'Total impact', value: impact(details.totalImpact) },
+    { term: 'Swap impact', value: impact(details.swapImpact) },
+    {
+      term: 'Time estimate',
+      value: details.timeEstimate === null ? <NotReported /> : formatDuration(details.timeEstimate),
+    },
+    { term: 'Operation', value: textOrMissing(details.operation) },
+    ...(currencyGasTopup
+      ? [{ term: 'Gas top-up', value: <AmountAndUsd amount={currencyGasTopup} /> }]
+      : []),
+    ...(['origin', 'destination'] as const).flatMap((side) => {
+      const part = route?.[side];
+      return part ? [{ term: `Route, ${side}`, value: <RouteSide name={side} side={part} /> }] : [];
+    }),
+  ];
+}
+
+type Side = NonNullable<NonNullable<QuoteDetails['route']>['origin']>;
+
+/** "USDC → WETH by router, Base": the chain where it begins, or where it ends. */
+function RouteSide({ name, side }: { name: 'origin' | 'destination'; side: Side }) {
+  const { inputCurrency, outputCurrency, router } = side;
+  const symbol = (amount: Amount | null) => shownText(amount?.currency?.symbol ?? '?', 40);
+  const end = name === 'origin' ? inputCurrency : outputCurrency;
+  return (
+    <>
+      {symbol(inputCurrency)} → {symbol(outputCurrency)}
+      {router !== null && ` by ${shownText(router, 60)}`}{' '}
+      <ChainLabel chainId={end?.currency?.chainId ?? null} />
+    </>
+  );
+}
+
+function AmountAndUsd({ amount }: { amount: Amount | null }) {
+  if (amount === null) return <NotReported />;
+  return (
+    <>
+      <TokenAmount amount={amount} />
+      {amount.amountUsd !== null && (
+        <span className="text-ink-3">
+          {' '}
+          (<Usd value={amount.amountUsd} />)
+        </span>
+      )}
+    </>
+  );
+}

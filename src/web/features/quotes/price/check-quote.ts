@@ -1,0 +1,138 @@
+import { sameAddress } from '#service/address';
+import { compareDecimal } from '#service/decimal';
+import type { ChainRecord } from '#service/schema/chain';
+import { quoteBody, type QuoteBody } from '#service/schema/quote-body';
+import type { QuoteResponse } from '#service/schema/quote-response';
+import type { QuoteEndpoint } from '../../../api/quotes';
+import { unsupportedRule } from '../../../record/app-fee-rules';
+import { tokenOfChain } from '../../../record/record-tokens';
+import { bodyOf, type QuoteDraft, type QuoteField } from './quote-draft';
+
+type Chains = ReadonlyMap<number, ChainRecord>;
+
+/** Why a body isn't sent. `errorCode` is what the service would answer; null where the interface names none. */
+export interface QuoteIssue {
+  field: QuoteField;
+  errorCode: string | null;
+  sentence: string;
+}
+
+export type CheckedQuote = { body: QuoteBody; issues: [] } | { body: null; issues: QuoteIssue[] };
+
+/**
+ * The interface's own rules, before a call is spent (service-api.md Q5 to Q9, Q13).
+ *
+ * @param priced the price of the same input, where there is one: only it says what a small swap is worth
+ */
+export function checkQuote(
+  draft: QuoteDraft,
+  endpoint: QuoteEndpoint,
+  chains: Chains,
+  priced: QuoteResponse | null,
+): CheckedQuote {
+  const parsed = quoteBody.safeParse(bodyOf(draft));
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map(({ path }) => path[0] as QuoteField);
+    const shapes = [...new Set(fields)].map((field) => shapeIssue(field, draft));
+    return { body: null, issues: [...shapes, ...toleranceIssues(draft)] };
+  }
+  const body = parsed.data;
+  const issues = [
+    ...toleranceIssues(draft),
+    ...recipientIssues(body, chains),
+    ...feeIssues(body),
+    ...(body.strict === true && body.refundTo === undefined
+      ? [issue('refundTo', null, 'A strict deposit address needs refundTo.')]
+      : []),
+    ...(endpoint === 'quoteV2' ? smallSwapIssues(body, priced) : []),
+  ];
+  return issues.length === 0 ? { body, issues: [] } : { body: null, issues };
+}
+
+/** What the service accepts without a word, although it collects nothing; null without app fees. */
+export function uncollectedFeeWarning(body: QuoteBody, chains: Chains): string | null {
+  if (!body.appFees?.length) return null;
+  const isSameChain = body.originChainId === body.destinationChainId;
+  const { vmType } = chains.get(body.originChainId) ?? {};
+  const isSameToken = sameAddress(vmType, body.originCurrency, body.destinationCurrency);
+  const rule = unsupportedRule({
+    // A token that stays itself on its chain, without contract calls, is a send (*assumed*).
+    isSend: isSameChain && isSameToken && body.txs === undefined,
+    isSameChain,
+    isGasless: false,
+    hasQuote: true,
+    isHeld: [null, null],
+    feeUsd: null,
+  });
+  return rule?.explains === 'yes' ? rule.sentence : null;
+}
+
+const issue = (field: QuoteField, errorCode: string | null, sentence: string): QuoteIssue => ({
+  field,
+  errorCode,
+  sentence,
+});
+
+const shapes: Partial<Record<QuoteField, string>> = {
+  amount: 'Enter a whole number in the token’s smallest unit, up to 78 digits.',
+  tradeType: 'Choose a trade type.',
+  maxRouteLength: 'Enter a whole number.',
+  appFees: 'Enter a recipient and a fee per line, up to 20 lines.',
+  txs: 'Enter a JSON list of up to 50 objects with to, value (digits) and data (0x…).',
+};
+
+function shapeIssue(field: QuoteField, draft: QuoteDraft): QuoteIssue {
+  if ((draft[field] ?? '').trim() === '') return issue(field, null, 'Required.');
+  return issue(field, null, shapes[field] ?? 'This value has the wrong form.');
+}
+
+function toleranceIssues(draft: QuoteDraft): QuoteIssue[] {
+  return (['slippageTolerance', 'latePaymentSlippageTolerance'] as const)
+    .filter((field) => {
+      const text = draft[field]?.trim() || '0';
+      return !/^\d{1,5}$/.test(text) || Number(text) > 10_000;
+    })
+    .map((field) =>
+      issue(
+        field,
+        'INVALID_SLIPPAGE_TOLERANCE',
+        'Enter whole basis points from 0 to 10000; 50 is 0.5%.',
+      ),
+    );
+}
+
+const isEvmAddress = (text: string) => /^0x[0-9a-f]{40}$/i.test(text);
+
+function recipientIssues(body: QuoteBody, chains: Chains): QuoteIssue[] {
+  const { recipient, destinationChainId } = body;
+  const chain = chains.get(destinationChainId);
+  if (recipient === undefined || !chain) return [];
+  // The forms of other chains are left to the service.
+  if (chain.vmType === 'evm' && !isEvmAddress(recipient))
+    return [
+      issue('recipient', 'INVALID_ADDRESS', 'This isn’t an address of the destination chain.'),
+    ];
+  const isNative = sameAddress(chain.vmType, chain.currency?.address, recipient);
+  const token = isNative ? null : tokenOfChain(chain, recipient);
+  return token
+    ? [issue('recipient', 'INVALID_RECIPIENT', 'This is a supported token contract.')]
+    : [];
+}
+
+function feeIssues({ appFees = [] }: QuoteBody): QuoteIssue[] {
+  if (appFees.some(({ recipient }) => !isEvmAddress(recipient)))
+    return [issue('appFees', null, 'The recipient of an app fee has to be an EVM address.')];
+  if (appFees.some(({ fee }) => !/^\d{1,5}(\.\d{1,6})?$/.test(fee)))
+    return [issue('appFees', null, 'Enter the fee in basis points, as a number.')];
+  return [];
+}
+
+function smallSwapIssues(body: QuoteBody, priced: QuoteResponse | null): QuoteIssue[] {
+  const usd = priced?.details.currencyIn?.amountUsd ?? null;
+  const isExempt = body.txs !== undefined || /^(un)?wrap$/i.test(priced?.details.operation ?? '');
+  if (usd === null || isExempt || body.originChainId !== body.destinationChainId) return [];
+  if ((compareDecimal(usd, '0') ?? 0) <= 0 || (compareDecimal(usd, '0.05') ?? 0) >= 0) return [];
+  return [
+    issue('amount', 'AMOUNT_TOO_LOW', `This swap is worth ${usd} USD; quote more than 0.05 USD.`),
+  ];
+}

@@ -1,0 +1,81 @@
+import { quoteShape, type QuoteBody } from '#service/schema/quote-body';
+import type { SessionPart } from '../../../api/session';
+import { sharedValue, type SharedValue } from '../../../lib/shared-value';
+
+export type QuoteField = keyof QuoteBody;
+/** The form as text: what is typed is kept, whether it can be sent or not. */
+export type QuoteDraft = Partial<Record<QuoteField, string>>;
+
+export const quoteFields = Object.keys(quoteShape) as QuoteField[];
+
+/** The last draft of this session, for whoever comes back without it in the URL. */
+export const lastDraft: SessionPart<SharedValue<QuoteDraft>> = () => sharedValue<QuoteDraft>({});
+
+/** What the URL has of the form. */
+export function draftOf(search: Readonly<Record<string, unknown>>): QuoteDraft {
+  return Object.fromEntries(
+    quoteFields.flatMap((field) => {
+      const text = search[field];
+      return typeof text === 'string' ? [[field, text]] : [];
+    }),
+  );
+}
+
+/** Servers refuse longer URLs; the calls are the part that can be long. */
+const maxUrlLength = 6_000;
+
+/** The draft as parameters of the URL; `isCut` where its contract calls are too long for one. */
+export function draftParams(draft: QuoteDraft): { params: QuoteDraft; isCut: boolean } {
+  const filled = Object.fromEntries(
+    Object.entries(draft).filter(([, text]) => text !== ''),
+  ) as QuoteDraft;
+  const isCut = encodeURIComponent(JSON.stringify(filled)).length > maxUrlLength;
+  return { params: isCut ? { ...filled, txs: undefined } : filled, isCut };
+}
+
+/** The body that the draft means, of which nothing is checked yet. */
+export function bodyOf(draft: QuoteDraft): Record<string, unknown> {
+  return Object.fromEntries(
+    quoteFields.flatMap((field) => {
+      const text = draft[field]?.trim() ?? '';
+      return text === '' || (isFlag(field) && text !== 'true')
+        ? []
+        : [[field, valueOf(field, text)]];
+    }),
+  );
+}
+
+export const isFlag = (field: QuoteField) =>
+  field === 'useDepositAddress' || field === 'strict' || field === 'includeProtocolData';
+
+function valueOf(field: QuoteField, text: string): unknown {
+  if (isFlag(field)) return true;
+  switch (field) {
+    case 'originChainId':
+    case 'destinationChainId':
+    case 'maxRouteLength':
+      return /^\d{1,15}$/.test(text) ? Number(text) : text;
+    case 'includedOriginSwapSources':
+      return text.split(/[\s,]+/).filter(Boolean);
+    case 'appFees':
+      return text
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map((line) => {
+          const [recipient = '', fee = '', ...more] = line.trim().split(/[\s,:]+/);
+          return { recipient, fee: [fee, ...more].join(' ') };
+        });
+    case 'txs':
+      return jsonOf(text);
+    default:
+      return text;
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { matchingChanges, readChanges } from './read-changes';
+
+const markdown = readFileSync('src/service/CHANGES.md', 'utf8');
+
+it('reads every row of the list, newest first', () => {
+  const changes = readChanges(markdown);
+  expect(changes).toHaveLength(
+    markdown.split('\n').filter((line) => line.startsWith('| 2')).length,
+  );
+  const dates = changes.map(({ date }) => date);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  for (const { change, meaning } of changes) expect([change, meaning]).not.toContain('');
+});
+
+it('finds a change by all of its words', () => {
+  const changes = readChanges(markdown);
+  expect(matchingChanges(changes, 'depositor VERSION').map(({ date }) => date)).toEqual([
+    '2026-05-21',
+  ]);
+  expect(matchingChanges(changes, 'nothing-like-this')).toEqual([]);
+  expect(matchingChanges(changes, ' ')).toHaveLength(changes.length);
+});
