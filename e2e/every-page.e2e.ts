@@ -20,7 +20,7 @@ const pages: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['a chain', (page) => page.goto('/sandbox/chains/8453')],
   ['the fees', (page) => page.goto('/sandbox/fees')],
   ['the fees of an address', (page) => page.goto(`/sandbox/fees/${developer}`)],
-  ['the quote errors', (page) => page.goto('/sandbox/quotes')],
+  ['the quotes', (page) => page.goto('/sandbox/quotes')],
   ['the webhooks', (page) => page.goto('/sandbox/webhooks?tab=receive')],
   ['a search without a match', (page) => page.goto('/sandbox/search?q=nothing-like-this')],
   ['the fees of no address', (page) => page.goto('/sandbox/fees/0x12')],

@@ -1,22 +1,34 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
 import { test } from './support/test';
 
-test('a developer finds out what an error code and call data mean', async ({ page }) => {
+const native = '0x0000000000000000000000000000000000000000';
+const usdcOnBase = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913';
+const user = '0x1111111111111111111111111111111111111111';
+
+/** Opens a command of the palette by a part of its name. */
+async function runCommand(page: Page, typed: string, name: string) {
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Find a command').fill(typed);
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
+test('a developer finds out what an error code, call data and a change mean', async ({ page }) => {
   await page.goto('/sandbox');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.getByLabel('Find a command').fill('quote errors');
-  await page.getByRole('option', { name: 'Quote errors and call data' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Quote errors' })).toBeVisible();
+  await runCommand(page, 'chain_dis', 'Error code CHAIN_DISABLED');
+  await expect(page.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible();
+  const error = page.getByRole('region', { name: 'Pasted error' });
+  await expect(error).toContainText('Not stated');
 
   // The service's own answer, with the numbers that it has.
   const answer = await page.request.post('/api/sandbox/price', {
     data: {
-      user: '0x1111111111111111111111111111111111111111',
+      user,
       originChainId: 8453,
       destinationChainId: 10,
-      originCurrency: '0x0000000000000000000000000000000000000000',
-      destinationCurrency: '0x0000000000000000000000000000000000000000',
+      originCurrency: native,
+      destinationCurrency: native,
       amount: '1000000',
       tradeType: 'EXACT_INPUT',
       referrer: 'sandbox:code-svm-tx-too-large',
@@ -24,15 +36,13 @@ test('a developer finds out what an error code and call data mean', async ({ pag
   });
   expect(answer.status()).toBe(400);
   await page.getByLabel('Error response or code').fill(await answer.text());
-  const error = page.getByRole('region', { name: 'Pasted error' });
   await expect(error).toContainText('1301 bytes, 69 too many');
   await expect(error).toContainText('maxRouteLength');
-  await page.getByLabel('Error response or code').fill('CHAIN_DISABLED');
-  await expect(error).toContainText('Not stated');
   await page.getByLabel('Error response or code').fill('it failed');
   await expect(page.getByText('No error code found.')).toBeVisible();
 
   // withdraw(uint256), a call that only a pasted ABI knows, and what is no call.
+  await page.getByRole('tab', { name: 'Decode' }).click();
   const word = '7'.padStart(64, '0');
   const data = page.getByRole('textbox', { name: 'Data' });
   const decoded = page.getByRole('region', { name: 'Decoded data' });
@@ -48,4 +58,159 @@ test('a developer finds out what an error code and call data mean', async ({ pag
   await decoded.getByRole('button', { name: 'Save ABI' }).click();
   await expect(decoded).toContainText('answer · uint256');
   await expect(decoded).toContainText('Pasted ABI');
+
+  await page.getByRole('tab', { name: 'Changes' }).click();
+  await page.getByLabel('Find a change').fill('depositor version');
+  const changes = page.getByRole('table', { name: 'Changes of the interface' });
+  await expect(changes.getByRole('row')).toHaveCount(2);
+  await expect(changes).toContainText('2026-05-21');
+
+  await page.goto('/sandbox/search?q=amount_too_low');
+  await page.getByRole('link', { name: 'AMOUNT_TOO_LOW' }).click();
+  await expect(error).toContainText('0.05 USD');
+});
+
+test('five checks answer without a call', async ({ page, watched }) => {
+  await page.goto('/sandbox/quotes?tab=explain');
+  const fee = page.getByRole('region', { name: 'Will this collect an app fee?' });
+  await expect(fee.getByRole('status')).toContainText('Yes, by the rules');
+  const before = watched.apiCalls.length;
+  await test.step('an app fee', async () => {
+    await fee.getByLabel('Transaction type').selectOption('Send');
+    await fee.getByRole('combobox', { name: 'From chain' }).fill('Base (8453)');
+    await page.getByRole('option', { name: 'Base (8453)' }).click();
+    await fee.getByRole('combobox', { name: 'To chain' }).fill('Base (8453)');
+    await page.getByRole('option', { name: 'Base (8453)' }).click();
+    await expect(fee.getByRole('status')).toContainText('Rule 1');
+    await fee.getByLabel('Transaction type').selectOption('Same-chain Swap');
+    await fee.getByLabel('Currencies that the solver has').selectOption('Neither');
+    await fee.getByLabel('App fee in USD').fill('0.02');
+    await expect(fee.getByRole('status')).toContainText('Rule 4');
+    await fee.getByLabel('App fee in USD').fill('0.03');
+    await fee.getByLabel('With a deposit address').check();
+    await expect(fee.getByRole('status')).toContainText('Rule 5');
+  });
+  await test.step('a strict deposit', async () => {
+    const strict = page.getByRole('region', { name: 'Strict deposit address' });
+    await strict.getByLabel('Deposited amount').fill('100');
+    await expect(strict.getByRole('status')).toContainText('Exactly as quoted');
+    await strict.getByLabel('Deposited amount').fill('99.9');
+    await expect(strict.getByRole('status')).toContainText('Below the quote');
+    await strict.getByLabel('Quoted amount').fill('99');
+    await expect(strict.getByRole('status')).toContainText('The excess of 0.9 goes to refundTo');
+    await strict.getByLabel('Deposited in another currency').check();
+    await expect(strict.getByRole('status')).toContainText('INCORRECT_DEPOSIT_CURRENCY');
+  });
+  await test.step('the size of an SVM transaction', async () => {
+    const svm = page.getByRole('region', { name: 'SVM transaction size' });
+    await svm.getByLabel('SVM transaction').fill(Buffer.alloc(1240).toString('base64'));
+    await expect(svm.getByRole('status')).toContainText('8 bytes too many');
+    await expect(svm.getByRole('status')).toContainText('maxRouteLength');
+    await svm.getByLabel('SVM transaction').fill(Buffer.alloc(1200).toString('base64'));
+    await expect(svm.getByRole('status')).toContainText('32 bytes to spare');
+  });
+  await test.step('authorize', async () => {
+    const checks = page.getByRole('status', { name: 'Authorize checks' });
+    const item = (version: string, body: object) => ({
+      sign: {
+        domain: { version },
+        types: { NonceMapping: [{ name: 'depositor', type: 'address' }] },
+        value: { depositor: user },
+      },
+      post: { body },
+    });
+    const step = page.getByLabel('Authorize step');
+    await step.fill(JSON.stringify(item('1', {})));
+    await expect(checks).toContainText('version 1 signature');
+    await expect(checks).toContainText('needs a matching depositor');
+    await step.fill(JSON.stringify(item('2', { depositor: user })));
+    await expect(checks.getByText('OK', { exact: true })).toHaveCount(3);
+  });
+  await test.step('a failed execution', async () => {
+    const frame = (to: string) => ({ to, input: `0x2e1a7d4d${'7'.padStart(64, '0')}` });
+    const body = {
+      error: 'SimulationError',
+      message: 'Execution reverted',
+      requestId: '0xabc',
+      details: {
+        topLevelFrame: frame('0x1'),
+        innermostRevertingFrame: frame('0x2'),
+        revertingPath: [frame('0x1'), frame('0x2')],
+        decodedRevertData: { reason: 'GS013' },
+      },
+    };
+    await page.getByLabel('Execute response').fill(JSON.stringify(body));
+    const failure = page.getByRole('region', { name: 'Execute failure' });
+    await expect(failure).toContainText('Innermost reverting frame');
+    await expect(failure.getByText('withdraw · Wrapped native token')).toHaveCount(2);
+    await expect(failure).toContainText('GS013');
+  });
+  expect(watched.apiCalls.slice(before)).toEqual([]);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('AMOUNT_TOO_LOW is understood, mended and priced', async ({ page }) => {
+  const search = new URLSearchParams({
+    user,
+    originChainId: '8453',
+    destinationChainId: '8453',
+    originCurrency: usdcOnBase,
+    destinationCurrency: native,
+    amount: '1.5',
+    includeProtocolData: 'true',
+  });
+  await page.goto(`/sandbox/quotes?${search.toString()}`);
+  const form = page.getByRole('form', { name: 'Price' });
+  const amount = form.getByLabel('Amount');
+  await form.getByRole('button', { name: 'Get price' }).click();
+  await expect(form).toContainText('Enter a whole number in the token’s smallest unit');
+  await form.getByLabel('Slippage tolerance', { exact: true }).fill('0.5');
+  await expect(form.getByRole('link', { name: 'INVALID_SLIPPAGE_TOLERANCE' })).toBeVisible();
+  await form.getByLabel('Slippage tolerance', { exact: true }).fill('50');
+
+  // 0.01 USDC: only the service knows that this is too little.
+  await amount.fill('10000');
+  await page.getByText('Create a quote', { exact: true }).click();
+  await expect(page.getByText('A quote creates a request in your list')).toBeVisible();
+  await page.getByRole('button', { name: 'Create quote' }).click();
+  const refused = page.getByRole('region', { name: 'Quote error' });
+  await expect(refused).toContainText('AMOUNT_TOO_LOW');
+  await expect(refused).toContainText('Quote more than 0.05 USD.');
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+
+  await amount.fill('250000000');
+  await form.getByRole('button', { name: 'Get price' }).click();
+  const price = page.getByRole('region', { name: 'Price result' });
+  await expect(price).toContainText('250 USDC');
+  await expect(price.getByRole('link')).toHaveCount(0);
+  await expect(price.getByRole('button')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Price five amounts' }).click();
+  await expect(page.getByRole('table', { name: 'Price by amount' }).getByRole('row')).toHaveCount(
+    6,
+  );
+
+  // What was typed is in the URL, survives other tabs and pages, and becomes a request that waits.
+  await page.getByRole('tab', { name: 'Error codes' }).click();
+  await page.getByRole('tab', { name: 'Price' }).click();
+  await page.reload();
+  await expect(amount).toHaveValue('250000000');
+  await page.getByText('Create a quote', { exact: true }).click();
+  await page.getByRole('button', { name: 'Create quote' }).click();
+  const quote = page.getByRole('region', { name: 'Quote result' });
+  await expect(quote).toContainText('transfer · ERC-20');
+  await expect(quote.getByRole('link').or(quote.getByRole('button'))).toHaveCount(0);
+  await expectAccessible(page);
+  const [id = ''] = /0x[0-9a-f]{60,}/.exec((await quote.textContent()) ?? '') ?? [];
+  await page.goto(`/sandbox/requests/${id}`);
+  await expect(page.getByText('waiting').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Quote again now' }).click();
+  await expect(amount).toHaveValue('250000000');
+
+  // A code that may be retried has a button for it, and nothing is repeated by itself.
+  await form.getByLabel('Referrer').fill('sandbox:code-price-fetch-failed');
+  await form.getByRole('button', { name: 'Get price' }).click();
+  await expect(refused).toContainText('PRICE_FETCH_FAILED');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(refused).toContainText('PRICE_FETCH_FAILED');
 });

@@ -1,13 +1,23 @@
-import { PanelLeft, Webhook } from 'lucide-react';
+import { PanelLeft, Quote, Webhook } from 'lucide-react';
 import { useMayOpen } from '../api/useNetwork';
 import { IconButton } from '../ui/IconButton';
 import { RailLink } from './RailLink';
 
 /** The end of the rail, loaded after the page's first answers: a phone's bar has no room for it, its palette has. */
 export function RailEnd({ isWide, onToggle }: { isWide: boolean; onToggle: () => void }) {
+  const mayOpenQuotes = useMayOpen('quotes');
   const mayOpenWebhooks = useMayOpen('webhooks');
   return (
     <>
+      {mayOpenQuotes && (
+        <RailLink
+          to="/$network/quotes"
+          name="Quotes"
+          Icon={Quote}
+          isWide={isWide}
+          className="max-sm:hidden"
+        />
+      )}
       {mayOpenWebhooks && (
         <RailLink
           to="/$network/webhooks"

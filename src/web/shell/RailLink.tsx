@@ -12,7 +12,8 @@ export function RailLink({
   className,
 }: {
   to:
-    '/$network' | `/$network/${'requests' | 'reconcile' | 'fees' | 'chains' | 'open' | 'webhooks'}`;
+    | '/$network'
+    | `/$network/${'requests' | 'reconcile' | 'fees' | 'chains' | 'open' | 'quotes' | 'webhooks'}`;
   name: string;
   Icon: LucideIcon;
   isWide: boolean;

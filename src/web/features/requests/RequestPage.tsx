@@ -13,6 +13,7 @@ import { ErrorState } from '../../components/ErrorState';
 import { Notice } from '../../ui/Notice';
 import { LiveText } from './live/LiveText';
 import { CompareAction } from './request/CompareAction';
+import { QuoteAgain } from './request/QuoteAgain';
 import { RelatedCard } from './request/RelatedCard';
 import { RequestHeading } from './request/RequestHeading';
 import { RequestNotFound } from './request/RequestNotFound';
@@ -85,6 +86,7 @@ export function RequestPage() {
                   Open replacement request
                 </ButtonLink>
               )}
+              <QuoteAgain network={network} record={record} />
               <CompareAction network={network} record={record} />
             </>
           }

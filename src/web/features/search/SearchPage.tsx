@@ -1,10 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { errorCodeEntry } from '#service/error-codes';
 import { useScope } from '../../api/useScope';
 import { useNetwork } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
 import { remember } from '../../components/recents';
 import { middleCut, visibleText } from '../../lib/truncation';
+import { ErrorCodeLink } from '../../record/ErrorCodeLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { FoundRequests } from './FoundRequests';
 import { readSearchText } from './read-search-text';
@@ -16,6 +18,7 @@ export function SearchPage() {
   const scope = useScope();
   const { term, source } = readSearchText(q);
   useEffect(() => remember({ network, isRequest: false, text: term }), [network, term]);
+  const isErrorCode = errorCodeEntry(term.toUpperCase()) !== null;
   const shown = middleCut(visibleText(term), 12);
   return (
     <div className="flex flex-col gap-4">
@@ -33,6 +36,11 @@ export function SearchPage() {
           </p>
         )}
       </div>
+      {isErrorCode && (
+        <p>
+          Error code of quotes: <ErrorCodeLink code={term.toUpperCase()} />
+        </p>
+      )}
       {term === '' ? (
         <EmptyState title="Search for anything">
           Request ID, order ID, transaction hash (any chain), address or explorer URL.

@@ -3,6 +3,7 @@ import { shownText } from '../../lib/truncation';
 import { KeyValue } from '../../ui/KeyValue';
 import { Tag } from '../../ui/Tag';
 import { reasonNumbersOf } from '../reason-numbers';
+import { ErrorCodeLinks } from '../ErrorCodeLink';
 import { DecodeButton } from '../decode/DecodeButton';
 import type { RecordReason } from '../reasons/reasons-of';
 import { retryWords } from '../reasons/reason-entry';
@@ -84,6 +85,7 @@ function Details({ details }: { details: unknown }) {
       <pre className="mt-1 max-h-60 overflow-auto rounded-lg bg-raised p-2 font-mono text-xs foreign-text whitespace-pre-wrap">
         {text.split('\n').map((line) => `${shownText(line, maxLineLength)}\n`)}
       </pre>
+      <ErrorCodeLinks details={details} />
       {dataIn(text).map((data) => (
         <DecodeButton key={data} data={data} chainId={null} />
       ))}

@@ -1,5 +1,6 @@
 import type { PageCommand } from '../../components/page-commands';
 import { forgetRecents, type Recent } from '../../components/recents';
+import { schemaErrorCodes, statedErrorCodes } from '#service/error-codes';
 import type { ChainRecord } from '#service/schema/chain';
 import type { AccessScope } from '#service/page-config';
 import { filterableStatuses } from '#service/status';
@@ -8,7 +9,8 @@ import { visibleText } from '../../lib/truncation';
 
 /** Where a command leads; the palette turns it into a navigation or a setting. */
 export type Action =
-  | { to: 'home' | 'requests' | 'reconcile' | 'fees' | 'chains' | 'open' | 'quotes' | 'webhooks' }
+  | { to: 'home' | 'requests' | 'reconcile' | 'fees' | 'chains' | 'open' | 'webhooks' }
+  | { to: 'quotes'; tab: string; code?: string }
   | { to: 'chain' | 'request'; id: string }
   | { to: 'search'; q: string }
   | { filter: Readonly<Record<string, string>> }
@@ -42,9 +44,20 @@ const goTo: Command[] = [
   command('Fees', { to: 'fees' }),
   command('Chains', { to: 'chains' }),
   command('JSON viewer', { to: 'open' }),
-  command('Quote errors and call data', { to: 'quotes' }),
   command('Webhooks', { to: 'webhooks' }),
+  command('Quotes: try a price', { to: 'quotes', tab: 'price' }),
+  command('Quotes: error codes', { to: 'quotes', tab: 'errors' }),
+  command('Quotes: decode call data', { to: 'quotes', tab: 'decode' }),
+  command('Quotes: check fees, deposits, SVM size, authorize, execute', {
+    to: 'quotes',
+    tab: 'explain',
+  }),
+  command('Quotes: changes of the interface', { to: 'quotes', tab: 'changes' }),
 ];
+
+const errorCodes = [...statedErrorCodes, ...schemaErrorCodes].map(({ code }) =>
+  command(`Error code ${code}`, { to: 'quotes', tab: 'errors', code }),
+);
 
 const clearRecents = command('Clear recent searches and requests', { run: forgetRecents });
 
@@ -140,6 +153,7 @@ export function commandGroups(
     { value: 'Recent', items: recent.length > 0 ? [...recent.map(ofRecent), clearRecents] : [] },
     { value: 'Go to', items: goTo },
     { value: 'Filter', items: filters },
+    { value: 'Error codes', items: q ? errorCodes : [] },
     { value: 'Chains', items: q ? chains.flatMap(ofChain) : [] },
     {
       value: 'Network',

@@ -35,6 +35,12 @@ export function useRunCommand(onOpen: (dialog: DialogOfPalette) => void): (actio
       });
     else if (action.to === 'search')
       void navigate({ to: '/$network/search', params: { network }, search: { q: action.q } });
+    else if (action.to === 'quotes')
+      void navigate({
+        to: '/$network/quotes',
+        params: { network },
+        search: { tab: action.tab, code: action.code },
+      });
     else if (action.to === 'home') void navigate({ to: '/$network', params: { network } });
     else void navigate({ to: `/$network/${action.to}`, params: { network } });
   };
