@@ -132,6 +132,8 @@ test('a superseded request leads to its successor', async ({ page }) => {
   await open(page, replaced.id);
   await expect(page.getByRole('heading', { name: /^Replaced by another request/ })).toBeVisible();
   await expect(card(page, 'Related').getByText('Replaced by')).toBeVisible();
+  await card(page, 'Statuses seen').getByRole('button').click();
+  await expect(card(page, 'Statuses seen')).toContainText(/ seen .+ by w|No event about this/);
   await page.getByRole('link', { name: 'Open replacement request' }).click();
   await page.waitForURL(`**/requests/${replaced.supersededByRequestId ?? ''}`);
   await expect(card(page, 'Details')).toBeVisible();

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import {
   deliveriesPage,
   deliveryWithBody,
+  statusTransitions,
   testSendAnswer,
   verifyAnswer,
   webhookPaths,
@@ -80,4 +81,12 @@ export function sendTestEvent(
 ) {
   const read = (answer: unknown) => testSendAnswer.parse(answer);
   return call(session, network, route('POST', webhookPaths.test), { body, read });
+}
+
+/** When each status of one request was seen; not whether another one was. */
+export function transitionsQuery(network: string, requestId: string) {
+  return webhooksQuery(network, webhookPaths.transitions, {
+    query: { requestId },
+    read: (body) => statusTransitions.parse(body),
+  });
 }

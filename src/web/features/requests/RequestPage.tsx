@@ -19,6 +19,7 @@ import { RequestHeading } from './request/RequestHeading';
 import { RequestNotFound } from './request/RequestNotFound';
 import { RequestSkeleton } from './request/RequestSkeleton';
 import { RouteTimeCard } from './request/RouteTimeCard';
+import { SeenStatusesCard } from './request/SeenStatusesCard';
 import { useRequestCommands } from './request/useRequestCommands';
 import { useLiveRequest, type StatusChange } from './request/useLiveRequest';
 import type { ReadRow, RequestRecord } from '#service/record';
@@ -104,6 +105,7 @@ export function RequestPage() {
                 others={others}
                 scope={data?.scope ?? asked}
               />
+              <SeenStatusesCard network={network} id={record.id} />
             </>
           }
         />

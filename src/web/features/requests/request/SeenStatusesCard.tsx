@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+
+const SeenStatuses = lazy(async () => ({
+  default: (await import('./SeenStatuses')).SeenStatuses,
+}));
+
+/** When pushed events told of each status, which the service's record does not say. Read when it is asked for. */
+export function SeenStatusesCard({ network, id }: { network: string; id: string }) {
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <Card title="Statuses seen">
+      {/* As high from the click on as its answer. */}
+      {isAsked ? (
+        <div className="min-h-32">
+          <Suspense>
+            <SeenStatuses network={network} id={id} />
+          </Suspense>
+        </div>
+      ) : (
+        <Button size="small" onClick={() => setIsAsked(true)}>
+          Show when each was seen
+        </Button>
+      )}
+    </Card>
+  );
+}
