@@ -1,41 +1,52 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { verdicts, type WebhookState } from '#service/webhooks';
+import { useNetworkConfig } from '../../api/useNetwork';
 import { ErrorState } from '../../components/ErrorState';
 import { StaleNotice } from '../../components/StaleNotice';
 import { TimeText } from '../../components/TimeText';
 import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
-import { Skeleton } from '../../ui/Skeleton';
 import type { ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
 import { RequestIdLink } from './RequestIdLink';
 import { skewText, verdictWords } from './webhook-words';
 
-/** Which ways to get events are on, what came lately, and what didn't. */
+/** Which ways to get events are on, what came lately, and what didn't. Each place is there before its value is. */
 export function StateCard({ state }: { state: UseQueryResult<WebhookState> }) {
+  const { keyAliases } = useNetworkConfig();
   const { data, error, dataUpdatedAt, refetch } = state;
   const retry = () => void refetch();
+  const keys = keyAliases.map((alias) => ({
+    alias,
+    state: data?.keys.find((key) => key.alias === alias),
+  }));
   return (
     <Card title="Setup">
-      {!data && (error ? <ErrorState error={error} onRetry={retry} /> : <Waiting />)}
-      {data && (
+      {!data && error ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : (
         <div className="flex flex-col gap-4">
           {error && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
-          <Facts state={data} />
+          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+            <Fact title="Webhook receiver" {...(data && receiverFact(data))} />
+            <Fact title="Websocket" {...(data && websocketFact(data))} />
+            <Fact title="Event log" {...(data && storeFact(data))} />
+            <Fact title="Missed changes" {...(data && gapsFact(data))} />
+          </div>
           <p className="text-ink-2">
             {verdicts
-              .map(
-                (verdict) =>
-                  `${verdictWords[verdict].title} ${data.counts[verdict].toLocaleString('en-US')}`,
-              )
+              .map((verdict) => {
+                const count = data?.counts[verdict].toLocaleString('en-US') ?? loading;
+                return `${verdictWords[verdict].title} ${count}`;
+              })
               .join(' · ')}
           </p>
           <DataTable
             label="API keys"
             stacks
             columns={columns}
-            data={data.keys}
+            data={keys}
             rowId={({ alias }) => alias}
           />
         </div>
@@ -44,65 +55,62 @@ export function StateCard({ state }: { state: UseQueryResult<WebhookState> }) {
   );
 }
 
-const Waiting = () => <Skeleton className="h-44" />;
+const loading = '…';
 
-function Facts({ state: { receiver, websocket, store, gaps } }: { state: WebhookState }) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-      <Fact
-        title="Webhook receiver"
-        value={<OnOff isOn={receiver.isOn} />}
-        hint={
-          receiver.isOn ? (
-            <Last ms={receiver.lastDeliveryMs} what="Last delivery" none="No delivery yet" />
-          ) : (
-            <>
-              To switch it on, set <Setting name="WEBHOOK_PATH_SECRET" />.
-            </>
-          )
-        }
-      />
-      <Fact
-        title="Websocket"
-        value={<OnOff isOn={websocket.isOn} />}
-        hint={
-          websocket.isOn ? (
-            <Last ms={websocket.lastEventMs} what="Last event" none="No event yet" />
-          ) : (
-            <>
-              To switch it on, set <Setting name="SERVICE_WS_URL" />.
-            </>
-          )
-        }
-      />
-      <Fact
-        title="Event log"
-        value={<StoreValue store={store} />}
-        hint={<StoreHint store={store} />}
-      />
-      <Fact
-        title="Missed changes"
-        value={
-          gaps.checkedMs === null ? (
-            'Not checked yet'
-          ) : (
-            <span className="inline-flex items-center gap-2">
-              {gaps.changes.toLocaleString('en-US')} <Tag tone="warn">Inferred</Tag>
-            </span>
-          )
-        }
-        hint={<Gaps gaps={gaps} />}
-      />
-    </div>
-  );
+interface FactText {
+  value: ReactNode;
+  hint: ReactNode;
 }
 
-function Fact({ title, value, hint }: { title: string; value: ReactNode; hint: ReactNode }) {
+function receiverFact({ receiver: { isOn, lastDeliveryMs } }: WebhookState): FactText {
+  return {
+    value: <OnOff isOn={isOn} />,
+    hint: isOn ? (
+      <Last ms={lastDeliveryMs} what="Last delivery" none="No delivery yet" />
+    ) : (
+      <>
+        To switch it on, set <Setting name="WEBHOOK_PATH_SECRET" />.
+      </>
+    ),
+  };
+}
+
+function websocketFact({ websocket: { isOn, lastEventMs } }: WebhookState): FactText {
+  return {
+    value: <OnOff isOn={isOn} />,
+    hint: isOn ? (
+      <Last ms={lastEventMs} what="Last event" none="No event yet" />
+    ) : (
+      <>
+        To switch it on, set <Setting name="SERVICE_WS_URL" />.
+      </>
+    ),
+  };
+}
+
+function storeFact({ store }: WebhookState): FactText {
+  return { value: <StoreValue store={store} />, hint: <StoreHint store={store} /> };
+}
+
+function gapsFact({ gaps }: WebhookState): FactText {
+  if (gaps.checkedMs === null)
+    return { value: 'Not checked yet', hint: 'Compares the list with deliveries.' };
+  return {
+    value: (
+      <span className="inline-flex items-center gap-2">
+        {gaps.changes.toLocaleString('en-US')} <Tag tone="warn">Inferred</Tag>
+      </span>
+    ),
+    hint: <Gaps gaps={gaps} />,
+  };
+}
+
+function Fact({ title, value = loading, hint }: Partial<FactText> & { title: string }) {
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-0.5">
       <h3 className="text-xs font-semibold text-ink-3">{title}</h3>
       <p className="font-semibold">{value}</p>
-      <div className="text-ink-2">{hint}</div>
+      <div className="min-h-10 text-ink-2">{hint}</div>
     </section>
   );
 }
@@ -146,7 +154,6 @@ function StoreHint({ store }: { store: WebhookState['store'] }) {
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
 function Gaps({ gaps: { changes, sinceMs, checkedMs, requestIds } }: Pick<WebhookState, 'gaps'>) {
-  if (checkedMs === null) return 'Compares the list with deliveries.';
   if (changes === 0)
     return (
       <>
@@ -169,7 +176,12 @@ function Gaps({ gaps: { changes, sinceMs, checkedMs, requestIds } }: Pick<Webhoo
   );
 }
 
-const columns: ColumnsOf<WebhookState['keys'][number]> = [
+interface KeyRow {
+  alias: string;
+  state: WebhookState['keys'][number] | undefined;
+}
+
+const columns: ColumnsOf<KeyRow> = [
   {
     id: 'alias',
     header: 'API key',
@@ -180,18 +192,25 @@ const columns: ColumnsOf<WebhookState['keys'][number]> = [
     id: 'deliveries',
     header: 'Deliveries',
     meta: { align: 'right' },
-    cell: ({ row }) => row.original.deliveries.toLocaleString('en-US'),
+    cell: ({ row: { original } }) => original.state?.deliveries.toLocaleString('en-US') ?? loading,
   },
   {
     id: 'last',
     header: 'Last delivery',
-    cell: ({ row: { original } }) =>
-      original.lastDeliveryMs === null ? 'None yet' : <TimeText ms={original.lastDeliveryMs} />,
+    cell: ({ row: { original } }) => <LastDelivery state={original.state} />,
   },
   {
     id: 'skew',
-    header: 'Signed to received',
+    header: 'Latency',
     meta: { align: 'right' },
-    cell: ({ row: { original } }) => (original.skewMs === null ? '—' : skewText(original.skewMs)),
+    cell: ({ row: { original } }) => {
+      if (!original.state) return loading;
+      return original.state.skewMs === null ? '—' : skewText(original.state.skewMs);
+    },
   },
 ];
+
+function LastDelivery({ state }: Pick<KeyRow, 'state'>) {
+  if (!state) return loading;
+  return state.lastDeliveryMs === null ? 'None yet' : <TimeText ms={state.lastDeliveryMs} />;
+}

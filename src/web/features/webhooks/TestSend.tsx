@@ -43,7 +43,12 @@ export function TestSend() {
 
 const targetsExample = `{
   "secret": "a secret of your own for tests",
-  "targets": [{ "alias": "staging", "url": "https://staging.example.com/webhook" }]
+  "targets": [
+    {
+      "alias": "staging",
+      "url": "https://staging.example.com/webhook"
+    }
+  ]
 }`;
 
 function NoTargets({ isConfigured }: { isConfigured: boolean }) {

@@ -1,6 +1,7 @@
 import type { Delivery } from '#service/webhooks';
 import { StatusBadge } from '../../components/StatusBadge';
 import { TimeText } from '../../components/TimeText';
+import { absoluteTime } from '../../lib/time';
 import { Button } from '../../ui/Button';
 import type { ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
@@ -46,15 +47,16 @@ export function deliveryColumns(onOpen: (id: string) => void): ColumnsOf<Deliver
     {
       id: 'sent',
       header: 'Signed',
+      // The latency's tooltip has it where there is less room.
+      meta: { className: 'max-xl:hidden' },
       cell: ({ row: { original } }) =>
         original.sentMs === null ? none : <TimeText ms={original.sentMs} />,
     },
     {
       id: 'skew',
-      header: 'Signed to received',
+      header: 'Latency',
       meta: { align: 'right' },
-      cell: ({ row: { original } }) =>
-        original.skewMs === null ? none : skewText(original.skewMs),
+      cell: ({ row: { original } }) => <Latency delivery={original} />,
     },
     {
       id: 'key',
@@ -73,14 +75,19 @@ export function deliveryColumns(onOpen: (id: string) => void): ColumnsOf<Deliver
       header: 'Body',
       cell: ({ row: { original } }) =>
         original.hasBody ? (
-          <Button size="small" onClick={() => onOpen(original.id)}>
-            Show body
+          <Button size="small" aria-label="Show body" onClick={() => onOpen(original.id)}>
+            Show
           </Button>
         ) : (
           <span className="text-ink-3">Not kept</span>
         ),
     },
   ];
+}
+
+function Latency({ delivery: { sentMs, skewMs } }: { delivery: Delivery }) {
+  if (sentMs === null || skewMs === null) return none;
+  return <span title={`Signed ${absoluteTime(sentMs, 'UTC')} UTC`}>{skewText(skewMs)}</span>;
 }
 
 /** Retries and duplicates of one event are counted together: nothing in them tells which it is. */
