@@ -59,7 +59,7 @@ const columns: ColumnsOf<ReasonRow> = [
     cell: ({ row: { original } }) => (
       <>
         <TimeText ms={original.lastMs} />
-        <span className="block text-xs text-ink-3">
+        <span className="block text-xs text-ink-3 max-sm:hidden">
           first <TimeText ms={original.firstMs} />
         </span>
       </>
