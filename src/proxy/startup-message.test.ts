@@ -16,7 +16,10 @@ test('it says where alerts go, without the rest of the address', () => {
   );
   expect(message({ metricsToken: 'token' })).toContain(' Alert counts are on /metrics: at most 4 ');
   const alone = message({ alertWebhook });
-  expect(alone).toMatch(/ Alerts go to hooks\.example: at most 4 .* REDIS_URL prevents that\.$/);
+  expect(alone).toMatch(
+    / Alerts go to hooks\.example: at most 4 .* REDIS_URL or STORE_FILE prevents that\.$/,
+  );
   expect(alone).not.toContain('canary');
-  expect(message({ alertWebhook, redisUrl: 'redis://127.0.0.1' })).not.toContain('REDIS_URL');
+  for (const kept of [{ redisUrl: 'redis://127.0.0.1' }, { store: { file: '/x', maxBytes: 1 } }])
+    expect(message({ alertWebhook, ...kept })).not.toContain('REDIS_URL');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SecretScanner } from '../secrets/secret-scan';
 import { AlertLoop, defaultAlertTimes } from './alert-loop';
 import { noAlerts, type AlertState, type NetworkReading } from './alert-state';
-import type { AlertStore } from './alert-store';
+import { FileAlertStore, type AlertStore } from './alert-store';
 import type { Delivery } from './webhook-client';
 
 const minuteMs = 60_000;
@@ -76,6 +76,31 @@ test('polls once a minute, whoever leads, and not again after a restart', async 
   }
   expect(world.polls).toBe(3);
   expect(world.sent).toHaveLength(1);
+});
+
+test('a store in a file gives the state back, and nobody leads while it can not be read', async () => {
+  const values = new Map<string, string>();
+  let isBroken = false;
+  const check = () => {
+    if (isBroken) throw new Error('the disk is full');
+  };
+  const file = {
+    readValue: async (name: string) => {
+      check();
+      return values.get(name) ?? null;
+    },
+    writeValue: async (name: string, value: string) => {
+      check();
+      values.set(name, value);
+    },
+  };
+  const state = { ...noAlerts, version: 7 };
+  expect(await new FileAlertStore(file).read()).toMatchObject({ leads: true, state: null });
+  expect(await new FileAlertStore(file).write(state)).toBe(true);
+  expect(await new FileAlertStore(file).read()).toMatchObject({ leads: true, state });
+  isBroken = true;
+  expect(await new FileAlertStore(file).write(state)).toBe(false);
+  expect(await new FileAlertStore(file).read()).toBeNull();
 });
 
 test('sends nothing without the lease, and what it has not sent afterwards', async () => {

@@ -59,6 +59,8 @@ export type LogSummary = Pick<WebhookState, 'store' | 'counts' | 'keys'>;
 
 /** What the service doesn't keep: deliveries, and when each status was seen. In memory, or in a file. */
 export interface EventLog {
+  /** Whether it outlives this instance. */
+  readonly isKept: boolean;
   /** Resolves once it is stored. Rejects where it can't be: then nothing may be acknowledged. */
   append(delivery: SignedDelivery): Promise<Appended>;
   /** How long the answer took, once it is known. */

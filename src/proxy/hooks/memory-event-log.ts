@@ -26,6 +26,7 @@ interface Entry {
 
 /** The last 1,000 deliveries and transitions of each network, until this instance ends. */
 export class MemoryEventLog implements EventLog {
+  readonly isKept = false;
   readonly #entries = new Map<string, Entry>();
   readonly #transitions = new Map<string, Map<string, NewTransition>>();
   #bodyBytes = 0;

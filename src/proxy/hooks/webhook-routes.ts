@@ -137,11 +137,8 @@ export const webhookRoutes: FastifyPluginAsync<WebhookRoutesOptions> = async (ap
       { config: { accessScope: 'requests' } },
       async (request: FastifyRequest): Promise<StatusTransitions> => {
         const { requestId } = parsed(transitionsQuery, request.query);
-        const { store } = await log.summary(name);
-        return {
-          transitions: await log.transitions(name, requestId),
-          isKept: store.kind === 'file',
-        };
+        const transitions = await log.transitions(name, requestId);
+        return { transitions, isKept: log.isKept };
       },
     );
 

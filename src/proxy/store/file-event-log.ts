@@ -38,10 +38,12 @@ const maxWaiting = 2_000;
 
 /** The log in `STORE_FILE`, written by one thread. */
 export class FileEventLog implements EventLog {
+  readonly isKept = true;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
   #isWriting = true;
+  #hasEnded = false;
   #group: (Waiting & { signed: SignedDelivery })[] = [];
   #answers: { id: string; ms: number }[] = [];
   #timer: NodeJS.Timeout | null = null;
@@ -55,6 +57,7 @@ export class FileEventLog implements EventLog {
       else waiting?.resolve(reply.value);
     });
     const end = () => {
+      this.#hasEnded = true;
       this.#isWriting = false;
       for (const { reject } of this.#waiting.values()) reject(new StoreError('closed'));
       this.#waiting.clear();
@@ -160,6 +163,7 @@ export class FileEventLog implements EventLog {
   #call(method: StoreMethod, ...args: readonly unknown[]): Promise<unknown> {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
+      if (this.#hasEnded) return reject(new StoreError('closed'));
       this.#waiting.set(id, { resolve, reject });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
       this.#worker.postMessage({ id, method, args } satisfies StoreCall);

@@ -66,6 +66,10 @@ export class SharedEventLog implements EventLog {
     this.#running = Promise.all([this.#lookRegularly(), this.#serve()]);
   }
 
+  get isKept(): boolean {
+    return this.#place !== 'memory';
+  }
+
   append: EventLog['append'] = (...args) => this.#call('append', args);
   noteAnswer: EventLog['noteAnswer'] = (...args) => this.#call('noteAnswer', args);
   noteTransition: EventLog['noteTransition'] = (...args) => this.#call('noteTransition', args);

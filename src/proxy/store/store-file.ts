@@ -40,6 +40,8 @@ const migrations = [
      body BLOB
    ) STRICT;
    CREATE INDEX deliveries_by_network ON deliveries (network, id);
+   CREATE INDEX deliveries_by_verdict ON deliveries (network, verdict, id);
+   CREATE INDEX deliveries_by_key ON deliveries (network, key_alias, id);
    CREATE INDEX deliveries_by_hash ON deliveries (network, body_hash);
    CREATE INDEX deliveries_by_request ON deliveries (network, request_id, id);
    CREATE TABLE transitions (
