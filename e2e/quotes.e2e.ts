@@ -19,7 +19,7 @@ test('a developer finds out what an error code, call data and a change mean', as
   await runCommand(page, 'chain_dis', 'Error code CHAIN_DISABLED');
   await expect(page.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible();
   const error = page.getByRole('region', { name: 'Pasted error' });
-  await expect(error).toContainText('Not stated');
+  await expect(error).toContainText('Known by name only');
 
   // The service's own answer, with the numbers that it has.
   const answer = await page.request.post('/api/sandbox/price', {

@@ -25,9 +25,13 @@ export function ErrorEntry({ label, error }: { label: string; error: QuoteError 
       <p className="font-semibold">
         <ErrorCodeLink code={code} />
       </p>
-      <KeyValue items={[...own, ...(entry ? entryItems(entry) : [])]} />
-      {entry === null && (
-        <p className="text-ink-2">This code isn’t documented, so no guidance is available.</p>
+      <KeyValue items={[...own, ...(entry?.condition ? entryItems(entry) : [])]} />
+      {!entry?.condition && (
+        <p className="text-ink-2">
+          {entry
+            ? 'Known by name only: the interface doesn’t say what it means, nor whether a retry helps.'
+            : 'This code isn’t documented, so no guidance is available.'}
+        </p>
       )}
     </section>
   );
@@ -38,7 +42,7 @@ function entryItems(entry: QuoteErrorCode) {
     { term: 'HTTP status', value: entry.httpStatus ?? notStated },
     { term: 'Retry', value: retryWords[entry.retry] },
     { term: 'Who acts', value: actorOf(entry) },
-    { term: 'Meaning', value: entry.condition ?? notStated },
+    { term: 'Meaning', value: entry.condition },
     { term: 'To fix', value: entry.change ?? notStated },
     { term: 'Limit', value: entry.limit ?? notStated },
     { term: 'Since', value: entry.since ?? notStated },
