@@ -150,3 +150,35 @@ test('reads with different keys or targets are different, and the key is a diges
   expect(new Set(keys).size).toBe(3);
   expect(keys.join()).not.toContain('k1');
 });
+
+test('what is outdated by news is neither served, nor taken over from a call under way', async () => {
+  const { load, responses } = slowService();
+  const cache = new ResponseCache(new MemoryStore());
+  const freshness = { freshMs: 60_000, staleMs: 0 };
+  // A second passes between two loads of a view.
+  const slow = { timeout: 5_000 };
+  let newsAtMs = -Infinity;
+  const isOutdated = (_response: UpstreamResponse, ageMs: number) =>
+    performance.now() - ageMs < newsAtMs;
+  const read = () => cache.fetch('a', load, { ...cached, freshness, isOutdated });
+  const respond = (text: string) => responses.at(-1)?.resolve(responseOf(text));
+  const text = async (answer: ReturnType<typeof read>) => (await answer).response.body.toString();
+
+  const before = read();
+  await vi.waitFor(() => expect(responses).toHaveLength(1));
+  newsAtMs = performance.now() + 1;
+  await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(newsAtMs));
+  const after = read();
+  respond('old');
+  expect(await text(before)).toBe('old');
+  await vi.waitFor(() => expect(responses).toHaveLength(2), slow);
+  respond('new');
+  expect(await text(after)).toBe('new');
+  expect((await read()).outcome).toBe('hit');
+  newsAtMs = performance.now() + 1;
+  await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(newsAtMs));
+  const last = read();
+  await vi.waitFor(() => expect(responses).toHaveLength(3), slow);
+  respond('newest');
+  expect(await text(last)).toBe('newest');
+});

@@ -5,7 +5,7 @@ import { clientClosed } from '../http-problem';
 import { raceWithSignal } from '../race-with-signal';
 import { Callers, type Caller } from '../rate-limit/callers';
 import type { UpstreamResponse } from '../responses/validate-response';
-import type { ResponseStore } from './memory-store';
+import type { ResponseStore, StoredResponse } from './memory-store';
 
 /** One call to the service that several callers may wait for. */
 interface Flight {
@@ -18,6 +18,8 @@ interface Flight {
 /** All instances together fetch a view once in this time, even where the service takes longer. */
 const leaseMs = 1_000;
 const leasePollMs = 25;
+const maxLoads = 1_000;
+const maxLoadMs = 5_000;
 
 /** Calls the service for all of its callers together. */
 export type Load = (callers: Callers, signal: AbortSignal) => Promise<UpstreamResponse>;
@@ -27,6 +29,8 @@ export interface FetchOptions {
   freshness: Freshness | null;
   caller: Caller;
   signal: AbortSignal;
+  /** Whether a response of this age is known to be outdated. */
+  isOutdated?: (response: UpstreamResponse, ageMs: number) => boolean;
 }
 
 /** `shared` joined a call under way; `stale` was served while the cache is refreshed. */
@@ -46,6 +50,8 @@ export function cacheKey(apiKey: string, target: string): string {
 export class ResponseCache {
   readonly #store: ResponseStore;
   readonly #flights = new Map<string, Flight>();
+  /** When the last load of each view began, the oldest first. */
+  readonly #loads = new Map<string, number>();
 
   constructor(store: ResponseStore) {
     this.#store = store;
@@ -56,16 +62,34 @@ export class ResponseCache {
    * @throws what `load` throws, or the signal's reason
    */
   async fetch(key: string, load: Load, options: FetchOptions): Promise<CachedResponse> {
-    const { freshness } = options;
+    const { freshness, isOutdated = () => false } = options;
     if (!freshness) return this.#join(key, load, options);
-    const stored = await this.#store.get(key);
+    const arrivedAtMs = performance.now();
+    let hasNews = false;
+    const read = async () => {
+      const stored = await this.#store.get(key);
+      if (!stored) return null;
+      // What came while it was loaded is news, too. Another instance's is as old as it says.
+      const sinceMs = this.#sinceLoadMs(key, 0);
+      const isOwn = sinceMs > stored.ageMs && sinceMs - stored.ageMs < maxLoadMs;
+      if (!isOutdated(stored.response, isOwn ? sinceMs : stored.ageMs)) return stored;
+      hasNews = true;
+      return null;
+    };
+    const stored = await read();
     const ageMs = stored?.ageMs ?? Infinity;
     if (stored && ageMs < freshness.freshMs) return { response: stored.response, outcome: 'hit' };
     const lifetimeMs = freshness.freshMs + freshness.staleMs;
     const loadAndStore: Load = async (callers, signal) => {
-      const storedMeanwhile = await this.#acquireLease(key, freshness, signal);
+      const storedMeanwhile = await this.#acquireLease(key, freshness, read, signal);
       if (storedMeanwhile) return storedMeanwhile;
+      // News make a response outdated at once, but no view is loaded more often because of them.
+      const waitMs = Math.min(leaseMs, freshness.freshMs) - this.#sinceLoadMs(key, Infinity);
+      if (hasNews && waitMs > 0) await sleep(waitMs);
+      signal.throwIfAborted();
+      const beganAtMs = performance.now();
       const response = await load(callers, signal);
+      this.#noteLoad(key, beganAtMs);
       await this.#store.set(key, response, lifetimeMs);
       return response;
     };
@@ -75,19 +99,40 @@ export class ResponseCache {
       this.#join(key, loadAndStore, { ...options, signal }).catch(() => undefined);
       return { response: stored.response, outcome: 'stale' };
     }
-    return this.#join(key, loadAndStore, options);
+    const result = await this.#join(key, loadAndStore, options);
+    const sinceLoadMs = this.#sinceLoadMs(key, 0);
+    // It joined a call that had begun before the news that it came with.
+    const wasTooEarly = sinceLoadMs > performance.now() - arrivedAtMs;
+    const isOld = wasTooEarly && isOutdated(result.response, sinceLoadMs);
+    return isOld && result.outcome === 'shared' ? this.fetch(key, load, options) : result;
+  }
+
+  /** How long ago this instance began its last load of a view, if it remembers one. */
+  #sinceLoadMs(key: string, otherwise: number): number {
+    const beganAtMs = this.#loads.get(key);
+    return beganAtMs === undefined ? otherwise : performance.now() - beganAtMs;
+  }
+
+  #noteLoad(key: string, beganAtMs: number): void {
+    this.#loads.delete(key);
+    this.#loads.set(key, beganAtMs);
+    for (const oldest of this.#loads.keys()) {
+      if (this.#loads.size <= maxLoads) return;
+      this.#loads.delete(oldest);
+    }
   }
 
   /** Null once the lease is ours, or the response that another instance has stored meanwhile. */
   async #acquireLease(
     key: string,
     { freshMs }: Freshness,
+    read: () => Promise<StoredResponse | null>,
     signal: AbortSignal,
   ): Promise<UpstreamResponse | null> {
     while (!(await this.#store.acquireLease(key, leaseMs))) {
       await sleep(leasePollMs);
       signal.throwIfAborted();
-      const stored = await this.#store.get(key);
+      const stored = await read();
       if (stored && stored.ageMs < freshMs) return stored.response;
     }
     signal.throwIfAborted();
@@ -95,7 +140,8 @@ export class ResponseCache {
   }
 
   /** Joins the call under way, or begins one. It is aborted when nobody waits for it any more. */
-  async #join(key: string, load: Load, { caller, signal }: FetchOptions): Promise<CachedResponse> {
+  async #join(key: string, load: Load, options: FetchOptions): Promise<CachedResponse> {
+    const { caller, signal } = options;
     signal.throwIfAborted();
     const running = this.#flights.get(key);
     const flight = running ?? this.#begin(key, load, caller);

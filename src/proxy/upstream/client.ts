@@ -50,7 +50,12 @@ export interface UpstreamClientOptions {
   cache: ResponseCache;
   scanner: SecretScanner;
   bytes: ByteBudget;
+  /** Whether an event about a request that the text names came less than `ms` ago. */
+  hasNewsOf?: (text: string | Buffer, ms: number) => boolean;
 }
+
+/** Who takes an older response takes it as it is. */
+const maxNewsMs = 60_000;
 
 const connectErrors = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 /** Also the errors of a kept-alive connection that the service has closed. */
@@ -98,7 +103,12 @@ export class UpstreamClient {
     try {
       if (method === 'GET') {
         const key = cacheKey(rateLimitKey.key, target);
-        return { ...(await cache.fetch(key, call, options)), budget: budget() };
+        const { hasNewsOf } = this.#options;
+        const isOutdated = (response: UpstreamResponse, ageMs: number) =>
+          ageMs < maxNewsMs && [target, response.body].some((text) => hasNewsOf?.(text, ageMs));
+        const isOfRequests = rateLimitKey.routeClass.startsWith('requests');
+        const how = isOfRequests && hasNewsOf ? { ...options, isOutdated } : options;
+        return { ...(await cache.fetch(key, call, how)), budget: budget() };
       }
       const response = await call(new Callers(options.caller), options.signal);
       return { response, outcome: 'miss', budget: budget() };
