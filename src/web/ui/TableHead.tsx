@@ -93,6 +93,7 @@ function HeaderCell<T extends RowData>({
       )}
       {isMovable && (
         <WidthHandle
+          minPx={column.columnDef.minSize ?? 0}
           onWidth={(widthPx) =>
             header.table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: widthPx }))
           }
@@ -107,14 +108,17 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The edge of a head: dragging it changes the width, a double click gives the first one back. */
 function WidthHandle({
+  minPx,
   onWidth,
   onReset,
 }: {
+  minPx: number;
   onWidth: (widthPx: number) => void;
   onReset: () => void;
 }) {
-  // From the width on screen: a wide window shares its rest among the columns.
-  const start = useRef({ x: 0, widthPx: 0 });
+  // Writes a width to the page while the edge is dragged, and says it.
+  const drag = useRef<((x: number) => number) | null>(null);
+  const widthPx = useRef<number>(undefined);
   return (
     <span
       aria-hidden
@@ -122,11 +126,28 @@ function WidthHandle({
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={({ currentTarget, pointerId, clientX }) => {
         currentTarget.setPointerCapture(pointerId);
-        start.current = { x: clientX, widthPx: currentTarget.parentElement?.offsetWidth ?? 0 };
+        const head = currentTarget.closest('th');
+        const table = head?.closest('table');
+        const column = table?.querySelectorAll('col')[head?.cellIndex ?? 0];
+        if (!head || !table || !column) return;
+        // From the width on screen: a wide window shares its rest among the columns.
+        const startPx = head.offsetWidth - clientX;
+        const othersPx =
+          Number.parseFloat(table.style.minWidth) - Number.parseFloat(column.style.width);
+        drag.current = (x) => {
+          const ownPx = Math.round(Math.max(minPx, startPx + x));
+          column.style.width = `${ownPx}px`;
+          table.style.minWidth = `${othersPx + ownPx}px`;
+          return ownPx;
+        };
       }}
-      onPointerMove={({ currentTarget, pointerId, clientX }) => {
-        if (!currentTarget.hasPointerCapture(pointerId)) return;
-        onWidth(Math.round(start.current.widthPx + clientX - start.current.x));
+      onPointerMove={({ clientX }) => {
+        widthPx.current = drag.current?.(clientX);
+      }}
+      onLostPointerCapture={() => {
+        if (widthPx.current !== undefined) onWidth(widthPx.current);
+        drag.current = null;
+        widthPx.current = undefined;
       }}
       onDoubleClick={onReset}
       className="absolute inset-y-1.5 right-0 w-1.5 cursor-col-resize touch-none border-r border-transparent select-none hover:border-edge"
