@@ -15,4 +15,29 @@ export const budgets = {
   renders: 1,
   /** Of any task while a reconciliation reads: an input is answered within it. */
   longTaskMs: 50,
+  /** An opened file: elements of rows, times as long a frame as in a hand-written window, and bytes beside the text. */
+  rowElements: 60,
+  frameRatio: 1.5,
+  rowKb: 1,
+  /** What an hour of polls may leave behind. */
+  leftHeapMb: 5,
+  leftNodes: 500,
+  leftListeners: 50,
 };
+
+/**
+ * Prints a figure beside its budget. One that is over has the run fail; so has one that is missing.
+ * @param {string} what @param {number} value @param {number} budget @param {string} [unit] @param {number} [digits]
+ */
+export function check(what, value, budget, unit = '', digits = 0) {
+  const isOver = !(Number(value.toFixed(digits)) <= budget);
+  if (isOver) process.exitCode = 1;
+  const figure = `${value.toFixed(digits)} ${unit}`.trim();
+  console.log(
+    `  ${what.padEnd(58)}${figure.padStart(10)}   budget ${`${budget} ${unit}`.trim().padEnd(8)} ${isOver ? 'OVER' : 'ok'}`,
+  );
+}
+
+/** @param {number[]} values */
+export const median = (values) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;

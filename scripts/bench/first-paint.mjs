@@ -1,6 +1,7 @@
+import { loadavg } from 'node:os';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../find-chromium.mjs';
-import { budgets } from './budgets.mjs';
+import { budgets, check, median } from './budgets.mjs';
 import { startReactOnly, startWaybill } from './page-servers.mjs';
 
 // When the list's rows are painted on a slow phone and on a desktop, beside a page that holds nothing but React and a
@@ -22,6 +23,9 @@ const desktop = {
   slowdown: 1,
 };
 
+/** What else the machine does: times are compared within one run only. */
+const machineLoad = () => `load ${loadavg()[0]?.toFixed(1)}`;
+
 /** What the page's own observers see: milliseconds, and the shift's score. */
 function watchPaints() {
   const seen = { rowsMs: 0, largestMs: 0, shift: 0, blockedMs: 0 };
@@ -36,7 +40,11 @@ function watchPaints() {
   watch('layout-shift', (entry) => (seen.shift += entry.hadRecentInput ? 0 : entry.value));
   watch('longtask', (entry) => (seen.blockedMs += Math.max(0, entry.duration - 50)));
   // The first row with an amount; the task behind a frame comes after that frame's paint.
-  const afterPaint = () => setTimeout(() => (seen.rowsMs = performance.now()));
+  const afterPaint = () =>
+    setTimeout(() => {
+      seen.rowsMs = performance.now();
+      console.debug('amounts painted');
+    });
   const rows = new MutationObserver(() => {
     if (!/\$\d/.test(document.querySelector('main')?.textContent ?? '')) return;
     rows.disconnect();
@@ -76,12 +84,18 @@ async function visit(browser, url, device) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: device.slowdown });
   const counted = watchRequests(devtools);
   await page.addInitScript(watchPaints);
-  await page.goto(url);
-  await page.waitForFunction(() => /** @type {any} */ (globalThis).seen.rowsMs > 0);
+  await openUntilPainted(page, url);
   await page.waitForLoadState('networkidle');
   const seen = await page.evaluate(() => /** @type {any} */ (globalThis).seen);
   await context.close();
   return /** @type {Record<string, number>} */ ({ ...seen, ...counted });
+}
+
+/** Waits without a script of its own: one would be compiled beside the page's. @param {import('@playwright/test').Page} page @param {string} url */
+async function openUntilPainted(page, url) {
+  const painted = page.waitForEvent('console', (message) => message.text() === 'amounts painted');
+  await page.goto(url, { waitUntil: 'commit' });
+  await painted;
 }
 
 // In the built files only strings keep their spelling.
@@ -104,8 +118,7 @@ async function rendersOfRow(browser, url) {
   await devtools.send('Profiler.enable');
   await devtools.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   await page.addInitScript(watchPaints);
-  await page.goto(url);
-  await page.waitForFunction(() => /** @type {any} */ (globalThis).seen.rowsMs > 0);
+  await openUntilPainted(page, url);
   const { result } = await devtools.send('Profiler.takePreciseCoverage');
   const rows = await page.locator('tbody tr[aria-label]').count();
   let calls = NaN;
@@ -122,33 +135,48 @@ async function rendersOfRow(browser, url) {
   return calls / rows;
 }
 
-/** @param {number[]} values */
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-
-/** @param {string} what @param {string} value @param {string} [budget] */
-const line = (what, value, budget) =>
-  console.log(`${what.padEnd(52)}${value.padStart(10)}${budget ? `   budget ${budget}` : ''}`);
-
-/** @param {Record<string, number>[]} list @param {Record<string, number>[]} react @param {boolean} isBudgeted */
-function report(list, react, isBudgeted) {
+/**
+ * @param {Record<string, number>[]} seen @param {Record<string, number>[]} react
+ * @param {'list' | 'page' | 'desktop'} kind
+ */
+function report(seen, react, kind) {
   /** @param {string} key */
-  const of = (key) => median(list.map((run) => run[key] ?? NaN));
+  const of = (key) => median(seen.map((run) => run[key] ?? NaN));
   /** @param {string} what @param {string} key @param {number} budget */
   const ratio = (what, key, budget) => {
     const base = median(react.map((run) => run[key] ?? NaN));
-    const times = `${(of(key) / base).toFixed(2)} x`;
     const ms = `${of(key).toFixed(0)} and ${base.toFixed(0)} ms`;
-    line(`  ${what} / React alone (${ms})`, times, isBudgeted ? `${budget} x` : undefined);
+    const text = `${what} / React alone (${ms})`;
+    if (kind !== 'desktop') check(text, of(key) / base, budget, 'x', 2);
+    else console.log(`  ${text.padEnd(58)}${`${(of(key) / base).toFixed(2)} x`.padStart(10)}`);
   };
-  ratio('rows painted', 'rowsMs', budgets.rowsRatio);
+  ratio('amounts painted', 'rowsMs', budgets.rowsRatio);
   ratio('largest paint', 'largestMs', budgets.largestRatio);
-  if (isBudgeted)
-    line('  blocked time', `${of('blockedMs').toFixed(0)} ms`, `${budgets.blockedMs} ms`);
-  line('  layout shift', of('shift').toFixed(4), String(budgets.shift));
-  if (!isBudgeted) return;
-  line('  script before the answer', `${of('scriptKb').toFixed(1)} KB`, `${budgets.scriptKb} KB`);
-  line('  requests before the answer', String(of('requests')), String(budgets.requests));
-  line('  API calls among them', String(of('apiCalls')), String(budgets.apiCalls));
+  check('layout shift', of('shift'), budgets.shift, '', 4);
+  if (kind === 'desktop') return;
+  check('blocked time', of('blockedMs'), budgets.blockedMs, 'ms');
+  if (kind === 'page') return;
+  check('script before the answer', of('scriptKb'), budgets.scriptKb, 'KB', 1);
+  check('requests before the answer', of('requests'), budgets.requests);
+  check('API calls among them', of('apiCalls'), budgets.apiCalls);
+}
+
+/** A request that has amounts, and an address that has earned fees. @param {string} origin */
+async function otherPages(origin) {
+  const { pathname, origin: host } = new URL(origin);
+  const answer = await fetch(
+    `${host}/api${pathname}/requests/v3?scope=ours&limit=50&status=success`,
+  );
+  const { requests } = await answer.json();
+  const [request] = requests;
+  const recipient = /"recipient":"(0x\w{40})"/.exec(
+    JSON.stringify(requests.map((/** @type {any} */ { data }) => data?.appFees ?? null)),
+  )?.[1];
+  return {
+    'a request': `${origin}/requests/${request?.id}`,
+    Home: origin,
+    'fees of an address': `${origin}/fees/${recipient}`,
+  };
 }
 
 const executablePath = findChromium();
@@ -160,24 +188,33 @@ else {
     executablePath,
     args: ['--no-sandbox', '--disable-gpu'],
   });
-  for (const device of [phone, desktop]) {
-    const seen = [react, ...lists].map(() => /** @type {Record<string, number>[]} */ ([]));
-    const urls = [react.origin, ...lists.map(({ origin }) => `${origin}/requests`)];
+  /** @param {string[]} urls @param {typeof phone | typeof desktop} device */
+  const visitInTurns = async (urls, device) => {
+    const seen = urls.map(() => /** @type {Record<string, number>[]} */ ([]));
     for (let round = 0; round < rounds; round += 1)
       for (const [index, url] of urls.entries())
         seen[index]?.push(await visit(browser, url, device));
+    return seen;
+  };
+  for (const device of [phone, desktop]) {
+    const urls = [react.origin, ...lists.map(({ origin }) => `${origin}/requests`)];
+    const [base = [], ...seen] = await visitInTurns(urls, device);
     for (const [index, build] of builds.entries()) {
-      console.log(`${device.name}, ${build}, medians of ${rounds}`);
-      report(seen[index + 1] ?? [], seen[0] ?? [], device === phone);
+      console.log(`the list, ${device.name}, ${build}, medians of ${rounds}, ${machineLoad()}`);
+      report(seen[index] ?? [], base, device === phone ? 'list' : 'desktop');
     }
   }
   for (const [index, { origin }] of lists.entries()) {
     const renders = await rendersOfRow(browser, `${origin}/requests`);
-    line(
-      `renders of a row until it is seen, ${builds[index]}`,
-      renders.toFixed(1),
-      String(budgets.renders),
-    );
+    check(`renders of a row until it is seen, ${builds[index]}`, renders, budgets.renders, '', 1);
+    const pages = await otherPages(origin);
+    const [base = [], ...seen] = await visitInTurns([react.origin, ...Object.values(pages)], phone);
+    for (const [at, name] of Object.keys(pages).entries()) {
+      console.log(
+        `${name}, ${phone.name}, ${builds[index]}, medians of ${rounds}, ${machineLoad()}`,
+      );
+      report(seen[at] ?? [], base, 'page');
+    }
   }
   await browser.close();
   [react, ...lists].forEach((server) => server.stop());

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { findChromium } from '../find-chromium.mjs';
-import { budgets } from './budgets.mjs';
+import { budgets, check } from './budgets.mjs';
 import { startWaybill } from './page-servers.mjs';
 
 // From an event to the next paint, at a quarter of the processor's speed: what the browser itself reports of each
@@ -122,10 +122,8 @@ else {
       console.log(`  ${name}: ${String(error).split('\n')[0]}`);
       return [];
     });
-    const p75 = times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.75) - 1];
-    console.log(
-      `  ${name.padEnd(40)}${String(p75 ?? '-').padStart(8)} ms   budget ${budgets.interactionMs} ms`,
-    );
+    const p75 = times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.75) - 1] ?? NaN;
+    check(name, p75, budgets.interactionMs, 'ms');
   }
   await browser.close();
   waybill.stop();
