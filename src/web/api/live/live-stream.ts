@@ -29,13 +29,17 @@ export interface LiveFacts {
 
 export type LiveState = 'live' | 'reconnecting' | 'polling';
 
-/** Live only where the events of all of `ids` come, as far as a frame of the last 45 s tells. */
+/**
+ * Live only where the events of all of `ids` come, as far as a frame of the last 45 s tells. What is pushed without being
+ * watched is of the own keys alone (*assumed* of all of them).
+ */
 export function liveStateOf(
   { source, isFresh, watched, wasOpen }: LiveFacts,
   ids: readonly string[],
+  isOwn: boolean,
 ): LiveState {
   if (!isFresh) return wasOpen ? 'reconnecting' : 'polling';
-  if (source === 'live') return 'live';
+  if (source === 'live') return isOwn ? 'live' : 'polling';
   const areWatched = ids.length > 0 && ids.every((id) => watched.has(id));
   if (source === 'watched') return areWatched ? 'live' : 'polling';
   return source === 'reconnecting' ? 'reconnecting' : 'polling';

@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
+import { listRoute } from '../search/list-route';
+import { scopeOf } from '../search/service-query';
 import { LiveText } from './LiveText';
 import { useLive } from './useLive';
 import { pollEveryMs, type LiveList } from './useLiveList';
@@ -29,8 +31,9 @@ export function LiveButton({
   onPause: (isPaused: boolean) => void;
 }) {
   const { isLive, setPollEveryMs } = list;
+  const isOwn = scopeOf(listRoute.useSearch()) === 'ours';
   const ids = list.rows?.flatMap(({ row }) => row.record?.id ?? []) ?? [];
-  const live = useLive(network, ids, isLive, list.retry);
+  const live = useLive(network, ids, { isOn: isLive, isOwn }, list.retry);
   const hasEvents = live.state === 'live';
   useEffect(
     () => setPollEveryMs(hasEvents ? pollBesideEventsMs : pollEveryMs),

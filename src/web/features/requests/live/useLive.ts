@@ -19,12 +19,13 @@ const nothing = () => () => {};
 /**
  * Follows pushed events about the requests on screen while the page is visible.
  *
+ * @param isOwn they were made with the own keys
  * @param onNews reads them again; also called when events begin or cease to come
  */
 export function useLive(
   network: PageNetwork,
   ids: readonly string[],
-  isOn: boolean,
+  { isOn, isOwn }: { isOn: boolean; isOwn: boolean },
   onNews: OnNews,
 ): Live {
   const session = useSession();
@@ -35,7 +36,7 @@ export function useLive(
     stream?.facts.subscribe ?? nothing,
     () => stream?.facts.get() ?? null,
   );
-  const state = facts ? liveStateOf(facts, ids) : 'polling';
+  const state = facts ? liveStateOf(facts, ids, isOwn) : 'polling';
 
   const follower = useRef<ReturnType<NonNullable<typeof stream>['follow']> | null>(null);
   const news = useEffectEvent(onNews);

@@ -2,7 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
-import { nextTurn, notFollowed, withAnswer, withRecord, type StatusFacts } from './follow-schedule';
+import {
+  besideEvents,
+  nextTurn,
+  notFollowed,
+  withAnswer,
+  withEvent,
+  withRecord,
+  type StatusFacts,
+} from './follow-schedule';
 
 const startMs = Date.UTC(2026, 9, 1);
 const hourMs = 3_600_000;
@@ -90,4 +98,25 @@ test('at most 70 calls in any hour, whatever is answered', () => {
       });
     }),
   );
+});
+
+test('where events come, the record is read at each, and the status asked for after a silent minute', () => {
+  const minuteMs = 60_000;
+  const updatedAt = startMs + 1_000;
+  let follow = withRecord(notFollowed, recordOf('waiting'), startMs);
+  const turn = () => besideEvents(follow, nextTurn(follow)!);
+  expect(turn()).toEqual({ ask: 'status', atMs: startMs + minuteMs });
+  follow = withEvent(follow, 'pending', updatedAt, startMs + 2_000);
+  expect(turn()).toEqual({ ask: 'record', atMs: startMs + 2_000 });
+  // An event that was overtaken by another one changes nothing.
+  expect(withEvent(follow, 'depositing', updatedAt - 1, startMs + 2_500)).toBe(follow);
+  // The record may be behind the event: then nobody waits for the next one.
+  const behind = withRecord(follow, recordOf('waiting'), startMs + 3_000);
+  expect(besideEvents(behind, nextTurn(behind)!)).toEqual({ ask: 'status', atMs: startMs + 8_000 });
+  follow = withRecord(
+    follow,
+    recordOf('pending', new Date(updatedAt).toISOString()),
+    startMs + 3_000,
+  );
+  expect(turn()).toEqual({ ask: 'status', atMs: startMs + 3_000 + minuteMs });
 });

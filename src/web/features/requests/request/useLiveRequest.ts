@@ -62,8 +62,9 @@ export function useLiveRequest(pageNetwork: PageNetwork, id: string, scope: Scop
         ),
       }));
   };
+  const isOwn = (request.data?.scope ?? scope) === 'ours';
   const ids = row?.record ? [row.record.id] : [];
-  const live = useLive(pageNetwork, ids, turn !== null, onNews);
+  const live = useLive(pageNetwork, ids, { isOn: turn !== null, isOwn }, onNews);
   const { ask, atMs } = turn && live.state === 'live' ? besideEvents(follow, turn) : (turn ?? {});
   useEffect(() => {
     if (!isVisible || ask === undefined || atMs === undefined) return undefined;
