@@ -23,6 +23,7 @@ export interface ServerProcess {
 
 /** One that was started here, and takes signals. */
 interface StartedServer extends ServerProcess {
+  pid: number;
   signal: (name: NodeJS.Signals) => void;
 }
 
@@ -59,7 +60,8 @@ export async function startServer(
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return { origin, output: () => printed, signal: (name) => child.kill(name), stop };
+  const pid = child.pid ?? 0;
+  return { pid, origin, output: () => printed, signal: (name) => child.kill(name), stop };
 }
 
 async function isReady(origin: string): Promise<boolean> {

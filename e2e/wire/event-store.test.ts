@@ -13,6 +13,7 @@ import { openSqlite } from '../../src/proxy/store/sqlite';
 import { backUpStore } from '../../src/proxy/store/store-file';
 import { deliveriesPage, webhookState } from '#service/webhooks';
 import { canaryKey, listenStub } from '#testing/test-config';
+import { hasProgram } from '../support/redis-process';
 import { startServer } from '../support/server-process';
 import { eventBody, signed } from '../support/signed-delivery';
 
@@ -236,6 +237,28 @@ describe.runIf(hasSqlite())('the built proxy with a store', () => {
     const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
     expect(files.map((bytes) => bytes.includes(canaryKey))).not.toContain(true);
   });
+
+  test.runIf(hasProgram('prlimit'))(
+    'a full disk is 503, and no crash',
+    async () => {
+      const { origin, pid } = await start();
+      // Files that may not grow are a disk without room.
+      const allow = (size: string) =>
+        execFileSync('prlimit', ['--pid', String(pid), `--fsize=${size}:`]);
+      const large = () => post(origin, eventBody({ details: 'x'.repeat(20_000) }));
+      const readStore = async () => webhookState.parse(await read(origin, 'state')).store;
+      expect(await large()).toBe(200);
+      allow('200000');
+      const statuses = [];
+      for (let n = 0; n < 20; n++) statuses.push(await large());
+      expect(statuses.at(-1)).toBe(503);
+      expect((await readStore()).isWriting).toBe(false);
+      allow('unlimited');
+      await vi.waitFor(async () => expect(await large()).toBe(200), { timeout: 10_000 });
+      expect((await readStore()).isWriting).toBe(true);
+    },
+    30_000,
+  );
 
   test('what can not be written is answered with 503, shown, and taken again later', async () => {
     const { origin, output } = await start();
