@@ -2,17 +2,23 @@ import type { ChainRecord } from '#service/schema/chain';
 import { Tag } from '../ui/Tag';
 import { troublesOf } from './chain-trouble';
 
-/** What the service reports to be wrong with a chain, in a few tags. */
+/** What the service reports to be wrong with a chain, in a few tags, and in its own words. */
 export function ChainTroubles({ chain }: { chain: ChainRecord }) {
   const troubles = troublesOf(chain);
   if (troubles.length === 0) return <span className="text-ink-3">No issues reported</span>;
   return (
     <span className="flex flex-wrap gap-1">
-      {troubles.map(({ kind, words, explanation }) => (
-        <Tag key={kind} tone={kind === 'surge' ? undefined : 'warn'} title={explanation}>
-          <span className="foreign-text">{words}</span>
-        </Tag>
-      ))}
+      {troubles.map(({ kind, words, explanation }) =>
+        kind === 'message' ? (
+          <span key={kind} title={explanation} className="w-full text-xs foreign-text text-warn">
+            {words}
+          </span>
+        ) : (
+          <Tag key={kind} tone={kind === 'surge' ? undefined : 'warn'} title={explanation}>
+            {words}
+          </Tag>
+        ),
+      )}
     </span>
   );
 }

@@ -97,8 +97,14 @@ function ChainCards({ label, chains }: { label: string; chains: readonly ChainRe
               .join(' · ')}
           </p>
           <p className="text-xs text-ink-3">
-            Deposit fee <Bps value={chain.depositFee} /> · withdrawal fee{' '}
-            <Bps value={chain.withdrawalFee} />
+            {chain.depositFee === null && chain.withdrawalFee === null ? (
+              'Fees not reported'
+            ) : (
+              <>
+                Deposit fee <Bps value={chain.depositFee} /> · withdrawal fee{' '}
+                <Bps value={chain.withdrawalFee} />
+              </>
+            )}
           </p>
         </li>
       ))}
