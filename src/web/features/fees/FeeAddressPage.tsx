@@ -64,20 +64,27 @@ function AddressFees({ address }: { address: string }) {
       </header>
       <WalletPanel shownAddress={address} />
       <BalancesCard address={address} query={balances} />
-      <section
-        id="claim"
-        aria-label="Claims"
-        tabIndex={-1}
-        className={cx(
-          'flex min-w-0 scroll-mt-14 flex-col gap-4 outline-none',
-          // How many balances stand above it is not known before, and what is seen must not move.
-          balances.isPending && 'invisible',
+      <div className="relative min-w-0">
+        {balances.isPending && (
+          <div aria-hidden className="absolute inset-x-0">
+            <Skeleton className="h-80 w-full" />
+          </div>
         )}
-      >
-        <Suspense fallback={<ClaimPlace />}>
-          <ClaimPanel address={address} balances={balances} />
-        </Suspense>
-      </section>
+        <section
+          id="claim"
+          aria-label="Claims"
+          tabIndex={-1}
+          className={cx(
+            'flex min-w-0 scroll-mt-14 flex-col gap-4 outline-none',
+            // How many balances stand above it is not known before, and what is seen must not move.
+            balances.isPending && 'invisible',
+          )}
+        >
+          <Suspense fallback={<ClaimPlace />}>
+            <ClaimPanel address={address} balances={balances} />
+          </Suspense>
+        </section>
+      </div>
       {readsRequests && (
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>
           <EarnedCard addresses={[address]} />

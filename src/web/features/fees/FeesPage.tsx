@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { chainsQuery } from '../../api/chains';
 import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
-import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
@@ -63,12 +62,14 @@ function SandboxHint() {
       <ul className="mt-2 flex flex-col gap-1">
         {developmentAccounts.map(([address, form]) => (
           <li key={address} className="flex flex-wrap items-center gap-x-2">
-            <span className="font-mono text-xs foreign-text">{address}</span>
+            <Link
+              to="/$network/fees/$address"
+              params={{ network, address }}
+              className="py-1 font-mono text-xs foreign-text text-accent underline"
+            >
+              {address}
+            </Link>
             <span>{form}</span>
-            <ButtonLink to="/$network/fees/$address" params={{ network, address }} size="small">
-              View fees
-              <span className="sr-only"> {address}</span>
-            </ButtonLink>
           </li>
         ))}
       </ul>
