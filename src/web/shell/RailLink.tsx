@@ -26,7 +26,7 @@ export function RailLink({
       activeOptions={{ exact: to === '/$network' }}
       title={name}
       className={cx(
-        'flex h-12 flex-1 flex-col items-center justify-center gap-0.5 rounded-lg text-ink-2 hover:bg-raised sm:h-8 sm:flex-none',
+        'flex h-12 grow flex-col items-center justify-center gap-0.5 rounded-lg text-ink-2 hover:bg-raised sm:h-8 sm:flex-none',
         isWide && 'lg:flex-row lg:justify-start lg:gap-2.5 lg:px-2.5',
         className,
       )}
