@@ -11,7 +11,11 @@ const columns: ColumnsOf<QuoteErrorCode> = [
   {
     id: 'code',
     header: 'Code',
-    cell: ({ row }) => <code className="font-mono text-xs foreign-text">{row.original.code}</code>,
+    cell: ({ row }) => (
+      <div className="min-w-48 foreign-text whitespace-normal">
+        <code className="font-mono text-xs">{row.original.code}</code>
+      </div>
+    ),
   },
   { id: 'status', header: 'HTTP', cell: ({ row }) => row.original.httpStatus ?? notStated },
   { id: 'retry', header: 'Retry', cell: ({ row }) => retryWords[row.original.retry] },
@@ -24,10 +28,10 @@ const columns: ColumnsOf<QuoteErrorCode> = [
         {original.condition ?? <span className="text-ink-3">Known by name only</span>}
         {original.change && <p className="text-ink-2">{original.change}</p>}
         {original.limit && <p className="text-ink-3">Limit: {original.limit}</p>}
+        {original.since && <p className="text-ink-3">Since {original.since}</p>}
       </div>
     ),
   },
-  { id: 'since', header: 'Since', cell: ({ row }) => row.original.since ?? notStated },
 ];
 
 const codes = [...statedErrorCodes, ...schemaErrorCodes];
