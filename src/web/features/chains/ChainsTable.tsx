@@ -12,28 +12,37 @@ import { useIsNarrow } from '../../ui/useIsNarrow';
 import { Bps } from './Bps';
 import { tokensOf } from './tokens-of';
 
+// The same widths in both tables of the page. Where eight columns don't fit, VM type and tokens are on the chain's page.
 const columns: ColumnsOf<ChainRecord> = [
   {
     id: 'chain',
     header: 'Chain',
+    meta: { className: 'w-[17%] max-xl:w-[24%]' },
     cell: ({ row }) => <ChainLink id={row.original.id} />,
   },
-  { id: 'id', header: 'Chain ID', meta: { align: 'right' }, cell: ({ row }) => row.original.id },
+  {
+    id: 'id',
+    header: 'Chain ID',
+    meta: { align: 'right', className: 'w-[14%]' },
+    cell: ({ row }) => row.original.id,
+  },
   {
     id: 'vmType',
     header: 'VM type',
+    meta: { className: 'w-[8%] max-xl:hidden' },
     cell: ({ row: { original } }) =>
       original.vmType === null ? <NotReported /> : visibleText(original.vmType),
   },
   {
     id: 'status',
     header: 'Status',
-    meta: { wraps: true },
+    meta: { wraps: true, className: 'w-[19%]' },
     cell: ({ row }) => <ChainTroubles chain={row.original} />,
   },
   {
     id: 'native',
     header: 'Native token',
+    meta: { className: 'w-[11%]' },
     cell: ({ row: { original } }) => (
       <bdi title={visibleText(original.currency?.symbol ?? '')}>
         {original.currency?.symbol ? visibleText(original.currency.symbol) : <NotReported />}
@@ -43,7 +52,7 @@ const columns: ColumnsOf<ChainRecord> = [
   {
     id: 'tokens',
     header: 'Tokens',
-    meta: { align: 'right' },
+    meta: { align: 'right', className: 'w-[8%] max-xl:hidden' },
     cell: ({ row }) => tokensOf(row.original).length,
   },
   {
@@ -60,16 +69,12 @@ const columns: ColumnsOf<ChainRecord> = [
   },
 ];
 
-// The same widths in both tables of the page. Where eight columns don't fit, VM type and tokens are on the chain's page.
-const oneGrid =
-  'table-fixed xl:min-w-240 [&_th:nth-child(1)]:w-[17%] [&_th:nth-child(2)]:w-[14%] [&_th:nth-child(3)]:w-[8%] [&_th:nth-child(4)]:w-[19%] [&_th:nth-child(5)]:w-[11%] [&_th:nth-child(6)]:w-[8%] sm:max-xl:[&_th:nth-child(1)]:w-[24%] sm:max-xl:[&_:is(th,td):is(:nth-child(3),:nth-child(6))]:hidden';
-
 export function ChainsTable({ label, chains }: { label: string; chains: readonly ChainRecord[] }) {
   if (useIsNarrow()) return <ChainCards label={label} chains={chains} />;
   return (
     <DataTable
       label={label}
-      className={oneGrid}
+      className="table-fixed xl:min-w-240"
       columns={columns}
       data={chains}
       rowId={({ id }) => String(id)}
