@@ -2,6 +2,7 @@ import { sharedValue } from '../../lib/shared-value';
 import type { SessionPart } from '../session';
 import { keepStream } from './keep-stream';
 import type { LiveChange, LiveFrame } from './live-frame';
+import type { LiveFacts } from './live-state';
 
 /** Frames come every 15 s; without one for this long nothing is known any more. */
 const freshMs = 45_000;
@@ -15,35 +16,6 @@ const gatherMs = 50;
 /** One read for the events that come together, and at most one a second. */
 const readAfterMs = 200;
 const readEveryMs = 1_000;
-
-/** What is known of the stream, at `Date.now()` times. */
-export interface LiveFacts {
-  source: string | null;
-  /** A frame came within the last 45 s. */
-  isFresh: boolean;
-  lastEventAtMs: number | null;
-  /** Ids whose events come. */
-  watched: ReadonlySet<string>;
-  wasOpen: boolean;
-}
-
-export type LiveState = 'live' | 'reconnecting' | 'polling';
-
-/**
- * Live only where the events of all of `ids` come, as far as a frame of the last 45 s tells. What is pushed without being
- * watched is of the own keys alone (*assumed* of all of them).
- */
-export function liveStateOf(
-  { source, isFresh, watched, wasOpen }: LiveFacts,
-  ids: readonly string[],
-  isOwn: boolean,
-): LiveState {
-  if (!isFresh) return wasOpen ? 'reconnecting' : 'polling';
-  if (source === 'live') return isOwn ? 'live' : 'polling';
-  const areWatched = ids.length > 0 && ids.every((id) => watched.has(id));
-  if (source === 'watched') return areWatched ? 'live' : 'polling';
-  return source === 'reconnecting' ? 'reconnecting' : 'polling';
-}
 
 /** The changes, or null where anything may have changed. */
 export type OnNews = (changes: readonly LiveChange[] | null) => void;

@@ -1,11 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import type { PageNetwork } from '#service/page-config';
-import {
-  liveStateOf,
-  liveStreams,
-  type LiveState,
-  type OnNews,
-} from '../../../api/live/live-stream';
+import { liveStateOf, type LiveState } from '../../../api/live/live-state';
+import { liveStreams, type OnNews } from '../../../api/live/live-stream';
 import { useSession } from '../../../api/session';
 import { useIsVisible } from '../../../components/useIsVisible';
 

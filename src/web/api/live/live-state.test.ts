@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readFrame } from './live-frame';
-import { liveStateOf, type LiveFacts } from './live-stream';
+import { liveStateOf, type LiveFacts } from './live-state';
 
 const facts: LiveFacts = {
   source: 'watched',
