@@ -1,7 +1,6 @@
 import type { Delivery } from '#service/webhooks';
 import {
   byTime,
-  loggedDelivery,
   orderOf,
   verdictOf,
   type Appended,
@@ -12,7 +11,8 @@ import {
   type StoredBody,
   type Transition,
 } from '../hooks/event-log';
-import type { SqliteDatabase, SqliteStatement, SqliteValue } from './sqlite';
+import { deliveryOf } from './delivery-row';
+import type { SqliteDatabase, SqliteStatement } from './sqlite';
 import { openStoreFile } from './store-file';
 
 const dayMs = 24 * 3_600_000;
@@ -22,8 +22,6 @@ const transitionDays = 400;
 const trimRows = 200;
 /** A time that the service didn't report. */
 const noTime = -1;
-
-type Row = Record<string, SqliteValue>;
 
 /** The store in its file. Everything is synchronous: it runs in a thread of its own. */
 export class EventDatabase {
@@ -282,33 +280,3 @@ export class EventDatabase {
 
 const hasBodySql = `EXISTS (SELECT 1 FROM deliveries AS o
   WHERE o.network = d.network AND o.body_hash = d.body_hash AND o.body IS NOT NULL) AS has_body`;
-
-function deliveryOf(row: Row): Delivery {
-  const number = (name: string) => (row[name] == null ? null : Number(row[name]));
-  const text = (name: string) => (row[name] == null ? null : String(row[name]));
-  const requestId = text('request_id');
-  const signed: SignedDelivery = {
-    network: String(row['network']),
-    receivedMs: Number(row['received_ms']),
-    sentMs: Number(row['sent_ms']),
-    isLate: row['is_late'] === 1,
-    keyAlias: String(row['key_alias']),
-    timestamp: '',
-    signature: '',
-    bodyHash: '',
-    bodyBase64: '',
-    bodyBytes: Number(row['body_bytes']),
-    event:
-      requestId === null
-        ? null
-        : { requestId, status: text('status') ?? '', updatedAtMs: number('updated_ms') },
-  };
-  return loggedDelivery(signed, {
-    id: String(row['id']),
-    verdict: row['verdict'] as Delivery['verdict'],
-    attempt: number('attempt'),
-    previousMs: number('previous_ms'),
-    answerMs: Number(row['answer_ms']),
-    hasBody: row['has_body'] === 1,
-  });
-}
