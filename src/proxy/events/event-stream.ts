@@ -68,7 +68,7 @@ export const eventStream: FastifyPluginAsync<EventStreamOptions> = async (
     const { raw } = reply;
     const send = (frame: string) => {
       if (scanner.holdsSecret(frame)) {
-        request.log.warn('a frame that held a secret was withheld');
+        request.log.warn('a frame with a secret was withheld');
         return;
       }
       body.push(frame);

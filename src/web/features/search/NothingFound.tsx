@@ -55,7 +55,7 @@ export function NothingFound({ found, term, q }: { found: Found; term: string; q
       </ul>
       <p role="status" className="mt-1">
         {!isRepeated
-          ? 'This doesn’t look like an ID, hash or address, so the search isn’t retried.'
+          ? 'This isn’t in the form of an ID, hash or address, so the search isn’t retried.'
           : isRetrying
             ? `New transactions may not be indexed yet. Retrying (${tries} of ${retries.most})…`
             : 'Not found after 1 minute. Check the hash and the network.'}

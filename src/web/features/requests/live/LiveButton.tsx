@@ -13,7 +13,7 @@ import { pollEveryMs, type LiveList } from './useLiveList';
 const pollBesideEventsMs = 60_000;
 
 const titles = {
-  live: 'Rows on this page update as events arrive; new requests are looked for every 60 s.',
+  live: 'Rows on this page update as events arrive; new requests are read every 60 s.',
   reconnecting: 'No events arrive at the moment. Refreshes every 10 s.',
   polling: 'Refreshes every 10 s.',
 };
