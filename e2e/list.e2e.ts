@@ -210,4 +210,8 @@ test('on a phone every value of a card can be filtered by and copied', async ({ 
   await expect(
     filters.getByRole('button', { name: /^Remove filter Origin chain not/ }),
   ).toBeVisible();
+  const rail = page.getByRole('navigation', { name: 'Main' });
+  await rail.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'JSON viewer' }).click();
+  await expect(page.getByRole('heading', { name: 'JSON viewer' })).toBeVisible();
 });

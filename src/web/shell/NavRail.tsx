@@ -1,20 +1,33 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { CircleDollarSign, FileJson, Grid2x2, Link2, Rows3, Sigma } from 'lucide-react';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import type { AccessScope } from '#service/page-config';
 import { storedSetting } from '../lib/stored-value';
 import { cx } from '../ui/cx';
-import { RailLink } from './RailLink';
+import { RailLink, type RailPage } from './RailLink';
 
 const RailEnd = lazy(async () => ({ default: (await import('./RailEnd')).RailEnd }));
 
 const pages = [
   { accessScope: 'requests', to: '/$network', name: 'Home', Icon: Grid2x2 },
   { accessScope: 'requests', to: '/$network/requests', name: 'Requests', Icon: Rows3 },
-  { accessScope: 'requests', to: '/$network/reconcile', name: 'Reconcile', Icon: Sigma },
+  {
+    accessScope: 'requests',
+    to: '/$network/reconcile',
+    name: 'Reconcile',
+    Icon: Sigma,
+    isRare: true,
+  },
   { accessScope: 'fees', to: '/$network/fees', name: 'Fees', Icon: CircleDollarSign },
   { accessScope: 'chains', to: '/$network/chains', name: 'Chains', Icon: Link2 },
-  { accessScope: 'requests', to: '/$network/open', name: 'JSON viewer', Icon: FileJson },
-] as const;
+  {
+    accessScope: 'requests',
+    to: '/$network/open',
+    name: 'JSON viewer',
+    Icon: FileJson,
+    isRare: true,
+  },
+] as const satisfies readonly (RailPage & { accessScope: AccessScope; isRare?: true })[];
 
 const rail = storedSetting('waybill.rail', ['wide', 'narrow'], 'wide');
 
@@ -22,6 +35,7 @@ const rail = storedSetting('waybill.rail', ['wide', 'narrow'], 'wide');
 export function NavRail({ hasAnswers }: { hasAnswers: boolean }) {
   const { accessScopes } = useRouteContext({ from: '/$network' }).config.viewer;
   const isWide = useSyncExternalStore(rail.subscribe, rail.get) === 'wide';
+  const visible = pages.filter(({ accessScope }) => accessScopes.includes(accessScope));
   return (
     <nav
       aria-label="Main"
@@ -30,16 +44,25 @@ export function NavRail({ hasAnswers }: { hasAnswers: boolean }) {
         isWide && 'lg:w-50',
       )}
     >
-      {pages
-        .filter(({ accessScope }) => accessScopes.includes(accessScope))
-        .map(({ to, name, Icon }) => (
-          <RailLink key={to} to={to} name={name} Icon={Icon} isWide={isWide} />
-        ))}
-      <Suspense>
-        {hasAnswers && (
-          <RailEnd isWide={isWide} onToggle={() => rail.set(isWide ? 'narrow' : 'wide')} />
-        )}
-      </Suspense>
+      {visible.map((page) => (
+        <RailLink
+          key={page.to}
+          {...page}
+          isWide={isWide}
+          className={'isRare' in page ? 'max-sm:hidden' : undefined}
+        />
+      ))}
+      <span className="flex flex-1 sm:contents">
+        <Suspense>
+          {hasAnswers && (
+            <RailEnd
+              isWide={isWide}
+              rarePages={visible.filter((page) => 'isRare' in page)}
+              onToggle={() => rail.set(isWide ? 'narrow' : 'wide')}
+            />
+          )}
+        </Suspense>
+      </span>
     </nav>
   );
 }

@@ -3,6 +3,19 @@ import type { LucideIcon } from 'lucide-react';
 import { useNetwork } from '../api/useNetwork';
 import { cx } from '../ui/cx';
 
+export interface RailPage {
+  to:
+    | '/$network'
+    | `/$network/${'requests' | 'reconcile' | 'fees' | 'chains' | 'open' | 'quotes' | 'webhooks'}`;
+  name: string;
+  Icon: LucideIcon;
+}
+
+/** An entry of the rail or of a phone's bar. */
+export const railEntryClass =
+  'flex h-12 flex-1 flex-col items-center justify-center gap-0.5 rounded-lg text-ink-2 hover:bg-raised sm:h-8 sm:flex-none';
+export const railHereClass = 'bg-accent-soft text-accent! font-semibold';
+
 /** A page of the network, in the rail or in a phone's bar. */
 export function RailLink({
   to,
@@ -10,15 +23,7 @@ export function RailLink({
   Icon,
   isWide,
   className,
-}: {
-  to:
-    | '/$network'
-    | `/$network/${'requests' | 'reconcile' | 'fees' | 'chains' | 'open' | 'quotes' | 'webhooks'}`;
-  name: string;
-  Icon: LucideIcon;
-  isWide: boolean;
-  className?: string;
-}) {
+}: RailPage & { isWide: boolean; className?: string }) {
   return (
     <Link
       to={to}
@@ -26,11 +31,11 @@ export function RailLink({
       activeOptions={{ exact: to === '/$network' }}
       title={name}
       className={cx(
-        'flex h-12 grow flex-col items-center justify-center gap-0.5 rounded-lg text-ink-2 hover:bg-raised sm:h-8 sm:flex-none',
+        railEntryClass,
         isWide && 'lg:flex-row lg:justify-start lg:gap-2.5 lg:px-2.5',
         className,
       )}
-      activeProps={{ className: 'bg-accent-soft text-accent! font-semibold' }}
+      activeProps={{ className: railHereClass }}
     >
       <Icon aria-hidden size={16} className="shrink-0" />
       <span
