@@ -73,6 +73,7 @@ export function RequestsList({
 }: Props) {
   const search = listRoute.useSearch();
   const hasGated = live.query?.includeAuthenticatedData === 'true';
+  const hasRefundReasons = columns.fitting.includes('refundFailReason');
   const { continuation, resolvedAtSeconds } = live;
   const setSearch = useListNavigate();
   const navigate = useNavigate();
@@ -100,8 +101,17 @@ export function RequestsList({
   });
   const surroundings = useMemo((): ListContextValue => {
     const records = (live.rows ?? []).flatMap(({ row }) => row.record ?? []);
-    return { network, chainOf, records, listOrigin, scope, hasGated, onFilter };
-  }, [network, chainOf, live.rows, listOrigin, scope, hasGated, onFilter]);
+    return {
+      network,
+      chainOf,
+      records,
+      listOrigin,
+      scope,
+      hasGated,
+      hasRefundReasons,
+      onFilter,
+    };
+  }, [network, chainOf, live.rows, listOrigin, scope, hasGated, hasRefundReasons, onFilter]);
   const selection = useMemo(
     () => ({ ids: selected, all: ids, change: setSelected }),
     [selected, ids],

@@ -17,7 +17,8 @@ export const amountColumns = [
   defineColumn({
     id: 'in',
     header: 'Paid',
-    size: 116,
+    // “0.00004396 BTC” is whole.
+    size: 122,
     minSize: 96,
     align: 'right',
     cell: InCell,
@@ -29,7 +30,7 @@ export const amountColumns = [
   defineColumn({
     id: 'out',
     header: 'Received',
-    size: 116,
+    size: 122,
     minSize: 96,
     align: 'right',
     cell: ({ record }) => <Out record={record} />,

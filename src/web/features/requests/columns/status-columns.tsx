@@ -120,7 +120,9 @@ export function AgeCell({ record }: Pick<CellProps, 'record'>) {
 }
 
 function ReasonCell({ record }: CellProps) {
-  const title = reasonTitle(record);
+  const { failReason } = record;
+  const refundFailReason = useList().hasRefundReasons ? null : record.refundFailReason;
+  const title = reasonTitle({ failReason, refundFailReason });
   if (title === null)
     return statusTone(record.status) === 'failure' ? (
       <NotReported />
@@ -128,9 +130,7 @@ function ReasonCell({ record }: CellProps) {
       <DelayedTag record={record} />
     );
   return (
-    <span title={`${title} (${visibleText(record.failReason ?? record.refundFailReason ?? '')})`}>
-      {title}
-    </span>
+    <span title={`${title} (${visibleText(failReason ?? refundFailReason ?? '')})`}>{title}</span>
   );
 }
 

@@ -121,3 +121,16 @@ test('columns of a view that have no room are left out, chosen ones never', () =
   act(() => column('user').toggleVisibility(true));
   expect(shown()).toEqual([...firstColumns, 'user']);
 });
+
+test('beside the drawer the reasons of failures stay whole, and what is left goes to them', () => {
+  url.search = { status: 'failure' };
+  roomPx = 758;
+  draw();
+  expect(shown()).toEqual(['age', 'failReason', 'route', 'in', 'value']);
+  expect(widthPx('failReason')).toBeGreaterThanOrEqual(174);
+  url.search = { filter: ['-refundFailReason:none'] };
+  roomPx = 1192;
+  draw();
+  expect(widthPx('failReason')).toBe(174);
+  expect(widthPx('refundFailReason')).toBeGreaterThan(250);
+});

@@ -3,7 +3,7 @@ import { chosenColumns, printColumns, type ColumnId } from './columns';
 import { listRoute, useListNavigate } from '../search/list-route';
 import { columnStore } from './column-store';
 import { columnById } from './columns';
-import { fittingColumns, viewColumns } from './view-columns';
+import { asksReasons, fittingColumns, viewColumns } from './view-columns';
 import { useTimeSetting } from '../../../components/time-setting';
 import { selectColumn } from '../table/SelectBox';
 
@@ -11,6 +11,8 @@ type Widths = Readonly<Record<string, number>>;
 
 // A date needs more room than an age.
 const dateWidthPx = 120;
+// “Sponsor balance too low” is whole.
+const wholeReasonPx = 174;
 
 export interface ListColumns {
   /** The columns of the list, in their order: the chosen ones, else those of the view. */
@@ -44,12 +46,15 @@ export function useColumns(roomPx = 0): ListColumns {
   const agePx = useTimeSetting() === 'relative' ? widthsPx.age : dateWidthPx;
   const { fitting, sizesPx } = useMemo(() => {
     const sizes: Record<string, number> = { ...widthsPx, ...(agePx && { age: agePx }) };
+    if (asksReasons(shown)) sizes.failReason ??= wholeReasonPx;
     const sizeOf = (id: string) => sizes[id] ?? columnById(id)?.size ?? 0;
     const roomForColumnsPx = roomPx - (selectColumn.size ?? 0);
     const fits = roomPx > 0 && !isChosen ? fittingColumns(shown, sizeOf, roomForColumnsPx) : shown;
     // Reasons are the longest words: what is left goes to them first.
     const leftPx = roomForColumnsPx - fits.reduce((sum, id) => sum + sizeOf(id), 0);
-    if (leftPx > 0 && !isChosen) sizes.failReason ??= Math.min(sizeOf('failReason') + leftPx, 240);
+    const longest = fits.includes('refundFailReason') ? 'refundFailReason' : 'failReason';
+    if (leftPx > 0 && !isChosen && widthsPx[longest] === undefined)
+      sizes[longest] = Math.min(sizeOf(longest) + leftPx, 264);
     return { fitting: fits, sizesPx: sizes };
   }, [shown, isChosen, widthsPx, agePx, roomPx]);
   return {

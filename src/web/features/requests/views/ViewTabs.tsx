@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { useSession, useSessionValue } from '../../../api/session';
 import { Button } from '../../../ui/Button';
@@ -45,9 +45,18 @@ export function ViewTabs({ network, search, columns, saved }: Props) {
   useEffect(() => {
     if (isListed) session.get(openedView).set(ownName);
   }, [session, isListed, ownName]);
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const nav = tabs.current;
+    const tab = nav?.querySelector('[aria-current]');
+    if (!nav || !tab) return;
+    const { left, right } = tab.getBoundingClientRect();
+    const { left: start, right: end } = nav.getBoundingClientRect();
+    if (left < start || right > end) nav.scrollLeft += left - start;
+  }, [current?.name]);
   return (
     <div className="flex border-b border-line">
-      <nav aria-label="Views" className="-mb-px flex min-w-0 gap-1 overflow-x-auto">
+      <nav ref={tabs} aria-label="Views" className="-mb-px flex min-w-0 gap-1 overflow-x-auto">
         {all.map((view) => {
           const isCurrent = view === current;
           const isEdited = !current && view.isMine && view.name === opened;
