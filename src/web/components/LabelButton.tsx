@@ -13,7 +13,7 @@ export function LabelButton({ address }: { address: string }) {
     <>
       <IconButton
         label="Label this address"
-        className="-my-1 size-6 align-middle"
+        className="-my-1 size-6! align-middle"
         onClick={() => setIsOpen(true)}
       >
         <Tag size={13} />

@@ -8,7 +8,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
   return (
     <IconButton
       label={label}
-      className="size-6"
+      className="size-6!"
       onClick={(event) => {
         event.stopPropagation();
         void copy(value);

@@ -44,8 +44,8 @@ export function DetailsCard({ record }: { record: RequestRecord }) {
         list.length === 0 ? 'None' : titled(list.map(featureTitle).join(', '), list.join(', ')),
       ),
     },
-    { term: 'Created', value: <RecordTime ms={record.createdAtMs} isCopied /> },
-    { term: 'Updated', value: <RecordTime ms={record.updatedAtMs} isCopied /> },
+    { term: 'Created', value: time(record.createdAtMs) },
+    { term: 'Updated', value: time(record.updatedAtMs) },
     { term: 'External liquidity', value: flag(record.usesExternalLiquidity) },
     { term: 'Fast fill', value: flag(record.triggeredByFastFill) },
     ...optionalFacts(record),
@@ -113,12 +113,20 @@ function orNot<T>(value: T | null, show: (value: T) => ReactNode): ReactNode {
 
 function address(value: string | null, chainId: number | null): ReactNode {
   return orNot(value, (text) => (
-    <span className="inline-flex max-w-full items-center justify-end">
+    <span className="-ml-2 inline-flex items-center justify-end">
       <AddressText value={text} chainId={chainId} />
       <AddressPageLink address={text} />
       <LabelButton address={text} />
     </span>
   ));
+}
+
+function time(ms: number | null): ReactNode {
+  return (
+    <span className="-ml-2">
+      <RecordTime ms={ms} isCopied />
+    </span>
+  );
 }
 
 function flag(value: boolean | null): ReactNode {

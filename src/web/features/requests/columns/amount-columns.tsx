@@ -17,8 +17,8 @@ export const amountColumns = [
   defineColumn({
     id: 'in',
     header: 'Paid',
-    // “0.00004396 BTC” is whole.
-    size: 122,
+    // “0.001086 WETH” is whole.
+    size: 120,
     minSize: 96,
     align: 'right',
     cell: InCell,
@@ -30,7 +30,7 @@ export const amountColumns = [
   defineColumn({
     id: 'out',
     header: 'Received',
-    size: 122,
+    size: 120,
     minSize: 96,
     align: 'right',
     cell: ({ record }) => <Out record={record} />,

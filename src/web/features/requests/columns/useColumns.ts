@@ -11,8 +11,8 @@ type Widths = Readonly<Record<string, number>>;
 
 // A date needs more room than an age.
 const dateWidthPx = 120;
-// “Sponsor balance too low” is whole.
-const wholeReasonPx = 174;
+// “Amount too low to refund” is whole; route and amount have room beside it.
+const wholeReasonPx = 184;
 
 export interface ListColumns {
   /** The columns of the list, in their order: the chosen ones, else those of the view. */
@@ -46,15 +46,15 @@ export function useColumns(roomPx = 0): ListColumns {
   const agePx = useTimeSetting() === 'relative' ? widthsPx.age : dateWidthPx;
   const { fitting, sizesPx } = useMemo(() => {
     const sizes: Record<string, number> = { ...widthsPx, ...(agePx && { age: agePx }) };
-    if (asksReasons(shown)) sizes.failReason ??= wholeReasonPx;
     const sizeOf = (id: string) => sizes[id] ?? columnById(id)?.size ?? 0;
     const roomForColumnsPx = roomPx - (selectColumn.size ?? 0);
+    if (asksReasons(shown) && roomForColumnsPx > 600) sizes.failReason ??= wholeReasonPx;
     const fits = roomPx > 0 && !isChosen ? fittingColumns(shown, sizeOf, roomForColumnsPx) : shown;
     // Reasons are the longest words: what is left goes to them first.
     const leftPx = roomForColumnsPx - fits.reduce((sum, id) => sum + sizeOf(id), 0);
     const longest = fits.includes('refundFailReason') ? 'refundFailReason' : 'failReason';
     if (leftPx > 0 && !isChosen && widthsPx[longest] === undefined)
-      sizes[longest] = Math.min(sizeOf(longest) + leftPx, 264);
+      sizes[longest] = Math.min(sizeOf(longest) + leftPx, 272);
     return { fitting: fits, sizesPx: sizes };
   }, [shown, isChosen, widthsPx, agePx, roomPx]);
   return {

@@ -64,7 +64,7 @@ export function QuickFilters({
           )}
         />
       </span>
-      <span className="min-w-34 flex-1 sm:max-w-44">
+      <span className="min-w-36 flex-1 sm:max-w-44">
         <Select
           label="Destination chain"
           isLabelHidden
