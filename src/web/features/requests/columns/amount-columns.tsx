@@ -18,7 +18,7 @@ export const amountColumns = [
     id: 'in',
     header: 'Paid',
     // “0.001086 WETH” is whole.
-    size: 120,
+    size: 122,
     minSize: 96,
     align: 'right',
     cell: InCell,
@@ -30,7 +30,7 @@ export const amountColumns = [
   defineColumn({
     id: 'out',
     header: 'Received',
-    size: 120,
+    size: 122,
     minSize: 96,
     align: 'right',
     cell: ({ record }) => <Out record={record} />,

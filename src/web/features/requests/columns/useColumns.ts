@@ -48,7 +48,11 @@ export function useColumns(roomPx = 0): ListColumns {
     const sizes: Record<string, number> = { ...widthsPx, ...(agePx && { age: agePx }) };
     const sizeOf = (id: string) => sizes[id] ?? columnById(id)?.size ?? 0;
     const roomForColumnsPx = roomPx - (selectColumn.size ?? 0);
-    if (asksReasons(shown) && roomForColumnsPx > 600) sizes.failReason ??= wholeReasonPx;
+    if (asksReasons(shown)) {
+      if (roomForColumnsPx > 600) sizes.failReason ??= wholeReasonPx;
+      // Beside the drawer at 1280 px a symbol gives way to the reason.
+      else if (roomPx > 0) sizes.in ??= 116;
+    }
     const fits = roomPx > 0 && !isChosen ? fittingColumns(shown, sizeOf, roomForColumnsPx) : shown;
     // Reasons are the longest words: what is left goes to them first.
     const leftPx = roomForColumnsPx - fits.reduce((sum, id) => sum + sizeOf(id), 0);
