@@ -45,15 +45,16 @@ export function ViewTabs({ network, search, columns, saved }: Props) {
   useEffect(() => {
     if (isListed) session.get(openedView).set(ownName);
   }, [session, isListed, ownName]);
+  const currentName = current?.name;
   const tabs = useRef<HTMLElement>(null);
   useEffect(() => {
     const nav = tabs.current;
-    const tab = nav?.querySelector('[aria-current]');
+    const tab = currentName !== undefined && nav?.querySelector('[aria-current]');
     if (!nav || !tab) return;
     const { left, right } = tab.getBoundingClientRect();
     const { left: start, right: end } = nav.getBoundingClientRect();
     if (left < start || right > end) nav.scrollLeft += left - start;
-  }, [current?.name]);
+  }, [currentName]);
   return (
     <div className="flex border-b border-line">
       <nav ref={tabs} aria-label="Views" className="-mb-px flex min-w-0 gap-1 overflow-x-auto">
