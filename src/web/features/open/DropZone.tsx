@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button';
+import { buttonClass } from '../../ui/button-class';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
 import { cx } from '../../ui/cx';
@@ -52,10 +53,12 @@ export function DropZone({ onOpen, isLost }: { onOpen: (blob: Blob) => void; isL
             >
               Open
             </Button>
-            <label className="flex flex-wrap items-center gap-2">
+            <label className="relative flex cursor-pointer flex-wrap items-center gap-2 rounded-lg focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
               <span>or choose or drop a file:</span>
+              <span className={buttonClass({})}>Choose file</span>
               <input
                 type="file"
+                className="sr-only"
                 accept=".json,.jsonl,.ndjson,.txt,application/json"
                 onChange={(event) => {
                   const file = event.target.files?.[0];
