@@ -17,8 +17,7 @@ export const amountColumns = [
   defineColumn({
     id: 'in',
     header: 'Paid',
-    // “0.001086 WETH” is whole.
-    size: 122,
+    size: 116,
     minSize: 96,
     align: 'right',
     cell: InCell,
@@ -30,7 +29,7 @@ export const amountColumns = [
   defineColumn({
     id: 'out',
     header: 'Received',
-    size: 122,
+    size: 116,
     minSize: 96,
     align: 'right',
     cell: ({ record }) => <Out record={record} />,

@@ -13,6 +13,8 @@ type Widths = Readonly<Record<string, number>>;
 const dateWidthPx = 120;
 // “Amount too low to refund” is whole; route and amount have room beside it.
 const wholeReasonPx = 184;
+// “0.001086 WETH” is whole. Elsewhere a symbol gives way, so that reasons need not.
+const wholeAmountPx = 122;
 
 export interface ListColumns {
   /** The columns of the list, in their order: the chosen ones, else those of the view. */
@@ -48,10 +50,9 @@ export function useColumns(roomPx = 0): ListColumns {
     const sizes: Record<string, number> = { ...widthsPx, ...(agePx && { age: agePx }) };
     const sizeOf = (id: string) => sizes[id] ?? columnById(id)?.size ?? 0;
     const roomForColumnsPx = roomPx - (selectColumn.size ?? 0);
-    if (asksReasons(shown)) {
-      if (roomForColumnsPx > 600) sizes.failReason ??= wholeReasonPx;
-      // Beside the drawer at 1280 px a symbol gives way to the reason.
-      else if (roomPx > 0) sizes.in ??= 116;
+    if (asksReasons(shown) && roomForColumnsPx > 600) {
+      sizes.failReason ??= wholeReasonPx;
+      sizes.in ??= wholeAmountPx;
     }
     const fits = roomPx > 0 && !isChosen ? fittingColumns(shown, sizeOf, roomForColumnsPx) : shown;
     // Reasons are the longest words: what is left goes to them first.
