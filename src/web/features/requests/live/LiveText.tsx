@@ -13,7 +13,7 @@ export function LiveText({ live: { state, lastEventAtMs } }: { live: Live }) {
     <>
       {words[state]}
       {state === 'live' && (
-        <span className="font-normal text-ink-3 max-sm:sr-only">
+        <span className="font-normal text-ink-3 max-[87.5rem]:sr-only">
           {age === '' ? ' · no event yet' : ` · last event ${age} ago`}
         </span>
       )}
