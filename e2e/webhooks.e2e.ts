@@ -81,7 +81,7 @@ async function verify(page: Page, pasted: Pasted): Promise<void> {
     await page.getByLabel('Body', { exact: true }).fill(pasted.body ?? body);
   else
     await page
-      .getByLabel('Body from a file:')
+      .getByLabel('Body file')
       .setInputFiles({ name: 'body.json', mimeType: '', buffer: Buffer.from(pasted.file) });
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
 }

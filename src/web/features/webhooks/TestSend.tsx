@@ -61,10 +61,10 @@ function NoTargets({ isConfigured }: { isConfigured: boolean }) {
           Set <code className="font-mono text-xs">WEBHOOK_TARGETS_FILE</code> to a JSON file. Test
           events go only to the URLs in it, and are signed with its secret, never with an API key.
         </p>
-        <pre className="mt-3 overflow-x-auto rounded-lg bg-raised p-3 text-left font-mono text-xs">
-          {targetsExample}
-        </pre>
       </EmptyState>
+      <pre className="overflow-x-auto rounded-lg bg-raised p-3 font-mono text-xs">
+        {targetsExample}
+      </pre>
     </Card>
   );
 }

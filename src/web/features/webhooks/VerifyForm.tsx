@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { maxVerifyBytes } from '#service/webhooks';
 import { useSession } from '../../api/session';
 import { useNetwork, useNetworkConfig } from '../../api/useNetwork';
@@ -23,6 +23,7 @@ export function VerifyForm() {
   const [body, setBody] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [alias, setAlias] = useState(anyKey);
+  const input = useRef<HTMLInputElement>(null);
   const { timestamp, signature } = readSignatureHeaders(headers);
   const missing = [
     ...(timestamp === null ? ['X-Signature-Timestamp'] : []),
@@ -88,10 +89,17 @@ export function VerifyForm() {
               ]}
             />
             {!file && (
-              <label className="flex min-h-8 flex-wrap items-center gap-2">
-                <span>Body from a file:</span>
-                <input type="file" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
-              </label>
+              <>
+                <Button onClick={() => input.current?.click()}>Choose body file</Button>
+                <input
+                  ref={input}
+                  type="file"
+                  aria-label="Body file"
+                  className="sr-only"
+                  tabIndex={-1}
+                  onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+                />
+              </>
             )}
           </div>
           <div className="flex flex-wrap items-center gap-3">

@@ -67,8 +67,15 @@ export function deliveryColumns(onOpen: (id: string) => void): ColumnsOf<Deliver
       id: 'answer',
       header: 'Response',
       meta: { align: 'right' },
-      cell: ({ row: { original } }) =>
-        `${original.answerStatus} · ${Math.round(original.answerMs)} ms`,
+      cell: ({ row: { original } }) => {
+        const time = `${Math.round(original.answerMs)} ms`;
+        return (
+          <span title={time}>
+            {original.answerStatus}
+            <span className="max-xl:hidden"> · {time}</span>
+          </span>
+        );
+      },
     },
     {
       id: 'body',

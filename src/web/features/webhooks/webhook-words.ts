@@ -112,7 +112,7 @@ export const mistakeWords: Record<SigningMistake, { title: string; fix: string }
 
 export const ageWords: Record<NonNullable<VerifyAnswer['timestamp']['age']>, string> = {
   recent: 'Recent',
-  late: 'More than 5m old: Waybill accepts it and marks it late',
+  late: 'More than 5m old: late, but not refused for it',
   expired: 'More than 72h off: Waybill refuses it',
 };
 
