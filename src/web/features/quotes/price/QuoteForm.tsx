@@ -110,8 +110,7 @@ export function QuoteForm({ draft, onChange, issues }: Props) {
 function IssueText({ issue: { sentence, errorCode } }: { issue: QuoteIssue }) {
   return (
     <>
-      {shownText(sentence)}{' '}
-      {errorCode === null ? 'No error code is stated for it.' : <ErrorCodeLink code={errorCode} />}
+      {shownText(sentence)} {errorCode !== null && <ErrorCodeLink code={errorCode} />}
     </>
   );
 }
