@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { recordV3, publicViewer } from './record-v3';
-import { conditions, type Condition } from './conditions';
+import { conditions, disabledChainId, type Condition } from './conditions';
+import { developmentAccount, feeRecipient } from './identifiers';
 import { createWorld } from './world';
+import type { WorldRow } from './world-row';
 
 const nowMs = Date.UTC(2026, 9, 1, 9);
 const world = (active: readonly Condition[] = []) =>
@@ -41,3 +43,24 @@ test.each(Object.keys(conditions) as Condition[])('%s ends without a trace', (co
   switched.setConditions([]);
   expect(bodies(switched)).toEqual(before);
 });
+
+test.each(Object.keys(conditions) as Condition[])(
+  '%s is in the world of the first development account',
+  (condition) => {
+    const usual = world().rows;
+    const isTouched: Record<Condition, (row: WorldRow, before: WorldRow) => boolean> = {
+      'slow-route': (row, { plan }) => row.plan.fillDelayMs > plan.fillDelayMs,
+      'failure-burst': (row, { plan }) => row.plan.scenario.failReason !== plan.scenario.failReason,
+      'chain-issues': (row) =>
+        [row.originChainId, row.destinationChainId].includes(disabledChainId),
+      'uncollected-fees': (row, { plan }) => row.plan.appFees !== plan.appFees,
+    };
+    const touched = world([condition]).rows.filter((row, index) =>
+      isTouched[condition](row, usual[index]!),
+    );
+    const earned = touched.filter(({ plan }) =>
+      plan.appFeeBps.some(({ recipient }) => feeRecipient(1, recipient) === developmentAccount),
+    );
+    expect(earned.length).toBeGreaterThan(0);
+  },
+);
