@@ -13,4 +13,11 @@ const queryClient = createQueryClient(session);
 const config = readPageConfig();
 if (config) startListCall(config, queryClient, location);
 // React, the router and the frame: a second file, which index.html has asked for too.
-void import('./start-app').then(({ startApp }) => startApp({ config, session, queryClient }));
+void import('./start-app').then(
+  ({ startApp }) => startApp({ config, session, queryClient }),
+  () => {
+    // The frame of index.html stays; its sentence no longer says that the page is loading.
+    const [sentence] = document.getElementsByTagName('p');
+    if (sentence) sentence.textContent = 'Waybill didn’t load. Reload the page.';
+  },
+);
