@@ -3,7 +3,14 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'e2e/wire/**/*.test.ts'],
+    projects: [
+      // Pure logic: a worker loads its modules once, which halves what loading costs.
+      { extends: true, test: { name: 'logic', include: ['src/**/*.test.ts'], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'parts', include: ['src/**/*.test.tsx', 'e2e/wire/**/*.test.ts'] },
+      },
+    ],
     environment: 'node',
     setupFiles: 'scripts/vitest-seed.ts',
     // The longest property takes 8 s on a quiet machine.

@@ -11,8 +11,8 @@ export default defineConfig({
   outputDir: '../test-results',
   reporter: [['list']],
   fullyParallel: false,
-  // Many stories wait for seconds that the product promises: two cores have time for a third.
-  workers: 3,
+  // Many stories wait for seconds that the product promises: two cores have time for two more.
+  workers: 4,
   forbidOnly: true,
   // A stalled machine is no defect of the page; what passes only at the second try is reported as flaky.
   retries: 1,

@@ -124,7 +124,7 @@ export function leakedPart(
   secret: string,
   length: number,
 ): string | null {
-  const texts = readings.flatMap((known) => [known, known.toLowerCase()]);
+  const texts = [...new Set(readings.flatMap((known) => [known, known.toLowerCase()]))];
   for (let start = 0; start + length <= secret.length; start++) {
     const part = secret.slice(start, start + length);
     if (spelledOut(part).some((spelling) => texts.some((known) => known.includes(spelling))))
@@ -133,9 +133,16 @@ export function leakedPart(
   return null;
 }
 
+// The same few parts are looked for a thousand times.
+const spellings = new Map<string, string[]>();
+
 function spelledOut(part: string): string[] {
+  const known = spellings.get(part);
+  if (known) return known;
   const wide = Buffer.from(part, 'utf16le');
-  return [part, ...[Buffer.from(part), wide, Buffer.from(wide).swap16()].flatMap(digitsOf)];
+  const all = [part, ...[Buffer.from(part), wide, Buffer.from(wide).swap16()].flatMap(digitsOf)];
+  spellings.set(part, all);
+  return all;
 }
 
 /** Hex, and the digits of base64 that depend on the bytes alone. */
