@@ -17,6 +17,13 @@ export function requestInProgress(id: string, ageMs: number) {
   });
 }
 
+/** So many requests that are late, farther apart than a slow route's are. */
+export function lateRequests(count: number, name = 'late') {
+  return Array.from({ length: count }, (_, number) =>
+    requestInProgress(`${name}-${number}`, 30 * 3_600_000 - number * 1_000),
+  );
+}
+
 /** A failure that was last updated so long ago, with a deposit and without a refund. */
 export function failedRequest(id: string, ageMs: number, failReason = 'SLIPPAGE') {
   return makeWireRecord({

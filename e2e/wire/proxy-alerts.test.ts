@@ -6,7 +6,12 @@ import { defaultFreshness, type ProxyConfig } from '../../src/proxy/config/proxy
 import { canaryKey, testConfig } from '#testing/test-config';
 import { AlertReceiver } from '../support/alert-receiver';
 import { hasProgram, RedisProcess } from '../support/redis-process';
-import { failedRequest, requestInProgress, TriageService } from '../support/triage-service';
+import {
+  failedRequest,
+  lateRequests,
+  requestInProgress,
+  TriageService,
+} from '../support/triage-service';
 
 /** A tenth of what BENCH asks for (`npm run bench`). */
 const isFull = Boolean(process.env['BENCH']);
@@ -72,12 +77,6 @@ async function gauges(url: string): Promise<Record<string, number>> {
   const found = text.matchAll(/^waybill_(\w+)\{network="mainnet"\} ([\d.e+-]+)$/gm);
   return Object.fromEntries([...found].map(([, name = '', value]) => [name, Number(value)]));
 }
-
-const lateRequests = (count: number, name = 'late') =>
-  Array.from({ length: count }, (_, number) =>
-    // Farther apart than a slow route's requests are.
-    requestInProgress(`${name}-${number}`, 30 * hourMs - number * 1_000),
-  );
 
 test('two hundred delayed at once are one message, which names how many were read', async () => {
   await startInstance();
@@ -208,13 +207,8 @@ describe('a receiver that', () => {
     await fail();
     service.inProgress = lateRequests(2);
     await startInstance();
-    await vi.waitFor(
-      () =>
-        expect(
-          log.filter((line) => line.includes('it will be tried again')).length,
-        ).toBeGreaterThan(2),
-      soon,
-    );
+    const retries = () => log.filter((line) => line.includes('it will be tried again')).length;
+    await vi.waitFor(() => expect(retries()).toBeGreaterThan(2), soon);
     expect(receiver.accepted).toEqual([]);
     await mend();
     await vi.waitFor(() => expect(receiver.accepted).toHaveLength(1), soon);
