@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryKey } from '../../api/query-key';
-import { readRequests } from '../../api/requests';
 import type { Scope } from '../../api/scope';
 import { serverNowMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
-import { useScheduler } from '../../api/useScheduler';
 import { ErrorState } from '../../components/ErrorState';
 import { useTimeSetting } from '../../components/time-setting';
 import { absoluteTime } from '../../lib/time';
@@ -13,10 +11,9 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { createdInHour, wholeHours } from './home-questions';
 import { ListLinkText } from './Tile';
+import { countSharedMs, useCount } from './useCount';
 
 const hourCount = 24;
-/** Hours that are over hardly change: everybody shares their counts. */
-const sharedSeconds = 900;
 
 /** How many requests with a deposit each of the last hours brought; counted when asked for, a call for each hour. */
 export function HoursCard({ network, scope }: { network: string; scope: Scope }) {
@@ -55,28 +52,19 @@ interface Hour {
 
 function useHours(network: string, scope: Scope, enabled: boolean) {
   const session = useSession();
-  const makeScheduler = useScheduler('requests');
+  const startCount = useCount(network, scope);
   return useQuery({
     queryKey: queryKey(network, 'requests', { home: 'hours', scope }),
     enabled,
-    staleTime: sharedSeconds * 1000,
+    staleTime: countSharedMs,
     queryFn: async ({ signal }): Promise<Hour[]> => {
-      const pace = makeScheduler({ isAttended: true });
-      const count = async (startSeconds: number): Promise<Hour> => {
-        const { params } = createdInHour(startSeconds);
-        const query = { ...params, limit: '1', includeTotal: 'true' };
-        const { total } = await pace.run(
-          () =>
-            readRequests(session, network, scope === 'ours' ? { ...query, scope } : query, {
-              signal,
-              priority: 'export',
-              maxStaleSeconds: sharedSeconds,
-            }),
-          signal,
-        );
-        return { startSeconds, count: total };
-      };
-      return Promise.all(wholeHours(serverNowMs(session) / 1000, hourCount).map(count));
+      const count = startCount(signal);
+      return Promise.all(
+        wholeHours(serverNowMs(session) / 1000, hourCount).map(async (startSeconds) => ({
+          startSeconds,
+          count: await count(createdInHour(startSeconds)),
+        })),
+      );
     },
   });
 }
