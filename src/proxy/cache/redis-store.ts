@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseJson } from '#service/parse-json';
 import type { RedisConnection } from '../redis/redis-connection';
 import { parseJsonObject } from '../responses/parse-json-object';
 import type { SecretScanner } from '../secrets/secret-scan';
@@ -84,7 +85,7 @@ function decode(
   scanner: SecretScanner,
 ): StoredResponse | null {
   const end = stored.indexOf(newline);
-  const head = headSchema.safeParse(jsonOf(stored.toString('utf8', 0, Math.max(0, end))));
+  const head = headSchema.safeParse(parseJson(stored.toString('utf8', 0, Math.max(0, end))));
   if (!head.success) return null;
   const { status, deprecationHeaders, lifetimeMs } = head.data;
   // Measured by the clock of Redis, because the clocks of instances differ.
@@ -93,12 +94,4 @@ function decode(
   if (leftMs < 0 || ageMs >= olderThanMs) return null;
   if (!parseJsonObject(body).ok || scanner.holdsSecret(stored)) return null;
   return { ageMs, response: { status, body, etag: etagOf(body), deprecationHeaders } };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

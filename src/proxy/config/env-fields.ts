@@ -123,15 +123,6 @@ export const file = z.pipe(
   }),
 );
 
-/** Null for text that is no JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 export const secret = z
   .string()
   .check(

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { parseJson } from '#service/parse-json';
 import {
   file,
   isHttpsOrLoopback,
   isLoopbackHost,
   isSecret,
   oneSource,
-  parseJson,
   rule,
   wholeNumber,
 } from './env-fields';

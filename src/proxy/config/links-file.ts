@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { linkTemplateIssue, sampleLink } from '#service/link-template';
-import { file, parseJson } from './env-fields';
+import { parseJson } from '#service/parse-json';
+import { file } from './env-fields';
 
 const maxLinks = 20;
 const maxNameLength = 40;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseJson } from '#service/parse-json';
 import type { Result } from '#service/result';
 import { aliasPattern, defaultAlias, Keyring } from './keyring';
 import {
@@ -12,7 +13,6 @@ import {
   isSecret,
   oneSource,
   parseEnv,
-  parseJson,
   rule,
   secret,
   secretFile,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { parseJson } from '#service/parse-json';
 
 const id = z.string().check(z.minLength(1), z.maxLength(128));
 
@@ -103,7 +104,7 @@ export class EventHub {
 
   /** Takes what another instance sent; anything else is ignored. */
   receive(text: string): void {
-    const { data } = envelope.safeParse(jsonOf(text));
+    const { data } = envelope.safeParse(parseJson(text));
     if (data) this.#hear(data.network, data.message);
   }
 
@@ -221,12 +222,4 @@ export class EventHub {
 /** One change may be pushed by webhook and websocket, and to several instances. */
 function sameness({ id, requestId, status, updatedAt }: RequestEvent): string {
   return updatedAt === null ? id : `${requestId} ${status} ${updatedAt}`;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

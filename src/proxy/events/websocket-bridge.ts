@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { WebSocket, type RawData } from 'ws';
 import * as z from 'zod/mini';
+import { parseJson } from '#service/parse-json';
 import { readEvent } from '#service/read-event';
 import type { NetworkConfig, WebsocketConfig } from '../config/proxy-config';
 import { maxWatched, type EventHub, type SourceState } from './event-hub';
@@ -201,7 +202,7 @@ export class WebsocketBridge {
 
   #receive(text: string): void {
     const { hub, network } = this.#options;
-    const body = jsonOf(text);
+    const body = parseJson(text);
     const { data: control } = controlFrame.safeParse(body);
     if (control?.type === 'connection' && control.status === 'ready') this.#ready();
     else if (control?.type === 'subscribe') {
@@ -258,12 +259,4 @@ export class WebsocketBridge {
 
 function textOf(data: RawData): string {
   return Buffer.isBuffer(data) ? data.toString() : '';
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

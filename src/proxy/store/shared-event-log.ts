@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { parseJson } from '#service/parse-json';
 import type { EventLog } from '../hooks/event-log';
 import type { RedisConnection } from '../redis/redis-connection';
 import { StoreError } from './sqlite';
@@ -166,7 +167,7 @@ export class SharedEventLog implements EventLog {
   async #answer(file: EventLog, name: string, entryId: string, text: string): Promise<void> {
     // Its caller has given up on an old one; what it asked for will be asked for again.
     const ageMs = Date.now() - Number(entryId.split('-')[0]);
-    const call = callSchema.safeParse(jsonOf(text));
+    const call = callSchema.safeParse(parseJson(text));
     if (call.success && ageMs < leaseMs) {
       const { id, method, args } = call.data;
       const reply = await invoke(file, method, args).then(
@@ -186,12 +187,4 @@ function invoke(log: EventLog, method: Method, args: readonly unknown[]): Promis
   // The types of a method's arguments are those of the caller.
   const call = log[method] as (...values: readonly unknown[]) => Promise<unknown>;
   return call.apply(log, [...args]);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 import * as z from 'zod/mini';
+import { parseJson } from '#service/parse-json';
 import { keyPlace } from '../api-keys';
 import type { StatusChange, World } from '../world/world';
 import { statusEvent, websocketData } from './event-payload';
@@ -51,7 +52,7 @@ export function createWebsocket(app: FastifyInstance, world: World) {
   }
 
   function receive({ socket, ids }: Subscriber, text: string): void {
-    const { data: frame } = clientFrame.safeParse(parsed(text));
+    const { data: frame } = clientFrame.safeParse(parseJson(text));
     if (!frame) return;
     const { type, event, filters } = frame;
     if (type === 'subscribe') ids.add(filters?.id ?? everyId);
@@ -80,12 +81,4 @@ export function createWebsocket(app: FastifyInstance, world: World) {
 
 function send(socket: WebSocket, frame: object): void {
   socket.send(JSON.stringify(frame));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import { errorCodeEntry, svmMaxBytes, type QuoteErrorCode } from '#service/error-codes';
 import { readErrorBody } from '#service/schema/error-body';
 import { asObject } from '#service/schema/tolerant';
+import { parseJson } from '#service/parse-json';
 
 /** What a pasted error says: its own text, and what is known of its code. */
 export interface QuoteError {
@@ -17,7 +18,7 @@ export interface QuoteError {
 
 /** An error body of the service or of the proxy, or a code alone; null where no code is in it. */
 export function readQuoteError(text: string): QuoteError | null {
-  const body = jsonOf(text);
+  const body = parseJson(text);
   const { message, errorCode } = readErrorBody(body);
   const code = errorCode ?? /^[A-Z][A-Z0-9_]{2,}$/.exec(text.trim())?.[0] ?? null;
   if (code === null) return null;
@@ -30,14 +31,6 @@ export function readQuoteError(text: string): QuoteError | null {
     errorData: errorData == null ? null : JSON.stringify(errorData),
     svmSize: code === 'SVM_TX_TOO_LARGE' && message !== null ? svmSizeIn(message) : null,
   };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }
 
 /** The message has the size and the excess; its words are not stated, so its numbers have to agree. */

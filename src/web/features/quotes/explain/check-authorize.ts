@@ -1,3 +1,4 @@
+import { parseJson } from '#service/parse-json';
 import { asObject } from '#service/schema/tolerant';
 
 /** One of the three conditions of POST /authorize since domain version 2 (service-api.md Q12). */
@@ -9,7 +10,7 @@ export interface AuthorizeCheck {
 
 /** Checks a pasted step, a quote with steps, or one item; null where it has no data to sign. */
 export function checkAuthorize(text: string): AuthorizeCheck[] | null {
-  const item = findItem(jsonOf(text));
+  const item = findItem(parseJson(text));
   const sign = asObject(item?.sign);
   if (!sign) return null;
   return [domainCheck(sign), structCheck(sign), bodyCheck(sign, asObject(item?.post))];
@@ -90,12 +91,4 @@ function findItem(value: unknown): Record<string, unknown> | null {
     found = asObject(Array.isArray(inside) ? inside[0] : inside) ?? found;
   }
   return found;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '#service/parse-json';
 import { asObject } from '#service/schema/tolerant';
 
 /** One frame of a trace: its scalar members by their own names, and its hex data to decode. */
@@ -24,7 +25,7 @@ const maxFrames = 64;
 
 /** Null for what is no such answer: neither `error` nor `details`. */
 export function readExecuteFailure(text: string): ExecuteFailure | null {
-  const body = asObject(jsonOf(text));
+  const body = asObject(parseJson(text));
   if (!body || !('error' in body || 'details' in body)) return null;
   const details = asObject(body.details);
   // The interface says which parts `details` has, not what they are called: their names are *assumed*.
@@ -72,12 +73,4 @@ function factsOf(raw: unknown): { name: string; value: string }[] {
 function textOf(value: unknown): string | null {
   if (value == null) return null;
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

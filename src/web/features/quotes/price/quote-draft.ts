@@ -1,3 +1,4 @@
+import { parseJson } from '#service/parse-json';
 import { quoteShape, type QuoteBody } from '#service/schema/quote-body';
 import type { SessionPart } from '../../../api/session';
 import { sharedValue, type SharedValue } from '../../../lib/shared-value';
@@ -8,7 +9,7 @@ export type QuoteDraft = Partial<Record<QuoteField, string>>;
 
 export const quoteFields = Object.keys(quoteShape) as QuoteField[];
 
-/** The last draft of this session, for whoever comes back without it in the URL. */
+/** The draft that was typed last, for whoever comes back without it in the URL. */
 export const lastDraft: SessionPart<SharedValue<QuoteDraft>> = () => sharedValue<QuoteDraft>({});
 
 /** What the URL has of the form. */
@@ -66,16 +67,8 @@ function valueOf(field: QuoteField, text: string): unknown {
           return { recipient, fee: [fee, ...more].join(' ') };
         });
     case 'txs':
-      return jsonOf(text);
+      return parseJson(text) ?? text;
     default:
       return text;
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
   }
 }

@@ -1,0 +1,8 @@
+/** The value of JSON text; null for text that is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
