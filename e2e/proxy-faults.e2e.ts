@@ -160,6 +160,8 @@ async function expectRetryWorks(page: Page, { arrived }: AskingPage) {
 async function openPausedList(page: Page, { path, arrived }: AskingPage) {
   await page.goto(`${proxy.origin}/first/${path}`);
   await expect(arrived(page)).toBeVisible();
+  // With it there is the key.
+  await page.getByRole('button', { name: 'Polling' }).waitFor();
   await page.keyboard.press('p');
   await expect(page.getByRole('button', { name: 'Paused' })).toBeVisible();
 }

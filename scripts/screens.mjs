@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
 import { findChromium } from './find-chromium.mjs';
 
-// Every page in every state, in both themes, at four widths, for looking at: `npm run screens [folder]`.
-const [folder = 'screens'] = process.argv.slice(2);
+// Every page in every state, in both themes, at four widths, for looking at: `npm run screens [folder [page …]]`.
+const [folder = 'screens', ...only] = process.argv.slice(2);
 const widths = [1440, 1280, 1024, 390];
 const themes = /** @type {const} */ (['light', 'dark']);
 const developer = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -55,6 +55,7 @@ const pages = {
     sponsored: 'requests?among=sponsored&limit=50',
     empty: 'requests?term=nothing-like-this',
     long: 'requests?term=sandbox:world&limit=50&columns=age,status,user,recipient,inTx,outTx',
+    drawer: `requests?request=${encodeURIComponent((await find('status=success')).id)}`,
   },
   request: {
     default: await requestPath('status=success'),
@@ -136,6 +137,7 @@ try {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   for (const [name, states] of Object.entries(pages)) {
+    if (only.length > 0 && !only.includes(name)) continue;
     for (const [state, path] of Object.entries(states)) await shoot(name, state, path);
     if (staticPages.has(name)) continue;
     for (const state of ['loading', 'error']) await shoot(name, state, states.default ?? '');

@@ -36,7 +36,11 @@ const ChainsContext = createContext(none);
  * has not, once `isWanted`.
  */
 export function ChainsProvider({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
-  const { data } = useQuery({ ...chainsQuery(useNetwork()), enabled: isWanted });
+  const { data } = useQuery({
+    ...chainsQuery(useNetwork()),
+    // What was refused waits for Retry, as on every page.
+    enabled: ({ state }) => isWanted && state.status !== 'error',
+  });
   // Names that come after rows hold up nothing that is done meanwhile.
   const value = useDeferredValue(data?.byId ?? none);
   return createElement(ChainsContext, { value }, children);

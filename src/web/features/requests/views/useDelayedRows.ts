@@ -12,7 +12,7 @@ import { useReadBefore } from '../../../record/useReadBefore';
 import type { LiveList } from '../live/useLiveList';
 import { pickFilterParams, type ListSearch } from '../search/list-search';
 
-/** Two calls each: with all routes together 14 calls, for which the rows wait; shared for 15 minutes. */
+/** Two calls each, shared for 15 minutes: 14 calls with those of all routes together. */
 const maxRoutes = 6;
 const nothingKnown = normalTimes([]);
 const nothingRead: Read = { rows: [], atMs: 0 };
