@@ -1,7 +1,6 @@
 /** Hands text, or what was put together already, to the browser as a download. */
-export function saveFile(name: string, type: string, content: BlobPart | BlobPart[]): void {
-  const parts = Array.isArray(content) ? content : [content];
-  const url = URL.createObjectURL(new Blob(parts, { type }));
+export function saveFile(name: string, type: string, content: BlobPart): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -132,8 +132,8 @@ function Files({
       <Button
         disabled={isRunning}
         onClick={() =>
-          void reconcileCsv(run.pieces()).then((parts) =>
-            saveFile(`${fileName}.csv`, 'text/csv', parts),
+          void reconcileCsv(run.pieces()).then((csv) =>
+            saveFile(`${fileName}.csv`, 'text/csv', csv),
           )
         }
       >

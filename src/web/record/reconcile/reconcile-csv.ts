@@ -1,4 +1,5 @@
 import { csvText } from '../../lib/csv-text';
+import { joinedBlob } from '../../lib/joined-blob';
 import { sliced } from '../../lib/slices';
 import { isoTime } from '../../lib/time';
 import { appFeeClassLabels } from '../app-fee-class';
@@ -51,12 +52,12 @@ function linesOf(row: ReconcileRow): Cell[][] {
 }
 
 /**
- * The file in parts, oldest request first. Cells that a spreadsheet would run are escaped. Each part is encoded once it
- * is there: all of them in one step would block the page.
+ * The file, oldest request first. Cells that a spreadsheet would run are escaped. Each part is encoded once it is there:
+ * all of them in one step would block the page.
  */
 export async function reconcileCsv(
   pieces: AsyncIterable<{ rows: readonly ReconcileRow[] }>,
-): Promise<Blob[]> {
+): Promise<Blob> {
   const pause = sliced();
   const encoded = (lines: Cell[][]) => new Blob([`${csvText(lines)}\r\n`]);
   const parts: { atMs: number; text: Blob }[] = [];
@@ -66,5 +67,5 @@ export async function reconcileCsv(
     parts.push({ atMs: rows[0]?.createdAtMs ?? 0, text: encoded(rows.flatMap(linesOf)) });
   }
   const ordered = parts.toSorted((a, b) => a.atMs - b.atMs);
-  return [encoded([Object.keys(columns)]), ...ordered.map(({ text }) => text)];
+  return joinedBlob([encoded([Object.keys(columns)]), ...ordered.map(({ text }) => text)]);
 }

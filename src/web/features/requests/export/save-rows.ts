@@ -1,3 +1,4 @@
+import { joinedBlob } from '../../../lib/joined-blob';
 import { saveFile } from '../../../lib/save-file';
 import type { ExportJournal, ExportPiece } from './export-store';
 import type { ExportManifest } from './manifest';
@@ -24,13 +25,12 @@ function nameOf({ network, startedAtMs, shape }: ExportJournal): string {
 }
 
 /** Hands the pieces to the browser as one download. */
-export function downloadRows(journal: ExportJournal, pieces: readonly ExportPiece[]): void {
+export async function downloadRows(
+  journal: ExportJournal,
+  pieces: readonly ExportPiece[],
+): Promise<void> {
   const type = journal.shape.format === 'csv' ? 'text/csv' : 'application/x-ndjson';
-  saveFile(
-    nameOf(journal),
-    type,
-    pieces.map(({ text }) => text),
-  );
+  saveFile(nameOf(journal), type, await joinedBlob(pieces.map(({ text }) => text)));
 }
 
 /** Writes the pieces to a file that the user chooses, one after the other: the browser needs no second copy. */
