@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
+import { noHooks } from '../../src/proxy/config/hooks-config';
 import { EventHub } from '../../src/proxy/events/event-hub';
 import type { SignedDelivery } from '../../src/proxy/hooks/event-log';
 import { MemoryEventLog } from '../../src/proxy/hooks/memory-event-log';
@@ -100,7 +101,7 @@ describe.runIf(hasProgram('redis-server'))('instances on one Redis', () => {
       });
       const config = testConfig('http://127.0.0.1:9', {
         redisUrl: redis.url,
-        hooks: { pathSecret, customHeader: null, targets: null },
+        hooks: { ...noHooks, pathSecret },
       });
       const app = await createApp(config, { hub });
       closing.push(() => app.close());

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
+import { noHooks } from '../../src/proxy/config/hooks-config';
 import { webhookState } from '#service/webhooks';
 import { listenStub, testConfig } from '#testing/test-config';
 import { eventBody, signed } from '../support/signed-delivery';
@@ -21,7 +22,7 @@ test('posts that nobody signed store nothing, call nothing and keep no signed on
     calls++;
     response.end('{}');
   });
-  const hooks = { pathSecret, customHeader: null, targets: null };
+  const hooks = { ...noHooks, pathSecret };
   const app = await createApp(testConfig(stub.url, { hooks }), {
     // The comparison with the list is the only call that there is.
     missedTimes: { checkMs: 600_000, graceMs: 0 },

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
+import { noHooks } from '../../src/proxy/config/hooks-config';
 import { webhookState, statusTransitions } from '#service/webhooks';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { canaryKey, listenStub, testConfig } from '#testing/test-config';
@@ -40,7 +41,7 @@ test('shuffled, tripled and with a third lost, all statuses end as the service h
     response.end(JSON.stringify({ requests: rows, continuation }));
   });
   const config = testConfig(stub.url, {
-    hooks: { pathSecret, customHeader: null, targets: null },
+    hooks: { ...noHooks, pathSecret },
   });
   const app = await createApp(config, { missedTimes: { checkMs: 150, graceMs: 0 } });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
+import { noHooks } from '../../src/proxy/config/hooks-config';
 import { EventHub } from '../../src/proxy/events/event-hub';
 import { Keyring } from '../../src/proxy/config/keyring';
 import { canaryKey, listenStub, testConfig } from '#testing/test-config';
@@ -8,6 +9,7 @@ import { deliveriesPage, deliveryWithBody, webhookState } from '#service/webhook
 import { eventBody, signed } from '../support/signed-delivery';
 
 const pathSecret = 'path-secret-0123456789abcdef';
+const testnetPathSecret = 'path-secret-of-testnet-012345';
 const secondKey = 'second-key-0a1b2c3d4e';
 const header = { name: 'x-of-the-webhook', value: 'value-of-the-header' };
 const hourMs = 3_600_000;
@@ -25,7 +27,7 @@ beforeAll(async () => {
     response.end('{}');
   });
   const config = testConfig(stub.url, {
-    hooks: { pathSecret, customHeader: header, targets: null },
+    hooks: { ...noHooks, pathSecret, testnetPathSecret, customHeader: header },
     logLevel: 'trace',
     logStream: { write: (line) => void lines.push(line) },
   });
@@ -108,6 +110,17 @@ const cases: Case[] = [
   ['a wrong secret', 404, () => ({ path: '/hooks/mainnet/path-secret-0123456789abcdeX' })],
   ['no secret', 404, () => ({ path: '/hooks/mainnet' })],
   ['another network', 404, () => ({ path: `/hooks/other/${pathSecret}`, headers: good(), body })],
+  [
+    'the secret of another network',
+    404,
+    () => ({ path: `/hooks/mainnet/${testnetPathSecret}`, headers: good(), body }),
+  ],
+  [
+    'another network’s path with this secret',
+    404,
+    () => ({ path: `/hooks/testnet/${pathSecret}`, headers: good(), body }),
+  ],
+  ['an empty secret', 404, () => ({ path: '/hooks/mainnet/', headers: good(), body })],
   ['a GET', 404, () => ({ method: 'GET', headers: good() })],
   ['a PUT', 404, () => ({ method: 'PUT', headers: good(), body })],
   ['a form', 400, () => ({ headers: { ...good(), 'content-type': 'text/plain' }, body })],
@@ -205,6 +218,11 @@ test('an event is applied once, whichever key signed it and however it is nested
   expect(text).toBe(first);
 });
 
+test('each network has the path of its own secret', async () => {
+  const path = `/hooks/testnet/${testnetPathSecret}`;
+  expect(await send({ path, headers: signed(body, { key: 'key-of-testnet-91' }), body })).toBe(200);
+});
+
 test('events in another order end as they were made', async () => {
   const before = published.length;
   for (const [status, updatedAt] of [
@@ -233,6 +251,13 @@ test('the log names why each was refused, and no key is in it or in a line', asy
       'too-large',
     ]),
   );
+  expect(deliveries.every(({ answerMs }) => answerMs > 0)).toBe(true);
+  // Counted by /metrics, and no line of the log at its usual level.
+  const answered = lines
+    .map((line) => JSON.parse(line) as { level: number; route?: string; status?: number })
+    .filter(({ level, route }) => level >= 30 && route?.startsWith('/hooks/'));
+  expect(answered.length).toBeGreaterThan(0);
+  expect(answered.filter(({ status = 0 }) => status >= 400)).toEqual([]);
   const all = deliveriesPage.parse(await get('deliveries?limit=100'));
   const state = webhookState.parse(await get('state'));
   expect(state).toMatchObject({
@@ -240,8 +265,11 @@ test('the log names why each was refused, and no key is in it or in a line', asy
     store: { kind: 'memory' },
     counts: { late: 1, duplicate: 1, 'unknown-shape': 7 },
   });
+  // Of what came with a key in it, nothing is kept.
+  const kept = all.deliveries.filter(({ verdict }) => verdict === 'unknown-shape');
+  expect(kept.filter(({ hasBody }) => !hasBody)).toHaveLength(1);
   const bodies = await Promise.all(all.deliveries.map(({ id }) => get(`deliveries/${id}`)));
   const told = JSON.stringify([all, state, bodies]) + lines.join('');
-  for (const secret of [canaryKey, secondKey, pathSecret, header.value])
+  for (const secret of [canaryKey, secondKey, pathSecret, testnetPathSecret, header.value])
     expect(told).not.toContain(secret);
 });

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
+import { noHooks } from '../../src/proxy/config/hooks-config';
 import { verify } from '../../src/proxy/hooks/find-mistake';
 import { Keyring } from '../../src/proxy/config/keyring';
 import { TestSender } from '../../src/proxy/hooks/test-sender';
@@ -34,7 +35,7 @@ beforeAll(async () => {
     ['long', `http://127.0.0.1:${port}/long`],
   ].map(([alias = '', text = '']) => ({ alias, url: new URL(text) }));
   const config = testConfig('http://127.0.0.1:9', {
-    hooks: { pathSecret: null, customHeader: null, targets: { secret, targets } },
+    hooks: { ...noHooks, targets: { secret, targets } },
   });
   const app = await createApp(config);
   url = await app.listen({ host: '127.0.0.1', port: 0 });

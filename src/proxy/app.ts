@@ -166,14 +166,16 @@ function secretsOf(config: ProxyConfig): string[] {
     metricsToken,
     alertWebhook,
     networks,
-    hooks: { pathSecret, customHeader, targets },
+    hooks: { pathSecret, testnetPathSecret, customHeader, targets },
   } = config;
   return [
     ...networks.flatMap(({ keyring }) => keyring.secrets),
     ...sessionSecrets,
     ...(metricsToken === null ? [] : [metricsToken]),
     ...(alertWebhook === null ? [] : [alertWebhook.secret]),
-    ...[pathSecret, customHeader?.value, targets?.secret].filter((secret) => secret != null),
+    ...[pathSecret, testnetPathSecret, customHeader?.value, targets?.secret].filter(
+      (secret) => secret != null,
+    ),
     ...(auth.mode === 'oidc' ? [auth.clientSecret] : []),
     ...(auth.mode === 'header' && auth.proof.kind === 'secret' ? [auth.proof.secret] : []),
   ];

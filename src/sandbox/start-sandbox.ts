@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { AppParts } from '../proxy/app';
+import { pathSecretOf } from '../proxy/config/hooks-config';
 import { readConfig } from '../proxy/config/read-config';
 import { StartError, startProxy } from '../proxy/server';
 import { sandboxKey, secondSandboxKey } from './api-keys';
@@ -41,11 +42,11 @@ export async function startSandbox(
   const reading = readSandboxEnv(environment);
   if ('issues' in reading) throw new StartError(reading.issues.join('\n'));
   const { port, hasTestnet, hasEvents, webhookUrl, webhookModes, ...options } = reading.env;
-  let receiverUrl: string | null = null;
+  let receiverUrlOf: ((network: string) => string) | null = null;
   const webhooksOf = (network: string): WebhookOptions => ({
     urlOf: (key) => {
       if (!hasEvents || !ownKeys.includes(key)) return null;
-      return webhookUrl ?? receiverUrl?.replace('{network}', network) ?? null;
+      return webhookUrl ?? receiverUrlOf?.(network) ?? null;
     },
     modes: webhookModes,
   });
@@ -78,7 +79,8 @@ export async function startSandbox(
     );
     if (!config.ok) throw new StartError(config.issues.join('\n'));
     const proxy = await startProxy(config.value, parts);
-    receiverUrl = `${proxy.url}/hooks/{network}/${config.value.hooks.pathSecret}`;
+    receiverUrlOf = (network) =>
+      `${proxy.url}/hooks/${network}/${pathSecretOf(config.value.hooks, network)}`;
     const close = async () => {
       await proxy.close();
       await sandbox.close();

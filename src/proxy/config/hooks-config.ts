@@ -21,6 +21,8 @@ export interface WebhookTargets {
 export interface HooksConfig {
   /** Last segment of `/hooks/{network}/{secret}`; null: nothing is received. */
   pathSecret: string | null;
+  /** That of the network `testnet`, where it has one of its own. */
+  testnetPathSecret: string | null;
   /** A header that each delivery must carry; its name in lower-case. */
   customHeader: { name: string; value: string } | null;
   targets: WebhookTargets | null;
@@ -32,7 +34,17 @@ export interface StoreConfig {
   maxBytes: number;
 }
 
-export const noHooks: HooksConfig = { pathSecret: null, customHeader: null, targets: null };
+export const noHooks: HooksConfig = {
+  pathSecret: null,
+  testnetPathSecret: null,
+  customHeader: null,
+  targets: null,
+};
+
+export function pathSecretOf(hooks: HooksConfig, network: string): string | null {
+  const own = network === 'testnet' ? hooks.testnetPathSecret : null;
+  return own ?? hooks.pathSecret;
+}
 
 /** 22 characters of base64url, or 32 of hex, are 128 random bits. */
 const pathSecret = z
@@ -104,6 +116,8 @@ const defaultMaxMb = '512';
 const hooksFields = {
   WEBHOOK_PATH_SECRET: z.optional(pathSecret),
   WEBHOOK_PATH_SECRET_FILE: z.optional(z.pipe(trimmedFile, pathSecret)),
+  WEBHOOK_TESTNET_PATH_SECRET: z.optional(pathSecret),
+  WEBHOOK_TESTNET_PATH_SECRET_FILE: z.optional(z.pipe(trimmedFile, pathSecret)),
   WEBHOOK_HEADER: z.optional(customHeader),
   WEBHOOK_HEADER_FILE: z.optional(z.pipe(trimmedFile, customHeader)),
   WEBHOOK_TARGETS_FILE: z.optional(targetsFile),
@@ -152,6 +166,8 @@ export function hooksOf(env: z.output<typeof hooksEnv>): {
   return {
     hooks: {
       pathSecret: env.WEBHOOK_PATH_SECRET ?? env.WEBHOOK_PATH_SECRET_FILE ?? null,
+      testnetPathSecret:
+        env.WEBHOOK_TESTNET_PATH_SECRET ?? env.WEBHOOK_TESTNET_PATH_SECRET_FILE ?? null,
       customHeader: env.WEBHOOK_HEADER ?? env.WEBHOOK_HEADER_FILE ?? null,
       targets: env.WEBHOOK_TARGETS_FILE ?? null,
     },

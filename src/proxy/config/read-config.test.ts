@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { pathSecretOf } from './hooks-config';
 import { readConfig } from './read-config';
 
 const service = { SERVICE_API_URL: 'https://api.example', SERVICE_API_KEY: 'a-key-for-tests' };
@@ -254,6 +255,28 @@ test('icon hosts are names, and nothing else', () => {
       host,
       [expect.stringMatching(/^ICON_HOSTS must list up to 20 host names/)],
     ]);
+});
+
+test('secrets of the webhooks’ paths: long enough, of one source, one for each network', () => {
+  const secrets = {
+    WEBHOOK_PATH_SECRET: 'a'.repeat(22),
+    WEBHOOK_TESTNET_PATH_SECRET: 'b'.repeat(22),
+  };
+  const of = (env: object) => {
+    const reading = read({ ...service, ...env });
+    if (!reading.ok) throw new Error(reading.issues.join());
+    return ['mainnet', 'testnet'].map((name) => pathSecretOf(reading.value.hooks, name));
+  };
+  const { WEBHOOK_PATH_SECRET: one, WEBHOOK_TESTNET_PATH_SECRET: other } = secrets;
+  expect(of({})).toEqual([null, null]);
+  expect(of({ WEBHOOK_PATH_SECRET: one })).toEqual([one, one]);
+  expect(of(secrets)).toEqual([one, other]);
+  expect(of({ WEBHOOK_TESTNET_PATH_SECRET: other })).toEqual([null, other]);
+  for (const name of Object.keys(secrets))
+    for (const value of ['a'.repeat(21), 'a'.repeat(129), `${one}/`, `${one} `])
+      expect(issues({ ...service, [name]: value })).toEqual([
+        expect.stringMatching(`^${name} must be 22 to 128 letters`),
+      ]);
 });
 
 test('a misspelled service setting also says that no service is configured', () => {

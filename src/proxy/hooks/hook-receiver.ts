@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '#service/webhooks';
-import type { HooksConfig } from '../config/hooks-config';
+import { pathSecretOf, type HooksConfig } from '../config/hooks-config';
 import type { NetworkConfig } from '../config/proxy-config';
 import type { EventHub } from '../events/event-hub';
 import { HttpProblem } from '../http-problem';
@@ -62,12 +62,13 @@ interface Admitted {
  */
 export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, options) => {
   const { hooks, networks, log, refused, hub, scanner } = options;
-  const { pathSecret, customHeader } = hooks;
-  if (pathSecret === null) return;
+  const { customHeader } = hooks;
+  if (networks.every(({ name }) => pathSecretOf(hooks, name) === null)) return;
   const places = new Semaphore(maxAtOnce);
   const admitted = new WeakMap<FastifyRequest, Admitted>();
 
-  const refuse = (request: FastifyRequest, networkName: string, reason: Refusal) => {
+  const refuse = (reply: FastifyReply, networkName: string, reason: Refusal) => {
+    const { request } = reply;
     const [status, detail] = refusals[reason];
     const text = singleHeader(request, timestampHeader) ?? '';
     const length = Number(request.headers['content-length'] ?? NaN);
@@ -75,7 +76,7 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
       receivedMs: Date.now(),
       sentMs: readTimestamp(text)?.sentMs ?? null,
       answerStatus: status,
-      answerMs: 0,
+      answerMs: elapsedMs(reply),
       bodyBytes: Number.isSafeInteger(length) ? length : null,
     });
     const retry = status === 429 || status === 503 ? { retryAfterMs: 1_000 } : {};
@@ -110,10 +111,10 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
-  app.setErrorHandler((error: Error & { statusCode?: number }, request) => {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const accepted = admitted.get(request);
     if (accepted && error.statusCode === 413)
-      throw refuse(request, accepted.network.name, 'too-large');
+      throw refuse(reply, accepted.network.name, 'too-large');
     throw error;
   });
 
@@ -121,14 +122,17 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
     method: 'POST',
     url: '/hooks/:network/:secret',
     bodyLimit: maxDeliveryBytes,
+    config: { refusesSilently: true },
     onRequest: async (request, reply) => {
       const network = networks.find(({ name }) => name === request.params.network);
+      const secret = network ? pathSecretOf(hooks, network.name) : null;
       // Compared in any case, so that the time tells nothing of the secret.
-      if (!isEqual(request.params.secret, pathSecret) || !network)
+      const isRight = isEqual(request.params.secret, secret ?? '');
+      if (!isRight || secret === null || !network)
         throw new HttpProblem(404, 'There is nothing at this path.', {}, { connection: 'close' });
       const facts = reasonAgainst(request);
-      if (typeof facts === 'string') throw refuse(request, network.name, facts);
-      if (!places.tryAcquire()) throw refuse(request, network.name, 'too-many');
+      if (typeof facts === 'string') throw refuse(reply, network.name, facts);
+      if (!places.tryAcquire()) throw refuse(reply, network.name, 'too-many');
       holdPlace(reply, places);
       admitted.set(request, { network, ...facts });
     },
@@ -138,7 +142,7 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
       if (!accepted || !Buffer.isBuffer(body)) throw new HttpProblem(400, 'A body is required.');
       const { network, timestamp, signature, receivedMs, sentMs, isLate } = accepted;
       const keyAlias = signerOf(network.keyring, timestamp, body, signature);
-      if (keyAlias === null) throw refuse(request, network.name, 'signature');
+      if (keyAlias === null) throw refuse(reply, network.name, 'signature');
       // The service may send back what it knows: a key is neither stored nor told.
       const isKept = !scanner.holdsSecret(body);
       const event = isKept ? eventIn(body) : null;
@@ -159,7 +163,7 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
         .catch((error: unknown) => {
           const reason = error instanceof StoreError ? error.message : 'internal';
           request.log.error({ reason }, 'delivery not stored');
-          throw refuse(request, network.name, 'not-stored');
+          throw refuse(reply, network.name, 'not-stored');
         });
       const { id, verdict, order } = appended;
       if (event && verdict !== 'duplicate' && order !== 'older') {
@@ -172,7 +176,7 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
         });
       }
       reply.raw.once('finish', () => {
-        log.noteAnswer(id, Math.round(reply.elapsedTime * 10) / 10).catch(() => undefined);
+        log.noteAnswer(id, elapsedMs(reply)).catch(() => undefined);
       });
       return reply.code(answerStatuses[verdict]).send({ verdict });
     },
@@ -189,6 +193,10 @@ function holdPlace(reply: FastifyReply, places: Semaphore): void {
     clearTimeout(timer);
     places.release();
   });
+}
+
+function elapsedMs(reply: FastifyReply): number {
+  return Math.round(reply.elapsedTime * 10) / 10;
 }
 
 /** In a time that depends on neither text. */

@@ -47,7 +47,7 @@ export class MemoryEventLog implements EventLog {
       attempt: event && same.length + 1,
       previousMs: same.at(-1)?.delivery.receivedMs ?? null,
       answerMs: 0,
-      hasBody: true,
+      hasBody: signed.bodyBase64 !== '' || signed.bodyBytes === 0,
     });
     this.#entries.set(id, { signed, delivery });
     this.#bodyBytes += Buffer.byteLength(signed.bodyBase64, 'base64');

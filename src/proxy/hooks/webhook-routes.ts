@@ -11,7 +11,7 @@ import {
   type WebhookState,
 } from '#service/webhooks';
 import { testSendBody, verifyBody } from '#service/webhook-bodies';
-import type { HooksConfig } from '../config/hooks-config';
+import { pathSecretOf, type HooksConfig } from '../config/hooks-config';
 import type { NetworkConfig } from '../config/proxy-config';
 import { HttpProblem } from '../http-problem';
 import { rateOf, type Rate, type RateStore } from '../rate-limit/gcra';
@@ -79,7 +79,7 @@ export const webhookRoutes: FastifyPluginAsync<WebhookRoutesOptions> = async (ap
       return {
         nowMs: Date.now(),
         receiver: {
-          isOn: hooks.pathSecret !== null,
+          isOn: pathSecretOf(hooks, name) !== null,
           needsCustomHeader: hooks.customHeader !== null,
           lastDeliveryMs: times.length > 0 ? Math.max(...times) : null,
         },

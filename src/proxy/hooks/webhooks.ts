@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { pathSecretOf } from '../config/hooks-config';
 import type { ProxyConfig } from '../config/proxy-config';
 import type { EventHub, RequestEvent } from '../events/event-hub';
 import type { NetworkContext } from '../routes/proxy-route';
@@ -46,7 +47,8 @@ export const webhooks: FastifyPluginAsync<WebhooksOptions> = async (app, options
       new MissedChanges(context, log, config.freshness.requests, missedTimes),
     ]),
   );
-  if (hooks.pathSecret !== null) compareRegularly(app, missed, missedTimes.checkMs);
+  if (networks.some(({ name }) => pathSecretOf(hooks, name) !== null))
+    compareRegularly(app, missed, missedTimes.checkMs);
   await app.register(hookReceiver, { hooks, networks, log, refused, hub, scanner });
   await app.register(webhookRoutes, {
     hooks,

@@ -13,6 +13,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     isStream?: boolean;
+    /** Anybody can have any number of posts refused: they are counted, and no line of the log is theirs. */
+    refusesSilently?: boolean;
   }
 }
 
@@ -35,7 +37,9 @@ export const requestLog = appPlugin(async (app) => {
   app.decorateReply('upstreamStatus', null);
   app.decorateReply('cacheOutcome', null);
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
+    const { refusesSilently = false } = request.routeOptions.config;
+    const isRefused = reply.statusCode >= 400 && reply.statusCode < 500;
+    request.log[refusesSilently && isRefused ? 'debug' : 'info'](
       {
         method: request.method,
         route: routeOf(request),

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { accessScopes, type PageConfig } from '#service/page-config';
 import type { Viewer } from '../auth/access';
 import { loginPaths } from '../auth/login-page';
+import { pathSecretOf } from '../config/hooks-config';
 import type { ProxyConfig } from '../config/proxy-config';
 import { callsPerSecond } from '../rate-limit/rate-tier';
 
@@ -26,7 +27,7 @@ export function pageConfigOf(config: ProxyConfig, viewer: Viewer | null): PageCo
         filtersOpenStatuses: network.filtersOpenStatuses,
         claimsPart: network.claimsPart,
       },
-      hasEvents: network.websocket !== null || config.hooks.pathSecret !== null,
+      hasEvents: network.websocket !== null || pathSecretOf(config.hooks, network.name) !== null,
       freeClaimChainId: network.freeClaimChainId,
       callsPerSecond: callsPerSecond(network.pace),
       rateTier: network.pace === 'default' || network.pace === 'elevated' ? network.pace : null,
