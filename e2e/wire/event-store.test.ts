@@ -104,6 +104,12 @@ describe.runIf(hasSqlite())('the store', () => {
     const deliveries = again.deliveries(page);
     expect(deliveries.map(({ attempt }) => attempt)).toEqual([3, null, 1, 1, 2, 1]);
     expect(deliveries.at(-1)?.answerMs).toBe(3.5);
+    const ofOne = { ...page, requestId: '0x1', verdict: 'applied' } as const;
+    const [newest] = again.deliveries(ofOne);
+    expect(newest).toMatchObject({ status: 'success', attempt: 1 });
+    expect(again.deliveries({ ...ofOne, before: newest!.id })).toMatchObject([
+      { status: 'fallback' },
+    ]);
     expect(deliveries.every(({ hasBody }) => hasBody)).toBe(true);
     expect(again.body(network, deliveries[0]?.id ?? '')?.bodyBase64).toBe(one.bodyBase64);
     expect(again.transitions(network, '0x1').map(({ status }) => status)).toEqual([

@@ -6,7 +6,7 @@ import type { Freshness } from '../config/proxy-config';
 import type { Caller } from '../rate-limit/callers';
 import { injectApiKey } from '../routes/inject-api-key';
 import { maxStale, targetOf, type NetworkContext } from '../routes/proxy-route';
-import type { EventLog } from './event-log';
+import { transitionKey, type EventLog } from './event-log';
 
 /** Tests use shorter ones. */
 export interface MissedTimes {
@@ -23,12 +23,19 @@ const pageSize = 50;
 const maxCheckMs = 30_000;
 /** Missed changes of which a delivery may still come. */
 const maxOpen = 100;
+/** Changes that wait to be judged. */
+const maxYoung = 2 * maxPages * pageSize;
+/** Of one request: all its statuses, each tried as often as the service does. */
+const maxAttempts = 100;
 
 const background: Caller = { id: 'webhooks', isPublic: false, priority: 'background' };
 
 interface Change {
   requestId: string;
   status: string;
+  updatedAtMs: number;
+  /** When a list first showed it, by our clock. */
+  seenMs: number;
 }
 
 /**
@@ -41,8 +48,12 @@ export class MissedChanges {
   readonly #freshness: Freshness;
   readonly #times: MissedTimes;
   readonly #sinceMs = Date.now();
-  /** Up to this time of change everything was compared. */
-  #comparedMs = this.#sinceMs;
+  /** Everything that has changed before was read; by the service's clock, which differs from ours. Null at first. */
+  #readUntilMs: number | null = null;
+  /** What changed at just that time. */
+  #atEdge = new Set<string>();
+  /** Not judged yet: a delivery may be under way. */
+  #young: Change[] = [];
   #checkedMs: number | null = null;
   #count = 0;
   #open: Change[] = [];
@@ -74,26 +85,23 @@ export class MissedChanges {
     const { keys } = await this.#log.summary(name);
     if (keys.length === 0) return;
     const nowMs = Date.now();
-    const untilMs = nowMs - this.#times.graceMs;
+    // Signed after it was received: our clock is that much behind.
+    const behindMs = Math.max(0, ...keys.map(({ skewMs }) => -(skewMs ?? 0)));
     const signal = AbortSignal.any([closing, AbortSignal.timeout(maxCheckMs)]);
     const aliases = keys.map(({ alias }) => alias);
-    const changed = await this.#changedSince(this.#comparedMs, aliases, signal);
-    for (const { id: requestId, status, updatedAtMs } of changed) {
-      if (status === null || updatedAtMs === null || updatedAtMs > untilMs) continue;
-      if (await this.#isDelivered({ requestId, status })) continue;
+    await this.#readChanges(aliases, this.#sinceMs + behindMs, nowMs, signal);
+    const young: Change[] = [];
+    for (const change of this.#young.slice(-maxYoung)) {
+      if (await this.#isDelivered(change)) continue;
+      if (nowMs - change.seenMs < this.#times.graceMs) {
+        young.push(change);
+        continue;
+      }
       this.#count++;
-      this.#open.push({ requestId, status });
-      await this.#log.noteTransition({
-        network: name,
-        requestId,
-        status,
-        updatedAtMs,
-        seenMs: nowMs,
-        source: 'list',
-        isLate: false,
-      });
+      this.#open.push(change);
+      await this.#log.noteTransition({ network: name, ...change, source: 'list', isLate: false });
     }
-    this.#comparedMs = Math.max(this.#comparedMs, untilMs);
+    this.#young = young;
     this.#checkedMs = nowMs;
     await this.#dropDelivered();
   }
@@ -108,29 +116,40 @@ export class MissedChanges {
   }
 
   async #isDelivered({ requestId, status }: Change): Promise<boolean> {
-    const { name } = this.#context.network;
-    const transitions = await this.#log.transitions(name, requestId);
-    return transitions.some(
-      (seen) => seen.source === 'webhook' && meaningOf(seen.status) === meaningOf(status),
-    );
+    const { name: network } = this.#context.network;
+    const query = { network, verdict: null, requestId, limit: maxAttempts, before: null };
+    const deliveries = await this.#log.deliveries(query);
+    return deliveries.some((delivery) => meaningOf(delivery.status ?? '') === meaningOf(status));
   }
 
-  /** Newest change first; of one request its current state alone. */
-  async #changedSince(
-    sinceMs: number,
+  /** Of each request its current state alone. */
+  async #readChanges(
     aliases: readonly string[],
+    startMs: number,
+    nowMs: number,
     signal: AbortSignal,
-  ): Promise<RequestRecord[]> {
+  ): Promise<void> {
+    const sinceMs = this.#readUntilMs ?? startMs;
     const found: RequestRecord[] = [];
     let continuation: string | null = null;
     for (let page = 0; page < maxPages; page++) {
       const { records, next } = await this.#readPage(aliases, continuation, signal);
-      found.push(...records.filter(({ updatedAtMs }) => (updatedAtMs ?? 0) > sinceMs));
+      found.push(...records);
       const oldestMs = records.at(-1)?.updatedAtMs ?? 0;
-      if (next === null || oldestMs <= sinceMs) break;
+      if (next === null || oldestMs < sinceMs) break;
       continuation = next;
     }
-    return found;
+    // Newest change first. The first look learns from it what time it is at the service.
+    this.#readUntilMs = found[0]?.updatedAtMs ?? this.#readUntilMs;
+    const atEdge = new Set<string>();
+    for (const { id: requestId, status, updatedAtMs } of found.toReversed()) {
+      if (status === null || updatedAtMs === null || updatedAtMs < sinceMs) continue;
+      const key = `${requestId} ${transitionKey({ status, updatedAtMs })}`;
+      if (updatedAtMs === this.#readUntilMs) atEdge.add(key);
+      if (this.#atEdge.has(key)) continue;
+      this.#young.push({ requestId, status, updatedAtMs, seenMs: nowMs });
+    }
+    this.#atEdge = atEdge;
   }
 
   async #readPage(aliases: readonly string[], continuation: string | null, signal: AbortSignal) {

@@ -12,7 +12,7 @@ import {
   type Transition,
 } from '../hooks/event-log';
 import { deliveryOf } from './delivery-row';
-import type { SqliteDatabase, SqliteStatement } from './sqlite';
+import type { SqliteDatabase, SqliteStatement, SqliteValue } from './sqlite';
 import { openStoreFile } from './store-file';
 
 const dayMs = 24 * 3_600_000;
@@ -61,20 +61,16 @@ export class EventDatabase {
   }
 
   deliveries({ network, verdict, requestId, limit, before }: DeliveriesQuery): Delivery[] {
+    const conditions: [sql: string, value: SqliteValue][] = [['network = ?', network]];
+    if (verdict !== null) conditions.push(['verdict = ?', verdict]);
+    if (requestId !== null) conditions.push(['request_id = ?', requestId]);
+    if (before !== null) conditions.push(['id < ?', Number(before)]);
+    // A condition that may be empty would keep SQLite from its indexes.
+    const where = conditions.map(([sql]) => sql).join(' AND ');
     return this.#sql(
-      `SELECT *, ${hasBodySql} FROM deliveries AS d
-       WHERE network = ? AND (? IS NULL OR verdict = ?) AND (? IS NULL OR request_id = ?) AND id < ?
-       ORDER BY id DESC LIMIT ?`,
+      `SELECT *, ${hasBodySql} FROM deliveries AS d WHERE ${where} ORDER BY id DESC LIMIT ?`,
     )
-      .all(
-        network,
-        verdict,
-        verdict,
-        requestId,
-        requestId,
-        Number(before ?? Number.MAX_SAFE_INTEGER),
-        limit,
-      )
+      .all(...conditions.map(([, value]) => value), limit)
       .map(deliveryOf);
   }
 

@@ -13,7 +13,7 @@ type Transition = StatusTransitions['transitions'][number];
 const sourceWords: Record<Transition['source'], string> = {
   webhook: 'by webhook',
   websocket: 'by websocket',
-  list: 'in a list, not delivered',
+  list: 'in a list',
 };
 const pollMs = 15_000;
 
