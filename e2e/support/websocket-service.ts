@@ -9,11 +9,12 @@ interface Asked {
   filters?: { id?: string };
 }
 
-/** A websocket that speaks as the service does (service-api.md E5), for one key, and counts what it is asked. */
-export async function startWebsocketService(key: string) {
+/** A websocket that speaks as the service does (service-api.md E5), for these keys, and counts what it is asked. */
+export async function startWebsocketService(...keys: string[]) {
   const http = createServer();
   const server = new WebSocketServer({ noServer: true });
-  const sockets = new Set<WebSocket>();
+  /** Each with the key that opened it. */
+  const sockets = new Map<WebSocket, string>();
   const service = {
     url: '',
     asked: [] as Asked[],
@@ -24,7 +25,7 @@ export async function startWebsocketService(key: string) {
     isReadySent: true,
     isRefusing: false,
     send: (frame: unknown) => {
-      for (const socket of sockets)
+      for (const socket of sockets.keys())
         socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
     },
     event: (requestId: string, status: string, updatedAt: number) => {
@@ -36,7 +37,7 @@ export async function startWebsocketService(key: string) {
     },
     ready: () => service.send({ type: 'connection', status: 'ready', data: { id: '1' } }),
     kill: () => {
-      for (const socket of sockets) socket.terminate();
+      for (const socket of sockets.keys()) socket.terminate();
     },
     close: async () => {
       service.kill();
@@ -47,11 +48,12 @@ export async function startWebsocketService(key: string) {
   http.on('upgrade', (request: IncomingMessage, socket, head) => {
     service.connections++;
     const { searchParams } = new URL(request.url ?? '/', 'ws://service');
-    if (service.isRefusing || searchParams.get('apiKey') !== key)
+    const key = searchParams.get('apiKey') ?? '';
+    if (service.isRefusing || !keys.includes(key))
       return socket.end(`HTTP/1.1 401 Unauthorized\r\nx-echo: ${key}\r\n\r\n${request.url}`);
     server.handleUpgrade(request, socket, head, (client) => {
       const ids = new Set<string>();
-      sockets.add(client);
+      sockets.set(client, key);
       client.on('error', () => undefined);
       client.on('close', () => {
         sockets.delete(client);

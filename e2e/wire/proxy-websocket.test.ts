@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { WebSocketServer, type WebSocket } from 'ws';
 import { createApp } from '../../src/proxy/app';
+import { Keyring } from '../../src/proxy/config/keyring';
 import type { ProxyConfig } from '../../src/proxy/config/proxy-config';
 import { defaultBridgeTimes, type BridgeTimes } from '../../src/proxy/events/websocket-bridge';
 import { canaryKey, testConfig } from '#testing/test-config';
@@ -22,10 +25,12 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
+const secondKey = 'second-key-0a1b2c3d4e';
+const nextKey = 'next-key-77aa88bb99cc';
 let service: Awaited<ReturnType<typeof startWebsocketService>>;
 let lines: string[];
 beforeEach(async () => {
-  service = await startWebsocketService(canaryKey);
+  service = await startWebsocketService(canaryKey, secondKey, nextKey);
   lines = [];
   closing.push(() => service.close());
 });
@@ -139,6 +144,85 @@ test('all events where that is configured, and browsers read again once it is su
   await vi.waitFor(() => expect(stream.dataOf('resync')).toHaveLength(1), soon);
   service.event('0x9', 'success', 1);
   await vi.waitFor(() => expect(stream.dataOf('change')).toHaveLength(1), soon);
+});
+
+test('without a filter each key has a connection: live only while all have one, also after a reload', async () => {
+  let keys = new Map([
+    ['default', canaryKey],
+    ['second', secondKey],
+  ]);
+  const keyring = new Keyring(keys, () => keys);
+  const [network] = testConfig('http://127.0.0.1:9').networks;
+  const { becomes, sources } = await startProxy({
+    isUnfiltered: true,
+    networks: [{ ...network!, keyring }],
+  });
+  await becomes('live');
+  const opened = () => [...service.sockets.values()].toSorted((a, b) => (a < b ? -1 : 1));
+  expect(opened()).toEqual([canaryKey, secondKey]);
+  const before = sources().length;
+  const [first] = service.sockets.keys();
+  first?.terminate();
+  await vi.waitFor(
+    () => expect(sources().slice(before - 1)).toEqual(['live', 'reconnecting', 'live']),
+    soon,
+  );
+  keys = new Map([['second', nextKey]]);
+  keyring.reload();
+  await vi.waitFor(() => expect(opened()).toEqual([nextKey]), soon);
+  await becomes('live');
+});
+
+test.each<[what: string, answer: (socket: WebSocket) => void]>([
+  ['closes at once', (socket) => socket.terminate()],
+  ['is never ready', () => undefined],
+  [
+    'says that it is ready and closes',
+    (socket) => {
+      socket.send('{"type":"connection","status":"ready"}');
+      socket.close();
+    },
+  ],
+  ['sends 10 MB', (socket) => socket.send('x'.repeat(10_000_000))],
+  [
+    'sends 10 MB once it is ready',
+    (socket) => {
+      socket.send('{"type":"connection","status":"ready"}');
+      socket.send(`{"event":"${'x'.repeat(10_000_000)}"}`);
+    },
+  ],
+  [
+    'answers garbage',
+    (socket) => {
+      socket.send(Buffer.from([0, 159, 146, 150]));
+      for (const text of ['', '[[[', '{"type":{}}', 'null', '{"type":"subscribe","status":1}'])
+        socket.send(text);
+      socket.close(4_999, 'x'.repeat(100));
+    },
+  ],
+])('a server that %s is called again less and less often', async (_what, answer) => {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+  let connections = 0;
+  server.on('connection', (socket) => {
+    connections++;
+    socket.on('error', () => undefined);
+    answer(socket);
+  });
+  await once(server, 'listening');
+  closing.push(() => {
+    server.close();
+    for (const client of server.clients) client.terminate();
+  });
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  closing.push(() => random.mockRestore());
+  const times = { ...fast, readyMs: 30, minRetryMs: 10, maxRetryMs: 60_000 };
+  const { stream } = await startProxy({ url, times });
+  // Waits of 5, 10, 20, 40, 80, 160 ms and so on: the eighth connection comes after 635 ms.
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  expect(connections).toBeGreaterThan(1);
+  expect(connections).toBeLessThan(8);
+  expect(stream.dataOf('change')).toEqual([]);
 });
 
 test('a server that stands still is noticed', async () => {

@@ -114,7 +114,8 @@ export async function createApp(
   });
   stores.shareEvents(hub);
   for (const network of config.networks) {
-    const { websocket } = network;
+    const { name, keyring, websocket } = network;
+    hub.setKeys(name, () => keyring.aliases);
     if (!websocket) continue;
     const lease = stores.websocketOf(websocket.url);
     const options = { network, websocket, hub, lease, times: bridgeTimes, log: app.log };

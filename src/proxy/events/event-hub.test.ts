@@ -89,6 +89,9 @@ test('instances share events and resyncs, whatever else arrives', () => {
   expect(ofB.heard).toEqual(ofA.heard);
   // What is close to the last one seen is told again: the other instance may have had it later.
   expect(listen(b, ofA.events[2]?.id).heard).toEqual(['0x2']);
+  for (const hub of [a, b]) hub.setKeys(network, () => ['default']);
+  a.noteDelivery(network, 'default');
+  expect(b.stateOf(network).source).toBe('live');
   a.tell(network, { type: 'resync' });
   expect(ofB.heard.at(-1)).toBe('resync');
 });
@@ -110,6 +113,10 @@ test('says whether events come: a webhook is seen to work by what it delivers', 
   expect(hub.stateOf(network)).toEqual({ source: 'off', lastEventAgoMs: null });
   hub.setWebsocket(network, 'reconnecting');
   hub.publish(network, change('0x1'));
+  hub.setKeys(network, () => ['default', 'second']);
+  hub.noteDelivery(network, 'default');
+  expect(hub.stateOf(network).source).toBe('reconnecting');
+  hub.noteDelivery(network, 'second');
   nowMs = 599_999;
   expect(hub.stateOf(network)).toEqual({ source: 'live', lastEventAgoMs: 599_999 });
   nowMs++;

@@ -37,8 +37,11 @@ const hubMessage = z.discriminatedUnion('type', [
   }),
   /** From now on their events come; what happened before was perhaps missed. */
   z.strictObject({ type: z.literal('watched'), requestIds }),
+  /** The webhook of this key delivers. */
+  z.strictObject({ type: z.literal('delivered'), keyAlias: z.string() }),
 ]);
-export type HubMessage = z.output<typeof hubMessage> | { type: 'state' };
+type SharedMessage = z.output<typeof hubMessage>;
+export type HubMessage = Exclude<SharedMessage, { type: 'delivered' }> | { type: 'state' };
 export type HubListener = (message: HubMessage) => void;
 
 /** Carries text to the other instances; what it receives, it gives to `EventHub.receive`. */
@@ -49,12 +52,14 @@ export interface HubChannel {
 const envelope = z.strictObject({ network: z.string(), message: hubMessage });
 
 /**
- * Whether events come: of all requests (`live`), of those that are watched (`watched`), not now, or never. A webhook can
- * be seen to work only by what it delivers.
+ * Whether events come: of all own requests (`live`), of those that are watched (`watched`), not now, or never. A webhook
+ * can be seen to work only by what it delivers, and each key has one of its own.
  */
 export type SourceState = 'live' | 'watched' | 'reconnecting' | 'off';
 /** For this long after a delivery the webhook counts as working (*assumed*: nothing tells). */
 const webhookMs = 10 * 60_000;
+/** How often a delivery is told to other instances. */
+const tellDeliveryMs = 30_000;
 
 /** Events of a network that are kept for `Last-Event-ID`. */
 const ringSize = 1_000;
@@ -69,7 +74,9 @@ interface NetworkEvents {
   listeners: Set<HubListener>;
   websocket: SourceState;
   lastAtMs: number | null;
-  lastDeliveryAtMs: number | null;
+  /** Of each key, by its alias. */
+  deliveredAtMs: Map<string, number>;
+  aliases: () => readonly string[];
 }
 
 /** The last events of each network and who listens to them; shared by instances through a channel. */
@@ -97,9 +104,22 @@ export class EventHub {
   }
 
   /** Tells the listeners of all instances. */
-  tell(network: string, message: Exclude<z.output<typeof hubMessage>, { type: 'event' }>): void {
+  tell(network: string, message: Exclude<SharedMessage, { type: 'event' | 'delivered' }>): void {
     this.#hear(network, message);
     this.#send(network, message);
+  }
+
+  /** The keys of a network: their webhooks together deliver what happens to all own requests. */
+  setKeys(network: string, aliases: () => readonly string[]): void {
+    this.#eventsOf(network).aliases = aliases;
+  }
+
+  /** A webhook of this key has come. */
+  noteDelivery(network: string, keyAlias: string): void {
+    const message = { type: 'delivered', keyAlias } as const;
+    const lastMs = this.#eventsOf(network).deliveredAtMs.get(keyAlias) ?? -Infinity;
+    this.#hear(network, message);
+    if (this.#now() - lastMs >= tellDeliveryMs) this.#send(network, message);
   }
 
   /** Takes what another instance sent; anything else is ignored. */
@@ -122,11 +142,12 @@ export class EventHub {
   }
 
   stateOf(network: string): { source: SourceState; lastEventAgoMs: number | null } {
-    const { websocket, lastAtMs, lastDeliveryAtMs } = this.#eventsOf(network);
+    const { websocket, lastAtMs, deliveredAtMs, aliases } = this.#eventsOf(network);
     const now = this.#now();
-    const isDelivered = lastDeliveryAtMs !== null && now - lastDeliveryAtMs < webhookMs;
+    const keys = aliases();
+    const delivers = (key: string) => now - (deliveredAtMs.get(key) ?? -Infinity) < webhookMs;
     return {
-      source: isDelivered ? 'live' : websocket,
+      source: keys.length > 0 && keys.every(delivers) ? 'live' : websocket,
       lastEventAgoMs: lastAtMs === null ? null : now - lastAtMs,
     };
   }
@@ -165,12 +186,16 @@ export class EventHub {
     return false;
   }
 
-  #hear(network: string, message: z.output<typeof hubMessage>): void {
+  #hear(network: string, message: SharedMessage): void {
     if (message.type === 'event') {
       this.#append(network, { ...message.event, atMs: this.#now() });
       return;
     }
     const events = this.#eventsOf(network);
+    if (message.type === 'delivered') {
+      events.deliveredAtMs.set(message.keyAlias, this.#now());
+      return;
+    }
     if (message.type === 'resync') {
       // Who comes back with an event from before is told of the gap.
       events.ring.length = 0;
@@ -183,7 +208,6 @@ export class EventHub {
     const events = this.#eventsOf(network);
     const { ring, known } = events;
     events.lastAtMs = event.atMs;
-    if (event.source === 'webhook') events.lastDeliveryAtMs = event.atMs;
     const key = sameness(event);
     if (known.has(key)) return false;
     known.add(key);
@@ -198,7 +222,7 @@ export class EventHub {
     for (const listener of this.#eventsOf(network).listeners) listener(message);
   }
 
-  #send(network: string, message: z.output<typeof hubMessage>): void {
+  #send(network: string, message: SharedMessage): void {
     this.#channel?.send(JSON.stringify({ network, message }));
   }
 
@@ -211,7 +235,8 @@ export class EventHub {
         listeners: new Set(),
         websocket: 'off',
         lastAtMs: null,
-        lastDeliveryAtMs: null,
+        deliveredAtMs: new Map(),
+        aliases: () => [],
       };
       this.#networks.set(network, events);
     }

@@ -1,21 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { WebSocket, type RawData } from 'ws';
 import * as z from 'zod/mini';
-import { parseJson } from '#service/parse-json';
 import { readEvent } from '#service/read-event';
 import type { NetworkConfig, WebsocketConfig } from '../config/proxy-config';
 import { maxWatched, type EventHub, type SourceState } from './event-hub';
+import { WebsocketConnection, type ConnectionTimes } from './websocket-connection';
 import type { WebsocketLease } from './websocket-lease';
 
 /** Tests use shorter ones. */
-export interface BridgeTimes {
-  /** How often a ping is sent. Silent for one and a half of it, a connection is closed. */
-  pingMs: number;
-  /** Time until the service says that it is ready. */
-  readyMs: number;
-  /** Of the first wait before a new attempt, which doubles; each wait is a random part of it. */
-  minRetryMs: number;
-  maxRetryMs: number;
+export interface BridgeTimes extends ConnectionTimes {
   /** Ids that nobody shows any more are dropped after this. */
   watchMs: number;
   /** How often the lease is renewed and old ids are looked for. */
@@ -32,7 +24,6 @@ export const defaultBridgeTimes: BridgeTimes = {
 };
 
 const statusEvent = 'request.status.updated';
-const maxFrameBytes = 256 * 1024;
 /** Acknowledgements that come together are told together. */
 const gatherMs = 20;
 
@@ -55,9 +46,9 @@ interface BridgeOptions {
 }
 
 /**
- * The service's websocket of one network. Subscribed to the requests that browsers show, since it filters by nothing
- * else, or to all (*assumed*: without a filter it delivers those of the key). The key is in the address, so neither the
- * address nor an error of the library is ever printed.
+ * The service's websocket of one network. Subscribed to the requests that browsers show, which needs one connection,
+ * since the filter takes any id; or without a filter, which delivers the events of the connection's key (*assumed*), so
+ * that each key needs one.
  */
 export class WebsocketBridge {
   readonly #options: BridgeOptions;
@@ -67,13 +58,10 @@ export class WebsocketBridge {
   #acknowledged: string[] = [];
   /** Subscribed, not acknowledged yet, oldest first. */
   #pending: string[] = [];
-  #socket: WebSocket | null = null;
-  #isReady = false;
-  #heardAtMs = 0;
-  #failures = 0;
-  #state: SourceState = 'reconnecting';
-  #retry: NodeJS.Timeout | null = null;
-  readonly #timers: NodeJS.Timeout[];
+  #connections: WebsocketConnection[] = [];
+  /** Those whose events come. */
+  readonly #delivering = new Set<WebsocketConnection>();
+  readonly #ticking: NodeJS.Timeout;
   readonly #unsubscribe: () => void;
   #isClosed = false;
 
@@ -83,40 +71,64 @@ export class WebsocketBridge {
     this.#unsubscribe = hub.subscribe(network.name, (message) => {
       if (message.type === 'watch') this.#watch(message.requestIds, message.isRenewal);
     });
-    this.#timers = [
-      setInterval(() => void this.#tick(), times.tickMs).unref(),
-      setInterval(() => this.#ping(), times.pingMs).unref(),
-    ];
+    this.#ticking = setInterval(() => void this.#tick(), times.tickMs).unref();
     void this.#tick();
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const timer of this.#timers) clearInterval(timer);
+    clearInterval(this.#ticking);
     this.#unsubscribe();
-    if (this.#retry) clearTimeout(this.#retry);
-    this.#disconnect();
+    this.#connectWith([]);
     await this.#options.lease.resign();
   }
 
-  /** One instance has the connection; the others tell its browsers what that one's state is. */
+  get #state(): SourceState {
+    const count = this.#connections.length;
+    if (count === 0 || this.#delivering.size < count) return 'reconnecting';
+    return this.#options.websocket.isUnfiltered ? 'live' : 'watched';
+  }
+
+  /** One instance has the connections; the others tell its browsers what that one's state is. */
   async #tick(): Promise<void> {
-    const { hub, lease, network, times } = this.#options;
+    const { hub, lease, network, times, websocket } = this.#options;
     const { leads, state } = await lease.take(this.#state);
     if (this.#isClosed) return;
-    if (!leads) {
-      if (this.#socket) this.#disconnect();
-      hub.setWebsocket(network.name, state);
-      return;
-    }
-    hub.setWebsocket(network.name, this.#state);
-    if (this.#socket === null && this.#retry === null) this.#connect();
+    const { aliases } = network.keyring;
+    this.#connectWith(leads ? (websocket.isUnfiltered ? aliases : aliases.slice(0, 1)) : []);
+    hub.setWebsocket(network.name, leads ? this.#state : state);
+    if (!leads) return;
     const oldestMs = performance.now() - times.watchMs;
     for (const [id, usedMs] of this.#watched)
       if (usedMs < oldestMs) {
         this.#watched.delete(id);
         this.#ask('unsubscribe', id);
       }
+  }
+
+  /** Keys come and go when they are reloaded. */
+  #connectWith(aliases: readonly string[]): void {
+    const { network, websocket, times } = this.#options;
+    const kept = this.#connections.filter(
+      ({ keyAlias, hasOldKey }) => aliases.includes(keyAlias) && !hasOldKey,
+    );
+    for (const connection of this.#connections) {
+      if (kept.includes(connection)) continue;
+      connection.close();
+      this.#forget(connection);
+    }
+    this.#connections = aliases.map(
+      (alias) =>
+        kept.find(({ keyAlias }) => keyAlias === alias) ??
+        new WebsocketConnection({
+          url: websocket.url,
+          keyAlias: alias,
+          keyOf: (name) => network.keyring.keyOf(name),
+          times,
+          onFrame: (connection, body) => this.#receive(connection, body),
+          onLost: (connection, wasReady) => this.#lost(connection, wasReady),
+        }),
+    );
   }
 
   #watch(ids: readonly string[], isRenewal: boolean): void {
@@ -126,91 +138,33 @@ export class WebsocketBridge {
       if (isNew && this.#watched.size >= maxWatched) continue;
       this.#watched.set(id, performance.now());
       if (isNew) this.#subscribe(id);
-      else if (!isRenewal && this.#isReady && !this.#pending.includes(id)) this.#tellWatched(id);
+      else if (!isRenewal && this.#state === 'watched' && !this.#pending.includes(id))
+        this.#tellWatched(id);
     }
   }
 
-  #subscribe(id: string | null): void {
-    if (!this.#isReady || this.#options.websocket.isUnfiltered !== (id === null)) return;
-    if (id !== null) this.#pending.push(id);
+  #subscribe(id: string): void {
+    if (this.#state !== 'watched') return;
+    this.#pending.push(id);
     this.#ask('subscribe', id);
   }
 
-  #ask(type: 'subscribe' | 'unsubscribe', id: string | null): void {
-    if (!this.#isReady || this.#options.websocket.isUnfiltered !== (id === null)) return;
-    const filters = id === null ? {} : { filters: { id } };
-    this.#socket?.send(JSON.stringify({ type, event: statusEvent, ...filters }));
+  #ask(type: 'subscribe' | 'unsubscribe', id: string): void {
+    if (this.#options.websocket.isUnfiltered) return;
+    const frame = { type, event: statusEvent, filters: { id } };
+    for (const connection of this.#connections) connection.send(frame);
   }
 
-  #connect(): void {
-    const { network, times, websocket } = this.#options;
-    const url = new URL(websocket.url);
-    url.searchParams.set('apiKey', network.keyring.defaultKey);
-    const socket = new WebSocket(url, {
-      handshakeTimeout: times.readyMs,
-      maxPayload: maxFrameBytes,
-      perMessageDeflate: false,
-    });
-    this.#socket = socket;
-    const notReady = setTimeout(() => socket.terminate(), times.readyMs);
-    const hear = () => {
-      this.#heardAtMs = performance.now();
-    };
-    // Its message could name the address; 'close' follows.
-    socket.on('error', () => undefined);
-    socket.on('open', hear);
-    socket.on('pong', hear);
-    socket.on('message', (data: RawData) => {
-      if (this.#socket !== socket) return;
-      hear();
-      this.#receive(textOf(data));
-      if (this.#isReady) clearTimeout(notReady);
-    });
-    socket.on('close', () => {
-      clearTimeout(notReady);
-      if (this.#socket === socket) this.#lost();
-    });
-  }
-
-  #lost(): void {
-    const { times, log, network } = this.#options;
-    if (this.#isReady) log.warn({ network: network.name }, 'the websocket was closed');
-    this.#disconnect();
-    const longestMs = Math.min(times.maxRetryMs, times.minRetryMs * 2 ** this.#failures++);
-    this.#retry = setTimeout(() => {
-      this.#retry = null;
-      void this.#tick();
-    }, Math.random() * longestMs).unref();
-  }
-
-  #disconnect(): void {
-    const socket = this.#socket;
-    this.#socket = null;
-    this.#isReady = false;
-    this.#pending = [];
-    this.#acknowledged = [];
-    socket?.terminate();
-    this.#setState('reconnecting');
-  }
-
-  #ping(): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    const silentMs = performance.now() - this.#heardAtMs;
-    if (silentMs > 1.5 * this.#options.times.pingMs) this.#socket.terminate();
-    else this.#socket.ping();
-  }
-
-  #receive(text: string): void {
-    const { hub, network } = this.#options;
-    const body = parseJson(text);
+  #receive(connection: WebsocketConnection, body: unknown): void {
+    const { hub, network, websocket } = this.#options;
     const { data: control } = controlFrame.safeParse(body);
-    if (control?.type === 'connection' && control.status === 'ready') this.#ready();
+    if (control?.type === 'connection' && control.status === 'ready') this.#ready(connection);
     else if (control?.type === 'subscribe') {
+      const isTaken = control.status === 'success';
+      if (websocket.isUnfiltered && isTaken) this.#deliversAll(connection);
       const id = control.data?.filters?.id ?? this.#pending[0];
       this.#pending = this.#pending.filter((pending) => pending !== id);
-      if (control.status !== 'success') return;
-      if (this.#options.websocket.isUnfiltered) this.#deliversAll();
-      else if (id !== undefined && this.#watched.has(id)) this.#tellWatched(id);
+      if (isTaken && id !== undefined && this.#watched.has(id)) this.#tellWatched(id);
     } else {
       const { record } = readEvent(body, null);
       if (record?.shape !== 'webhook' || record.status === null) return;
@@ -219,24 +173,43 @@ export class WebsocketBridge {
     }
   }
 
-  #ready(): void {
-    if (this.#isReady) return;
+  #ready(connection: WebsocketConnection): void {
+    if (connection.isReady) return;
     const { log, network, websocket } = this.#options;
     log.info({ network: network.name }, 'the websocket is ready');
-    this.#isReady = true;
-    this.#failures = 0;
+    connection.setReady();
     if (websocket.isUnfiltered) {
-      this.#subscribe(null);
+      connection.send({ type: 'subscribe', event: statusEvent });
       return;
     }
-    this.#setState('watched');
+    this.#delivers(connection);
     for (const id of this.#watched.keys()) this.#subscribe(id);
   }
 
+  #delivers(connection: WebsocketConnection): void {
+    const { hub, network } = this.#options;
+    this.#delivering.add(connection);
+    hub.setWebsocket(network.name, this.#state);
+  }
+
   /** What happened before was perhaps missed. */
-  #deliversAll(): void {
-    this.#setState('live');
+  #deliversAll(connection: WebsocketConnection): void {
+    if (this.#delivering.has(connection)) return;
+    this.#delivers(connection);
     this.#options.hub.tell(this.#options.network.name, { type: 'resync' });
+  }
+
+  #lost(connection: WebsocketConnection, wasReady: boolean): void {
+    const { hub, log, network } = this.#options;
+    if (wasReady) log.warn({ network: network.name }, 'the websocket was closed');
+    this.#forget(connection);
+    hub.setWebsocket(network.name, this.#state);
+  }
+
+  #forget(connection: WebsocketConnection): void {
+    this.#delivering.delete(connection);
+    this.#pending = [];
+    this.#acknowledged = [];
   }
 
   #tellWatched(id: string): void {
@@ -249,14 +222,4 @@ export class WebsocketBridge {
       if (requestIds.length > 0) hub.tell(network.name, { type: 'watched', requestIds });
     }, gatherMs).unref();
   }
-
-  #setState(state: SourceState): void {
-    this.#state = state;
-    const { hub, network } = this.#options;
-    hub.setWebsocket(network.name, state);
-  }
-}
-
-function textOf(data: RawData): string {
-  return Buffer.isBuffer(data) ? data.toString() : '';
 }

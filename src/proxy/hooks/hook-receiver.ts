@@ -166,6 +166,7 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
           throw refuse(reply, network.name, 'not-stored');
         });
       const { id, verdict, order } = appended;
+      if (event) hub.noteDelivery(network.name, keyAlias);
       if (event && verdict !== 'duplicate' && order !== 'older') {
         const { requestId, status, updatedAtMs } = event;
         hub.publish(network.name, {
