@@ -124,6 +124,27 @@ test('the fees of one recipient: from its page, and by hand', async ({ page }) =
   await complete(page);
   await expect(page.getByText('Requests with this address')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'By recipient' })).toHaveCount(0);
+
+  // The sandbox has requests of yesterday, whatever the month.
+  const yesterday = new Date(Date.now() - 86_400_000);
+  const month = yesterday.toISOString().slice(0, 7);
+  const label = yesterday.toLocaleString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  await page.getByRole('combobox', { name: 'Period (UTC)' }).selectOption(label);
+  await page.waitForURL(/startTimestamp=\d+.*endTimestamp=\d+/);
+  await start(page).click();
+  await complete(page);
+  await expect(page.getByText(new RegExp(`^${label}: [\\d,]+ of [\\d,]+ requests`))).toBeVisible();
+  const lines = (await saved(page, 'Download CSV')).trimEnd().split('\r\n').slice(1);
+  const months = lines.map((line) => line.split(',')[2]?.slice(0, 7));
+  expect(new Set(months)).toEqual(new Set([month]));
+  // The link names the month to whoever opens it.
+  await page.reload();
+  await complete(page);
+  await expect(page.getByRole('combobox', { name: 'Period (UTC)' })).toHaveValue(month);
 });
 
 test('a filter without a match, one that the API can’t apply, and a service that fails', async ({

@@ -10,7 +10,13 @@ import { ScopeLine } from '../../components/ScopeLine';
 import { absoluteTime } from '../../lib/time';
 import { visibleText } from '../../lib/truncation';
 import { AppFeesReport } from '../../record/reconcile/AppFeesReport';
-import { periodParams, periods, windowOf, type Period } from '../../record/reconcile/period';
+import {
+  periodOf,
+  periodParams,
+  periods,
+  windowOf,
+  type Period,
+} from '../../record/reconcile/period';
 import { isBusy, ReconcilePanel } from '../../record/reconcile/ReconcilePanel';
 import { SponsorshipReport } from '../../record/reconcile/SponsorshipReport';
 import { useReconcileRun } from '../../record/reconcile/useReconcileRun';
@@ -253,18 +259,6 @@ function RecipientsField({
       </Field>
     </form>
   );
-}
-
-/** The chosen period of a filter, `all` without one, `own` for any other range of times. */
-function periodOf(
-  { created, updated, startTimestamp, endTimestamp }: ListSearch,
-  choices: readonly Period[],
-): Period | 'all' | 'own' {
-  if (!created && !updated && !startTimestamp && !endTimestamp) return 'all';
-  const found = choices.find(({ value, month, startSeconds }) =>
-    month === null ? value === created : startTimestamp === String(startSeconds) && endTimestamp,
-  );
-  return updated ? 'own' : (found ?? 'own');
 }
 
 function timeParams(period: Period | undefined): Partial<ListSearch> {

@@ -1,5 +1,7 @@
 import { formatDuration } from '#service/duration';
+import { absoluteTime } from '../../lib/time';
 import { Button } from '../../ui/Button';
+import { readUntilMs } from './period';
 import type { ReconcileRun, ReconcileView } from './reconcile-run';
 
 /** "1 API call", "3 API calls". */
@@ -63,11 +65,20 @@ type Progress = NonNullable<ReconcileView['progress']>;
 
 const whole = (count: number) => count.toLocaleString('en-US');
 
-function coverage({ phase, journal: { state, counts, period } }: Progress, what: string): string {
+function coverage({ phase, journal }: Progress, what: string): string {
+  const { state, counts, period } = journal;
   const read = `${whole(state.rows)} of ${state.total === null ? '?' : whole(state.total)} ${what}, ${apiCalls(counts.calls)}.`;
-  const extent = phase === 'done' ? 'Complete.' : 'Incomplete: totals are too low.';
-  const broken = state.broken > 0 ? ` ${whole(state.broken)} rows couldn’t be read.` : '';
-  return `${period ? `${period.label}: ` : ''}${read} ${extent}${broken} USD values at request time.`;
+  const untilMs = readUntilMs(journal);
+  return [
+    period && `${period.label}:`,
+    read,
+    phase === 'done' ? 'Complete.' : 'Incomplete: totals are too low.',
+    untilMs !== null && `Read until ${absoluteTime(untilMs, 'UTC')} UTC.`,
+    state.broken > 0 && `${whole(state.broken)} rows couldn’t be read.`,
+    'USD values at request time.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function progressText({ phase, journal: { state }, rowsPerSecond, secondsLeft }: Progress): string {

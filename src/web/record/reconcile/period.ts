@@ -8,7 +8,7 @@ export interface Period {
   seconds: number | null;
   startSeconds: number;
   endSeconds: number;
-  /** A calendar month, for which a statement can be made. */
+  /** A calendar month to its end, also the one under way: a statement can be made for it. */
   month: string | null;
 }
 
@@ -18,13 +18,24 @@ const monthName = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
+/** Until when was read, in Unix milliseconds: the moment of the start. Null where the question itself ends before it. */
+export function readUntilMs({
+  state: { query },
+  startedAtMs,
+}: Pick<WalkJournal, 'state' | 'startedAtMs'>): number | null {
+  const lastSeconds = Math.floor(startedAtMs / 1000) - 1;
+  return Number(query.endTimestamp ?? Infinity) <= lastSeconds ? null : lastSeconds * 1000;
+}
+
 /** The seconds that a reading was asked for, or those between its first row and its start; null where neither is known. */
-export function windowOf({
-  state: { query, window },
-}: WalkJournal): { startSeconds: number; endSeconds: number } | null {
+export function windowOf(
+  journal: WalkJournal,
+): { startSeconds: number; endSeconds: number } | null {
+  const { query, window } = journal.state;
+  const untilMs = readUntilMs(journal);
   const startSeconds = Number(query.startTimestamp ?? window?.startSeconds);
-  const endSeconds = Number(window?.endSeconds ?? query.endTimestamp);
-  return startSeconds >= 0 && endSeconds >= 0 ? { startSeconds, endSeconds } : null;
+  const endSeconds = untilMs === null ? Number(query.endTimestamp) : untilMs / 1000;
+  return startSeconds >= 0 ? { startSeconds, endSeconds } : null;
 }
 
 /** A period as the list's filter has it: a recent one goes on with the clock. */
@@ -32,6 +43,20 @@ export function periodParams({ value, month, startSeconds, endSeconds }: Period)
   return month === null
     ? { created: value }
     : { startTimestamp: String(startSeconds), endTimestamp: String(endSeconds) };
+}
+
+type TimeParams = { [name in 'created' | 'updated' | 'startTimestamp' | 'endTimestamp']?: string };
+
+/** The period that a filter has: `all` without one, `own` for any other range of times. */
+export function periodOf(filter: TimeParams, choices: readonly Period[]): Period | 'all' | 'own' {
+  const { created, updated, startTimestamp, endTimestamp } = filter;
+  if (!created && !updated && !startTimestamp && !endTimestamp) return 'all';
+  const found = choices.find(({ value, month, startSeconds, endSeconds }) =>
+    month === null
+      ? value === created
+      : startTimestamp === String(startSeconds) && endTimestamp === String(endSeconds),
+  );
+  return updated ? 'own' : (found ?? 'own');
 }
 
 /** The periods to choose from: recent days, and the last twelve months, in UTC. */
@@ -59,7 +84,7 @@ export function periods(nowMs: number): Period[] {
       label: monthName.format(start),
       seconds: null,
       startSeconds: start.getTime() / 1000,
-      endSeconds: Math.min(next / 1000 - 1, nowSeconds),
+      endSeconds: next / 1000 - 1,
       month,
     };
   });

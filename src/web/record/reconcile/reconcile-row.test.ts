@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRequestsPage } from '#service/read-requests';
 import { makeWireRecord } from '#testing/make-wire-record';
-import { periods } from './period';
 import { reconcileCsv } from './reconcile-csv';
 import { everyRecipient, reconcileReport } from './reconcile-report';
 import { reconcileRow, type ReconcileRow } from './reconcile-row';
@@ -176,17 +175,5 @@ describe('sums', () => {
       expect.stringMatching(/^\d/),
       '',
     ]);
-  });
-});
-
-describe('periods', () => {
-  it('months are whole, in UTC, and none ends after now', () => {
-    const nowMs = Date.UTC(2026, 2, 10, 12);
-    const all = periods(nowMs);
-    const february = all.find(({ value }) => value === '2026-02');
-    expect(february?.startSeconds).toBe(Date.UTC(2026, 1, 1) / 1000);
-    expect(february?.endSeconds).toBe(Date.UTC(2026, 2, 1) / 1000 - 1);
-    expect(Math.max(...all.map(({ endSeconds }) => endSeconds))).toBe(nowMs / 1000);
-    expect(new Set(all.map(({ value }) => value)).size).toBe(15);
   });
 });

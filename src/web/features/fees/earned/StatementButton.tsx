@@ -10,6 +10,7 @@ import { paidClaims } from '../claim/claim-store';
 import { saveFile } from '../../../lib/save-file';
 import { isWalked } from '../../../api/walk/walk-runner';
 import { everyRecipient, type ReconcileReport } from '../../../record/reconcile/reconcile-report';
+import { readUntilMs } from '../../../record/reconcile/period';
 import type { ReconcileJournal } from '../../../record/reconcile/reconcile-run';
 import { statement } from './statement';
 
@@ -32,6 +33,7 @@ export function StatementButton({
       const { period } = journal;
       if (!period) return;
       const startMs = period.startSeconds * 1000;
+      const untilMs = readUntilMs(journal);
       const pace = schedule({ isAttended: true });
       const histories = await Promise.all(
         addresses.map((address) =>
@@ -44,6 +46,7 @@ export function StatementButton({
         network,
         addresses,
         period,
+        untilMs,
         all: report.all,
         byAddress: everyRecipient(report.by.recipient.groups, addresses),
         scope: isUnscoped ? 'all' : 'ours',
@@ -51,7 +54,7 @@ export function StatementButton({
         claims: histories.includes(null) ? null : histories.flatMap((claims) => claims ?? []),
         ownClaims: addresses.flatMap((address) => paidClaims(network, address)),
         before: seenAt(startMs),
-        after: seenAt(period.endSeconds * 1000 + 999),
+        after: seenAt((untilMs ?? period.endSeconds * 1000) + 999),
       });
       saveFile(`statement-${period.value}.md`, 'text/markdown', text);
     },

@@ -25,6 +25,7 @@ const input = (change: Partial<StatementInput> = {}): StatementInput => ({
   network: 'sandbox',
   addresses: ['0xf39F'],
   period,
+  untilMs: null,
   all: collected,
   byAddress: [{ key: '0xf39F', sum: collected }],
   scope: 'ours',
@@ -76,6 +77,15 @@ describe('the statement of a month', () => {
     const seen = { atMs: 2, totalUsd: '1.5' };
     expect(seenTogether([seen, { atMs: 1, totalUsd: '2' }])).toEqual({ atMs: 1, totalUsd: '3.5' });
     expect(seenTogether([seen, null])).toBeNull();
+  });
+
+  it('says of a month under way until when it was read, and counts no claim after that', () => {
+    const untilMs = Date.UTC(2026, 1, 20, 12, 30);
+    const claims = [claim('2026-02-10T00:00:00Z', '50'), claim('2026-02-21T00:00:00Z', '7')];
+    const text = statement(input({ untilMs, claims }));
+    expect(text).toContain('| Month, UTC | February 2026, until 2026-02-20 12:30:00 |');
+    expect(text).toContain('all requests of the month until then that were made with your API');
+    expect(text).toContain('| Claimed | $50.00 |');
   });
 
   it('says how much is unexplained', () => {

@@ -2,7 +2,7 @@ import { sumUsd } from '#service/decimal';
 import type { ClaimHistoryEntry } from '#service/schema/claim';
 import type { Scope } from '../../../api/scope';
 import { formatUsd } from '../../../lib/amounts';
-import { isoTime } from '../../../lib/time';
+import { absoluteTime, isoTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
 import type { SeenBalance } from '../claim/balance-log';
 import type { Period } from '../../../record/reconcile/period';
@@ -13,6 +13,8 @@ export interface StatementInput {
   /** One, or several that are taken together. */
   addresses: readonly string[];
   period: Period;
+  /** The month is under way: it was read until then. Null: it was over. */
+  untilMs: number | null;
   all: FeeSum;
   byAddress: readonly { key: string; sum: FeeSum }[];
   /** Whose requests were read. */
@@ -40,16 +42,21 @@ const noticedUsd = 0.01;
 
 /** The month as Markdown: what was earned, what was claimed, and whether the balance agrees. */
 export function statement(input: StatementInput): string {
-  const { period, all, claims, before, after } = input;
+  const { untilMs, all, claims, before, after } = input;
+  const { period } =
+    untilMs === null ? input : { period: { ...input.period, endSeconds: untilMs / 1000 } };
   const claimed = claims && claimedIn(claims, period);
   const lines: [string, string][] = [
     ['Network', input.network],
     ...input.addresses.map((address): [string, string] => ['Claim address', address]),
-    ['Month, UTC', period.label],
+    [
+      'Month, UTC',
+      untilMs === null ? period.label : `${period.label}, until ${absoluteTime(untilMs, 'UTC')}`,
+    ],
     [
       'Coverage',
       input.isComplete
-        ? `all requests of the month${input.scope === 'ours' ? ' that were made with your API keys' : ''} were read`
+        ? `all requests of the month${untilMs === null ? '' : ' until then'}${input.scope === 'ours' ? ' that were made with your API keys' : ''} were read`
         : 'incomplete: totals are too low',
     ],
     ['Quoted', usd(all.quotedUsd)],
