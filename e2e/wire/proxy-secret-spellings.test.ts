@@ -111,7 +111,7 @@ const places: Record<string, (text: string) => (response: ServerResponse) => voi
   'an error code that is cut within it': (text) => (response) =>
     response.writeHead(403, json).end(`{"message":"no","code":"${'A'.repeat(110)}${text}"}`),
   'the successor, cut within it': (text) => (response) =>
-    response.writeHead(429, json).end(`{"message":"no","successor":"${'/a'.repeat(142)}${text}"}`),
+    response.writeHead(409, json).end(`{"message":"no","successor":"${'/a'.repeat(142)}${text}"}`),
 };
 
 describe.each(Object.keys(encodings))('in %s', (name) => {
