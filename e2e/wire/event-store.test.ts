@@ -34,6 +34,24 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const mount = (...args: string[]) => execFileSync('mount', args, { stdio: 'ignore' });
+const unmount = () => execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' });
+const canMount = hasSqlite() && tryToMount();
+
+function tryToMount(): boolean {
+  folder = mkdtempSync(join(tmpdir(), 'waybill-mount-'));
+  try {
+    mount('-t', 'tmpfs', 'waybill', folder);
+    unmount();
+    return true;
+  } catch {
+    console.warn('No right to mount here: left out the store on a read-only file system.');
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 const file = () => join(folder, 'store.sqlite');
 
 test('without SQLite, STORE_FILE is refused in a line that says why', () => {
@@ -176,7 +194,9 @@ describe.runIf(hasSqlite())('the built proxy with a store', () => {
     execFileSync(process.execPath, ['scripts/build-if-stale.mjs'], { cwd: root });
   }, 120_000);
   beforeEach(async () => {
-    const { server, url } = await listenStub((_request, response) => void response.end('{}'));
+    const { server, url } = await listenStub((_request, response) => {
+      response.setHeader('content-type', 'application/json').end('{"requests":[]}');
+    });
     serviceUrl = url;
     closing.push(() => server.close());
   });
@@ -262,6 +282,34 @@ describe.runIf(hasSqlite())('the built proxy with a store', () => {
       allow('unlimited');
       await vi.waitFor(async () => expect(await large()).toBe(200), { timeout: 10_000 });
       expect((await readStore()).isWriting).toBe(true);
+    },
+    30_000,
+  );
+
+  test.runIf(canMount)(
+    'on a read-only file system it says so in a line, the rest works, and it stores once it can',
+    async () => {
+      mount('-t', 'tmpfs', '-o', 'ro', 'waybill', folder);
+      closing.push(() => unmount());
+      const { origin, output } = await start();
+      const body = eventBody({ requestId: '0x1' });
+      expect(await post(origin, body)).toBe(503);
+      const told = output()
+        .split('\n')
+        .filter((line) => line.includes('EROFS') && !line.includes('not stored'));
+      expect(told).toHaveLength(1);
+      expect(webhookState.parse(await read(origin, 'state'))).toMatchObject({
+        receiver: { isOn: true },
+        store: { kind: 'file', isWriting: false },
+        counts: { refused: 1 },
+      });
+      expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+      expect((await fetch(`${origin}/api/${network}/requests/v3`)).status).toBe(200);
+      mount('-o', 'remount,rw', folder);
+      expect(await post(origin, body)).toBe(200);
+      const state = webhookState.parse(await read(origin, 'state'));
+      expect(state.store.isWriting).toBe(true);
+      expect(state.counts.applied).toBe(1);
     },
     30_000,
   );

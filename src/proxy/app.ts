@@ -107,6 +107,8 @@ export async function createApp(
   refuseExpectations(app.server, headers);
   app.removeContentTypeParser('text/plain');
   const file = config.store && (await FileEventLog.open(config.store, storeScript));
+  if (file && file.problem !== null)
+    app.log.error({ reason: file.problem }, 'deliveries get a 503 until they can be stored');
   const stores = openStores(config, app.log, file);
   app.addHook('onClose', async () => {
     await stores.close();

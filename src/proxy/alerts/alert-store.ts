@@ -39,28 +39,28 @@ export class MemoryAlertStore implements AlertStore {
 
 const stateName = 'alerts';
 
-/** Of one instance, in its store: a restart repeats nothing. */
+/** Of one instance, in its store: a restart repeats nothing. In memory for as long as the file can't be used. */
 export class FileAlertStore implements AlertStore {
   readonly #file: Pick<FileEventLog, 'readValue' | 'writeValue'>;
+  #unsaved: AlertState | null = null;
 
   constructor(file: Pick<FileEventLog, 'readValue' | 'writeValue'>) {
     this.#file = file;
   }
 
-  async read(): Promise<StoredAlerts | null> {
-    const text = await this.#file.readValue(stateName).catch(() => undefined);
-    return text === undefined
-      ? null
-      : { leads: true, nowMs: Date.now(), state: parseState(text ?? '') };
+  async read(): Promise<StoredAlerts> {
+    const stored = this.#unsaved ?? (await this.#file.readValue(stateName).catch(() => null));
+    const state = typeof stored === 'string' ? parseState(stored) : stored;
+    return { leads: true, nowMs: Date.now(), state };
   }
 
   async write(state: AlertState): Promise<boolean> {
-    try {
-      await this.#file.writeValue(stateName, JSON.stringify(state));
-      return true;
-    } catch {
-      return false;
-    }
+    const text = JSON.stringify(state);
+    this.#unsaved = await this.#file.writeValue(stateName, text).then(
+      () => null,
+      () => state,
+    );
+    return true;
   }
 
   async resign(): Promise<void> {}

@@ -23,7 +23,8 @@ export interface StoreCall {
   method: StoreMethod;
   args: readonly unknown[];
 }
-export type StoreReply = { id: number; value: unknown } | { id: number; failure: string };
+export type StoreReply =
+  { id: number; value: unknown } | { id: number; failure: string; isPassing: boolean };
 
 interface Waiting {
   resolve: (value: unknown) => void;
@@ -36,6 +37,22 @@ const groupSize = 50;
 /** A disk that hangs must not collect deliveries without end. */
 const maxWaiting = 2_000;
 
+/** Of a file that can't be read. */
+const unreadable: LogSummary = {
+  store: {
+    kind: 'file',
+    isWriting: false,
+    maxEvents: null,
+    bodyDays: null,
+    transitionDays: null,
+    bytes: null,
+    maxBytes: null,
+    oldestMs: null,
+  },
+  counts: { applied: 0, duplicate: 0, late: 0, 'unknown-shape': 0, refused: 0 },
+  keys: [],
+};
+
 /** The log in `STORE_FILE`, written by one thread. */
 export class FileEventLog implements EventLog {
   readonly isKept = true;
@@ -43,6 +60,8 @@ export class FileEventLog implements EventLog {
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
   #isWriting = true;
+  /** Why the file could not be opened at the start. It is tried again for each call. */
+  problem: string | null = null;
   #hasEnded = false;
   #group: (Waiting & { signed: SignedDelivery })[] = [];
   #answers: { id: string; ms: number }[] = [];
@@ -53,7 +72,8 @@ export class FileEventLog implements EventLog {
     worker.on('message', (reply: StoreReply) => {
       const waiting = this.#waiting.get(reply.id);
       this.#waiting.delete(reply.id);
-      if ('failure' in reply) waiting?.reject(new StoreError(reply.failure));
+      if ('failure' in reply)
+        waiting?.reject(new StoreError(reply.failure, { isPassing: reply.isPassing }));
       else waiting?.resolve(reply.value);
     });
     const end = () => {
@@ -68,7 +88,7 @@ export class FileEventLog implements EventLog {
 
   /**
    * @param script of the thread: beside this file once it is built
-   * @throws StoreError
+   * @throws StoreError where it will never open as it is configured
    */
   static async open(
     config: StoreConfig,
@@ -77,7 +97,13 @@ export class FileEventLog implements EventLog {
     const worker = new Worker(script, { workerData: config satisfies StoreWorkerData });
     worker.unref();
     const log = new FileEventLog(worker);
-    await new Promise((resolve, reject) => log.#waiting.set(0, { resolve, reject }));
+    try {
+      await new Promise((resolve, reject) => log.#waiting.set(0, { resolve, reject }));
+    } catch (error) {
+      if (!(error instanceof StoreError && error.isPassing)) throw error;
+      log.problem = error.message;
+      log.#isWriting = false;
+    }
     return log;
   }
 
@@ -114,8 +140,12 @@ export class FileEventLog implements EventLog {
   }
 
   async summary(network: string): Promise<LogSummary> {
-    const summary = (await this.#call('summary', network)) as LogSummary;
-    return { ...summary, store: { ...summary.store, isWriting: this.#isWriting } };
+    try {
+      const summary = (await this.#call('summary', network)) as LogSummary;
+      return { ...summary, store: { ...summary.store, isWriting: this.#isWriting } };
+    } catch {
+      return unreadable;
+    }
   }
 
   async readValue(name: string): Promise<string | null> {

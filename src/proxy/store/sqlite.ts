@@ -21,7 +21,15 @@ interface SqliteModule {
 }
 
 /** Thrown where the file can't be used; its message is one line with what to change. */
-export class StoreError extends Error {}
+export class StoreError extends Error {
+  /** The disk is full, read-only or fails, so it may be better later: no reason not to start. */
+  readonly isPassing: boolean;
+
+  constructor(message: string, options?: ErrorOptions & { isPassing?: boolean }) {
+    super(message, options);
+    this.isPassing = options?.isPassing ?? false;
+  }
+}
 
 /** @throws StoreError where this Node has none */
 export function openSqlite(file: string): SqliteDatabase {

@@ -82,10 +82,18 @@ export function openStoreFile(file: string): SqliteDatabase {
   } catch (error) {
     database?.close();
     if (error instanceof StoreError) throw error;
-    const code = (error as { code?: string }).code ?? 'unknown';
-    throw new StoreError(`STORE_FILE can't be opened or written (${code}).`, { cause: error });
+    const { code = 'unknown', errcode } = error as { code?: string; errcode?: number };
+    const isPassing = passingCodes.has(code) || passingErrcodes.has((errcode ?? 0) & 0xff);
+    throw new StoreError(
+      `STORE_FILE can't be opened or written (${code}${errcode === undefined ? '' : ` ${errcode}`}).`,
+      { cause: error, isPassing },
+    );
   }
 }
+
+const passingCodes = new Set(['EROFS', 'ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE']);
+/** SQLite's: busy, read-only, I/O error, full, can't open. */
+const passingErrcodes = new Set([5, 8, 10, 13, 14]);
 
 function migrate(database: SqliteDatabase): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
