@@ -137,10 +137,10 @@ test('the delivery log shows what the sandbox posts by itself, and how to receiv
   await expect(page).toHaveURL(new RegExp(`id=${id}`));
   await expect(log.getByRole('link').first()).toHaveAttribute('title', id);
 
-  await page.getByRole('tab', { name: 'Receive webhooks' }).click();
+  await page.getByRole('tab', { name: 'Receive' }).click();
   await page.getByLabel('Language').selectOption('Python');
   await expect(page.getByText('hmac.compare_digest')).toBeVisible();
-  await page.getByRole('tab', { name: 'Send a test event' }).click();
+  await page.getByRole('tab', { name: 'Send test' }).click();
   await page.getByLabel('Target').selectOption('nobody (127.0.0.1:9)');
   await page.getByLabel('Event status').selectOption('refund');
   await page.getByRole('button', { name: 'Send test event' }).click();

@@ -3,6 +3,7 @@ import { deliveryQuery } from '../../api/webhooks';
 import { useNetwork } from '../../api/useNetwork';
 import { ErrorState } from '../../components/ErrorState';
 import { visibleLines, visibleText } from '../../lib/truncation';
+import { Code } from '../../ui/Code';
 import { CopyButton } from '../../ui/CopyButton';
 import { Dialog } from '../../ui/Dialog';
 import { KeyValue } from '../../ui/KeyValue';
@@ -35,8 +36,8 @@ function Content({ id }: { id: string }) {
     <div className="flex flex-col gap-4">
       <KeyValue
         items={[
-          { term: 'X-Signature-Timestamp', value: <Code text={headers.timestamp} /> },
-          { term: 'X-Signature-SHA256', value: <Code text={headers.signature} /> },
+          { term: 'X-Signature-Timestamp', value: <Code>{visibleText(headers.timestamp)}</Code> },
+          { term: 'X-Signature-SHA256', value: <Code>{visibleText(headers.signature)}</Code> },
         ]}
       />
       {isWithheld && <p>The body contains a secret of this dashboard, so it isn’t shown.</p>}
@@ -48,10 +49,6 @@ function Content({ id }: { id: string }) {
     </div>
   );
 }
-
-const Code = ({ text }: { text: string }) => (
-  <code className="font-mono text-xs foreign-text">{visibleText(text)}</code>
-);
 
 function Text({ label, text }: { label: string; text: string }) {
   return (

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { verdicts, type WebhookState } from '#service/webhooks';
 import { deliveriesQuery } from '../../api/webhooks';
 import { useNetwork } from '../../api/useNetwork';
@@ -8,12 +8,14 @@ import { ErrorState } from '../../components/ErrorState';
 import { StaleNotice } from '../../components/StaleNotice';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { Code } from '../../ui/Code';
 import { DataTable } from '../../ui/DataTable';
 import { EmptyState } from '../../ui/EmptyState';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import { TextInput } from '../../ui/TextInput';
+import { useIsNarrow } from '../../ui/useIsNarrow';
 import { DeliveryDialog } from './DeliveryDialog';
 import { deliveryColumns } from './delivery-columns';
 import { verdictWords } from './webhook-words';
@@ -36,7 +38,8 @@ function Log({ state }: { state: WebhookState | undefined }) {
     ...deliveriesQuery(network, { verdict, requestId: id, continuation: cursors.at(-1) }),
     placeholderData: keepPreviousData,
   });
-  const [columns] = useState(() => deliveryColumns(setOpened));
+  const isNarrow = useIsNarrow();
+  const columns = useMemo(() => deliveryColumns(setOpened, isNarrow), [isNarrow]);
   const retry = () => void refetch();
   const newestMs = data?.deliveries[0]?.receivedMs ?? 0;
   const isFiltered = verdict !== undefined || id !== undefined;
@@ -59,12 +62,18 @@ function Log({ state }: { state: WebhookState | undefined }) {
         </div>
       )}
       {!data &&
-        (error ? <ErrorState error={error} onRetry={retry} /> : <Skeleton className="h-80" />)}
+        (error ? (
+          <ErrorState error={error} onRetry={retry} />
+        ) : (
+          <div className="px-4 pb-4">
+            <Skeleton className="h-80" />
+          </div>
+        ))}
       {data && data.deliveries.length === 0 && <Nothing state={state} />}
       {data && data.deliveries.length > 0 && (
         <DataTable
           label="Deliveries"
-          stacks
+          stacks={!isNarrow}
           columns={columns}
           data={data.deliveries}
           rowId={(delivery) => delivery.id}
@@ -118,14 +127,16 @@ function Filters() {
           ...verdicts.map((value) => ({ value, label: verdictWords[value].title })),
         ]}
       />
-      <Field label="Request ID">
-        <TextInput
-          value={typed}
-          placeholder="0x…"
-          className="w-64 font-mono"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Field>
+      <div className="max-w-64 min-w-0 flex-1 basis-32">
+        <Field label="Request ID">
+          <TextInput
+            value={typed}
+            placeholder="0x…"
+            className="w-full font-mono"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      </div>
       <Button type="submit">Apply</Button>
     </form>
   );
@@ -146,8 +157,8 @@ function Nothing({ state }: { state: WebhookState | undefined }) {
   if (state?.receiver.isOn === false)
     return (
       <EmptyState title="The webhook receiver is off">
-        Set <code className="font-mono text-xs">WEBHOOK_PATH_SECRET</code>, then pick a setup to get
-        events under Receive webhooks. Verifying a signature works without it.
+        Set <Code>WEBHOOK_PATH_SECRET</Code>, then choose a setup under Receive. Verify works
+        without it.
       </EmptyState>
     );
   return (

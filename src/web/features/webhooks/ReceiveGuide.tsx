@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useNetwork } from '../../api/useNetwork';
 import { Card } from '../../ui/Card';
+import { Code } from '../../ui/Code';
 import { CopyButton } from '../../ui/CopyButton';
 import { Select } from '../../ui/Select';
 // oxlint-disable-next-line import/default -- the text of the file
@@ -10,7 +11,7 @@ import pythonSample from './samples/receiver.py?raw';
 /** How events get to Waybill, and how a receiver of one's own verifies them. */
 export function ReceiveGuide() {
   return (
-    <div className="flex max-w-288 flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <Card title="Get events into Waybill">
         <SetUps />
       </Card>
@@ -28,21 +29,21 @@ function SetUps() {
       <p>Each API key has one webhook URL. These setups keep your backend’s webhook:</p>
       <dl className="flex flex-col gap-3">
         <SetUp title="An API key for Waybill alone">
-          Point its webhook at <Url text={url} />. You see events of requests made with that key
+          Point its webhook at <Code>{url}</Code>. You see events of requests made with that key
           only.
         </SetUp>
         <SetUp title="Forward from your backend">
-          Your webhook stays as it is. Your backend posts each delivery to <Url text={url} />, with
+          Your webhook stays as it is. Your backend posts each delivery to <Code>{url}</Code>, with
           the body’s bytes and both signature headers unchanged.
         </SetUp>
         <SetUp title="Websocket only">
-          Needs no public address: set <Code text="SERVICE_WS_URL" />. Events come only while
-          Waybill is connected; missed ones aren’t sent again.
+          Needs no public address: set <Code>SERVICE_WS_URL</Code>. Events come only while Waybill
+          is connected; missed ones aren’t sent again.
         </SetUp>
       </dl>
       <p className="text-ink-2">
-        The last part of the URL is the value of <Code text="WEBHOOK_PATH_SECRET" />, which this
-        page doesn’t show. Without any setup, Waybill polls.
+        The last part of the URL is the value of <Code>WEBHOOK_PATH_SECRET</Code>, which this page
+        doesn’t show. Without any setup, Waybill polls.
       </p>
     </div>
   );
@@ -56,11 +57,6 @@ function SetUp({ title, children }: { title: string; children: ReactNode }) {
     </div>
   );
 }
-
-const Code = ({ text }: { text: string }) => <code className="font-mono text-xs">{text}</code>;
-const Url = ({ text }: { text: string }) => (
-  <code className="font-mono text-xs foreign-text">{text}</code>
-);
 
 const samples = { 'Node.js': nodeSample, Python: pythonSample };
 type Language = keyof typeof samples;

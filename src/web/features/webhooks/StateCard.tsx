@@ -5,11 +5,13 @@ import { useNetworkConfig } from '../../api/useNetwork';
 import { ErrorState } from '../../components/ErrorState';
 import { StaleNotice } from '../../components/StaleNotice';
 import { TimeText } from '../../components/TimeText';
+import { RequestLink } from '../../record/RequestLink';
 import { Card } from '../../ui/Card';
+import { Code } from '../../ui/Code';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
-import { RequestIdLink } from './RequestIdLink';
+import { useIsNarrow } from '../../ui/useIsNarrow';
 import { skewText, verdictWords } from './webhook-words';
 
 /** Which ways to get events are on, what came lately, and what didn't. Each place is there before its value is. */
@@ -17,6 +19,13 @@ export function StateCard({ state }: { state: UseQueryResult<WebhookState> }) {
   const { keyAliases } = useNetworkConfig();
   const { data, error, dataUpdatedAt, refetch } = state;
   const retry = () => void refetch();
+  const isNarrow = useIsNarrow();
+  const facts = [
+    { title: 'Webhook receiver', ...(data && receiverFact(data)) },
+    { title: 'Websocket', ...(data && websocketFact(data)) },
+    { title: 'Event log', ...(data && storeFact(data)) },
+    { title: 'Missed changes', ...(data && gapsFact(data)) },
+  ];
   const keys = keyAliases.map((alias) => ({
     alias,
     state: data?.keys.find((key) => key.alias === alias),
@@ -28,30 +37,49 @@ export function StateCard({ state }: { state: UseQueryResult<WebhookState> }) {
       ) : (
         <div className="flex flex-col gap-4">
           {error && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
-          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-            <Fact title="Webhook receiver" {...(data && receiverFact(data))} />
-            <Fact title="Websocket" {...(data && websocketFact(data))} />
-            <Fact title="Event log" {...(data && storeFact(data))} />
-            <Fact title="Missed changes" {...(data && gapsFact(data))} />
+          <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+            {facts.map((fact) => (
+              <Fact key={fact.title} {...fact} {...(isNarrow && { hint: null })} />
+            ))}
           </div>
-          <p className="text-ink-2">
-            {verdicts
-              .map((verdict) => {
-                const count = data?.counts[verdict].toLocaleString('en-US') ?? loading;
-                return `${verdictWords[verdict].title} ${count}`;
-              })
-              .join(' · ')}
-          </p>
-          <DataTable
-            label="API keys"
-            stacks
-            columns={columns}
-            data={keys}
-            rowId={({ alias }) => alias}
-          />
+          {isNarrow ? (
+            // What doesn't work is said at once.
+            <details open={data?.store.isWriting === false}>
+              <summary>Details</summary>
+              <div className="flex flex-col gap-3 pt-2">
+                {facts.map(({ title, hint }) => (
+                  <div key={title} className="text-ink-2">
+                    {title}: {hint ?? loading}
+                  </div>
+                ))}
+                <Received state={data} keys={keys} />
+              </div>
+            </details>
+          ) : (
+            <Received state={data} keys={keys} />
+          )}
         </div>
       )}
     </Card>
+  );
+}
+
+/** What was received, by result and by API key. */
+function Received({ state, keys }: { state: WebhookState | undefined; keys: readonly KeyRow[] }) {
+  return (
+    <>
+      <p className="text-ink-2">
+        {verdicts
+          .map((verdict) => {
+            const count = state?.counts[verdict].toLocaleString('en-US') ?? loading;
+            return `${verdictWords[verdict].title} ${count}`;
+          })
+          .join(' · ')}
+      </p>
+      <div className="-mx-4 max-w-prose">
+        <DataTable label="API keys" columns={columns} data={keys} rowId={({ alias }) => alias} />
+      </div>
+    </>
   );
 }
 
@@ -69,7 +97,7 @@ function receiverFact({ receiver: { isOn, lastDeliveryMs } }: WebhookState): Fac
       <Last ms={lastDeliveryMs} what="Last delivery" none="No delivery yet" />
     ) : (
       <>
-        To switch it on, set <Setting name="WEBHOOK_PATH_SECRET" />.
+        To switch it on, set <Code>WEBHOOK_PATH_SECRET</Code>.
       </>
     ),
   };
@@ -82,7 +110,7 @@ function websocketFact({ websocket: { isOn, lastEventMs } }: WebhookState): Fact
       <Last ms={lastEventMs} what="Last event" none="No event yet" />
     ) : (
       <>
-        To switch it on, set <Setting name="SERVICE_WS_URL" />.
+        To switch it on, set <Code>SERVICE_WS_URL</Code>.
       </>
     ),
   };
@@ -110,7 +138,7 @@ function Fact({ title, value = loading, hint }: Partial<FactText> & { title: str
     <section aria-label={title} className="flex min-w-0 flex-col gap-0.5">
       <h3 className="text-xs font-semibold text-ink-3">{title}</h3>
       <p className="font-semibold">{value}</p>
-      <div className="min-h-10 text-ink-2">{hint}</div>
+      {hint !== null && <div className="min-h-10 text-ink-2">{hint}</div>}
     </section>
   );
 }
@@ -118,8 +146,6 @@ function Fact({ title, value = loading, hint }: Partial<FactText> & { title: str
 const OnOff = ({ isOn }: { isOn: boolean }) => (
   <span className={isOn ? 'text-success' : 'text-ink-2'}>{isOn ? 'On' : 'Off'}</span>
 );
-
-const Setting = ({ name }: { name: string }) => <code className="font-mono text-xs">{name}</code>;
 
 function Last({ ms, what, none }: { ms: number | null; what: string; none: string }) {
   if (ms === null) return none;
@@ -142,7 +168,7 @@ function StoreHint({ store }: { store: WebhookState['store'] }) {
     return (
       <>
         {store.maxEvents !== null && `Last ${store.maxEvents.toLocaleString('en-US')} events, `}
-        lost on restart. To keep them, set <Setting name="STORE_FILE" />.
+        lost on restart. To keep them, set <Code>STORE_FILE</Code>.
       </>
     );
   const size = store.bytes === null ? [] : [megabytes(store.bytes)];
@@ -168,7 +194,7 @@ function Gaps({ gaps: { changes, sinceMs, checkedMs, requestIds } }: Pick<Webhoo
       <ul className="mt-1 flex flex-col gap-1">
         {requestIds.map((id) => (
           <li key={id}>
-            <RequestIdLink id={id} />
+            <RequestLink id={id} />
           </li>
         ))}
       </ul>
@@ -185,7 +211,6 @@ const columns: ColumnsOf<KeyRow> = [
   {
     id: 'alias',
     header: 'API key',
-    meta: { cardLabel: null },
     cell: ({ row }) => <span className="font-semibold">{row.original.alias}</span>,
   },
   {

@@ -9,6 +9,7 @@ import { ErrorState } from '../../components/ErrorState';
 import { visibleLines } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { Code } from '../../ui/Code';
 import { EmptyState } from '../../ui/EmptyState';
 import { KeyValue } from '../../ui/KeyValue';
 import { Select } from '../../ui/Select';
@@ -21,7 +22,7 @@ type Answer = z.output<typeof testSendAnswer>;
 export function TestSend() {
   const { data, error, refetch } = useQuery(webhookTargetsQuery(useNetwork()));
   return (
-    <div className="flex max-w-288 flex-col gap-4">
+    <div className="flex flex-col gap-4">
       {!data && (
         <Card title="Test event">
           {error ? (
@@ -58,8 +59,8 @@ function NoTargets({ isConfigured }: { isConfigured: boolean }) {
         title={isConfigured ? 'The targets file names no target' : 'No targets configured'}
       >
         <p>
-          Set <code className="font-mono text-xs">WEBHOOK_TARGETS_FILE</code> to a JSON file. Test
-          events go only to the URLs in it, and are signed with its secret, never with an API key.
+          Set <Code>WEBHOOK_TARGETS_FILE</Code> to a JSON file. Test events go only to the URLs in
+          it, and are signed with its secret, never with an API key.
         </p>
       </EmptyState>
       <pre className="overflow-x-auto rounded-lg bg-raised p-3 font-mono text-xs">

@@ -40,7 +40,7 @@ export function VerifyForm() {
       }),
   });
   return (
-    <div className="flex max-w-288 flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <Card title="Delivery to verify">
         <form
           className="flex flex-col gap-3"

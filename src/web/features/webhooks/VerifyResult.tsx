@@ -3,9 +3,9 @@ import { useNetwork } from '../../api/useNetwork';
 import { NotReported } from '../../components/NotReported';
 import { StatusBadge } from '../../components/StatusBadge';
 import { TimeText } from '../../components/TimeText';
+import { RequestLink } from '../../record/RequestLink';
 import { Card } from '../../ui/Card';
 import { KeyValue } from '../../ui/KeyValue';
-import { RequestIdLink } from './RequestIdLink';
 import { ageWords, mistakeWords, skewText } from './webhook-words';
 
 /** Which key signed it; or what would, if one known mistake were undone. */
@@ -90,7 +90,7 @@ function Facts({ answer: { timestamp, body } }: { answer: VerifyAnswer }) {
         },
         {
           term: 'Request',
-          value: body.requestId === null ? <NotReported /> : <RequestIdLink id={body.requestId} />,
+          value: body.requestId === null ? <NotReported /> : <RequestLink id={body.requestId} />,
         },
         { term: 'Status', value: <StatusBadge status={body.status} /> },
       ]}

@@ -19,13 +19,13 @@ export function WebhooksPage() {
   const state = useQuery({ ...webhookStateQuery(useNetwork()), refetchInterval: 10_000 });
   const items = [
     { value: 'deliveries', label: 'Deliveries', content: <DeliveryLog state={state.data} /> },
-    { value: 'verify', label: 'Verify a signature', content: <VerifyForm /> },
-    { value: 'receive', label: 'Receive webhooks', content: <ReceiveGuide /> },
-    { value: 'test', label: 'Send a test event', content: <TestSend /> },
+    { value: 'verify', label: 'Verify', content: <VerifyForm /> },
+    { value: 'receive', label: 'Receive', content: <ReceiveGuide /> },
+    { value: 'test', label: 'Send test', content: <TestSend /> },
   ];
   const shown = items.find(({ value }) => value === tab)?.value ?? 'deliveries';
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex max-w-288 flex-col gap-4">
       <PageTitle title="Webhooks" />
       <h1 className="text-lg font-semibold">Webhooks</h1>
       <StateCard state={state} />

@@ -2,15 +2,23 @@ import type { Delivery } from '#service/webhooks';
 import { StatusBadge } from '../../components/StatusBadge';
 import { TimeText } from '../../components/TimeText';
 import { absoluteTime } from '../../lib/time';
+import { RequestLink } from '../../record/RequestLink';
 import { Button } from '../../ui/Button';
 import type { ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
-import { RequestIdLink } from './RequestIdLink';
 import { skewText, verdictHint, verdictWords } from './webhook-words';
 
 const none = <span className="text-ink-3">—</span>;
 
-export function deliveryColumns(onOpen: (id: string) => void): ColumnsOf<Delivery> {
+/** A column for each fact; in a narrow window two, of three lines each. */
+export function deliveryColumns(
+  onOpen: (id: string) => void,
+  isNarrow: boolean,
+): ColumnsOf<Delivery> {
+  return isNarrow ? narrowColumns(onOpen) : wideColumns(onOpen);
+}
+
+function wideColumns(onOpen: (id: string) => void): ColumnsOf<Delivery> {
   return [
     {
       id: 'received',
@@ -20,17 +28,13 @@ export function deliveryColumns(onOpen: (id: string) => void): ColumnsOf<Deliver
     {
       id: 'verdict',
       header: 'Result',
-      cell: ({ row: { original } }) => (
-        <Tag tone={verdictWords[original.verdict].tone} title={verdictHint(original)}>
-          {verdictWords[original.verdict].title}
-        </Tag>
-      ),
+      cell: ({ row }) => <Result delivery={row.original} />,
     },
     {
       id: 'request',
       header: 'Request',
       cell: ({ row: { original } }) =>
-        original.requestId === null ? none : <RequestIdLink id={original.requestId} />,
+        original.requestId === null ? none : <RequestLink id={original.requestId} />,
     },
     {
       id: 'status',
@@ -56,7 +60,7 @@ export function deliveryColumns(onOpen: (id: string) => void): ColumnsOf<Deliver
       id: 'skew',
       header: 'Latency',
       meta: { align: 'right' },
-      cell: ({ row: { original } }) => <Latency delivery={original} />,
+      cell: ({ row }) => <Latency delivery={row.original} />,
     },
     {
       id: 'key',
@@ -67,29 +71,71 @@ export function deliveryColumns(onOpen: (id: string) => void): ColumnsOf<Deliver
       id: 'answer',
       header: 'Response',
       meta: { align: 'right' },
-      cell: ({ row: { original } }) => {
-        const time = `${Math.round(original.answerMs)} ms`;
-        return (
-          <span title={time}>
-            {original.answerStatus}
-            <span className="max-xl:hidden"> · {time}</span>
-          </span>
-        );
-      },
+      cell: ({ row: { original } }) => responseText(original),
     },
     {
       id: 'body',
       header: 'Body',
-      cell: ({ row: { original } }) =>
-        original.hasBody ? (
-          <Button size="small" aria-label="Show body" onClick={() => onOpen(original.id)}>
-            Show
-          </Button>
-        ) : (
-          <span className="text-ink-3">Not kept</span>
-        ),
+      cell: ({ row }) => <Body delivery={row.original} onOpen={onOpen} />,
     },
   ];
+}
+
+function narrowColumns(onOpen: (id: string) => void): ColumnsOf<Delivery> {
+  return [
+    {
+      id: 'delivery',
+      header: 'Delivery',
+      meta: { wraps: true },
+      cell: ({ row: { original } }) => (
+        <>
+          <p className="flex flex-wrap items-center gap-x-2">
+            <Result delivery={original} />
+            {original.status !== null && <StatusBadge status={original.status} />}
+          </p>
+          {original.requestId !== null && <RequestLink id={original.requestId} />}
+          <p className="text-xs text-ink-3">
+            <TimeText ms={original.receivedMs} />
+            {original.keyAlias !== null && ` · ${original.keyAlias}`}
+            {original.attempt !== null && (
+              <>
+                {' '}
+                · attempt <Attempt delivery={original} />
+              </>
+            )}
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'answer',
+      header: 'Response',
+      meta: { align: 'right', wraps: true },
+      cell: ({ row: { original } }) => (
+        <>
+          <p>{responseText(original)}</p>
+          {original.skewMs !== null && (
+            <p className="text-xs text-ink-3">
+              <Latency delivery={original} /> latency
+            </p>
+          )}
+          <Body delivery={original} onOpen={onOpen} />
+        </>
+      ),
+    },
+  ];
+}
+
+const responseText = ({ answerStatus, answerMs }: Delivery) =>
+  `${answerStatus} · ${Math.round(answerMs)} ms`;
+
+function Result({ delivery }: { delivery: Delivery }) {
+  const { title, tone } = verdictWords[delivery.verdict];
+  return (
+    <Tag tone={tone} title={verdictHint(delivery)}>
+      {title}
+    </Tag>
+  );
 }
 
 function Latency({ delivery: { sentMs, skewMs } }: { delivery: Delivery }) {
@@ -103,4 +149,19 @@ function Attempt({ delivery: { attempt, previousMs, receivedMs } }: { delivery: 
   if (previousMs === null) return attempt;
   const gap = skewText(receivedMs - previousMs);
   return <span title={`${gap} after the delivery before`}>{`${attempt} · +${gap}`}</span>;
+}
+
+function Body({
+  delivery: { id, hasBody },
+  onOpen,
+}: {
+  delivery: Delivery;
+  onOpen: (id: string) => void;
+}) {
+  if (!hasBody) return <span className="text-ink-3">Not kept</span>;
+  return (
+    <Button size="small" aria-label="Show body" onClick={() => onOpen(id)}>
+      Show
+    </Button>
+  );
 }
