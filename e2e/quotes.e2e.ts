@@ -48,6 +48,8 @@ test('a developer finds out what an error code, call data and a change mean', as
   const decoded = page.getByRole('region', { name: 'Decoded data' });
   await data.fill(`0x2e1a7d4d${word}`);
   await expect(decoded).toContainText('withdraw');
+  await data.fill('hello');
+  await expect(page.getByText('Enter hex that starts with 0x')).toBeVisible();
   await data.fill(`0xa41368620000`);
   await expect(decoded).toContainText('No known function or error');
   await data.fill(`0x60fe47b1${word}`);

@@ -102,6 +102,7 @@ test('a pasted delivery with each planted mistake is named', async ({ page }) =>
   });
   await expect(result.getByText('no known mistake explains it')).toBeVisible();
   await page.getByLabel('Headers').fill('X-Signature-Timestamp: 1');
+  await expect(result).toHaveCount(0);
   await expect(page.getByText('Missing: X-Signature-SHA256.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeDisabled();
 });

@@ -6,10 +6,10 @@ import { useNetwork } from '../../api/useNetwork';
 import { ChainLabel } from '../../components/ChainLabel';
 import { ChainTroubles } from '../../components/ChainTroubles';
 import { troublesOf } from '../../components/chain-trouble';
-import { ErrorState } from '../../components/ErrorState';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
+import { TileError } from './Tile';
 
 const shownAtFirst = 5;
 
@@ -27,15 +27,16 @@ export function ChainIssuesCard() {
         <>
           <ul className="flex flex-col gap-2">
             {shown.map((chain) => (
-              <li key={chain.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              // One line of name and tags; the chain's own words go below.
+              <li key={chain.id} className="flex flex-wrap items-center gap-1">
                 <Link
                   to="/$network/chains/$id"
                   params={{ network, id: String(chain.id) }}
-                  className="min-w-0 py-1 hover:underline"
+                  className="mr-2 min-w-0 py-1 hover:underline"
                 >
                   <ChainLabel chainId={chain.id} />
                 </Link>
-                <ChainTroubles chain={chain} />
+                <ChainTroubles chain={chain} className="contents" />
               </li>
             ))}
           </ul>
@@ -55,7 +56,7 @@ export function ChainIssuesCard() {
           </p>
         </>
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <TileError error={error} onRetry={() => void refetch()} />
       ) : (
         <div role="status" aria-label="Loading">
           <Skeleton className="h-80 w-full" />

@@ -2,6 +2,7 @@ import { chainName, type ChainOf } from '../../record/chain-of';
 import { formatDuration } from '#service/duration';
 import { delayWords } from '../../record/usual-time-words';
 import { valueUsd } from '../../record/row-values';
+import { useIsNarrow } from '../../ui/useIsNarrow';
 import { linkToIds } from './home-questions';
 import {
   Coverage,
@@ -30,7 +31,7 @@ export function DelayedTile({
   chainOf: ChainOf;
 }) {
   return (
-    <Tile title="Delayed" query={query} minHeightPx={200}>
+    <Tile title="Delayed" query={query} minHeightPx={useIsNarrow() ? 160 : 200}>
       {(answer) => {
         if (delayed === null) return <TileLoading />;
         const { single, slowRoutes, mostOnRoute, seenOnce, fillCount, checksToo } = delayed;

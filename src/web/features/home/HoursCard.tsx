@@ -69,10 +69,10 @@ function useHours(network: string, scope: Scope, enabled: boolean) {
   });
 }
 
-/** A whole number that ends an axis: 119 → 200, and half of it. */
+/** An even number that ends an axis: 119 → 120, 7 → 8. */
 function axisTop(highest: number): number {
-  const unit = 10 ** Math.floor(Math.log10(Math.max(2, highest)));
-  return Math.max(2, Math.ceil(highest / unit / 2) * 2 * unit);
+  const step = Math.max(2, 10 ** Math.floor(Math.log10(Math.max(1, highest))) / 5);
+  return Math.max(step, Math.ceil(highest / step) * step);
 }
 
 const whole = (count: number) => count.toLocaleString('en-US');

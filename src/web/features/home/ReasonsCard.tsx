@@ -23,6 +23,17 @@ interface ReasonRow extends Omit<FailureReason, 'destinations'> {
 
 const columns: ColumnsOf<ReasonRow> = [
   {
+    id: 'reason',
+    header: 'Reason and destination',
+    meta: { wraps: true },
+    cell: ({ row: { original } }) => (
+      <span title={original.reason}>
+        {failReasonTitle(original.reason)}
+        <span className="block text-xs text-ink-3">{original.where}</span>
+      </span>
+    ),
+  },
+  {
     id: 'count',
     header: 'Requests',
     meta: { align: 'right' },
@@ -34,17 +45,6 @@ const columns: ColumnsOf<ReasonRow> = [
       >
         {original.records.length}
       </ListLinkText>
-    ),
-  },
-  {
-    id: 'reason',
-    header: 'Reason and destination',
-    meta: { wraps: true },
-    cell: ({ row: { original } }) => (
-      <span title={original.reason}>
-        {failReasonTitle(original.reason)}
-        <span className="block text-xs text-ink-3">{original.where}</span>
-      </span>
     ),
   },
   {
@@ -107,7 +107,7 @@ export function ReasonsCard({
     <Tile
       title="Failure reasons, last 24h"
       query={query}
-      minHeightPx={496}
+      minHeightPx={520}
       className="lg:col-span-2"
     >
       {(answer) => {
@@ -181,7 +181,7 @@ function ReasonRows({
           rowId={({ reason, where }) => `${reason} ${where}`}
         />
       </div>
-      <p className="flex min-h-8 items-center">
+      <p className="mt-2 flex min-h-8 items-center">
         <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Group by reason' : 'Show each destination'}
         </Button>

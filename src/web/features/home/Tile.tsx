@@ -60,7 +60,7 @@ export function TileLoading() {
   );
 }
 
-function TileError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function TileError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { title, detail } = errorWords(error);
   return (
     <div role="alert" className="flex flex-col items-start gap-1">

@@ -16,7 +16,7 @@ export function DropZone({ onOpen, isLost }: { onOpen: (blob: Blob) => void; isL
           Files aren’t stored. Drop it again to continue.
         </Notice>
       )}
-      <Card title="Request, list, status response or webhook payload">
+      <Card title="Open JSON">
         <div
           className={cx(
             'flex flex-col gap-3 rounded-lg border border-dashed border-line-2 p-3',
@@ -69,6 +69,7 @@ export function DropZone({ onOpen, isLost }: { onOpen: (blob: Blob) => void; isL
           </div>
         </div>
         <p className="mt-3 text-ink-3">
+          A request, a list of requests, a status response, a webhook payload or an error response.
           Supports API v2 and v3. Processed in your browser; nothing is uploaded.
         </p>
       </Card>

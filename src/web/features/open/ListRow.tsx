@@ -5,18 +5,22 @@ import { TimeText } from '../../components/TimeText';
 import { middleCut, visibleText } from '../../lib/truncation';
 import type { FlatRow } from './flat-row';
 
-export const listRowClass =
-  'grid h-9 grid-cols-[9rem_minmax(0,1.4fr)_minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_8rem] items-center gap-3 px-3';
+export const wideRowClass =
+  'grid h-9 grid-cols-[9rem_minmax(0,1.4fr)_minmax(0,1.6fr)_8rem_minmax(0,1fr)_minmax(0,1fr)] items-center gap-3 px-3';
+/** Request and status, route and age, paid and received. */
+const narrowRowClass = 'grid h-21 grid-cols-2 content-center items-center gap-x-3 gap-y-1 px-3';
 
 export function ListRow({
   row,
   place,
   topPx,
+  isNarrow,
   onOpen,
 }: {
   row: FlatRow;
   place: number;
   topPx: number;
+  isNarrow: boolean;
   onOpen: (index: number) => void;
 }) {
   const name = row.id === null ? `row ${row.index + 1}` : visibleText(row.id);
@@ -24,7 +28,7 @@ export function ListRow({
     <div
       role="row"
       aria-rowindex={place + 2}
-      className={`${listRowClass} absolute inset-x-0 border-b border-line hover:bg-raised`}
+      className={`${isNarrow ? narrowRowClass : wideRowClass} absolute inset-x-0 border-b border-line hover:bg-raised`}
       style={{ top: topPx }}
     >
       <span role="cell">
@@ -38,18 +42,20 @@ export function ListRow({
         </button>
       </span>
       {row.broken === null ? (
-        <Cells row={row} />
+        <Cells row={row} isNarrow={isNarrow} />
       ) : (
-        <span role="cell">Unreadable. {row.broken}</span>
+        <span role="cell" className="truncate" style={{ gridColumn: '2 / -1' }} title={row.broken}>
+          Unreadable. {row.broken}
+        </span>
       )}
     </div>
   );
 }
 
-function Cells({ row }: { row: FlatRow }) {
+function Cells({ row, isNarrow }: { row: FlatRow; isNarrow: boolean }) {
   return (
     <>
-      <span role="cell" className="truncate">
+      <span role="cell" className={isNarrow ? 'truncate text-right' : 'truncate'}>
         <StatusBadge status={row.status} />{' '}
         {row.reason && <span className="text-ink-3">{visibleText(row.reason)}</span>}
       </span>
@@ -64,13 +70,17 @@ function Cells({ row }: { row: FlatRow }) {
         <ChainLabel chainId={row.destinationChainId} />
       </span>
       <span role="cell" className="truncate text-right">
+        <TimeText ms={row.createdAtMs} />
+      </span>
+      <span
+        role="cell"
+        className={isNarrow ? 'truncate' : 'truncate text-right'}
+        title={row.amountIn ?? undefined}
+      >
         {row.amountIn ?? <NotReported />}
       </span>
-      <span role="cell" className="truncate text-right">
+      <span role="cell" className="truncate text-right" title={row.amountOut ?? undefined}>
         {row.amountOut ?? <NotReported />}
-      </span>
-      <span role="cell" className="truncate text-right">
-        <TimeText ms={row.createdAtMs} />
       </span>
     </>
   );

@@ -1,17 +1,19 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { TextInput } from '../../ui/TextInput';
+import { useIsNarrow } from '../../ui/useIsNarrow';
 import { matchingRows, type FlatRow } from './flat-row';
-import { ListRow, listRowClass } from './ListRow';
+import { ListRow, wideRowClass } from './ListRow';
 
-const rowPx = 36;
+/** A line for each row; in a narrow window three. */
+const rowPx = { wide: 36, narrow: 84 };
 const columns = [
   { name: 'Request' },
   { name: 'Status' },
   { name: 'Route' },
+  { name: 'Created', align: 'text-right' },
   { name: 'Paid', align: 'text-right' },
   { name: 'Received', align: 'text-right' },
-  { name: 'Created', align: 'text-right' },
 ];
 
 /** The rows of a file; only those in view are elements, so that ten thousand scroll as well as ten. */
@@ -27,14 +29,16 @@ export function OpenedList({
 }) {
   const [wanted, setWanted] = useState('');
   const found = matchingRows(rows, useDeferredValue(wanted));
+  const isNarrow = useIsNarrow();
   const scroller = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises anything here behind its back
   const virtualizer = useVirtualizer({
     count: found.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
+    estimateSize: () => (isNarrow ? rowPx.narrow : rowPx.wide),
     overscan: 6,
   });
+  useEffect(() => virtualizer.measure(), [virtualizer, isNarrow]);
   const number = (value: number) => value.toLocaleString('en-US');
   const read =
     rows.length < expected
@@ -64,11 +68,11 @@ export function OpenedList({
         aria-label="Rows of the file"
         aria-rowcount={found.length + 1}
       >
-        <div role="rowgroup" className="sticky top-0 z-10 min-w-220">
+        <div role="rowgroup" className={isNarrow ? 'sr-only' : 'sticky top-0 z-10 min-w-220'}>
           <div
             role="row"
             aria-rowindex={1}
-            className={`${listRowClass} border-b border-line bg-surface text-xs font-semibold text-ink-3`}
+            className={`${wideRowClass} border-b border-line bg-surface text-xs font-semibold text-ink-3`}
           >
             {columns.map(({ name, align }) => (
               <span key={name} role="columnheader" className={align}>
@@ -79,14 +83,21 @@ export function OpenedList({
         </div>
         <div
           role="rowgroup"
-          className="relative min-w-220"
+          className={isNarrow ? 'relative' : 'relative min-w-220'}
           style={{ height: virtualizer.getTotalSize() }}
         >
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const row = found[index];
             return (
               row && (
-                <ListRow key={row.index} row={row} place={index} topPx={start} onOpen={onOpen} />
+                <ListRow
+                  key={row.index}
+                  row={row}
+                  place={index}
+                  topPx={start}
+                  isNarrow={isNarrow}
+                  onOpen={onOpen}
+                />
               )
             );
           })}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import text from '#service/CHANGES.md?raw';
 import { Card } from '../../ui/Card';
+import { Code } from '../../ui/Code';
 import { DataTable } from '../../ui/DataTable';
 import { Field } from '../../ui/Field';
 import type { ColumnsOf } from '../../ui/table-features';
@@ -10,17 +11,17 @@ import { matchingChanges, readChanges, type InterfaceChange } from './read-chang
 const changes = readChanges(text);
 
 const columns: ColumnsOf<InterfaceChange> = [
-  { id: 'date', header: 'Date', cell: ({ row }) => row.original.date },
+  { id: 'date', header: 'Date', meta: { cardLabel: null }, cell: ({ row }) => row.original.date },
   {
     id: 'change',
     header: 'Change',
-    meta: { wraps: true },
+    meta: { wraps: true, cardLabel: null },
     cell: ({ row }) => <Coded text={row.original.change} />,
   },
   {
     id: 'meaning',
     header: 'What it means for you',
-    meta: { wraps: true },
+    meta: { wraps: true, cardLabel: null },
     cell: ({ row }) => <Coded text={row.original.meaning} />,
   },
 ];
@@ -43,13 +44,15 @@ export function ChangesCard() {
       {found.length === 0 ? (
         <p className="text-ink-2">No change has all of these words.</p>
       ) : (
-        <DataTable
-          label="Changes of the interface"
-          stacks
-          columns={columns}
-          data={found}
-          rowId={({ date, change }) => `${date} ${change}`}
-        />
+        <div className="-mx-4">
+          <DataTable
+            label="Changes of the interface"
+            stacks
+            columns={columns}
+            data={found}
+            rowId={({ date, change }) => `${date} ${change}`}
+          />
+        </div>
       )}
     </Card>
   );
@@ -58,16 +61,8 @@ export function ChangesCard() {
 /** Text with its words between backticks as code. */
 function Coded({ text }: { text: string }) {
   return (
-    <span className="min-w-0 foreign-text whitespace-normal">
-      {text.split('`').map((part, at) =>
-        at % 2 === 1 ? (
-          <code key={at} className="font-mono text-xs">
-            {part}
-          </code>
-        ) : (
-          part
-        ),
-      )}
+    <span className="w-full text-left foreign-text">
+      {text.split('`').map((part, at) => (at % 2 === 1 ? <Code key={at}>{part}</Code> : part))}
     </span>
   );
 }

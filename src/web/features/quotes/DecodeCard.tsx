@@ -11,19 +11,23 @@ const DecodedPanel = lazy(async () => ({
 export function DecodeCard() {
   const [text, setText] = useState('');
   const data = text.trim();
+  const isHex = /^0x([0-9a-f]{2})+$/i.test(data);
   return (
     <Card title="Decode call data or revert data">
       <div className="flex flex-col gap-3">
         <TextArea
           label="Data"
           hint="Hex that starts with 0x. It stays in your browser."
+          error={data !== '' && !isHex ? 'Enter hex that starts with 0x, two digits a byte.' : null}
           rows={3}
           value={text}
           onValueChange={setText}
         />
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <DecodedPanel data={data} chainId={null} />
-        </Suspense>
+        {isHex && (
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <DecodedPanel data={data} chainId={null} />
+          </Suspense>
+        )}
       </div>
     </Card>
   );

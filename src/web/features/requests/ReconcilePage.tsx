@@ -172,13 +172,15 @@ export function ReconcilePage() {
                   onChange={(chosen) => change({ feeRecipient: chosen.join() || undefined })}
                 />
                 {isOperator && (
-                  <Checkbox
-                    label="Include private fields (referrer)"
-                    checked={isGated}
-                    onChange={(isOn) =>
-                      change({ includeAuthenticatedData: isOn ? 'true' : undefined })
-                    }
-                  />
+                  <div className="flex h-8 items-center">
+                    <Checkbox
+                      label="Include private fields (referrer)"
+                      checked={isGated}
+                      onChange={(isOn) =>
+                        change({ includeAuthenticatedData: isOn ? 'true' : undefined })
+                      }
+                    />
+                  </div>
                 )}
               </>
             }

@@ -92,7 +92,10 @@ function Form({ targets }: { targets: Targets }) {
             <Select
               label="Target"
               value={target}
-              onChange={setTarget}
+              onChange={(value) => {
+                send.reset();
+                setTarget(value);
+              }}
               options={targets.map(({ alias, host }) => ({
                 value: alias,
                 label: `${alias} (${host})`,
@@ -101,7 +104,10 @@ function Form({ targets }: { targets: Targets }) {
             <Select
               label="Event status"
               value={status}
-              onChange={setStatus}
+              onChange={(value) => {
+                send.reset();
+                setStatus(value);
+              }}
               options={statuses.map((value) => ({ value, label: value }))}
             />
             <Button variant="primary" disabled={send.isPending} onClick={() => send.mutate()}>

@@ -39,6 +39,13 @@ export function VerifyForm() {
         ...(alias !== anyKey && { keyAlias: alias }),
       }),
   });
+  /** A result is of what was sent. */
+  const changed =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      verify.reset();
+      set(value);
+    };
   return (
     <div className="flex flex-col gap-4">
       <Card title="Delivery to verify">
@@ -57,14 +64,14 @@ export function VerifyForm() {
             }
             rows={3}
             value={headers}
-            onValueChange={setHeaders}
+            onValueChange={changed(setHeaders)}
           />
           {file ? (
             <p className="flex flex-wrap items-center gap-3">
               <span className="foreign-text">
                 Body: {file.name}, {file.size.toLocaleString('en-US')} bytes
               </span>
-              <Button size="small" onClick={() => setFile(null)}>
+              <Button size="small" onClick={() => changed(setFile)(null)}>
                 Remove file
               </Button>
             </p>
@@ -74,7 +81,7 @@ export function VerifyForm() {
               hint="A browser changes line endings in pasted text. For the exact bytes, choose a file."
               rows={8}
               value={body}
-              onValueChange={setBody}
+              onValueChange={changed(setBody)}
             />
           )}
           {isTooLarge && <p className="text-failure">The body is larger than 64 KB.</p>}
@@ -82,7 +89,7 @@ export function VerifyForm() {
             <Select
               label="Expected API key"
               value={alias}
-              onChange={setAlias}
+              onChange={changed(setAlias)}
               options={[
                 { value: anyKey, label: 'Any configured key' },
                 ...keyAliases.map((value) => ({ value, label: value })),
@@ -97,7 +104,7 @@ export function VerifyForm() {
                   aria-label="Body file"
                   className="sr-only"
                   tabIndex={-1}
-                  onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+                  onChange={(event) => changed(setFile)(event.target.files?.[0] ?? null)}
                 />
               </>
             )}

@@ -65,7 +65,7 @@ export function FeeDayChart({ days }: { days: readonly Day[] }) {
               stroke="currentColor"
               tickStroke="currentColor"
               tickLabelProps={{ ...label, textAnchor: 'end', dx: -4, dy: 4 }}
-              tickFormat={(value) => formatUsd(String(value)) ?? ''}
+              tickFormat={(value) => formatUsd(String(value))?.replace('.00', '') ?? ''}
             />
             <AxisBottom
               scale={x}

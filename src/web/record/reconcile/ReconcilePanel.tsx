@@ -51,7 +51,12 @@ export function ReconcilePanel({
     <>
       <div className="flex flex-wrap items-end gap-3">
         {choices}
-        <Button ref={start} disabled={busy} onClick={() => void run.start(order())}>
+        <Button
+          ref={start}
+          variant={isStarted ? undefined : 'primary'}
+          disabled={busy}
+          onClick={() => void run.start(order())}
+        >
           {startLabel}
         </Button>
         {isStarted && (

@@ -11,13 +11,12 @@ const actorWords = { you: 'You', service: 'The service' };
 export const actorOf = ({ actor }: QuoteErrorCode) =>
   actor === null ? notStated : actorWords[actor];
 
-/** One error of a quote: what it says itself, and what is known of its code. */
+/** One error of a quote: what is known of its code, then what it says itself. */
 export function ErrorEntry({ label, error }: { label: string; error: QuoteError }) {
   const { code, entry, message, requestId, svmSize, errorData } = error;
   const own = [
-    ['Message', message],
-    ['Request ID', requestId],
     ['Transaction size', svmSize && `${svmSize.bytes} bytes, ${svmSize.excess} too many`],
+    ['Request ID', requestId],
     ['Error data', errorData],
   ].flatMap(([term, value]) => (value ? [{ term, value: shownText(value, 2_000) }] : []));
   return (
@@ -25,14 +24,18 @@ export function ErrorEntry({ label, error }: { label: string; error: QuoteError 
       <p className="font-semibold">
         <ErrorCodeLink code={code} />
       </p>
-      <KeyValue items={[...own, ...(entry?.condition ? entryItems(entry) : [])]} />
-      {!entry?.condition && (
-        <p className="text-ink-2">
-          {entry
-            ? 'Known by name only: the interface doesn’t say what it means, nor whether a retry helps.'
-            : 'This code isn’t documented, so no guidance is available.'}
+      {message && <p className="foreign-text">{shownText(message, 2_000)}</p>}
+      <div className="foreign-text text-ink-2">
+        <p>
+          {entry?.condition ??
+            (entry
+              ? 'Known by name only: the interface doesn’t say what it means, nor whether a retry helps.'
+              : 'This code isn’t documented, so no guidance is available.')}
         </p>
-      )}
+        {entry?.change && <p className="font-semibold">{entry.change}</p>}
+        {entry?.limit && <p>Limit: {entry.limit}</p>}
+      </div>
+      <KeyValue items={[...own, ...(entry?.condition ? entryItems(entry) : [])]} />
     </section>
   );
 }
@@ -42,9 +45,6 @@ function entryItems(entry: QuoteErrorCode) {
     { term: 'HTTP status', value: entry.httpStatus ?? notStated },
     { term: 'Retry', value: retryWords[entry.retry] },
     { term: 'Who acts', value: actorOf(entry) },
-    { term: 'Meaning', value: entry.condition },
-    { term: 'To fix', value: entry.change ?? notStated },
-    { term: 'Limit', value: entry.limit ?? notStated },
     { term: 'Since', value: entry.since ?? notStated },
   ];
 }

@@ -73,11 +73,13 @@ export function AppFeeCard() {
           onChange={setIsHeld}
           options={held}
         />
-        <Checkbox
-          label="With a deposit address"
-          checked={usesDepositAddress}
-          onChange={setUsesDepositAddress}
-        />
+        <div className="flex h-8 items-center self-end">
+          <Checkbox
+            label="With a deposit address"
+            checked={usesDepositAddress}
+            onChange={setUsesDepositAddress}
+          />
+        </div>
       </div>
       <Outcome
         label="App fee"

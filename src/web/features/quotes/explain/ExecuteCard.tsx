@@ -47,7 +47,7 @@ function Failure({ failure }: { failure: ExecuteFailure }) {
     value: value === null ? 'Not reported' : shownText(value, 2_000),
   }));
   return (
-    <section aria-label="Execute failure" className="mt-3 flex flex-col gap-3 text-sm">
+    <section aria-label="Execute failure" className="mt-3 flex max-w-prose flex-col gap-3 text-sm">
       <KeyValue items={items} />
       {path.length === 0 && (
         <p className="text-ink-2">

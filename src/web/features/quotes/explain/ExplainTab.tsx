@@ -9,7 +9,7 @@ export function ExplainTab() {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-2">
-        Checkers for what the interface says in prose. Nothing you paste leaves your browser.
+        Checks by the interface’s rules. Nothing you paste leaves your browser.
       </p>
       <AppFeeCard />
       <StrictDepositCard />

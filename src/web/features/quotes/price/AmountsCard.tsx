@@ -6,37 +6,35 @@ import { useSession } from '../../../api/session';
 import { useNetwork } from '../../../api/useNetwork';
 import { NotReported } from '../../../components/NotReported';
 import { TokenAmount } from '../../../components/TokenAmount';
-import { shortDecimal } from '../../../lib/amounts';
 import { shownText } from '../../../lib/truncation';
 import { Card } from '../../../ui/Card';
 import { DataTable } from '../../../ui/DataTable';
 import { Skeleton } from '../../../ui/Skeleton';
 import type { ColumnsOf } from '../../../ui/table-features';
 import { AmountsChart } from './AmountsChart';
-import { amountsAround, costWords, type PricedAmount } from './quote-amounts';
+import {
+  amountsAround,
+  costWords,
+  pricedAmounts,
+  type Attempt,
+  type PricedAmount,
+} from './quote-amounts';
+import { Rate } from './QuoteResult';
 
 const columns: ColumnsOf<PricedAmount> = [
   {
     id: 'paid',
-    header: 'Paid',
+    header: 'Pay',
     meta: { align: 'right' },
     cell: ({ row: { original } }) =>
-      original.response ? (
-        <TokenAmount amount={original.response.details.currencyIn} />
-      ) : (
-        `${original.amount} units`
-      ),
+      original.paid ? <TokenAmount amount={original.paid} /> : failureText(original),
   },
   {
     id: 'received',
-    header: 'Received',
+    header: 'Receive',
     meta: { align: 'right' },
     cell: ({ row: { original } }) =>
-      original.response ? (
-        <TokenAmount amount={original.response.details.currencyOut} />
-      ) : (
-        shownText(original.failure ?? '', 120)
-      ),
+      original.received ? <TokenAmount amount={original.received} /> : failureText(original),
   },
   {
     id: 'rate',
@@ -52,10 +50,8 @@ const columns: ColumnsOf<PricedAmount> = [
   },
 ];
 
-function Rate({ text }: { text: string | null }) {
-  if (text === null) return <NotReported />;
-  return <span title={shownText(text)}>{shownText(shortDecimal(text), 24)}</span>;
-}
+const failureText = ({ failure }: PricedAmount) =>
+  failure === null ? <NotReported /> : shownText(failure, 120);
 
 /** The same price for five amounts: five calls, one after the other, none of them repeated. */
 export function AmountsCard({ body }: { body: QuoteBody }) {
@@ -64,7 +60,7 @@ export function AmountsCard({ body }: { body: QuoteBody }) {
   const { data } = useQuery({
     queryKey: [network, 'five amounts', body],
     queryFn: async ({ signal }) => {
-      const prices: PricedAmount[] = [];
+      const prices: Attempt[] = [];
       for (const amount of amountsAround(body.amount)) {
         signal.throwIfAborted();
         prices.push(
@@ -74,7 +70,7 @@ export function AmountsCard({ body }: { body: QuoteBody }) {
           ),
         );
       }
-      return prices;
+      return pricedAmounts(prices, body.tradeType);
     },
     staleTime: Infinity,
     retry: false,
@@ -84,13 +80,15 @@ export function AmountsCard({ body }: { body: QuoteBody }) {
       {data ? (
         <>
           <AmountsChart prices={data} />
-          <DataTable
-            label="Price by amount"
-            stacks
-            columns={columns}
-            data={data}
-            rowId={({ amount }) => amount}
-          />
+          <div className="-mx-4">
+            <DataTable
+              label="Price by amount"
+              stacks
+              columns={columns}
+              data={data}
+              rowId={({ amount }) => amount}
+            />
+          </div>
         </>
       ) : (
         <Skeleton className="h-40" />

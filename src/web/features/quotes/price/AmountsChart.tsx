@@ -65,8 +65,8 @@ export function AmountsChart({ prices }: { prices: readonly PricedAmount[] }) {
   );
 }
 
-function nameOf({ amount, response }: PricedAmount): string {
-  const number = response?.details.currencyIn && amountNumber(response.details.currencyIn);
+function nameOf({ amount, entered }: PricedAmount): string {
+  const number = amountNumber(entered);
   return shownText(number ? shortDecimal(number) : amount, 12);
 }
 

@@ -116,7 +116,7 @@ export function PriceTab() {
           </div>
         </details>
       </Card>
-      <div role="status" className="flex flex-col gap-4">
+      <div role="status" className="contents">
         {post.isPending && <Skeleton className="h-40" />}
         {post.error && (
           <QuoteFailure error={post.error} onRetry={() => send(post.variables.endpoint)} />

@@ -5,6 +5,7 @@ import { ChainLabel } from '../../../components/ChainLabel';
 import { NotReported } from '../../../components/NotReported';
 import { TokenAmount } from '../../../components/TokenAmount';
 import { Usd } from '../../../components/Usd';
+import { shortDecimal } from '../../../lib/amounts';
 import { shownText } from '../../../lib/truncation';
 import { unitsAmount } from '../../../record/record-tokens';
 import { Card } from '../../../ui/Card';
@@ -43,10 +44,10 @@ export function QuoteResult({
   return (
     <section
       aria-label={isQuote ? 'Quote result' : 'Price result'}
-      className="flex max-w-prose flex-col gap-4"
+      className="grid items-start gap-4 lg:grid-cols-2"
     >
       {(isQuote || isOutdated) && (
-        <p className="flex flex-wrap items-center gap-2">
+        <p className="flex flex-wrap items-center gap-2 lg:col-span-2">
           {isOutdated && <Tag tone="warn">For earlier input</Tag>}
           {isQuote && (
             <span className="foreign-text">
@@ -112,6 +113,12 @@ export function QuoteResult({
   );
 }
 
+/** In four digits, and whole in the tooltip. */
+export function Rate({ text }: { text: string | null }) {
+  if (text === null) return <NotReported />;
+  return <span title={shownText(text)}>{shownText(shortDecimal(text), 24)}</span>;
+}
+
 function detailItems(details: QuoteDetails) {
   const { currencyIn, currencyOut, currencyGasTopup, route } = details;
   const minimum = currencyOut?.minimumAmount ?? null;
@@ -125,17 +132,17 @@ function detailItems(details: QuoteDetails) {
       </>
     );
   return [
-    { term: 'Paid', value: <AmountAndUsd amount={currencyIn} /> },
-    { term: 'Received', value: <AmountAndUsd amount={currencyOut} /> },
+    { term: 'Pay', value: <AmountAndUsd amount={currencyIn} /> },
+    { term: 'Receive', value: <AmountAndUsd amount={currencyOut} /> },
     {
-      term: 'Received at least',
+      term: 'Minimum received',
       value: (
         <TokenAmount
           amount={minimum === null ? null : unitsAmount(minimum, currencyOut?.currency ?? null)}
         />
       ),
     },
-    { term: 'Rate', value: textOrMissing(details.rate) },
+    { term: 'Rate', value: <Rate text={details.rate} /> },
     { term: 'Total impact', value: impact(details.totalImpact) },
     { term: 'Swap impact', value: impact(details.swapImpact) },
     {
@@ -155,17 +162,19 @@ function detailItems(details: QuoteDetails) {
 
 type Side = NonNullable<NonNullable<QuoteDetails['route']>['origin']>;
 
-/** "USDC → WETH by router, Base": the chain where it begins, or where it ends. */
+/** "Base USDC → WETH by router": the chain where it begins, or where it ends. */
 function RouteSide({ name, side }: { name: 'origin' | 'destination'; side: Side }) {
   const { inputCurrency, outputCurrency, router } = side;
   const symbol = (amount: Amount | null) => shownText(amount?.currency?.symbol ?? '?', 40);
   const end = name === 'origin' ? inputCurrency : outputCurrency;
   return (
-    <>
-      {symbol(inputCurrency)} → {symbol(outputCurrency)}
-      {router !== null && ` by ${shownText(router, 60)}`}{' '}
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
       <ChainLabel chainId={end?.currency?.chainId ?? null} />
-    </>
+      <span>
+        {symbol(inputCurrency)} → {symbol(outputCurrency)}
+      </span>
+      {router !== null && <span>by {shownText(router, 60)}</span>}
+    </span>
   );
 }
 

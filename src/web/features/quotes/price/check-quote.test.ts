@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readChain, type ChainRecord } from '#service/schema/chain';
 import { readQuoteResponse } from '#service/schema/quote-response';
 import { checkQuote, uncollectedFeeWarning } from './check-quote';
-import { amountsAround, costBps } from './quote-amounts';
+import { amountsAround, costBps, pricedAmounts } from './quote-amounts';
 import { bodyOf, draftOf, draftParams, quoteFields, type QuoteDraft } from './quote-draft';
 
 const user = `0x${'11'.repeat(20)}`;
@@ -135,6 +135,25 @@ describe('the draft', () => {
     expect(amountsAround('100')).toEqual(['10', '50', '100', '200', '1000']);
     expect(amountsAround('1')).toEqual(['1', '2', '10']);
     expect(amountsAround('0')).toEqual([]);
+  });
+
+  it.each([
+    ['EXACT_INPUT', 'paid', 'received'],
+    ['EXACT_OUTPUT', 'received', 'paid'],
+    ['EXPECTED_OUTPUT', 'received', 'paid'],
+  ] as const)('of %s shows a failed one as %s, in tokens', (tradeType, side, other) => {
+    const money = { amount: '250', currency: { symbol: 'USDC', decimals: 6 } };
+    const response = readQuoteResponse({ details: { currencyIn: money, currencyOut: money } });
+    const [failed, good] = pricedAmounts(
+      [
+        { amount: '25', response: null, failure: 'NO_QUOTES' },
+        { amount: '250', response, failure: null },
+      ],
+      tradeType,
+    );
+    expect(failed?.[side]).toMatchObject({ amount: '25', currency: { symbol: 'USDC' } });
+    expect(failed?.[other]).toBeNull();
+    expect([good?.paid?.amount, good?.received?.amount]).toEqual(['250', '250']);
   });
 
   it('has the cost of a price from its own USD values', () => {

@@ -1,11 +1,38 @@
 import { scaledDecimal } from '#service/decimal';
+import type { Amount } from '#service/schema/currency';
+import type { QuoteBody } from '#service/schema/quote-body';
 import type { QuoteResponse } from '#service/schema/quote-response';
+import { unitsAmount } from '../../../record/record-tokens';
 
 /** One of the five prices, or why there is none. */
-export interface PricedAmount {
+export interface Attempt {
   amount: string;
   response: QuoteResponse | null;
   failure: string | null;
+}
+
+export interface PricedAmount extends Attempt {
+  /** What was entered, in tokens where one of the prices names the token. */
+  entered: Amount;
+  paid: Amount | null;
+  received: Amount | null;
+}
+
+/** The trade type says on which side the entered amount is. */
+export function pricedAmounts(
+  attempts: readonly Attempt[],
+  tradeType: QuoteBody['tradeType'],
+): PricedAmount[] {
+  const side = tradeType === 'EXACT_INPUT' ? 'currencyIn' : 'currencyOut';
+  const known = attempts.find(({ response }) => response?.details[side]?.currency);
+  return attempts.map((attempt) => {
+    const details = attempt.response?.details;
+    const entered =
+      details?.[side] ??
+      unitsAmount(attempt.amount, known?.response?.details[side]?.currency ?? null);
+    const amounts = { currencyIn: null, currencyOut: null, ...details, [side]: entered };
+    return { ...attempt, entered, paid: amounts.currencyIn, received: amounts.currencyOut };
+  });
 }
 
 const factors = [

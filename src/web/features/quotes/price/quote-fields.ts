@@ -1,7 +1,7 @@
 import type { QuoteField } from './quote-draft';
 
 /** Fields of the form that are typed as text, with what a person reads about each. */
-export const mainFields = ['user', 'amount', 'recipient'] as const satisfies QuoteField[];
+export const mainFields = ['amount', 'user', 'recipient'] as const satisfies QuoteField[];
 
 export const moreFields = [
   'slippageTolerance',
