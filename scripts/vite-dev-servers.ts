@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment } from 'vite';
@@ -15,7 +16,7 @@ interface DevServers {
   close: () => Promise<void>;
 }
 
-const apiPath = /^\/(api\/|(healthz|readyz)$)/;
+const apiPath = /^\/((api|hooks)\/|(healthz|readyz)$)/;
 
 /**
  * `npm run dev`: the page from Vite, and in the same process the proxy and the sandbox behind it. They are
@@ -72,14 +73,22 @@ async function start({ runner }: RunnableDevEnvironment): Promise<DevServers> {
   const { readConfig } = await load<typeof Env>('/src/proxy/config/read-config.ts');
   const { injectConfig } = await load<typeof Assets>('/src/proxy/routes/page.ts');
 
-  const sandbox = createSandbox();
+  const secret = randomBytes(16).toString('hex');
+  let receiverUrl: string | null = null;
+  const webhooks = {
+    urlOf: (key: string) =>
+      receiverUrl !== null && network.keyring.keys.includes(key) ? receiverUrl : null,
+  };
+  const sandbox = createSandbox({ webhooks });
   await sandbox.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = sandbox.server.address() as AddressInfo;
-  const networks = [sandboxNetwork(`http://127.0.0.1:${port}`)];
-  const reading = readConfig({ LOG_LEVEL: 'warn' }, { networks, webRoot: null });
+  const network = sandboxNetwork(urlOf(sandbox), true);
+  const environment = { LOG_LEVEL: 'warn', WEBHOOK_PATH_SECRET: secret };
+  const reading = readConfig(environment, { networks: [network], webRoot: null });
   if (!reading.ok) throw new Error(reading.issues.join('\n'));
   const proxy = await createApp(reading.value);
-  await proxy.ready();
+  // The page comes through Vite's port; on this one the sandbox delivers.
+  await proxy.listen({ host: '127.0.0.1', port: 0 });
+  receiverUrl = `${urlOf(proxy)}/hooks/sandbox/${secret}`;
   const answer = await proxy.inject({ url: '/api/config', headers: { host: 'localhost' } });
   return {
     proxy,
@@ -89,4 +98,8 @@ async function start({ runner }: RunnableDevEnvironment): Promise<DevServers> {
       await sandbox.close();
     },
   };
+}
+
+function urlOf({ server }: FastifyInstance): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

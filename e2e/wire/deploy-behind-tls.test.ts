@@ -4,16 +4,20 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
+import { noHooks } from '../../src/proxy/config/hooks-config';
+import { EventHub } from '../../src/proxy/events/event-hub';
 import { hashPassword } from '../../src/proxy/secrets/password';
 import { testConfig } from '#testing/test-config';
 import { NginxProcess } from '../support/nginx-process';
 import { hasProgram } from '../support/redis-process';
+import { eventBody, signed } from '../support/signed-delivery';
 
 const missing = ['nginx', 'openssl'].filter((name) => !hasProgram(name));
 if (missing.length > 0)
   console.warn(`${missing.join(' and ')} missing: left out two instances behind TLS.`);
 
 const publicUrl = new URL('https://waybill.example');
+const pathSecret = 'path-secret-0123456789abcdef';
 const password = 'correct horse battery';
 
 interface Deployed {
@@ -23,13 +27,20 @@ interface Deployed {
 }
 
 async function deploy(serviceUrl: string): Promise<Deployed> {
+  const hub = new EventHub();
   const access = {
     auth: { mode: 'password', users: new Map([['ada', await hashPassword(password)]]) },
     sessionSecrets: ['a-session-secret-of-more-than-32-characters'],
     publicScopes: new Set<never>(),
   } as const;
-  const config = testConfig(serviceUrl, { access, publicUrl, trustedProxies: ['127.0.0.1'] });
-  const apps = [await createApp(config), await createApp(config)];
+  const config = testConfig(serviceUrl, {
+    access,
+    publicUrl,
+    trustedProxies: ['127.0.0.1'],
+    hooks: { ...noHooks, pathSecret },
+  });
+  // As if Redis joined them.
+  const apps = [await createApp(config, { hub }), await createApp(config, { hub })];
   for (const app of apps) await app.listen({ host: '127.0.0.1', port: 0 });
   const nginx = await NginxProcess.startDeployed(
     apps.map((app) => (app.server.address() as AddressInfo).port),
@@ -108,6 +119,42 @@ describe.runIf(missing.length === 0)('two instances behind deploy/nginx.conf', (
     for (let call = 0; call < 6; call++) expect((await read()).status).toBe(200);
     expect((await ask(deployment, '/api/mainnet/chains')).status).toBe(401);
     await stop(deployment);
+  });
+
+  test('a delivery through it reaches an open stream at once, and a stream that is left is closed', async () => {
+    const login = await logIn(deployed, password);
+    const cookie = (login.headers['set-cookie']?.[0] ?? '').split(';', 1)[0] ?? '';
+    const stream = deployed.session.request({
+      ':path': '/api/mainnet/stream',
+      ':authority': publicUrl.host,
+      cookie,
+      'accept-encoding': 'gzip, br',
+      'x-requested-by': 'test',
+      'sec-fetch-site': 'same-origin',
+    });
+    let text = '';
+    stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    const [headers] = (await once(stream, 'response')) as [IncomingHttpHeaders];
+    expect(headers).toMatchObject({ ':status': 200, 'cache-control': 'no-store, no-transform' });
+    expect(headers['content-encoding']).toBeUndefined();
+    await expect.poll(() => text).toContain('event: state');
+    // A few bytes, long before the next heartbeat: whatever collects them would show nothing.
+    for (const requestId of ['0x1', '0x2', '0x3']) {
+      const body = eventBody({ requestId });
+      const path = `/hooks/mainnet/${pathSecret}`;
+      expect((await ask(deployed, path, signed(body), body)).status).toBe(200);
+      await expect.poll(() => text, { timeout: 5_000, interval: 5 }).toContain(requestId);
+    }
+    const connections = async () => {
+      const counts = deployed.apps.map(
+        ({ server }) =>
+          new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count))),
+      );
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+    };
+    const before = await connections();
+    stream.close();
+    await expect.poll(connections, { timeout: 5_000 }).toBeLessThan(before);
   });
 
   test('one instance is enough while the other restarts', async () => {
