@@ -83,6 +83,13 @@ test('the palette acts on the list, and an edited view is saved as a new one', a
     'aria-current',
     'page',
   );
+  await run(page, 'View: Failed');
+  await expect(views.getByRole('link', { name: 'Failed', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await run(page, 'My view: Mine');
+  await expect(page).toHaveURL(/status=failure&limit=50|limit=50&status=failure/);
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(views).toBeHidden();
   await page.keyboard.press('Control+k');

@@ -9,6 +9,7 @@ import { announce } from '../../ui/announce';
 import { Button } from '../../ui/Button';
 import { Menu } from '../../ui/Menu';
 import { useCopy } from '../../ui/useCopy';
+import { printColumns } from './columns/columns';
 import { ColumnsButton } from './columns/ColumnsButton';
 import type { ListColumns } from './columns/useColumns';
 import { curlOf, fetchOf } from './export/copy-as';
@@ -20,7 +21,14 @@ import { pickFilterParams } from './search/list-search';
 import { printTextForm } from './search/print-text-form';
 import { toServiceQuery } from './search/service-query';
 import { useIsNarrow } from '../../ui/useIsNarrow';
-import { isView, openedView, updatedView, useSavedViews } from './views/saved-views';
+import {
+  isView,
+  openedView,
+  updatedView,
+  useSavedViews,
+  type SavedView,
+} from './views/saved-views';
+import { systemViews } from './views/system-views';
 
 const LookUpDialog = lazy(async () => ({
   default: (await import('./lookup/LookUpDialog')).LookUpDialog,
@@ -86,7 +94,20 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
     { label: saveLabel, onSelect: saveView },
     ...(edited ? [{ label: 'Save as new view', onSelect: () => setOpen('views') }] : []),
   ];
-  usePageCommands(actions.map(({ label, onSelect }) => ({ label, run: onSelect })));
+  const openView = ({ search: of, columns: own }: SavedView) =>
+    void navigate({
+      to: '/$network/requests',
+      params: { network: name },
+      search: { ...of, columns: own ? printColumns(own) : undefined },
+    });
+  usePageCommands([
+    ...actions.map(({ label, onSelect }) => ({ label, run: onSelect })),
+    ...systemViews.map((view) => ({
+      label: `View: ${view.name}`,
+      run: () => openView({ ...view, search: { ...view.search, scope: search.scope } }),
+    })),
+    ...views.map((view) => ({ label: `My view: ${view.name}`, run: () => openView(view) })),
+  ]);
   return (
     <>
       {isNarrow ? (
