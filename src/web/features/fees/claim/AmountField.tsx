@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 import { availableUnits, partialClaimBalance, usdOfUnits, type ClaimDraft } from './claim-draft';
+import { maxText } from './terms-text';
 
 /**
  * A part of what is available, where the service is known to take an amount; else what will be claimed, as a sentence. The
@@ -32,7 +33,7 @@ export function AmountField({
   if (!balance)
     return (
       <p className="text-ink-2">
-        All that is available is claimed (assumed: no amount is sent).{' '}
+        {maxText(balances.length)}{' '}
         {config.capabilities.claimsPart
           ? 'A partial claim needs the chain and token of a balance.'
           : 'This service isn’t known to support partial claims.'}
@@ -50,9 +51,7 @@ export function AmountField({
       hint={
         <>
           {usd === null ? '' : `≈ ${formatUsd(usd) ?? usd}. `}
-          {isAll
-            ? `Max: no amount is sent, ${balances.length > 1 ? 'and the service may pay only one of the balances.' : 'and the service is assumed to pay all that is available.'}`
-            : 'Max claims all that is available.'}
+          {maxText(balances.length)}
         </>
       }
       error={isAll ? null : problem}
@@ -61,7 +60,7 @@ export function AmountField({
         <TextInput
           value={isAll && !isEditing ? all : draft.amount}
           inputMode="decimal"
-          placeholder="All available"
+          placeholder="Max"
           className="w-48"
           onChange={(event) => {
             setIsEditing(true);
@@ -70,7 +69,6 @@ export function AmountField({
           onBlur={() => setIsEditing(false)}
         />
         <Button
-          title="Claim all that is available"
           onClick={() => {
             setIsEditing(false);
             onChange({ amount: '' });

@@ -7,52 +7,57 @@ import { Card } from '../../../ui/Card';
 import { DataTable } from '../../../ui/DataTable';
 import type { ColumnsOf } from '../../../ui/table-features';
 import { Tag } from '../../../ui/Tag';
+import { useIsNarrow } from '../../../ui/useIsNarrow';
 import { visibleText } from '../../../lib/truncation';
 import type { Claim } from './claim';
 import type { UnreadableEntry } from './claim-journal';
+import { ClaimCards, Termed } from './ClaimCards';
 import { claimStore } from './claim-store';
 import { claimTitle } from './claim-words';
 import { ServiceHistory } from './ServiceHistory';
 import { shortAmountText } from './terms-text';
 
+const title = 'Claims from this browser';
+
 const columns: ColumnsOf<Claim> = [
   { id: 'started', header: 'Started', cell: ({ row }) => <StartedAt claim={row.original} /> },
-  {
-    id: 'state',
-    header: 'Status',
-    cell: ({ row }) => {
-      const { tone, title } = claimTitle(row.original);
-      return <Tag tone={tone}>{title}</Tag>;
-    },
-  },
+  { id: 'state', header: 'Status', cell: ({ row }) => <State claim={row.original} /> },
   {
     id: 'amount',
     header: 'Amount',
     meta: { wraps: true, align: 'right' },
-    cell: ({ row }) => shortAmountText(row.original.terms),
+    cell: ({ row }) => shortAmountText(row.original),
   },
   {
     id: 'to',
     header: 'To',
     cell: ({ row }) => <AddressText value={row.original.terms.recipient} />,
   },
-  {
-    id: 'id',
-    header: 'Claim ID',
-    cell: ({ row: { original } }) =>
-      original.requestId ? <AddressText value={original.requestId} kind="id" /> : 'None',
-  },
+  { id: 'id', header: 'Claim ID', cell: ({ row }) => <ClaimId claim={row.original} /> },
   {
     id: 'actions',
     header: () => <span className="sr-only">Actions</span>,
     meta: { align: 'right' },
-    cell: ({ row }) => (
-      <Button size="small" variant="quiet" onClick={() => claimStore.show(row.original.key)}>
-        Show
-      </Button>
-    ),
+    cell: ({ row }) => <ShowButton claim={row.original} />,
   },
 ];
+
+const cardLines = (claim: Claim) =>
+  [
+    [<State key="state" claim={claim} />, <StartedAt key="started" claim={claim} />],
+    [
+      shortAmountText(claim),
+      <Termed key="to" term="To">
+        <AddressText value={claim.terms.recipient} />
+      </Termed>,
+    ],
+    [
+      <Termed key="id" term="ID">
+        <ClaimId claim={claim} />
+      </Termed>,
+      <ShowButton key="show" claim={claim} />,
+    ],
+  ] as const;
 
 /** Claims as this browser recorded them, and as the service lists them, where it does. */
 export function ClaimHistory({
@@ -64,17 +69,22 @@ export function ClaimHistory({
   claims: readonly Claim[];
   unreadable: readonly UnreadableEntry[];
 }) {
+  const isNarrow = useIsNarrow();
   return (
     <>
-      <Card title="Claims from this browser" flush={claims.length > 0}>
+      <Card title={title} flush={claims.length > 0}>
         {claims.length > 0 ? (
-          <DataTable
-            label="Claims from this browser"
-            stacks
-            columns={columns}
-            data={claims}
-            rowId={({ key }) => key}
-          />
+          isNarrow ? (
+            <ClaimCards label={title} rows={claims} rowKey={({ key }) => key} lines={cardLines} />
+          ) : (
+            <DataTable
+              label={title}
+              stacks
+              columns={columns}
+              data={claims}
+              rowId={({ key }) => key}
+            />
+          )
         ) : (
           <p className="text-ink-2">
             No claims from this browser. Each one you review is recorded here.
@@ -110,4 +120,20 @@ function withoutSignature(text: string): string {
 
 function StartedAt({ claim }: { claim: Claim }) {
   return <TimeText ms={toServerMs(useSession(), claim.askedAtMs)} />;
+}
+
+function State({ claim }: { claim: Claim }) {
+  const { tone, title: words } = claimTitle(claim);
+  return <Tag tone={tone}>{words}</Tag>;
+}
+
+const ClaimId = ({ claim: { requestId } }: { claim: Claim }) =>
+  requestId ? <AddressText value={requestId} kind="id" /> : 'None';
+
+function ShowButton({ claim }: { claim: Claim }) {
+  return (
+    <Button size="small" variant="quiet" onClick={() => claimStore.show(claim.key)}>
+      Show
+    </Button>
+  );
 }

@@ -50,9 +50,11 @@ export function RecipientField({
       )}
       {isEntered && check.isOther && check.problems.length === 0 && (
         <div className="flex flex-col gap-2 rounded-lg border border-warn/50 bg-warn-soft p-3">
-          <p>
+          <p className="max-sm:[&_.font-mono]:w-[22ch]">
             You’re sending to a different address than the claim address:{' '}
-            <span className="font-mono text-xs foreign-text">{visibleText(check.recipient)}</span>
+            <span className="inline-block font-mono text-xs foreign-text">
+              {visibleText(check.recipient)}
+            </span>
           </p>
           <Field label={`Confirm: type ${end.name}`}>
             <TextInput

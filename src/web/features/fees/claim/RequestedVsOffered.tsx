@@ -59,7 +59,7 @@ export function RequestedVsOffered({ claim }: { claim: Claim }) {
   const notNamed = 'Not part of the signed data';
   const rows = [
     row('Recipient', middleCut(terms.recipient, 10), notNamed),
-    row('Amount', shortAmountText(terms), notNamed),
+    row('Amount', shortAmountText(claim), notNamed),
     row('Chain and token', `${terms.chainName}, ${terms.currency.symbol ?? ''}`, notNamed),
     row(
       'Step',
@@ -95,13 +95,15 @@ export function RequestedVsOffered({ claim }: { claim: Claim }) {
     ),
   ];
   return (
-    <DataTable
-      label="Request and response, compared"
-      stacks
-      columns={columns}
-      data={rows}
-      rowClassName={({ isWrong }) => (isWrong ? 'bg-failure-soft text-failure' : undefined)}
-    />
+    <div className="-mx-4">
+      <DataTable
+        label="Request and response, compared"
+        stacks
+        columns={columns}
+        data={rows}
+        rowClassName={({ isWrong }) => (isWrong ? 'bg-failure-soft text-failure' : undefined)}
+      />
+    </div>
   );
 }
 

@@ -20,9 +20,11 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { NotReported } from '../../../components/NotReported';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Tag } from '../../../ui/Tag';
+import { useIsNarrow } from '../../../ui/useIsNarrow';
 import type { Tone } from '../../../ui/tone';
-import { meaningOf } from './settlement';
+import { ClaimCards, Termed } from './ClaimCards';
 import { claimsSince } from './claims-since';
+import { meaningOf } from './settlement';
 import { useClaims } from './useClaims';
 
 /** Rows that are shown before someone asks for more. */
@@ -34,73 +36,78 @@ interface Row {
   isWrong: boolean;
 }
 
+const rowKey = ({ entry }: Row, index: number) => entry.claimId ?? String(index);
+
 const columns: ColumnsOf<Row> = [
-  {
-    id: 'created',
-    header: 'Created',
-    cell: ({ row }) => <TimeText ms={timeOf(row.original.entry.createdAt)} />,
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ row: { original } }) => (
-      <span className="inline-flex flex-wrap items-center gap-1.5">
-        {original.entry.status === null ? (
-          <NotReported />
-        ) : (
-          <Tag tone={historyTone(original.entry.status)}>{visibleText(original.entry.status)}</Tag>
-        )}
-        {original.isWrong && (
-          <Tag tone="failure" title="The payment differs from the claim of this browser">
-            Paid incorrectly
-          </Tag>
-        )}
-      </span>
-    ),
-  },
+  { id: 'created', header: 'Created', cell: ({ row }) => <Created {...row.original} /> },
+  { id: 'status', header: 'Status', cell: ({ row }) => <Status {...row.original} /> },
   {
     id: 'amount',
     header: 'Amount',
     meta: { align: 'right' },
-    cell: ({ row }) => <TokenAmount amount={row.original.entry.currency} isExact />,
+    cell: ({ row }) => <Paid {...row.original} />,
   },
-  {
-    id: 'to',
-    header: 'To',
-    cell: ({
-      row: {
-        original: { entry },
-      },
-    }) => (entry.recipient ? <AddressText value={entry.recipient} /> : <NotReported />),
-  },
-  {
-    id: 'id',
-    header: 'Claim ID',
-    cell: ({
-      row: {
-        original: { entry },
-      },
-    }) => (entry.claimId ? <AddressText value={entry.claimId} kind="id" /> : <NotReported />),
-  },
+  { id: 'to', header: 'To', cell: ({ row }) => <Recipient {...row.original} /> },
+  { id: 'id', header: 'Claim ID', cell: ({ row }) => <ClaimId {...row.original} /> },
   {
     id: 'transaction',
     header: 'Transaction',
-    cell: ({
-      row: {
-        original: { entry },
-      },
-    }) =>
-      entry.txHash ? (
-        <AddressText
-          value={entry.txHash}
-          chainId={entry.currency?.currency?.chainId}
-          kind="transaction"
-        />
-      ) : (
-        <NotReported />
-      ),
+    cell: ({ row }) => <Transaction {...row.original} />,
   },
 ];
+
+const cardLines = (row: Row) =>
+  [
+    [<Status key="status" {...row} />, <Created key="created" {...row} />],
+    [
+      <Paid key="amount" {...row} />,
+      <Termed key="to" term="To">
+        <Recipient {...row} />
+      </Termed>,
+    ],
+    [
+      <Termed key="id" term="ID">
+        <ClaimId {...row} />
+      </Termed>,
+      <Termed key="tx" term="Tx">
+        <Transaction {...row} />
+      </Termed>,
+    ],
+  ] as const;
+
+const Created = ({ entry }: Row) => <TimeText ms={timeOf(entry.createdAt)} />;
+
+function Status({ entry: { status }, isWrong }: Row) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      {status === null ? (
+        <NotReported />
+      ) : (
+        <Tag tone={historyTone(status)}>{visibleText(status)}</Tag>
+      )}
+      {isWrong && (
+        <Tag tone="failure" title="The payment differs from the claim of this browser">
+          Paid incorrectly
+        </Tag>
+      )}
+    </span>
+  );
+}
+
+const Paid = ({ entry }: Row) => <TokenAmount amount={entry.currency} isExact />;
+
+const Recipient = ({ entry: { recipient } }: Row) =>
+  recipient ? <AddressText value={recipient} /> : <NotReported />;
+
+const ClaimId = ({ entry: { claimId } }: Row) =>
+  claimId ? <AddressText value={claimId} kind="id" /> : <NotReported />;
+
+const Transaction = ({ entry: { txHash, currency } }: Row) =>
+  txHash ? (
+    <AddressText value={txHash} chainId={currency?.currency?.chainId} kind="transaction" />
+  ) : (
+    <NotReported />
+  );
 
 /** What a status is taken to mean decides its color; a word that isn't known has none. */
 function historyTone(status: string): Tone | undefined {
@@ -119,11 +126,13 @@ export function ServiceHistory({ address }: { address: string }) {
   const { data, error, isFetching } = query;
   const entries = data?.claims ?? [];
   const shown = isWhole ? entries : entries.slice(0, first);
+  const isNarrow = useIsNarrow();
   const wrong = new Set(
     claims.flatMap(({ mismatches, evidence, requestId }) =>
       mismatches.length > 0 ? (evidence?.entryId ?? requestId) : [],
     ),
   );
+  const rows = shown.map((entry) => ({ entry, isWrong: wrong.has(entry.claimId ?? '') }));
   return (
     <Card
       title="Claim history"
@@ -139,20 +148,18 @@ export function ServiceHistory({ address }: { address: string }) {
           Claim history isn’t available. Showing claims from this browser. {errorLine(error)}
         </p>
       ) : !data ? (
-        <Skeleton className="h-266 w-full sm:h-69.5" />
+        <Skeleton className="h-152.25 w-full sm:h-69.5" />
       ) : entries.length === 0 ? (
         <EmptyState title="No claims of this address reported">
           Start one under “Claim fees”. A claim appears here once the service lists it.
         </EmptyState>
       ) : (
         <>
-          <DataTable
-            label="Claim history"
-            stacks
-            columns={columns}
-            data={shown.map((entry) => ({ entry, isWrong: wrong.has(entry.claimId ?? '') }))}
-            rowId={({ entry }, index) => entry.claimId ?? String(index)}
-          />
+          {isNarrow ? (
+            <ClaimCards label="Claim history" rows={rows} rowKey={rowKey} lines={cardLines} />
+          ) : (
+            <DataTable label="Claim history" stacks columns={columns} data={rows} rowId={rowKey} />
+          )}
           <div className="flex flex-wrap items-center gap-2 px-4 py-2">
             <SaveClaims address={address} />
             {shown.length < entries.length && (

@@ -106,7 +106,7 @@ export function SettledClaim({ claim }: { claim: Claim }) {
         {claim.problem && !wasStopped && <Notice tone="warn" title={claim.problem} />}
         <div className="grid items-start gap-6 lg:grid-cols-[5fr_4fr]">
           <div>
-            {isWrong && <h3 className="mb-1 font-semibold">You requested</h3>}
+            <h3 className="mb-1 font-semibold">You requested</h3>
             <ClaimTermsList terms={terms} />
           </div>
           {wasStopped && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sampleTerms } from '#testing/sample-claim';
-import { amountText } from './terms-text';
+import { sampleClaim, sampleTerms } from '#testing/sample-claim';
+import { amountText, shortAmountText } from './terms-text';
 
 const balances = [
   { key: 'a', amount: '552580000', symbol: 'USDC', decimals: 6, usd: '552.58' },
@@ -8,22 +8,32 @@ const balances = [
 ];
 
 describe('the amount of a claim', () => {
+  it('of all is in a table what was drawn once that is reported, and never what was not', () => {
+    const terms = sampleTerms({ amount: null, available: { usd: '551.03', balances } });
+    const claimed = { amount: '400.13', symbol: 'USDC' };
+    const claim = sampleClaim({ terms });
+    const amounts = { claimed, received: claimed, fee: null };
+    expect(shortAmountText(claim)).toBe('Max, $551.03 available');
+    expect(shortAmountText({ ...claim, state: 'failed', amounts })).toBe('Max, $551.03 available');
+    expect(shortAmountText({ ...claim, state: 'paid', amounts })).toBe('400.13 USDC');
+  });
+
   it('of all names the USD that is available and the tokens that it is of', () => {
     expect(amountText(sampleTerms({ amount: null, available: { usd: '400.65', balances } }))).toBe(
-      'All available, or one of the balances only (no amount is sent); available at the time: $400.65, of 552.58 USDC',
+      'Max: no amount is sent, and the service may pay all that is available or only one of the balances. Available at the time: $400.65 of 552.58 USDC',
     );
   });
 
   it('of all is assumed to be all where there is one balance', () => {
     const one = { usd: null, balances: balances.slice(0, 1) };
     expect(amountText(sampleTerms({ amount: null, available: one }))).toMatch(
-      /^All available \(assumed, no amount is sent\);/,
+      /^Max: no amount is sent, and the service is assumed to pay all that is available\. Balance/,
     );
   });
 
   it('of all names a balance once where nothing is reported as available', () => {
     expect(amountText(sampleTerms({ amount: null, available: { usd: null, balances } }))).toBe(
-      'All available, or one of the balances only (no amount is sent); balance at the time: 552.58 USDC',
+      'Max: no amount is sent, and the service may pay all that is available or only one of the balances. Balance at the time: 552.58 USDC',
     );
     const nothing = { usd: '1', balances: balances.slice(1) };
     expect(amountText(sampleTerms({ amount: null, available: nothing }))).toMatch(/time: \$1\.00$/);

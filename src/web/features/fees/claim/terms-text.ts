@@ -1,25 +1,32 @@
 import { decimalOf, formatDecimal, formatUsd } from '../../../lib/amounts';
 import { visibleText } from '../../../lib/truncation';
-import type { AvailableBalances, ClaimTerms } from './claim';
+import type { AvailableBalances, Claim, ClaimTerms } from './claim';
+import { tokenLine } from './claim-amounts';
 
 /** The amount as people read it: of the claimed currency where one was sent, else what was available. */
 export function amountText({ amount, currency, available }: ClaimTerms): string {
   if (amount !== null)
     return `${unitsText(amount, currency.decimals)} ${visibleText(currency.symbol ?? '')}`.trim();
-  const what = available.usd === null ? 'balance' : 'available';
+  const what = available.usd === null ? 'Balance' : 'Available';
   const tokens = available.usd === null ? null : balancesText(available);
   const held = available.balances.filter((balance) => balance.amount !== '0');
-  const all =
-    held.length > 1
-      ? 'All available, or one of the balances only (no amount is sent)'
-      : 'All available (assumed, no amount is sent)';
-  return `${all}; ${what} at the time: ${availableText(available)}${tokens ? `, of ${tokens}` : ''}`;
+  return `${maxText(held.length)} ${what} at the time: ${availableText(available)}${tokens ? ` of ${tokens}` : ''}`;
 }
 
-/** The same in few words, for tables. */
-export function shortAmountText(terms: ClaimTerms): string {
+/** What a claim without an amount asks for. */
+export function maxText(balanceCount: number): string {
+  const pays =
+    balanceCount > 1
+      ? 'may pay all that is available or only one of the balances'
+      : 'is assumed to pay all that is available';
+  return `Max: no amount is sent, and the service ${pays}.`;
+}
+
+/** In few words, for tables: what a payment drew where that is reported, else what was requested. */
+export function shortAmountText({ terms, state, amounts }: Claim): string {
   if (terms.amount !== null) return amountText(terms);
-  return `All available (${availableText(terms.available)})`;
+  if (state === 'paid' && amounts?.claimed) return tokenLine(amounts.claimed);
+  return `Max, ${availableText(terms.available)} available`;
 }
 
 /** A claim in one line: how much, where and to whom. */
@@ -42,7 +49,7 @@ function balancesText({ balances }: AvailableBalances): string | null {
   const known = balances.flatMap(({ amount, decimals, symbol }) =>
     amount === null ? [] : [`${unitsText(amount, decimals)} ${visibleText(symbol ?? '')}`.trim()],
   );
-  return known.length > 0 ? known.join(' and ') : null;
+  return known.length > 0 ? new Intl.ListFormat('en-US').format(known) : null;
 }
 
 /** An amount in smallest units as people read it; without the symbol. */
