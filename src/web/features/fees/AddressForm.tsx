@@ -26,12 +26,12 @@ export function AddressForm({ onOpen }: { onOpen: (address: string) => void }) {
           <TextInput
             value={text}
             placeholder="0x…"
-            className="w-full font-mono"
+            className="w-full font-mono max-sm:px-2 max-sm:text-xs"
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
       </div>
-      <Button type="submit" className="mt-5">
+      <Button type="submit" className="sm:mt-5">
         View fees
       </Button>
     </form>

@@ -88,7 +88,11 @@ export function BalancesCard({
         </span>
       }
     >
-      {error && data && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={read} />}
+      {error && data && (
+        <div className="mb-3">
+          <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={read} />
+        </div>
+      )}
       {data ? (
         <Balances data={data} />
       ) : error ? (
@@ -114,13 +118,15 @@ function Balances({ data }: { data: AppFeeBalances }) {
           Check that this is the fee recipient set in your app.
         </EmptyState>
       ) : (
-        <DataTable
-          label="Balances by token"
-          stacks
-          columns={columns}
-          data={balances}
-          rowId={balanceKey}
-        />
+        <div className="-mx-4">
+          <DataTable
+            label="Balances by token"
+            stacks
+            columns={columns}
+            data={balances}
+            rowId={balanceKey}
+          />
+        </div>
       )}
       {unreadable.length > 0 && (
         <Notice tone="warn" title={`${unreadable.length} of the balances couldn’t be read`}>

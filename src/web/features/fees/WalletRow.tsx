@@ -26,7 +26,7 @@ export function ConnectingWallet() {
 export function NoWallet() {
   const [, setWish] = useWalletWish();
   return (
-    <WalletRow>
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:min-h-10">
       <p className="min-w-0 flex-1 basis-72 text-ink-2">
         No wallet connected. Connect the fee recipient’s wallet to see what it can claim and to sign
         a claim.
@@ -34,6 +34,6 @@ export function NoWallet() {
       <Button variant="primary" onClick={() => setWish('choosing')}>
         Connect wallet
       </Button>
-    </WalletRow>
+    </div>
   );
 }
