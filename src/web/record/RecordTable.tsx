@@ -60,13 +60,18 @@ const noteColumn = (header: string): ColumnsOf<Row>[number] => ({
 
 const restColumns = [
   recordColumn('Status', ({ status }) => <StatusBadge status={status} />),
-  recordColumn('Route', ({ originChainId, destinationChainId }) => (
-    <span className="flex max-w-48 items-center gap-2 xl:max-w-60">
-      <ChainLabel chainId={originChainId} />
-      <span aria-label="to">→</span>
-      <ChainLabel chainId={destinationChainId} />
-    </span>
-  )),
+  recordColumn(
+    'Route',
+    ({ originChainId, destinationChainId }) => (
+      <span className="flex items-center gap-2">
+        <ChainLabel chainId={originChainId} />
+        <span aria-label="to">→</span>
+        <ChainLabel chainId={destinationChainId} />
+      </span>
+    ),
+    // What the other columns leave.
+    { className: 'w-full min-w-48 max-w-48' },
+  ),
   recordColumn('Progress', (record) => <Progress record={record} />, {
     className: 'max-xl:hidden',
   }),

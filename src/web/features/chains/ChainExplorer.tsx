@@ -21,7 +21,7 @@ export function ChainExplorer({ chain }: { chain: ChainRecord }) {
         items={[
           { term: 'Name', value: explorerName ? visibleText(explorerName) : <NotReported /> },
           {
-            term: 'Base',
+            term: 'URL',
             value: explorerUrl ? (
               <CopyableText value={explorerUrl} label="explorer URL" />
             ) : (

@@ -94,7 +94,7 @@ function url(value: string | null, label: string) {
 function limit(value: number | null) {
   if (value === null) return null;
   return value === 0 ? (
-    'none'
+    none
   ) : (
     <span title="The service doesn’t state the unit.">{value} (unit not specified)</span>
   );

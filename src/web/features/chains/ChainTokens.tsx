@@ -109,7 +109,7 @@ function TokenIds({ token, lists, conflicts }: ChainToken) {
 function TokenFees({ token: { depositFee, withdrawalFee } }: { token: ChainCurrency }) {
   if (depositFee === null && withdrawalFee === null) return <NotReported />;
   return (
-    <div>
+    <div className="whitespace-nowrap">
       <span className="block">
         Deposit <Bps value={depositFee} />
       </span>

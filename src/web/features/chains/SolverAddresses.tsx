@@ -17,7 +17,7 @@ export function SolverAddresses({ chain }: { chain: ChainRecord }) {
       title={`Solver addresses (${addresses.length})`}
       actions={<CopyButton value={addresses.join('\n')} label="Copy all solver addresses" />}
     >
-      <ul className="grid gap-x-4 gap-y-2 lg:grid-cols-2">
+      <ul className="grid gap-x-4 gap-y-3 lg:grid-cols-2">
         {addresses.map((address, index) => (
           <li key={index} className="min-w-0">
             <AddressText value={address} chainId={chain.id} isWhole />
