@@ -40,9 +40,13 @@ export function AddressPage() {
       {error && data && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
       {error && !data && <ErrorState error={error} onRetry={retry} />}
       {!data && !error && (
-        <div role="status" aria-label="Reading the requests" className="flex flex-col gap-6 py-4">
-          <Skeleton />
-          <Skeleton />
+        <div role="status" aria-label="Reading the requests" className="flex flex-col gap-4">
+          <Skeleton className="h-5 w-64" />
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <Skeleton className="h-40 w-full" />
+            <Skeleton className="h-24 w-full" />
+          </div>
+          <Skeleton className="h-100 w-full" />
         </div>
       )}
       {data && data.rows.length > 0 && (

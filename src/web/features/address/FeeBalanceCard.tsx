@@ -50,7 +50,7 @@ export function FeeBalanceCard({ address }: { address: string }) {
             })),
             {
               key: 'available',
-              term: 'Claimable',
+              term: 'Available to claim',
               value: <Usd value={data.availableBalanceUsd} />,
             },
           ]}

@@ -41,10 +41,15 @@ export function RolesCard({ page, address }: { page: RequestsPage; address: stri
           ))}
         </p>
       )}
-      <p className="mt-2 text-xs text-ink-3">
-        Based on {page.continuation === null ? 'the' : 'the latest'} {records.length} requests with
-        this address.
-      </p>
+      {records.length > 0 && (
+        <p className="mt-2 text-xs text-ink-3">
+          Based on{' '}
+          {page.continuation === null
+            ? `all ${records.length} requests`
+            : `the latest ${records.length} requests`}{' '}
+          with this address.
+        </p>
+      )}
     </Card>
   );
 }
