@@ -48,6 +48,8 @@ export function AccountDialog({ onOpen }: { onOpen: (dialog: 'labels' | 'keys' |
   );
 }
 
+const themeNames = { system: 'System', light: 'Light', dark: 'Dark' };
+
 function ThemeSelect() {
   const [theme, setTheme] = useTheme();
   return (
@@ -56,7 +58,7 @@ function ThemeSelect() {
       isLabelHidden
       value={theme}
       onChange={(value) => setTheme(themes.find((name) => name === value) ?? 'system')}
-      options={themes.map((name) => ({ value: name, label: name }))}
+      options={themes.map((name) => ({ value: name, label: themeNames[name] }))}
     />
   );
 }
