@@ -44,6 +44,8 @@ export class TriageService {
   refundFailed: Row[] = [];
   /** Null: answers; a status: fails with it. */
   failsWith: number | null = null;
+  /** What its clock is ahead of the proxy's; ages of its rows are counted by that of the proxy. */
+  aheadMs = 0;
   readonly urls: string[] = [];
   readonly #fills: Row[] = Array.from({ length: limit }, (_, number) => {
     const ageMs = (number + 1) * 60_000;
@@ -62,7 +64,10 @@ export class TriageService {
   private constructor() {
     this.#server = createServer((request, response) => {
       this.urls.push(request.url ?? '');
-      response.writeHead(this.failsWith ?? 200, { 'content-type': 'application/json' });
+      response.writeHead(this.failsWith ?? 200, {
+        'content-type': 'application/json',
+        date: new Date(Date.now() + this.aheadMs).toUTCString(),
+      });
       response.end(JSON.stringify(this.failsWith ? { message: 'no' } : this.#answer(request.url)));
     });
   }

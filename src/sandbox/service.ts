@@ -81,6 +81,10 @@ export function createSandbox(options: SandboxOptions = {}): FastifyInstance {
       .send({ message: status < 500 ? (error as Error).message : 'Internal server error' });
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found' }));
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.header('date', new Date(clock()).toUTCString());
+    done();
+  });
   const accepts = createRateLimit(options.tier ?? 'off', clock);
   app.addHook('preHandler', async (request, reply) => {
     if (options.latencyMs) await wait(options.latencyMs);

@@ -45,7 +45,7 @@ export const defaultAlertTimes: AlertTimes = {
 /** A reader of one network: `NetworkPoller`. */
 interface Poller {
   network: string;
-  poll(nowMs: number, signal: AbortSignal): Promise<NetworkReading>;
+  poll(signal: AbortSignal): Promise<NetworkReading>;
 }
 
 export interface AlertLoopOptions {
@@ -159,9 +159,7 @@ export class AlertLoop {
 
   async #poll(nowMs: number): Promise<boolean> {
     const { signal } = this.#closing;
-    const readings = await Promise.all(
-      this.#options.pollers.map((poller) => poller.poll(nowMs, signal)),
-    );
+    const readings = await Promise.all(this.#options.pollers.map((poller) => poller.poll(signal)));
     if (signal.aborted) return false;
     const before = this.#state;
     const after = readings.reduce((state, reading) => afterReading(state, reading, nowMs), before);

@@ -78,10 +78,13 @@ export class NetworkPoller {
     return this.#context.network.name;
   }
 
-  /** @param nowMs Unix milliseconds */
-  async poll(nowMs: number, closing: AbortSignal): Promise<NetworkReading> {
+  /** By the service's clock. */
+  get #nowMs(): number {
+    return this.#context.upstream.nowMs();
+  }
+
+  async poll(closing: AbortSignal): Promise<NetworkReading> {
     const signal = AbortSignal.any([closing, AbortSignal.timeout(maxMs)]);
-    const now = sharedNowSeconds(nowMs);
     this.#calls = 0;
     const failures: string[] = [];
     const attempt = async <T>(read: () => Promise<T>): Promise<T | null> => {
@@ -92,20 +95,20 @@ export class NetworkPoller {
         return null;
       }
     };
-    const hasRead = await attempt(() => this.#readInProgress(nowMs, signal));
+    const hasRead = await attempt(() => this.#readInProgress(signal));
     let inProgress = hasRead ? this.#takeInProgress() : null;
-    const unreturned = await attempt(() => this.#readPage(unreturnedQuery(now), signal));
-    const refundFailed = await attempt(() => this.#readPage(refundFailedQuery(now), signal));
-    if (hasRead) await attempt(() => this.#learn(inProgress, nowMs, signal));
+    const unreturned = await attempt(() => this.#readPage(unreturnedQuery, signal));
+    const refundFailed = await attempt(() => this.#readPage(refundFailedQuery, signal));
+    if (hasRead) await attempt(() => this.#learn(inProgress, signal));
     for (let isRead = hasRead; isRead && !inProgress && this.#hasCallsLeft;) {
-      isRead = await attempt(() => this.#readInProgress(nowMs, signal));
+      isRead = await attempt(() => this.#readInProgress(signal));
       if (isRead) inProgress = this.#takeInProgress();
     }
     return {
       network: this.network,
       checks: {
         ...(inProgress && this.#delayedChecks(inProgress)),
-        ...(unreturned && { unreturned: unreturnedCheck(unreturned, nowMs) }),
+        ...(unreturned && { unreturned: unreturnedCheck(unreturned, this.#nowMs) }),
         ...(refundFailed && { 'refund-failed': refundFailedCheck(refundFailed) }),
       },
       failure: failures[0] ?? null,
@@ -113,18 +116,25 @@ export class NetworkPoller {
   }
 
   /** The next page of requests in progress; the first one is what Home reads. */
-  async #readInProgress(nowMs: number, signal: AbortSignal): Promise<true> {
+  async #readInProgress(signal: AbortSignal): Promise<true> {
     const from = this.#pages.length > 0 && { startTimestamp: String(this.#fromSeconds) };
     const read = (query: TriageQuery) =>
-      this.#readPage({ ...query(sharedNowSeconds(nowMs)), ...from }, signal);
-    const page = await (this.#isSimpler
-      ? read(simplerInProgressQuery)
-      : read(inProgressQuery).catch((error: unknown) => {
-          if (!(error instanceof HttpProblem) || error.details.upstreamStatus !== 400) throw error;
-          this.#isSimpler = true;
-          return read(simplerInProgressQuery);
-        }));
-    this.#pages.push({ ...page, atMs: nowMs });
+      this.#readPage((now) => ({ ...query(now), ...from }), signal);
+    const askedMs = this.#nowMs;
+    const ask = () =>
+      this.#isSimpler
+        ? read(simplerInProgressQuery)
+        : read(inProgressQuery).catch((error: unknown) => {
+            if (!(error instanceof HttpProblem) || error.details.upstreamStatus !== 400)
+              throw error;
+            this.#isSimpler = true;
+            return read(simplerInProgressQuery);
+          });
+    const page = await ask();
+    // The first answer may show that our clock is wrong: what was asked for then isn't what is in progress now.
+    const passedMs = this.#nowMs - askedMs;
+    const wasOff = passedMs < -maxMs || passedMs > 2 * maxMs;
+    this.#pages.push({ ...(wasOff ? await ask() : page), atMs: this.#nowMs });
     return true;
   }
 
@@ -154,9 +164,10 @@ export class NetworkPoller {
     };
   }
 
-  async #readPage(query: RequestsV3Query, signal: AbortSignal): Promise<Page> {
+  async #readPage(query: TriageQuery, signal: AbortSignal): Promise<Page> {
     const freshness = maxStale(this.#freshness.requests, sharedForSeconds);
-    return this.#readRequests(triagePage(query), freshness, signal);
+    const page = triagePage(query(sharedNowSeconds(this.#nowMs)));
+    return this.#readRequests(page, freshness, signal);
   }
 
   async #readRequests(
@@ -202,7 +213,8 @@ export class NetworkPoller {
   }
 
   /** What is usual: the chains, the newest fills of all routes, then those of one late route after the other. */
-  async #learn(inProgress: InProgress | null, nowMs: number, signal: AbortSignal): Promise<void> {
+  async #learn(inProgress: InProgress | null, signal: AbortSignal): Promise<void> {
+    const nowMs = this.#nowMs;
     const isOld = (known: { atMs: number } | null | undefined, ms: number) =>
       !known || nowMs - known.atMs >= ms;
     if (this.#hasCallsLeft && isOld(this.#chains, chainsMs)) {

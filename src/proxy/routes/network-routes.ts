@@ -42,6 +42,12 @@ export function networkContexts(
     const options = { baseUrl, limits, limiter, cache, scanner: keys, bytes, hasNewsOf };
     const upstream = new UpstreamClient(options);
     app.addHook('onClose', () => upstream.close());
+    // The page counts ages by the clock of who answers it: records have the service's.
+    app.addHook('onSend', (request, reply, _payload, done) => {
+      if (request.url.startsWith(`/api/${name}/`))
+        reply.header('date', new Date(upstream.nowMs()).toUTCString());
+      done();
+    });
     return { network, upstream, bytes, limits, scanner };
   });
 }

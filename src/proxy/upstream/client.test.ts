@@ -53,6 +53,21 @@ test.each([205, 206])('%i is no whole answer', async (status) => {
   expect(answer.json()).toMatchObject({ upstreamStatus: status });
 });
 
+test.each([
+  ['ten minutes behind', 200, {}, -600, -600],
+  ['ten minutes ahead, and fails', 500, {}, 600, 600],
+  ['kept by a cache for ten minutes', 200, { age: '600' }, -600, 0],
+  ['of another century', 200, {}, 3e9, 0],
+])('answers have the time of a service that is %s', async (_, status, more, skew, expected) => {
+  const app = await appBefore((_request, response) => {
+    const date = new Date(Date.now() + skew * 1000).toUTCString();
+    response.writeHead(status, { 'content-type': 'application/json', date, ...more }).end('{}');
+  });
+  const answer = await app.inject({ url: '/api/mainnet/chains', headers });
+  const seconds = (Date.parse(String(answer.headers.date)) - Date.now()) / 1000;
+  expect(Math.abs(seconds - expected)).toBeLessThan(3);
+});
+
 test('a POST is made once', async () => {
   const service = failing([503, 503]);
   const app = await appBefore(service.listener);

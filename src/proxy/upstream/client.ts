@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
+import { clockOffset } from '#service/clock-offset';
 import {
   cacheKey,
   type CacheOutcome,
@@ -70,6 +72,9 @@ const retriedStatuses = new Set([429, 502, 503, 504]);
 const defaultAttempts = 3;
 const firstDelayMs = 100;
 
+/** A service that is farther away from our clock says nonsense. */
+const maxClockOffsetMs = 24 * 3_600_000;
+
 /** Calls under way to one service. Where its rate is limited, no call has to wait for one of these. */
 export const maxUpstreamConnections = 64;
 
@@ -77,6 +82,8 @@ export const maxUpstreamConnections = 64;
 export class UpstreamClient {
   readonly #options: UpstreamClientOptions;
   readonly #pool: Pool;
+  /** What our clock is behind the service's. */
+  #clockOffsetMs = 0;
 
   constructor(options: UpstreamClientOptions) {
     const { baseUrl, limits } = options;
@@ -119,6 +126,11 @@ export class UpstreamClient {
 
   async close(): Promise<void> {
     await this.#pool.close();
+  }
+
+  /** The time by the service's clock, which is *assumed* to be that of its records; ours before the first answer. */
+  nowMs(): number {
+    return Date.now() + this.#clockOffsetMs;
   }
 
   /** Reads are tried up to three times within the deadline; a POST once, because it may have taken effect. */
@@ -195,6 +207,7 @@ export class UpstreamClient {
   ): Promise<UpstreamResponse> {
     const { baseUrl, limits, scanner } = this.#options;
     const exchange = async (): Promise<RawResponse> => {
+      const sentMs = Date.now();
       const response = await this.#pool.request({
         method,
         path: baseUrl.pathname.replace(/\/$/, '') + target,
@@ -209,6 +222,7 @@ export class UpstreamClient {
         signal,
         headersTimeout: headersMs ?? limits.headersMs,
       });
+      this.#noteDate(response.headers, sentMs);
       const bytes = await readBody(response.body, limits.maxBodyBytes, reservation);
       return { ...response, body: bytes };
     };
@@ -217,6 +231,13 @@ export class UpstreamClient {
     const response = await validateResponse(raw, limits.maxBodyBytes, scanner);
     if (response.body !== raw.body) reservation.add(response.body.length);
     return response;
+  }
+
+  /** Not of what a cache in between has kept. */
+  #noteDate({ date, age }: IncomingHttpHeaders, sentMs: number): void {
+    if (age !== undefined && age !== '0') return;
+    const offsetMs = clockOffset(String(date), this.#clockOffsetMs, sentMs, Date.now());
+    if (Math.abs(offsetMs) <= maxClockOffsetMs) this.#clockOffsetMs = offsetMs;
   }
 }
 

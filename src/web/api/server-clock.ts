@@ -1,3 +1,4 @@
+import { clockOffset as clockOffsetBy } from '#service/clock-offset';
 import { sharedValue, type SharedValue } from '../lib/shared-value';
 import type { Session, SessionPart } from './session';
 
@@ -9,11 +10,8 @@ export const clockOffset: SessionPart<SharedValue<number>> = () => sharedValue(0
 
 /** From here on a person is told. */
 export const noticeableOffsetMs = 30_000;
-/** `Date` counts whole seconds, and an answer takes a moment to come. */
-const resolutionMs = 1_000;
-const minOffsetMs = 2_000;
 
-/** The time by the server's clock: what ages of its records and windows of its lists are counted from. */
+/** The time by the service's clock, as the proxy passes it on: ages of records and ranges of lists are counted from it. */
 export function serverNowMs(session: Session): number {
   return Date.now() + session.get(clockOffset).get();
 }
@@ -23,24 +21,25 @@ export function toServerMs(session: Session, localMs: number): number {
   return localMs + session.get(clockOffset).get();
 }
 
-/**
- * Compares the clocks by an answer's `Date` header (RFC 9110, 6.6.1).
- *
- * @param sentMs when the request was sent, and `receivedMs` when the answer's headers came, by this clock
- */
+/** Compares the clocks by an answer that came for a request of `sentMs`, both by this clock. */
 export function noteServerDate(
   session: Session,
   headers: Headers,
   sentMs: number,
   receivedMs = Date.now(),
 ): void {
-  const dateMs = Date.parse(headers.get('date') ?? '');
-  if (Number.isNaN(dateMs)) return;
   const known = session.get(clockOffset);
-  const current = known.get();
-  // The server wrote the header within that second, and between the two moments.
-  const isConsistent = current >= dateMs - receivedMs && current <= dateMs + resolutionMs - sentMs;
-  if (isConsistent) return;
-  const offset = dateMs + resolutionMs / 2 - receivedMs;
-  known.set(Math.abs(offset) < minOffsetMs ? 0 : offset);
+  const offset = clockOffsetBy(headers.get('date'), known.get(), sentMs, receivedMs);
+  if (offset !== known.get()) known.set(offset);
+}
+
+/** What `ask` answers for the time of now. The first answer of a page may show that the clock was wrong: then again. */
+export async function askedNow<T>(
+  session: Session,
+  ask: (nowMs: number) => Promise<T>,
+): Promise<T> {
+  const askedMs = session.get(clockOffset).get();
+  const answer = await ask(serverNowMs(session));
+  const isOff = Math.abs(session.get(clockOffset).get() - askedMs) > noticeableOffsetMs;
+  return isOff ? ask(serverNowMs(session)) : answer;
 }

@@ -28,9 +28,9 @@ export function Notices() {
       {isOff && (
         <Notice
           tone="warn"
-          title={`This computer’s clock is ${formatDuration(Math.abs(offsetMs) / 1000)} ${offsetMs > 0 ? 'behind' : 'ahead'}`}
+          title={`This computer’s clock is ${formatDuration(Math.abs(offsetMs) / 1000)} ${offsetMs > 0 ? 'behind' : 'ahead of'} the service’s`}
         >
-          Ages and time ranges use the server’s clock instead.
+          Ages and time ranges use the service’s clock.
         </Notice>
       )}
       {isAlone && (

@@ -7,7 +7,7 @@ import { ApiError } from '../../api/errors';
 import { queryKey } from '../../api/query-key';
 import { readRequests } from '../../api/requests';
 import type { Scope } from '../../api/scope';
-import { serverNowMs } from '../../api/server-clock';
+import { askedNow } from '../../api/server-clock';
 import { sessionOf } from '../../api/session';
 import {
   questions,
@@ -54,14 +54,14 @@ function answerOf({ rows, total, continuation }: RequestsPage, link: ListLink): 
   };
 }
 
-function questionQuery(network: string, scope: Scope, name: QuestionName) {
+/** One of Home's questions, as it is asked and shared. */
+export function questionQuery(network: string, scope: Scope, name: QuestionName) {
   const key = queryKey(network, 'requests', { home: name, scope });
   const seconds = shownForSeconds[name];
   return queryOptions({
     queryKey: key,
     queryFn: async ({ client, signal }): Promise<Answer> => {
       const session = sessionOf(client);
-      const nowSeconds = sharedNowSeconds(serverNowMs(session), seconds);
       const last = client.getQueryData<Answer>(key);
       const ask = async ({ params, link }: Question): Promise<AnswerOnce> => {
         const query = triagePage(params);
@@ -73,12 +73,12 @@ function questionQuery(network: string, scope: Scope, name: QuestionName) {
         );
         return answerOf(page, link);
       };
-      const simpler = simplerQuestions[name]?.(nowSeconds);
       const askSimpler = async (question: Question) => ({
         ...(await ask(question)),
         isSimpler: true,
       });
-      const asked = async () => {
+      const askAt = async (nowSeconds: number) => {
+        const simpler = simplerQuestions[name]?.(nowSeconds);
         if (simpler && last?.isSimpler) return askSimpler(simpler);
         try {
           return await ask(questions[name](nowSeconds));
@@ -87,8 +87,10 @@ function questionQuery(network: string, scope: Scope, name: QuestionName) {
           return askSimpler(simpler);
         }
       };
-      const answer = await asked();
-      const atMs = nowSeconds * 1000;
+      const { atMs, ...answer } = await askedNow(session, async (nowMs) => {
+        const nowSeconds = sharedNowSeconds(nowMs, seconds);
+        return { ...(await askAt(nowSeconds)), atMs: nowSeconds * 1000 };
+      });
       // The same moment, asked for twice, is one read.
       const isNew = last !== undefined && last.atMs < atMs;
       const before = isNew ? { rows: last.records, atMs: last.atMs } : (last?.before ?? null);

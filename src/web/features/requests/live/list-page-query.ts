@@ -3,7 +3,7 @@ import type { PageNetwork } from '#service/page-config';
 import type { RequestsPage } from '#service/read-requests';
 import { queryKey } from '../../../api/query-key';
 import { readRequests } from '../../../api/requests';
-import { serverNowMs } from '../../../api/server-clock';
+import { askedNow, serverNowMs } from '../../../api/server-clock';
 import { sessionOf } from '../../../api/session';
 import { hasGatedColumn } from '../columns/column-store';
 import { pickFilterParams, type ListSearch } from '../search/list-search';
@@ -36,10 +36,15 @@ export function listPageQuery(
     queryKey: queryKey(name, 'requests', { list: question, at: search.at }),
     queryFn: async ({ client, signal }): Promise<ListPage> => {
       const session = sessionOf(client);
-      const nowSeconds = Number(search.at ?? Math.floor(serverNowMs(session) / 1000));
-      const query = toServiceQuery(question, nowSeconds, filtersOpenStatuses);
-      const page = await readRequests(session, name, { ...query }, { signal });
-      return { ...page, query, resolvedAtSeconds: isRelative ? nowSeconds : null };
+      const read = async (nowMs: number): Promise<ListPage> => {
+        const nowSeconds = Number(search.at ?? Math.floor(nowMs / 1000));
+        const query = toServiceQuery(question, nowSeconds, filtersOpenStatuses);
+        const page = await readRequests(session, name, { ...query }, { signal });
+        return { ...page, query, resolvedAtSeconds: isRelative ? nowSeconds : null };
+      };
+      return isRelative && search.at === undefined
+        ? askedNow(session, read)
+        : read(serverNowMs(session));
     },
     staleTime: Infinity,
   });
