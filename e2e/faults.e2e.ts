@@ -77,13 +77,13 @@ test('odd answers fill the page as far as they can', async ({ page }) => {
   });
   await test.step('broken rows are shown in their places and hide no other row', async () => {
     await walkTo(page, '/sandbox/requests?term=sandbox:malformed-row');
-    await expect(page.getByText('This row is no object.')).toBeVisible();
+    await expect(page.getByText('This isn’t a JSON object.')).toBeVisible();
     await expect(page.getByText('This row has no id.')).toBeVisible();
     expect(await rows(page).count()).toBeGreaterThan(10);
   });
   await test.step('words that nobody has heard of are shown as they came', async () => {
     await walkTo(page, '/sandbox/requests?term=sandbox:unknown-words');
-    await expect(page.getByText('This row is no object.')).toHaveCount(0);
+    await expect(page.getByText('This isn’t a JSON object.')).toHaveCount(0);
     await expect(rows(page).first()).toBeVisible();
   });
   await test.step('a cursor that never moves on ends the walk with a message', async () => {

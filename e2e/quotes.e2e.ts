@@ -167,6 +167,7 @@ test('AMOUNT_TOO_LOW is understood, mended and priced', async ({ page }) => {
   const amount = form.getByLabel('Amount');
   await form.getByRole('button', { name: 'Get price' }).click();
   await expect(form).toContainText('Enter a whole number in the token’s smallest unit');
+  await expect(amount).toBeFocused();
   await form.getByLabel('Slippage tolerance', { exact: true }).fill('0.5');
   await expect(form.getByRole('link', { name: 'INVALID_SLIPPAGE_TOLERANCE' })).toBeVisible();
   await form.getByLabel('Slippage tolerance', { exact: true }).fill('50');

@@ -65,7 +65,11 @@ const pages = {
     long: await requestPath('features=deposit_address&status=refund'),
     empty: 'requests/nothing-like-this',
   },
-  reconcile: { default: 'reconcile', empty: 'reconcile?term=nothing-like-this' },
+  reconcile: {
+    default: 'reconcile',
+    empty: 'reconcile?term=nothing-like-this',
+    ignored: 'reconcile?created=24h&among=sponsored&nonsense=1',
+  },
   webhooks: {
     default: 'webhooks',
     empty: 'webhooks?verdict=refused',
@@ -75,7 +79,9 @@ const pages = {
   },
   quotes: {
     default: 'quotes',
+    long: 'quotes?originChainId=8453&destinationChainId=8453&amount=250000000&referrer=desk',
     errors: 'quotes?tab=errors&code=SVM_TX_TOO_LARGE',
+    unexplained: 'quotes?tab=errors&code=CHAIN_DISABLED',
     decode: 'quotes?tab=decode',
     checks: 'quotes?tab=explain',
     changes: 'quotes?tab=changes',
@@ -87,7 +93,7 @@ const pages = {
   address: { default: `address/${developer}`, empty: `address/${nobody}` },
   deposit: { default: `deposit/${deposit}`, empty: `deposit/${nobody}` },
   search: { empty: 'search?q=nothing', default: `search?q=${developer}` },
-  open: { default: 'open' },
+  open: { default: 'open', lost: 'open?row=3' },
   'not-found': { default: 'nowhere' },
 };
 /** Pages that read nothing of the service. */

@@ -93,8 +93,8 @@ describe('a row', () => {
   });
 
   test.each([
-    ['no object', ['x'], 'This row is no object.'],
-    ['null', null, 'This row is no object.'],
+    ['no object', ['x'], 'This isn’t a JSON object.'],
+    ['null', null, 'This isn’t a JSON object.'],
     ['no id', { status: 'success' }, 'This row has no id.'],
     ['an empty id', { id: '' }, 'This row has no id.'],
   ])('that is %s is broken, and says so', (_case, raw, broken) => {
@@ -154,7 +154,7 @@ describe('a page', () => {
     const page = readRequestsPage({ requests: [makeWireRecord(), 'x', {}], continuation: 'c' });
     expect(page.rows.map((row) => row.broken)).toEqual([
       undefined,
-      'This row is no object.',
+      'This isn’t a JSON object.',
       'This row has no id.',
     ]);
     expect(page.continuation).toBe('c');

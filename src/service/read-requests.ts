@@ -10,7 +10,7 @@ import { readRecordV3 } from './wire-v3';
  */
 export function readRow(raw: unknown): ReadRow {
   const object = asObject(raw);
-  if (!object) return { raw, broken: 'This row is no object.' };
+  if (!object) return { raw, broken: 'This isn’t a JSON object.' };
   const id = recordId(object);
   if (id === null) return { raw, broken: 'This row has no id.' };
   const record = looksLikeV2(object) ? readRecordV2(id, object) : readRecordV3(id, object);

@@ -6,9 +6,9 @@ import { middleCut, visibleText } from '../../lib/truncation';
 import type { FlatRow } from './flat-row';
 
 export const wideRowClass =
-  'grid h-9 grid-cols-[9rem_minmax(0,1.4fr)_minmax(0,1.6fr)_8rem_minmax(0,1fr)_minmax(0,1fr)] items-center gap-3 px-3';
-/** Request and status, route and age, paid and received. */
-const narrowRowClass = 'grid h-21 grid-cols-2 content-center items-center gap-x-3 gap-y-1 px-3';
+  'grid h-9 grid-cols-[9rem_8rem_minmax(0,1.4fr)_minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)] items-center gap-3 px-3';
+/** Request and age, status, route, paid and received. */
+const narrowRowClass = 'grid h-26 grid-cols-2 content-center items-center gap-x-3 gap-y-0.5 px-3';
 
 export function ListRow({
   row,
@@ -53,15 +53,20 @@ export function ListRow({
 }
 
 function Cells({ row, isNarrow }: { row: FlatRow; isNarrow: boolean }) {
+  const wholeLine = isNarrow ? { gridColumn: '1 / -1' } : undefined;
   return (
     <>
-      <span role="cell" className={isNarrow ? 'truncate text-right' : 'truncate'}>
+      <span role="cell" className="truncate text-right">
+        <TimeText ms={row.createdAtMs} />
+      </span>
+      <span role="cell" className="truncate" style={wholeLine}>
         <StatusBadge status={row.status} />{' '}
         {row.reason && <span className="text-ink-3">{visibleText(row.reason)}</span>}
       </span>
       <span
         role="cell"
         className="flex min-w-0 items-center gap-2 overflow-hidden whitespace-nowrap"
+        style={wholeLine}
       >
         <ChainLabel chainId={row.originChainId} />
         <span aria-hidden className="text-ink-3">
@@ -69,19 +74,20 @@ function Cells({ row, isNarrow }: { row: FlatRow; isNarrow: boolean }) {
         </span>
         <ChainLabel chainId={row.destinationChainId} />
       </span>
-      <span role="cell" className="truncate text-right">
-        <TimeText ms={row.createdAtMs} />
-      </span>
-      <span
-        role="cell"
-        className={isNarrow ? 'truncate' : 'truncate text-right'}
-        title={row.amountIn ?? undefined}
-      >
-        {row.amountIn ?? <NotReported />}
-      </span>
-      <span role="cell" className="truncate text-right" title={row.amountOut ?? undefined}>
-        {row.amountOut ?? <NotReported />}
-      </span>
+      <Amount text={row.amountIn} isFirst={isNarrow} />
+      <Amount text={row.amountOut} />
     </>
+  );
+}
+
+function Amount({ text, isFirst = false }: { text: string | null; isFirst?: boolean }) {
+  return (
+    <span
+      role="cell"
+      className={isFirst ? 'truncate' : 'truncate text-right'}
+      title={text ?? undefined}
+    >
+      {text ?? <NotReported />}
+    </span>
   );
 }

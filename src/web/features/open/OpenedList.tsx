@@ -5,13 +5,13 @@ import { useIsNarrow } from '../../ui/useIsNarrow';
 import { matchingRows, type FlatRow } from './flat-row';
 import { ListRow, wideRowClass } from './ListRow';
 
-/** A line for each row; in a narrow window three. */
-const rowPx = { wide: 36, narrow: 84 };
+/** A line for each row; in a narrow window four. */
+const rowPx = { wide: 36, narrow: 104 };
 const columns = [
   { name: 'Request' },
+  { name: 'Created', align: 'text-right' },
   { name: 'Status' },
   { name: 'Route' },
-  { name: 'Created', align: 'text-right' },
   { name: 'Paid', align: 'text-right' },
   { name: 'Received', align: 'text-right' },
 ];

@@ -71,7 +71,12 @@ function wideColumns(onOpen: (id: string) => void): ColumnsOf<Delivery> {
       id: 'answer',
       header: 'Response',
       meta: { align: 'right' },
-      cell: ({ row: { original } }) => responseText(original),
+      cell: ({ row: { original } }) => (
+        <span title={responseTime(original)}>
+          {original.answerStatus}
+          <span className="max-xl:hidden"> · {responseTime(original)}</span>
+        </span>
+      ),
     },
     {
       id: 'body',
@@ -93,6 +98,7 @@ function narrowColumns(onOpen: (id: string) => void): ColumnsOf<Delivery> {
             <Result delivery={original} />
             {original.status !== null && <StatusBadge status={original.status} />}
           </p>
+          {original.refusal !== null && <p>{verdictHint(original)}</p>}
           {original.requestId !== null && <RequestLink id={original.requestId} />}
           <p className="text-xs text-ink-3">
             <TimeText ms={original.receivedMs} />
@@ -113,7 +119,9 @@ function narrowColumns(onOpen: (id: string) => void): ColumnsOf<Delivery> {
       meta: { align: 'right', wraps: true },
       cell: ({ row: { original } }) => (
         <>
-          <p>{responseText(original)}</p>
+          <p>
+            {original.answerStatus} · {responseTime(original)}
+          </p>
           {original.skewMs !== null && (
             <p className="text-xs text-ink-3">
               <Latency delivery={original} /> latency
@@ -126,8 +134,7 @@ function narrowColumns(onOpen: (id: string) => void): ColumnsOf<Delivery> {
   ];
 }
 
-const responseText = ({ answerStatus, answerMs }: Delivery) =>
-  `${answerStatus} · ${Math.round(answerMs)} ms`;
+const responseTime = ({ answerMs }: Delivery) => `${Math.round(answerMs)} ms`;
 
 function Result({ delivery }: { delivery: Delivery }) {
   const { title, tone } = verdictWords[delivery.verdict];

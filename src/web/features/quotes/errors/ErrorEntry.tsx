@@ -32,7 +32,11 @@ export function ErrorEntry({ label, error }: { label: string; error: QuoteError 
               ? 'Known by name only: the interface doesn’t say what it means, nor whether a retry helps.'
               : 'This code isn’t documented, so no guidance is available.')}
         </p>
-        {entry?.change && <p className="font-semibold">{entry.change}</p>}
+        {entry?.change && (
+          <p>
+            <b>To fix:</b> {entry.change}
+          </p>
+        )}
         {entry?.limit && <p>Limit: {entry.limit}</p>}
       </div>
       <KeyValue items={[...own, ...(entry?.condition ? entryItems(entry) : [])]} />

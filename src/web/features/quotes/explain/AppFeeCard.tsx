@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { decimalPattern } from '#service/decimal';
 import { useChains } from '../../../api/chains';
 import { requestTypeTitle } from '../../../record/request-words';
 import { Card } from '../../../ui/Card';
@@ -10,6 +9,7 @@ import { TextInput } from '../../../ui/TextInput';
 import { ChainSelect } from '../../../components/ChainSelect';
 import { appFeeForecast, feeTransactionTypes, type FeeTransactionType } from './app-fee-forecast';
 import { Outcome } from './Outcome';
+import { amountError } from './strict-deposit';
 
 const titles = {
   yes: 'Yes, by the rules',
@@ -32,13 +32,13 @@ export function AppFeeCard() {
   const [fee, setFee] = useState('');
   const [usesDepositAddress, setUsesDepositAddress] = useState(false);
   const chains = useChains();
-  const hasFee = decimalPattern.test(fee);
+  const feeError = amountError(fee);
   const forecast = appFeeForecast({
     type,
     isSameChain: type === 'Same-chain Swap' || (from !== '' && from === to),
     vmType: chains.get(Number(from || Number.NaN))?.vmType ?? null,
     isHeld: isHeld === '' ? null : isHeld === 'yes',
-    feeUsd: hasFee ? fee : null,
+    feeUsd: fee === '' || feeError ? null : fee,
     usesDepositAddress,
   });
   return (
@@ -55,14 +55,11 @@ export function AppFeeCard() {
             label: requestTypeTitle(each),
           }))}
         />
-        <Field
-          label="App fee in USD"
-          error={fee !== '' && !hasFee ? 'Enter a decimal number.' : undefined}
-        >
+        <Field label="App fee in USD" error={feeError}>
           <TextInput
             inputMode="decimal"
             value={fee}
-            onChange={(event) => setFee(event.target.value)}
+            onChange={(event) => setFee(event.target.value.trim())}
           />
         </Field>
         <ChainSelect label="From chain" value={from} onChange={setFrom} />

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { decimalPattern } from '#service/decimal';
 import { Card } from '../../../ui/Card';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 import { Outcome } from './Outcome';
-import { strictDeposit } from './strict-deposit';
+import { amountError, strictDeposit } from './strict-deposit';
 
 /** What a strict deposit address does with a deposit. */
 export function StrictDepositCard() {
@@ -25,13 +24,7 @@ export function StrictDepositCard() {
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {amounts.map(({ label, value, set }) => (
-          <Field
-            key={label}
-            label={label}
-            error={
-              value !== '' && !decimalPattern.test(value) ? 'Enter a decimal number.' : undefined
-            }
-          >
+          <Field key={label} label={label} error={amountError(value)}>
             <TextInput
               inputMode="decimal"
               value={value}

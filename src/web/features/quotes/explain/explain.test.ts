@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { appFeeForecast, feeTransactionTypes, type FeeQuestion } from './app-fee-forecast';
 import { checkAuthorize } from './check-authorize';
 import { readExecuteFailure } from './execute-failure';
-import { strictDeposit } from './strict-deposit';
+import { amountError, strictDeposit } from './strict-deposit';
 import { svmSizeOf } from './svm-size';
 
 const depositor = `0x${'ab'.repeat(20)}`;
@@ -124,7 +124,17 @@ it.each([
 });
 
 it('what is no base64 has no size', () => {
-  for (const text of ['', 'a', '0x!!', 'a b?']) expect(svmSizeOf(text)).toBeNull();
+  for (const text of ['', 'a', '0x!!', 'a b?', '0x1234']) expect(svmSizeOf(text)).toBeNull();
+});
+
+it('an amount that is typed is a decimal number above 0', () => {
+  expect(['', '0.1', '1e3', '-5', '0.0'].map(amountError)).toEqual([
+    null,
+    null,
+    'Enter a decimal number.',
+    'Enter an amount above 0.',
+    'Enter an amount above 0.',
+  ]);
 });
 
 it('a strict deposit follows the four rules', () => {

@@ -19,7 +19,7 @@ export function strictDeposit(
         'The interface has no rule for a deposit in another currency. It has the failure reason INCORRECT_DEPOSIT_CURRENCY; what becomes of the deposit isn’t stated.',
     };
   const order = compareDecimal(deposited, quoted);
-  if (order === null || !isAboveZero(quoted) || !isAboveZero(deposited)) return null;
+  if (order === null || amountError(quoted) || amountError(deposited)) return null;
   if (order === 0)
     return { title: 'Exactly as quoted: fills', sentence: 'The deposit fills normally.' };
   if (order < 0)
@@ -33,4 +33,10 @@ export function strictDeposit(
   };
 }
 
-const isAboveZero = (text: string) => (compareDecimal(text, '0') ?? 0) > 0;
+/** What is wrong with an amount that was typed. */
+export function amountError(text: string): string | null {
+  if (text === '') return null;
+  const order = compareDecimal(text, '0');
+  if (order === null) return 'Enter a decimal number.';
+  return order > 0 ? null : 'Enter an amount above 0.';
+}

@@ -8,10 +8,10 @@ export interface SvmSize {
   fit: 'fits' | 'tight' | 'too large';
 }
 
-/** Null for text that isn't base64. */
+/** Null for text that isn't base64; hex is none, although its digits would be. */
 export function svmSizeOf(text: string): SvmSize | null {
   const base64 = text.replace(/\s+/g, '');
-  if (base64 === '' || base64.length % 4 === 1) return null;
+  if (base64 === '' || base64.length % 4 === 1 || /^0x[0-9a-f]*$/i.test(base64)) return null;
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null;
   const bytes = Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
   const left = svmMaxBytes - bytes;

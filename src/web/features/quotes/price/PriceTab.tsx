@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { endpointPaths } from '#service/endpoint-paths';
 import type { QuoteBody } from '#service/schema/quote-body';
 import { useChains } from '../../../api/chains';
@@ -43,16 +43,24 @@ export function PriceTab() {
   const priced = isCurrent ? (post.data ?? null) : null;
   const check = (endpoint: QuoteEndpoint) => checkQuote(draft, endpoint, chains, priced);
   const { body, issues } = check(tried ?? 'price');
+  const form = useRef<HTMLFormElement>(null);
+  // What is wrong may be out of view, above its button.
+  const focusInvalid = () =>
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+    );
   const send = (endpoint: QuoteEndpoint) => {
     setTried(endpoint);
     const checked = check(endpoint);
     if (checked.body) post.mutate({ endpoint, body: checked.body });
+    else focusInvalid();
   };
   const warning = body && uncollectedFeeWarning(body, chains);
   return (
     <div className="flex flex-col gap-4">
       <Card title="Price">
         <form
+          ref={form}
           aria-label="Price"
           onSubmit={(event) => {
             event.preventDefault();
@@ -75,7 +83,9 @@ export function PriceTab() {
               title="5 API calls, one after the other"
               onClick={() => {
                 setTried('price');
-                setFiveOf(check('price').body);
+                const { body: valid } = check('price');
+                setFiveOf(valid);
+                if (!valid) focusInvalid();
               }}
             >
               Price five amounts

@@ -62,12 +62,15 @@ export function QuoteForm({ draft, onChange, issues }: Props) {
             />
           </div>
         ))}
-        <Select
-          label={fieldWords.tradeType.label}
-          value={draft.tradeType ?? 'EXACT_INPUT'}
-          onChange={set('tradeType')}
-          options={tradeTypes}
-        />
+        <div className="flex min-w-0 flex-col">
+          <Select
+            label={fieldWords.tradeType.label}
+            value={draft.tradeType ?? 'EXACT_INPUT'}
+            onChange={set('tradeType')}
+            options={tradeTypes}
+          />
+          <p className="text-xs text-failure">{issueOf('tradeType')}</p>
+        </div>
         {mainFields.map((field) =>
           field === 'amount' ? textField(field, <AmountHint draft={draft} />) : textField(field),
         )}

@@ -51,6 +51,8 @@ describe('the check before a call', () => {
 
   it.each<[string, QuoteDraft, string, string | null]>([
     ['no user', { user: '' }, 'user', null],
+    ['a chain that isn’t a number', { originChainId: 'abc' }, 'originChainId', null],
+    ['a trade type of no kind', { tradeType: 'NOPE' }, 'tradeType', null],
     ['a fraction as amount', { amount: '1.5' }, 'amount', null],
     [
       'a negative tolerance',

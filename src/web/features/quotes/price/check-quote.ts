@@ -74,6 +74,8 @@ const issue = (field: QuoteField, errorCode: string | null, sentence: string): Q
 });
 
 const shapes: Partial<Record<QuoteField, string>> = {
+  originChainId: 'Choose a chain.',
+  destinationChainId: 'Choose a chain.',
   amount: 'Enter a whole number in the token’s smallest unit, up to 78 digits.',
   tradeType: 'Choose a trade type.',
   maxRouteLength: 'Enter a whole number.',
