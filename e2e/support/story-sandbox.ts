@@ -16,6 +16,7 @@ export function storySandbox() {
     SANDBOX_REQUESTS: '3000',
     // A story that needs pushed events switches them on; the others count polls.
     SANDBOX_EVENTS: 'false',
+    SANDBOX_CONDITIONS: 'none',
     SANDBOX_SINCE: String(storySinceMs(Date.now())),
     LOG_LEVEL: 'silent',
   };

@@ -5,21 +5,25 @@ import { readRequestsPage } from '#service/read-requests';
 import type { RequestRecord } from '#service/record';
 import type { RequestsV3Query } from '#service/requests-query';
 import { fillTimes, normalTimes, routeKey, sampleQuery } from '#service/route-times';
+import { readChains } from '#service/schema/chain';
 import { triagePage } from '#service/triage-queries';
+import { readSandboxEnv } from '../../src/sandbox/env';
 import { createSandbox, defaultSize } from '../../src/sandbox/service';
 import type { Condition } from '../../src/sandbox/world/conditions';
+import { troublesOf } from '../../src/web/components/chain-trouble';
 import { failureReasons } from '../../src/web/features/home/failure-reasons';
 import { routesByCount } from '../../src/web/record/route-sample';
 import { questions, type QuestionName } from '../../src/web/features/home/home-questions';
+import { uncollectedFees } from '../../src/web/features/home/uncollected-fees';
 
 const nowMs = Date.UTC(2026, 10, 1, 12);
 const slowRoute = { originChainId: 8453, destinationChainId: 10 };
 const noUtxo = () => false;
 
 /** A sandbox of the size that `npm run sandbox` has. */
-function startSandbox(condition: Condition) {
+function startSandbox(...conditions: readonly Condition[]) {
   const clock = () => nowMs;
-  const sandbox = createSandbox({ size: defaultSize, others: 0, clock, conditions: [condition] });
+  const sandbox = createSandbox({ size: defaultSize, others: 0, clock, conditions });
   const read = async (query: RequestsV3Query): Promise<RequestRecord[]> => {
     const set = Object.entries(query).filter(
       (pair): pair is [string, string] => pair[1] !== undefined,
@@ -30,8 +34,13 @@ function startSandbox(condition: Condition) {
     });
     return readRequestsPage(answer.json()).rows.flatMap(({ record }) => record ?? []);
   };
+  const chains = async () => {
+    const answer = await sandbox.inject({ url: '/chains' });
+    return readChains(answer.json()).chains.flatMap(({ chain }) => chain ?? []);
+  };
   return {
     read,
+    chains,
     told: (name: QuestionName) => read(triagePage(questions[name](nowMs / 1000).params)),
     close: () => sandbox.close(),
   };
@@ -56,6 +65,26 @@ test('a route that is slow for two hours is named although older requests fill t
   const most = mostDelayedRoute(single);
   expect(most[0]?.record).toMatchObject(slowRoute);
   expect(most.length).toBeGreaterThan(10);
+  await close();
+});
+
+test('a sandbox that starts without a setting shows all four at once', async () => {
+  const started = readSandboxEnv({});
+  if ('issues' in started) throw new Error(started.issues.join());
+  const { told, chains, close } = startSandbox(...started.env.conditions);
+  const [open, newest, fees] = [await told('delayed'), await told('newest'), await told('fees')];
+  const normal = normalTimes(fees.filter(wasDelivered));
+  const readOf = (rows: RequestRecord[]) => ({ now: { rows, atMs: nowMs }, before: null });
+  const { single, slowRoutes } = delayedInReads([readOf(open), readOf(newest)], normal, noUtxo);
+  const late = [...slowRoutes.flatMap(({ requests }) => requests), ...mostDelayedRoute(single)];
+  expect(
+    late.filter(({ record }) => routeKey(record) === routeKey(slowRoute)).length,
+  ).toBeGreaterThan(10);
+  expect(failureReasons(await told('reasons'))[0]?.reason).toBe('SOLVER_BALANCE_TOO_LOW');
+  expect(uncollectedFees(fees, () => undefined).unexplained.length).toBeGreaterThan(5);
+  expect((await chains()).filter((chain) => troublesOf(chain).length > 0).length).toBeGreaterThan(
+    3,
+  );
   await close();
 });
 

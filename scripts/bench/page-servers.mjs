@@ -49,7 +49,14 @@ export async function startReactOnly() {
  */
 async function start(file, said, env) {
   const server = spawn(process.execPath, [file], {
-    env: { PATH: process.env.PATH, PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'silent', ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      SANDBOX_PORT: '0',
+      SANDBOX_CONDITIONS: 'none',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.on('exit', () => server.kill());

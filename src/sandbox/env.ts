@@ -14,13 +14,15 @@ const defaults = {
   SANDBOX_LATENCY_MS: '0',
   SANDBOX_ACCEPT_UNDEPLOYED: 'false',
   SANDBOX_TESTNET: 'false',
-  SANDBOX_CONDITIONS: '',
+  SANDBOX_CONDITIONS: 'past-trouble',
   SANDBOX_EVENTS: 'true',
   SANDBOX_WEBHOOK_MODES: '',
 };
 
 function listOf<Name extends string>(names: readonly Name[]) {
-  const split = z.transform((text: string) => text.split(',').filter(Boolean));
+  const split = z.transform((text: string) =>
+    text === 'none' ? [] : text.split(',').filter(Boolean),
+  );
   return z.pipe(z.pipe(z.string(), split), z.array(z.enum(names)));
 }
 const schema = z.object({
@@ -48,7 +50,7 @@ const rules: Record<keyof z.output<typeof schema>, string> = {
   SANDBOX_LATENCY_MS: 'a number from 0 to 60000',
   SANDBOX_ACCEPT_UNDEPLOYED: 'true or false',
   SANDBOX_TESTNET: 'true or false',
-  SANDBOX_CONDITIONS: `any of ${Object.keys(conditions).join(', ')}, separated by commas`,
+  SANDBOX_CONDITIONS: `none, or any of ${Object.keys(conditions).join(', ')}, separated by commas`,
   SANDBOX_EVENTS: 'true or false',
   SANDBOX_WEBHOOK_URL: 'an http or https address',
   SANDBOX_WEBHOOK_MODES: `any of ${Object.keys(webhookModes).join(', ')}, separated by commas`,

@@ -44,23 +44,37 @@ test.each(Object.keys(conditions) as Condition[])('%s ends without a trace', (co
   expect(bodies(switched)).toEqual(before);
 });
 
-test.each(Object.keys(conditions) as Condition[])(
-  '%s is in the world of the first development account',
-  (condition) => {
+type Touches = (row: WorldRow, usual: WorldRow) => boolean;
+const touches: Record<Exclude<Condition, 'past-trouble'>, Touches> = {
+  'slow-route': (row, { plan }) => row.plan.fillDelayMs > plan.fillDelayMs,
+  'failure-burst': (row, { plan }) => row.plan.scenario.failReason !== plan.scenario.failReason,
+  'chain-issues': (row) => [row.originChainId, row.destinationChainId].includes(disabledChainId),
+  'uncollected-fees': (row, { plan }) => row.plan.appFees !== plan.appFees,
+};
+const { 'chain-issues': _now, ...past } = touches;
+
+test.each([
+  ...Object.entries(touches).map(([condition, isTouched]) => [condition, condition, isTouched]),
+  ...Object.entries(past).map(([condition, isTouched]) => ['past-trouble', condition, isTouched]),
+] as [Condition, string, Touches][])(
+  '%s: %s is in the world of the first development account',
+  (condition, _what, isTouched) => {
     const usual = world().rows;
-    const isTouched: Record<Condition, (row: WorldRow, before: WorldRow) => boolean> = {
-      'slow-route': (row, { plan }) => row.plan.fillDelayMs > plan.fillDelayMs,
-      'failure-burst': (row, { plan }) => row.plan.scenario.failReason !== plan.scenario.failReason,
-      'chain-issues': (row) =>
-        [row.originChainId, row.destinationChainId].includes(disabledChainId),
-      'uncollected-fees': (row, { plan }) => row.plan.appFees !== plan.appFees,
-    };
-    const touched = world([condition]).rows.filter((row, index) =>
-      isTouched[condition](row, usual[index]!),
-    );
+    const touched = world([condition]).rows.filter((row, index) => isTouched(row, usual[index]!));
     const earned = touched.filter(({ plan }) =>
       plan.appFeeBps.some(({ recipient }) => feeRecipient(1, recipient) === developmentAccount),
     );
     expect(earned.length).toBeGreaterThan(0);
   },
 );
+
+test('past-trouble leaves what came in the last ten minutes alone', () => {
+  const isNew = ({ createdAtMs }: WorldRow) => createdAtMs > nowMs - 600_000;
+  const usual = world().rows;
+  const changed = world(['past-trouble']).rows.filter(
+    (row, index) =>
+      JSON.stringify(row.plan.scenario) !== JSON.stringify(usual[index]!.plan.scenario),
+  );
+  expect(changed.length).toBeGreaterThan(10);
+  expect(changed.filter(isNew)).toEqual([]);
+});

@@ -11,6 +11,8 @@ export const conditions = {
   'chain-issues': 'Arbitrum is disabled, takes no deposits and says so',
   'uncollected-fees':
     'everyday requests of the last six hours collect none of their quoted app fees',
+  'past-trouble':
+    'until ten minutes ago, `slow-route`, `failure-burst` and `uncollected-fees` held; how `npm run sandbox` starts',
 } as const;
 export type Condition = keyof typeof conditions;
 
@@ -23,6 +25,12 @@ const minuteMs = 60_000;
 export const conditionReachMs = 6 * 60 * minuteMs;
 const slowReachMs = 2 * 60 * minuteMs;
 const burstReachMs = 30 * minuteMs;
+const pastMs = 10 * minuteMs;
+const pastTrouble: ReadonlySet<Condition> = new Set([
+  'slow-route',
+  'failure-burst',
+  'uncollected-fees',
+]);
 const slowFillMs = 48 * 60 * minuteMs;
 
 const slowRoute = { origin: usdcOn(8453), destination: usdcOn(10) };
@@ -39,6 +47,9 @@ export function underConditions(plan: Plan, active: ReadonlySet<Condition>, bega
   const { scenario, row, createdAtMs } = plan;
   const isEveryday = scenario.name === 'ordinary' && scenario.course === 'success';
   if (!isEveryday || isOtherRow(row) || createdAtMs < beganMs - conditionReachMs) return plan;
+  const endedMs = beganMs - pastMs;
+  if (active.has('past-trouble') && createdAtMs < endedMs)
+    return underConditions(plan, pastTrouble, endedMs);
   if (active.has('slow-route') && row % 3 === 0 && createdAtMs >= beganMs - slowReachMs)
     return {
       ...plan,
