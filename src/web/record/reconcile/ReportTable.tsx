@@ -1,14 +1,15 @@
-import type { RowData } from '@tanstack/react-table';
+import { FlexRender, useTable, type RowData } from '@tanstack/react-table';
 import { useState, type ReactNode } from 'react';
 import { ChainLabel } from '../../components/ChainLabel';
 import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { DataTable } from '../../ui/DataTable';
 import { useIsNarrow } from '../../ui/useIsNarrow';
-import type { ColumnsOf } from '../../ui/table-features';
+import { features, type CellOf, type ColumnsOf } from '../../ui/table-features';
 import type { ReconcileRow } from './reconcile-row';
 
 /** As many as are read at a glance, fewer where each is a card; the others are a click away. */
-const shownAtFirst = { wide: 8, narrow: 3 };
+const shownAtFirst = { wide: 8, narrow: 5 };
 
 /** A table of a report under its title; `more`: groups that are in the CSV only. */
 export function ReportTable<T extends RowData>({
@@ -29,20 +30,17 @@ export function ReportTable<T extends RowData>({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   // A button for a single row would take its place.
-  const most = useIsNarrow() ? shownAtFirst.narrow : shownAtFirst.wide;
+  const isNarrow = useIsNarrow();
+  const most = isNarrow ? shownAtFirst.narrow : shownAtFirst.wide;
   const isCut = !isOpen && rows.length > most + 1;
+  // Three columns fit everywhere.
+  const isWide = columns.length > 3;
+  const table = { label: title, columns, data: isCut ? rows.slice(0, most) : rows, rowId };
   return (
     <div className="min-w-0">
       {!isTitleHidden && <h3 className="text-xs font-semibold text-ink-2">{title}</h3>}
       <div className="-mx-4 overflow-x-auto">
-        <DataTable
-          label={title}
-          // Three columns fit everywhere.
-          stacks={columns.length > 3}
-          columns={columns}
-          data={isCut ? rows.slice(0, most) : rows}
-          rowId={rowId}
-        />
+        {isNarrow && isWide ? <ReportCards {...table} /> : <DataTable {...table} stacks={isWide} />}
       </div>
       {(isCut || more > 0) && (
         <p className="mt-2 flex min-h-7 flex-wrap items-center gap-x-3 text-xs text-ink-3">
@@ -55,6 +53,70 @@ export function ReportTable<T extends RowData>({
         </p>
       )}
     </div>
+  );
+}
+
+/** Its rows on a phone: the first column names the row, the last four at most stand side by side under their names. */
+function ReportCards<T extends RowData>({
+  label,
+  columns,
+  data,
+  rowId,
+}: {
+  label: string;
+  columns: ColumnsOf<T>;
+  data: readonly T[];
+  rowId: (row: T) => string;
+}) {
+  const table = useTable({ features, columns, data, getRowId: rowId });
+  return (
+    <ul aria-label={label}>
+      {table.getRowModel().rows.map((row) => {
+        const [name, ...cells] = row.getAllCells();
+        const lines = cells.filter(
+          ({ column }, index) => column.columnDef.meta?.wraps || index < cells.length - 4,
+        );
+        const sides = cells.filter((cell) => !lines.includes(cell));
+        return (
+          <li key={row.id} className="border-b border-line px-4 py-3 last:border-b-0">
+            {name && <FlexRender cell={name} />}
+            {lines.length > 0 && (
+              <dl className="mt-1 flex flex-col gap-1">
+                {lines.map((cell) => (
+                  <div key={cell.id} className="flex items-baseline gap-2">
+                    <Named cell={cell} />
+                  </div>
+                ))}
+              </dl>
+            )}
+            <dl
+              className={cx(
+                'mt-1 grid gap-x-2',
+                sides.length === 4 ? 'grid-cols-4' : 'grid-cols-3',
+              )}
+            >
+              {sides.map((cell) => (
+                <div key={cell.id} className="min-w-0">
+                  <Named cell={cell} />
+                </div>
+              ))}
+            </dl>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Named<T extends RowData>({ cell }: { cell: CellOf<T> }) {
+  const { header } = cell.column.columnDef;
+  return (
+    <>
+      <dt className="shrink-0 text-xs text-ink-3">{typeof header === 'string' && header}</dt>
+      <dd className="min-w-0">
+        <FlexRender cell={cell} />
+      </dd>
+    </>
   );
 }
 
