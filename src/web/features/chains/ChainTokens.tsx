@@ -34,12 +34,6 @@ const columns: ColumnsOf<ChainToken & { chainId: number }> = [
       ),
   },
   {
-    id: 'decimals',
-    header: 'Decimals',
-    meta: { align: 'right' },
-    cell: ({ row }) => row.original.token.decimals ?? <NotReported />,
-  },
-  {
     id: 'bridging',
     header: 'Bridgeable',
     meta: { wraps: true },
@@ -86,12 +80,14 @@ export function ChainTokens({ chain }: { chain: ChainRecord }) {
   );
 }
 
-/** The service's own id for the token, the lists that name it, and the address of its logo, as text. */
+/** The service's own id for the token, its decimals, the lists that name it, and the address of its logo, as text. */
 function TokenIds({ token, lists, conflicts }: ChainToken) {
   const logo = token.metadata?.logoURI;
   return (
     <span className="block text-xs foreign-text text-ink-3">
-      {token.id && <>ID {visibleText(token.id)} · </>}in {lists.join(', ')}
+      {token.id && <>ID {visibleText(token.id)} · </>}
+      {token.decimals === null ? 'decimals not reported' : `${token.decimals} decimals`} · in{' '}
+      {lists.join(', ')}
       {logo && (
         <span className="block max-w-40 truncate" title={visibleText(logo)}>
           Logo {visibleText(logo)}

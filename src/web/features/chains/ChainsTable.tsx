@@ -23,13 +23,13 @@ const columns: ColumnsOf<ChainRecord> = [
   {
     id: 'id',
     header: 'Chain ID',
-    meta: { align: 'right', className: 'w-[14%]' },
+    meta: { align: 'right', className: 'w-[13%]' },
     cell: ({ row }) => row.original.id,
   },
   {
     id: 'vmType',
     header: 'VM type',
-    meta: { className: 'w-[8%] max-xl:hidden' },
+    meta: { className: 'w-[9%] max-xl:hidden' },
     cell: ({ row: { original } }) =>
       original.vmType === null ? <NotReported /> : visibleText(original.vmType),
   },
