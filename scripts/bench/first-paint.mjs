@@ -6,10 +6,11 @@ import { startReactOnly, startWaybill } from './page-servers.mjs';
 
 // When the list's rows are painted on a slow phone and on a desktop, beside a page that holds nothing but React and a
 // table as tall as the window: in turns, so that a busy machine slows both. `ROUNDS` says how often; `BUILDS`, folders
-// separated by commas, compares builds.
+// separated by commas, compares builds; `PAGES`, names separated by commas, leaves the others out.
 
 const rounds = Number(process.env.ROUNDS ?? 7);
 const builds = (process.env.BUILDS ?? 'dist').split(',');
+const pages = (process.env.PAGES ?? 'list,desktop,request,home,fees').split(',');
 const phone = {
   name: 'slow phone',
   context: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 },
@@ -161,7 +162,10 @@ function report(seen, react, kind) {
   check('API calls among them', of('apiCalls'), budgets.apiCalls);
 }
 
-/** A request that has amounts, and an address that has earned fees. @param {string} origin */
+/**
+ * The pages beside the list: a request that has amounts, Home, and an address that has earned fees.
+ * @param {string} origin
+ */
 async function otherPages(origin) {
   const { pathname, origin: host } = new URL(origin);
   const answer = await fetch(
@@ -172,50 +176,57 @@ async function otherPages(origin) {
   const recipient = /"recipient":"(0x\w{40})"/.exec(
     JSON.stringify(requests.map((/** @type {any} */ { data }) => data?.appFees ?? null)),
   )?.[1];
-  return {
-    'a request': `${origin}/requests/${request?.id}`,
-    Home: origin,
-    'fees of an address': `${origin}/fees/${recipient}`,
-  };
+  return /** @type {const} */ ([
+    ['request', `${origin}/requests/${request?.id}`],
+    ['home', origin],
+    ['fees', `${origin}/fees/${recipient}`],
+  ]);
 }
 
 const executablePath = findChromium();
 if (executablePath === null) console.log('first paint: left out, no Chromium was found');
 else {
   const react = await startReactOnly();
-  const lists = await Promise.all(builds.map((build) => startWaybill(build)));
+  const servers = await Promise.all(builds.map((build) => startWaybill(build)));
   const browser = await chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      // DevTools asks where each call was made, which has files parsed again: no visitor waits for that.
+      '--js-flags=--no-enable-lazy-source-positions',
+    ],
   });
-  /** @param {string[]} urls @param {typeof phone | typeof desktop} device */
-  const visitInTurns = async (urls, device) => {
-    const seen = urls.map(() => /** @type {Record<string, number>[]} */ ([]));
+  /** @param {string} name @param {string[]} urls a build each @param {typeof phone | typeof desktop} device @param {'list' | 'page' | 'desktop'} kind */
+  const measure = async (name, urls, device, kind) => {
+    if (!pages.includes(name)) return;
+    const all = [react.origin, ...urls];
+    const seen = all.map(() => /** @type {Record<string, number>[]} */ ([]));
     for (let round = 0; round < rounds; round += 1)
-      for (const [index, url] of urls.entries())
+      for (const [index, url] of all.entries())
         seen[index]?.push(await visit(browser, url, device));
-    return seen;
-  };
-  for (const device of [phone, desktop]) {
-    const urls = [react.origin, ...lists.map(({ origin }) => `${origin}/requests`)];
-    const [base = [], ...seen] = await visitInTurns(urls, device);
+    const [base = [], ...own] = seen;
     for (const [index, build] of builds.entries()) {
-      console.log(`the list, ${device.name}, ${build}, medians of ${rounds}, ${machineLoad()}`);
-      report(seen[index] ?? [], base, device === phone ? 'list' : 'desktop');
+      console.log(`${name}, ${device.name}, ${build}, medians of ${rounds}, ${machineLoad()}`);
+      report(own[index] ?? [], base, kind);
     }
-  }
-  for (const [index, { origin }] of lists.entries()) {
-    const renders = await rendersOfRow(browser, `${origin}/requests`);
-    check(`renders of a row until it is seen, ${builds[index]}`, renders, budgets.renders, '', 1);
-    const pages = await otherPages(origin);
-    const [base = [], ...seen] = await visitInTurns([react.origin, ...Object.values(pages)], phone);
-    for (const [at, name] of Object.keys(pages).entries()) {
-      console.log(
-        `${name}, ${phone.name}, ${builds[index]}, medians of ${rounds}, ${machineLoad()}`,
-      );
-      report(seen[at] ?? [], base, 'page');
+  };
+  const lists = servers.map(({ origin }) => `${origin}/requests`);
+  await measure('list', lists, phone, 'list');
+  await measure('desktop', lists, desktop, 'desktop');
+  if (pages.includes('desktop'))
+    for (const [index, url] of lists.entries()) {
+      const what = `renders of a row until it is seen, ${builds[index]}`;
+      check(what, await rendersOfRow(browser, url), budgets.renders, '', 1);
     }
-  }
+  const others = await Promise.all(servers.map(({ origin }) => otherPages(origin)));
+  for (const [at, [name]] of others[0]?.entries() ?? [])
+    await measure(
+      name,
+      others.flatMap((urls) => urls[at]?.[1] ?? []),
+      phone,
+      'page',
+    );
   await browser.close();
-  [react, ...lists].forEach((server) => server.stop());
+  [react, ...servers].forEach((server) => server.stop());
 }
