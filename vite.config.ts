@@ -38,6 +38,28 @@ function serverBundle(entry: string, outDir: string, isBuild: boolean) {
   };
 }
 
+const shared = [
+  'AddressText',
+  'ButtonLink',
+  'Card',
+  'ChainTroubles',
+  'CopyTextButton',
+  'DataTable',
+  'EmptyState',
+  'KeyValue',
+  'Notice',
+  'RequestLink',
+  'ScopeLine',
+  'StaleNotice',
+  'recents',
+  'request-scheduler',
+  'route-sample',
+  'status',
+  'useChainOf',
+  'useScheduler',
+  'usual-time-words',
+];
+
 export default defineConfig(({ command }) => ({
   // React has it itself.
   resolve: { alias: { 'use-sync-external-store/shim': 'use-sync-external-store' } },
@@ -78,9 +100,9 @@ export default defineConfig(({ command }) => ({
         // Each browser of the target knows modulepreload.
         modulePreload: {
           polyfill: false,
-          // Lists of what each part imports at once would cost 1.3 KB before the rows.
-          resolveDependencies: (_file, imports, { hostType }) =>
-            hostType === 'html' ? imports : [],
+          // A page's code comes in one go, whichever it is; lists for every other part would cost 1.3 KB before the rows.
+          resolveDependencies: (_file, imports, { hostId, hostType }) =>
+            hostType === 'html' || /\bindex-/.test(hostId) ? imports : [],
         },
         rolldownOptions: {
           output: {
@@ -95,7 +117,27 @@ export default defineConfig(({ command }) => ({
                   test: /\/(start-app|useRowProps|useScreenful|ellipsis)\.\w+$/,
                   priority: 1,
                 },
-                { name: 'table', test: /\/RequestsTable\.tsx$/ },
+                { name: 'table', test: /\/RequestsTable\.tsx$/, priority: 1 },
+                // Small parts that most pages show: a round trip for each would keep a page waiting.
+                {
+                  name: 'shared',
+                  test: new RegExp(`/(${shared.join('|')})\\.tsx?$`),
+                },
+                // What the page of a request and the drawer show of a record, and what other pages read in one.
+                {
+                  name: 'record-parts',
+                  test: /\/(MoneyCard|ProgressCard|RecordActions|VerdictCard)\.tsx$/,
+                },
+                {
+                  name: 'record-words',
+                  test: /\/(ErrorCodeLink|flatten-json|value-reconciliation)\.tsx?$/,
+                  priority: 1,
+                },
+                // What the page of an address holds before the form for a claim, which knows some of it too.
+                {
+                  name: 'fee-parts',
+                  test: /\/(BalancesCard|ClaimPlace|WalletPanel)\.tsx$/,
+                },
                 { name: 'form', test: /\/ui\/(Field|TextInput)\.tsx$/ },
               ],
             },

@@ -3,7 +3,7 @@ import './styles.css';
 import { createQueryClient } from './api/query-client';
 import { readPageConfig } from './api/read-page-config';
 import { Session } from './api/session';
-import { startListCall } from './features/requests/live/start-list-call';
+import { startPage } from './start-page';
 import { startTheme } from './shell/theme';
 
 startTheme();
@@ -11,7 +11,7 @@ startTheme();
 const session = new Session();
 const queryClient = createQueryClient(session);
 const config = readPageConfig();
-if (config) startListCall(config, queryClient, location);
+if (config) startPage(config, queryClient, location);
 // React, the router and the frame: a second file, which index.html has asked for too.
 void import('./start-app').then(
   ({ startApp }) => startApp({ config, session, queryClient }),

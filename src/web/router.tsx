@@ -10,13 +10,14 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import type { PageConfig } from '#service/page-config';
-import { chainsQuery } from './api/chains';
+import { mayOpen } from './api/read-page-config';
 import { type Session } from './api/session';
 import { RequestsPage } from './features/requests/RequestsPage';
 import { preloadRows } from './features/requests/table/lazy-rows';
-import { prefetchList } from './features/requests/live/start-list-call';
+import { prefetchList } from './features/requests/live/prefetch-list';
 import type { ListSearch } from './features/requests/search/list-search';
 import { listSearchOptions } from './features/requests/search/schema';
+import { pages } from './pages';
 import { parseSearch, printSearch } from './search-codec';
 import { Frame } from './shell/Frame';
 import { PageError } from './shell/PageError';
@@ -38,11 +39,6 @@ const home = createRoute({
   },
 });
 
-/** Operators may open everything; of strangers' scopes each is the name of a page. */
-function mayOpen({ viewer: { isOperator, accessScopes } }: PageConfig, pathname: string): boolean {
-  return isOperator || accessScopes.some((scope) => scope === pathname.split('/')[2]);
-}
-
 const network = createRoute({
   getParentRoute: () => root,
   path: '$network',
@@ -50,17 +46,13 @@ const network = createRoute({
   notFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage'), 'NotFoundInFrame'),
   // Nothing that a page of one network holds is for another.
   remountDeps: ({ params }) => params.network,
-  beforeLoad: ({ context, params, location, preload, matches }) => {
+  beforeLoad: ({ context, params, location, preload }) => {
     const networkConfig = context.config.networks.find(({ name }) => name === params.network);
     if (!networkConfig) throw notFound({ routeId: rootRouteId });
     // The proxy knows the way to the login.
-    if (!mayOpen(context.config, location.pathname))
+    if (!mayOpen(context.config, location.pathname.split('/')[2]))
       throw redirect({ href: location.href, reloadDocument: true });
     if (!preload) context.session.enter(params.network);
-    // Every page of a network names chains: asked for before the page's own code is there. Before the list's rows
-    // they would take the room of those.
-    if (!matches.some(({ routeId }) => routeId === '/$network/requests'))
-      void context.queryClient.prefetchQuery(chainsQuery(params.network));
     return { networkConfig };
   },
 });
@@ -81,7 +73,7 @@ const asTyped = <T,>(raw: T & SearchSchemaInput): T => raw;
 const networkHome = createRoute({
   getParentRoute: () => network,
   path: '/',
-  component: lazyRouteComponent(() => import('./features/home/HomePage'), 'HomePage'),
+  component: lazyRouteComponent(pages[''], 'HomePage'),
 });
 
 const requests = createRoute({
@@ -101,7 +93,7 @@ const request = createRoute({
   getParentRoute: () => network,
   path: 'requests/$id',
   validateSearch: textSearch('q', 'scope'),
-  component: lazyRouteComponent(() => import('./features/requests/RequestPage'), 'RequestPage'),
+  component: lazyRouteComponent(pages['requests/$'], 'RequestPage'),
 });
 
 /** The list's filter, which the page itself reads, and whose app fees are added up. */
@@ -111,60 +103,60 @@ const reconcile = createRoute({
   getParentRoute: () => network,
   path: 'reconcile',
   validateSearch: asTyped<ReconcileSearch>,
-  component: lazyRouteComponent(() => import('./features/requests/ReconcilePage'), 'ReconcilePage'),
+  component: lazyRouteComponent(pages.reconcile, 'ReconcilePage'),
 });
 
 const chains = createRoute({
   getParentRoute: () => network,
   path: 'chains',
   validateSearch: textSearch('q', 'vm'),
-  component: lazyRouteComponent(() => import('./features/chains/ChainsPage'), 'ChainsPage'),
+  component: lazyRouteComponent(pages.chains, 'ChainsPage'),
 });
 
 const chain = createRoute({
   getParentRoute: () => network,
   path: 'chains/$id',
-  component: lazyRouteComponent(() => import('./features/chains/ChainPage'), 'ChainPage'),
+  component: lazyRouteComponent(pages['chains/$'], 'ChainPage'),
 });
 
 const fees = createRoute({
   getParentRoute: () => network,
   path: 'fees',
-  component: lazyRouteComponent(() => import('./features/fees/FeesPage'), 'FeesPage'),
+  component: lazyRouteComponent(pages.fees, 'FeesPage'),
 });
 
 const feesOf = createRoute({
   getParentRoute: () => network,
   path: 'fees/$address',
-  component: lazyRouteComponent(() => import('./features/fees/FeeAddressPage'), 'FeeAddressPage'),
+  component: lazyRouteComponent(pages['fees/$'], 'FeeAddressPage'),
 });
 
 const search = createRoute({
   getParentRoute: () => network,
   path: 'search',
   validateSearch: textSearch('q', 'all', 'scope'),
-  component: lazyRouteComponent(() => import('./features/search/SearchPage'), 'SearchPage'),
+  component: lazyRouteComponent(pages.search, 'SearchPage'),
 });
 
 const address = createRoute({
   getParentRoute: () => network,
   path: 'address/$address',
   validateSearch: textSearch('scope'),
-  component: lazyRouteComponent(() => import('./features/address/AddressPage'), 'AddressPage'),
+  component: lazyRouteComponent(pages['address/$'], 'AddressPage'),
 });
 
 const deposit = createRoute({
   getParentRoute: () => network,
   path: 'deposit/$address',
   validateSearch: textSearch('scope'),
-  component: lazyRouteComponent(() => import('./features/deposit/DepositPage'), 'DepositPage'),
+  component: lazyRouteComponent(pages['deposit/$'], 'DepositPage'),
 });
 
 const open = createRoute({
   getParentRoute: () => network,
   path: 'open',
   validateSearch: textSearch('row'),
-  component: lazyRouteComponent(() => import('./features/open/OpenPage'), 'OpenPage'),
+  component: lazyRouteComponent(pages.open, 'OpenPage'),
 });
 
 /** Text that the page itself reads: its tab, and the form of a price. */
@@ -174,14 +166,14 @@ const quotes = createRoute({
   getParentRoute: () => network,
   path: 'quotes',
   validateSearch: asTyped<QuotesSearch>,
-  component: lazyRouteComponent(() => import('./features/quotes/QuotesPage'), 'QuotesPage'),
+  component: lazyRouteComponent(pages.quotes, 'QuotesPage'),
 });
 
 const webhooks = createRoute({
   getParentRoute: () => network,
   path: 'webhooks',
   validateSearch: textSearch('tab', 'verdict', 'id'),
-  component: lazyRouteComponent(() => import('./features/webhooks/WebhooksPage'), 'WebhooksPage'),
+  component: lazyRouteComponent(pages.webhooks, 'WebhooksPage'),
 });
 
 const routeTree = root.addChildren([

@@ -10,3 +10,11 @@ export function readPageConfig(): PageConfig | null {
     return null;
   }
 }
+
+/** Operators may open everything; of strangers' scopes each is the name of a page. */
+export function mayOpen(
+  { viewer: { isOperator, accessScopes } }: PageConfig,
+  section: string | undefined,
+): boolean {
+  return isOperator || accessScopes.some((scope) => scope === section);
+}

@@ -21,6 +21,11 @@ export function useIsUnscoped(network: string): boolean {
   return useSessionValue(unscopedNetworks).has(network);
 }
 
+/** The scope that a URL asks for: ours, unless it says otherwise. */
+export function scopeOfSearch({ scope }: { scope?: unknown }): Scope {
+  return scope === 'all' ? 'all' : 'ours';
+}
+
 /** The scope as links carry it on: ours is the absence of the parameter. */
 export function scopeSearch(scope: Scope): { scope?: 'all' } {
   return scope === 'all' ? { scope } : {};

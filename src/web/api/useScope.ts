@@ -1,8 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
-import type { Scope } from './scope';
+import { scopeOfSearch, type Scope } from './scope';
 
-/** The scope that the URL of the page on screen asks for: ours, unless it says otherwise. */
+/** The scope that the URL of the page on screen asks for. */
 export function useScope(): Scope {
-  const { scope } = useSearch({ strict: false });
-  return scope === 'all' ? 'all' : 'ours';
+  return scopeOfSearch(useSearch({ strict: false }));
 }

@@ -1,13 +1,20 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { usePageCommands } from '../components/page-commands';
 import type { RequestRecord } from '#service/record';
 import { Button } from '../ui/Button';
 import { useCopy } from '../ui/useCopy';
-import { CaseFileDialog } from './case-file/CaseFileDialog';
 import { CopyTextButton } from './CopyTextButton';
-import { LinksMenu } from './LinksMenu';
 import { curlText } from './curl-text';
-import { CustomerReplyDialog } from './customer-reply/CustomerReplyButton';
+import { useExternalLinks } from './useExternalLinks';
+
+// A click asks for them.
+const CustomerReplyDialog = lazy(async () => ({
+  default: (await import('./customer-reply/CustomerReplyButton')).CustomerReplyDialog,
+}));
+const CaseFileDialog = lazy(async () => ({
+  default: (await import('./case-file/CaseFileDialog')).CaseFileDialog,
+}));
+const LinksMenu = lazy(async () => ({ default: (await import('./LinksMenu')).LinksMenu }));
 
 /** What one does with a request once it is understood. */
 export function RecordActions({
@@ -24,7 +31,13 @@ export function RecordActions({
 }) {
   const [dialog, setDialog] = useState<'reply' | 'case-file' | null>(null);
   const { copy } = useCopy();
-  const openReply = () => setDialog('reply');
+  // What was edited stays until the page closes.
+  const [hasReply, setHasReply] = useState(false);
+  const links = useExternalLinks(record);
+  const openReply = () => {
+    setHasReply(true);
+    setDialog('reply');
+  };
   const openCaseFile = () => setDialog('case-file');
   const close = (open: boolean) => !open && setDialog(null);
   usePageCommands([
@@ -40,12 +53,20 @@ export function RecordActions({
       </Button>
       <Button onClick={openCaseFile}>Case file…</Button>
       {children}
-      <LinksMenu record={record} />
-      <CopyTextButton label="Copy as cURL" text={() => curlText(record.id)} />
-      <CustomerReplyDialog record={record} open={dialog === 'reply'} onOpenChange={close} />
-      {dialog === 'case-file' && (
-        <CaseFileDialog record={record} readAtMs={readAtMs} open onOpenChange={close} />
+      {links.length > 0 && (
+        <Suspense fallback={<Button disabled>Open in…</Button>}>
+          <LinksMenu links={links} />
+        </Suspense>
       )}
+      <CopyTextButton label="Copy as cURL" text={() => curlText(record.id)} />
+      <Suspense>
+        {hasReply && (
+          <CustomerReplyDialog record={record} open={dialog === 'reply'} onOpenChange={close} />
+        )}
+        {dialog === 'case-file' && (
+          <CaseFileDialog record={record} readAtMs={readAtMs} open onOpenChange={close} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,17 +1,19 @@
-import { useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
+import { useIdleAfter } from '../components/useIdleAfter';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { Skeleton } from '../ui/Skeleton';
 import { Tag } from '../ui/Tag';
-import { ChainStatusCard } from './cards/ChainStatusCard';
-import { DepositAddressCard } from './cards/DepositAddressCard';
-import { DetailsCard } from './cards/DetailsCard';
 import { MoneyCard } from './cards/MoneyCard';
 import { ProgressCard } from './cards/ProgressCard';
-import { RecordTabs } from './cards/RecordTabs';
 import { UnreadableCard } from './cards/UnreadableCard';
 import { VerdictBar } from './cards/VerdictBar';
 import { VerdictCard } from './cards/VerdictCard';
 import { RecordActions } from './RecordActions';
+
+// Below the verdict and the money, or beside them: after these.
+const RecordTabs = lazy(async () => ({ default: (await import('./cards/RecordTabs')).RecordTabs }));
+const RecordAside = lazy(async () => ({ default: (await import('./RecordAside')).RecordAside }));
 
 interface Props {
   record: RequestRecord;
@@ -25,9 +27,13 @@ interface Props {
   related?: ReactNode;
 }
 
+const tabsPlace = <Skeleton className="h-40 w-full" />;
+const asidePlace = <Skeleton className="h-80 w-full" />;
+
 /** The whole page of one record, from whichever source. A card that fails costs only itself. */
 export function RecordPage({ record, raw, source, readAtMs, actions, related }: Props) {
   const verdict = useRef<HTMLDivElement>(null);
+  const isIdle = useIdleAfter(true);
   return (
     <div className="max-w-288">
       <ErrorBoundary>
@@ -60,19 +66,15 @@ export function RecordPage({ record, raw, source, readAtMs, actions, related }: 
             <MoneyCard record={record} />
           </ErrorBoundary>
           <ErrorBoundary>
-            <RecordTabs record={record} raw={raw} />
+            <Suspense fallback={tabsPlace}>
+              {isIdle ? <RecordTabs record={record} raw={raw} /> : tabsPlace}
+            </Suspense>
           </ErrorBoundary>
         </div>
         <aside className="flex min-w-0 flex-col gap-4" aria-label="Request details">
-          {[DetailsCard, DepositAddressCard, ChainStatusCard].map((Part) => (
-            <ErrorBoundary key={Part.name}>
-              <Part record={record} />
-            </ErrorBoundary>
-          ))}
-          {related && <ErrorBoundary>{related}</ErrorBoundary>}
-          <p className="px-1 text-xs text-ink-3">
-            Viewing a request never requires your private key or a signature.
-          </p>
+          <Suspense fallback={asidePlace}>
+            {isIdle ? <RecordAside record={record} related={related} /> : asidePlace}
+          </Suspense>
         </aside>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useIsUnscoped } from '../../api/scope';
 import { useNetworkConfig } from '../../api/useNetwork';
 import { useScope } from '../../api/useScope';
@@ -14,20 +14,26 @@ import { Notice } from '../../ui/Notice';
 import { LiveText } from './live/LiveText';
 import { CompareAction } from './request/CompareAction';
 import { QuoteAgain } from './request/QuoteAgain';
-import { RelatedCard } from './request/RelatedCard';
 import { RequestHeading } from './request/RequestHeading';
-import { RequestNotFound } from './request/RequestNotFound';
 import { RequestSkeleton } from './request/RequestSkeleton';
-import { RouteTimeCard } from './request/RouteTimeCard';
-import { SeenStatusesCard } from './request/SeenStatusesCard';
 import { useRequestCommands } from './request/useRequestCommands';
 import { useLiveRequest, type StatusChange } from './request/useLiveRequest';
 import type { ReadRow, RequestRecord } from '#service/record';
-import { RawCard } from '../../record/cards/RawCard';
 import { useQuery } from '@tanstack/react-query';
 import { statusTone } from '#service/status';
 import { statusQuery } from '../../api/status';
 import { queryKey } from '../../api/query-key';
+
+// Beside the verdict, or in its place.
+const RequestRelated = lazy(async () => ({
+  default: (await import('./request/RequestRelated')).RequestRelated,
+}));
+const RequestNotFound = lazy(async () => ({
+  default: (await import('./request/RequestNotFound')).RequestNotFound,
+}));
+const RawCard = lazy(async () => ({
+  default: (await import('../../record/cards/RawCard')).RawCard,
+}));
 
 /** One request: where the money is, why, and what now. */
 export function RequestPage() {
@@ -53,7 +59,9 @@ export function RequestPage() {
       {error && !data && <ErrorState error={error} onRetry={retry} />}
       {error && data && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
       {data && row === null && (
-        <RequestNotFound network={network} id={id} isAnother={data.rows.length > 0} />
+        <Suspense>
+          <RequestNotFound network={network} id={id} isAnother={data.rows.length > 0} />
+        </Suspense>
       )}
       {record && data?.scope === 'all' && asked === 'ours' && !isUnscoped && (
         <div className="mb-4 max-w-288">
@@ -92,21 +100,13 @@ export function RequestPage() {
             </>
           }
           related={
-            <>
-              <RouteTimeCard
-                network={network}
-                record={record}
-                readAtMs={followed.readAtMs}
-                scope={data?.scope ?? asked}
-              />
-              <RelatedCard
-                network={network}
-                record={record}
-                others={others}
-                scope={data?.scope ?? asked}
-              />
-              <SeenStatusesCard network={network} id={record.id} />
-            </>
+            <RequestRelated
+              network={network}
+              record={record}
+              others={others}
+              readAtMs={followed.readAtMs}
+              scope={data?.scope ?? asked}
+            />
           }
         />
       )}
@@ -121,7 +121,9 @@ function BrokenRequest({ row: { raw, broken } }: { row: ReadRow }) {
       <Notice tone="warn" title="This record can’t be read">
         {broken} The raw record is below.
       </Notice>
-      <RawCard raw={raw} />
+      <Suspense>
+        <RawCard raw={raw} />
+      </Suspense>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Select } from '../../ui/Select';
 import { CopyTextButton } from '../CopyTextButton';
 import { saveFile } from '../../lib/save-file';
 import { caseFileJson, caseFileMarkdown, caseFileOf } from './case-file';
-import { useExternalLinks } from '../LinksMenu';
+import { useExternalLinks } from '../useExternalLinks';
 import { redactions, type RedactionName } from './redactions';
 
 const forms = {

@@ -1,24 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PageConfig, PageNetwork } from '#service/page-config';
+import type { PageNetwork } from '#service/page-config';
 import { sessionOf, type SessionPart } from '../../../api/session';
-import { parseSearch } from '../../../search-codec';
 import { shownColumnIds } from '../columns/column-store';
 import type { ListSearch } from '../search/list-search';
-import { readListSearch } from '../search/schema';
 import { listPageQuery } from './list-page-query';
 
 /** Whether the first list was asked for before the router was there. */
 const startedCall: SessionPart<{ isPending: boolean }> = () => ({ isPending: false });
 
-/** Asks for the list that the URL of the page names, if it names one, before the code that draws it is there. */
-export function startListCall(
-  { networks }: PageConfig,
-  client: QueryClient,
-  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-): void {
-  const network = networks.find(({ name }) => pathname === `/${name}/requests`);
-  if (!network) return;
-  prefetchList(client, network, readListSearch(parseSearch(search)).search);
+/** Asks for the list that the URL names when the page starts, before the router is there. */
+export function startList(client: QueryClient, network: PageNetwork, search: ListSearch): void {
+  prefetchList(client, network, search);
   sessionOf(client).get(startedCall).isPending = true;
 }
 

@@ -1,122 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { RequestRecord } from '#service/record';
-import { useScope } from '../../../api/useScope';
-import { AddressText } from '../../../components/AddressText';
-import { NotReported } from '../../../components/NotReported';
-import { shownText } from '../../../lib/truncation';
-import { compareRecords } from '../../../record/compare-records';
 import { Button } from '../../../ui/Button';
-import { Checkbox } from '../../../ui/Checkbox';
-import { Dialog } from '../../../ui/Dialog';
-import { ErrorState } from '../../../components/ErrorState';
-import { Field } from '../../../ui/Field';
-import { Skeleton } from '../../../ui/Skeleton';
-import { TextInput } from '../../../ui/TextInput';
-import { requestQuery } from './request-query';
 
-const heads = ['Field', 'This request', 'Other request'];
+const CompareDialog = lazy(async () => ({
+  default: (await import('./CompareDialog')).CompareDialog,
+}));
 
-// Long words without a space are hashes and addresses: both ends say which.
-function Value({ text }: { text: string | null }) {
-  if (text === null) return <NotReported />;
-  if (/^\S{24,}$/.test(text)) return <AddressText value={text} kind="id" />;
-  return <span className="font-mono text-xs">{shownText(text)}</span>;
-}
-
-/** Compares the request on screen with another one, by its id. */
+/** Opens the comparison with another request. What was typed stays until the page closes. */
 export function CompareAction({ network, record }: { network: string; record: RequestRecord }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [otherId, setOtherId] = useState('');
+  const [hasDialog, setHasDialog] = useState(false);
+  const open = () => {
+    setHasDialog(true);
+    setIsOpen(true);
+  };
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>Compare</Button>
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Compare requests" size="wide">
-        <form
-          className="flex items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            setOtherId(typed.trim());
-          }}
-        >
-          <div className="min-w-0 flex-1">
-            <Field label="Request ID to compare with">
-              <TextInput value={typed} onChange={(event) => setTyped(event.target.value)} />
-            </Field>
-          </div>
-          <Button type="submit" variant="primary" disabled={typed.trim() === ''}>
-            Compare
-          </Button>
-        </form>
-        {otherId !== '' && <Comparison network={network} record={record} otherId={otherId} />}
-      </Dialog>
+      <Button onClick={open}>Compare</Button>
+      <Suspense>
+        {hasDialog && (
+          <CompareDialog network={network} record={record} open={isOpen} onOpenChange={setIsOpen} />
+        )}
+      </Suspense>
     </>
-  );
-}
-
-/** The differences between a request and another one, which is fetched by its ID. */
-export function Comparison({
-  network,
-  record,
-  otherId,
-}: {
-  network: string;
-  record: RequestRecord;
-  otherId: string;
-}) {
-  const { data, error, isPending, refetch } = useQuery(requestQuery(network, otherId, useScope()));
-  const [areEqualShown, setAreEqualShown] = useState(false);
-  if (isPending) return <Skeleton className="mt-4 h-32" />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data?.record) return <p className="mt-4">Request not found.</p>;
-  const fields = compareRecords(record, data.record);
-  const shown = fields.filter(({ isEqual }) => areEqualShown || !isEqual);
-  const differing = fields.filter(({ isEqual }) => !isEqual).length;
-  return (
-    <div className="mt-4 flex flex-col gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p role="status" className="text-ink-2">
-          {differing === 0 ? 'No differences' : `${differing} of ${fields.length} fields differ`}
-        </p>
-        <Checkbox label="Show equal fields" checked={areEqualShown} onChange={setAreEqualShown} />
-      </div>
-      {shown.length > 0 && (
-        <div className="max-h-150 overflow-y-auto rounded-lg border border-line">
-          <table aria-label="Compared fields" className="w-full table-fixed border-collapse">
-            <thead>
-              <tr>
-                {heads.map((head) => (
-                  <th
-                    key={head}
-                    className="sticky top-0 z-10 bg-surface px-2.5 py-2 text-left text-xs font-semibold text-ink-2"
-                  >
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map(({ path, label, left, right }) => (
-                <tr key={path} className="border-t border-line">
-                  <th
-                    scope="row"
-                    title={shownText(path)}
-                    className="px-2.5 py-1.5 text-left font-normal foreign-text text-ink-2"
-                  >
-                    {shownText(label)}
-                  </th>
-                  {[left, right].map((text, index) => (
-                    <td key={index} className="px-2.5 py-1.5 foreign-text">
-                      <Value text={text} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </div>
   );
 }

@@ -5,6 +5,12 @@ import type { ReadRow } from '#service/record';
 import { foundQuery } from '../../../api/requests';
 import type { Scope } from '../../../api/scope';
 
+/** A request as its page shows it: with its children and gated fields, in one call. */
+export function wholeRequestQuery(network: string, id: string, scope: Scope) {
+  const params = { id, includeChildRequests: 'true', includeAuthenticatedData: 'true' };
+  return foundQuery(network, params, scope);
+}
+
 /** One request by its id; null where the service has none under it. */
 export function requestQuery(network: string, id: string, scope: Scope) {
   return queryOptions({

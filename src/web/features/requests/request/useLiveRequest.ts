@@ -4,7 +4,6 @@ import { reasonOrNull } from '#service/fail-reason';
 import type { PageNetwork } from '#service/page-config';
 import type { RequestRecord } from '#service/record';
 import type { IntentStatus } from '#service/schema/claim';
-import { foundQuery } from '../../../api/requests';
 import type { Scope } from '../../../api/scope';
 import { statusQuery } from '../../../api/status';
 import type { OnNews } from '../../../api/live/live-stream';
@@ -20,7 +19,7 @@ import {
   withRecord,
   type StatusFacts,
 } from './follow-schedule';
-import { rowOf } from './request-query';
+import { rowOf, wholeRequestQuery } from './request-query';
 
 /**
  * A request with its children and gated fields in one call, and its status followed while it is unfinished and the page
@@ -29,8 +28,7 @@ import { rowOf } from './request-query';
 export function useLiveRequest(pageNetwork: PageNetwork, id: string, scope: Scope) {
   const network = pageNetwork.name;
   const client = useQueryClient();
-  const params = { id, includeChildRequests: 'true', includeAuthenticatedData: 'true' };
-  const recordOptions = foundQuery(network, params, scope);
+  const recordOptions = wholeRequestQuery(network, id, scope);
   const statusOptions = statusQuery(network, id);
   const request = useQuery(recordOptions);
   const status = useQuery({ ...statusOptions, enabled: false });
@@ -71,7 +69,7 @@ export function useLiveRequest(pageNetwork: PageNetwork, id: string, scope: Scop
     const again = { staleTime: 0, retry: false } as const;
     // Found among everyone's once, it isn't looked for among ours again.
     const foundIn = request.data?.scope ?? scope;
-    const { queryFn } = foundQuery(network, params, foundIn);
+    const { queryFn } = wholeRequestQuery(network, id, foundIn);
     const timer = setTimeout(
       () => {
         const call =

@@ -15,7 +15,7 @@ import { exportColumnIds } from '../export/export-columns';
 import { headerText, rowsText, type ExportShape } from '../export/export-format';
 
 const Comparison = lazy(async () => ({
-  default: (await import('../request/CompareAction')).Comparison,
+  default: (await import('../request/CompareDialog')).Comparison,
 }));
 
 const CustomerReplyDialog = lazy(async () => ({

@@ -1,0 +1,28 @@
+import type { ReadRow, RequestRecord } from '#service/record';
+import type { Scope } from '../../../api/scope';
+import { RelatedCard } from './RelatedCard';
+import { RouteTimeCard } from './RouteTimeCard';
+import { SeenStatusesCard } from './SeenStatusesCard';
+
+/** What only the service knows of a request: its route, its relatives, and what was seen of it before. */
+export function RequestRelated({
+  network,
+  record,
+  others,
+  readAtMs,
+  scope,
+}: {
+  network: string;
+  record: RequestRecord;
+  others: readonly ReadRow[];
+  readAtMs: number;
+  scope: Scope;
+}) {
+  return (
+    <>
+      <RouteTimeCard network={network} record={record} readAtMs={readAtMs} scope={scope} />
+      <RelatedCard network={network} record={record} others={others} scope={scope} />
+      <SeenStatusesCard network={network} id={record.id} />
+    </>
+  );
+}

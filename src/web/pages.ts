@@ -1,0 +1,19 @@
+/**
+ * The code of each page but the list, whose code is in the app's file, by the page's path below its network. The start
+ * of the page and the router load it.
+ */
+export const pages = {
+  '': () => import('./features/home/HomePage'),
+  'requests/$': () => import('./features/requests/RequestPage'),
+  reconcile: () => import('./features/requests/ReconcilePage'),
+  chains: () => import('./features/chains/ChainsPage'),
+  'chains/$': () => import('./features/chains/ChainPage'),
+  fees: () => import('./features/fees/FeesPage'),
+  'fees/$': () => import('./features/fees/FeeAddressPage'),
+  search: () => import('./features/search/SearchPage'),
+  'address/$': () => import('./features/address/AddressPage'),
+  'deposit/$': () => import('./features/deposit/DepositPage'),
+  open: () => import('./features/open/OpenPage'),
+  quotes: () => import('./features/quotes/QuotesPage'),
+  webhooks: () => import('./features/webhooks/WebhooksPage'),
+};
