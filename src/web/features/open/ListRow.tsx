@@ -6,20 +6,22 @@ import { middleCut, visibleText } from '../../lib/truncation';
 import type { FlatRow } from './flat-row';
 
 export const wideRowClass =
-  'grid h-9 grid-cols-[9rem_8rem_minmax(0,1.4fr)_minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)] items-center gap-3 px-3';
+  'grid grid-cols-[9rem_8rem_minmax(0,1.4fr)_minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)] items-center gap-3 px-3';
 /** Request and age, status, route, paid and received. */
-const narrowRowClass = 'grid h-26 grid-cols-2 content-center items-center gap-x-3 gap-y-0.5 px-3';
+const narrowRowClass = 'grid grid-cols-2 items-center gap-x-3 gap-y-1 px-3 py-1.5';
 
 export function ListRow({
   row,
   place,
   topPx,
+  heightPx,
   isNarrow,
   onOpen,
 }: {
   row: FlatRow;
   place: number;
   topPx: number;
+  heightPx: number;
   isNarrow: boolean;
   onOpen: (index: number) => void;
 }) {
@@ -29,7 +31,7 @@ export function ListRow({
       role="row"
       aria-rowindex={place + 2}
       className={`${isNarrow ? narrowRowClass : wideRowClass} absolute inset-x-0 border-b border-line hover:bg-raised`}
-      style={{ top: topPx }}
+      style={{ top: topPx, height: heightPx }}
     >
       <span role="cell">
         <button

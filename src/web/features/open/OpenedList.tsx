@@ -1,11 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { TextInput } from '../../ui/TextInput';
-import { useIsNarrow } from '../../ui/useIsNarrow';
+import { useWidth } from '../../ui/useWidth';
 import { matchingRows, type FlatRow } from './flat-row';
 import { ListRow, wideRowClass } from './ListRow';
 
-/** A line for each row; in a narrow window four. */
+/** A line for each row; four where six columns have no room. */
+const minWidePx = 880;
 const rowPx = { wide: 36, narrow: 104 };
 const columns = [
   { name: 'Request' },
@@ -29,7 +30,8 @@ export function OpenedList({
 }) {
   const [wanted, setWanted] = useState('');
   const found = matchingRows(rows, useDeferredValue(wanted));
-  const isNarrow = useIsNarrow();
+  const [widthRef, widthPx] = useWidth<HTMLDivElement>();
+  const isNarrow = widthPx < minWidePx;
   const scroller = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises anything here behind its back
   const virtualizer = useVirtualizer({
@@ -46,7 +48,7 @@ export function OpenedList({
       : `${number(expected)} rows, from a file`;
   const count = found.length === rows.length ? read : `${number(found.length)} match; ${read}`;
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={widthRef} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <TextInput
           type="search"
@@ -68,11 +70,11 @@ export function OpenedList({
         aria-label="Rows of the file"
         aria-rowcount={found.length + 1}
       >
-        <div role="rowgroup" className={isNarrow ? 'sr-only' : 'sticky top-0 z-10 min-w-220'}>
+        <div role="rowgroup" className={isNarrow ? 'sr-only' : 'sticky top-0 z-10'}>
           <div
             role="row"
             aria-rowindex={1}
-            className={`${wideRowClass} border-b border-line bg-surface text-xs font-semibold text-ink-3`}
+            className={`${wideRowClass} h-9 border-b border-line bg-surface text-xs font-semibold text-ink-3`}
           >
             {columns.map(({ name, align }) => (
               <span key={name} role="columnheader" className={align}>
@@ -81,12 +83,8 @@ export function OpenedList({
             ))}
           </div>
         </div>
-        <div
-          role="rowgroup"
-          className={isNarrow ? 'relative' : 'relative min-w-220'}
-          style={{ height: virtualizer.getTotalSize() }}
-        >
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
+        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start, size }) => {
             const row = found[index];
             return (
               row && (
@@ -95,6 +93,7 @@ export function OpenedList({
                   row={row}
                   place={index}
                   topPx={start}
+                  heightPx={size}
                   isNarrow={isNarrow}
                   onOpen={onOpen}
                 />

@@ -12,7 +12,7 @@ import { useLiveList } from './live/useLiveList';
 import { ListHeading } from './ListHeading';
 import { RequestsList } from './RequestsList';
 import { clientSideStatus } from './search/service-query';
-import { useWidth } from './useWidth';
+import { useWidth } from '../../ui/useWidth';
 
 // What is no row comes after the first rows, and finds its place held.
 const ListActions = lazy(async () => ({ default: (await import('./ListActions')).ListActions }));

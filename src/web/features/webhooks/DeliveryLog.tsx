@@ -127,7 +127,7 @@ function Filters() {
           ...verdicts.map((value) => ({ value, label: verdictWords[value].title })),
         ]}
       />
-      <div className="max-w-64 min-w-0 flex-1 basis-32">
+      <div className="max-w-64 min-w-0 flex-1 basis-40">
         <Field label="Request ID">
           <TextInput
             value={typed}

@@ -1,4 +1,5 @@
 import { formatDuration } from '#service/duration';
+import { useEffect, useState } from 'react';
 import { absoluteTime } from '../../lib/time';
 import { Button } from '../../ui/Button';
 import { readUntilMs } from './period';
@@ -42,7 +43,9 @@ export function ReconcileProgress({
                 : Math.min(progress.journal.state.rows, progress.journal.state.total)
             }
           />
-          <span className="tabular-nums">{progressText(progress)}</span>
+          <span className="tabular-nums">
+            <ProgressText key={progress.journal.state.rows} progress={progress} />
+          </span>
           {progress.phase === 'running' ? (
             <Button size="small" onClick={run.pause}>
               Pause
@@ -81,11 +84,27 @@ function coverage({ phase, journal }: Progress, what: string): string {
     .join(' ');
 }
 
-function progressText({ phase, journal: { state }, rowsPerSecond, secondsLeft }: Progress): string {
+/** After so long without rows, neither rate nor time left is true any more. */
+const quietMs = 5_000;
+
+/** Mounted anew with each page of rows. */
+function ProgressText({
+  progress: { phase, journal, rowsPerSecond, secondsLeft },
+}: {
+  progress: Progress;
+}) {
+  const { state } = journal;
+  const [isQuiet, setIsQuiet] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsQuiet(true), quietMs);
+    return () => clearTimeout(timer);
+  }, []);
   const words = [
     `${whole(state.rows)} of ${state.total === null ? '?' : whole(state.total)} requests`,
   ];
   if (phase === 'paused') return `${words.join('')}. Paused: totals are partial.`;
+  if (isQuiet)
+    return `${words.join('')}. No new rows for over 5s; failed API calls are retried. Totals are partial.`;
   if (rowsPerSecond !== null) words.push(`${whole(Math.round(rowsPerSecond))} per second`);
   if (secondsLeft !== null) words.push(`${formatDuration(secondsLeft)} left`);
   return `${words.join(', ')}. Totals are partial.`;

@@ -1,5 +1,5 @@
 import { useCallback, useState, type RefCallback } from 'react';
-import { isNarrow } from '../../ui/useIsNarrow';
+import { isNarrow } from './useIsNarrow';
 
 /**
  * The width of an element in CSS pixels that is as wide as the page's content but for a border of 1 px; 0 in a narrow
