@@ -46,6 +46,18 @@ const refusals: Record<Refusal, [status: number, detail: string]> = {
   'not-stored': [503, 'The delivery can’t be stored now.'],
 };
 
+/** Made once: an error's stack for each post of anybody would be garbage by the megabyte. */
+const problems = { read: problemsWith({}), unread: problemsWith({ connection: 'close' }) };
+
+/** @param headers what is left of an unread body is not waited for */
+function problemsWith(headers: Record<string, string>): Record<Refusal, HttpProblem> {
+  const entries = Object.entries(refusals).map(([reason, [status, detail]]) => {
+    const retry = status === 429 || status === 503 ? { retryAfterMs: 1_000 } : {};
+    return [reason, new HttpProblem(status, detail, retry, headers)] as const;
+  });
+  return Object.fromEntries(entries) as Record<Refusal, HttpProblem>;
+}
+
 /** A request whose headers are in order. */
 interface Admitted {
   network: NetworkConfig;
@@ -69,7 +81,7 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
 
   const refuse = (reply: FastifyReply, networkName: string, reason: Refusal) => {
     const { request } = reply;
-    const [status, detail] = refusals[reason];
+    const [status] = refusals[reason];
     const text = singleHeader(request, timestampHeader) ?? '';
     const length = Number(request.headers['content-length'] ?? NaN);
     refused.note(networkName, reason, {
@@ -79,10 +91,7 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
       answerMs: elapsedMs(reply),
       bodyBytes: Number.isSafeInteger(length) ? length : null,
     });
-    const retry = status === 429 || status === 503 ? { retryAfterMs: 1_000 } : {};
-    // What is left of an unread body is not waited for.
-    const isRead = request.raw.complete;
-    return new HttpProblem(status, detail, retry, isRead ? {} : { connection: 'close' });
+    return problems[request.raw.complete ? 'read' : 'unread'][reason];
   };
 
   const reasonAgainst = (request: FastifyRequest): Refusal | Omit<Admitted, 'network'> => {

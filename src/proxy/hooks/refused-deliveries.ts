@@ -1,39 +1,48 @@
-import { randomUUID } from 'node:crypto';
 import type { Delivery, Refusal } from '#service/webhooks';
 
 const maxRefused = 200;
 
-/** The last refused deliveries of each network. In memory alone: anybody can make any number of them. */
-export class RefusedDeliveries {
-  readonly #byNetwork = new Map<string, Delivery[]>();
+type Facts = Pick<
+  Delivery,
+  'receivedMs' | 'sentMs' | 'answerStatus' | 'answerMs' | 'bodyBytes' | 'refusal'
+>;
 
-  note(
-    network: string,
-    refusal: Refusal,
-    facts: Pick<Delivery, 'receivedMs' | 'sentMs' | 'answerStatus' | 'answerMs' | 'bodyBytes'>,
-  ): void {
-    const refused = this.#byNetwork.get(network) ?? [];
+/**
+ * The last refused deliveries of each network. In memory alone, and at places that are used again: anybody can make any
+ * number of them.
+ */
+export class RefusedDeliveries {
+  readonly #byNetwork = new Map<string, { count: number; last: Facts[] }>();
+
+  note(network: string, refusal: Refusal, facts: Omit<Facts, 'refusal'>): void {
+    const refused = this.#byNetwork.get(network) ?? { count: 0, last: [] };
     this.#byNetwork.set(network, refused);
-    refused.push({
-      ...facts,
-      id: `refused-${randomUUID()}`,
-      verdict: 'refused',
-      refusal,
-      skewMs: facts.sentMs === null ? null : facts.receivedMs - facts.sentMs,
-      isLate: false,
-      keyAlias: null,
-      requestId: null,
-      status: null,
-      updatedAtMs: null,
-      attempt: null,
-      previousMs: null,
-      hasBody: false,
-    });
-    if (refused.length > maxRefused) refused.shift();
+    const place = refused.count++ % maxRefused;
+    const known = refused.last[place];
+    if (known) Object.assign(known, facts, { refusal });
+    else refused.last.push({ ...facts, refusal });
   }
 
   /** Newest first. */
   of(network: string): Delivery[] {
-    return (this.#byNetwork.get(network) ?? []).toReversed();
+    const { count, last } = this.#byNetwork.get(network) ?? { count: 0, last: [] };
+    return last.map((_, age) => {
+      const number = count - 1 - age;
+      const facts = last[number % maxRefused]!;
+      return {
+        ...facts,
+        id: `refused-${number}`,
+        verdict: 'refused',
+        skewMs: facts.sentMs === null ? null : facts.receivedMs - facts.sentMs,
+        isLate: false,
+        keyAlias: null,
+        requestId: null,
+        status: null,
+        updatedAtMs: null,
+        attempt: null,
+        previousMs: null,
+        hasBody: false,
+      };
+    });
   }
 }
