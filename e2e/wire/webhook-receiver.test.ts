@@ -238,6 +238,32 @@ test('events in another order end as they were made', async () => {
   expect(transitions.map(({ status }) => status)).toEqual(['waiting', 'pending', 'success']);
 });
 
+test.each<[what: string, status: number, event: Record<string, unknown>]>([
+  ['the id __proto__', 200, { requestId: '__proto__' }],
+  ['an id with a null character', 200, { requestId: '0x1\u0000' }],
+  ['an id of 129 characters', 202, { requestId: 'a'.repeat(129) }],
+  ['an id that is a number', 202, { requestId: 7 }],
+  ['the status __proto__', 200, { requestId: '0xodd1', status: '__proto__' }],
+  ['a status of 65 characters', 202, { status: 'a'.repeat(65) }],
+  ['a status that is an object', 202, { status: {} }],
+  ['a time that is no number', 200, { requestId: '0xodd2', updatedAt: 'now' }],
+  ['a time before 1970', 200, { requestId: '0xodd3', updatedAt: -5 }],
+  ['half a millisecond', 200, { requestId: '0xodd4', updatedAt: 1.5 }],
+  ['a time beyond all safe numbers', 200, { requestId: '0xodd5', updatedAt: 1e300 }],
+  ['data that is an array', 202, { toJSON: undefined, length: 1, requestId: null }],
+])('a signed event with %s is answered with %i, and can be read', async (_what, status, event) => {
+  const text = eventBody(event);
+  expect(await send(bodyOf(text))).toBe(status);
+  const [newest] = deliveriesPage.parse(await get('deliveries?limit=1')).deliveries;
+  expect(newest).toMatchObject({ verdict: status === 200 ? 'applied' : 'unknown-shape' });
+  expect(await get(`deliveries/${newest!.id}`)).toMatchObject({ body: text });
+  if (status !== 200) return;
+  const id = encodeURIComponent(String(event['requestId']));
+  expect(await get(`transitions?requestId=${id}`)).toMatchObject({
+    transitions: [{ status: event['status'] ?? 'pending', source: 'webhook' }],
+  });
+});
+
 test('the log names why each was refused, and no key is in it or in a line', async () => {
   const { deliveries } = deliveriesPage.parse(await get('deliveries?verdict=refused'));
   const reasons = new Set(deliveries.map(({ refusal }) => refusal));
@@ -263,7 +289,7 @@ test('the log names why each was refused, and no key is in it or in a line', asy
   expect(state).toMatchObject({
     receiver: { isOn: true, needsCustomHeader: true },
     store: { kind: 'memory' },
-    counts: { late: 1, duplicate: 1, 'unknown-shape': 7 },
+    counts: { late: 1, duplicate: 1, 'unknown-shape': 12 },
   });
   // Of what came with a key in it, nothing is kept.
   const kept = all.deliveries.filter(({ verdict }) => verdict === 'unknown-shape');
