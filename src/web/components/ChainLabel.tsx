@@ -11,11 +11,11 @@ export function ChainLabel({ chainId }: { chainId: number | null }) {
   const name = visibleText(nameOfChain(chain, chainId));
   return (
     <span
-      className="inline-flex max-w-full min-w-0 items-center gap-2 align-middle"
+      className="inline-flex max-w-full min-w-0 items-center gap-1.5 align-middle"
       title={chain ? `${name} (chain ${chainId})` : name}
     >
       <ChainMonogram chainId={chainId} />
-      <bdi className="max-w-48 truncate">{name}</bdi>
+      <bdi className="line-clamp-2 max-w-48 text-ellipsis whitespace-normal">{name}</bdi>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Amount } from '#service/schema/currency';
 import { shortDecimal } from '../lib/amounts';
 import { shownText, visibleText } from '../lib/truncation';
@@ -7,18 +8,21 @@ import { amountNumber, disagreeingText } from './amount-text';
 import { NotReported } from './NotReported';
 
 /**
- * A token amount with its symbol; `isExact` shows every digit, else its title does. In a cell (`isTight`) what has no
- * room is cut off the symbol, never off the number. Symbols are strangers' text. A token that the service calls unverified, and
+ * A token amount with its symbol; `isExact` shows every digit, else its title does. In a cell (`isTight`) a symbol without
+ * room takes a second line of its own, on a card it is cut; the number never is. Symbols are strangers' text. A token that the service calls unverified, and
  * a formatted amount that disagrees with amount and decimals, are marked.
  */
 export function TokenAmount({
   amount,
   isExact = false,
   isTight = false,
+  sign,
 }: {
   amount: Amount | null;
   isExact?: boolean;
   isTight?: boolean;
+  /** Before the number of a tight amount: what it is no fact of. */
+  sign?: ReactNode;
 }) {
   const exact = amount && amountNumber(amount);
   if (!amount || exact === null) return <NotReported />;
@@ -34,11 +38,18 @@ export function TokenAmount({
   ].filter((mark) => mark !== false);
   return (
     <span
-      className={isTight ? 'inline-flex max-w-full min-w-0 items-baseline gap-1' : 'foreign-text'}
+      className={
+        isTight
+          ? 'inline-flex max-w-full min-w-0 items-baseline justify-end gap-x-1 in-[td]:flex-wrap'
+          : 'foreign-text'
+      }
       title={[`${exact} ${symbol}`.trim(), ...marks].join(' · ')}
     >
       {isTight ? (
-        <span className={cx(isNumber ? 'shrink-0' : 'truncate')}>{short}</span>
+        <span className={cx(isNumber ? 'shrink-0' : 'truncate')}>
+          {sign}
+          {short}
+        </span>
       ) : (
         `${short} `
       )}

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { amountIn, amountOut } from '#service/amounts-of';
 import type { ReadRow, RequestRecord } from '#service/record';
-import { ChainLabel } from '../components/ChainLabel';
+import { ChainRoute } from '../components/ChainRoute';
 import { StatusBadge } from '../components/StatusBadge';
 import { AgeHeader, TimeText } from '../components/TimeText';
 import { TokenAmount } from '../components/TokenAmount';
@@ -63,11 +63,7 @@ const restColumns = [
   recordColumn(
     'Route',
     ({ originChainId, destinationChainId }) => (
-      <span className="flex items-center gap-2">
-        <ChainLabel chainId={originChainId} />
-        <span aria-label="to">→</span>
-        <ChainLabel chainId={destinationChainId} />
-      </span>
+      <ChainRoute from={originChainId} to={destinationChainId} />
     ),
     // What the other columns leave.
     { className: 'w-full min-w-48 max-w-48' },
@@ -150,10 +146,8 @@ function RecordCard({ record, note }: { record: RequestRecord; note: string | un
         <RequestLink id={id} />
         <TimeText ms={createdAtMs} isAge />
       </div>
-      <div className="flex min-h-6 min-w-0 items-center gap-2">
-        <ChainLabel chainId={originChainId} />
-        <span aria-label="to">→</span>
-        <ChainLabel chainId={destinationChainId} />
+      <div className="flex min-h-6">
+        <ChainRoute from={originChainId} to={destinationChainId} />
       </div>
       <div className="flex h-6 min-w-0 items-baseline gap-1.5">
         <span className="min-w-0 truncate">

@@ -1,4 +1,4 @@
-import { ChainLabel } from '../../components/ChainLabel';
+import { ChainRoute } from '../../components/ChainRoute';
 import { NotReported } from '../../components/NotReported';
 import { StatusBadge } from '../../components/StatusBadge';
 import { TimeText } from '../../components/TimeText';
@@ -65,16 +65,8 @@ function Cells({ row, isNarrow }: { row: FlatRow; isNarrow: boolean }) {
         <StatusBadge status={row.status} />{' '}
         {row.reason && <span className="text-ink-3">{visibleText(row.reason)}</span>}
       </span>
-      <span
-        role="cell"
-        className="flex min-w-0 items-center gap-2 overflow-hidden whitespace-nowrap"
-        style={wholeLine}
-      >
-        <ChainLabel chainId={row.originChainId} />
-        <span aria-hidden className="text-ink-3">
-          →
-        </span>
-        <ChainLabel chainId={row.destinationChainId} />
+      <span role="cell" className="flex min-w-0 overflow-hidden" style={wholeLine}>
+        <ChainRoute from={row.originChainId} to={row.destinationChainId} />
       </span>
       <Amount text={row.amountIn} isFirst={isNarrow} />
       <Amount text={row.amountOut} />

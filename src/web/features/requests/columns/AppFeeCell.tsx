@@ -55,7 +55,7 @@ export function AppFeeCell({ record }: { record: RequestRecord }) {
   }
 }
 
-/** What was quoted goes to a hidden second line where there is no room for both: no number is cut. */
+/** What was quoted goes to a second line where there is no room for both: no number is cut. */
 function Shortfall({
   collected,
   quoted,
@@ -66,10 +66,7 @@ function Shortfall({
   title: string;
 }) {
   return (
-    <span
-      className="flex h-5 flex-wrap justify-end gap-x-1 overflow-hidden font-semibold text-warn"
-      title={title}
-    >
+    <span className="flex flex-wrap justify-end gap-x-1 font-semibold text-warn" title={title}>
       <span>{collected}</span>
       {quoted && <span>of {quoted}</span>}
     </span>

@@ -13,7 +13,7 @@ export function ColumnsButton({ columns }: { columns: ListColumns }) {
   const hiddenCount = columns.shown.length - columns.fitting.length;
   const label = (
     <>
-      <Columns3 aria-hidden size={14} />
+      <Columns3 aria-hidden size={14} className="max-sm:hidden" />
       Columns
       {hiddenCount > 0 && <span className="font-normal text-ink-3">{hiddenCount} hidden</span>}
     </>

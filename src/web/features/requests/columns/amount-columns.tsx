@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { amountIn, fillTimeSeconds } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
@@ -9,7 +8,6 @@ import { formatDuration } from '#service/duration';
 import { isOneTransaction } from '../../../record/legs';
 import { isRefundPaid, refundOf } from '../../../record/refund-of';
 import { outReading, valueUsd } from '../../../record/row-values';
-import { cx } from '../../../ui/cx';
 import { defineColumn, target, type CellProps } from './define-column';
 
 /** What went in and came out, and how long it took. */
@@ -77,93 +75,76 @@ export const refundColumn = defineColumn({
   cell: RefundCell,
 });
 
+/** What an amount is that was not paid or delivered. */
+const signs = {
+  quoted: {
+    mark: '≈',
+    label: 'quoted',
+    title: 'Quoted amount; no transaction reported yet',
+    tone: 'text-ink-3',
+  },
+  returned: {
+    mark: '↩',
+    label: 'refunded',
+    title: 'Refunded on the origin chain',
+    tone: 'text-refund',
+  },
+  'planned-refund': {
+    mark: '↩ ≈',
+    label: 'planned refund',
+    title: 'Planned refund; no refund transaction reported',
+    tone: 'text-ink-3',
+  },
+};
+
 function InCell({ record }: CellProps) {
   const reading = amountIn(record);
   if (!reading) return <NotReported />;
   if (reading.source === 'actual') return <TokenAmount isTight amount={reading.amount} />;
-  return (
-    <Quoted>
-      <TokenAmount isTight amount={reading.amount} />
-    </Quoted>
-  );
+  return <Signed as="quoted" amount={reading.amount} />;
 }
 
 /** What came out, with a sign for what has not moved yet or went back. */
 function Out({ record, isUsd = false }: { record: RequestRecord; isUsd?: boolean }) {
-  const draw = (amount: Amount) =>
-    isUsd ? <Usd isTight value={amount.amountUsd} /> : <TokenAmount isTight amount={amount} />;
   const reading = outReading(record);
-  switch (reading.kind) {
-    case 'not-reported':
-      return <NotReported />;
-    case 'delivered':
-      return draw(reading.amount);
-    case 'quoted':
-      return <Quoted>{draw(reading.amount)}</Quoted>;
-    case 'returned':
-      return (
-        <Marked mark="↩" label="refunded" title="Refunded on the origin chain" tone="text-refund">
-          {draw(reading.amount)}
-        </Marked>
-      );
-    case 'planned-refund':
-      return <PlannedRefund>{draw(reading.amount)}</PlannedRefund>;
-  }
+  if (reading.kind === 'not-reported') return <NotReported />;
+  const { kind, amount } = reading;
+  if (kind !== 'delivered') return <Signed as={kind} amount={amount} isUsd={isUsd} />;
+  return isUsd ? <Usd isTight value={amount.amountUsd} /> : <TokenAmount isTight amount={amount} />;
 }
 
 function RefundCell({ record }: { record: RequestRecord }) {
   const refund = refundOf(record);
   const amount = refund?.amount ?? null;
-  if (amount && !isRefundPaid(refund))
-    return (
-      <PlannedRefund>
-        <TokenAmount isTight amount={amount} />
-      </PlannedRefund>
-    );
+  if (amount && !isRefundPaid(refund)) return <Signed as="planned-refund" amount={amount} />;
   return <TokenAmount isTight amount={amount} />;
 }
 
-function PlannedRefund({ children }: { children: ReactNode }) {
-  return (
-    <Marked
-      mark="↩ ≈"
-      label="planned refund"
-      title="Planned refund; no refund transaction reported"
-    >
-      {children}
-    </Marked>
-  );
-}
-
-/** Not moved yet, as far as the record shows. */
-function Quoted({ children }: { children: ReactNode }) {
-  return (
-    <Marked mark="≈" label="quoted" title="Quoted amount; no transaction reported yet">
-      {children}
-    </Marked>
-  );
-}
-
-/** A sign before the number, so that it is the symbol that gives way where there is no room. */
-function Marked({
-  mark,
-  label,
-  title,
-  tone = 'text-ink-3',
-  children,
+function Signed({
+  as,
+  amount,
+  isUsd = false,
 }: {
-  mark: string;
-  label: string;
-  title: string;
-  tone?: string;
-  children: ReactNode;
+  as: keyof typeof signs;
+  amount: Amount;
+  isUsd?: boolean;
 }) {
+  const { mark, label, title, tone } = signs[as];
+  const sign = (
+    <span role="img" aria-label={label}>
+      {mark}{' '}
+    </span>
+  );
   return (
-    <span className={cx('inline-flex max-w-full items-baseline gap-1', tone)} title={title}>
-      <span role="img" aria-label={label} className="shrink-0">
-        {mark}
-      </span>
-      {children}
+    <span className={tone} title={title}>
+      {isUsd ? (
+        <>
+          {sign}
+          <Usd isTight value={amount.amountUsd} />
+        </>
+      ) : (
+        <TokenAmount isTight amount={amount} sign={sign} />
+      )}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { use, type ReactNode } from 'react';
 import { statusTone } from '#service/status';
-import { ChainLabel } from '../../../components/ChainLabel';
+import { ChainRoute } from '../../../components/ChainRoute';
 import { NotReported } from '../../../components/NotReported';
 import { TimeText } from '../../../components/TimeText';
 import { middleCut, visibleText } from '../../../lib/truncation';
@@ -56,7 +56,6 @@ export const statusColumns = [
   defineColumn({
     id: 'route',
     header: 'Route',
-    // “Avalanche → Optimism” is whole.
     size: 226,
     cell: RouteCell,
     targets: ({ originChainId, destinationChainId }, chainOf) => [
@@ -130,20 +129,17 @@ function ReasonCell({ record }: CellProps) {
       <DelayedTag record={record} />
     );
   return (
-    <span title={`${title} (${visibleText(failReason ?? refundFailReason ?? '')})`}>{title}</span>
+    <span
+      className="line-clamp-2 whitespace-normal"
+      title={`${title} (${visibleText(failReason ?? refundFailReason ?? '')})`}
+    >
+      {title}
+    </span>
   );
 }
 
 export function RouteCell({ record }: Pick<CellProps, 'record'>) {
-  return (
-    <span className="flex min-w-0 items-center gap-1.5 text-ink-2">
-      <ChainLabel chainId={record.originChainId} />
-      <span aria-label="to" className="text-ink-3">
-        →
-      </span>
-      <ChainLabel chainId={record.destinationChainId} />
-    </span>
-  );
+  return <ChainRoute from={record.originChainId} to={record.destinationChainId} />;
 }
 
 function ProgressCell({ record }: CellProps) {

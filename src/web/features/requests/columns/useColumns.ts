@@ -3,7 +3,7 @@ import { chosenColumns, printColumns, type ColumnId } from './columns';
 import { listRoute, useListNavigate } from '../search/list-route';
 import { columnStore } from './column-store';
 import { columnById } from './columns';
-import { asksReasons, fittingColumns, viewColumns } from './view-columns';
+import { fittingColumns, viewColumns } from './view-columns';
 import { useTimeSetting } from '../../../components/time-setting';
 import { selectColumn } from '../table/SelectBox';
 
@@ -11,10 +11,15 @@ type Widths = Readonly<Record<string, number>>;
 
 // A date needs more room than an age.
 const dateWidthPx = 120;
-// “Amount too low to refund” is whole; route and amount have room beside it.
-const wholeReasonPx = 184;
-// “0.001086 WETH” is whole. Elsewhere a symbol gives way, so that reasons need not.
-const wholeAmountPx = 122;
+// What is left over goes to these, one after the other, until what they hold is whole: “Hyperliquid → Animechain”,
+// “0.001086 WETH”, a reason on one line.
+const wholePx = [
+  ['route', 244],
+  ['in', 124],
+  ['out', 124],
+  ['refundFailReason', 272],
+  ['failReason', 272],
+] as const;
 
 export interface ListColumns {
   /** The columns of the list, in their order: the chosen ones, else those of the view. */
@@ -50,16 +55,14 @@ export function useColumns(roomPx = 0): ListColumns {
     const sizes: Record<string, number> = { ...widthsPx, ...(agePx && { age: agePx }) };
     const sizeOf = (id: string) => sizes[id] ?? columnById(id)?.size ?? 0;
     const roomForColumnsPx = roomPx - (selectColumn.size ?? 0);
-    if (asksReasons(shown) && roomForColumnsPx > 600) {
-      sizes.failReason ??= wholeReasonPx;
-      sizes.in ??= wholeAmountPx;
-    }
     const fits = roomPx > 0 && !isChosen ? fittingColumns(shown, sizeOf, roomForColumnsPx) : shown;
-    // Reasons are the longest words: what is left goes to them first.
-    const leftPx = roomForColumnsPx - fits.reduce((sum, id) => sum + sizeOf(id), 0);
-    const longest = fits.includes('refundFailReason') ? 'refundFailReason' : 'failReason';
-    if (leftPx > 0 && !isChosen && widthsPx[longest] === undefined)
-      sizes[longest] = Math.min(sizeOf(longest) + leftPx, 272);
+    let leftPx = isChosen ? 0 : roomForColumnsPx - fits.reduce((sum, id) => sum + sizeOf(id), 0);
+    for (const [id, px] of wholePx) {
+      if (leftPx <= 0 || !fits.includes(id) || widthsPx[id] !== undefined) continue;
+      const given = Math.min(leftPx, Math.max(px - sizeOf(id), 0));
+      sizes[id] = sizeOf(id) + given;
+      leftPx -= given;
+    }
     return { fitting: fits, sizesPx: sizes };
   }, [shown, isChosen, widthsPx, agePx, roomPx]);
   return {

@@ -49,10 +49,6 @@ export function viewColumns({ status, among, features, filter }: ListSearch): re
   return firstColumns;
 }
 
-/** Whether these are the columns of a view that is about why something failed. */
-export const asksReasons = (ids: readonly ColumnId[]): boolean =>
-  ids === failedColumns || ids === refundFailedColumns;
-
 /** Which columns have room first. */
 const byImportance: readonly ColumnId[] = [
   'age',

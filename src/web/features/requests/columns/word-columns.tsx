@@ -34,10 +34,15 @@ export const wordColumns = [
   defineColumn({
     id: 'refundFailReason',
     header: 'Refund failure',
-    size: 216,
+    size: 168,
     cell: ({ record: { refundFailReason } }) =>
       refundFailReason ? (
-        <span title={visibleText(refundFailReason)}>{refundFailReasonTitle(refundFailReason)}</span>
+        <span
+          className="line-clamp-2 whitespace-normal"
+          title={`${refundFailReasonTitle(refundFailReason)} (${visibleText(refundFailReason)})`}
+        >
+          {refundFailReasonTitle(refundFailReason)}
+        </span>
       ) : (
         <span className="text-ink-3">None</span>
       ),

@@ -68,7 +68,8 @@ export const TableRow = memo(function TableRow({
           <td
             key={cell.id}
             className={cx(
-              'group/cell h-9 px-2 whitespace-nowrap last:after:absolute last:after:inset-y-0 last:after:right-0 last:after:content-center last:after:text-xs last:after:text-ink-3 last:after:opacity-0 last:after:content-["›"] group-hover/row:last:after:opacity-100',
+              // Two lines fit into a row.
+              'group/cell h-9 px-2 leading-4 whitespace-nowrap last:after:absolute last:after:inset-y-0 last:after:right-0 last:after:content-center last:after:text-xs last:after:text-ink-3 last:after:opacity-0 last:after:content-["›"] group-hover/row:last:after:opacity-100',
               align === 'right' && 'text-right',
               stickyPx === undefined ? 'relative' : 'sticky z-10 bg-inherit',
             )}
