@@ -1,6 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { cx } from './cx';
+import { endShadow, markEnd } from './mark-end';
 import { TableHead, type TableHeadProps } from './TableHead';
 
 interface Props<T extends RowData> extends TableHeadProps<T> {
@@ -42,9 +43,7 @@ export function Table<T extends RowData>({
           isArrangeable && 'rounded-t-lg',
           stacks && '@container',
         )}
-        onScroll={({ currentTarget: { dataset, scrollLeft, clientWidth, scrollWidth } }) => {
-          dataset.atEnd = String(scrollLeft + clientWidth >= scrollWidth - 1);
-        }}
+        onScroll={({ currentTarget }) => markEnd(currentTarget)}
         {...frame}
       >
         <table
@@ -69,9 +68,7 @@ export function Table<T extends RowData>({
           {children}
         </table>
       </div>
-      {isCut && (
-        <div className="pointer-events-none absolute inset-y-0 right-0 z-20 w-6 bg-linear-to-l from-ink/20 peer-data-[at-end=true]:hidden" />
-      )}
+      {isCut && <div className={endShadow} />}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function Tabs({
       defaultValue={value === undefined ? items[0]?.value : undefined}
       onValueChange={(next) => onChange?.(String(next))}
     >
-      <Base.List aria-label={label} className="flex overflow-x-auto border-b border-line">
+      <Base.List aria-label={label} className="flex flex-wrap border-b border-line">
         {items.map((item) => (
           <Base.Tab
             key={item.value}

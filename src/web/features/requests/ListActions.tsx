@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { useChains } from '../../api/chains';
@@ -7,6 +8,7 @@ import { useSession, useSessionValue } from '../../api/session';
 import { usePageCommands } from '../../components/page-commands';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
 import { Menu } from '../../ui/Menu';
 import { useCopy } from '../../ui/useCopy';
 import { printColumns } from './columns/columns';
@@ -113,7 +115,14 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
       {isNarrow ? (
         <>
           <ColumnsButton columns={columns} />
-          <Menu trigger={<Button>More</Button>} items={actions} />
+          <Menu
+            trigger={
+              <IconButton label="List actions" className="size-8 border border-edge bg-surface">
+                <Ellipsis aria-hidden size={15} />
+              </IconButton>
+            }
+            items={actions}
+          />
         </>
       ) : (
         <>

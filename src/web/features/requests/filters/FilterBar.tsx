@@ -164,7 +164,7 @@ function FilterChip({ chip, onRemove }: { chip: Chip; onRemove: () => void }) {
   return (
     <span className="inline-flex h-8 min-w-32 items-center rounded-lg border border-line-2 bg-surface max-sm:shrink-0">
       <span className="shrink-0 pr-1.5 pl-2.5 text-ink-2">{chip.label}</span>
-      <bdi className="max-w-96 min-w-0 truncate font-semibold" title={value}>
+      <bdi className="min-w-0 truncate font-semibold max-sm:max-w-24 sm:max-w-96" title={value}>
         {value}
       </bdi>
       <button

@@ -4,6 +4,7 @@ import type { PageNetwork } from '#service/page-config';
 import { useSession, useSessionValue } from '../../../api/session';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
+import { endShadow, markEnd } from '../../../ui/mark-end';
 import { printColumns, type ColumnId } from '../columns/columns';
 import { useViewCounts } from '../counts/useViewCounts';
 import type { ListSearch } from '../search/list-search';
@@ -55,53 +56,68 @@ export function ViewTabs({ network, search, columns, saved }: Props) {
     const { left: start, right: end } = nav.getBoundingClientRect();
     if (left < start || right > end) nav.scrollLeft += left - start;
   }, [currentName]);
+  useEffect(() => {
+    const nav = tabs.current;
+    if (!nav) return;
+    const watcher = new ResizeObserver(() => markEnd(nav));
+    for (const part of [nav, ...nav.children]) watcher.observe(part);
+    return () => watcher.disconnect();
+  });
   return (
     <div className="flex border-b border-line">
-      <nav ref={tabs} aria-label="Views" className="-mb-px flex min-w-0 gap-1 overflow-x-auto">
-        {all.map((view) => {
-          const isCurrent = view === current;
-          const isEdited = !current && view.isMine && view.name === opened;
-          return (
-            <span
-              key={`${view.isMine ? 'mine' : 'system'} ${view.name}`}
-              className={cx(
-                'flex h-9 shrink-0 items-center border-b-2',
-                isCurrent ? 'border-accent' : 'border-transparent',
-              )}
-            >
-              <Link
-                to="/$network/requests"
-                params={{ network: network.name }}
-                search={{
-                  ...view.search,
-                  columns: view.columns ? printColumns(view.columns) : undefined,
-                }}
-                activeOptions={{ exact: true, includeSearch: true }}
-                preload={false}
-                title={view.hint}
-                aria-current={isCurrent ? 'page' : undefined}
+      <div className="relative min-w-0">
+        <nav
+          ref={tabs}
+          aria-label="Views"
+          className="peer -mb-px flex min-w-0 gap-0.5 overflow-x-auto"
+          onScroll={({ currentTarget }) => markEnd(currentTarget)}
+        >
+          {all.map((view) => {
+            const isCurrent = view === current;
+            const isEdited = !current && view.isMine && view.name === opened;
+            return (
+              <span
+                key={`${view.isMine ? 'mine' : 'system'} ${view.name}`}
                 className={cx(
-                  'flex h-full items-center gap-1.5 px-2 whitespace-nowrap -outline-offset-2',
-                  isCurrent ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink',
+                  'flex h-9 shrink-0 items-center border-b-2',
+                  isCurrent ? 'border-accent' : 'border-transparent',
                 )}
               >
-                <bdi className="max-w-48 truncate">{view.name}</bdi>
-                {isEdited && <span className="text-xs text-ink-3">edited</span>}
-                <CountSlot count={countOf(view)} />
-              </Link>
-              {view.isMine && (
-                <ViewMenu
-                  network={network.name}
-                  view={view}
-                  search={search}
-                  columns={columns}
-                  isEdited={isEdited}
-                />
-              )}
-            </span>
-          );
-        })}
-      </nav>
+                <Link
+                  to="/$network/requests"
+                  params={{ network: network.name }}
+                  search={{
+                    ...view.search,
+                    columns: view.columns ? printColumns(view.columns) : undefined,
+                  }}
+                  activeOptions={{ exact: true, includeSearch: true }}
+                  preload={false}
+                  title={view.hint}
+                  aria-current={isCurrent ? 'page' : undefined}
+                  className={cx(
+                    'flex h-full items-center px-2 whitespace-nowrap -outline-offset-2',
+                    isCurrent ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink',
+                  )}
+                >
+                  <bdi className="max-w-48 truncate">{view.name}</bdi>
+                  {isEdited && <span className="pl-1.5 text-xs text-ink-3">edited</span>}
+                  <CountSlot count={countOf(view)} />
+                </Link>
+                {view.isMine && (
+                  <ViewMenu
+                    network={network.name}
+                    view={view}
+                    search={search}
+                    columns={columns}
+                    isEdited={isEdited}
+                  />
+                )}
+              </span>
+            );
+          })}
+        </nav>
+        <div className={endShadow} />
+      </div>
       <Button
         variant="quiet"
         size="small"
@@ -115,7 +131,7 @@ export function ViewTabs({ network, search, columns, saved }: Props) {
   );
 }
 
-/** As wide before a number is there as after, so that no tab moves. */
+/** In a wide window as wide before a number is there as after, so that no tab moves. */
 function CountSlot({ count }: { count: ReturnType<ReturnType<typeof useViewCounts>['countOf']> }) {
   const { total = null, error = null, isCounting = false } = count ?? {};
   const [text, title] = isCounting
@@ -130,7 +146,10 @@ function CountSlot({ count }: { count: ReturnType<ReturnType<typeof useViewCount
       title={title}
       aria-label={title}
       role={title === undefined ? undefined : 'note'}
-      className="min-w-7 text-xs font-normal text-ink-3 tabular-nums"
+      className={cx(
+        'text-xs font-normal text-ink-3 tabular-nums xl:min-w-8.5',
+        text !== '' && 'pl-1.5',
+      )}
     >
       {text}
     </span>
