@@ -5,7 +5,7 @@ import { Notice } from '../ui/Notice';
 import { RetryButton } from './RetryButton';
 import { TimeText } from './TimeText';
 
-/** Above data that is still shown although the refresh failed: how old it is, why, and Retry. */
+/** Beside data that is still shown although the refresh failed: how old it is, why, and Retry. */
 export function StaleNotice({
   error,
   dataUpdatedAt,

@@ -10,8 +10,8 @@ import { middleCut, visibleText, shownText } from '../../lib/truncation';
 import { RecordPage } from '../../record/RecordPage';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { ErrorState } from '../../components/ErrorState';
+import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
-import { LiveText } from './live/LiveText';
 import { CompareAction } from './request/CompareAction';
 import { QuoteAgain } from './request/QuoteAgain';
 import { RequestHeading } from './request/RequestHeading';
@@ -54,9 +54,15 @@ export function RequestPage() {
   return (
     <>
       <PageTitle title={`Request ${middleCut(visibleText(id))}`} />
-      <RequestHeading network={network} id={id} />
+      <RequestHeading network={network} id={id} live={live} />
       {isPending && <RequestSkeleton />}
-      {error && !data && <ErrorState error={error} onRetry={retry} />}
+      {error && !data && (
+        <div className="max-w-288">
+          <Card flush>
+            <ErrorState error={error} onRetry={retry} />
+          </Card>
+        </div>
+      )}
       {error && data && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
       {data && row === null && (
         <Suspense>
@@ -73,11 +79,6 @@ export function RequestPage() {
       )}
       {row?.broken !== undefined && <BrokenRequest row={row} />}
       <FollowNotice change={change} behind={behind} />
-      {live && (
-        <p className="mb-2 text-xs text-ink-3">
-          <LiveText live={live} />
-        </p>
-      )}
       {record && (
         <RecordPage
           key={record.id}

@@ -162,11 +162,6 @@ export function RequestsList({
   const hasFailed = live.error !== null && live.rows === null;
   return (
     <ListContext value={surroundings}>
-      <Suspense>
-        {live.error && live.rows && (
-          <StaleNotice error={live.error} dataUpdatedAt={live.readAtMs} onRetry={live.retry} />
-        )}
-      </Suspense>
       <div className="mt-3 flex">
         <section
           ref={frame}
@@ -209,6 +204,14 @@ export function RequestsList({
             />
           </Suspense>
         )}
+      </div>
+      {/* Below the rows and over the last ones, so that none moves. */}
+      <div className="sticky bottom-2 z-20 mt-2 max-sm:bottom-16">
+        <Suspense>
+          {live.error && live.rows && (
+            <StaleNotice error={live.error} dataUpdatedAt={live.readAtMs} onRetry={live.retry} />
+          )}
+        </Suspense>
       </div>
     </ListContext>
   );

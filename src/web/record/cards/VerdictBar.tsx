@@ -28,12 +28,12 @@ export function VerdictBar({
       {isGone && (
         <p
           aria-hidden
-          className="absolute inset-x-0 top-0 flex h-10 items-center gap-3 border border-line bg-surface px-4"
+          className="absolute inset-x-0 top-0 flex min-h-10 items-center gap-3 border border-line bg-surface px-4 py-1"
         >
           <span className="max-w-1/2 shrink-0">
             <StatusBadge status={record.status} />
           </span>
-          <span className="min-w-0 truncate font-semibold" title={headline}>
+          <span className="line-clamp-2 min-w-0 font-semibold" title={headline}>
             {headline}
           </span>
         </p>

@@ -30,7 +30,7 @@ export function VerdictCard({ record, children }: { record: RequestRecord; child
         <StillSettling record={record} />
       </div>
       {children && <div className="mt-3 flex flex-wrap items-center gap-2">{children}</div>}
-      <div className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-xs">
+      <div className="mt-3 flex flex-wrap items-baseline gap-x-6 gap-y-1 text-xs">
         <Guidance record={record} reasons={reasons} />
         <Evidence verdict={verdict} />
       </div>

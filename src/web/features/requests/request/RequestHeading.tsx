@@ -10,17 +10,27 @@ import { useChains } from '../../../api/chains';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { RowSteps } from '../../../components/RowSteps';
 import { announce } from '../../../ui/announce';
+import { LiveText } from '../live/LiveText';
+import type { Live } from '../live/useLive';
 import type { ListOrigin } from './list-origin';
 import { pageNumber } from '../search/paging';
 
 /** Where one is, the way to the neighbours in the list that one came from, and the link to hand on. */
-export function RequestHeading({ network, id }: { network: string; id: string }) {
+export function RequestHeading({
+  network,
+  id,
+  live,
+}: {
+  network: string;
+  id: string;
+  live: Live | null;
+}) {
   const state = useLocation({ select: ({ state: { listOrigin } }) => listOrigin });
   const scope = useScope();
   const origin = useMemo(() => readOrigin(state, id), [state, id]);
   return (
     <header className="mb-4 flex max-w-288 flex-wrap items-center gap-x-3 gap-y-2">
-      <h1 className="flex min-w-0 flex-1 basis-60 items-center gap-2 text-base">
+      <h1 className="flex min-w-0 flex-1 basis-40 items-center gap-2 text-base">
         <Link
           to="/$network/requests"
           params={{ network }}
@@ -36,6 +46,10 @@ export function RequestHeading({ network, id }: { network: string; id: string })
         <AddressText value={id} kind="id" />
       </h1>
       {origin && <ListSteps origin={origin} id={id} />}
+      {/* As wide before it is live as after. */}
+      <span className="min-w-8 text-right text-xs text-ink-3">
+        {live && <LiveText live={live} />}
+      </span>
       <CopyTextButton label="Copy link" text={() => location.href} />
     </header>
   );
