@@ -87,8 +87,8 @@ test('an operator sees that the cap of a sponsored request was hit', async ({ pa
   await expect(sponsorship.getByText(/^Cap reached \(\$.+\)$/).first()).toBeVisible();
   await expect(
     sponsorship
-      .getByRole('table', { name: 'Sponsorship, quoted' })
-      .getByRole('row', { name: /^swap/ }),
+      .getByRole('table', { name: /^Sponsorship, quoted/ })
+      .getByRole('row', { name: /^Swap/ }),
   ).toBeVisible();
 });
 

@@ -51,14 +51,14 @@ function shortNumber(text: string, plain: `${number}`): string {
   const size = whole.replace(/\D/g, '').replace(/^0+/, '').length;
   const zeros = size === 0 ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
   if (zeros >= 8 && /[1-9]/.test(fraction))
-    return plain.startsWith('-') ? '>−0.00000001' : '<0.00000001';
+    return plain.startsWith('-') ? '−<0.00000001' : '<0.00000001';
   const cut = fraction.slice(0, Math.max(0, 4 - size) + zeros).replace(/0+$/, '');
   return cut === '' ? whole : `${whole}.${cut}`;
 }
 
 /** "$1,198.40"; "<$0.01" for what is less than a cent, so that a charge never reads as zero. */
 export function formatUsd(text: string): string | null {
-  if (/^-?0+\.00\d*[1-9]\d*$/.test(text)) return text.startsWith('-') ? '>−$0.01' : '<$0.01';
+  if (/^-?0+\.00\d*[1-9]\d*$/.test(text)) return text.startsWith('-') ? '−<$0.01' : '<$0.01';
   return withDollar(text, (size) => usd.format(size));
 }
 

@@ -17,6 +17,20 @@ describe('records side by side', () => {
     expect(labels.get('createdAtMs')?.[0]).toBe('Created at');
     expect(labels.get('createdAtMs')?.[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
     expect(labels.get('inTxs.0.timestampSeconds')?.[0]).toBe('Deposit tx 1: timestamp');
+    const failed = compareRecords(
+      { ...readWire(), failReason: 'SLIPPAGE', isRefundOff: true, timeEstimateSeconds: 434 },
+      { ...readWire(), failReason: 'NEW_REASON' },
+    );
+    expect(failed).toContainEqual({
+      path: 'failReason',
+      label: 'Failure reason',
+      left: 'Slippage exceeded (SLIPPAGE)',
+      right: 'NEW_REASON',
+      isEqual: false,
+    });
+    const left = new Map(failed.map((field) => [field.label, field.left]));
+    expect(left.get('Automatic refund off')).toBe('Yes');
+    expect(left.get('Estimated fill time')).toBe('7m 14s');
     expect(compareRecords(readWire(), readWire()).every(({ isEqual }) => isEqual)).toBe(true);
   });
 });

@@ -1,7 +1,10 @@
+import { formatDuration } from '#service/duration';
 import type { RequestRecord } from '#service/record';
 import { absoluteTime } from '../lib/time';
 import { bpsWords } from './decimal-words';
 import { flattenJson } from './flatten-json';
+import { failReasonTitle, refundFailReasonTitle } from './reasons/reason-title';
+import { featureTitle, requestTypeTitle } from './request-words';
 
 /** A field of two records; null where one does not report it. */
 export interface ComparedField {
@@ -28,17 +31,30 @@ function valuesOf(record: RequestRecord): Map<string, string> {
   return new Map(flat.map(({ path, value }) => [path, valueText(path, value)]));
 }
 
-const transactions = new Map([
+// Where the page has other words for a field than its name.
+const names = new Map([
   ['inTxs', 'deposit tx'],
   ['outTxs', 'fill/refund tx'],
+  ['features', 'feature'],
+  ['failReason', 'failure reason'],
+  ['refundFailReason', 'refund failure'],
+  ['isRefundOff', 'automatic refund off'],
+  ['timeEstimate', 'estimated fill time'],
 ]);
+
+const titles: Partial<Record<string, (code: string) => string>> = {
+  failReason: failReasonTitle,
+  refundFailReason: refundFailReasonTitle,
+  requestType: requestTypeTitle,
+  features: featureTitle,
+};
 
 /** "Deposit tx 1: timestamp" for `inTxs.0.timestampSeconds`. */
 function labelOf(path: string): string {
   const words = path
     .replace(/(Ms|Seconds|Bps)$/, '')
     .split('.')
-    .map((part) => transactions.get(part) ?? wordsOf(part))
+    .map((part) => names.get(part) ?? wordsOf(part))
     .join(': ')
     .replaceAll(/: (\d+)\b/g, (_, index: string) => ` ${Number(index) + 1}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -53,8 +69,12 @@ function wordsOf(name: string): string {
     .replaceAll(/\b(id|usd|api)\b/g, (word) => word.toUpperCase());
 }
 
-/** Times as times and basis points as a share; everything else as it came. */
+/** Codes with their titles, times as times, basis points as a share; everything else as it came. */
 function valueText(path: string, value: string): string {
+  const title = titles[path.replace(/\.\d+$/, '')]?.(value);
+  if (title !== undefined) return title === value ? value : `${title} (${value})`;
+  if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No';
+  if (path === 'timeEstimateSeconds') return formatDuration(Number(value));
   if (!/^\d+(\.\d+)?$/.test(value)) return value;
   if (path.endsWith('Bps')) return bpsWords(value) ?? value;
   const scale = path.endsWith('Ms') ? 1 : path.endsWith('imestampSeconds') ? 1000 : null;

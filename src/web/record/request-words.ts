@@ -31,6 +31,7 @@ export function platformFeeFacts(platformFee: unknown) {
   });
 }
 
-function sentenceCase(text: string): string {
+/** "Gas top up" for "Gas Top Up". */
+export function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 }

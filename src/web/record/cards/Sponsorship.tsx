@@ -17,6 +17,7 @@ import { Tag } from '../../ui/Tag';
 import { asUnits, bpsWords } from '../decimal-words';
 import { microUsdWords } from '../reason-numbers';
 import { tokenAt } from '../record-tokens';
+import { sentenceCase } from '../request-words';
 import { UnitsAmount } from './UnitsAmount';
 
 export function hasSponsorship(record: RequestRecord): boolean {
@@ -27,21 +28,14 @@ export function hasSponsorship(record: RequestRecord): boolean {
 /** Who paid which fees, bucket by bucket, as quoted and as it came out. */
 export function Sponsorship({ record }: { record: RequestRecord }) {
   const { feeSponsorship, subsidizedFee, subsidizedRequest } = record;
+  const { quoted = null, actual = null } = feeSponsorship ?? {};
+  const isAsQuoted = quoted !== null && actual !== null && isSamePhase(quoted, actual);
   return (
     <div className="-mx-4">
-      {(['quoted', 'actual'] as const).map((name) => {
-        const phase = feeSponsorship?.[name];
-        return (
-          phase && (
-            <Phase
-              key={name}
-              name={name === 'quoted' ? 'Quoted' : 'Actual'}
-              phase={phase}
-              record={record}
-            />
-          )
-        );
-      })}
+      {quoted && !isAsQuoted && <Phase name="Quoted" phase={quoted} record={record} />}
+      {actual && (
+        <Phase name={isAsQuoted ? 'Quoted and actual' : 'Actual'} phase={actual} record={record} />
+      )}
       {subsidizedRequest !== null && (
         <p className="px-4 pb-2 text-ink-2">
           {subsidizedRequest ? 'Fees were sponsored.' : 'Fees weren’t sponsored.'}
@@ -50,6 +44,12 @@ export function Sponsorship({ record }: { record: RequestRecord }) {
       {subsidizedFee && <Subsidized record={record} fee={subsidizedFee} />}
     </div>
   );
+}
+
+/** Only the payment itself is not quoted. */
+function isSamePhase(quoted: SponsorshipPhase, actual: SponsorshipPhase): boolean {
+  const textOf = (phase: SponsorshipPhase) => JSON.stringify({ ...phase, sponsorPayment: null });
+  return textOf(quoted) === textOf(actual);
 }
 
 /** v2: what the sponsor paid, for which fees. Both are token amounts: `address` is the token's (service-api.md R18). */
@@ -131,7 +131,7 @@ const phaseColumns = (header: string): ColumnsOf<Row> => [
     meta: { cardLabel: null },
     cell: ({ row: { original } }) => (
       <>
-        {shownText(original.name)}
+        {shownText(sentenceCase(original.name))}
         {original.bucket?.selected === false && <span className="text-ink-3"> (not selected)</span>}
       </>
     ),
@@ -159,7 +159,11 @@ function cellLook({ bucket }: Row, columnId: string): CellLook | null | undefine
   return columnId === 'total' ? { cardLabel: null, colSpan: 3 } : null;
 }
 
-const columns = { Quoted: phaseColumns('Quoted'), Actual: phaseColumns('Actual') };
+const columns = {
+  Quoted: phaseColumns('Quoted'),
+  Actual: phaseColumns('Actual'),
+  'Quoted and actual': phaseColumns('Quoted and actual'),
+};
 
 interface PhaseProps {
   name: keyof typeof columns;
@@ -234,7 +238,7 @@ function PhaseNotes({ phase, record }: { phase: SponsorshipPhase; record: Reques
       >
         Selected:{' '}
         {selectedComponents ? (
-          shownText(selectedComponents.map(bucketName).join(', ')) || 'None'
+          shownText(selectedComponents.map(bucketName).map(sentenceCase).join(', ')) || 'None'
         ) : (
           <NotReported />
         )}

@@ -231,7 +231,7 @@ export function caseFileMarkdown({ requestId, readAt, redaction, sections }: Cas
   );
   return [
     `# Request ${escaped(requestId)}`,
-    `Record read ${readAt}. Redaction: ${redaction}.`,
+    `Record read ${readAt}. For: ${redactions[redaction].label}.`,
     ...parts,
     '',
   ].join('\n\n');

@@ -111,7 +111,7 @@ const columns: ColumnsOf<VerdictLine> = [
   {
     id: 'asked',
     header: 'Input',
-    meta: { className: 'py-1.5 align-top font-mono text-xs leading-5' },
+    meta: { className: 'py-1.5 align-top' },
     cell: ({ row }) => <PastedId line={row.original} />,
   },
   {
@@ -124,7 +124,7 @@ const columns: ColumnsOf<VerdictLine> = [
   {
     id: 'verdict',
     header: 'Where the money is',
-    meta: { wraps: true, className: 'min-w-60 align-top' },
+    meta: { wraps: true, className: 'align-top' },
     cell: ({ row: { original } }) => (
       <>
         {original.verdict}
@@ -145,6 +145,7 @@ function VerdictRows({ lines }: { lines: readonly VerdictLine[] }) {
     <div className="mt-4">
       <DataTable
         label="Results"
+        stacks
         columns={columns}
         data={lines}
         cellLook={({ asked }, columnId) =>
@@ -159,13 +160,14 @@ function PastedId({ line: { asked, requestId } }: { line: VerdictLine }) {
   const network = useNetwork();
   const scope = useScope();
   const text = middleCut(visibleText(asked));
-  if (requestId === null) return text;
+  const className = 'font-mono text-xs';
+  if (requestId === null) return <span className={className}>{text}</span>;
   return (
     <Link
       to="/$network/requests/$id"
       params={{ network, id: requestId }}
       search={scopeSearch(scope)}
-      className="text-accent hover:underline"
+      className={`${className} text-accent hover:underline`}
     >
       {text}
     </Link>
