@@ -171,7 +171,7 @@ test('what is delayed is one step away, oldest first', async ({ page }) => {
   expect(steps()).toBe(1);
 });
 
-test('a stretch of the volume becomes the time filter, by keyboard too', async ({
+test('a stretch of the volume becomes the time filter, by keyboard and by dragging', async ({
   page,
   watched,
 }) => {
@@ -188,13 +188,23 @@ test('a stretch of the volume becomes the time filter, by keyboard too', async (
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
   await expect(range).toHaveAttribute('aria-valuetext', /[\d,]+ requests$/);
+  const chosenSeconds = () => {
+    const { searchParams } = new URL(page.url());
+    return Number(searchParams.get('endTimestamp')) - Number(searchParams.get('startTimestamp'));
+  };
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/startTimestamp=\d+&endTimestamp=\d+/);
-  const { searchParams } = new URL(page.url());
-  const seconds =
-    Number(searchParams.get('endTimestamp')) - Number(searchParams.get('startTimestamp'));
   // Two of the twelve parts of a week.
-  expect(Math.abs(seconds - (7 * 86_400) / 6)).toBeLessThan(5);
+  expect(Math.abs(chosenSeconds() - (7 * 86_400) / 6)).toBeLessThan(5);
+  // The chart keeps its range: three other parts of it, from the fifth back to the third.
+  const box = await range.boundingBox();
+  const moveTo = (part: number) =>
+    page.mouse.move((box?.x ?? 0) + ((part - 0.5) * (box?.width ?? 0)) / 12, (box?.y ?? 0) + 40);
+  await moveTo(5);
+  await page.mouse.down();
+  await moveTo(3);
+  await page.mouse.up();
+  await expect.poll(() => Math.abs(chosenSeconds() - (7 * 86_400) / 4)).toBeLessThan(5);
   await expectAccessible(page, 'main');
 });
 
