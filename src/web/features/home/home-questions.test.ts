@@ -1,4 +1,7 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sampleQuery } from '#service/route-times';
+import { sharedNowSeconds } from '#service/triage-queries';
 import { readListSearch } from '../requests/search/schema';
 import { toServiceQuery } from '../requests/search/service-query';
 import {
@@ -7,9 +10,11 @@ import {
   linkToIds,
   linkToReason,
   questions,
+  shownForSeconds,
   simplerQuestions,
   wholeHours,
   type Question,
+  type QuestionName,
 } from './home-questions';
 
 const now = 1_790_000_010;
@@ -78,4 +83,51 @@ test('a reason at a destination is one filter', () => {
 
 test('there are at most six questions, and one that comes later', () => {
   expect(Object.keys(questions).filter((name) => name !== 'newest').length).toBeLessThanOrEqual(6);
+});
+
+/** Second by second, the calls of pages that were opened at these; an answer is shared as the proxy shares it. */
+function callsOf(openedAt: readonly number[], forSeconds: number): number[] {
+  const names = Object.keys(questions) as QuestionName[];
+  const answered = new Map<string, number>();
+  const calls: number[] = [];
+  const ask = (second: number, url: string, sharedFor: number, count = 1) => {
+    if (second - (answered.get(url) ?? -Infinity) < sharedFor) return;
+    answered.set(url, second);
+    for (let call = 0; call < count; call += 1) calls.push(second);
+  };
+  for (let second = 0; second < forSeconds; second += 1)
+    for (const opened of openedAt) {
+      const age = second - opened;
+      if (age < 0) continue;
+      for (const name of names) {
+        const sharedFor = shownForSeconds[name];
+        // It comes with the first refresh.
+        const isAsked = name !== 'newest' || age > 0;
+        const { params } = questions[name](sharedNowSeconds(second * 1000, sharedFor));
+        if (age % sharedFor === 0 && isAsked)
+          ask(second, `${name} ${JSON.stringify(params)}`, sharedFor);
+      }
+      const route = { originChainId: 1, destinationChainId: second };
+      // Two pages of it.
+      if (age >= 30 && second % 60 === 0) ask(second, JSON.stringify(sampleQuery(route)), 900, 2);
+    }
+  return calls;
+}
+
+test('whenever three people open Home, a clock minute has at most 12 calls, and so has any minute once they look', () => {
+  const openings = fc.array(fc.nat(600), { minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(openings, (openedAt) => {
+      const calls = callsOf(openedAt, 900);
+      const within = (start: number) =>
+        calls.filter((second) => second >= start && second < start + 60).length;
+      for (let second = 0; second < 840; second += 1) {
+        const isOpened = openedAt.some((opened) => opened > second - 60 && opened < second + 60);
+        // Who opens it in another half minute asks anew.
+        const most = second % 60 === 0 || !isOpened ? 12 : 18;
+        expect(within(second)).toBeLessThanOrEqual(most);
+      }
+    }),
+    { numRuns: 40 },
+  );
 });
