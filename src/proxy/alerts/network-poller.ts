@@ -12,6 +12,7 @@ import {
   type FillTimes,
 } from '#service/route-times';
 import { isUtxoChain, nameOfChain, readChains, type ChainRecord } from '#service/schema/chain';
+import { triageAnswer, type TriageAnswer } from '#service/triage-answer';
 import {
   inProgressQuery,
   refundFailedQuery,
@@ -29,7 +30,7 @@ import type { RouteClass } from '../rate-limit/rate-tier';
 import { injectApiKey } from '../routes/inject-api-key';
 import { maxStale, targetOf, type NetworkContext } from '../routes/proxy-route';
 import type { NetworkReading } from './alert-state';
-import { delayedChecks, refundFailedCheck, unreturnedCheck, type Page } from './triage-checks';
+import { delayedChecks, refundFailedCheck, unreturnedCheck } from './triage-checks';
 
 /** Calls of the service for one poll; cached responses are none. */
 export const maxCallsPerPoll = 4;
@@ -43,14 +44,14 @@ const chainsMs = 3_600_000;
 const background: Caller = { id: 'alerts', isPublic: false, priority: 'background' };
 
 /** One page of them, and when it was read. */
-interface PageRead extends Page {
+interface PageRead extends TriageAnswer {
   atMs: number;
 }
 
 const readOf = ({ records, atMs }: PageRead): Read => ({ rows: records, atMs });
 
 /** All pages of requests in progress, each to be judged by the time it was read. */
-interface InProgress extends Page {
+interface InProgress extends TriageAnswer {
   reads: Reads[];
 }
 
@@ -159,12 +160,13 @@ export class NetworkPoller {
       reads: now.map((read) => ({ now: read, before })),
       records: [...records.values()],
       broken: pages.reduce((sum, { broken }) => sum + broken, 0),
+      unmatched: pages.reduce((sum, { unmatched }) => sum + unmatched, 0),
       total: pages[0]?.total ?? null,
       isComplete: last?.isComplete ?? false,
     };
   }
 
-  async #readPage(query: TriageQuery, signal: AbortSignal): Promise<Page> {
+  async #readPage(query: TriageQuery, signal: AbortSignal): Promise<TriageAnswer> {
     const freshness = maxStale(this.#freshness.requests, sharedForSeconds);
     const page = triagePage(query(sharedNowSeconds(this.#nowMs)));
     return this.#readRequests(page, freshness, signal);
@@ -174,19 +176,12 @@ export class NetworkPoller {
     query: RequestsV3Query,
     freshness: Freshness,
     signal: AbortSignal,
-  ): Promise<Page> {
+  ): Promise<TriageAnswer> {
     const ours = new Map(Object.entries({ ...query, scope: 'ours' }));
     const { key, query: filled } = injectApiKey(this.#context.network.keyring)(ours);
     const target = targetOf(endpoints.requests, {}, filled);
     const body = await this.#fetch(endpoints.requests, target, key, 'requests', freshness, signal);
-    const { rows, continuation, total } = readRequestsPage(body);
-    const records = rows.flatMap(({ record }) => record ?? []);
-    return {
-      records,
-      broken: rows.length - records.length,
-      total,
-      isComplete: continuation === null,
-    };
+    return triageAnswer(readRequestsPage(body), query);
   }
 
   async #fetch(

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestRecord } from '#service/record';
 import { readRow } from '#service/read-requests';
+import type { TriageAnswer } from '#service/triage-answer';
 import { makeWireRecord, wireTransaction } from '#testing/make-wire-record';
-import { delayedChecks, refundFailedCheck, unreturnedCheck, type Page } from './triage-checks';
+import { delayedChecks, refundFailedCheck, unreturnedCheck } from './triage-checks';
 
 const nowMs = Date.UTC(2026, 10, 23);
 const minuteMs = 60_000;
@@ -16,8 +17,9 @@ function recordOf(id: string, ageMs: number, over: Parameters<typeof makeWireRec
   if (!record) throw new Error('broken');
   return record;
 }
-const pageOf = (records: RequestRecord[], over: Partial<Page> = {}): Page => ({
+const pageOf = (records: RequestRecord[], over: Partial<TriageAnswer> = {}): TriageAnswer => ({
   records,
+  unmatched: 0,
   broken: 0,
   total: records.length,
   isComplete: true,
@@ -48,6 +50,8 @@ describe('failures without a refund', () => {
     const burst = unreturnedCheck(pageOf(records, { total: 80, isComplete: false }), nowMs);
     expect([burst.open.length, burst.count]).toEqual([50, 80]);
     expect(unreturnedCheck(pageOf(records), nowMs).open).toEqual([]);
+    const unfiltered = pageOf(records, { unmatched: 20, total: null, isComplete: false });
+    expect(unreturnedCheck(unfiltered, nowMs).open).toEqual([]);
   });
 
   test('end where the page covers them, and are only unwatched after a day', () => {

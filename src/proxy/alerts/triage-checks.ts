@@ -5,23 +5,15 @@ import { formatDuration } from '#service/duration';
 import type { RequestRecord } from '#service/record';
 import { routeKey } from '#service/route-times';
 import { daySeconds } from '#service/triage-queries';
+import type { TriageAnswer } from '#service/triage-answer';
 import type { Check, End } from './alert-state';
-
-/** One page of a triage query. */
-export interface Page {
-  records: RequestRecord[];
-  /** Rows without a record: what isn't found may be one of these. */
-  broken: number;
-  total: number | null;
-  isComplete: boolean;
-}
 
 /** A failure is often followed by its refund; how soon is not stated, so this is *assumed* to be enough. */
 const refundGraceMs = 10 * 60_000;
 
 /** What is late on a page of requests in progress, the oldest first. */
 export function delayedChecks(
-  page: Page,
+  page: TriageAnswer,
   judged: DelayedRequests,
   {
     isSampled,
@@ -87,11 +79,11 @@ export function delayedChecks(
 }
 
 /** Failures of a day, the latest update first. */
-export function unreturnedCheck(page: Page, nowMs: number): Check {
+export function unreturnedCheck(page: TriageAnswer, nowMs: number): Check {
   const deposited = page.records.filter(isDepositSeen);
   const isYoung = ({ updatedAtMs }: RequestRecord) => (updatedAtMs ?? 0) > nowMs - refundGraceMs;
   // A page of failures within minutes is worth a message, whatever is refunded later.
-  const isBurst = !page.isComplete && page.records.every(isYoung);
+  const isBurst = !page.isComplete && page.unmatched === 0 && page.records.every(isYoung);
   const open = deposited.filter((record) => isBurst || !isYoung(record));
   const startMs = nowMs - daySeconds * 1000;
   const endOf = endBy(page, updatedAt, (at, last) => at > last, 'resolved');
@@ -106,7 +98,7 @@ export function unreturnedCheck(page: Page, nowMs: number): Check {
 }
 
 /** Requests with a refund failure reason, the latest update first. */
-export function refundFailedCheck(page: Page): Check {
+export function refundFailedCheck(page: TriageAnswer): Check {
   const failed = page.records.filter(({ refundFailReason }) => refundFailReason !== null);
   // A service that stores "N/A" counts every request.
   const isExact = failed.length === page.records.length;
@@ -134,7 +126,7 @@ function openOf(record: RequestRecord, reason: string | null): Check['open'][num
 
 /** What was in the order before the last row, and isn't there any more, is over. */
 function endBy(
-  { records, broken, isComplete }: Page,
+  { records, broken, isComplete }: TriageAnswer,
   timeOf: (record: RequestRecord) => number | null,
   isBefore: (atMs: number, lastMs: number) => boolean,
   end: End,

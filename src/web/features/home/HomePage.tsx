@@ -17,7 +17,7 @@ import { UncollectedCard } from './UncollectedCard';
 import { uncollectedFees } from './uncollected-fees';
 import { UncollectedTile } from './UncollectedTile';
 import { useDelayed } from './useDelayed';
-import { useQuestion } from './useQuestion';
+import { countOf, useQuestion } from './useQuestion';
 
 /** What needs attention now, without typing: four numbers, each a link to the list that it counts. */
 export function HomePage() {
@@ -38,8 +38,8 @@ export function HomePage() {
 
   const counts = [
     delayed && delayed.single.length + delayed.slowRoutes.length,
-    unreturned.data && (unreturned.data.total ?? unreturned.data.records.length),
-    refundFailed.data && (refundFailed.data.total ?? refundFailed.data.records.length),
+    unreturned.data && countOf(unreturned.data),
+    refundFailed.data && countOf(refundFailed.data),
     fees?.unexplained.length,
   ];
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { Scope } from '../../api/scope';
 import { errorLine } from '../../components/error-words';
 import { TimeText } from '../../components/TimeText';
@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { failureReasons, type FailureReason } from './failure-reasons';
-import { linkToIds, linkToReason, type ListLink } from './home-questions';
+import { failuresOfDay, linkToIds, linkToReason, type ListLink } from './home-questions';
 import { Coverage, ListLinkText, loadedOf, Tile, UsdSumText } from './Tile';
 import { useDayBefore, type DayCounts } from './useDayBefore';
 import type { Answer, AnswerQuery } from './useQuestion';
@@ -154,7 +154,7 @@ function ReasonRows({
     chainId: number | null,
     { records }: Pick<ReasonRow, 'records'>,
   ) =>
-    answer.isComplete
+    answer.isComplete && answer.unmatched === 0
       ? linkToReason(answer.link, reason, chainId)
       : linkToIds(records.map(({ id }) => id));
   const rows = isOpen
@@ -241,7 +241,19 @@ function DayBefore({
   );
 }
 
-const whole = (count: number | null) => count?.toLocaleString('en-US') ?? 'not reported';
+/** One of the two counts, with its list. */
+function DayCount({ counts, of }: { counts: DayCounts; of: 'today' | 'before' }) {
+  const count = counts[of];
+  if (count === null) return 'not reported';
+  return (
+    <ListLinkText
+      link={failuresOfDay(counts.atSeconds, of === 'today' ? 0 : 1, counts.reason).link}
+    >
+      {count.toLocaleString('en-US')}
+    </ListLinkText>
+  );
+}
+
 const riseOf = ({ today, before }: DayCounts) =>
   today === null || before === null ? 0 : today - before;
 
@@ -255,17 +267,19 @@ function DayCountsText({ counts }: { counts: readonly DayCounts[] }) {
   return (
     <>
       <p>
-        {whole(all?.today ?? null)} in the last 24h, {whole(all?.before ?? null)} in the 24h before.
+        {all && <DayCount counts={all} of="today" />} in the last 24h,{' '}
+        {all && <DayCount counts={all} of="before" />} in the 24h before.
       </p>
       <p>
-        {risen.length === 0
-          ? 'None of these reasons rose.'
-          : `Rose: ${risen
-              .map(
-                ({ reason, today, before }) =>
-                  `${failReasonTitle(reason ?? '')} from ${whole(before)} to ${whole(today)}`,
-              )
-              .join('; ')}.`}
+        {risen.length === 0 ? 'None of these reasons rose.' : 'Rose: '}
+        {risen.map((count, index) => (
+          <Fragment key={count.reason}>
+            {index > 0 && '; '}
+            {failReasonTitle(count.reason ?? '')} from <DayCount counts={count} of="before" /> to{' '}
+            <DayCount counts={count} of="today" />
+          </Fragment>
+        ))}
+        {risen.length > 0 && '.'}
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { isDepositSeen } from '#service/amounts-of';
 import { valueUsd } from '../../record/row-values';
-import { Coverage, loadedOf, Tile, TotalNumber, UsdSumText } from './Tile';
+import { linkToIds } from './home-questions';
+import { Coverage, ListLinkText, loadedOf, Tile, TotalNumber, UsdSumText } from './Tile';
 import { usdSumOf } from './usd-sum';
 import type { AnswerQuery } from './useQuestion';
 
@@ -15,8 +16,10 @@ export function UnreturnedTile({ query }: { query: AnswerQuery }) {
             <TotalNumber answer={answer} label="failed, no refund reported" />
             {deposited.length > 0 && (
               <p>
-                <UsdSumText sum={usdSumOf(deposited.map(valueUsd))} /> in {deposited.length} with a
-                deposit
+                <UsdSumText sum={usdSumOf(deposited.map(valueUsd))} /> in{' '}
+                <ListLinkText link={linkToIds(deposited.map(({ id }) => id))}>
+                  {deposited.length} with a deposit
+                </ListLinkText>
               </p>
             )}
             <Coverage>Updated in the last 24h. USD of {loadedOf(answer, 'latest')}.</Coverage>
@@ -32,21 +35,15 @@ export function RefundFailedTile({ query }: { query: AnswerQuery }) {
   return (
     <Tile title="Refund failed" query={query}>
       {(answer) => {
-        const unreasoned = answer.records.filter((record) => record.refundFailReason === null);
-        const failed = answer.records.filter((record) => record.refundFailReason !== null);
         return (
           <>
             <TotalNumber answer={answer} label="refund failed" />
-            {failed.length > 0 && (
+            {answer.records.length > 0 && (
               <p>
-                <UsdSumText sum={usdSumOf(failed.map(valueUsd))} />
+                <UsdSumText sum={usdSumOf(answer.records.map(valueUsd))} />
               </p>
             )}
-            <Coverage>
-              At any time. USD of {loadedOf(answer, 'latest')}.
-              {unreasoned.length > 0 &&
-                ` The API also counts ${unreasoned.length} of these without a reason (N/A).`}
-            </Coverage>
+            <Coverage>At any time. USD of {loadedOf(answer, 'latest')}.</Coverage>
           </>
         );
       }}

@@ -12,7 +12,7 @@ import { cx } from '../../ui/cx';
 import { Skeleton } from '../../ui/Skeleton';
 import type { ListLink } from './home-questions';
 import type { UsdSum } from './usd-sum';
-import type { Answer, AnswerQuery } from './useQuestion';
+import { countOf, type Answer, type AnswerQuery } from './useQuestion';
 
 /** One question of Home. It holds its place while it loads, and fails alone. */
 export function Tile({
@@ -133,14 +133,10 @@ export function TileNumber({
 
 /** How many match, as its number and its list. */
 export function TotalNumber({ answer, label }: { answer: Answer; label: string }) {
-  const { total, records, broken, link } = answer;
+  const count = countOf(answer);
+  if (count === null) return <p className="text-xl font-semibold text-ink-3">Not reported</p>;
   return (
-    <TileNumber
-      count={total ?? records.length + broken}
-      isMore={total === null}
-      link={link}
-      label={label}
-    />
+    <TileNumber count={count} isMore={answer.total === null} link={answer.link} label={label} />
   );
 }
 
@@ -160,11 +156,12 @@ export function Coverage({ children }: { children: ReactNode }) {
   return <p className="mt-1 text-xs text-ink-3">{children}</p>;
 }
 
-/** "50 newest of 213", or "all 12". */
-export function loadedOf({ records, broken, total }: Answer, which: string): string {
+/** "50 newest of 213", or "all 12"; says what came and was not asked for. */
+export function loadedOf({ records, broken, total, unmatched }: Answer, which: string): string {
   const loaded = records.length + broken;
-  if (total === null) return `the ${loaded} ${which} (total not reported)`;
+  const others = unmatched > 0 ? ` that match; the API also returned ${unmatched} that don’t` : '';
+  if (total === null) return `the ${loaded} ${which}${others || ' (total not reported)'}`;
   return total <= loaded
-    ? `all ${total.toLocaleString('en-US')}`
+    ? `all ${total.toLocaleString('en-US')}${others}`
     : `the ${loaded} ${which} of ${total.toLocaleString('en-US')}`;
 }

@@ -1,5 +1,5 @@
 import { linkToIds } from './home-questions';
-import { Coverage, loadedOf, Tile, TileNumber, UsdSumText } from './Tile';
+import { Coverage, ListLinkText, loadedOf, Tile, TileNumber, UsdSumText } from './Tile';
 import type { UncollectedFees } from './uncollected-fees';
 import type { AnswerQuery } from './useQuestion';
 
@@ -30,7 +30,16 @@ export function UncollectedTile({
             )}
             <Coverage>
               Among {loadedOf(answer, 'newest')} successful requests with app fees.
-              {explained.length > 0 && ` An app-fee rule explains ${explained.length} more.`}
+              {explained.length > 0 && (
+                <>
+                  {' '}
+                  An app-fee rule explains{' '}
+                  <ListLinkText link={linkToIds(explained.map(({ record }) => record.id))}>
+                    {explained.length} more
+                  </ListLinkText>
+                  .
+                </>
+              )}
             </Coverage>
           </>
         );

@@ -12,6 +12,8 @@ export interface DayCounts {
   reason: string | null;
   today: number | null;
   before: number | null;
+  /** The moment that they are counted back from, Unix seconds. */
+  atSeconds: number;
 }
 
 /** Counts all failures and those of each reason, today and the day before, when asked for: two calls each. */
@@ -35,7 +37,7 @@ export function useDayBefore(
       return Promise.all(
         [null, ...reasons].map(async (reason) => {
           const [today, before] = await Promise.all([failures(reason, 0), failures(reason, 1)]);
-          return { reason, today, before };
+          return { reason, today, before, atSeconds: nowSeconds };
         }),
       );
     },

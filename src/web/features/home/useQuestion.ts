@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { RequestsPage } from '#service/read-requests';
-import type { RequestRecord } from '#service/record';
 import type { Read } from '#service/delayed';
+import { triageAnswer, type TriageAnswer } from '#service/triage-answer';
 import { sharedNowSeconds, triagePage } from '#service/triage-queries';
 import { ApiError } from '../../api/errors';
 import { queryKey } from '../../api/query-key';
@@ -10,6 +9,7 @@ import type { Scope } from '../../api/scope';
 import { askedNow } from '../../api/server-clock';
 import { sessionOf } from '../../api/session';
 import {
+  linkToIds,
   questions,
   shownForSeconds,
   simplerQuestions,
@@ -22,13 +22,7 @@ import {
 const afterFailureMs = 60_000;
 
 /** One answered question of Home. */
-export interface Answer {
-  records: RequestRecord[];
-  /** Rows that hold no record. */
-  broken: number;
-  /** How many match in all; null where the service sent no total. */
-  total: number | null;
-  isComplete: boolean;
+export interface Answer extends TriageAnswer {
   /** The list that shows the same. */
   link: ListLink;
   /** The service refused the question, and a narrower one was asked. */
@@ -39,19 +33,9 @@ export interface Answer {
   before: Read | null;
 }
 
-type AnswerOnce = Omit<Answer, 'atMs' | 'before'>;
-
-function answerOf({ rows, total, continuation }: RequestsPage, link: ListLink): AnswerOnce {
-  const records = rows.flatMap(({ record }) => record ?? []);
-  return {
-    records,
-    broken: rows.length - records.length,
-    // Without a further page, these are all.
-    total: total ?? (continuation === null ? rows.length : null),
-    isComplete: continuation === null,
-    link,
-    isSimpler: false,
-  };
+/** How many match, or at least so many; null where that isn't known. */
+export function countOf({ total, records, broken }: Answer): number | null {
+  return total ?? (records.length + broken || null);
 }
 
 /** One of Home's questions, as it is asked and shared. */
@@ -63,7 +47,7 @@ export function questionQuery(network: string, scope: Scope, name: QuestionName)
     queryFn: async ({ client, signal }): Promise<Answer> => {
       const session = sessionOf(client);
       const last = client.getQueryData<Answer>(key);
-      const ask = async ({ params, link }: Question): Promise<AnswerOnce> => {
+      const ask = async ({ params, link }: Question) => {
         const query = triagePage(params);
         const page = await readRequests(
           session,
@@ -71,7 +55,9 @@ export function questionQuery(network: string, scope: Scope, name: QuestionName)
           scope === 'ours' ? { ...query, scope } : query,
           { signal, maxStaleSeconds: seconds },
         );
-        return answerOf(page, link);
+        const answer = triageAnswer(page, params);
+        const ids = answer.records.map(({ id }) => id);
+        return { ...answer, link: answer.unmatched > 0 ? linkToIds(ids) : link, isSimpler: false };
       };
       const askSimpler = async (question: Question) => ({
         ...(await ask(question)),
