@@ -52,7 +52,7 @@ const noteColumn = (header: string): ColumnsOf<Row>[number] => ({
   header,
   meta: { className: 'max-xl:hidden' },
   cell: ({ row: { original } }) => (
-    <span className="block max-w-48 truncate" title={original.note}>
+    <span className="block max-w-40 truncate" title={original.note}>
       {original.note}
     </span>
   ),
@@ -66,7 +66,7 @@ const restColumns = [
       <ChainRoute from={originChainId} to={destinationChainId} />
     ),
     // What the other columns leave.
-    { className: 'w-full min-w-48 max-w-48' },
+    { className: 'w-full min-w-36 max-w-36' },
   ),
   recordColumn('Progress', (record) => <Progress record={record} />, {
     className: 'max-xl:hidden',
