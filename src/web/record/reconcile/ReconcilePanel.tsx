@@ -93,7 +93,7 @@ export function ReconcilePanel({
           title={`Stopped: ${visibleText(progress.journal.stoppedBecause ?? '')}`}
           actions={<Button onClick={() => void run.resume()}>Resume</Button>}
         >
-          What was read is below. Resume goes on from there.
+          What was read is below. Resume continues from there.
         </Notice>
       )}
       <ReconcileProgress run={run} view={view} what={what} />
