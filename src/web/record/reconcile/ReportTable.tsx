@@ -2,7 +2,6 @@ import { FlexRender, useTable, type RowData } from '@tanstack/react-table';
 import { useState, type ReactNode } from 'react';
 import { ChainLabel } from '../../components/ChainLabel';
 import { Button } from '../../ui/Button';
-import { cx } from '../../ui/cx';
 import { DataTable } from '../../ui/DataTable';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { features, type CellOf, type ColumnsOf } from '../../ui/table-features';
@@ -56,7 +55,7 @@ export function ReportTable<T extends RowData>({
   );
 }
 
-/** Its rows on a phone: the first column names the row, the last four at most stand side by side under their names. */
+/** Its rows on a phone: the first column names the row, the last four numbers at most stand side by side under their names. */
 function ReportCards<T extends RowData>({
   label,
   columns,
@@ -74,7 +73,8 @@ function ReportCards<T extends RowData>({
       {table.getRowModel().rows.map((row) => {
         const [name, ...cells] = row.getAllCells();
         const lines = cells.filter(
-          ({ column }, index) => column.columnDef.meta?.wraps || index < cells.length - 4,
+          ({ column }, index) =>
+            column.columnDef.meta?.align !== 'right' || index < cells.length - 4,
         );
         const sides = cells.filter((cell) => !lines.includes(cell));
         return (
@@ -89,14 +89,9 @@ function ReportCards<T extends RowData>({
                 ))}
               </dl>
             )}
-            <dl
-              className={cx(
-                'mt-1 grid gap-x-2',
-                sides.length === 4 ? 'grid-cols-4' : 'grid-cols-3',
-              )}
-            >
+            <dl className="mt-1 flex flex-wrap items-end gap-x-2">
               {sides.map((cell) => (
-                <div key={cell.id} className="min-w-0">
+                <div key={cell.id} className="flex-1 whitespace-nowrap">
                   <Named cell={cell} />
                 </div>
               ))}
@@ -112,7 +107,9 @@ function Named<T extends RowData>({ cell }: { cell: CellOf<T> }) {
   const { header } = cell.column.columnDef;
   return (
     <>
-      <dt className="shrink-0 text-xs text-ink-3">{typeof header === 'string' && header}</dt>
+      <dt className="shrink-0 text-xs whitespace-normal text-ink-3">
+        {typeof header === 'string' && header}
+      </dt>
       <dd className="min-w-0">
         <FlexRender cell={cell} />
       </dd>
