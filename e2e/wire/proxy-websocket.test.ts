@@ -7,6 +7,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { createApp } from '../../src/proxy/app';
 import { Keyring } from '../../src/proxy/config/keyring';
 import type { ProxyConfig } from '../../src/proxy/config/proxy-config';
+import { EventHub } from '../../src/proxy/events/event-hub';
 import { defaultBridgeTimes, type BridgeTimes } from '../../src/proxy/events/websocket-bridge';
 import { canaryKey, testConfig } from '#testing/test-config';
 import { openStream } from '../support/read-stream';
@@ -39,8 +40,14 @@ async function startProxy({
   url = service.url,
   isUnfiltered = false,
   times = fast,
+  hub = new EventHub(),
   ...changes
-}: Partial<ProxyConfig> & { url?: string; isUnfiltered?: boolean; times?: BridgeTimes } = {}) {
+}: Partial<ProxyConfig> & {
+  url?: string;
+  isUnfiltered?: boolean;
+  times?: BridgeTimes;
+  hub?: EventHub;
+} = {}) {
   const config = testConfig('http://127.0.0.1:9', {
     logLevel: 'trace',
     logStream: { write: (line: string) => void lines.push(line) },
@@ -48,7 +55,7 @@ async function startProxy({
   });
   const websocket = { url: new URL(url), isUnfiltered };
   const networks = config.networks.map((network) => ({ ...network, websocket }));
-  const app = await createApp({ ...config, networks }, { bridgeTimes: times });
+  const app = await createApp({ ...config, networks }, { bridgeTimes: times, hub });
   closing.push(() => app.close());
   const base = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/mainnet/stream`;
   const stream = await openStream(base);
@@ -246,7 +253,10 @@ test('a server that stands still is noticed', async () => {
 
 test('the key is in no frame, log line or response, whatever the service does', async () => {
   service.isRefusing = true;
-  const { app, stream, watch, becomes } = await startProxy();
+  const hub = new EventHub();
+  const shared: string[] = [];
+  hub.share({ send: (text) => shared.push(text) });
+  const { app, stream, watch, becomes } = await startProxy({ hub });
   await vi.waitFor(() => expect(service.connections).toBeGreaterThan(2), soon);
   service.isRefusing = false;
   await becomes('watched');
@@ -261,7 +271,8 @@ test('the key is in no frame, log line or response, whatever the service does', 
   await becomes('reconnecting');
   const unreachable = await startProxy();
   await app.close();
-  const all = [...lines, stream.stream.text, unreachable.stream.stream.text];
+  expect(shared.length).toBeGreaterThan(0);
+  const all = [...lines, ...shared, stream.stream.text, unreachable.stream.stream.text];
   expect(all.join('\n')).not.toContain(canaryKey);
   expect(lines.join('\n')).toContain('the websocket was closed');
   expect(lines.join('\n')).not.toMatch(/apiKey|\/ws/);

@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { noHooks } from '../../src/proxy/config/hooks-config';
@@ -7,7 +8,7 @@ import { MemoryEventLog } from '../../src/proxy/hooks/memory-event-log';
 import { bodyHash, eventIn } from '../../src/proxy/hooks/read-delivery';
 import { RedisConnection } from '../../src/proxy/redis/redis-connection';
 import { SharedEventLog } from '../../src/proxy/store/shared-event-log';
-import { testConfig } from '#testing/test-config';
+import { canaryKey, testConfig } from '#testing/test-config';
 import { hasProgram, RedisProcess } from '../support/redis-process';
 import { eventBody, signed } from '../support/signed-delivery';
 
@@ -112,6 +113,12 @@ describe.runIf(hasProgram('redis-server'))('instances on one Redis', () => {
       );
       return url;
     };
+    const inspector = new Redis(redis.url);
+    closing.push(() => inspector.disconnect());
+    const monitor = await inspector.monitor();
+    closing.push(() => monitor.disconnect());
+    const commands: string[] = [];
+    monitor.on('monitor', (_time: string, args: string[]) => void commands.push(args.join(' ')));
     const [url] = [await start(), await start()];
     const body = eventBody({ requestId: '0xall' });
     const target = `${url}/hooks/${network}/${pathSecret}`;
@@ -120,5 +127,13 @@ describe.runIf(hasProgram('redis-server'))('instances on one Redis', () => {
       expect(response.status).toBe(200);
     }, soon);
     await vi.waitFor(() => expect(told).toEqual(['0xall', '0xall']), soon);
+    const echo = eventBody({ status: canaryKey, details: { echo: canaryKey } });
+    const response = await fetch(target, { method: 'POST', headers: signed(echo), body: echo });
+    expect(response.status).toBe(202);
+    await vi.waitFor(() => expect(commands.join('\n')).toContain('0xall'), soon);
+    expect(commands.join('\n')).not.toContain(canaryKey);
+    expect(commands.join('\n')).not.toContain(
+      Buffer.from(canaryKey).toString('base64').slice(2, -4),
+    );
   });
 });

@@ -120,7 +120,7 @@ export async function createApp(
     hub.setKeys(name, () => keyring.aliases);
     if (!websocket) continue;
     const lease = stores.websocketOf(websocket.url);
-    const options = { network, websocket, hub, lease, times: bridgeTimes, log: app.log };
+    const options = { network, websocket, hub, scanner, lease, times: bridgeTimes, log: app.log };
     const bridge = new WebsocketBridge(options);
     app.addHook('preClose', () => bridge.close());
   }

@@ -120,7 +120,8 @@ export const eventStream: FastifyPluginAsync<EventStreamOptions> = async (
     app.post(`/api/${name}/stream/watch`, { config: scope }, async (request, reply) => {
       const { data } = watchBody.safeParse(request.body);
       if (!data) throw new HttpProblem(400, `The body must have up to ${maxWatched} request ids.`);
-      hub.tell(name, { type: 'watch', requestIds: data.ids, isRenewal: data.isRenewal ?? false });
+      const requestIds = data.ids.filter((id) => !scanner.holdsSecret(id));
+      hub.tell(name, { type: 'watch', requestIds, isRenewal: data.isRenewal ?? false });
       return reply.code(204).send();
     });
   }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { readEvent } from '#service/read-event';
 import type { NetworkConfig, WebsocketConfig } from '../config/proxy-config';
+import type { SecretScanner } from '../secrets/secret-scan';
 import { maxWatched, type EventHub, type SourceState } from './event-hub';
 import { WebsocketConnection, type ConnectionTimes } from './websocket-connection';
 import type { WebsocketLease } from './websocket-lease';
@@ -40,6 +41,7 @@ interface BridgeOptions {
   network: NetworkConfig;
   websocket: WebsocketConfig;
   hub: EventHub;
+  scanner: SecretScanner;
   lease: WebsocketLease;
   times: BridgeTimes;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
@@ -156,7 +158,7 @@ export class WebsocketBridge {
   }
 
   #receive(connection: WebsocketConnection, body: unknown): void {
-    const { hub, network, websocket } = this.#options;
+    const { hub, network, scanner, websocket } = this.#options;
     const { data: control } = controlFrame.safeParse(body);
     if (control?.type === 'connection' && control.status === 'ready') this.#ready(connection);
     else if (control?.type === 'subscribe') {
@@ -169,6 +171,8 @@ export class WebsocketBridge {
       const { record } = readEvent(body, null);
       if (record?.shape !== 'webhook' || record.status === null) return;
       const { id: requestId, status, updatedAtMs: updatedAt } = record;
+      // The service may send back what it knows: a key is neither stored nor told.
+      if (scanner.holdsSecret(requestId) || scanner.holdsSecret(status)) return;
       hub.publish(network.name, { requestId, status, updatedAt, source: 'websocket' });
     }
   }

@@ -105,6 +105,17 @@ test('a retry takes back what was called missed; what a websocket told first was
   expect(await look()).toBe(0);
 });
 
+test('each is counted once, also while nothing can be stored', async () => {
+  const { change, deliver, look, log } = watch();
+  await deliver(change('0x1', 'pending'));
+  await look();
+  change('0xlost', 'success');
+  await look();
+  log.noteTransition = () => Promise.reject(new Error('the disk is full'));
+  expect(await look()).toBe(1);
+  expect(await look()).toBe(1);
+});
+
 test('nothing is read before the first delivery, and changes of one moment are judged once', async () => {
   const { change, deliver, look, calls } = watch();
   expect([await look(), calls()]).toEqual([0, 0]);

@@ -91,17 +91,18 @@ export class MissedChanges {
     const aliases = keys.map(({ alias }) => alias);
     await this.#readChanges(aliases, this.#sinceMs + behindMs, nowMs, signal);
     const young: Change[] = [];
+    const lost: Change[] = [];
     for (const change of this.#young.slice(-maxYoung)) {
       if (await this.#isDelivered(change)) continue;
-      if (nowMs - change.seenMs < this.#times.graceMs) {
-        young.push(change);
-        continue;
-      }
-      this.#count++;
-      this.#open.push(change);
-      await this.#log.noteTransition({ network: name, ...change, source: 'list', isLate: false });
+      (nowMs - change.seenMs < this.#times.graceMs ? young : lost).push(change);
     }
     this.#young = young;
+    this.#count += lost.length;
+    this.#open.push(...lost);
+    for (const change of lost)
+      await this.#log
+        .noteTransition({ network: name, ...change, source: 'list', isLate: false })
+        .catch(() => undefined);
     this.#checkedMs = nowMs;
     await this.#dropDelivered();
   }
