@@ -8,7 +8,8 @@ import { createQueryClient } from '../../src/web/api/query-client';
 import { serverNowMs } from '../../src/web/api/server-clock';
 import { Session } from '../../src/web/api/session';
 import type { QuestionName } from '../../src/web/features/home/home-questions';
-import { questionQuery } from '../../src/web/features/home/useQuestion';
+import { questionQuery } from '../../src/web/features/home/question-query';
+import { answerOf } from '../../src/web/features/home/useQuestion';
 import { readLate } from '../../src/web/features/requests/watch/delayed-watch';
 import { requestInProgress, TriageService } from '../support/triage-service';
 
@@ -53,7 +54,9 @@ test.each([
     // The first answer of all tells what the time is: Home has asked six questions by then.
     const names: QuestionName[] = ['delayed', 'fees', 'lastHour', 'unreturned'];
     const [open, fees] = await Promise.all(
-      names.map((name) => client.fetchQuery(questionQuery(network, 'ours', name))),
+      names.map(async (name) =>
+        answerOf(await client.fetchQuery(questionQuery(network, 'ours', name))),
+      ),
     );
     const normal = normalTimes(fees!.records);
     const now = { rows: open!.records, atMs: open!.atMs };

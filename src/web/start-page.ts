@@ -3,7 +3,7 @@ import type { PageConfig, PageNetwork } from '#service/page-config';
 import { balancesQuery } from './api/app-fees';
 import { mayOpen } from './api/read-page-config';
 import { scopeOfSearch } from './api/scope';
-import { questionQuery } from './features/home/useQuestion';
+import { questionQuery } from './features/home/question-query';
 import { wholeRequestQuery } from './features/requests/request/request-query';
 import { startList } from './features/requests/live/prefetch-list';
 import { readListSearch } from './features/requests/search/schema';
