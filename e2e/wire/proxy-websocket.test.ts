@@ -209,9 +209,9 @@ test.each<[what: string, answer: (socket: WebSocket) => void]>([
   ],
 ])('a server that %s is called again less and less often', async (_what, answer) => {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
-  let connections = 0;
+  const openedAtMs: number[] = [];
   server.on('connection', (socket) => {
-    connections++;
+    openedAtMs.push(performance.now());
     socket.on('error', () => undefined);
     answer(socket);
   });
@@ -221,14 +221,14 @@ test.each<[what: string, answer: (socket: WebSocket) => void]>([
     for (const client of server.clients) client.terminate();
   });
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.05);
   closing.push(() => random.mockRestore());
-  const times = { ...fast, readyMs: 30, minRetryMs: 10, maxRetryMs: 60_000 };
+  const times = { ...fast, readyMs: 30, minRetryMs: 100, maxRetryMs: 60_000 };
   const { stream } = await startProxy({ url, times });
-  // Waits of 5, 10, 20, 40, 80, 160 ms and so on: the eighth connection comes after 635 ms.
-  await new Promise((resolve) => setTimeout(resolve, 250));
-  expect(connections).toBeGreaterThan(1);
-  expect(connections).toBeLessThan(8);
+  await vi.waitFor(() => expect(openedAtMs.length).toBeGreaterThan(5), soon);
+  const waits = openedAtMs.slice(1).map((ms, at) => ms - openedAtMs[at]!);
+  // A twentieth of 100, 200, 400, 800 and 1,600 ms.
+  for (const [at, ms] of waits.entries()) expect(ms).toBeGreaterThan(5 * 2 ** at - 2);
   expect(stream.dataOf('change')).toEqual([]);
 });
 
