@@ -4,10 +4,12 @@ import { budgets, check } from './budgets.mjs';
 import { startWaybill } from './page-servers.mjs';
 
 // From an event to the next paint, at a quarter of the processor's speed: what the browser itself reports of each
-// interaction. `ROUNDS` says how often each is made.
+// interaction. `ROUNDS` says how often each is made; `ONLY`, names separated by commas, leaves the others out.
 
 const rounds = Number(process.env.ROUNDS ?? 4);
 const slowdown = 4;
+/** An address whose fees the sandbox knows. */
+const claimer = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
 /** The longest event of each interaction, in milliseconds. */
 function watchEvents() {
@@ -22,7 +24,7 @@ function watchEvents() {
 }
 
 /** @typedef {import('@playwright/test').Page} Page */
-/** @type {Record<string, { path: string, act: (page: Page, round: number) => Promise<unknown> }>} */
+/** @type {Record<string, { path: string | ((origin: string) => Promise<string>), act: (page: Page, round: number) => Promise<unknown> }>} */
 const interactions = {
   'next page': {
     path: '/requests',
@@ -82,7 +84,36 @@ const interactions = {
       await page.locator('tbody tr[aria-label] a').first().click();
     },
   },
+  'tabs of the request page': {
+    path: async (origin) => `/requests/${(await successes(origin))[0].id}`,
+    act: (page, round) =>
+      page
+        .getByRole('tab')
+        .nth(round % 2 ? 0 : -1)
+        .click(),
+  },
+  'opening the claim': {
+    path: `/fees/${claimer}`,
+    act: async (page, round) => {
+      const claims = page.getByRole('region', { name: 'Claims', exact: true });
+      if (round % 2) {
+        await claims.getByRole('button', { name: 'Discard…' }).click();
+        return claims.getByRole('button', { name: 'Discard', exact: true }).click();
+      }
+      await claims.getByRole('textbox', { name: 'Amount' }).fill('1');
+      return claims.getByRole('button', { name: 'Review claim' }).click();
+    },
+  },
 };
+
+/** @param {string} origin @returns {Promise<any[]>} */
+async function successes(origin) {
+  const { pathname, origin: host } = new URL(origin);
+  const answer = await fetch(
+    `${host}/api${pathname}/requests/v3?scope=ours&limit=50&status=success`,
+  );
+  return (await answer.json()).requests;
+}
 
 /** @param {import('@playwright/test').Browser} browser @param {string} origin @param {string} name */
 async function measure(browser, origin, name) {
@@ -92,7 +123,7 @@ async function measure(browser, origin, name) {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   await page.addInitScript(watchEvents);
-  await page.goto(origin + path);
+  await page.goto(origin + (typeof path === 'string' ? path : await path(origin)));
   await page.waitForLoadState('networkidle');
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
@@ -117,7 +148,8 @@ else {
     args: ['--no-sandbox', '--disable-gpu'],
   });
   console.log(`event to next paint at ${slowdown} x CPU, p75 of ${rounds}`);
-  for (const name of Object.keys(interactions)) {
+  const only = process.env.ONLY?.split(',');
+  for (const name of only ?? Object.keys(interactions)) {
     const times = await measure(browser, waybill.origin, name).catch((error) => {
       console.log(`  ${name}: ${String(error).split('\n')[0]}`);
       return [];

@@ -3,6 +3,7 @@ import {
   lazy,
   startTransition,
   Suspense,
+  useDeferredValue,
   useEffect,
   useMemo,
   useState,
@@ -65,13 +66,20 @@ const noIds: ReadonlySet<string> = new Set();
 export function RequestsList({
   network: { name: network },
   live,
-  rows,
+  rows: newestRows,
   hasRows,
   columns,
   frame,
   roomPx,
 }: Props) {
   const search = listRoute.useSearch();
+  // Other rows are drawn after what a click or a key has changed: it is answered first.
+  const newest = useMemo(
+    () => ({ rows: newestRows, loaded: live.rows, rowsKey: live.rowsKey }),
+    [newestRows, live.rows, live.rowsKey],
+  );
+  const drawn = useDeferredValue(newest);
+  const { rows, loaded, rowsKey } = drawn;
   const hasGated = live.query?.includeAuthenticatedData === 'true';
   const hasRefundReasons = columns.fitting.includes('refundFailReason');
   const { continuation, resolvedAtSeconds } = live;
@@ -100,7 +108,7 @@ export function RequestsList({
     },
   });
   const surroundings = useMemo((): ListContextValue => {
-    const records = (live.rows ?? []).flatMap(({ row }) => row.record ?? []);
+    const records = (loaded ?? []).flatMap(({ row }) => row.record ?? []);
     return {
       network,
       chainOf,
@@ -111,7 +119,7 @@ export function RequestsList({
       hasRefundReasons,
       onFilter,
     };
-  }, [network, chainOf, live.rows, listOrigin, scope, hasGated, hasRefundReasons, onFilter]);
+  }, [network, chainOf, loaded, listOrigin, scope, hasGated, hasRefundReasons, onFilter]);
   const selection = useMemo(
     () => ({ ids: selected, all: ids, change: setSelected }),
     [selected, ids],
@@ -145,9 +153,9 @@ export function RequestsList({
     rows,
     columns,
     roomPx,
-    rowsKey: live.rowsKey,
+    rowsKey,
     skeletonCount: search.limit === '50' ? 50 : 20,
-    isStale: live.isStale,
+    isStale: live.isStale || drawn !== newest,
     activeId: focus.activeId,
     openId: search.request ?? null,
     handlers,

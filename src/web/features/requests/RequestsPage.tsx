@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useNetworkConfig } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
 import { useKeys } from '../../components/single-keys';
@@ -36,7 +36,10 @@ export function RequestsPage() {
   const isClientFiltered =
     search.among !== undefined ||
     clientSideStatus(search, network.capabilities.filtersOpenStatuses) !== null;
-  const list = { network, live, rows: live.rows, hasRows, columns, frame, roomPx };
+  // One list in the other's place draws all rows anew: after what a click or a key has changed.
+  const isFilteredHere = useDeferredValue(isClientFiltered);
+  const shown = isFilteredHere === isClientFiltered ? live : { ...live, isStale: true };
+  const list = { network, live: shown, rows: live.rows, hasRows, columns, frame, roomPx };
   const pause = (paused: boolean) => {
     setIsPaused(paused);
     announce(paused ? 'Paused' : 'Resumed');
@@ -71,7 +74,7 @@ export function RequestsPage() {
           </Suspense>
         )}
       </div>
-      {isClientFiltered ? (
+      {isFilteredHere ? (
         <Suspense fallback={<RequestsList {...list} rows={live.isStale ? list.rows : null} />}>
           <ClientFilteredList {...list} />
         </Suspense>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { startTransition, useState, type ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
 import { useChains } from '../../api/chains';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
@@ -58,7 +58,13 @@ export function RecordTabs({ record, raw }: { record: RequestRecord; raw: unknow
       aria-label="More about the request"
       className="min-w-0 rounded-lg border border-line bg-surface px-4 pt-1 pb-3"
     >
-      <Tabs label="More about the request" items={items} value={value ?? ''} onChange={setChosen} />
+      <Tabs
+        label="More about the request"
+        items={items}
+        value={value ?? ''}
+        // A record is long: the click is answered first.
+        onChange={(next) => startTransition(() => setChosen(next))}
+      />
     </section>
   );
 }
