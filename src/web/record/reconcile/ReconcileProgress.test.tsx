@@ -33,3 +33,29 @@ test('a rate that is no longer true goes, and comes back with the next rows', ()
   act(() => root.unmount());
   vi.useRealTimers();
 });
+
+test('what was read to its end says what is missing, and what does not match', () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  const show = (rows: number, unmatched: number) => {
+    const query = { endTimestamp: '1790000000' };
+    const journal = {
+      state: { rows, total: 1_000, broken: 0, query },
+      counts: { calls: 20 },
+      startedAtMs: 1_790_000_900_000,
+    };
+    const progress = { phase: 'done', journal };
+    const view = { waitsFor: null, progress, report: { unmatched } } as unknown as ReconcileView;
+    act(() =>
+      root.render(<ReconcileProgress run={{} as ReconcileRun} view={view} what="requests" />),
+    );
+    return container.textContent;
+  };
+  expect(show(1_000, 0)).toBe(
+    '1,000 of 1,000 requests, 20 API calls. Complete. USD values at request time.',
+  );
+  expect(show(900, 0)).toContain('Read to the end: the API counted 100 more at the start.');
+  expect(show(900, 0)).not.toContain('Complete');
+  expect(show(1_000, 12)).toContain('12 rows don’t match the filter');
+  act(() => root.unmount());
+});

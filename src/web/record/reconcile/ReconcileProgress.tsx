@@ -58,7 +58,7 @@ export function ReconcileProgress({
         </>
       )}
       {progress && !isReading && progress.phase !== 'counted' && (
-        <span className="text-ink-2">{coverage(progress, what)}</span>
+        <span className="text-ink-2">{coverage(progress, what, view.report?.unmatched ?? 0)}</span>
       )}
     </div>
   );
@@ -68,15 +68,21 @@ type Progress = NonNullable<ReconcileView['progress']>;
 
 const whole = (count: number) => count.toLocaleString('en-US');
 
-function coverage({ phase, journal }: Progress, what: string): string {
+function coverage({ phase, journal }: Progress, what: string, unmatched: number): string {
   const { state, counts, period } = journal;
   const read = `${whole(state.rows)} of ${state.total === null ? '?' : whole(state.total)} ${what}, ${apiCalls(counts.calls)}.`;
   const untilMs = readUntilMs(journal);
   return [
     period && `${period.label}:`,
     read,
-    phase === 'done' ? 'Complete.' : 'Incomplete: totals are too low.',
+    phase !== 'done'
+      ? 'Incomplete: totals are too low.'
+      : state.total !== null && state.rows < state.total
+        ? `Read to the end: the API counted ${whole(state.total - state.rows)} more at the start.`
+        : 'Complete.',
     untilMs !== null && `Read until ${absoluteTime(untilMs, 'UTC')} UTC.`,
+    unmatched > 0 &&
+      `${whole(unmatched)} rows don’t match the filter, which the API may not support; they are in no sum.`,
     state.broken > 0 && `${whole(state.broken)} rows couldn’t be read.`,
     'USD values at request time.',
   ]

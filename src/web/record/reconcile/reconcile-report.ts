@@ -72,6 +72,8 @@ export interface BucketReport {
 export interface ReconcileReport {
   requests: number;
   lackingFees: number;
+  /** Rows that don't match the filter: they are in no sum. */
+  unmatched: number;
   all: FeeSum;
   classes: (FeeGroup & { key: AppFeeClass })[];
   by: Record<FeeDimension, Ranked<FeeGroup>>;
@@ -138,6 +140,7 @@ export async function reconcileReport(
   return {
     requests: totals.requests,
     lackingFees: totals.lackingFees,
+    unmatched: totals.unmatched,
     all: feeSum(totals.all),
     classes: [...totals.byClass].map(([key, total]) => ({ ...feeGroup(key, total), key })),
     by,

@@ -1,4 +1,6 @@
+import { matcherOf } from '#service/matches';
 import type { ReadRow } from '#service/record';
+import { returnedView } from '#service/record-view';
 import { budgets } from '../../api/pace';
 import { systemClock } from '../../api/request-scheduler';
 import { readInBackground, type RequestsParams } from '../../api/requests';
@@ -29,6 +31,8 @@ export interface ReconcileJournal extends WalkJournal {
 export interface ReconcilePiece {
   ids: string[];
   rows: ReconcileRow[];
+  /** Rows that plainly don't match the filter, and are in no sum. */
+  unmatched?: number;
 }
 
 /** What is reconciled. */
@@ -131,14 +135,19 @@ export function createReconcileRun(parts: RunParts): ReconcileRun {
       clock: systemClock,
       budget: () => session.get(budgets).get().get('requests') ?? null,
       nowMs: () => serverNowMs(session),
-      pieceOf: async (rows, { recipients }) => {
+      pieceOf: async (rows, { recipients, state: { query, clock } }) => {
         await pause();
-        return { rows: rowsOf(rows, recipients, chainOf) };
+        const matching = matchingRows(rows, { ...query, sortBy: clock }, chainOf);
+        return {
+          rows: rowsOf(matching, recipients, chainOf),
+          unmatched: rows.length - matching.length,
+        };
       },
       onRestart: () => {
         totals = new ReconcileTotals();
       },
-      onPiece: async ({ rows }) => {
+      onPiece: async ({ rows, unmatched = 0 }) => {
+        totals.unmatched += unmatched;
         for (const row of rows) totals.add(row);
         await pause();
       },
@@ -209,6 +218,17 @@ export function createReconcileRun(parts: RunParts): ReconcileRun {
       if (runner && latest) yield* runner.pieces(latest.journal);
     },
   };
+}
+
+/** A service that doesn't know a parameter answers with everything. Where it searches for a term is not stated. */
+export function matchingRows(
+  rows: readonly ReadRow[],
+  { term: _term, ...query }: RequestsParams,
+  chainOf: ChainOf,
+): ReadRow[] {
+  const vmTypeOf = (chainId: number) => chainOf(chainId)?.vmType;
+  const matches = matcherOf(query, { view: returnedView, vmTypeOf });
+  return rows.filter(({ record, raw }) => !record || matches(record, raw) !== false);
 }
 
 function rowsOf(

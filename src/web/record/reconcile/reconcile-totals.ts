@@ -70,6 +70,8 @@ const phaseTotal = (): PhaseTotal => ({
 /** Every sum of a reconciliation. A row is added once, in constant time, and is not kept. */
 export class ReconcileTotals {
   requests = 0;
+  /** Rows that don't match what was asked for. */
+  unmatched = 0;
   /** Requests whose app fees are not reported. */
   lackingFees = 0;
   /** Failed and refunded requests owe no fee: their quotes are in `byClass` only. */
