@@ -9,18 +9,16 @@ import { useTimeSetting } from '../../components/time-setting';
 import { absoluteTime } from '../../lib/time';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { createdInHour, wholeHours } from './home-questions';
+import { createdInSpan, lastSpans } from './home-questions';
 import { ListLinkText } from './Tile';
 import { countSharedMs, useCount } from './useCount';
 
-const hourCount = 24;
-
-/** How many requests with a deposit each of the last hours brought; counted when asked for, a call for each hour. */
+/** How many requests with a deposit the last 24 hours brought; counted when asked for, a call for each two hours: a bar of less could not be hit on a phone. */
 export function HoursCard({ network, scope }: { network: string; scope: Scope }) {
   const [isAsked, setIsAsked] = useState(false);
   const { data, error, refetch } = useHours(network, scope, isAsked);
   return (
-    <Card title="Requests by hour">
+    <Card title="Requests per 2 hours">
       <div style={{ height: 160 }}>
         {data ? (
           <HoursChart hours={data} />
@@ -28,24 +26,20 @@ export function HoursCard({ network, scope }: { network: string; scope: Scope })
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <div className="flex h-full w-full items-center justify-center">
-            <Button
-              disabled={isAsked}
-              title={`Uses ${hourCount} API calls`}
-              onClick={() => setIsAsked(true)}
-            >
-              {isAsked ? 'Counting…' : 'Count requests by hour'}
+            <Button disabled={isAsked} title="Uses 12 API calls" onClick={() => setIsAsked(true)}>
+              {isAsked ? 'Counting…' : 'Count requests per 2 hours'}
             </Button>
           </div>
         )}
       </div>
       <p className="mt-2 text-xs text-ink-3">
-        Created in the last {hourCount} whole hours, with a deposit. Each bar opens its list.
+        Created in the last 24 whole hours, with a deposit. Each bar opens its list.
       </p>
     </Card>
   );
 }
 
-interface Hour {
+interface Span {
   startSeconds: number;
   count: number | null;
 }
@@ -57,12 +51,12 @@ function useHours(network: string, scope: Scope, enabled: boolean) {
     queryKey: queryKey(network, 'requests', { home: 'hours', scope }),
     enabled,
     staleTime: countSharedMs,
-    queryFn: async ({ signal }): Promise<Hour[]> => {
+    queryFn: async ({ signal }): Promise<Span[]> => {
       const count = startCount(signal);
       return Promise.all(
-        wholeHours(serverNowMs(session) / 1000, hourCount).map(async (startSeconds) => ({
+        lastSpans(serverNowMs(session) / 1000).map(async (startSeconds) => ({
           startSeconds,
-          count: await count(createdInHour(startSeconds)),
+          count: await count(createdInSpan(startSeconds)),
         })),
       );
     },
@@ -76,39 +70,40 @@ function axisTop(highest: number): number {
 }
 
 const whole = (count: number) => count.toLocaleString('en-US');
+const short = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
-/** A bar for each hour, with the numbers on the left and every fourth hour below. */
-function HoursChart({ hours }: { hours: readonly Hour[] }) {
+/** A bar for each two hours, with the numbers on the left and every fourth hour below. */
+function HoursChart({ hours }: { hours: readonly Span[] }) {
   const setting = useTimeSetting();
   const zone = setting === 'relative' ? 'local' : setting;
   const top = axisTop(Math.max(0, ...hours.map(({ count }) => count ?? 0)));
   const text = (startSeconds: number) => absoluteTime(startSeconds * 1000, zone).slice(0, 16);
   return (
-    <div className="flex h-full gap-2 text-xs text-ink-3 tabular-nums">
+    <div className="flex h-full gap-1 text-xs text-ink-3 tabular-nums">
       <div
         aria-hidden
         className="flex flex-col justify-between text-right"
         style={{ height: 144, marginTop: -8 }}
       >
         {[top, top / 2, 0].map((count) => (
-          <span key={count}>{whole(count)}</span>
+          <span key={count}>{short.format(count)}</span>
         ))}
       </div>
       <div className="min-w-0 flex-1">
-        <div className="flex h-32 items-end gap-0.5 border-b border-line">
+        <div className="flex h-32 items-end border-b border-line">
           {hours.map(({ startSeconds, count }) => {
             const label = `${text(startSeconds)}: ${count === null ? 'not reported' : `${whole(count)} requests`}`;
             return (
               <ListLinkText
                 key={startSeconds}
-                link={createdInHour(startSeconds).link}
+                link={createdInSpan(startSeconds).link}
                 label={label}
                 title={label}
                 className="flex h-full min-w-0 flex-1 items-end hover:bg-raised"
               >
                 <span
-                  className="w-full bg-accent"
-                  style={{ height: `${((count ?? 0) / top) * 100}%` }}
+                  className="flex-1 bg-accent"
+                  style={{ height: `${((count ?? 0) / top) * 100}%`, marginInline: 1 }}
                 />
               </ListLinkText>
             );
@@ -116,7 +111,7 @@ function HoursChart({ hours }: { hours: readonly Hour[] }) {
         </div>
         <div aria-hidden className="mt-1 flex">
           {hours
-            .filter((_, index) => index % (hourCount / 6) === 0)
+            .filter((_, index) => index % 2 === 0)
             .map(({ startSeconds }) => (
               <span key={startSeconds} className="flex-1">
                 {text(startSeconds).slice(11)}
