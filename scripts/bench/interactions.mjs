@@ -97,7 +97,7 @@ const interactions = {
     act: async (page, round) => {
       const claims = page.getByRole('region', { name: 'Claims', exact: true });
       if (round % 2) {
-        await claims.getByRole('button', { name: 'Discard…' }).click();
+        await claims.getByRole('button', { name: 'Discard claim' }).click();
         return claims.getByRole('button', { name: 'Discard', exact: true }).click();
       }
       await claims.getByRole('textbox', { name: 'Amount' }).fill('1');
