@@ -111,22 +111,27 @@ const columns: ColumnsOf<VerdictLine> = [
   {
     id: 'asked',
     header: 'Input',
-    meta: { className: 'py-1.5 align-top' },
+    meta: { wraps: true, className: 'align-top' },
     cell: ({ row }) => <PastedId line={row.original} />,
   },
   {
     id: 'status',
     header: 'Status',
-    meta: { className: 'py-1.5 align-top' },
+    meta: { wraps: true, className: 'align-top' },
     cell: ({ row: { original } }) =>
-      original.requestId === null ? null : <StatusBadge status={original.status} />,
+      original.requestId === null ? null : (
+        <span className="whitespace-nowrap">
+          <StatusBadge status={original.status} />
+        </span>
+      ),
   },
   {
     id: 'verdict',
     header: 'Where the money is',
     meta: { wraps: true, className: 'align-top' },
     cell: ({ row: { original } }) => (
-      <>
+      // One element: where rows are cards, the parts of a cell stand apart.
+      <div>
         {original.verdict}
         {original.record && (
           <div className="mt-1">
@@ -134,7 +139,7 @@ const columns: ColumnsOf<VerdictLine> = [
           </div>
         )}
         {original.isForeign && <span className="block text-ink-3">Not one of your requests</span>}
-      </>
+      </div>
     ),
   },
 ];
@@ -160,7 +165,7 @@ function PastedId({ line: { asked, requestId } }: { line: VerdictLine }) {
   const network = useNetwork();
   const scope = useScope();
   const text = middleCut(visibleText(asked));
-  const className = 'font-mono text-xs';
+  const className = 'font-mono text-xs whitespace-nowrap';
   if (requestId === null) return <span className={className}>{text}</span>;
   return (
     <Link
