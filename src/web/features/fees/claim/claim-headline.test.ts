@@ -31,6 +31,8 @@ describe('the headline of a claim', () => {
     [[signed, posted, lost], 'Outcome unknown'],
     [[signed, posted, accepted, look('failure', 0)], 'Failure reported'],
     [[signed, posted, accepted, look('refund', 0)], 'Refund reported'],
+    [[signed, posted, accepted, look('other', 0, 'teleported')], 'Reported “teleported”'],
+    [[signed, posted, accepted, look('other', 0, 'pending')], 'Submitted'],
     [[signed, posted, accepted, ...looks('failure', 31)], 'Failed'],
     [[signed, posted, accepted, { type: 'abandoned', atMs: 9 } as const], 'No longer tracked'],
   ])('after %j names amount, chain and recipient: %s', (events, words) => {

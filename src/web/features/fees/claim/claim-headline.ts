@@ -1,3 +1,4 @@
+import { statusTone } from '#service/status';
 import { middleCut, visibleText } from '../../../lib/truncation';
 import { wasPosted, type Claim, type Mismatch } from './claim';
 import { tokenLine } from './claim-amounts';
@@ -59,6 +60,9 @@ function outcome({ state, report, evidence }: Claim): string {
     default:
       if (report?.kind === 'failure') return 'Failure reported';
       if (report?.kind === 'refund') return 'Refund reported';
+      // A status that nobody knows is shown as itself.
+      if (report?.kind === 'other' && statusTone(report.evidence.detail) === 'unknown')
+        return `Reported “${visibleText(report.evidence.detail)}”`;
       return state === 'unknown' ? 'Outcome unknown' : 'Submitted';
   }
 }
