@@ -29,7 +29,7 @@ test('an odd field costs only itself, and says where it is', () => {
   const unreadable: Unreadable[] = [];
   const raw = { name: ['odd'], size: '7', other: true };
   expect(readFields(leaf, raw, 'data', unreadable)).toEqual({ name: null, size: 7 });
-  expect(unreadable).toEqual([{ path: 'data.name', issue: 'not a text', raw: ['odd'] }]);
+  expect(unreadable).toEqual([{ path: 'data.name', issue: 'not text', raw: ['odd'] }]);
 });
 
 test('an object of another shape has no fields and is noted; an absent one is not', () => {

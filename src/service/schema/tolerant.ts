@@ -21,7 +21,7 @@ export function refuse(context: Context, input: unknown, message: string): never
 /** A scalar that the service sends as text, or at times as a number. Never used for arithmetic as a number. */
 export const text = reader((value, context) => {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' ? decimalText(value) : refuse(context, value, 'not a text');
+  return typeof value === 'number' ? decimalText(value) : refuse(context, value, 'not text');
 });
 
 /** A JSON number as decimal text: 0.0000001 reads "1e-7" in JavaScript, which is no amount. */
