@@ -57,6 +57,13 @@ movingTest.describe('on a slow route', () => {
       await reason.click();
       expect(await countOfList(page)).toBe(reasonCount);
       await page.goBack();
+      await page.getByRole('button', { name: 'Compare with the day before' }).click();
+      const compared = page.getByText(/^[\d,]+ in the last 24h, [\d,]+ in the 24h before\.$/);
+      const before = compared.getByRole('link').last();
+      const beforeCount = numberIn(await before.innerText());
+      await before.click();
+      expect(await countOfList(page)).toBe(beforeCount);
+      await page.goBack();
 
       await page.getByRole('button', { name: 'Count requests per 2 hours' }).click();
       const hour = tile(page, 'Requests per 2 hours').getByRole('link').first();
@@ -176,5 +183,7 @@ movingTest.describe('in a world without requests', () => {
     await expect(page.getByText('No issue found: nothing delayed')).toBeVisible();
     await expect(tile(page, 'Delayed')).toContainText('Checked all 0 in progress');
     await expect(page.getByRole('navigation').getByRole('link').first()).toHaveText('Home');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('option').first()).toContainText('Home');
   });
 });
