@@ -65,8 +65,8 @@ movingTest.describe('on a slow route', () => {
       expect(await countOfList(page)).toBe(beforeCount);
       await page.goBack();
 
-      await page.getByRole('button', { name: 'Count requests per 2 hours' }).click();
-      const hour = tile(page, 'Requests per 2 hours').getByRole('link').first();
+      await page.getByRole('button', { name: 'Count requests by hour' }).click();
+      const hour = tile(page, 'Requests by hour').getByRole('link').first();
       const hourCount = Number(
         /: ([\d,]+) requests/.exec((await hour.getAttribute('title')) ?? '')?.[1],
       );

@@ -9,16 +9,19 @@ import { useTimeSetting } from '../../components/time-setting';
 import { absoluteTime } from '../../lib/time';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { createdInSpan, lastSpans } from './home-questions';
+import { createdInHour, lastHours } from './home-questions';
 import { ListLinkText } from './Tile';
 import { countSharedMs, useCount } from './useCount';
 
-/** How many requests with a deposit the last 24 hours brought; counted when asked for, a call for each two hours: a bar of less could not be hit on a phone. */
+/** The bars of more could not be hit on a phone. */
+const hourCount = 12;
+
+/** How many requests with a deposit each of the last hours brought; counted when asked for, a call for each hour. */
 export function HoursCard({ network, scope }: { network: string; scope: Scope }) {
   const [isAsked, setIsAsked] = useState(false);
   const { data, error, refetch } = useHours(network, scope, isAsked);
   return (
-    <Card title="Requests per 2 hours">
+    <Card title="Requests by hour">
       <div style={{ height: 160 }}>
         {data ? (
           <HoursChart hours={data} />
@@ -26,20 +29,24 @@ export function HoursCard({ network, scope }: { network: string; scope: Scope })
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <div className="flex h-full w-full items-center justify-center">
-            <Button disabled={isAsked} title="Uses 12 API calls" onClick={() => setIsAsked(true)}>
-              {isAsked ? 'Counting…' : 'Count requests per 2 hours'}
+            <Button
+              disabled={isAsked}
+              title={`Uses ${hourCount} API calls`}
+              onClick={() => setIsAsked(true)}
+            >
+              {isAsked ? 'Counting…' : 'Count requests by hour'}
             </Button>
           </div>
         )}
       </div>
       <p className="mt-2 text-xs text-ink-3">
-        Created in the last 24 whole hours, with a deposit. Each bar opens its list.
+        Created in the last {hourCount} whole hours, with a deposit. Each bar opens its list.
       </p>
     </Card>
   );
 }
 
-interface Span {
+interface Hour {
   startSeconds: number;
   count: number | null;
 }
@@ -51,12 +58,12 @@ function useHours(network: string, scope: Scope, enabled: boolean) {
     queryKey: queryKey(network, 'requests', { home: 'hours', scope }),
     enabled,
     staleTime: countSharedMs,
-    queryFn: async ({ signal }): Promise<Span[]> => {
+    queryFn: async ({ signal }): Promise<Hour[]> => {
       const count = startCount(signal);
       return Promise.all(
-        lastSpans(serverNowMs(session) / 1000).map(async (startSeconds) => ({
+        lastHours(serverNowMs(session) / 1000, hourCount).map(async (startSeconds) => ({
           startSeconds,
-          count: await count(createdInSpan(startSeconds)),
+          count: await count(createdInHour(startSeconds)),
         })),
       );
     },
@@ -72,8 +79,8 @@ function axisTop(highest: number): number {
 const whole = (count: number) => count.toLocaleString('en-US');
 const short = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
-/** A bar for each two hours, with the numbers on the left and every fourth hour below. */
-function HoursChart({ hours }: { hours: readonly Span[] }) {
+/** A bar for each hour, with the numbers on the left and every second hour below. */
+function HoursChart({ hours }: { hours: readonly Hour[] }) {
   const setting = useTimeSetting();
   const zone = setting === 'relative' ? 'local' : setting;
   const top = axisTop(Math.max(0, ...hours.map(({ count }) => count ?? 0)));
@@ -96,7 +103,7 @@ function HoursChart({ hours }: { hours: readonly Span[] }) {
             return (
               <ListLinkText
                 key={startSeconds}
-                link={createdInSpan(startSeconds).link}
+                link={createdInHour(startSeconds).link}
                 label={label}
                 title={label}
                 className="flex h-full min-w-0 flex-1 items-end hover:bg-raised"

@@ -5,14 +5,14 @@ import { sharedNowSeconds } from '#service/triage-queries';
 import { readListSearch } from '../requests/search/schema';
 import { toServiceQuery } from '../requests/search/service-query';
 import {
-  createdInSpan,
+  createdInHour,
   failuresOfDay,
+  lastHours,
   linkToIds,
   linkToReason,
   questions,
   shownForSeconds,
   simplerQuestions,
-  lastSpans,
   type Question,
   type QuestionName,
 } from './home-questions';
@@ -40,7 +40,7 @@ describe('each number links to a list that asks the same', () => {
       `${name}, simpler`,
       ask(now),
     ]),
-    ['two hours', createdInSpan(now)],
+    ['an hour', createdInHour(now)],
     ['the day before', failuresOfDay(now, 1, null)],
     ['a reason on the day before', failuresOfDay(now, 1, 'SLIPPAGE')],
   ];
@@ -54,11 +54,11 @@ test('bounds of time are inclusive and do not overlap', () => {
   expect(failuresOfDay(now, 1, null).params.endTimestamp).toBe(
     String(Number(questions.reasons(now).params.startTimestamp) - 1),
   );
-  const [first = 0, second = 0, ...rest] = lastSpans(now);
-  expect(second - first).toBe(7200);
+  const [first = 0, second = 0, ...rest] = lastHours(now, 12);
+  expect(second - first).toBe(3600);
   expect(rest).toHaveLength(10);
-  expect((rest.at(-1) ?? 0) + 7200).toBeLessThanOrEqual(now);
-  expect(createdInSpan(first).params.endTimestamp).toBe(String(second - 1));
+  expect((rest.at(-1) ?? 0) + 3600).toBeLessThanOrEqual(now);
+  expect(createdInHour(first).params.endTimestamp).toBe(String(second - 1));
 });
 
 test('a list of ids asks for each of them, whatever an id looks like', () => {

@@ -135,21 +135,19 @@ export const simplerQuestions: Partial<Record<QuestionName, Ask>> = {
   newest: newestFirst(delayedSimpler),
 };
 
-const spanSeconds = 2 * hourSeconds;
-
-/** Requests with a deposit, created in the two hours that begin then. */
-export function createdInSpan(startSeconds: number): Question {
-  const span = {
+/** Requests with a deposit, created in the hour that begins then. */
+export function createdInHour(startSeconds: number): Question {
+  const hour = {
     startTimestamp: String(startSeconds),
-    endTimestamp: String(startSeconds + spanSeconds - 1),
+    endTimestamp: String(startSeconds + hourSeconds - 1),
   };
-  return { params: { filters: groups(funded), ...span }, link: { filter: [fundedText], ...span } };
+  return { params: { filters: groups(funded), ...hour }, link: { filter: [fundedText], ...hour } };
 }
 
-/** When each two hours of the last 24 whole hours begin, the oldest first. */
-export function lastSpans(nowSeconds: number): number[] {
+/** When each of the last so many whole hours begins, the oldest first. */
+export function lastHours(nowSeconds: number, count: number): number[] {
   const last = Math.floor(nowSeconds / hourSeconds) * hourSeconds;
-  return Array.from({ length: 12 }, (_, index) => last - (12 - index) * spanSeconds);
+  return Array.from({ length: count }, (_, index) => last - (count - index) * hourSeconds);
 }
 
 /** The list of exactly these requests. */
