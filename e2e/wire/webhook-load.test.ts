@@ -64,6 +64,22 @@ test('posts that nobody signed store nothing, call nothing and keep no signed on
   const strange = signed(body, { key: 'nobody-knows-this-key' });
   const signedMs: number[] = [];
   const pending: Promise<unknown>[] = [];
+  if (isFull) {
+    // Any calls at this rate fill V8's room for young objects, and the log keeps the last 1,000 signed deliveries.
+    for (let tick = 0; tick < 200; tick++) {
+      for (let n = 0; n < 25; n++)
+        pending.push(
+          pool.request({ method: 'GET', path: '/healthz' }).then(({ body: reply }) => reply.dump()),
+        );
+      for (let n = 0; n < 5; n++) {
+        const own = eventBody();
+        pending.push(post(signed(own), own));
+      }
+      await sleep(50);
+    }
+    await Promise.all(pending.splice(0));
+    statuses.clear();
+  }
   const memory = [memoryMb()];
   for (let tick = 0; tick < seconds * 20; tick++) {
     for (let n = 0; n < unsignedPerSecond / 20; n++) pending.push(post(strange, body));
@@ -81,7 +97,7 @@ test('posts that nobody signed store nothing, call nothing and keep no signed on
   });
   expect(state.counts.applied).toBe(Math.min(1_000, seconds * 20));
   // One comparison with the list a minute, however much is posted.
-  expect(calls).toBeLessThanOrEqual(isFull ? 1 : 0);
+  expect(calls).toBeLessThanOrEqual(isFull ? 2 : 0);
   if (!isFull) return;
   const p99 = signedMs.toSorted((a, b) => a - b)[Math.floor(signedMs.length * 0.99)] ?? 0;
   const grown = memory.map((mb) => (mb - memory[0]!).toFixed(0)).join(', ');

@@ -12,7 +12,7 @@ export const conditions = {
   'uncollected-fees':
     'everyday requests of the last six hours collect none of their quoted app fees',
   'past-trouble':
-    'until ten minutes ago, `slow-route`, `failure-burst` and `uncollected-fees` held; how `npm run sandbox` starts',
+    '`slow-route`, `failure-burst` and `uncollected-fees` until ten minutes ago; how `npm run sandbox` starts',
 } as const;
 export type Condition = keyof typeof conditions;
 

@@ -10,7 +10,7 @@ import {
 import { readFileSync } from 'node:fs';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import sponsoredV2 from '../../../e2e/recorded/record-v2.sponsored.json';
 import { filledRecordV2, filledRecordV3 } from '#testing/filled-wire-record';
 import { makeWireRecord, wireAmount } from '#testing/make-wire-record';
@@ -20,9 +20,12 @@ import { formatDecimal, formatUnits, formatUsd } from '../lib/amounts';
 import { formatDuration } from '#service/duration';
 import { bpsWords } from './decimal-words';
 import { flattenJson } from './flatten-json';
+import './cards/RecordTabs';
+import './RecordAside';
 import { RecordPage } from './RecordPage';
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+vi.stubGlobal('requestIdleCallback', (go: () => void) => go());
 
 /** The page of a record without its raw JSON: what is to be read, and what stands in titles. */
 async function pageOf(raw: unknown): Promise<{ text: string; html: string }> {
@@ -53,6 +56,14 @@ async function pageOf(raw: unknown): Promise<{ text: string; html: string }> {
       </QueryClientProvider>,
     );
   });
+  // What stands below and beside the verdict comes after it.
+  const [tab, aside] = ['[role=tab]', 'aside p'];
+  await vi.waitFor(() =>
+    act(async () => {
+      expect(container.querySelector(tab)).not.toBeNull();
+      expect(container.querySelector(aside)).not.toBeNull();
+    }),
+  );
   const shown = { text: container.textContent ?? '', html: container.innerHTML };
   // One tab is there at a time.
   for (const tab of container.querySelectorAll<HTMLElement>('[role=tab]')) {

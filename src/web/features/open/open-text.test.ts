@@ -38,7 +38,7 @@ describe('openText', () => {
       const rows = flatRows(opened.list, 100);
       expect(rows.map(({ index }) => index)).toEqual([100, 101, 102]);
       expect(rows.map(({ id }) => id)).toEqual([v3.id, '0xother', null]);
-      expect(rows[2]?.broken).toContain('no object');
+      expect(rows[2]?.broken).toBe('This isn’t a JSON object.');
       expect(matchingRows(rows, 'REFUND')).toHaveLength(1);
       expect(readOne(opened.list[1]).record?.status).toBe('refund');
     }

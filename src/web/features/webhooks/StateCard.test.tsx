@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider, type UseQueryResult } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test } from 'vitest';
+import type { WebhookState } from '#service/webhooks';
+import { Session } from '../../api/session';
+import { StateCard } from './StateCard';
+
+Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+
+const file: WebhookState['store'] = {
+  kind: 'file',
+  isWriting: true,
+  maxEvents: null,
+  bodyDays: 30,
+  transitionDays: 400,
+  bytes: 3 * 2 ** 20,
+  maxBytes: 512 * 2 ** 20,
+  oldestMs: 0,
+};
+const healthy: WebhookState = {
+  nowMs: 0,
+  receiver: { isOn: true, needsCustomHeader: false, lastDeliveryMs: null },
+  websocket: { isOn: false, lastEventMs: null },
+  store: file,
+  counts: { applied: 1_200, duplicate: 0, late: 0, 'unknown-shape': 0, refused: 7 },
+  keys: [{ alias: 'default', lastDeliveryMs: null, deliveries: 1_200, skewMs: null }],
+  gaps: { changes: 0, sinceMs: 0, checkedMs: 0, requestIds: [] },
+};
+
+/** The card's text. */
+async function textOf(state: WebhookState): Promise<string> {
+  const root = createRootRoute();
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '$network',
+    beforeLoad: () => ({ networkConfig: { name: 'sandbox', keyAliases: ['default'] } }),
+    component: () => (
+      <StateCard
+        state={{ data: state, error: null, dataUpdatedAt: 0 } as UseQueryResult<WebhookState>}
+      />
+    ),
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: ['/sandbox'] }),
+  });
+  const client = new QueryClient({
+    defaultOptions: { queries: { enabled: false, meta: { session: new Session() } } },
+  });
+  const container = document.createElement('div');
+  const view = createRoot(container);
+  await act(async () => {
+    await router.load();
+    view.render(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>,
+    );
+  });
+  const text = container.textContent ?? '';
+  act(() => view.unmount());
+  return text;
+}
+
+test('a store that works, one that can’t write, and what was missed are said', async () => {
+  expect(await textOf(healthy)).toContain('Kept in a file3.0 MB of 512.0 MB · bodies for 30 days');
+  const full = await textOf({ ...healthy, store: { ...file, isWriting: false } });
+  expect(full).toContain(
+    'Can’t writeDeliveries get a 503, so the service retries them. Check the disk of STORE_FILE.',
+  );
+  expect(full).not.toContain('Kept in a file');
+  const missed = await textOf({
+    ...healthy,
+    gaps: { changes: 1_012, sinceMs: 0, checkedMs: 0, requestIds: ['0xabc'] },
+  });
+  expect(missed).toMatch(/Missed changes1,012 Inferred.*Seen without a delivery since.*0xabc/);
+});
