@@ -24,6 +24,17 @@ describe('the deposit', () => {
     expect(said.customer).not.toContain('wallet');
   });
 
+  it.each([
+    ['TRANSFER_AMOUNT_EXCEEDS_ALLOWANCE', /approve the amount/],
+    ['TRANSFER_AMOUNT_EXCEEDS_BALANCE', /wallet balance/],
+    ['GASLESS_PERMIT_BALANCE_TOO_LOW', /wallet balance/],
+    ['TRANSACTION_SUBMISSION_FAILED', /^Check the deposit transaction/],
+    [null, /^Check the deposit transaction/],
+  ])('that failed with %s has the next step of that reason', (failReason, step) => {
+    const data = { failReason, inTxs: [failedIn()], outTxs: [] };
+    expect(say({ status: 'failure', data }).nextAction).toMatch(step);
+  });
+
   it('failed sweeps without a reported transfer are in doubt', () => {
     const depositAddress = { ...transferred, depositTxHash: null };
     const data = { inTxs: [failedIn()], outTxs: [] };

@@ -110,6 +110,10 @@ export const verdictDefaults = {
   confidence: 'reported',
 } as const satisfies Partial<Verdict>;
 
+/** The next step where the deposit is listed as failed and nothing says why. */
+export const checkDeposit =
+  'Check the deposit transaction in the explorer before anything is sent again.';
+
 export function legMs(leg: Leg | undefined): number | null {
   return leg?.timestampSeconds == null ? null : leg.timestampSeconds * 1000;
 }

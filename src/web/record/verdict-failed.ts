@@ -6,6 +6,7 @@ import { failedAtDepositAddress, plannedWords, sweepFailed } from './verdict-dep
 import { paymentWords, refundSeen } from './verdict-returned';
 import type { Verdict } from './verdict-shape';
 import {
+  checkDeposit,
   failedOutFields,
   legMs,
   onOrigin,
@@ -97,6 +98,16 @@ function refundFailed(facts: Facts): Verdict | null {
   };
 }
 
+const checkBalance = 'Have the customer check the wallet balance before sending again.';
+const beforeResending = new Map([
+  ['TRANSFER_AMOUNT_EXCEEDS_BALANCE', checkBalance],
+  ['GASLESS_PERMIT_BALANCE_TOO_LOW', checkBalance],
+  [
+    'TRANSFER_AMOUNT_EXCEEDS_ALLOWANCE',
+    'Have the customer approve the amount again before sending again.',
+  ],
+]);
+
 function neverLeft(facts: Facts): Verdict {
   const { record, ins } = facts;
   const reorgs = ins.flatMap((leg) => leg.tx?.reorg ?? []);
@@ -119,7 +130,8 @@ function neverLeft(facts: Facts): Verdict {
     ),
     where: `with the customer${onOrigin(facts)}, as far as the record shows`,
     sinceMs: legMs(ins[0]) ?? record.updatedAtMs,
-    nextAction: 'Have the customer check the wallet balance before sending again.',
+    nextAction:
+      (record.failReason !== null && beforeResending.get(record.failReason)) || checkDeposit,
     confidence: reorgs.length > 0 && !isRefundMeant ? 'reported' : 'inferred',
     evidence: {
       used: [

@@ -1,7 +1,15 @@
 import { chainName, isUtxo } from './chain-of';
 import { atDepositAddress, sweepFailed } from './verdict-deposit-address';
 import type { Verdict } from './verdict-shape';
-import { elapsed, legMs, onOrigin, sentences, verdictDefaults, type Facts } from './verdict-facts';
+import {
+  checkDeposit,
+  elapsed,
+  legMs,
+  onOrigin,
+  sentences,
+  verdictDefaults,
+  type Facts,
+} from './verdict-facts';
 import { refundSeen } from './verdict-returned';
 import { depositWords } from './money-words';
 
@@ -56,7 +64,7 @@ function depositFailed(facts: Facts): Verdict {
       ? `with the customer${onOrigin(facts)}, as far as the record shows`
       : 'not certain',
     sinceMs: legMs(ins[0]) ?? record.updatedAtMs,
-    nextAction: 'Check the deposit transaction in the explorer before anything is sent again.',
+    nextAction: checkDeposit,
     confidence: 'inferred',
     evidence: { used: ['status', ...ins.map((leg) => leg.field)], missing: [] },
   };
