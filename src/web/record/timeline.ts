@@ -13,7 +13,7 @@ export interface TimelineEntry {
   atMs: number | null;
   chainId: number | null;
   hash: string | null;
-  /** From the timed entry before it; null where either has no time. */
+  /** From the timed entry before it, of the whole seconds that are shown; null where either has no time. */
   sincePreviousMs: number | null;
   isFailed: boolean;
   inferred: boolean;
@@ -80,9 +80,9 @@ function rank({ kind }: TimelineEntry): number {
 function withDistances(entries: TimelineEntry[]): TimelineEntry[] {
   let previousMs: number | null = null;
   return entries.map((entry) => {
-    const sincePreviousMs =
-      entry.atMs !== null && previousMs !== null ? entry.atMs - previousMs : null;
-    previousMs = entry.atMs ?? previousMs;
+    const shownMs = entry.atMs === null ? null : Math.floor(entry.atMs / 1000) * 1000;
+    const sincePreviousMs = shownMs !== null && previousMs !== null ? shownMs - previousMs : null;
+    previousMs = shownMs ?? previousMs;
     return { ...entry, sincePreviousMs };
   });
 }

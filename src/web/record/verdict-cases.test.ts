@@ -188,6 +188,13 @@ describe('the delivery', () => {
   });
 });
 
+it('a distance in the timeline is that of the two times as they are shown', () => {
+  const inTxs = [wireTransaction({ timestamp: Date.parse('2026-05-25T08:07:34Z') / 1000 })];
+  const record = readWire({ createdAt: '2026-05-25T08:07:01.900Z', data: { inTxs } });
+  const deposit = timelineOf(record).find(({ kind }) => kind === 'deposit');
+  expect(deposit?.sincePreviousMs).toBe(33_000);
+});
+
 it('the time of the last update is not told as the time of the status', () => {
   const entries = timelineOf(readWire({ status: 'pending' }));
   expect(entries.find(({ kind }) => kind === 'status')?.label).toBe('Last update, status pending');
