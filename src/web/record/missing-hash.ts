@@ -14,10 +14,10 @@ export function missingHashReason(
       : { short: 'Not seen yet', whole: 'No deposit to the deposit address was seen yet.' };
   if (leg.kind === 'failed')
     return { short: 'No hash', whole: 'The API call failed; no transaction is reported.' };
-  if (record.failReason === 'TRANSACTION_SUBMISSION_FAILED')
+  if (leg.kind === 'fill' && record.failReason === 'TRANSACTION_SUBMISSION_FAILED')
     return {
       short: 'Not broadcast',
-      whole: 'The transaction was never broadcast, so it has no hash.',
+      whole: 'The fill was never broadcast, so it has no hash.',
     };
   if (leg.kind === 'fill' && tone === 'failure')
     return { short: 'Not filled', whole: 'Only the chain is listed: no fill was recorded.' };

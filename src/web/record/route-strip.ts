@@ -47,17 +47,32 @@ export function routeStripOf(record: RequestRecord, chainOf: ChainOf = noChains)
 
 type Node = Omit<StripNode, 'gap'>;
 
-/** The reason stands where the request stopped: at the deposit where that failed, else at the fill. */
+// The interface says these of the fill's transaction and the solver, never of a deposit (service-api.md S10).
+const reasonsOfFills = new Set<string | null>([
+  'TRANSACTION_SUBMISSION_FAILED',
+  'TRANSACTION_NOT_INCLUDED',
+  'TRANSACTION_TOO_LARGE',
+  'SOLVER_BALANCE_TOO_LOW',
+]);
+
+/** The reason stands where the request stopped: at the deposit where that failed, unless it is one of fills alone. */
 function withReason(record: RequestRecord, deposits: Node[], outs: Node[]): Node[] {
   const note = fillReason(record);
+  const isOfFill = reasonsOfFills.has(record.failReason);
   if (!deposits.some(({ state }) => state === 'broken'))
     return [
       ...deposits,
       ...outs.map((out) => (out.label === notFilledLabel ? { ...out, note } : out)),
     ];
   return [
-    ...deposits.map((deposit) => (deposit.state === 'broken' ? { ...deposit, note } : deposit)),
-    ...outs.map((out) => (out.label === notFilledLabel ? node('Fill', 'todo') : out)),
+    ...deposits.map((deposit) =>
+      deposit.state === 'broken' && !isOfFill ? { ...deposit, note } : deposit,
+    ),
+    ...outs.map((out) =>
+      out.label === notFilledLabel
+        ? { ...node('Fill', 'todo'), note: isOfFill ? note : null }
+        : out,
+    ),
   ];
 }
 

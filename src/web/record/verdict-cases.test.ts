@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wireAmount, wireTransaction } from '#testing/make-wire-record';
 import { legsOf } from './legs';
 import { readWire, say } from '#testing/say-wire';
+import { routeStripOf } from './route-strip';
 import { timelineOf } from './timeline';
 
 const other = `0x${'77'.repeat(20)}`;
@@ -193,6 +194,21 @@ it('a distance in the timeline is that of the two times as they are shown', () =
   const record = readWire({ createdAt: '2026-05-25T08:07:01.900Z', data: { inTxs } });
   const deposit = timelineOf(record).find(({ kind }) => kind === 'deposit');
   expect(deposit?.sincePreviousMs).toBe(33_000);
+});
+
+it('a reason that is one of fills alone stands under the fill, also where the deposit failed', () => {
+  const notes = (failReason: string) =>
+    routeStripOf(
+      readWire({ status: 'failure', data: { failReason, inTxs: [failedIn()], outTxs: [stub] } }),
+    ).nodes.map(({ label, note }) => [label, note]);
+  expect(notes('TRANSACTION_SUBMISSION_FAILED')).toEqual([
+    ['Deposit failed', null],
+    ['Fill', 'Transaction submission failed'],
+  ]);
+  expect(notes('TRANSFER_AMOUNT_EXCEEDS_BALANCE')).toEqual([
+    ['Deposit failed', 'Balance too low'],
+    ['Fill', null],
+  ]);
 });
 
 it('the time of the last update is not told as the time of the status', () => {
