@@ -76,6 +76,8 @@ test('five checks answer without a call', async ({ page, watched }) => {
   await page.goto('/sandbox/quotes?tab=explain');
   const fee = page.getByRole('region', { name: 'Will this collect an app fee?' });
   await expect(fee.getByRole('status')).toContainText('Yes, by the rules');
+  // The names of chains come after what the page shows first.
+  await expect.poll(() => watched.apiCalls).toContain('GET /api/sandbox/chains');
   const before = watched.apiCalls.length;
   await test.step('an app fee', async () => {
     await fee.getByLabel('Transaction type').selectOption('Send');
