@@ -1,6 +1,8 @@
+import { amountWords } from '../../components/amount-text';
+import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
 import { Card } from '../../ui/Card';
-import { amountOnChain } from '../../record/money-words';
+import { chainName } from '../../record/chain-of';
 import { useChainOf } from '../../record/useChainOf';
 import { heldMoney, type RequestVerdict } from './held-money';
 
@@ -12,9 +14,8 @@ export function HeldCard({
   verdicts: readonly RequestVerdict[];
   isPart: boolean;
 }) {
-  const { heldCount, only: money, usd, withoutUsdCount, unclearCount } = heldMoney(verdicts);
+  const { heldCount, only, usd, withoutUsdCount, unclearCount } = heldMoney(verdicts);
   const chainOf = useChainOf();
-  const only = money && amountOnChain(money, chainOf);
   return (
     <Card>
       <h2 className="text-xl font-semibold tracking-tight text-balance">
@@ -22,7 +23,13 @@ export function HeldCard({
           'Nothing outstanding, as far as the records show.'
         ) : (
           <>
-            Outstanding: {only !== null && `${only}, `}
+            Outstanding:{' '}
+            {only && amountWords(only.amount) !== null && (
+              <>
+                <TokenAmount amount={only.amount} />
+                {only.chainId !== null && ` on ${chainName(chainOf, only.chainId)}`},{' '}
+              </>
+            )}
             {usd === null ? 'value in USD not reported' : <Usd value={usd} />} in{' '}
             {requests(heldCount)}
           </>
