@@ -130,7 +130,7 @@ function ReasonCell({ record }: CellProps) {
     );
   return (
     <span
-      className="line-clamp-2 whitespace-normal"
+      className="line-clamp-2 foreign-text whitespace-normal"
       title={`${title} (${visibleText(failReason ?? refundFailReason ?? '')})`}
     >
       {title}

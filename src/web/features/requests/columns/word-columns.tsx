@@ -38,7 +38,7 @@ export const wordColumns = [
     cell: ({ record: { refundFailReason } }) =>
       refundFailReason ? (
         <span
-          className="line-clamp-2 whitespace-normal"
+          className="line-clamp-2 foreign-text whitespace-normal"
           title={`${refundFailReasonTitle(refundFailReason)} (${visibleText(refundFailReason)})`}
         >
           {refundFailReasonTitle(refundFailReason)}

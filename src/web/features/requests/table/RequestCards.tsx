@@ -96,7 +96,12 @@ const Card = memo(function Card({ record, state, columns, isActive, isOpen, hand
         <SelectBox id={record.id} />
         <StatusCell record={record} state={state} />
         <DelayedTag record={record} />
-        <span className="line-clamp-2 min-w-0 flex-1 text-xs leading-4 text-ink-3">{reason}</span>
+        <span
+          className="line-clamp-2 min-w-0 flex-1 text-xs leading-4 foreign-text text-ink-3"
+          title={reason ?? undefined}
+        >
+          {reason}
+        </span>
         <AgeCell record={record} />
         <IconButton
           label="Filter or copy a value"
