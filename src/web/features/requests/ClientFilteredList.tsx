@@ -23,6 +23,7 @@ export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
   const delayed = useDelayedRows(props.network.name, props.live, search);
   const { ids, early, isJudged } = delayed;
   const { isStale } = props.live;
+  const isChecked = isJudged && !isStale;
   const checked = useMemo(() => {
     const found = clientFilter(
       loaded ?? [],
@@ -58,7 +59,7 @@ export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
         <Notice
           title={
             <span role="status">
-              {isJudged && !isStale
+              {isChecked
                 ? `${checked.count} of ${loaded.length} loaded requests match “${what}”`
                 : `Checking ${loaded.length} loaded requests…`}
               {delayed.seenOnce > 0 && `, ${delayed.seenOnce} more if the next refresh confirms it`}
@@ -70,8 +71,9 @@ export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
             </Button>
           }
         >
-          The API can’t filter by this, so only loaded requests are checked. The next page checks
-          more.
+          {isChecked
+            ? 'The API can’t filter by this, so only loaded requests are checked. The next page checks more.'
+            : 'The API can’t filter by this. Until the check ends, unchecked requests are listed too.'}
           {search.among === 'delayed' && <DelayedNotice delayed={delayed} />}
         </Notice>
       )}
