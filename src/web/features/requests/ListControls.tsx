@@ -56,6 +56,7 @@ export function ListControls({ network, answer }: Props) {
       <ViewTabs network={network} search={search} columns={shown} saved={views} />
       <FilterBar
         filter={filter}
+        among={search.among}
         rows={answer?.rows ?? []}
         onChange={change}
         isEditing={isFiltering}

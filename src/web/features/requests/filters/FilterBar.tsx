@@ -1,5 +1,5 @@
 import { ChartColumn, Pin, Plus, X } from 'lucide-react';
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useRef, type ReactNode } from 'react';
 import { serverNowMs } from '../../../api/server-clock';
 import { nameOfChain } from '#service/schema/chain';
 import type { ReadRow } from '#service/record';
@@ -11,9 +11,11 @@ import { absoluteTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
+import { endShadow, markEnd, useEndMark } from '../../../ui/mark-end';
 import { useScope } from '../../../api/useScope';
 import { isEmptyFilter, noFilter, type Filter } from '../search/filter';
 import { freezeTime } from '../search/filter-edits';
+import type { AmongKind } from '../search/list-search';
 import { timeRangeOf } from '../search/time-range';
 import { chainWords } from '../search/chain-words';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
@@ -28,6 +30,7 @@ const FilterEditor = lazy(async () => ({
 /** What the list is filtered by: the quick filters, a chip for everything else, and the editor. */
 export function FilterBar({
   filter,
+  among,
   rows,
   onChange,
   isEditing,
@@ -36,6 +39,8 @@ export function FilterBar({
   onVolumeChange,
 }: {
   filter: Filter;
+  /** What the loaded rows are narrowed to. */
+  among: AmongKind | undefined;
   rows: readonly ReadRow[];
   onChange: (edit: (filter: Filter) => Filter) => void;
   isEditing: boolean;
@@ -67,6 +72,8 @@ export function FilterBar({
   const range = timeRangeOf(filter.params);
   const isRelative = range !== null && 'relative' in range;
   const isEmpty = isEmptyFilter(filter);
+  // The notice above the rows names what narrows them here.
+  const filterCount = chips.length + (among === undefined ? 0 : 1);
   return (
     <section aria-label="Filters">
       <div className="flex min-h-8 items-center gap-2 sm:flex-wrap">
@@ -83,7 +90,7 @@ export function FilterBar({
           <Plus size={14} aria-hidden />
           Filter
           {isNarrow ? (
-            chips.length > 0 && <b>{chips.length}</b>
+            filterCount > 0 && <b>{filterCount}</b>
           ) : (
             <kbd className="rounded border border-line-2 px-1 font-mono text-xs text-ink-3">F</kbd>
           )}
@@ -154,9 +161,22 @@ export function FilterBar({
   );
 }
 
-/** One line, whatever stands in it: its place is reserved before the chips are there. */
+/** One line, whatever stands in it: its place is reserved before the chips are there. A shadow tells of more. */
 function ChipRow({ children }: { children: ReactNode }) {
-  return <div className="flex h-8 min-w-0 items-center gap-2 overflow-x-auto">{children}</div>;
+  const row = useRef<HTMLDivElement>(null);
+  useEndMark(row);
+  return (
+    <div className="relative min-w-0">
+      <div
+        ref={row}
+        className="peer flex h-8 min-w-0 items-center gap-2 overflow-x-auto"
+        onScroll={({ currentTarget }) => markEnd(currentTarget)}
+      >
+        {children}
+      </div>
+      <div className={endShadow} />
+    </div>
+  );
 }
 
 function FilterChip({ chip, onRemove }: { chip: Chip; onRemove: () => void }) {

@@ -4,7 +4,7 @@ import type { PageNetwork } from '#service/page-config';
 import { useSession, useSessionValue } from '../../../api/session';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
-import { endShadow, markEnd } from '../../../ui/mark-end';
+import { endShadow, markEnd, useEndMark } from '../../../ui/mark-end';
 import { printColumns, type ColumnId } from '../columns/columns';
 import { useViewCounts } from '../counts/useViewCounts';
 import type { ListSearch } from '../search/list-search';
@@ -56,13 +56,7 @@ export function ViewTabs({ network, search, columns, saved }: Props) {
     const { left: start, right: end } = nav.getBoundingClientRect();
     if (left < start || right > end) nav.scrollLeft += left - start;
   }, [currentName]);
-  useEffect(() => {
-    const nav = tabs.current;
-    if (!nav) return;
-    const watcher = new ResizeObserver(() => markEnd(nav));
-    for (const part of [nav, ...nav.children]) watcher.observe(part);
-    return () => watcher.disconnect();
-  });
+  useEndMark(tabs);
   return (
     <div className="flex border-b border-line">
       <div className="relative min-w-0">
