@@ -171,6 +171,7 @@ function ReasonRows({
         where: destinationWords(reason, chainOf),
         link: linkOf(reason.reason, null, reason),
       }));
+  const hiddenCount = isOpen ? 0 : Math.max(0, reasons.length - shownAtFirst);
   return (
     <>
       <div className="-mx-4 overflow-x-auto" style={{ minHeight: tableHeightPx }}>
@@ -181,10 +182,15 @@ function ReasonRows({
           rowId={({ reason, where }) => `${reason} ${where}`}
         />
       </div>
-      <p className="mt-2 flex min-h-8 items-center">
+      <p className="mt-2 flex min-h-8 items-center gap-2">
         <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Group by reason' : 'Show each destination'}
         </Button>
+        {hiddenCount > 0 && (
+          <ListLinkText link={answer.link} className="inline-block py-1 text-accent underline">
+            and {hiddenCount} more {hiddenCount === 1 ? 'reason' : 'reasons'}
+          </ListLinkText>
+        )}
       </p>
     </>
   );
