@@ -50,24 +50,39 @@ const requestColumn = recordColumn('Request ID', ({ id }) => <RequestLink id={id
 const noteColumn = (header: string): ColumnsOf<Row>[number] => ({
   id: 'note',
   header,
+  // Where there is no room for it, the route carries it.
   meta: { className: 'max-xl:hidden' },
   cell: ({ row: { original } }) => (
-    <span className="block max-w-40 truncate" title={original.note}>
+    <span className="line-clamp-2 w-48 leading-4 whitespace-normal" title={original.note}>
       {original.note}
     </span>
   ),
 });
 
+const routeColumn: ColumnsOf<Row>[number] = {
+  id: 'Route',
+  header: 'Route',
+  // What the other columns leave.
+  meta: { className: 'w-full min-w-36 max-w-36' },
+  cell: ({ row: { original } }) =>
+    original.row.record && (
+      <>
+        <ChainRoute
+          from={original.row.record.originChainId}
+          to={original.row.record.destinationChainId}
+        />
+        {original.note && (
+          <span className="block truncate text-xs text-ink-3 xl:hidden" title={original.note}>
+            {original.note}
+          </span>
+        )}
+      </>
+    ),
+};
+
 const restColumns = [
   recordColumn('Status', ({ status }) => <StatusBadge status={status} />),
-  recordColumn(
-    'Route',
-    ({ originChainId, destinationChainId }) => (
-      <ChainRoute from={originChainId} to={destinationChainId} />
-    ),
-    // What the other columns leave.
-    { className: 'w-full min-w-36 max-w-36' },
-  ),
+  routeColumn,
   recordColumn('Progress', (record) => <Progress record={record} />, {
     className: 'max-xl:hidden',
   }),
