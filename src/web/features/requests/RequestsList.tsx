@@ -81,6 +81,7 @@ export function RequestsList({
   const drawn = useDeferredValue(newest);
   const { rows, loaded, rowsKey } = drawn;
   const hasGated = live.query?.includeAuthenticatedData === 'true';
+  const hasReasons = columns.fitting.includes('failReason');
   const hasRefundReasons = columns.fitting.includes('refundFailReason');
   const { continuation, resolvedAtSeconds } = live;
   const setSearch = useListNavigate();
@@ -116,10 +117,21 @@ export function RequestsList({
       listOrigin,
       scope,
       hasGated,
+      hasReasons,
       hasRefundReasons,
       onFilter,
     };
-  }, [network, chainOf, loaded, listOrigin, scope, hasGated, hasRefundReasons, onFilter]);
+  }, [
+    network,
+    chainOf,
+    loaded,
+    listOrigin,
+    scope,
+    hasGated,
+    hasReasons,
+    hasRefundReasons,
+    onFilter,
+  ]);
   const selection = useMemo(
     () => ({ ids: selected, all: ids, change: setSelected }),
     [selected, ids],

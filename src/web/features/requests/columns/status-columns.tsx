@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { use, type ReactNode } from 'react';
+import type { RequestRecord } from '#service/record';
 import { statusTone } from '#service/status';
 import { ChainRoute } from '../../../components/ChainRoute';
 import { NotReported } from '../../../components/NotReported';
@@ -41,7 +42,7 @@ export const statusColumns = [
     header: 'Status',
     // “depositing” is whole.
     size: 116,
-    cell: StatusCell,
+    cell: StatusWithReason,
     targets: ({ status }) => [target('status', status)],
     copy: ({ status }) => status,
   }),
@@ -118,10 +119,36 @@ export function AgeCell({ record }: Pick<CellProps, 'record'>) {
   );
 }
 
+/** The title of a row's reason and the service's own word; a reason that a column of its own shows is left to it. */
+function useReason({ failReason, refundFailReason }: RequestRecord) {
+  const shown = {
+    failReason,
+    refundFailReason: useList().hasRefundReasons ? null : refundFailReason,
+  };
+  const title = reasonTitle(shown);
+  const word = visibleText(shown.failReason ?? shown.refundFailReason ?? '');
+  return { title, hint: `${title} (${word})` };
+}
+
+/** Without a column of reasons, the reason stands below the status. */
+function StatusWithReason({ record, state }: CellProps) {
+  const { title, hint } = useReason(record);
+  const isBelow = !useList().hasReasons && title !== null;
+  return (
+    <>
+      <StatusCell record={record} state={state} />
+      {isBelow && (
+        <span className="block truncate text-xs text-ink-3" title={hint}>
+          {title}
+        </span>
+      )}
+    </>
+  );
+}
+
 function ReasonCell({ record }: CellProps) {
-  const { failReason } = record;
-  const refundFailReason = useList().hasRefundReasons ? null : record.refundFailReason;
-  const title = reasonTitle({ failReason, refundFailReason });
+  const { title, hint } = useReason(record);
+  const isSame = useList().hasRefundReasons && record.failReason === record.refundFailReason;
   if (title === null)
     return statusTone(record.status) === 'failure' ? (
       <NotReported />
@@ -130,10 +157,10 @@ function ReasonCell({ record }: CellProps) {
     );
   return (
     <span
-      className="line-clamp-2 foreign-text whitespace-normal"
-      title={`${title} (${visibleText(failReason ?? refundFailReason ?? '')})`}
+      className={cx('line-clamp-2 foreign-text whitespace-normal', isSame && 'text-ink-3')}
+      title={hint}
     >
-      {title}
+      {isSame ? 'Same as refund failure' : title}
     </span>
   );
 }

@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { makeWireRecord } from '#testing/make-wire-record';
+import { readRow } from '#service/read-requests';
+import { noChains } from '../../../record/chain-of';
+import { columnById, type ColumnId } from './columns';
+import { ListContext, type ListContextValue } from './list-context';
+
+const failed = readRow(
+  makeWireRecord({
+    status: 'failure',
+    data: {
+      failReason: 'NEGATIVE_NEW_AMOUNT_AFTER_FEES',
+      refundFailReason: 'NEGATIVE_NEW_AMOUNT_AFTER_FEES',
+    },
+  }),
+).record;
+
+/** The words of a cell of the failed request, and its titles. */
+function drawn(id: ColumnId, columns: Pick<ListContextValue, 'hasReasons' | 'hasRefundReasons'>) {
+  const Cell = columnById(id)?.Cell;
+  if (!Cell || !failed) throw new Error('Nothing to draw.');
+  const html = renderToStaticMarkup(
+    <ListContext
+      value={{
+        network: 'sandbox',
+        chainOf: noChains,
+        records: [failed],
+        scope: {},
+        listOrigin: () => ({}),
+        hasGated: false,
+        onFilter: () => Promise.resolve(),
+        ...columns,
+      }}
+    >
+      <Cell record={failed} state="live" />
+    </ListContext>,
+  );
+  return { text: html.replaceAll(/<[^>]*>/g, ''), html };
+}
+
+test('without a column of reasons the reason stands below the status', () => {
+  const below = drawn('status', { hasReasons: false, hasRefundReasons: false });
+  expect(below.text).toBe('failureFees exceed amount');
+  expect(below.html).toContain('title="Fees exceed amount (NEGATIVE_NEW_AMOUNT_AFTER_FEES)"');
+  expect(drawn('status', { hasReasons: true, hasRefundReasons: false }).text).toBe('failure');
+});
+
+test('a reason that is that of the refund is said once', () => {
+  const beside = drawn('failReason', { hasReasons: true, hasRefundReasons: true });
+  expect(beside.text).toBe('Same as refund failure');
+  expect(beside.html).toContain('title="Fees exceed amount (NEGATIVE_NEW_AMOUNT_AFTER_FEES)"');
+  expect(drawn('failReason', { hasReasons: true, hasRefundReasons: false }).text).toBe(
+    'Fees exceed amount',
+  );
+});
