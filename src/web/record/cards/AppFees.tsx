@@ -28,6 +28,13 @@ interface RecipientRow {
   class: AppFeeClass;
 }
 
+// As in the table of the money: long amounts take a line of their own, and no column pushes another off the card.
+const amountMeta = {
+  align: 'right',
+  wraps: true,
+  className: '@2xl:max-w-60 [&_.foreign-text]:[overflow-wrap:break-word]',
+} as const;
+
 const columns: ColumnsOf<RecipientRow> = [
   {
     id: 'recipient',
@@ -46,7 +53,7 @@ const columns: ColumnsOf<RecipientRow> = [
   {
     id: 'quoted',
     header: 'Quoted',
-    meta: { align: 'right' },
+    meta: amountMeta,
     cell: ({ row: { original } }) => (
       <Fee
         fee={original.quoted}
@@ -59,7 +66,7 @@ const columns: ColumnsOf<RecipientRow> = [
   {
     id: 'collected',
     header: 'Collected',
-    meta: { align: 'right' },
+    meta: amountMeta,
     cell: ({ row: { original } }) => (
       <Fee
         fee={original.actual}
@@ -93,6 +100,7 @@ export function AppFees({ record }: { record: RequestRecord }) {
       {hasRecipients && (
         <DataTable
           label="App fees"
+          className="[&_:is(td,th)]:px-1.5"
           stacks
           columns={columns}
           data={recipients.map((recipient) => ({
