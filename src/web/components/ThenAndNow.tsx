@@ -3,18 +3,27 @@ import { visibleText } from '../lib/truncation';
 import { Usd } from './Usd';
 
 /** A value in USD at the time of the request, and where the record has it, when it was written: "$79.93, now $79.92". */
-export function ThenAndNow({ then, now }: { then: string | null; now: string | null }) {
+export function ThenAndNow({
+  then,
+  now,
+  amount,
+}: {
+  then: string | null;
+  now: string | null;
+  /** In smallest units. */
+  amount: string | null;
+}) {
   if (then === null || now === null || then === now) {
-    if (then !== null) return <Usd value={then} />;
+    if (then !== null) return <Usd value={then} amount={amount} />;
     return now === null ? null : (
       <>
-        now <Usd value={now} />
+        now <Usd value={now} amount={amount} />
       </>
     );
   }
-  const text = formatUsd(then);
+  const text = formatUsd(then, amount);
   // Cents that did not change are written once.
-  if (text !== null && text === formatUsd(now))
+  if (text !== null && text === formatUsd(now, amount))
     return (
       <span className="foreign-text" title={visibleText(`${then} USD, now ${now} USD`)}>
         {text}
@@ -22,7 +31,7 @@ export function ThenAndNow({ then, now }: { then: string | null; now: string | n
     );
   return (
     <>
-      <Usd value={then} />, now <Usd value={now} />
+      <Usd value={then} amount={amount} />, now <Usd value={now} amount={amount} />
     </>
   );
 }

@@ -4,13 +4,22 @@ import { NotReported } from './NotReported';
 
 /**
  * USD from the service's decimal text; what is no number is shown as it came. In a cell (`isTight`) a large number is
- * short. The whole value stands in the title.
+ * short. The whole value stands in the title. With the `amount` that it is the value of, in smallest units, it is never
+ * read as zero where that isn't.
  */
-export function Usd({ value, isTight = false }: { value: string | null; isTight?: boolean }) {
+export function Usd({
+  value,
+  amount = null,
+  isTight = false,
+}: {
+  value: string | null;
+  amount?: string | null;
+  isTight?: boolean;
+}) {
   if (value === null) return <NotReported />;
   return (
     <span className="foreign-text" title={`${visibleText(value)} USD`}>
-      {(isTight ? formatCellUsd : formatUsd)(value) ?? visibleText(value)}
+      {(isTight ? formatCellUsd(value) : formatUsd(value, amount)) ?? visibleText(value)}
     </span>
   );
 }

@@ -56,10 +56,19 @@ function shortNumber(text: string, plain: `${number}`): string {
   return cut === '' ? whole : `${whole}.${cut}`;
 }
 
-/** "$1,198.40"; "<$0.01" for what is less than a cent, so that a charge never reads as zero. */
-export function formatUsd(text: string): string | null {
-  if (/^-?0+\.00\d*[1-9]\d*$/.test(text)) return text.startsWith('-') ? '−<$0.01' : '<$0.01';
+/**
+ * "$1,198.40"; "<$0.01" for what is less than a cent, so that a charge never reads as zero: the service writes six digits
+ * after the point, which are all zeros for a little of `amount`, in smallest units.
+ */
+export function formatUsd(text: string, amount: string | null = null): string | null {
+  const isNothing = /^-?0+(\.0+)?$/.test(text);
+  if (isNothing ? hasValue(amount) : /^-?0+\.00/.test(text) && isDecimal(text))
+    return text.startsWith('-') ? '−<$0.01' : '<$0.01';
   return withDollar(text, (size) => usd.format(size));
+}
+
+function hasValue(amount: string | null): boolean {
+  return amount !== null && digits.test(amount) && /[1-9]/.test(amount);
 }
 
 /** For a cell: from a million on "$5.82M". */

@@ -181,7 +181,7 @@ function Fee({
       />
       {(usd ?? amountUsdCurrent) !== null && (
         <div className="text-xs whitespace-normal text-ink-3">
-          <ThenAndNow then={usd} now={amountUsdCurrent} />
+          <ThenAndNow then={usd} now={amountUsdCurrent} amount={amount} />
         </div>
       )}
     </div>

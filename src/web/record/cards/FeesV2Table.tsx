@@ -38,7 +38,7 @@ const columns: ColumnsOf<FeeV2 & { currency: Currency | null }> = [
     id: 'usd',
     header: 'USD',
     meta: { align: 'right' },
-    cell: ({ row }) => <Usd value={row.original.usd} />,
+    cell: ({ row }) => <Usd value={row.original.usd} amount={row.original.amount} />,
   },
 ];
 

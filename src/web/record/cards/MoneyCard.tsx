@@ -131,7 +131,11 @@ function Cell({ amount }: { amount: Amount | null }) {
       <TokenAmount amount={amount} isExact />{' '}
       {(amount.amountUsd ?? amount.amountUsdCurrent) !== null && (
         <span className="ml-1 inline-block text-xs text-ink-3">
-          <ThenAndNow then={amount.amountUsd} now={amount.amountUsdCurrent} />
+          <ThenAndNow
+            then={amount.amountUsd}
+            now={amount.amountUsdCurrent}
+            amount={amount.amount}
+          />
         </span>
       )}
     </span>

@@ -19,7 +19,7 @@ export function NetworkFee({ tx: { fee, feeUsd, chainId } }: { tx: TransactionRe
       )}
       {feeUsd !== null && (
         <div className="text-xs text-ink-3">
-          <Usd value={feeUsd} />
+          <Usd value={feeUsd} amount={fee} />
         </div>
       )}
     </div>

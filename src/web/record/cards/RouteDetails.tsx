@@ -85,7 +85,7 @@ function SideAmount({ amount }: { amount: Amount | null }) {
     <div className="py-1">
       <TokenAmount amount={amount} isExact />
       <div className="text-xs text-ink-3">
-        <ThenAndNow then={amount.amountUsd} now={amount.amountUsdCurrent} />
+        <ThenAndNow then={amount.amountUsd} now={amount.amountUsdCurrent} amount={amount.amount} />
       </div>
     </div>
   );

@@ -215,7 +215,7 @@ function Value({ amount, currency }: { amount: Amount | null; currency: Currency
   if (amount.amountUsd === null) return inToken;
   return (
     <div className="py-1">
-      <Usd value={amount.amountUsd} />
+      <Usd value={amount.amountUsd} amount={amount.amount} />
       {asUnits(amount.amount) !== 0n && <div className="text-xs text-ink-3">{inToken}</div>}
     </div>
   );

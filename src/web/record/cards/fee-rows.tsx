@@ -93,7 +93,7 @@ function Component({
   const { usd, amount, amountFormatted } = component;
   return (
     <>
-      <Usd value={usd} />{' '}
+      <Usd value={usd} amount={amount} />{' '}
       {amount !== null && asUnits(amount) !== 0n && (
         <span className="ml-1 inline-block text-xs text-ink-3">
           <TokenAmount isExact amount={{ ...unitsAmount(amount, currency), amountFormatted }} />
