@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { filledRecordV3 } from '#testing/filled-wire-record';
+import { readRow } from '#service/read-requests';
 import { readWire } from '#testing/say-wire';
 import { compareRecords } from './compare-records';
 import { flattenJson } from './flatten-json';
@@ -32,5 +34,20 @@ describe('records side by side', () => {
     expect(left.get('Automatic refund off')).toBe('Yes');
     expect(left.get('Estimated fill time')).toBe('7m 14s');
     expect(compareRecords(readWire(), readWire()).every(({ isEqual }) => isEqual)).toBe(true);
+  });
+
+  it('leaves out how a record was read, and names smallest units', () => {
+    const { record } = readRow(filledRecordV3());
+    if (!record) throw new Error('broken');
+    const fields = compareRecords({ ...record, features: [] }, readWire());
+    const labels = fields.map(({ label }) => label);
+    expect(labels.filter((label) => /unreadable|raw name|: call data/i.test(label))).toEqual([]);
+    expect(fields.filter(({ left, right }) => /^(\[\]|\{\})$/.test(`${left ?? right}`))).toEqual(
+      [],
+    );
+    expect(fields.find(({ path }) => path === 'features')?.left).toBe('None');
+    expect(labels).toContain('Deposit tx 1: fee (smallest unit)');
+    expect(labels).toContain('Route: quoted: origin: input currency: amount (smallest unit)');
+    expect(labels).toContain('Route: quoted: origin: input currency: amount formatted');
   });
 });

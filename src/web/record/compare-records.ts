@@ -25,9 +25,17 @@ export function compareRecords(left: RequestRecord, right: RequestRecord): Compa
   });
 }
 
-// Null is "not reported" on either side; so is a part that one of them does not have at all.
+// Null is "not reported" on either side; so is a part that one of them does not have at all, and an empty object.
+const empty = new Set(['null', 'undefined', '{}']);
+
+// How the record was read, and what stands beside it a second time.
+const internal =
+  /^isDepositAddressReported$|^unreadable(\.|$)|\.(unreadable|rawName)$|^(in|out)Txs\.\d+\.callData\./;
+
 function valuesOf(record: RequestRecord): Map<string, string> {
-  const flat = flattenJson(record).filter(({ value }) => value !== 'null' && value !== 'undefined');
+  const flat = flattenJson(record).filter(
+    ({ path, value }) => !empty.has(value) && !internal.test(path),
+  );
   return new Map(flat.map(({ path, value }) => [path, valueText(path, value)]));
 }
 
@@ -57,8 +65,13 @@ function labelOf(path: string): string {
     .map((part) => names.get(part) ?? wordsOf(part))
     .join(': ')
     .replaceAll(/: (\d+)\b/g, (_, index: string) => ` ${Number(index) + 1}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const unit = smallestUnit.test(path) ? ' (smallest unit)' : '';
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${unit}`;
 }
+
+// Of what the service wrote, as far as the unit of it is known.
+const smallestUnit =
+  /^(?!orderData\.|platformFee\.|subsidizedFee\.).*\.(amount|minimumAmount|balanceDiff)$|^(in|out)Txs\.\d+\.(fee|data\.value)$/;
 
 /** "fail reason" for `failReason`; what names no field of ours stays as it is. */
 function wordsOf(name: string): string {
@@ -71,6 +84,7 @@ function wordsOf(name: string): string {
 
 /** Codes with their titles, times as times, basis points as a share; everything else as it came. */
 function valueText(path: string, value: string): string {
+  if (value === '[]') return 'None';
   const title = titles[path.replace(/\.\d+$/, '')]?.(value);
   if (title !== undefined) return title === value ? value : `${title} (${value})`;
   if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No';
