@@ -55,6 +55,11 @@ describe('depositing, where the answer has no depositAddress', () => {
   });
 });
 
+test('what is pending is not waited for forever', () => {
+  const { nextAction } = say({ status: 'pending', data: { outTxs: [] } });
+  expect(nextAction).toMatch(/^Wait for the fill\. If it takes .*contact the service/);
+});
+
 describe('the status unknown', () => {
   it('is taken as not indexed, and mentions transactions only where some are listed', () => {
     const unknownStatus = say({ status: 'unknown', data: { inTxs: [], outTxs: [] } });

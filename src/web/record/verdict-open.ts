@@ -160,7 +160,7 @@ function withService(facts: Facts, blockWords: string | null = null): Verdict {
     nextAction:
       status === 'submitted'
         ? 'Wait for the confirmation on the destination chain.'
-        : 'Wait for the fill. Compare the age with the usual time on this route.',
+        : 'Wait for the fill. If it takes far longer than usual on this route, contact the service.',
     confidence: isLagging ? 'inferred' : 'reported',
     evidence: {
       used: [
