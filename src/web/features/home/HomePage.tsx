@@ -17,7 +17,7 @@ import { UncollectedCard } from './UncollectedCard';
 import { uncollectedFees } from './uncollected-fees';
 import { UncollectedTile } from './UncollectedTile';
 import { useDelayed } from './useDelayed';
-import { countOf, useQuestion } from './useQuestion';
+import { countOf, useQuestion, type Answer } from './useQuestion';
 
 /** What needs attention now, without typing: four numbers, each a link to the list that it counts. */
 export function HomePage() {
@@ -37,10 +37,10 @@ export function HomePage() {
   const updatedAt = Math.max(delayedQuery.dataUpdatedAt, unreturned.dataUpdatedAt);
 
   const counts = [
-    delayed && delayed.single.length + delayed.slowRoutes.length,
-    unreturned.data && countOf(unreturned.data),
-    refundFailed.data && countOf(refundFailed.data),
-    fees?.unexplained.length,
+    delayed && counted(delayedQuery.data, delayed.single.length + delayed.slowRoutes.length),
+    unreturned.data && counted(unreturned.data, countOf(unreturned.data)),
+    refundFailed.data && counted(refundFailed.data, countOf(refundFailed.data)),
+    fees && counted(feesQuery.data, fees.unexplained.length),
   ];
   return (
     <div className="flex flex-col gap-4">
@@ -79,6 +79,11 @@ export function HomePage() {
       {fees && <UncollectedCard fees={fees} />}
     </div>
   );
+}
+
+/** None is no finding where the service sent other requests than were asked for. */
+function counted(answer: Answer | undefined, count: number | null): number | null {
+  return count === 0 && answer && answer.unmatched > 0 ? null : count;
 }
 
 /** One sentence on the four numbers; a number that is missing is said. */
