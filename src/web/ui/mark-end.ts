@@ -1,5 +1,3 @@
-import { useEffect, type RefObject } from 'react';
-
 /** Tells the styles whether a row is scrolled to its end: where it isn't, a shadow stands there. */
 export function markEnd({ dataset, scrollLeft, clientWidth, scrollWidth }: HTMLElement) {
   dataset.atEnd = String(scrollLeft + clientWidth >= scrollWidth - 1);
@@ -7,14 +5,3 @@ export function markEnd({ dataset, scrollLeft, clientWidth, scrollWidth }: HTMLE
 
 export const endShadow =
   'pointer-events-none absolute inset-y-0 right-0 z-20 w-6 bg-linear-to-l from-ink/20 peer-data-[at-end=true]:hidden';
-
-/** Marks a row's end also where the row or what stands in it changes its width. */
-export function useEndMark(row: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const element = row.current;
-    if (!element) return;
-    const watcher = new ResizeObserver(() => markEnd(element));
-    for (const part of [element, ...element.children]) watcher.observe(part);
-    return () => watcher.disconnect();
-  });
-}

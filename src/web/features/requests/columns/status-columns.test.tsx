@@ -48,7 +48,7 @@ test('without a column of reasons the reason stands below the status', () => {
 
 test('a reason that is that of the refund is said once', () => {
   const beside = drawn('failReason', { hasReasons: true, hasRefundReasons: true });
-  expect(beside.text).toBe('Same as refund failure');
+  expect(beside.text).toBe('Same as refund');
   expect(beside.html).toContain('title="Fees exceed amount (NEGATIVE_NEW_AMOUNT_AFTER_FEES)"');
   expect(drawn('failReason', { hasReasons: true, hasRefundReasons: false }).text).toBe(
     'Fees exceed amount',

@@ -160,7 +160,7 @@ function ReasonCell({ record }: CellProps) {
       className={cx('line-clamp-2 foreign-text whitespace-normal', isSame && 'text-ink-3')}
       title={hint}
     >
-      {isSame ? 'Same as refund failure' : title}
+      {isSame ? 'Same as refund' : title}
     </span>
   );
 }
