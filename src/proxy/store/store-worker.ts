@@ -43,9 +43,9 @@ try {
 port.on('message', ({ id, method, args }: StoreCall) => {
   try {
     if (method === ('close' satisfies StoreMethod)) {
-      port.close();
       database?.close();
-      return send({ id, value: null });
+      send({ id, value: null });
+      return port.close();
     }
     const opened = open();
     // The types of a method's arguments are those of the caller.
