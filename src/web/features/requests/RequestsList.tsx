@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { useChains } from '../../api/chains';
-import { scopeSearch } from '../../api/scope';
+import { scopeOfSearch, scopeSearch } from '../../api/scope';
 import type { ChainOf } from '../../record/chain-of';
 import { announce } from '../../ui/announce';
 import { useStableHandlers } from '../../ui/useStableHandlers';
@@ -90,7 +90,8 @@ export function RequestsList({
   const [selected, setSelected] = useState<ReadonlySet<string>>(noIds);
   const chainOf: ChainOf = useMemo(() => (id) => chains.get(id), [chains]);
   const ids = useMemo(() => (rows ?? []).flatMap(({ row }) => row.record?.id ?? []), [rows]);
-  const scope = useMemo(() => scopeSearch(search.scope === 'all' ? 'all' : 'ours'), [search.scope]);
+  const asked = scopeOfSearch(search);
+  const scope = useMemo(() => scopeSearch(asked), [asked]);
   const { listOrigin, onFilter } = useStableHandlers({
     listOrigin: (): HistoryState => ({
       listOrigin: { search, ids, continuation, resolvedAtSeconds },

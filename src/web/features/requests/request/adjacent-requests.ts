@@ -7,6 +7,7 @@ import { isUtxo, type ChainOf } from '../../../record/chain-of';
 import { knownNormalTimes } from '../../../record/route-sample';
 import { shownColumnIds } from '../columns/column-store';
 import type { ListOrigin } from './list-origin';
+import { scopeOfSearch } from '../../../api/scope';
 import { serverNowMs } from '../../../api/server-clock';
 import { sessionOf } from '../../../api/session';
 import { listPageQuery } from '../live/list-page-query';
@@ -58,8 +59,7 @@ export async function fetchListPage(
   );
   const { filtersOpenStatuses } = network.capabilities;
   const nowMs = serverNowMs(sessionOf(client));
-  const scope = search.scope === 'all' ? 'all' : 'ours';
-  const normal = knownNormalTimes(client, network.name, scope, []);
+  const normal = knownNormalTimes(client, network.name, scopeOfSearch(search), []);
   const rows = clientFilter(liveRows(page), search, filtersOpenStatuses, chainOf, (record) => {
     const delay = delayOf(record, nowMs, normal, (id) => isUtxo(chainOf, id));
     return delay?.isLate ?? false;

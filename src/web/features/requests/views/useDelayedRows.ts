@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useChains } from '../../../api/chains';
+import { scopeOfSearch } from '../../../api/scope';
 import { toServerMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { delayedRequests, delayOf, latestMs, type IsUtxo, type Read } from '#service/delayed';
@@ -49,12 +50,10 @@ export function useDelayedRows(network: string, live: LiveList, search: ListSear
     [now, isUtxoChain],
   );
   const routes = useMemo(() => routesByCount(old), [old]);
-  const sampled = useNormalTimes(
-    network,
-    search.scope === 'all' ? 'all' : 'ours',
-    routes.slice(0, maxRoutes),
-    { isEnabled: isAsked, needsAll: routes.length > maxRoutes },
-  );
+  const sampled = useNormalTimes(network, scopeOfSearch(search), routes.slice(0, maxRoutes), {
+    isEnabled: isAsked,
+    needsAll: routes.length > maxRoutes,
+  });
   const { normal } = sampled;
   const isAnswered = read !== null && (sampled.pending === 0 || sampled.error !== null);
   const isJudged = useOnceFor(question, isAnswered) || !isAsked;
