@@ -7,9 +7,9 @@ import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 import { TextInput } from '../../../ui/TextInput';
 import { ChainSelect } from '../../../components/ChainSelect';
+import { amountError } from './amount-error';
 import { appFeeForecast, feeTransactionTypes, type FeeTransactionType } from './app-fee-forecast';
 import { Outcome } from './Outcome';
-import { amountError } from './strict-deposit';
 
 const titles = {
   yes: 'Yes, by the rules',

@@ -3,8 +3,9 @@ import { Card } from '../../../ui/Card';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
+import { amountError } from './amount-error';
 import { Outcome } from './Outcome';
-import { amountError, strictDeposit } from './strict-deposit';
+import { strictDeposit } from './strict-deposit';
 
 /** What a strict deposit address does with a deposit. */
 export function StrictDepositCard() {

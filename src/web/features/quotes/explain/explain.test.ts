@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { amountError } from './amount-error';
 import { appFeeForecast, feeTransactionTypes, type FeeQuestion } from './app-fee-forecast';
 import { checkAuthorize } from './check-authorize';
 import { readExecuteFailure } from './execute-failure';
-import { amountError, strictDeposit } from './strict-deposit';
+import { strictDeposit } from './strict-deposit';
 import { svmSizeOf } from './svm-size';
 
 const depositor = `0x${'ab'.repeat(20)}`;

@@ -1,4 +1,5 @@
 import { compareDecimal, negate, sumUsd } from '#service/decimal';
+import { amountError } from './amount-error';
 
 /** What the rules for a strict deposit address say about a deposit (service-api.md Q13). */
 export interface StrictDeposit {
@@ -31,12 +32,4 @@ export function strictDeposit(
     title: 'Above the quote: fills the quoted amount',
     sentence: `${quoted} is filled. The excess of ${sumUsd([deposited, negate(quoted)])} goes to refundTo in a separate refund.`,
   };
-}
-
-/** What is wrong with an amount that was typed. */
-export function amountError(text: string): string | null {
-  if (text === '') return null;
-  const order = compareDecimal(text, '0');
-  if (order === null) return 'Enter a decimal number.';
-  return order > 0 ? null : 'Enter an amount above 0.';
 }
