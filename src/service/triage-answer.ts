@@ -39,3 +39,15 @@ export function triageAnswer(
     isComplete,
   };
 }
+
+/** Pages of one query, in order, as one answer: a request that is on two of them is there once. */
+export function joinedAnswers(pages: readonly TriageAnswer[]): TriageAnswer {
+  const records = new Map(pages.flatMap((page) => page.records.map((row) => [row.id, row])));
+  return {
+    records: [...records.values()],
+    broken: pages.reduce((sum, { broken }) => sum + broken, 0),
+    unmatched: pages.reduce((sum, { unmatched }) => sum + unmatched, 0),
+    total: pages[0]?.total ?? null,
+    isComplete: pages.at(-1)?.isComplete ?? false,
+  };
+}

@@ -12,7 +12,7 @@ import {
   type FillTimes,
 } from '#service/route-times';
 import { isUtxoChain, nameOfChain, readChains, type ChainRecord } from '#service/schema/chain';
-import { triageAnswer, type TriageAnswer } from '#service/triage-answer';
+import { joinedAnswers, triageAnswer, type TriageAnswer } from '#service/triage-answer';
 import {
   inProgressQuery,
   refundFailedQuery,
@@ -151,19 +151,11 @@ export class NetworkPoller {
     const pages = this.#pages;
     this.#pages = [];
     this.#fromSeconds = 0;
-    const records = new Map(pages.flatMap((page) => page.records.map((row) => [row.id, row])));
     const now = pages.map(readOf);
     // Of several pages, the read before is minutes old and says nothing more.
     const before = now.length === 1 ? this.#before : null;
     this.#before = now[0] ?? null;
-    return {
-      reads: now.map((read) => ({ now: read, before })),
-      records: [...records.values()],
-      broken: pages.reduce((sum, { broken }) => sum + broken, 0),
-      unmatched: pages.reduce((sum, { unmatched }) => sum + unmatched, 0),
-      total: pages[0]?.total ?? null,
-      isComplete: last?.isComplete ?? false,
-    };
+    return { ...joinedAnswers(pages), reads: now.map((read) => ({ now: read, before })) };
   }
 
   async #readPage(query: TriageQuery, signal: AbortSignal): Promise<TriageAnswer> {
