@@ -1,21 +1,13 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { readFileSync } from 'node:fs';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, it, vi } from 'vitest';
 import sponsoredV2 from '../../../e2e/recorded/record-v2.sponsored.json';
+import { drawPage } from '#testing/draw-page';
 import { filledRecordV2, filledRecordV3 } from '#testing/filled-wire-record';
 import { makeWireRecord, wireAmount } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
-import { Session } from '../api/session';
 import { formatDecimal, formatUnits, formatUsd } from '../lib/amounts';
 import { formatDuration } from '#service/duration';
 import { bpsWords } from './decimal-words';
@@ -24,37 +16,17 @@ import './cards/RecordTabs';
 import './RecordAside';
 import { RecordPage } from './RecordPage';
 
-Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 vi.stubGlobal('requestIdleCallback', (go: () => void) => go());
 
 /** The page of a record without its raw JSON: what is to be read, and what stands in titles. */
 async function pageOf(raw: unknown): Promise<{ text: string; html: string }> {
   const { record } = readRow(raw);
   if (!record) throw new Error('broken');
-  const root = createRootRoute();
-  const page = createRoute({
-    getParentRoute: () => root,
-    path: '$network',
-    beforeLoad: () => ({ config: { links: [], iconHosts: [] } }),
-    component: () => <RecordPage record={record} raw={null} source="file" readAtMs={0} />,
-  });
-  const router = createRouter({
-    routeTree: root.addChildren([page]),
-    history: createMemoryHistory({ initialEntries: ['/sandbox'] }),
-  });
-  const client = new QueryClient({
-    defaultOptions: { queries: { enabled: false, meta: { session: new Session() } } },
-  });
   const container = document.createElement('div');
   document.body.append(container);
   const view = createRoot(container);
-  await act(async () => {
-    await router.load();
-    view.render(
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>,
-    );
+  await drawPage(view, <RecordPage record={record} raw={null} source="file" readAtMs={0} />, {
+    config: { links: [], iconHosts: [] },
   });
   // What stands below and beside the verdict comes after it.
   const [tab, aside] = ['[role=tab]', 'aside p'];

@@ -1,20 +1,11 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider, type UseQueryResult } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
+import { drawPage } from '#testing/draw-page';
 import type { WebhookState } from '#service/webhooks';
-import { Session } from '../../api/session';
 import { StateCard } from './StateCard';
-
-Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 
 const file: WebhookState['store'] = {
   kind: 'file',
@@ -38,33 +29,11 @@ const healthy: WebhookState = {
 
 /** The card's text. */
 async function textOf(state: WebhookState): Promise<string> {
-  const root = createRootRoute();
-  const page = createRoute({
-    getParentRoute: () => root,
-    path: '$network',
-    beforeLoad: () => ({ networkConfig: { name: 'sandbox', keyAliases: ['default'] } }),
-    component: () => (
-      <StateCard
-        state={{ data: state, error: null, dataUpdatedAt: 0 } as UseQueryResult<WebhookState>}
-      />
-    ),
-  });
-  const router = createRouter({
-    routeTree: root.addChildren([page]),
-    history: createMemoryHistory({ initialEntries: ['/sandbox'] }),
-  });
-  const client = new QueryClient({
-    defaultOptions: { queries: { enabled: false, meta: { session: new Session() } } },
-  });
   const container = document.createElement('div');
   const view = createRoot(container);
-  await act(async () => {
-    await router.load();
-    view.render(
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>,
-    );
+  const read = { data: state, error: null, dataUpdatedAt: 0 } as UseQueryResult<WebhookState>;
+  await drawPage(view, <StateCard state={read} />, {
+    networkConfig: { name: 'sandbox', keyAliases: ['default'] },
   });
   const text = container.textContent ?? '';
   act(() => view.unmount());

@@ -1,48 +1,21 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterAll, expect, it } from 'vitest';
+import { drawPage } from '#testing/draw-page';
 import { readQuoteResponse } from '#service/schema/quote-response';
-import { Session } from '../../../api/session';
 import { QuoteResult } from './QuoteResult';
-
-Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 
 const container = document.body.appendChild(document.createElement('div'));
 const view = createRoot(container);
 afterAll(() => act(() => view.unmount()));
 
 async function show(body: unknown): Promise<HTMLElement> {
-  const root = createRootRoute();
-  const page = createRoute({
-    getParentRoute: () => root,
-    path: '$network',
-    beforeLoad: () => ({ config: { iconHosts: [] } }),
-    component: () => <QuoteResult response={readQuoteResponse(body)} isQuote isOutdated={false} />,
-  });
-  const router = createRouter({
-    routeTree: root.addChildren([page]),
-    history: createMemoryHistory({ initialEntries: ['/sandbox'] }),
-  });
-  const client = new QueryClient({
-    defaultOptions: { queries: { enabled: false, meta: { session: new Session() } } },
-  });
-  await act(async () => {
-    await router.load();
-    view.render(
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>,
-    );
-  });
+  await drawPage(
+    view,
+    <QuoteResult response={readQuoteResponse(body)} isQuote isOutdated={false} />,
+    { config: { iconHosts: [] } },
+  );
   return container;
 }
 
