@@ -79,3 +79,33 @@ export async function startWebsocketService(...keys: string[]) {
   service.url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/ws`;
   return service;
 }
+
+/** What a server may do with a connection that is no service of ours. */
+export const badAnswers: [what: string, answer: (socket: WebSocket) => void][] = [
+  ['closes at once', (socket) => socket.terminate()],
+  ['is never ready', () => undefined],
+  [
+    'says that it is ready and closes',
+    (socket) => {
+      socket.send('{"type":"connection","status":"ready"}');
+      socket.close();
+    },
+  ],
+  ['sends 10 MB', (socket) => socket.send('x'.repeat(10_000_000))],
+  [
+    'sends 10 MB once it is ready',
+    (socket) => {
+      socket.send('{"type":"connection","status":"ready"}');
+      socket.send(`{"event":"${'x'.repeat(10_000_000)}"}`);
+    },
+  ],
+  [
+    'answers garbage',
+    (socket) => {
+      socket.send(Buffer.from([0, 159, 146, 150]));
+      for (const text of ['', '[[[', '{"type":{}}', 'null', '{"type":"subscribe","status":1}'])
+        socket.send(text);
+      socket.close(4_999, 'x'.repeat(100));
+    },
+  ],
+];

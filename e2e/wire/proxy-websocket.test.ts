@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
 import { createApp } from '../../src/proxy/app';
 import { Keyring } from '../../src/proxy/config/keyring';
 import type { ProxyConfig } from '../../src/proxy/config/proxy-config';
@@ -12,7 +12,7 @@ import { defaultBridgeTimes, type BridgeTimes } from '../../src/proxy/events/web
 import { canaryKey, testConfig } from '#testing/test-config';
 import { openStream } from '../support/read-stream';
 import { hasProgram, RedisProcess } from '../support/redis-process';
-import { startWebsocketService } from '../support/websocket-service';
+import { badAnswers, startWebsocketService } from '../support/websocket-service';
 
 const soon = { timeout: 10_000, interval: 10 };
 const fast: BridgeTimes = {
@@ -180,57 +180,33 @@ test('without a filter each key has a connection: live only while all have one, 
   await becomes('live');
 });
 
-test.each<[what: string, answer: (socket: WebSocket) => void]>([
-  ['closes at once', (socket) => socket.terminate()],
-  ['is never ready', () => undefined],
-  [
-    'says that it is ready and closes',
-    (socket) => {
-      socket.send('{"type":"connection","status":"ready"}');
-      socket.close();
-    },
-  ],
-  ['sends 10 MB', (socket) => socket.send('x'.repeat(10_000_000))],
-  [
-    'sends 10 MB once it is ready',
-    (socket) => {
-      socket.send('{"type":"connection","status":"ready"}');
-      socket.send(`{"event":"${'x'.repeat(10_000_000)}"}`);
-    },
-  ],
-  [
-    'answers garbage',
-    (socket) => {
-      socket.send(Buffer.from([0, 159, 146, 150]));
-      for (const text of ['', '[[[', '{"type":{}}', 'null', '{"type":"subscribe","status":1}'])
-        socket.send(text);
-      socket.close(4_999, 'x'.repeat(100));
-    },
-  ],
-])('a server that %s is called again less and less often', async (_what, answer) => {
-  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
-  const openedAtMs: number[] = [];
-  server.on('connection', (socket) => {
-    openedAtMs.push(performance.now());
-    socket.on('error', () => undefined);
-    answer(socket);
-  });
-  await once(server, 'listening');
-  closing.push(() => {
-    server.close();
-    for (const client of server.clients) client.terminate();
-  });
-  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const random = vi.spyOn(Math, 'random').mockReturnValue(0.05);
-  closing.push(() => random.mockRestore());
-  const times = { ...fast, readyMs: 30, minRetryMs: 100, maxRetryMs: 60_000 };
-  const { stream } = await startProxy({ url, times });
-  await vi.waitFor(() => expect(openedAtMs.length).toBeGreaterThan(5), soon);
-  const waits = openedAtMs.slice(1).map((ms, at) => ms - openedAtMs[at]!);
-  // A twentieth of 100, 200, 400, 800 and 1,600 ms.
-  for (const [at, ms] of waits.entries()) expect(ms).toBeGreaterThan(5 * 2 ** at - 2);
-  expect(stream.dataOf('change')).toEqual([]);
-});
+test.each(badAnswers)(
+  'a server that %s is called again less and less often',
+  async (_what, answer) => {
+    const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+    const openedAtMs: number[] = [];
+    server.on('connection', (socket) => {
+      openedAtMs.push(performance.now());
+      socket.on('error', () => undefined);
+      answer(socket);
+    });
+    await once(server, 'listening');
+    closing.push(() => {
+      server.close();
+      for (const client of server.clients) client.terminate();
+    });
+    const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0.05);
+    closing.push(() => random.mockRestore());
+    const times = { ...fast, readyMs: 30, minRetryMs: 100, maxRetryMs: 60_000 };
+    const { stream } = await startProxy({ url, times });
+    await vi.waitFor(() => expect(openedAtMs.length).toBeGreaterThan(5), soon);
+    const waits = openedAtMs.slice(1).map((ms, at) => ms - openedAtMs[at]!);
+    // A twentieth of 100, 200, 400, 800 and 1,600 ms.
+    for (const [at, ms] of waits.entries()) expect(ms).toBeGreaterThan(5 * 2 ** at - 2);
+    expect(stream.dataOf('change')).toEqual([]);
+  },
+);
 
 test('a server that stands still is noticed', async () => {
   const script = `

@@ -85,10 +85,8 @@ function send({ path, method = 'POST', headers = {}, body = '', withoutBody }: S
     else sent.end(body);
   });
 }
-const get = async (path: string) => {
-  const response = await fetch(`${url}/api/mainnet/webhooks/${path}`);
-  return response.json() as unknown;
-};
+const get = async (path: string): Promise<unknown> =>
+  (await fetch(`${url}/api/mainnet/webhooks/${path}`)).json();
 
 const body = eventBody();
 const good = () => signed(body);
