@@ -1,5 +1,6 @@
 import { FlexRender, useTable, type RowData } from '@tanstack/react-table';
 import { cx } from './cx';
+import { Skeleton } from './Skeleton';
 import { Table } from './Table';
 import {
   features,
@@ -31,6 +32,8 @@ interface Props<T extends RowData> {
   /** Null: no cell stands there, because one before it spans the column. */
   cellLook?: (row: T, columnId: string) => CellLook | null | undefined;
   hasFooter?: boolean;
+  /** So many rows hold the place of those that are still to come. */
+  loadingRows?: number;
 }
 
 /** A table whose columns stand as they are defined. */
@@ -44,14 +47,26 @@ export function DataTable<T extends RowData>({
   rowClassName,
   cellLook,
   hasFooter = false,
+  loadingRows = 0,
 }: Props<T>) {
   const table = useTable({ features, columns, data, getRowId: rowId });
   return (
-    <Table table={table} label={label} stacks={stacks} className={className}>
+    <Table
+      table={table}
+      label={label}
+      stacks={stacks}
+      className={className}
+      isBusy={loadingRows > 0}
+    >
       <tbody>
         {table.getRowModel().rows.map((row) => (
           <tr key={row.id} className={rowClassName?.(row.original)}>
             <Cells row={row} cellLook={cellLook} />
+          </tr>
+        ))}
+        {Array.from({ length: loadingRows }, (_, index) => (
+          <tr key={index} aria-hidden>
+            <LoadingCells table={table} />
           </tr>
         ))}
       </tbody>
@@ -80,6 +95,14 @@ function Cells<T extends RowData>({
       </td>
     );
   });
+}
+
+function LoadingCells<T extends RowData>({ table }: { table: TableOf<T> }) {
+  return table.getVisibleLeafColumns().map(({ id, columnDef }) => (
+    <td key={id} {...cellProps(columnDef)}>
+      <Skeleton className={cx('w-16 max-w-full', columnDef.meta?.align === 'right' && 'ml-auto')} />
+    </td>
+  ));
 }
 
 function Footer<T extends RowData>({ table }: { table: TableOf<T> }) {

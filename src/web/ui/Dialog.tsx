@@ -30,8 +30,11 @@ export function Dialog({ open, onOpenChange, title, children, size }: DialogProp
             (content.current?.querySelector<HTMLElement>(firstAsked) ?? true)
           }
           className={cx(
-            'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 flex-col rounded-lg border border-line-2 bg-surface text-ink',
-            size === 'wide' ? 'max-w-3xl' : 'max-w-lg',
+            'fixed left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] flex-col rounded-lg border border-line-2 bg-surface text-ink',
+            // What changes its height, as another tab does, moves nothing above it.
+            size === 'wide'
+              ? 'top-4 max-w-3xl -translate-x-1/2'
+              : 'top-1/2 max-w-lg -translate-1/2',
           )}
         >
           <header className="flex items-center gap-3 border-b border-line px-4 py-2">

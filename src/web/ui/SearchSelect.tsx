@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronDown, X } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { cx } from './cx';
 import { IconButton } from './IconButton';
 import { inputClass } from './input-class';
@@ -14,6 +14,7 @@ export function SearchSelect({
   options,
   placeholder,
   isLabelHidden = false,
+  error,
 }: {
   label: string;
   /** Empty: none of the options. */
@@ -22,6 +23,7 @@ export function SearchSelect({
   options: readonly SelectOption[];
   placeholder: string;
   isLabelHidden?: boolean;
+  error?: ReactNode;
 }) {
   const id = useId();
   return (
@@ -41,6 +43,8 @@ export function SearchSelect({
         <Base.InputGroup className="relative flex">
           <Base.Input
             id={id}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
             placeholder={placeholder}
             title={options.find((option) => option.value === value)?.label}
             className={cx(inputClass, 'w-full pr-14 text-ellipsis placeholder:text-ink')}
@@ -54,6 +58,11 @@ export function SearchSelect({
             </Base.Trigger>
           </span>
         </Base.InputGroup>
+        {error && (
+          <p id={`${id}-error`} className="text-xs foreign-text text-failure">
+            {error}
+          </p>
+        )}
       </div>
       <Base.Portal>
         <Base.Positioner sideOffset={4} align="start" className="z-50">

@@ -63,7 +63,7 @@ function HeaderCell<T extends RowData>({
       className={cx(
         'h-8.5 border-b border-line text-xs font-semibold whitespace-nowrap text-ink-3',
         align === 'right' ? 'text-right' : 'text-left',
-        isArrangeable ? 'px-2' : 'px-2.5 first:pl-4 last:pr-4',
+        isArrangeable ? 'px-1.5' : 'px-2.5 first:pl-4 last:pr-4',
         stickyPx === undefined ? 'relative' : 'sticky z-10 bg-inherit',
         className,
       )}

@@ -29,7 +29,7 @@ export function Tabs({
           <Base.Tab
             key={item.value}
             value={item.value}
-            className="-mb-px h-9 rounded-t border-b-2 border-transparent px-2.5 whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink data-active:border-accent data-active:font-semibold data-active:text-ink"
+            className="-mb-px h-9 rounded-t border-b-2 border-transparent px-2.5 whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-ink max-sm:px-2"
           >
             {item.label}
           </Base.Tab>
