@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { nameOfChain } from '#service/schema/chain';
 import { useChains } from '../api/chains';
 import { visibleText } from '../lib/truncation';
@@ -8,10 +9,12 @@ export function ChainSelect({
   label,
   value,
   onChange,
+  error,
 }: {
   label: string;
   value: string;
   onChange: (chainId: string) => void;
+  error?: ReactNode;
 }) {
   const listed = [...useChains().values()].map((chain) => ({
     value: String(chain.id),
@@ -26,6 +29,7 @@ export function ChainSelect({
       onChange={onChange}
       options={options}
       placeholder="Name or ID"
+      error={error}
     />
   );
 }

@@ -20,7 +20,7 @@ export function ChainTroubles({
             {words}
           </span>
         ) : (
-          <Tag key={kind} tone={kind === 'surge' ? undefined : 'warn'} title={explanation}>
+          <Tag key={kind} tone="warn" title={explanation}>
             {words}
           </Tag>
         ),

@@ -4,22 +4,37 @@ import { CopyButton } from '../ui/CopyButton';
 import { errorWords, statusLine } from './error-words';
 import { RetryButton } from './RetryButton';
 
-/** What happened, what is still true, and what to press. */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const { title, detail } = errorWords(error);
+/** What happened, what is unaffected, and what to press. */
+export function ErrorState({
+  error,
+  title,
+  unaffected = '',
+  onRetry,
+}: {
+  error: unknown;
+  /** What couldn’t be done; without it the title says what went wrong. */
+  title?: string;
+  /** A sentence. */
+  unaffected?: string;
+  onRetry?: () => void;
+}) {
+  const { title: cause, detail } = errorWords(error);
   const traceId = traceIdOf(error);
   const problem = error instanceof ApiError ? error.problem : null;
   const seconds = problem?.retryAfterMs ? Math.ceil(problem.retryAfterMs / 1000) : null;
   return (
-    <div role="alert" className="flex flex-col items-start gap-2 px-4 py-8">
-      <p className="text-base font-semibold">{title}</p>
-      <p className="max-w-prose foreign-text text-ink-2">{visibleText(detail)}</p>
+    <div role="alert" className="flex flex-col items-start gap-2 py-8">
+      <p className="text-base font-semibold">{title ?? cause}</p>
+      <p className="max-w-prose foreign-text text-ink-2">
+        {title && `${cause}. `}
+        {visibleText(detail)} {unaffected}
+      </p>
       <p className="text-xs foreign-text text-ink-3">
         {error instanceof ApiError && `${statusLine(error)} `}
         {problem?.errorCode && `${visibleText(problem.errorCode)}. `}
-        {seconds !== null && `Retry in ${seconds} s. `}
+        {seconds !== null && `Retry in ${seconds}s. `}
         {traceId !== null && (
-          <span className="inline-flex items-center">
+          <span className="inline-flex items-center whitespace-nowrap">
             Trace ID {visibleText(traceId)}
             <CopyButton value={traceId} label="Copy trace ID" />
           </span>

@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom';
 import { toServerMs } from '../api/server-clock';
 import { useSession } from '../api/session';
 import { errorLine } from './error-words';
@@ -5,18 +6,25 @@ import { Notice } from '../ui/Notice';
 import { RetryButton } from './RetryButton';
 import { TimeText } from './TimeText';
 
-/** Beside data that is still shown although the refresh failed: how old it is, why, and Retry. */
+/** Where notices that come later are shown: at the bottom of every page, so that nothing moves. */
+export const noticesId = 'notices';
+
+/** Of data that is still shown although the refresh failed: how old it is, why, and Retry. */
 export function StaleNotice({
   error,
   dataUpdatedAt,
   onRetry,
+  isInCard = false,
 }: {
   error: Error;
   dataUpdatedAt: number;
   onRetry: () => void;
+  /** Of one card of the page, where it is shown. */
+  isInCard?: boolean;
 }) {
   const session = useSession();
-  return (
+  const place = isInCard ? null : document.getElementById(noticesId);
+  const notice = (
     <Notice
       tone="warn"
       title={
@@ -29,4 +37,5 @@ export function StaleNotice({
       {errorLine(error)}
     </Notice>
   );
+  return place ? createPortal(notice, place) : notice;
 }

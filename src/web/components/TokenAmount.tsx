@@ -64,11 +64,10 @@ export function TokenAmount({
 }
 
 function Marks({ marks, isTight }: { marks: string[]; isTight: boolean }) {
+  // On a card there is room for both amounts alone.
   if (isTight)
     return (
-      <span role="img" aria-label={marks.join(', ')} className="shrink-0 text-warn">
-        !
-      </span>
+      <span className="hidden truncate text-xs text-warn in-[td]:block">{marks.join(', ')}</span>
     );
   return marks.map((mark) => (
     <span key={mark}>

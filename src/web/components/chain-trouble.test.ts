@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readChain } from '#service/schema/chain';
 import { troublesOf } from './chain-trouble';
+import { troubledChains } from './troubled-chains';
 
 function kindsOf(fields: object) {
   const { chain } = readChain({ id: 1, ...fields });
@@ -28,7 +29,19 @@ it('puts the worst first', () => {
       depositEnabled: false,
       disabled: true,
     }),
-  ).toEqual(['disabled', 'deposits', 'lagging', 'partial', 'surge', 'message']);
+  ).toEqual(['disabled', 'deposits', 'partial', 'lagging', 'surge', 'message']);
+});
+
+it('puts the chain with the worst first, and leaves out those without', () => {
+  const chains = [
+    { id: 1, surgeEnabled: true },
+    { id: 2, disabled: true },
+    { id: 3 },
+    { id: 4, blockProductionLagging: true },
+    { id: 5, disabled: true, depositEnabled: false },
+    { id: 6, partialDisableLimit: 5 },
+  ].flatMap((fields) => readChain(fields).chain ?? []);
+  expect(troubledChains(chains).map(({ id }) => id)).toEqual([5, 2, 6, 4, 1]);
 });
 
 // What a flag changes for a request is stated nowhere (service-api.md C8): only the flag itself is told.

@@ -2,7 +2,7 @@ import type { ChainRecord } from '#service/schema/chain';
 import { visibleText } from '../lib/truncation';
 
 export interface ChainTrouble {
-  kind: 'disabled' | 'deposits' | 'lagging' | 'partial' | 'surge' | 'message';
+  kind: 'disabled' | 'deposits' | 'partial' | 'lagging' | 'surge' | 'message';
   words: string;
   explanation: string;
 }
@@ -16,33 +16,21 @@ export function troublesOf(chain: ChainRecord): ChainTrouble[] {
     add(
       'disabled',
       'Disabled',
-      'The service reports this chain as disabled. What that stops is not stated.',
+      'The service reports this chain as disabled. What that stops isn’t stated.',
     );
   if (chain.depositEnabled === false)
-    add(
-      'deposits',
-      'Deposits disabled',
-      'The service reports that deposits are disabled on this chain.',
-    );
-  if (chain.blockProductionLagging === true)
-    add(
-      'lagging',
-      'Block lag',
-      'The service reports that block production on this chain is lagging.',
-    );
+    add('deposits', 'Deposits disabled', 'The service reports deposits as disabled.');
   if (chain.partialDisableLimit !== null && chain.partialDisableLimit !== 0)
     add(
       'partial',
-      `Partially disabled, limit ${chain.partialDisableLimit}`,
-      'The service reports a limit for this chain. Its unit is not stated.',
+      'Partially disabled',
+      `The service reports a limit of ${chain.partialDisableLimit}. Its unit isn’t stated.`,
     );
+  if (chain.blockProductionLagging === true)
+    add('lagging', 'Block lag', 'The service reports lagging block production.');
   if (chain.surgeEnabled === true)
-    add(
-      'surge',
-      'Surge',
-      'The service reports a surge on this chain. What it changes is not stated.',
-    );
+    add('surge', 'Surge', 'The service reports a surge. What it changes isn’t stated.');
   if (chain.statusMessage)
-    add('message', visibleText(chain.statusMessage), 'The service’s own message about this chain.');
+    add('message', visibleText(chain.statusMessage), 'The service’s own message.');
   return troubles;
 }

@@ -45,12 +45,10 @@ function titleOf(error: ApiError): string {
   return status === 403 ? 'This API key doesn’t have access' : 'Invalid request';
 }
 
-/** Whose status it is, because the dashboard's server has one of its own where it can't pass on the service's. */
+/** Whose status it is, where the words of the error don't say it: of a service's own failure they do. */
 export function statusLine({ status, problem: { upstreamStatus } }: ApiError): string {
   if (upstreamStatus === null) return `Dashboard server: HTTP ${status}.`;
-  return upstreamStatus === status
-    ? `Service: HTTP ${status}.`
-    : `Service: HTTP ${upstreamStatus}. Dashboard server: HTTP ${status}.`;
+  return upstreamStatus < 500 ? `Service: HTTP ${upstreamStatus}.` : '';
 }
 
 /** The same in a line of its own, with the ID that the proxy's log has it under. */

@@ -9,12 +9,24 @@ const maxAddressLength = 128;
 
 const file = z.object({ waybillLabels: z.literal(1), labels: anyRecord });
 
-const isAddress = (text: string) =>
-  text.length <= maxAddressLength && /^[\x21-\x7e]+$/.test(text.trim());
+const isAddress = (text: string) => addressIssue(text) === null;
+
+/** Why a text is certainly no address of any kind of chain; null: it may be one. Kinds of chains are an open set. */
+function addressIssue(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '') return 'Enter an address.';
+  if (text.length > maxAddressLength) return 'Longer than any known address.';
+  if (text.includes('://')) return 'This is a link. Enter the address alone.';
+  if (!/^[\w:.+/=-]+$/.test(text)) return 'Contains a space or a character that no address has.';
+  return /^0x(?![0-9a-f]+$)/i.test(text)
+    ? 'Only the digits 0 to 9 and the letters a to f can follow 0x.'
+    : null;
+}
 
 /** What is wrong with a label that somebody typed; null: nothing. */
 export function labelIssue(labels: AddressLabels, typedAddress: string): string | null {
-  if (!isAddress(typedAddress)) return 'Enter an address without spaces.';
+  const issue = addressIssue(typedAddress);
+  if (issue !== null) return issue;
   const isNew = !Object.hasOwn(labels, addressKey(typedAddress.trim()));
   return isNew && Object.keys(labels).length >= maxLabels
     ? `This browser stores at most ${maxLabels} labels. Delete one first.`
