@@ -14,6 +14,7 @@ const runMs = isFull ? 60_000 : 2_500;
 const killEveryMs = isFull ? 5_000 : 700;
 const rightWithinMs = 3_000;
 const eventEveryMs = 50;
+const longestResponseMs = 300;
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -26,7 +27,10 @@ test('every row on screen is right within 3 s while the websocket is cut again a
   closing.push(() => websocketService.close());
   const rows = Array.from({ length: 20 }, (_, n) => ({ id: `0x${n}`, updatedAt: 0 }));
   const service = createServer((_request, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ requests: rows }));
+    // A response is as old as its way is long.
+    const text = JSON.stringify({ requests: rows });
+    const send = () => response.setHeader('content-type', 'application/json').end(text);
+    setTimeout(send, Math.random() * longestResponseMs);
   });
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
   closing.push(() => service.close());
@@ -51,7 +55,7 @@ test('every row on screen is right within 3 s while the websocket is cut again a
     const response = await globalThis.fetch('/api/mainnet/requests/v3');
     if (response.ok) shown = ((await response.json()) as { requests: typeof rows }).requests;
   };
-  stream.follow(() => void read().catch(() => null)).show(rows.map(({ id }) => id));
+  stream.follow(() => read().catch(() => null)).show(rows.map(({ id }) => id));
   const { facts } = stream;
   const isLive = () => rows.every(({ id }) => facts.get().watched.has(id));
   await vi.waitFor(() => expect(isLive()).toBe(true), { timeout: 10_000 });

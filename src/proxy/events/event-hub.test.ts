@@ -60,6 +60,16 @@ test('one change that is pushed twice is one event; without a time nothing says 
   expect(heard).toEqual(['0x1', '0x1', '0x2', '0x2']);
 });
 
+test('the websocket’s last event counts also where a webhook was first', () => {
+  let nowMs = 5;
+  const hub = new EventHub(() => nowMs);
+  hub.publish(network, change('0x1'));
+  expect(hub.websocketOf(network).lastEventMs).toBeNull();
+  nowMs = 9;
+  hub.publish(network, { ...change('0x1'), source: 'websocket' });
+  expect(hub.websocketOf(network).lastEventMs).toBe(9);
+});
+
 test('after a resync nobody is told of a past with a gap', () => {
   const hub = new EventHub();
   const { heard, events } = listen(hub);
@@ -106,6 +116,24 @@ test('knows which responses are older than an event about them', () => {
   expect(hub.hasNewsOf(network, '{"id":"0xbb"}', 600)).toBe(false);
 });
 
+test('knows which responses are older than a time whose events were perhaps missed', () => {
+  let nowMs = 0;
+  const hub = new EventHub(() => nowMs);
+  const watched = { type: 'watched' as const, requestIds: ['0xaa'] };
+  const [ofThis, ofOther] = ['{"id":"0xaa"}', '{"id":"0xbb"}'];
+  hub.tell(network, { ...watched, hasGap: false });
+  expect(hub.hasNewsOf(network, ofThis, 600)).toBe(false);
+  hub.tell(network, { ...watched, hasGap: true });
+  nowMs = 500;
+  expect(hub.hasNewsOf(network, ofThis, 600)).toBe(true);
+  expect(hub.hasNewsOf(network, ofThis, 400)).toBe(false);
+  expect(hub.hasNewsOf(network, ofOther, 600)).toBe(false);
+  hub.tell(network, { type: 'resync' });
+  nowMs = 1_000;
+  expect(hub.hasNewsOf(network, ofOther, 600)).toBe(true);
+  expect(hub.hasNewsOf(network, ofOther, 400)).toBe(false);
+});
+
 test('says whether events come: a webhook is seen to work by what it delivers', () => {
   let nowMs = 0;
   const hub = new EventHub(() => nowMs);
@@ -123,5 +151,8 @@ test('says whether events come: a webhook is seen to work by what it delivers', 
   expect(hub.stateOf(network).source).toBe('reconnecting');
   hub.setWebsocket(network, 'watched');
   hub.setWebsocket(network, 'watched');
+  expect(hub.stateOf(network).source).toBe('watched');
+  for (const key of ['default', 'second']) hub.noteDelivery(network, key);
+  expect(hub.stateOf(network).source).toBe('both');
   expect(heard).toEqual(['state', '0x1', 'state']);
 });

@@ -35,8 +35,13 @@ const hubMessage = z.discriminatedUnion('type', [
     /** They were told before, and whoever shows them needs no `watched` again. */
     isRenewal: z.boolean(),
   }),
-  /** From now on their events come; what happened before was perhaps missed. */
-  z.strictObject({ type: z.literal('watched'), requestIds }),
+  /** From now on their events come. */
+  z.strictObject({
+    type: z.literal('watched'),
+    requestIds,
+    /** They did not come before: what happened until now was perhaps missed. */
+    hasGap: z.boolean(),
+  }),
   /** The webhook of this key delivers. */
   z.strictObject({ type: z.literal('delivered'), keyAlias: z.string() }),
 ]);
@@ -51,10 +56,7 @@ export interface HubChannel {
 
 const envelope = z.strictObject({ network: z.string(), message: hubMessage });
 
-/**
- * Whether events come: of all own requests (`live`), of those that are watched (`watched`), not now, or never. A webhook
- * can be seen to work only by what it delivers, and each key has one of its own.
- */
+/** What a websocket delivers: all own requests (`live`), those that are watched, nothing now, or nothing ever. */
 export type SourceState = 'live' | 'watched' | 'reconnecting' | 'off';
 /** For this long after a delivery the webhook counts as working (*assumed*: nothing tells). */
 const webhookMs = 10 * 60_000;
@@ -71,8 +73,11 @@ interface NetworkEvents {
   ring: RequestEvent[];
   /** What the ring has, by `sameness`. */
   known: Set<string>;
+  /** Until when events of an id were perhaps missed, the oldest first; and those of all ids. */
+  missedUntilMs: Map<string, number>;
+  allMissedUntilMs: number;
   listeners: Set<HubListener>;
-  websocket: SourceState;
+  websocket: { state: SourceState; problem: string | null; lastEventMs: number | null };
   lastAtMs: number | null;
   /** Of each key, by its alias. */
   deliveredAtMs: Map<string, number>;
@@ -133,21 +138,35 @@ export class EventHub {
     for (const network of this.#networks.keys()) this.#hear(network, { type: 'resync' });
   }
 
-  /** What the websocket of a network delivers. */
-  setWebsocket(network: string, state: SourceState): void {
-    const events = this.#eventsOf(network);
-    if (events.websocket === state) return;
-    events.websocket = state;
+  /**
+   * What the websocket of a network delivers.
+   *
+   * @param problem why it can't be opened; by default it stays until the websocket works
+   */
+  setWebsocket(network: string, state: SourceState, problem?: string | null): void {
+    const { websocket } = this.#eventsOf(network);
+    if (problem !== undefined || state !== 'reconnecting') websocket.problem = problem ?? null;
+    if (websocket.state === state) return;
+    websocket.state = state;
     this.#tellHere(network, { type: 'state' });
   }
 
-  stateOf(network: string): { source: SourceState; lastEventAgoMs: number | null } {
+  websocketOf(network: string): Readonly<NetworkEvents['websocket']> {
+    return this.#eventsOf(network).websocket;
+  }
+
+  /**
+   * Whether events come, and of what: `both` is of all own requests and of what is watched. A webhook can be seen to
+   * work only by what it delivers, and each key has one of its own.
+   */
+  stateOf(network: string): { source: SourceState | 'both'; lastEventAgoMs: number | null } {
     const { websocket, lastAtMs, deliveredAtMs, aliases } = this.#eventsOf(network);
     const now = this.#now();
     const keys = aliases();
     const delivers = (key: string) => now - (deliveredAtMs.get(key) ?? -Infinity) < webhookMs;
+    const hasWebhooks = keys.length > 0 && keys.every(delivers);
     return {
-      source: keys.length > 0 && keys.every(delivers) ? 'live' : websocket,
+      source: !hasWebhooks ? websocket.state : websocket.state === 'watched' ? 'both' : 'live',
       lastEventAgoMs: lastAtMs === null ? null : now - lastAtMs,
     };
   }
@@ -174,10 +193,13 @@ export class EventHub {
     return () => void listeners.delete(listener);
   }
 
-  /** True where an event about any of what `text` names came less than `ms` ago. */
+  /** True where an event about any of what `text` names came, or was perhaps missed, less than `ms` ago. */
   hasNewsOf(network: string, text: string | Buffer, ms: number): boolean {
     const sinceMs = this.#now() - ms;
-    const { ring } = this.#eventsOf(network);
+    const { ring, missedUntilMs, allMissedUntilMs } = this.#eventsOf(network);
+    if (allMissedUntilMs >= sinceMs) return true;
+    for (const [requestId, untilMs] of missedUntilMs)
+      if (untilMs >= sinceMs && text.includes(requestId)) return true;
     for (let at = ring.length - 1; at >= 0; at--) {
       const event = ring[at];
       if (!event || event.atMs < sinceMs) return false;
@@ -200,6 +222,17 @@ export class EventHub {
       // Who comes back with an event from before is told of the gap.
       events.ring.length = 0;
       events.known.clear();
+      events.allMissedUntilMs = this.#now();
+    }
+    if (message.type === 'watched' && message.hasGap) {
+      for (const id of message.requestIds) {
+        events.missedUntilMs.delete(id);
+        events.missedUntilMs.set(id, this.#now());
+      }
+      for (const oldest of events.missedUntilMs.keys()) {
+        if (events.missedUntilMs.size <= ringSize) break;
+        events.missedUntilMs.delete(oldest);
+      }
     }
     this.#tellHere(network, message);
   }
@@ -208,6 +241,8 @@ export class EventHub {
     const events = this.#eventsOf(network);
     const { ring, known } = events;
     events.lastAtMs = event.atMs;
+    // Also of what a webhook has told before.
+    if (event.source === 'websocket') events.websocket.lastEventMs = event.atMs;
     const key = sameness(event);
     if (known.has(key)) return false;
     known.add(key);
@@ -232,8 +267,10 @@ export class EventHub {
       events = {
         ring: [],
         known: new Set(),
+        missedUntilMs: new Map(),
+        allMissedUntilMs: -Infinity,
         listeners: new Set(),
-        websocket: 'off',
+        websocket: { state: 'off', problem: null, lastEventMs: null },
         lastAtMs: null,
         deliveredAtMs: new Map(),
         aliases: () => [],

@@ -106,7 +106,7 @@ export const eventStream: FastifyPluginAsync<EventStreamOptions> = async (
       `/api/${name}/stream`,
       { config: { ...scope, isStream: true } },
       async (request, reply) => {
-        if (isClosing) throw new HttpProblem(503, 'This instance is ending.');
+        if (isClosing) throw new HttpProblem(503, 'This server is stopping.');
         const viewer = viewerOf(request);
         const count = [...open].filter((stream) => stream.viewer === viewer).length;
         if (count >= maxPerViewer || open.size >= maxStreams)

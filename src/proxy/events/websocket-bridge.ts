@@ -128,12 +128,14 @@ export class WebsocketBridge {
           keyOf: (name) => network.keyring.keyOf(name),
           times,
           onFrame: (connection, body) => this.#receive(connection, body),
-          onLost: (connection, wasReady) => this.#lost(connection, wasReady),
+          onLost: (...facts) => this.#lost(...facts),
         }),
     );
   }
 
   #watch(ids: readonly string[], isRenewal: boolean): void {
+    const { hub, network } = this.#options;
+    const known: string[] = [];
     for (const id of ids) {
       const isNew = !this.#watched.has(id);
       // Who comes too late is never told that it is watched, and goes on polling.
@@ -141,8 +143,10 @@ export class WebsocketBridge {
       this.#watched.set(id, performance.now());
       if (isNew) this.#subscribe(id);
       else if (!isRenewal && this.#state === 'watched' && !this.#pending.includes(id))
-        this.#tellWatched(id);
+        known.push(id);
     }
+    if (known.length > 0)
+      hub.tell(network.name, { type: 'watched', requestIds: known, hasGap: false });
   }
 
   #subscribe(id: string): void {
@@ -203,11 +207,13 @@ export class WebsocketBridge {
     this.#options.hub.tell(this.#options.network.name, { type: 'resync' });
   }
 
-  #lost(connection: WebsocketConnection, wasReady: boolean): void {
+  #lost(connection: WebsocketConnection, wasReady: boolean, reason: string | null): void {
     const { hub, log, network } = this.#options;
     if (wasReady) log.warn({ network: network.name }, 'the websocket was closed');
+    else if (reason !== hub.websocketOf(network.name).problem)
+      log.warn({ network: network.name, reason }, 'the websocket can’t be opened');
     this.#forget(connection);
-    hub.setWebsocket(network.name, this.#state);
+    hub.setWebsocket(network.name, this.#state, wasReady ? null : reason);
   }
 
   #forget(connection: WebsocketConnection): void {
@@ -223,7 +229,8 @@ export class WebsocketBridge {
     setTimeout(() => {
       const requestIds = this.#acknowledged;
       this.#acknowledged = [];
-      if (requestIds.length > 0) hub.tell(network.name, { type: 'watched', requestIds });
+      if (requestIds.length > 0)
+        hub.tell(network.name, { type: 'watched', requestIds, hasGap: true });
     }, gatherMs).unref();
   }
 }

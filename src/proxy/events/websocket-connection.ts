@@ -23,8 +23,11 @@ interface ConnectionOptions {
   keyOf: (alias: string) => string | undefined;
   times: ConnectionTimes;
   onFrame: (connection: WebsocketConnection, body: unknown) => void;
-  /** @param wasReady false where it never came so far */
-  onLost: (connection: WebsocketConnection, wasReady: boolean) => void;
+  /**
+   * @param wasReady false where it never came so far
+   * @param reason a status or a code of Node, where there is one
+   */
+  onLost: (connection: WebsocketConnection, wasReady: boolean, reason: string | null) => void;
 }
 
 /**
@@ -80,17 +83,25 @@ export class WebsocketConnection {
     const url = new URL(bare);
     url.searchParams.set('apiKey', this.#key ?? '');
     const socket = new WebSocket(url, {
-      handshakeTimeout: times.readyMs,
       maxPayload: maxFrameBytes,
       perMessageDeflate: false,
     });
     this.#socket = socket;
-    const notReady = setTimeout(() => this.isReady || socket.terminate(), times.readyMs).unref();
+    let reason: string | null = null;
+    const notReady = setTimeout(() => {
+      if (this.isReady) return;
+      reason = 'timeout';
+      socket.terminate();
+    }, times.readyMs).unref();
     const hear = () => {
       this.#heardAtMs = performance.now();
     };
     // Its message could name the address; 'close' follows.
-    socket.on('error', () => undefined);
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => (reason ??= code ?? null));
+    socket.on('unexpected-response', (_request, { statusCode }) => {
+      reason = `HTTP ${statusCode}`;
+      socket.terminate();
+    });
     socket.on('open', hear);
     socket.on('pong', hear);
     socket.on('message', (data: RawData) => {
@@ -100,11 +111,11 @@ export class WebsocketConnection {
     });
     socket.on('close', () => {
       clearTimeout(notReady);
-      if (this.#socket === socket) this.#lost();
+      if (this.#socket === socket) this.#lost(reason);
     });
   }
 
-  #lost(): void {
+  #lost(reason: string | null): void {
     const { times, onLost } = this.#options;
     const { minRetryMs, maxRetryMs } = times;
     const readyMs = this.#readyAtMs === null ? 0 : performance.now() - this.#readyAtMs;
@@ -114,7 +125,7 @@ export class WebsocketConnection {
     if (readyMs > workedRetries * minRetryMs) this.#failures = 0;
     const longestMs = Math.min(maxRetryMs, minRetryMs * 2 ** this.#failures++);
     this.#retry = setTimeout(() => this.#connect(), Math.random() * longestMs).unref();
-    onLost(this, wasReady);
+    onLost(this, wasReady, reason);
   }
 
   #ping(): void {

@@ -17,7 +17,7 @@ export type LiveFrame =
   | { type: 'watched'; requestIds: readonly string[] }
   /** Anything may have been missed. */
   | { type: 'resync' }
-  /** `source` says whether events come: of all requests (`live`), of those that are `watched`, or not. */
+  /** `source` says whether events come: of all own requests (`live`), of those that are `watched`, of `both`, or not. */
   | { type: 'state'; source: string; lastEventAgoMs: number | null }
   | { type: 'lost' };
 

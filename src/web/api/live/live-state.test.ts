@@ -19,6 +19,9 @@ test('live is only said where the events of everything on screen come', () => {
   expect(stateOf({ source: 'live', watched: new Set() }, ['0x3'])).toBe('live');
   expect(stateOf({ source: 'live' }, ['0x3'], false)).toBe('polling');
   expect(stateOf({}, ['0x1'], false)).toBe('live');
+  expect(stateOf({ source: 'both' }, ['0x3'])).toBe('live');
+  expect(stateOf({ source: 'both' }, ['0x1'], false)).toBe('live');
+  expect(stateOf({ source: 'both' }, ['0x3'], false)).toBe('polling');
 });
 
 test('nothing is live without a frame of late, or while the proxy has no source', () => {

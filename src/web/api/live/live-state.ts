@@ -21,8 +21,13 @@ export function liveStateOf(
   isOwn: boolean,
 ): LiveState {
   if (!isFresh) return wasOpen ? 'reconnecting' : 'polling';
-  if (source === 'live') return isOwn ? 'live' : 'polling';
+  if (isOwn && (source === 'live' || source === 'both')) return 'live';
   const areWatched = ids.length > 0 && ids.every((id) => watched.has(id));
-  if (source === 'watched') return areWatched ? 'live' : 'polling';
+  if (canWatch(source)) return areWatched ? 'live' : 'polling';
   return source === 'reconnecting' ? 'reconnecting' : 'polling';
+}
+
+/** Whether the proxy's websocket takes what is to be watched. */
+export function canWatch(source: string | null): boolean {
+  return source === 'watched' || source === 'both';
 }

@@ -2,7 +2,7 @@ import { sharedValue } from '../../lib/shared-value';
 import type { SessionPart } from '../session';
 import { keepStream } from './keep-stream';
 import type { LiveChange, LiveFrame } from './live-frame';
-import type { LiveFacts } from './live-state';
+import { canWatch, type LiveFacts } from './live-state';
 
 /** Frames come every 15 s; without one for this long nothing is known any more. */
 const freshMs = 45_000;
@@ -17,8 +17,8 @@ const gatherMs = 50;
 const readAfterMs = 200;
 const readEveryMs = 1_000;
 
-/** The changes, or null where anything may have changed. */
-export type OnNews = (changes: readonly LiveChange[] | null) => void;
+/** The changes, or null where anything may have changed. The next ones are told when what it returns has ended. */
+export type OnNews = (changes: readonly LiveChange[] | null) => unknown;
 
 /** A component that shows requests. */
 interface Follower {
@@ -237,7 +237,7 @@ export class LiveStream {
       this.#set({
         source: frame.source,
         lastEventAtMs: lastEventAgoMs === null ? null : nowMs - lastEventAgoMs,
-        ...(frame.source !== 'watched' && { watched: new Set() }),
+        ...(!canWatch(frame.source) && { watched: new Set() }),
       });
       if (!this.#leads) this.#show();
     }
@@ -255,7 +255,7 @@ export class LiveStream {
 }
 
 function needsWatch({ source }: LiveFacts): boolean {
-  return source === 'watched' || source === 'reconnecting';
+  return canWatch(source) || source === 'reconnecting';
 }
 
 /** News that come together are told together. */
@@ -263,16 +263,25 @@ function gathered(onNews: OnNews) {
   let changes: LiveChange[] | null = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let toldAtMs = -Infinity;
+  let told: unknown;
+  let isStopped = false;
   const tell: OnNews = (news) => {
     changes = news && changes ? [...changes, ...news] : null;
     timer ??= setTimeout(
-      () => {
+      async () => {
+        // A read that each event began anew would never end where the service is slow.
+        await told;
+        if (isStopped) return;
         const all = changes;
         [changes, timer, toldAtMs] = [[], undefined, performance.now()];
-        onNews(all);
+        told = onNews(all);
       },
       Math.max(readAfterMs, toldAtMs + readEveryMs - performance.now()),
     );
   };
-  return { tell, stop: () => clearTimeout(timer) };
+  const stop = () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+  return { tell, stop };
 }

@@ -2,10 +2,9 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { Button } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
 import { listRoute } from '../search/list-route';
 import { scopeOf } from '../search/service-query';
-import { LiveText } from './LiveText';
+import { LiveDot, LiveText } from './LiveText';
 import { useLive } from './useLive';
 import { pollEveryMs, type LiveList } from './useLiveList';
 
@@ -44,22 +43,20 @@ export function LiveButton({
   return (
     <Button
       variant="quiet"
-      className="max-sm:w-full max-sm:gap-1 max-sm:px-1"
+      className="max-sm:gap-1 max-sm:px-0"
       aria-pressed={isPaused}
       aria-keyshortcuts="p"
       title={isPaused ? 'Resume live updates (P)' : `${titles[live.state]} Pause live updates (P)`}
       onClick={() => onPause(!isPaused)}
     >
-      <span
-        aria-hidden
-        className={cx(
-          'size-2 shrink-0 rounded-full',
+      <LiveDot
+        tone={
           hasFailed || (isStill === null && live.state === 'reconnecting')
-            ? 'bg-warn'
+            ? 'warn'
             : isLive
-              ? 'bg-success'
-              : 'bg-waiting',
-        )}
+              ? 'success'
+              : 'waiting'
+        }
       />
       <span className="truncate">{isStill ?? <LiveText live={live} />}</span>
       {isPaused ? (

@@ -1,8 +1,15 @@
 import { formatDuration } from '#service/duration';
+import { cx } from '../../../ui/cx';
 import { useNow } from '../../../components/clock';
 import type { Live } from './useLive';
 
 const words = { live: 'Live', reconnecting: 'Reconnecting', polling: 'Polling' };
+
+const dots = { success: 'bg-success', warn: 'bg-warn', waiting: 'bg-waiting' };
+
+export function LiveDot({ tone }: { tone: keyof typeof dots }) {
+  return <span aria-hidden className={cx('size-2 shrink-0 rounded-full', dots[tone])} />;
+}
 
 /** Whether the page moves on events, and when the last one came. */
 export function LiveText({ live: { state, lastEventAtMs } }: { live: Live }) {

@@ -58,7 +58,7 @@ export function useLiveList(
     setPollEveryMs,
     error: query.error,
     readAtMs: query.dataUpdatedAt,
-    retry: () => void query.refetch(),
+    retry: (): unknown => query.refetch(),
     refresh: () => void refresh(),
     showNew: () => answer && setSnapshot(snapshotOf(key, answer)),
   };

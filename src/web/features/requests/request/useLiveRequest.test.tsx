@@ -96,8 +96,8 @@ function setHidden(isHidden: boolean) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-function Watched({ id, seen }: { id: string; seen: string[] }) {
-  const { row } = useLiveRequest(network, id, 'ours');
+function Watched({ id, seen, of = network }: { id: string; seen: string[]; of?: PageNetwork }) {
+  const { row } = useLiveRequest(of, id, 'ours');
   const { status, refundFailReason } = row?.record ?? {};
   if (status) seen.push(refundFailReason ? `${status} ${refundFailReason}` : status);
   return null;
@@ -237,6 +237,58 @@ describe('what a followed page notices', () => {
     asked.record = 'success';
     await pass(2 * minuteMs + 1_000);
     expect(seen.at(-1)).toBe('success');
+  });
+
+  test('an event that comes while the record is read, at once after that read', async () => {
+    vi.stubGlobal('navigator', {
+      locks: { request: (_name: string, _options: unknown, lead: () => unknown) => lead() },
+    });
+    const asked: Asked = { record: 'pending', said: 'pending', calls: [] };
+    world.set('r', asked);
+    const seen: string[] = [];
+    const { fetch } = globalThis;
+    const answers: (() => void)[] = [];
+    let frames!: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => (frames = controller) });
+    const send = (event: string, data: object) =>
+      frames.enqueue(
+        new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+      );
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (url.endsWith('/stream')) return new Response(body);
+      if (url.endsWith('/watch')) return new Response(null, { status: 204 });
+      const response = await fetch(url, init);
+      if (asked.calls.length > 1) await new Promise<void>((done) => answers.push(done));
+      return response;
+    });
+    const root = createRoot(document.createElement('div'));
+    roots.push(root);
+    root.render(
+      <QueryClientProvider client={createQueryClient(new Session())}>
+        <Watched id="r" seen={seen} of={{ ...network, hasEvents: true }} />
+      </QueryClientProvider>,
+    );
+    await pass(100);
+    send('state', { source: 'live', lastEventAgoMs: null });
+    const change = (status: string, updatedAt: number) =>
+      send('change', { requestId: 'r', status, updatedAt });
+    await pass(2_000);
+    answers.splice(0).forEach((answer) => answer());
+    await pass(2_000);
+    const before = asked.calls.length;
+    change('submitted', Date.now());
+    await pass(2_000);
+    expect(asked.calls).toHaveLength(before + 1);
+    // Read before this one, and not sent yet.
+    asked.record = 'success';
+    change('success', Date.now() + 1);
+    await pass(2_000);
+    answers.splice(0).forEach((answer) => answer());
+    await pass(500);
+    answers.splice(0).forEach((answer) => answer());
+    await pass(500);
+    expect(seen.at(-1)).toBe('success');
+    expect(asked.calls).toHaveLength(before + 2);
   });
 
   test('a record that comes behind its status, within seconds', async () => {

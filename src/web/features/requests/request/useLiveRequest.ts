@@ -50,15 +50,14 @@ export function useLiveRequest(pageNetwork: PageNetwork, id: string, scope: Scop
   const isVisible = useIsVisible();
   const onNews: OnNews = (changes) => {
     const own = changes?.filter(({ requestId }) => requestId === row?.record?.id);
-    if (!own) void request.refetch();
-    else
-      setFollowed(({ follow: before, ...rest }) => ({
-        ...rest,
-        follow: own.reduce(
-          (all, { status: said, updatedAt }) => withEvent(all, said, updatedAt, Date.now()),
-          before,
-        ),
-      }));
+    if (!own) return request.refetch();
+    return setFollowed(({ follow: before, ...rest }) => ({
+      ...rest,
+      follow: own.reduce(
+        (all, { status: said, updatedAt }) => withEvent(all, said, updatedAt, Date.now()),
+        before,
+      ),
+    }));
   };
   const isOwn = (request.data?.scope ?? scope) === 'ours';
   const ids = row?.record ? [row.record.id] : [];
@@ -70,12 +69,18 @@ export function useLiveRequest(pageNetwork: PageNetwork, id: string, scope: Scop
     // Found among everyone's once, it isn't looked for among ours again.
     const foundIn = request.data?.scope ?? scope;
     const { queryFn } = wholeRequestQuery(network, id, foundIn);
+    const readRecord = async () => {
+      // A read under way may have begun before the news.
+      await client
+        .getQueryCache()
+        .find(recordOptions)
+        ?.promise?.catch(() => null);
+      await client.fetchQuery({ ...recordOptions, queryFn, ...again });
+    };
     const timer = setTimeout(
       () => {
         const call =
-          ask === 'record'
-            ? client.fetchQuery({ ...recordOptions, queryFn, ...again })
-            : client.fetchQuery({ ...statusOptions, ...again });
+          ask === 'record' ? readRecord() : client.fetchQuery({ ...statusOptions, ...again });
         // What went wrong is in the cache; asking again is the next turn's.
         call.catch(() => null);
       },
