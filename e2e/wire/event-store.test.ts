@@ -8,10 +8,11 @@ import { bodyHash, eventIn } from '../../src/proxy/hooks/read-delivery';
 import type { SignedDelivery } from '../../src/proxy/hooks/event-log';
 import { EventDatabase } from '../../src/proxy/store/event-database';
 import { openSqlite } from '../../src/proxy/store/sqlite';
-import { backUpStore } from '../../src/proxy/store/store-file';
+import { backUpStore, migrations } from '../../src/proxy/store/store-file';
 import { canaryKey } from '#testing/test-config';
 import { eventBody } from '../support/signed-delivery';
 
+const isFull = Boolean(process.env['BENCH']);
 const dayMs = 24 * 3_600_000;
 const network = 'mainnet';
 if (!hasSqlite())
@@ -140,6 +141,51 @@ describe.runIf(hasSqlite())('the store', () => {
     expect(database.summary(network).store.bytes).toBeLessThanOrEqual(2 ** 21);
     expect(database.deliveries(page).length).toBeGreaterThan(0);
   });
+
+  test('takes over a file of the first version, and counts as it did', () => {
+    const rows = isFull ? 1_000_000 : 2_000;
+    const former = openSqlite(file());
+    former.exec(`PRAGMA journal_mode = WAL; ${migrations[0]} PRAGMA user_version = 1; BEGIN;
+      WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})
+      INSERT INTO deliveries (network, received_ms, sent_ms, verdict, is_late, key_alias, timestamp,
+        signature, request_id, status, updated_ms, attempt, body_hash, body_bytes, body)
+      SELECT iif(n % 5, 'mainnet', 'testnet'), ${Date.now() - rows} + n, ${Date.now() - rows}, iif(n % 3, 'applied', 'late'),
+        0, iif(n % 2, 'default', 'second'), '1', 'ab', '0x' || n, 'pending', n, 1, 'hash' || n, 300, zeroblob(300)
+      FROM numbers; COMMIT;`);
+    former.close();
+    const database = open(rows * 500);
+    const counted = () => {
+      const all = openSqlite(file());
+      const found = all
+        .prepare(
+          "SELECT count(*) AS n, sum(verdict = 'late') AS late, sum(key_alias = 'default') AS ofKey, max(received_ms) AS last FROM deliveries WHERE network = 'mainnet'",
+        )
+        .get();
+      all.close();
+      return found;
+    };
+    const said = () => {
+      const { counts, keys } = database.summary(network);
+      const [key] = keys;
+      const n = counts.applied + counts.late + counts.duplicate;
+      const last = Math.max(...keys.map(({ lastDeliveryMs }) => lastDeliveryMs ?? 0));
+      return { n, late: counts.late, ofKey: key?.deliveries, last };
+    };
+    expect(said()).toEqual(counted());
+    expect(said().n).toBe(rows * 0.8);
+    const one = delivery({}, { requestId: '0x1', updatedAt: 5_000 });
+    database.appendAll([one, one]);
+    expect(said()).toEqual(counted());
+    database.prune(Date.now());
+    expect(said().n).toBeLessThan(rows * 0.8);
+    expect(said()).toEqual(counted());
+    if (!isFull) return;
+    const startedMs = performance.now();
+    database.summary(network);
+    const summaryMs = performance.now() - startedMs;
+    console.log(`counts of a million deliveries: ${summaryMs.toFixed(1)} ms, budget 50`);
+    expect(summaryMs).toBeLessThan(50);
+  }, 120_000);
 
   test('refuses what it can not use, and copies what is there while it is open', () => {
     const database = open();

@@ -6,10 +6,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { createApp } from '../../src/proxy/app';
 import { Keyring } from '../../src/proxy/config/keyring';
-import type { ProxyConfig } from '../../src/proxy/config/proxy-config';
+import { defaultFreshness, type ProxyConfig } from '../../src/proxy/config/proxy-config';
+import type { WebhookState } from '#service/webhooks';
 import { EventHub } from '../../src/proxy/events/event-hub';
 import { defaultBridgeTimes, type BridgeTimes } from '../../src/proxy/events/websocket-bridge';
-import { canaryKey, testConfig } from '#testing/test-config';
+import { canaryKey, listenStub, testConfig } from '#testing/test-config';
 import { openStream } from '../support/read-stream';
 import { hasProgram, RedisProcess } from '../support/redis-process';
 import { badAnswers, startWebsocketService } from '../support/websocket-service';
@@ -71,7 +72,12 @@ async function startProxy({
     stream.dataOf('watched').flatMap((data) => (data as { requestIds: string[] }).requestIds);
   const watches = (...ids: string[]) =>
     vi.waitFor(() => expect(watched().toSorted()).toEqual(ids.toSorted()), soon);
-  return { app, stream, watch, watched, watches, sources, becomes };
+  const says = (websocket: Partial<WebhookState['websocket']>) =>
+    vi.waitFor(async () => {
+      const response = await fetch(base.replace('stream', 'webhooks/state'));
+      expect(await response.json()).toMatchObject({ websocket });
+    }, soon);
+  return { app, base, stream, watch, watched, watches, sources, becomes, says };
 }
 
 test('is subscribed to what browsers show once the service is ready; both forms of an event arrive', async () => {
@@ -116,7 +122,7 @@ test('who shows a request that is watched already is told so, who renews it is n
 });
 
 test('ids that nobody shows any more are dropped, and more than 200 are never taken', async () => {
-  const { watch, watches } = await startProxy({ times: { ...fast, watchMs: 300 } });
+  const { watch, watches } = await startProxy({ times: { ...fast, watchMs: 1_500 } });
   const ids = Array.from({ length: 199 }, (_, n) => `0x${n}`);
   await watch(ids);
   await watch(['0xa', '0xb']);
@@ -127,7 +133,7 @@ test('ids that nobody shows any more are dropped, and more than 200 are never ta
 });
 
 test('a lost connection is told, made again, subscribed again, and told of', async () => {
-  const { watch, watches, sources, becomes } = await startProxy();
+  const { watch, watches, sources, becomes, says } = await startProxy();
   await becomes('watched');
   await watch(['0x1', '0x2']);
   await watches('0x1', '0x2');
@@ -140,8 +146,35 @@ test('a lost connection is told, made again, subscribed again, and told of', asy
   await becomes('reconnecting');
   const { connections } = service;
   await vi.waitFor(() => expect(service.connections).toBeGreaterThan(connections + 3), soon);
+  await says({ isOn: true, isConnected: false, problem: 'HTTP 401' });
+  expect(lines.filter((line) => line.includes('"reason":"HTTP 401"'))).toHaveLength(1);
   service.isRefusing = false;
   await becomes('watched');
+  await says({ isConnected: true, problem: null });
+});
+
+test('what changed while the connection was lost is read, although a response is cached', async () => {
+  let status = 'pending';
+  const { url, server } = await listenStub((_request, response) =>
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ requests: [{ id: '0x1', status }] })),
+  );
+  closing.push(() => server.close());
+  const [network] = testConfig(url).networks;
+  const { base, watch, watches } = await startProxy({
+    networks: [network!],
+    // Longer than this test takes.
+    freshness: { ...defaultFreshness, requests: { freshMs: 60_000, staleMs: 0 } },
+  });
+  const read = async () => (await fetch(base.replace('stream', 'requests/v3'))).text();
+  await watch(['0x1']);
+  await watches('0x1');
+  expect(await read()).toContain('pending');
+  service.kill();
+  status = 'success';
+  await watches('0x1', '0x1');
+  expect(await read()).toContain('success');
 });
 
 test('all events where that is configured, and browsers read again once it is subscribed', async () => {
@@ -246,6 +279,7 @@ test('the key is in no frame, log line or response, whatever the service does', 
   await service.close();
   await becomes('reconnecting');
   const unreachable = await startProxy();
+  await unreachable.says({ isConnected: false, problem: 'ECONNREFUSED' });
   await app.close();
   expect(shared.length).toBeGreaterThan(0);
   const all = [...lines, ...shared, stream.stream.text, unreachable.stream.stream.text];

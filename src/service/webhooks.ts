@@ -54,7 +54,15 @@ export const webhookState = z.object({
     needsCustomHeader: z.boolean(),
     lastDeliveryMs: time,
   }),
-  websocket: z.object({ isOn: z.boolean(), lastEventMs: time }),
+  websocket: z.object({
+    isOn: z.boolean(),
+    isConnected: z.boolean(),
+    /** Without a filter (*assumed*: all of the keys); else of what pages show. */
+    deliversAll: z.boolean(),
+    /** Why it can't be opened, as a status or a code; null where nothing told. */
+    problem: z.nullable(z.string()),
+    lastEventMs: time,
+  }),
   store: z.object({
     /** `memory`: the last 1,000 events of this instance, lost when it restarts. `file`: STORE_FILE, here or on another instance. */
     kind: z.enum(['memory', 'file']),

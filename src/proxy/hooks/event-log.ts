@@ -75,6 +75,17 @@ export interface EventLog {
   summary(network: string): Promise<LogSummary>;
 }
 
+/** Refused ones are in no log. */
+export function countsOf(count: (verdict: Exclude<Verdict, 'refused'>) => number) {
+  return {
+    applied: count('applied'),
+    duplicate: count('duplicate'),
+    late: count('late'),
+    'unknown-shape': count('unknown-shape'),
+    refused: 0,
+  };
+}
+
 /** The answer to each verdict. */
 export const answerStatuses: Readonly<Record<Exclude<Verdict, 'refused'>, number>> = {
   applied: 200,

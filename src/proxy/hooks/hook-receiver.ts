@@ -68,6 +68,13 @@ interface Admitted {
   isLate: boolean;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What its headers say, once they are in order. */
+    delivery: Admitted | null;
+  }
+}
+
 /**
  * Receives the service's webhooks at `/hooks/{network}/{secret}`. What can be told from the headers is told before the
  * body is read. An event is a hint, so nothing that it says is acted on but "read this request again".
@@ -77,7 +84,8 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
   const { customHeader } = hooks;
   if (networks.every(({ name }) => pathSecretOf(hooks, name) === null)) return;
   const places = new Semaphore(maxAtOnce);
-  const admitted = new WeakMap<FastifyRequest, Admitted>();
+  // A property: entries of a WeakMap outlive their requests until V8 clears its old objects.
+  app.decorateRequest('delivery', null);
 
   const refuse = (reply: FastifyReply, networkName: string, reason: Refusal) => {
     const { request } = reply;
@@ -121,12 +129,16 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
     done(null, body),
   );
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const accepted = admitted.get(request);
-    if (accepted && error.statusCode === 413)
-      throw refuse(reply, accepted.network.name, 'too-large');
+    const { delivery } = request;
+    if (delivery && error.statusCode === 413)
+      throw refuse(reply, delivery.network.name, 'too-large');
     throw error;
   });
 
+  // A page would answer it with 200.
+  app.get('/hooks/*', { config: { refusesSilently: true } }, () => {
+    throw new HttpProblem(404, 'There is nothing at this path.');
+  });
   app.route<{ Params: { network: string; secret: string }; Body: Buffer }>({
     method: 'POST',
     url: '/hooks/:network/:secret',
@@ -143,13 +155,12 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
       if (typeof facts === 'string') throw refuse(reply, network.name, facts);
       if (!places.tryAcquire()) throw refuse(reply, network.name, 'too-many');
       holdPlace(reply, places);
-      admitted.set(request, { network, ...facts });
+      request.delivery = { network, ...facts };
     },
     handler: async (request, reply) => {
-      const accepted = admitted.get(request);
-      const { body } = request;
-      if (!accepted || !Buffer.isBuffer(body)) throw new HttpProblem(400, 'A body is required.');
-      const { network, timestamp, signature, receivedMs, sentMs, isLate } = accepted;
+      const { body, delivery } = request;
+      if (!delivery || !Buffer.isBuffer(body)) throw new HttpProblem(400, 'A body is required.');
+      const { network, timestamp, signature, receivedMs, sentMs, isLate } = delivery;
       const keyAlias = signerOf(network.keyring, timestamp, body, signature);
       if (keyAlias === null) throw refuse(reply, network.name, 'signature');
       // The service may send back what it knows: a key is neither stored nor told.

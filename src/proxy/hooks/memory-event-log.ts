@@ -1,6 +1,7 @@
-import type { Delivery, Verdict } from '#service/webhooks';
+import type { Delivery } from '#service/webhooks';
 import {
   byTime,
+  countsOf,
   loggedDelivery,
   orderOf,
   transitionKey,
@@ -122,8 +123,6 @@ export class MemoryEventLog implements EventLog {
 
   async summary(network: string): Promise<LogSummary> {
     const entries = [...this.#entries.values()].filter(({ signed }) => signed.network === network);
-    const count = (verdict: Verdict) =>
-      entries.filter(({ delivery }) => delivery.verdict === verdict).length;
     const aliases = [...new Set(entries.map(({ signed }) => signed.keyAlias))];
     return {
       store: {
@@ -136,13 +135,9 @@ export class MemoryEventLog implements EventLog {
         maxBytes: null,
         oldestMs: entries[0]?.delivery.receivedMs ?? null,
       },
-      counts: {
-        applied: count('applied'),
-        duplicate: count('duplicate'),
-        late: count('late'),
-        'unknown-shape': count('unknown-shape'),
-        refused: 0,
-      },
+      counts: countsOf(
+        (verdict) => entries.filter(({ delivery }) => delivery.verdict === verdict).length,
+      ),
       keys: aliases.map((alias) => {
         const ofKey = entries.filter(({ signed }) => signed.keyAlias === alias);
         const last = ofKey.at(-1)?.delivery;

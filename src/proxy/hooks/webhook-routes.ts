@@ -57,7 +57,7 @@ export const webhookRoutes: FastifyPluginAsync<WebhookRoutesOptions> = async (ap
   const limit = async (what: string, { viewer }: FastifyRequest) => {
     const { granted, waitMs } = await rates.take(`${what}:${viewer?.name ?? ''}`, triesPerViewer);
     if (!granted)
-      throw new HttpProblem(429, 'Ten tries a minute are the limit.', { retryAfterMs: waitMs });
+      throw new HttpProblem(429, 'The limit is 10 tries a minute.', { retryAfterMs: waitMs });
   };
   app.setErrorHandler((error) => {
     throw error instanceof StoreError

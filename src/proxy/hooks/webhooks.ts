@@ -34,11 +34,9 @@ export const webhooks: FastifyPluginAsync<WebhooksOptions> = async (app, options
   const { hooks, networks } = config;
   app.addHook('onClose', () => sender.close());
   const refused = new RefusedDeliveries();
-  const websocketMs = new Map<string, number>();
   for (const { name: network } of networks)
     hub.subscribe(network, (message) => {
       if (message.type !== 'event') return;
-      if (message.event.source === 'websocket') websocketMs.set(network, message.event.atMs);
       noteUnlessKnown(log, network, message.event).catch(() => undefined);
     });
   const missed = new Map(
@@ -59,13 +57,19 @@ export const webhooks: FastifyPluginAsync<WebhooksOptions> = async (app, options
     rates,
     sender,
     triesPerViewer,
-    stateOf: (network) => ({
-      websocket: {
-        isOn: networks.some(({ name, websocket }) => name === network && websocket !== null),
-        lastEventMs: websocketMs.get(network) ?? null,
-      },
-      gaps: missed.get(network)?.gaps ?? noGaps,
-    }),
+    stateOf: (network) => {
+      const { state, problem, lastEventMs } = hub.websocketOf(network);
+      return {
+        websocket: {
+          isOn: networks.some(({ name, websocket }) => name === network && websocket !== null),
+          isConnected: state === 'live' || state === 'watched',
+          deliversAll: state === 'live',
+          problem,
+          lastEventMs,
+        },
+        gaps: missed.get(network)?.gaps ?? noGaps,
+      };
+    },
   });
 };
 

@@ -1,6 +1,7 @@
 import type { Delivery } from '#service/webhooks';
 import {
   byTime,
+  countsOf,
   orderOf,
   verdictOf,
   type Appended,
@@ -105,14 +106,12 @@ export class EventDatabase {
   }
 
   summary(network: string): LogSummary {
-    const counted = this.#sql(
-      'SELECT verdict, count(*) AS n FROM deliveries WHERE network = ? GROUP BY verdict',
-    ).all(network);
-    const count = (verdict: string) =>
-      Number(counted.find((row) => row['verdict'] === verdict)?.['n'] ?? 0);
-    const keys = this.#sql(
-      'SELECT key_alias, count(*) AS n, max(id) AS id FROM deliveries WHERE network = ? GROUP BY key_alias',
-    ).all(network);
+    const counted = this.#sql('SELECT * FROM delivery_counts WHERE network = ? AND n > 0').all(
+      network,
+    );
+    const sum = (column: string, value: string) =>
+      counted.reduce((n, row) => (row[column] === value ? n + Number(row['n']) : n), 0);
+    const aliases = [...new Set(counted.map((row) => String(row['key_alias'])))];
     const oldest = this.#sql(
       'SELECT received_ms FROM deliveries WHERE network = ? ORDER BY id LIMIT 1',
     ).get(network);
@@ -127,21 +126,15 @@ export class EventDatabase {
         maxBytes: this.#maxBytes,
         oldestMs: oldest ? Number(oldest['received_ms']) : null,
       },
-      counts: {
-        applied: count('applied'),
-        duplicate: count('duplicate'),
-        late: count('late'),
-        'unknown-shape': count('unknown-shape'),
-        refused: 0,
-      },
-      keys: keys.map((row) => {
-        const last = this.#sql('SELECT received_ms, sent_ms FROM deliveries WHERE id = ?').get(
-          row['id'] ?? 0,
-        );
+      counts: countsOf((verdict) => sum('verdict', verdict)),
+      keys: aliases.map((alias) => {
+        const last = this.#sql(
+          'SELECT received_ms, sent_ms FROM deliveries WHERE network = ? AND key_alias = ? ORDER BY id DESC LIMIT 1',
+        ).get(network, alias);
         const receivedMs = Number(last?.['received_ms']);
         return {
-          alias: String(row['key_alias']),
-          deliveries: Number(row['n']),
+          alias,
+          deliveries: sum('key_alias', alias),
           lastDeliveryMs: receivedMs,
           skewMs: receivedMs - Number(last?.['sent_ms']),
         };

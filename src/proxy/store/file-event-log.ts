@@ -1,15 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import type { Delivery } from '#service/webhooks';
 import type { StoreConfig } from '../config/hooks-config';
-import type {
-  Appended,
-  DeliveriesQuery,
-  EventLog,
-  LogSummary,
-  NewTransition,
-  SignedDelivery,
-  StoredBody,
-  Transition,
+import {
+  countsOf,
+  type Appended,
+  type DeliveriesQuery,
+  type EventLog,
+  type LogSummary,
+  type NewTransition,
+  type SignedDelivery,
+  type StoredBody,
+  type Transition,
 } from '../hooks/event-log';
 import type { EventDatabase } from './event-database';
 import { StoreError } from './sqlite';
@@ -49,7 +50,7 @@ const unreadable: LogSummary = {
     maxBytes: null,
     oldestMs: null,
   },
-  counts: { applied: 0, duplicate: 0, late: 0, 'unknown-shape': 0, refused: 0 },
+  counts: countsOf(() => 0),
   keys: [],
 };
 

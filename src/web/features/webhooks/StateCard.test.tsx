@@ -20,7 +20,13 @@ const file: WebhookState['store'] = {
 const healthy: WebhookState = {
   nowMs: 0,
   receiver: { isOn: true, needsCustomHeader: false, lastDeliveryMs: null },
-  websocket: { isOn: false, lastEventMs: null },
+  websocket: {
+    isOn: false,
+    isConnected: false,
+    deliversAll: false,
+    problem: null,
+    lastEventMs: null,
+  },
   store: file,
   counts: { applied: 1_200, duplicate: 0, late: 0, 'unknown-shape': 0, refused: 7 },
   keys: [{ alias: 'default', lastDeliveryMs: null, deliveries: 1_200, skewMs: null }],
@@ -40,6 +46,26 @@ async function textOf(state: WebhookState): Promise<string> {
   return text;
 }
 
+test('a websocket that is off, refused, quiet or at work is said', async () => {
+  const said = async (changes: Partial<WebhookState['websocket']>) =>
+    textOf({ ...healthy, websocket: { ...healthy.websocket, ...changes } });
+  expect(await said({})).toContain('WebsocketOffTo switch it on, set SERVICE_WS_URL.');
+  const on = { isOn: true };
+  expect(await said(on)).toContain('WebsocketNot connectedRetrying');
+  expect(await said({ ...on, problem: 'HTTP 401' })).toContain('Retrying after HTTP 401');
+  const up = { isOn: true, isConnected: true };
+  expect(await said(up)).toContain('ConnectedNo event yet. Covers what open pages show.');
+  expect(await said({ ...up, deliversAll: true })).toMatch(/ConnectedNo event yet(?!\.)/);
+  expect(await said({ ...up, lastEventMs: 0 })).toContain('ConnectedLast event');
+});
+
+test('missed changes are not looked for without a receiver', async () => {
+  const receiver = { ...healthy.receiver, isOn: false };
+  expect(await textOf({ ...healthy, receiver })).toContain(
+    'Missed changesOffNeeds the webhook receiver.',
+  );
+});
+
 test('a store that works, one that can’t write, and what was missed are said', async () => {
   expect(await textOf(healthy)).toContain('Kept in a file3.0 MB of 512.0 MB · bodies for 30 days');
   const full = await textOf({ ...healthy, store: { ...file, isWriting: false } });
@@ -51,5 +77,7 @@ test('a store that works, one that can’t write, and what was missed are said',
     ...healthy,
     gaps: { changes: 1_012, sinceMs: 0, checkedMs: 0, requestIds: ['0xabc'] },
   });
-  expect(missed).toMatch(/Missed changes1,012 Inferred.*Seen without a delivery since.*0xabc/);
+  expect(missed).toMatch(
+    /Missed changes1,012 Inferred.*Seen in the list and not delivered since.*0xabc/,
+  );
 });

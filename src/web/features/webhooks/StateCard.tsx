@@ -31,12 +31,19 @@ export function StateCard({ state }: { state: UseQueryResult<WebhookState> }) {
     state: data?.keys.find((key) => key.alias === alias),
   }));
   return (
-    <Card title="Setup">
+    <Card title="Status">
       {!data && error ? (
-        <ErrorState error={error} onRetry={retry} />
+        <ErrorState
+          error={error}
+          title="Couldn’t load the status"
+          unaffected="Receiving deliveries doesn’t depend on this page."
+          onRetry={retry}
+        />
       ) : (
         <div className="flex flex-col gap-4">
-          {error && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
+          {error && (
+            <StaleNotice isInCard error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />
+          )}
           <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
             {facts.map((fact) => (
               <Fact key={fact.title} {...fact} {...(isNarrow && { hint: null })} />
@@ -44,7 +51,7 @@ export function StateCard({ state }: { state: UseQueryResult<WebhookState> }) {
           </div>
           {isNarrow ? (
             // What doesn't work is said at once.
-            <details open={data?.store.isWriting === false}>
+            <details open={data && (!data.store.isWriting || data.websocket.problem !== null)}>
               <summary>Details</summary>
               <div className="flex flex-col gap-3 pt-2">
                 {facts.map(({ title, hint }) => (
@@ -103,16 +110,26 @@ function receiverFact({ receiver: { isOn, lastDeliveryMs } }: WebhookState): Fac
   };
 }
 
-function websocketFact({ websocket: { isOn, lastEventMs } }: WebhookState): FactText {
+function websocketFact({ websocket }: WebhookState): FactText {
+  const { isOn, isConnected, deliversAll, problem, lastEventMs } = websocket;
+  if (!isOn)
+    return {
+      value: <OnOff isOn={false} />,
+      hint: (
+        <>
+          To switch it on, set <Code>SERVICE_WS_URL</Code>.
+        </>
+      ),
+    };
+  if (!isConnected)
+    return {
+      value: <span className="text-failure">Not connected</span>,
+      hint: problem === null ? 'Retrying' : `Retrying after ${problem}`,
+    };
+  const none = deliversAll ? 'No event yet' : 'No event yet. Covers what open pages show.';
   return {
-    value: <OnOff isOn={isOn} />,
-    hint: isOn ? (
-      <Last ms={lastEventMs} what="Last event" none="No event yet" />
-    ) : (
-      <>
-        To switch it on, set <Code>SERVICE_WS_URL</Code>.
-      </>
-    ),
+    value: <span className="text-success">Connected</span>,
+    hint: <Last ms={lastEventMs} what="Last event" none={none} />,
   };
 }
 
@@ -120,13 +137,15 @@ function storeFact({ store }: WebhookState): FactText {
   return { value: <StoreValue store={store} />, hint: <StoreHint store={store} /> };
 }
 
-function gapsFact({ gaps }: WebhookState): FactText {
+function gapsFact({ gaps, receiver }: WebhookState): FactText {
+  if (!receiver.isOn) return { value: <OnOff isOn={false} />, hint: 'Needs the webhook receiver.' };
   if (gaps.checkedMs === null)
     return { value: 'Not checked yet', hint: 'Compares the list with deliveries.' };
   return {
     value: (
       <span className="inline-flex items-center gap-2">
-        {gaps.changes.toLocaleString('en-US')} <Tag tone="warn">Inferred</Tag>
+        {gaps.changes.toLocaleString('en-US')}{' '}
+        <Tag tone={gaps.changes > 0 ? 'warn' : undefined}>Inferred</Tag>
       </span>
     ),
     hint: <Gaps gaps={gaps} />,
@@ -189,7 +208,7 @@ function Gaps({ gaps: { changes, sinceMs, checkedMs, requestIds } }: Pick<Webhoo
   return (
     <details>
       <summary className="cursor-pointer">
-        Seen without a delivery since <TimeText ms={sinceMs} />
+        Seen in the list and not delivered since <TimeText ms={sinceMs} />
       </summary>
       <ul className="mt-1 flex flex-col gap-1">
         {requestIds.map((id) => (
@@ -226,7 +245,7 @@ const columns: ColumnsOf<KeyRow> = [
   },
   {
     id: 'skew',
-    header: 'Latency',
+    header: 'Delay',
     meta: { align: 'right' },
     cell: ({ row: { original } }) => {
       if (!original.state) return loading;

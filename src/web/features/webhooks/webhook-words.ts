@@ -10,15 +10,15 @@ interface VerdictWords {
 
 export const verdictWords: Record<Verdict, VerdictWords> = {
   applied: {
-    title: 'Applied',
-    hint: 'A configured key signed it; first delivery.',
+    title: 'Accepted',
+    hint: 'Signed with a configured API key, first delivery.',
     tone: 'success',
   },
   duplicate: { title: 'Duplicate', hint: 'This event arrived before.', tone: 'waiting' },
   late: { title: 'Late', hint: 'Signed more than 5m before it arrived. Kept.', tone: 'warn' },
   'unknown-shape': {
     title: 'Unknown format',
-    hint: 'A configured key signed it, but it isn’t a status event. Kept.',
+    hint: 'Signed with a configured API key, but not a status event. Kept.',
     tone: 'warn',
   },
   refused: { title: 'Refused', hint: 'Not kept beyond this log.', tone: 'failure' },
@@ -29,7 +29,7 @@ const refusalWords: Record<Refusal, string> = {
   'content-type': 'The body isn’t sent as JSON, or is compressed.',
   expired: 'The signature’s timestamp is more than 72h off.',
   'custom-header': 'The custom header is missing or wrong.',
-  signature: 'No configured key made this signature.',
+  signature: 'It wasn’t signed with a configured API key.',
   'too-large': 'The body is larger than 64 KB.',
   'too-many': 'Too many deliveries at once.',
   'not-stored': 'It couldn’t be stored.',
