@@ -12,12 +12,23 @@ import { Session } from '../web/api/session';
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 
+/** Asks for nothing. */
+const idleClient = () =>
+  new QueryClient({
+    defaultOptions: { queries: { enabled: false, meta: { session: new Session() } } },
+  });
+
 /**
- * Draws what a page of the network `sandbox` shows, where no query asks for anything.
+ * Draws what a page of the network `sandbox` shows.
  *
  * @param context what the network's route gives its pages
  */
-export async function drawPage(view: Root, shown: ReactNode, context: object): Promise<void> {
+export async function drawPage(
+  view: Root,
+  shown: ReactNode,
+  context: object,
+  client = idleClient(),
+): Promise<void> {
   const root = createRootRoute();
   const page = createRoute({
     getParentRoute: () => root,
@@ -28,9 +39,6 @@ export async function drawPage(view: Root, shown: ReactNode, context: object): P
   const router = createRouter({
     routeTree: root.addChildren([page]),
     history: createMemoryHistory({ initialEntries: ['/sandbox'] }),
-  });
-  const client = new QueryClient({
-    defaultOptions: { queries: { enabled: false, meta: { session: new Session() } } },
   });
   await act(async () => {
     await router.load();

@@ -44,7 +44,8 @@ export const phrases: readonly (readonly [RegExp, Claim])[] = [
   ],
   [/an excess is refunded, and less than quoted isn’t filled/g, 'neutral'],
   // Not refunded.
-  [/: (not delivered|failed), no refund reported/g, 'not refunded'],
+  [/The automatic refund is off/g, 'not refunded'],
+  [/(, not filled|: failed), no refund reported/g, 'not refunded'],
   [/no automatic refund is reported/g, 'not refunded'],
   [/[Nn]o refund is reported( yet)?/g, 'not refunded'],
   [

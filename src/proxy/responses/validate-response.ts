@@ -121,7 +121,7 @@ function failureOf(
         'The service responded with a redirect, which isn’t followed.',
         details,
       );
-    return new HttpProblem(502, `The service responded with status ${status}.`, details);
+    return new HttpProblem(502, withoutMessage(status), details);
   }
   if (message !== null) details.message = message;
   if (errorCode !== null) details.errorCode = errorCode;
@@ -133,11 +133,7 @@ function failureOf(
     const value = object?.[name];
     if (typeof value === 'string') details[name] = value.slice(0, 300);
   }
-  return new HttpProblem(
-    status,
-    message ?? `The service responded with status ${status}.`,
-    details,
-  );
+  return new HttpProblem(status, message ?? withoutMessage(status), details);
 }
 
 const maxErrorDataLength = 4_000;
@@ -193,4 +189,11 @@ export function areDeprecationHeaders(headers: Readonly<Record<string, string>>)
 
 function textOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header.join(', ') : header;
+}
+
+/** The status of a failure is a member of its own, `upstreamStatus`. */
+function withoutMessage(status: number): string {
+  return status >= 500
+    ? 'The service couldn’t answer.'
+    : `The service responded with status ${status}.`;
 }

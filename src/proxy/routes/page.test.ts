@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageConfig } from '#service/page-config';
 import { createApp } from '../app';
+import { noHooks } from '../config/hooks-config';
 import { injectConfig } from './page';
 import { pageConfigOf } from './config';
 import { testConfig } from '#testing/test-config';
@@ -30,6 +31,7 @@ beforeAll(async () => {
       webRoot: web,
       extraAssetFolders: [extra],
       extraScriptPaths: ['/wallet.js'],
+      hooks: { ...noHooks, pathSecret: 'path-secret-0123456789abcdef' },
     }),
   );
 });
@@ -40,6 +42,10 @@ afterAll(async () => {
 
 const ask = (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET', headers = {}) =>
   app.inject({ url, method, headers: { host: 'localhost', ...headers } });
+
+test('where webhooks are received is no page', async () => {
+  expect((await ask('/hooks/mainnet/path-secret-0123456789abcdef')).statusCode).toBe(404);
+});
 
 test('hashed files are kept for ever and come compressed', async () => {
   const answer = await ask('/assets/page-abc.js', 'GET', { 'accept-encoding': 'gzip, br' });
