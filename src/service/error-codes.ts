@@ -17,7 +17,7 @@ export interface QuoteErrorCode {
 export const svmMaxBytes = 1232;
 export const svmHeadroomBytes = 60;
 
-const retryLater = 'Nothing in the request. Retry it.';
+const retryLater = 'The request is fine. Retry it.';
 
 /** The codes that the interface explains (service-api.md Q2 to Q4). */
 export const statedErrorCodes: readonly QuoteErrorCode[] = [
@@ -27,9 +27,9 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     retry: 'no',
     actor: 'you',
     condition:
-      'slippageTolerance or latePaymentSlippageTolerance isn’t an integer string from 0 to 10000.',
+      'slippageTolerance or latePaymentSlippageTolerance isn’t an integer string from 0 to 10,000.',
     change: 'Send whole basis points as text: "50" is 0.5%.',
-    limit: '0 to 10,000 basis points.',
+    limit: null,
     since: '2026-06-23',
   },
   {
@@ -69,9 +69,9 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     retry: 'no',
     actor: 'you',
     condition:
-      'POST /quote/v2: a same-chain swap worth more than 0 and less than 0.05 USD. The interface contradicts itself about exactly 0.05 USD. Wraps, unwraps and quotes with attached contract calls are exempt.',
-    change: 'Quote more than 0.05 USD.',
-    limit: 'More than 0.05 USD for a same-chain swap at POST /quote/v2.',
+      'POST /quote/v2: a same-chain swap worth more than $0 and less than $0.05. The API documentation contradicts itself about exactly $0.05. Wraps, unwraps and quotes with attached contract calls are exempt.',
+    change: 'Quote more than $0.05.',
+    limit: 'More than $0.05 for a same-chain swap at POST /quote/v2.',
     since: '2026-04-28',
   },
   {
@@ -80,8 +80,8 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     retry: 'no',
     actor: 'you',
     condition: `The compiled SVM deposit transaction is larger than ${svmMaxBytes.toLocaleString('en-US')} bytes, same-chain or cross-chain. The message has its size and the excess.`,
-    change: `Lower maxRouteLength or limit includedOriginSwapSources. ${svmHeadroomBytes} bytes of headroom are advisory: only clients that add compute-budget instructions need them.`,
-    limit: `${svmMaxBytes.toLocaleString('en-US')} bytes, raw. ${svmHeadroomBytes} bytes of headroom below it are advisory.`,
+    change: `Lower maxRouteLength or limit includedOriginSwapSources.`,
+    limit: `${svmMaxBytes.toLocaleString('en-US')} bytes, raw. ${svmHeadroomBytes} bytes of headroom below it are advisory, for clients that add compute-budget instructions.`,
     since: '2026-08-13',
   },
   {
