@@ -2,6 +2,7 @@ import { recoverMessageAddress, type Hex } from 'viem';
 import { afterEach, describe, expect, test } from 'vitest';
 import { schemaErrorCodes, statedErrorCodes } from '#service/error-codes';
 import { readRequestsPage } from '#service/read-requests';
+import { readQuoteResponse } from '#service/schema/quote-response';
 import { createSandbox } from '../../src/sandbox/service';
 import { oddToken, tokens, unitsOf } from '../../src/sandbox/world/tokens';
 import { makeDecoder } from '../../src/web/record/decode/decode-data';
@@ -47,6 +48,7 @@ interface Answer {
   steps: { items: { data: { to: string; data: string } }[] }[];
   fees: Record<string, Amount>;
   details: { currencyIn: Amount; currencyOut: Amount };
+  feeSponsorship?: object;
   protocol?: { v2: { orderId: Hex; orderSignature?: Hex } };
 }
 
@@ -82,6 +84,25 @@ describe('quotes of the sandbox', () => {
     });
     const [reading] = makeDecoder()(steps[0]?.items[0]?.data.data ?? '');
     expect(reading?.values[1]?.text).toBe('250000000');
+  });
+
+  test('a sponsor pays the same in a price, its quote and the request of it', async () => {
+    sandbox = createSandbox({ size: 20, clock: () => nowMs });
+    const body = { ...quote, referrer: 'sandbox:sponsored' };
+    const price = (await post('/price', body)).body;
+    const { requestId, ...quoted } = (await post('/quote/v2', body)).body;
+    expect(quoted.feeSponsorship).toEqual(price.feeSponsorship);
+    const read = readQuoteResponse(price);
+    expect(read.unreadable).toEqual([]);
+    const phase = read.feeSponsorship?.quoted;
+    expect(phase).toMatchObject({ capHit: false, capMicroUsd: '15000' });
+    expect(phase?.buckets.map(({ rawName }) => rawName)).toContain('relay');
+    expect(phase?.sponsoredTotal?.amount).toBe(price.fees.subsidized?.amount);
+    const record = await listed(requestId);
+    expect(record?.feeSponsorship?.quoted?.sponsoredTotal?.amount).toBe(
+      phase?.sponsoredTotal?.amount,
+    );
+    expect((await post('/price', quote)).body).not.toHaveProperty('feeSponsorship');
   });
 
   test('an exact output comes out, and an order is signed by the solver', async () => {

@@ -3,9 +3,11 @@ import { privateKeyToAccount } from 'viem/accounts';
 import type { QuoteBody } from '#service/schema/quote-body';
 import { gasFee, solverAddress } from './chains';
 import { hasOrder, isSameChain } from './entries';
+import { sponsorshipBody } from './fee-bodies';
 import { depositAddressOf } from './legs';
 import { quotedMoney, solverCurrency } from './money';
 import type { Plan } from './plan';
+import { sponsorshipBodyV2 } from './record-v2';
 import { orderIdOf, requestIdOf } from './record-v3';
 import { amountBody, tokensOn, unitsOf, usdText } from './tokens';
 import { transferData } from './transactions';
@@ -27,7 +29,9 @@ export function priceResponse(plan: Plan, body: QuoteBody) {
     percent: ((-100 * Number(microUsd)) / Number(plan.inMicroUsd || 1n)).toFixed(2),
   });
   const side = { inputCurrency: currencyIn, outputCurrency: currencyOut, router: 'relay' };
+  const feeSponsorship = sponsorshipBodyV2(sponsorshipBody(plan, plan, false));
   return {
+    ...(feeSponsorship && { feeSponsorship }),
     fees: {
       gas: amountBody(native, gasFee(plan.origin.chain, 0.5)),
       relayer: charge(money.execution + money.platform),

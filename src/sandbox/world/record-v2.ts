@@ -78,7 +78,7 @@ export function recordV2(seed: number, plan: Plan, state: RowState, viewer: View
         : [],
       ...('fees' in v3.data && { expandedPriceImpact: impactOf(v3.data.fees) }),
       feeSponsorship:
-        ('feeSponsorship' in v3.data && sponsorshipOf(v3.data.feeSponsorship)) || null,
+        ('feeSponsorship' in v3.data && sponsorshipBodyV2(v3.data.feeSponsorship)) || null,
       metadata: metadataOf(seed, plan, v3.data.route, filled),
       price: String(unitsOf(quotedMoney(plan).outMicroUsd, plan.destination)),
       usesExternalLiquidity: plan.row % 5 === 0,
@@ -186,8 +186,8 @@ function impactOf({ quoted, actual }: FeesV3) {
   return { quoted: usd(quoted), actual: actual && usd(actual) };
 }
 
-/** The same sponsorship with v2's names; each amount carries its own currency. */
-function sponsorshipOf(body: SponsorshipV3 | null) {
+/** The same sponsorship with the names of v2 and of quotes; each amount carries its own currency. */
+export function sponsorshipBodyV2(body: SponsorshipV3 | null) {
   if (body === null) return null;
   const { quoted, actual, currency } = body;
   const phase = (v3: PhaseV3) => ({
