@@ -29,7 +29,7 @@ test('support pastes a deposit hash and copies the text for the customer', async
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/requests/${failed.id}**`);
   await expect(
-    page.getByRole('heading', { name: /^Failed: not delivered, no refund reported/ }),
+    page.getByRole('heading', { name: /^Failed, not filled, no refund reported/ }),
   ).toBeVisible();
 
   await page.getByRole('button', { name: 'Customer reply…' }).click();
@@ -109,11 +109,9 @@ test('an under-paid strict deposit explains its refund', async ({ page }) => {
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Deposit address' })).toBeVisible();
   await expect(
-    page.getByRole('heading', { name: 'Nothing outstanding, as far as the records show.' }),
+    page.getByRole('heading', { name: /^No stuck money is reported: .*1 request refunded/ }),
   ).toBeVisible();
-  await expect(
-    page.getByRole('heading', { name: 'Where the money of each request is' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where each request’s money is' })).toBeVisible();
   const listed = page.getByRole('table', { name: 'Requests of this deposit address' });
   await expect(listed).toContainText('underpaid');
   await page.getByRole('button', { name: /^Load child requests/ }).click();
@@ -135,8 +133,8 @@ test('a superseded request leads to its successor', async ({ page }) => {
   await open(page, replaced.id);
   await expect(page.getByRole('heading', { name: /^Replaced by another request/ })).toBeVisible();
   await expect(card(page, 'Related').getByText('Replaced by')).toBeVisible();
-  await card(page, 'Statuses seen').getByRole('button').click();
-  await expect(card(page, 'Statuses seen')).toContainText(/ seen .+ by w|No event about this/);
+  await card(page, 'Status events').getByRole('button').click();
+  await expect(card(page, 'Status events')).toContainText(/ seen .+ by w|No event about this/);
   await page.getByRole('link', { name: 'Open replacement request' }).click();
   await page.waitForURL(`**/requests/${replaced.supersededByRequestId ?? ''}`);
   await expect(card(page, 'Details')).toBeVisible();

@@ -37,7 +37,7 @@ test('open a failed request and read why it failed and where the money is', asyn
   const failures = await recordsOf(page.request, reverting);
   const reverted = failures.find(({ failedCallData }) => (failedCallData?.data?.length ?? 0) > 10);
   await page.goto(`/sandbox/requests/${reverted?.id}`);
-  await main.getByText('Guidance and raw details').click();
+  await main.getByText('Guidance and details').click();
   await expect(main.getByText('decodedRevert')).toBeVisible();
   // Its call data is decoded in the browser, only when asked for.
   await main.getByText('Call data and state changes').click();

@@ -9,15 +9,20 @@ import { DetailsCard } from './cards/DetailsCard';
 export function RecordAside({ record, related }: { record: RequestRecord; related?: ReactNode }) {
   return (
     <>
-      {[DetailsCard, DepositAddressCard, ChainStatusCard].map((Part) => (
-        <ErrorBoundary key={Part.name}>
-          <Part record={record} />
-        </ErrorBoundary>
-      ))}
-      {related && <ErrorBoundary>{related}</ErrorBoundary>}
-      <p className="px-1 text-xs text-ink-3">
-        Viewing a request never requires your private key or a signature.
-      </p>
+      <ErrorBoundary>
+        <DetailsCard record={record} />
+      </ErrorBoundary>
+      <div className="flex min-w-0 flex-col gap-4">
+        {[DepositAddressCard, ChainStatusCard].map((Part) => (
+          <ErrorBoundary key={Part.name}>
+            <Part record={record} />
+          </ErrorBoundary>
+        ))}
+        {related && <ErrorBoundary>{related}</ErrorBoundary>}
+        <p className="px-1 text-xs text-ink-3">
+          Viewing a request never requires your private key or a signature.
+        </p>
+      </div>
     </>
   );
 }

@@ -43,7 +43,7 @@ export function RecordPage({ record, raw, source, readAtMs, actions, related }: 
         <div className="flex min-w-0 flex-col gap-4">
           {source === 'file' && (
             <p>
-              <Tag tone="warn">Opened from a file</Tag>{' '}
+              <Tag tone="warn">Opened in the JSON viewer</Tag>{' '}
               <span className="text-ink-3">Processed in your browser; nothing was uploaded.</span>
             </p>
           )}
@@ -71,7 +71,10 @@ export function RecordPage({ record, raw, source, readAtMs, actions, related }: 
             </Suspense>
           </ErrorBoundary>
         </div>
-        <aside className="flex min-w-0 flex-col gap-4" aria-label="Request details">
+        <aside
+          className="grid min-w-0 content-start items-start gap-4 max-xl:sm:grid-cols-2"
+          aria-label="Request details"
+        >
           <Suspense fallback={asidePlace}>
             {isIdle ? <RecordAside record={record} related={related} /> : asidePlace}
           </Suspense>

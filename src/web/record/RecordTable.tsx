@@ -1,15 +1,17 @@
 import { useMemo, type ReactNode } from 'react';
-import { amountIn, amountOut } from '#service/amounts-of';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { ChainRoute } from '../components/ChainRoute';
 import { StatusBadge } from '../components/StatusBadge';
 import { AgeHeader, TimeText } from '../components/TimeText';
-import { TokenAmount } from '../components/TokenAmount';
 import { Usd } from '../components/Usd';
 import { DataTable } from '../ui/DataTable';
 import { useIsNarrow } from '../ui/useIsNarrow';
+import { useWidth } from '../ui/useWidth';
 import type { ColumnLook, ColumnsOf } from '../ui/table-features';
+import { reasonTitle } from './reasons/reason-title';
 import { RequestLink } from './RequestLink';
+import { PaidAmount, ReceivedAmount } from './RowAmounts';
+import { valueUsd } from './row-values';
 import { RowStrip } from './RowStrip';
 import { useChainOf } from './useChainOf';
 
@@ -32,67 +34,84 @@ function recordColumn(
   };
 }
 
-const paid = (record: RequestRecord) => amountIn(record)?.amount ?? null;
+// Below this width the age has the request's ID under it, which saves a column.
+const hiddenWhereWide = 'block xl:hidden';
+const hiddenWhereTight = 'max-xl:hidden';
 
 const ageColumn: ColumnsOf<Row>[number] = {
   id: 'Age',
   header: AgeHeader,
+  meta: { className: 'py-1' },
   cell: ({ row: { original } }) =>
     original.row.record ? (
-      <TimeText ms={original.row.record.createdAtMs} isAge />
+      <>
+        <span className="text-ink-3">
+          <TimeText ms={original.row.record.createdAtMs} isAge />
+        </span>
+        <span className={hiddenWhereWide}>
+          <RequestLink id={original.row.record.id} />
+        </span>
+      </>
     ) : (
       original.row.broken
     ),
 };
 
-const requestColumn = recordColumn('Request ID', ({ id }) => <RequestLink id={id} />);
-
-const noteColumn = (header: string): ColumnsOf<Row>[number] => ({
-  id: 'note',
-  header,
-  // Where there is no room for it, the route carries it.
-  meta: { className: 'max-xl:hidden' },
-  cell: ({ row: { original } }) => (
-    <span className="line-clamp-2 w-48 leading-4 whitespace-normal" title={original.note}>
-      {original.note}
-    </span>
-  ),
+const requestColumn = recordColumn('Request ID', ({ id }) => <RequestLink id={id} />, {
+  className: hiddenWhereTight,
 });
 
-const routeColumn: ColumnsOf<Row>[number] = {
+/** A note stands below the route. */
+const routeColumn = (header: string): ColumnsOf<Row>[number] => ({
   id: 'Route',
-  header: 'Route',
-  // What the other columns leave.
-  meta: { className: 'w-full min-w-36 max-w-36' },
+  header,
+  meta: { className: 'w-full min-w-36 py-1' },
   cell: ({ row: { original } }) =>
     original.row.record && (
-      <>
+      // What the other columns leave, whatever the names are: without room for both, each has a line.
+      <div className="[&>:first-child]:flex-wrap" style={{ width: 0, minWidth: '100%' }}>
         <ChainRoute
           from={original.row.record.originChainId}
           to={original.row.record.destinationChainId}
         />
         {original.note && (
-          <span className="block truncate text-xs text-ink-3 xl:hidden" title={original.note}>
+          <span
+            className="line-clamp-2 text-xs leading-4 whitespace-normal text-ink-3"
+            title={original.note}
+          >
             {original.note}
           </span>
         )}
-      </>
+      </div>
     ),
-};
+});
 
-const restColumns = [
-  recordColumn('Status', ({ status }) => <StatusBadge status={status} />),
-  routeColumn,
+const amountColumn = (header: string, cell: (record: RequestRecord) => ReactNode) =>
+  recordColumn(header, (record) => <div className="min-w-28 xl:min-w-32">{cell(record)}</div>, {
+    align: 'right',
+  });
+
+const firstColumns = [
+  ageColumn,
+  requestColumn,
+  recordColumn('Status', (record) => <Status record={record} />, { className: 'py-1' }),
+];
+
+const lastColumns = [
   recordColumn('Progress', (record) => <Progress record={record} />, {
-    className: 'max-xl:hidden',
+    className: hiddenWhereTight,
   }),
-  recordColumn('Paid', (record) => <Amount of={amountIn(record)} />, { align: 'right' }),
-  recordColumn('Value', (record) => <Usd value={paid(record)?.amountUsd ?? null} />, {
+  amountColumn('Paid', (record) => <PaidAmount record={record} />),
+  amountColumn('Received', (record) => <ReceivedAmount record={record} />),
+  recordColumn('Value', (record) => <Usd value={valueUsd(record)} isTight />, {
     align: 'right',
   }),
 ];
 
-/** A few requests at a glance, each a link to its page. `notes` adds a column of words about a request. */
+// With less, amounts would stand outside of it.
+const tableWidthPx = 752;
+
+/** A few requests at a glance, each a link to its page. `notes` are words about a request. */
 export function RecordTable({
   label,
   rows,
@@ -103,91 +122,108 @@ export function RecordTable({
   notes?: { title: string; of: (record: RequestRecord) => string };
 }) {
   const noteTitle = notes?.title;
-  const isNarrow = useIsNarrow();
+  const [frame, roomPx] = useWidth<HTMLDivElement>();
+  const hasCards = useIsNarrow() || (roomPx > 0 && roomPx < tableWidthPx);
   const columns = useMemo(
     () => [
-      ageColumn,
-      requestColumn,
-      ...(noteTitle === undefined ? [] : [noteColumn(noteTitle)]),
-      ...restColumns,
+      ...firstColumns,
+      routeColumn(noteTitle === undefined ? 'Route' : `Route, ${noteTitle}`),
+      ...lastColumns,
     ],
     [noteTitle],
   );
-  if (isNarrow)
+  if (hasCards)
     return (
-      <ul aria-label={label}>
-        {rows.map((row, index) => (
-          <li
-            key={row.record?.id ?? index}
-            className="border-b border-line px-4 py-3 last:border-b-0"
-          >
-            {row.record ? (
-              <RecordCard record={row.record} note={notes?.of(row.record)} />
-            ) : (
-              <span className="text-warn">{row.broken}</span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <div ref={frame}>
+        <ul aria-label={label}>
+          {rows.map((row, index) => (
+            <li
+              key={row.record?.id ?? index}
+              className="border-b border-line px-4 py-3 last:border-b-0"
+            >
+              {row.record ? (
+                <RecordCard record={row.record} note={notes?.of(row.record)} />
+              ) : (
+                <span className="text-warn">{row.broken}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
     );
   return (
-    <DataTable
-      label={label}
-      columns={columns}
-      data={rows.map((row) => ({ row, note: row.record && notes?.of(row.record) }))}
-      rowId={({ row }, index) => row.record?.id ?? String(index)}
-      rowClassName={({ row }) => (row.record ? 'hover:bg-raised' : undefined)}
-      cellLook={({ row }, columnId) => {
-        if (row.record) return undefined;
-        return columnId === 'Age'
-          ? { colSpan: columns.length, className: 'text-warn', cardLabel: null }
-          : null;
-      }}
-    />
+    <div ref={frame}>
+      <DataTable
+        label={label}
+        columns={columns}
+        data={rows.map((row) => ({ row, note: row.record && notes?.of(row.record) }))}
+        rowId={({ row }, index) => row.record?.id ?? String(index)}
+        rowClassName={({ row }) => (row.record ? 'hover:bg-raised' : undefined)}
+        cellLook={({ row }, columnId) => {
+          if (row.record) return undefined;
+          return columnId === 'Age'
+            ? { colSpan: columns.length, className: 'text-warn', cardLabel: null }
+            : null;
+        }}
+      />
+    </div>
   );
 }
 
-/** Three lines, as the list has them. */
+/** Three lines, as the list has them, and one for a note. */
 function RecordCard({ record, note }: { record: RequestRecord; note: string | undefined }) {
   const { id, status, createdAtMs, originChainId, destinationChainId } = record;
-  const out = amountOut(record);
+  const reason = reasonTitle(record);
   return (
     <>
       <div className="flex min-h-6 items-center gap-2">
         <StatusBadge status={status} />
-        <span className="min-w-0 flex-1 truncate text-ink-3" title={note}>
-          {note}
+        <span
+          className="line-clamp-2 min-w-0 flex-1 text-xs leading-4 foreign-text text-ink-3"
+          title={reason ?? undefined}
+        >
+          {reason}
         </span>
         <RequestLink id={id} />
-        <TimeText ms={createdAtMs} isAge />
+        <span className="text-ink-3">
+          <TimeText ms={createdAtMs} isAge />
+        </span>
       </div>
       <div className="flex min-h-6">
         <ChainRoute from={originChainId} to={destinationChainId} />
       </div>
       <div className="flex h-6 min-w-0 items-baseline gap-1.5">
         <span className="min-w-0 truncate">
-          <Amount of={amountIn(record)} isTight />
+          <PaidAmount record={record} />
         </span>
         <span aria-label="to" className="text-ink-3">
           →
         </span>
         <span className="min-w-0 flex-1 truncate">
-          <Amount of={out} isTight />
+          <ReceivedAmount record={record} />
         </span>
-        <Usd value={paid(record)?.amountUsd ?? null} isTight />
+        <Usd value={valueUsd(record)} isTight />
       </div>
+      {note && <p className="text-xs text-ink-3">{note}</p>}
     </>
   );
 }
 
-/** Marked where it is a quote: nothing moved, as far as the record shows. */
-function Amount({ of, isTight }: { of: ReturnType<typeof amountIn>; isTight?: boolean }) {
-  const amount = <TokenAmount amount={of?.amount ?? null} isTight={isTight} />;
-  if (of?.source !== 'quoted') return amount;
+/** With its reason, where it failed. */
+function Status({ record }: { record: RequestRecord }) {
+  const reason = reasonTitle(record);
   return (
-    <span className="text-ink-3" title="Quoted amount; no transaction reported yet">
-      ≈ {amount}
-    </span>
+    <>
+      <StatusBadge status={record.status} />
+      {reason !== null && (
+        <span
+          className="line-clamp-2 w-24 text-xs leading-4 foreign-text whitespace-normal text-ink-3 min-[1400px]:w-36"
+          title={reason}
+        >
+          {reason}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -7,6 +7,8 @@ import { routeStripOf, type StripNode, type StripState } from './route-strip';
 import { nodeClass } from './strip-classes';
 
 const lineY = 26;
+/** How far below the line a refund goes back. */
+const returnDepth = 20;
 const columns = [
   'grid-cols-1',
   'grid-cols-1',
@@ -27,35 +29,37 @@ interface Props {
  * picture of the list below it, so only the list is read out.
  */
 export function RouteStrip({ record, isRoomy, chainOf }: Props) {
-  const { nodes, sentInto } = routeStripOf(record, chainOf);
+  const { nodes, sentInto, isReturned } = routeStripOf(record, chainOf);
+  const back = isReturned ? nodes.at(-1) : undefined;
+  const line = back ? nodes.slice(0, -1) : nodes;
   const radius = isRoomy ? 6 : 5;
   return (
     <div>
       <div className="px-2">
         <svg
           width="100%"
-          height={isRoomy ? 50 : 46}
+          height={(isRoomy ? 42 : 38) + (back ? returnDepth : 0)}
           fill="none"
           strokeWidth={2}
           aria-hidden
           className="block overflow-visible"
         >
-          {nodes.map((node, index) => {
-            const next = nodes[index + 1];
-            const from = position(index, nodes.length);
+          {line.map((node, index) => {
+            const next = line[index + 1];
+            const from = position(index, line.length);
             return (
               <g key={node.label}>
                 {next && (
                   <Segment
                     from={from}
-                    to={position(index + 1, nodes.length)}
+                    to={position(index + 1, line.length)}
                     next={next}
                     isSent={sentInto === index + 1}
                   />
                 )}
                 {node.gap && (
                   <text
-                    x={`${(position(node.gap.from, nodes.length) + from) / 2}%`}
+                    x={`${(position(node.gap.from, line.length) + from) / 2}%`}
                     y={12}
                     textAnchor="middle"
                     stroke="none"
@@ -68,25 +72,76 @@ export function RouteStrip({ record, isRoomy, chainOf }: Props) {
               </g>
             );
           })}
+          {back && <Return node={back} radius={radius} />}
         </svg>
       </div>
-      <ol className={clsx('grid gap-x-2', columns[nodes.length] ?? 'grid-cols-5')}>
+      <ol className={clsx('grid gap-x-2', columns[line.length] ?? 'grid-cols-5')}>
         {nodes.map((node, index) => (
           <li
             key={node.label}
-            className={clsx('min-w-0 break-words', alignment(index, nodes.length))}
+            className={clsx(
+              'min-w-0 break-words',
+              node === back
+                ? 'col-span-full mt-2 flex flex-wrap items-baseline gap-x-2'
+                : alignment(index, line.length),
+            )}
           >
-            <div className={clsx('font-semibold', node.state === 'broken' && 'text-failure')}>
+            <div
+              className={clsx(
+                'font-semibold',
+                node.state === 'broken' && 'text-failure',
+                node === back && node.state === 'back' && 'text-refund',
+              )}
+            >
+              {node === back && <span aria-hidden>↩ </span>}
               {node.label}
             </div>
             {node.note && <div className="text-xs text-failure">{node.note}</div>}
             <div className="text-xs text-ink-3">
               <StripTime node={node} />
+              {node === back && node.gap && (
+                <>
+                  {' · '}
+                  {formatDuration(node.gap.ms / 1000)} {afterWords(nodes[node.gap.from])}
+                </>
+              )}
             </div>
           </li>
         ))}
       </ol>
     </div>
+  );
+}
+
+function afterWords(from: StripNode | undefined): string {
+  if (from?.state === 'broken') return 'after the failed fill';
+  if (from?.label === 'Swept') return 'after the sweep';
+  return from?.label.startsWith('Fill') ? 'after the fill' : 'after the deposit';
+}
+
+/** From the end of the line back to its start, below it, to a node of its own under the first. */
+function Return({ node, radius }: { node: StripNode; radius: number }) {
+  const y = lineY + returnDepth;
+  const isDone = node.state === 'back';
+  return (
+    <>
+      <svg
+        width="100%"
+        y={lineY + radius}
+        height={returnDepth - radius}
+        viewBox="0 0 100 1"
+        preserveAspectRatio="none"
+        className="overflow-visible"
+      >
+        <path
+          d="M100 0C100 1 98 1 90 1H0"
+          vectorEffect="non-scaling-stroke"
+          strokeDasharray={isDone ? undefined : '2 4'}
+          className={isDone ? 'stroke-refund' : 'stroke-line-2'}
+        />
+      </svg>
+      <circle cx="0%" cy={y} r={radius} className={nodeClass(node)} />
+    </>
   );
 }
 
@@ -163,12 +218,12 @@ function Segment({
 }
 
 const timelessWords: Record<StripState, string> = {
-  done: 'time not reported',
-  now: 'in progress',
-  todo: 'not reached',
+  done: 'Time not reported',
+  now: 'In progress',
+  todo: 'Not reached',
   broken: '',
-  back: 'time not reported',
-  unknown: 'not reported',
+  back: 'Time not reported',
+  unknown: 'Not reported',
 };
 
 /** The time of day under a node, or why there is none. */

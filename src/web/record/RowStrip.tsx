@@ -4,15 +4,16 @@ import { routeStripOf, stripText, type StripNode } from './route-strip';
 import { nodeClass } from './strip-classes';
 
 const width = 72;
-const height = 16;
+const height = 20;
 const padding = 5;
-const middle = height / 2;
+const middle = 8;
 const radius = 3;
 
 /** The picture of a request in a row: without words, but with a text alternative. */
 export function RowStrip({ record, chainOf }: { record: RequestRecord; chainOf: ChainOf }) {
   const shape = routeStripOf(record, chainOf);
-  const { nodes } = shape;
+  const back = shape.isReturned ? shape.nodes.at(-1) : undefined;
+  const nodes = back ? shape.nodes.slice(0, -1) : shape.nodes;
   const step = nodes.length > 1 ? (width - 2 * padding) / (nodes.length - 1) : 0;
   return (
     <svg
@@ -36,6 +37,12 @@ export function RowStrip({ record, chainOf }: { record: RequestRecord; chainOf: 
           </g>
         );
       })}
+      {back && (
+        <g className={nodeClass(back)}>
+          <path d={`M${width - padding} ${middle + radius}v3q0 2-2 2H${padding}`} fill="none" />
+          <circle cx={padding} cy={middle + 8} r={2} />
+        </g>
+      )}
     </svg>
   );
 }
@@ -54,10 +61,6 @@ function Segment({
   const from = x + radius;
   const to = x + step - radius;
   const centre = x + step / 2;
-  if (next.state === 'back')
-    return (
-      <path d={`M${x} ${middle + radius}c0 6 ${step} 6 ${step} 0`} className="stroke-refund" />
-    );
   if (next.state === 'broken')
     return (
       <>
@@ -74,7 +77,7 @@ function Segment({
         />
       </>
     );
-  const isSolid = next.state === 'done' || isSent;
+  const isSolid = isSent || next.state === 'done' || next.state === 'back';
   return (
     <path
       d={`M${from} ${middle}H${to}`}

@@ -77,7 +77,7 @@ describe('amounts', () => {
 
   it('does not take a copied quote for a delivery', () => {
     const lines = compareAmounts(readWire({ status: 'failure', data: { outTxs: [] } }));
-    expect(lines[1]).toMatchObject({ actual: null, why: 'No delivery reported' });
+    expect(lines[1]).toMatchObject({ actual: null, why: 'No fill reported' });
   });
 
   it('says that nothing was paid yet while a request waits', () => {
@@ -88,6 +88,7 @@ describe('amounts', () => {
   });
 
   it('writes shares and basis points', () => {
+    expect(percentWords(-152_211n, 1_009_509_044n)).toBe('−0.02%');
     expect(percentWords(-1n, 1_000_000n)).toBe('−<0.01%');
     expect(percentWords(1n, 0n)).toBeNull();
     expect(bpsWords('50')).toBe('0.5%');

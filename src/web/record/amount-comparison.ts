@@ -1,6 +1,6 @@
 import { sameAddress } from '#service/address';
 import { amountIn, amountOut, wasDelivered, wasDeposited } from '#service/amounts-of';
-import type { RequestRecord } from '#service/record';
+import { successorId, type RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { isSettled, statusTone } from '#service/status';
 import { noChains, type ChainOf } from './chain-of';
@@ -35,7 +35,7 @@ export function compareAmounts(
       'Paid',
       quoted?.origin?.inputCurrency,
       paid?.source === 'actual' ? paid.amount : null,
-      statusTone(record.status) === 'waiting' && !wasDeposited(record) ? 'Not yet' : null,
+      statusTone(record.status) === 'waiting' && !wasDeposited(record) ? notYet(record) : null,
     ),
     line(
       chainOf,
@@ -65,8 +65,12 @@ function quotedOutput({ route: { quoted } }: RequestRecord): Amount | null {
 function undelivered(record: RequestRecord): string | null {
   if (wasDelivered(record)) return null;
   const tone = statusTone(record.status);
-  if (tone === 'refund' || tone === 'failure') return 'No delivery reported';
-  return isSettled(record.status) || tone === 'unknown' ? null : 'Not yet';
+  if (tone === 'refund' || tone === 'failure') return 'No fill reported';
+  return isSettled(record.status) || tone === 'unknown' ? null : notYet(record);
+}
+
+function notYet(record: RequestRecord): string {
+  return successorId(record) === null ? 'Not yet' : 'In the replacement request';
 }
 
 function line(
@@ -109,7 +113,7 @@ function difference(
     return null;
   const delta = to - from;
   return {
-    units: signedWords(delta, decimals),
+    units: delta === 0n ? 'None' : signedWords(delta, decimals),
     percent: percentWords(delta, from),
     isLess: delta < 0n,
   };

@@ -28,6 +28,8 @@ describe('app fees', () => {
     ['not-due', [fee('5')], [], { status: 'refund' }],
     ['expected-zero', [fee('5')], [], { requestType: 'Send' }],
     ['not-yet', [fee('5')], [], { status: 'pending' }],
+    ['status-unknown', [fee('5')], [], { status: 'parked' }],
+    ['collected', [fee('5')], [fee('5')], { status: 'parked' }],
     ['none', [], [], {}],
     // Every field of an app fee may be null: that is not reported, neither "none" nor "nothing collected".
     ['not-reported', [{ recipient: '0xA', amount: null }], [], {}],
@@ -59,13 +61,18 @@ describe('app fees', () => {
   };
 
   it.each([
-    ['yes', 'Rule 1: sends', withFees([fee('5')], [], { requestType: 'Send' }), noChains],
+    ['yes', 'App-fee rule 1: sends', withFees([fee('5')], [], { requestType: 'Send' }), noChains],
     ['yes', 'above $0.025', onOneChain('-0.02'), held()],
     ['no', 'No app-fee rule', onOneChain('-0.03'), held()],
     ['no', 'No app-fee rule', onOneChain('-0.02'), held(wireUsdc(1).address)],
     ['maybe', 'Which currencies the solver has', onOneChain('-0.02'), noChains],
     ['maybe', 'not reported in USD', onOneChain(null), held()],
-    ['maybe', 'Rule 1: gasless', onOneChain('-3', { features: ['gasless_execution'] }), held()],
+    [
+      'maybe',
+      'App-fee rule 1: gasless',
+      onOneChain('-3', { features: ['gasless_execution'] }),
+      held(),
+    ],
     ['maybe', 'whether this was one', onOneChain('-3', { features: null }), held()],
     ['no', 'like other quotes', withFees([fee('5')], [], { depositAddress: strict }), held()],
   ])('says whether a rule explains it: %s, %s', (explains, words, record, chainOf) => {

@@ -3,7 +3,7 @@ import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
 import { compareDecimal } from '#service/decimal';
 import type { RequestRecord } from '#service/record';
 import type { AppFee } from '#service/schema/fees';
-import { statusTone } from '#service/status';
+import { isInProgress, statusTone } from '#service/status';
 import { uncollectedRule, type AppFeeRule } from './app-fee-rules';
 import { noChains, type ChainOf } from './chain-of';
 import { asUnits } from './decimal-words';
@@ -18,6 +18,7 @@ export type AppFeeClass =
   | 'not-due'
   | 'expected-zero'
   | 'not-yet'
+  | 'status-unknown'
   | 'none'
   | 'not-reported';
 
@@ -30,6 +31,7 @@ export const appFeeClassLabels: Record<AppFeeClass, string> = {
   'not-due': 'Not due',
   'expected-zero': 'Not expected',
   'not-yet': 'Pending',
+  'status-unknown': 'Status unknown',
   none: 'No app fee',
   'not-reported': 'Not reported',
 };
@@ -96,7 +98,8 @@ function classOf(
   }
   const tone = statusTone(record.status);
   if (tone === 'failure' || tone === 'refund') return 'not-due';
-  if (tone !== 'success') return 'not-yet';
+  if (isInProgress(record.status)) return 'not-yet';
+  if (tone !== 'success') return 'status-unknown';
   if (uncollectedRule(record, quotedFeeUsd(record), chainOf).explains === 'yes')
     return 'expected-zero';
   return wasCollected === 'unknown' ? 'not-reported' : 'nothing-collected';

@@ -16,7 +16,7 @@ const ruleOf = (requestType: string | null, route?: object) =>
 describe('what an app fee is computed from', () => {
   it('is said of swaps', () => {
     expect(ruleOf('Crosschain Swap')).toBe(
-      'Computed from the solver’s deposit currency on the origin chain.',
+      'The app fee is a share of the token that the solver receives on the origin chain.',
     );
     expect(ruleOf('Same-chain Swap', onOneChain)).toMatch(/^Taken from the input/);
   });

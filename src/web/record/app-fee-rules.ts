@@ -52,7 +52,7 @@ export function uncollectedRule(
 const maybeGasless: AppFeeRule = {
   explains: 'maybe',
   sentence:
-    'Rule 1: gasless execution without a quote has no app fee; whether this was one is not reported.',
+    'App-fee rule 1: gasless execution without a quote has no app fee; whether this was one is not reported.',
 };
 
 /** Why such a request collects no app fee; null where no rule is against it. */
@@ -61,7 +61,7 @@ export function unsupportedRule(facts: AppFeeFacts): AppFeeRule | null {
     return {
       explains: 'yes',
       sentence:
-        'Rule 1: sends and transfers have no app fee. If one is passed, nothing is collected and no error is returned.',
+        'App-fee rule 1: sends and transfers have no app fee. If one is passed, nothing is collected and no error is returned.',
     };
   return facts.isSameChain ? sameChainRule(facts) : null;
 }
@@ -70,12 +70,12 @@ function sameChainRule({ isGasless, hasQuote, isHeld, feeUsd }: AppFeeFacts): Ap
   if (isGasless && !hasQuote)
     return {
       explains: 'yes',
-      sentence: 'Rule 1: gasless execution without a quote has no app fee.',
+      sentence: 'App-fee rule 1: gasless execution without a quote has no app fee.',
     };
   if (isGasless) return maybeGasless;
   const isSmall = feeUsd === null ? null : (compareDecimal(feeUsd, extraSwapUsd) ?? 1) <= 0;
   if (isSmall === false || isHeld.includes(true)) return isGasless === null ? maybeGasless : null;
-  const rule = `Rule 4: on one chain, where the solver has neither currency, a fee is only collected above $${extraSwapUsd}.`;
+  const rule = `App-fee rule 4: on one chain, where the solver has neither currency, a fee is only collected above $${extraSwapUsd}.`;
   if (isSmall === null)
     return {
       explains: 'maybe',

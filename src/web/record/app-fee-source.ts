@@ -7,7 +7,7 @@ export function collectionRule(record: RequestRecord, chainOf: ChainOf): string 
   const type = record.requestType?.toLowerCase();
   if (type !== 'crosschain swap' && type !== 'same-chain swap') return null;
   if (!isSameChain(record))
-    return 'Computed from the solver’s deposit currency on the origin chain.';
+    return 'The app fee is a share of the token that the solver receives on the origin chain.';
   switch (chainOf(record.originChainId ?? Number.NaN)?.vmType) {
     case 'evm':
       return 'Taken from the input, from the output, or by a parallel swap into the stablecoin.';

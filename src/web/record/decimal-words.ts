@@ -5,12 +5,18 @@ export function asUnits(value: string | null | undefined): bigint | null {
   return value != null && /^-?\d{1,78}$/.test(value) ? BigInt(value) : null;
 }
 
-/** A share in per cent with two decimals, cut toward zero: "−0.31%". Null for a share of nothing. */
+/** A share in per cent, rounded to two decimals: "−0.31%". Null for a share of nothing. */
 export function percentWords(part: bigint, whole: bigint): string | null {
   if (whole === 0n) return null;
-  const hundredths = (part * 10_000n) / whole;
+  const hundredths = roundedRatio(part * 10_000n, whole);
   if (hundredths === 0n && part !== 0n) return `${part < 0n !== whole < 0n ? '−' : '+'}<0.01%`;
   return `${signedWords(hundredths, 2)}%`;
+}
+
+/** A quotient rounded to the nearest whole number, halves away from zero. */
+export function roundedRatio(part: bigint, whole: bigint): bigint {
+  const double = (part * 2n) / whole;
+  return (double + (double < 0n ? -1n : 1n)) / 2n;
 }
 
 /** A difference with its sign: "−2,897.1", "+0.5", "0". */

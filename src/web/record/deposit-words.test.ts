@@ -7,7 +7,7 @@ const route = { quoted: null, actual: null };
 
 it.each([
   ['submitted', {}, 'In progress; deposit on Chain 1, fill sent, not confirmed'],
-  ['failure', {}, 'Failed: not delivered, no refund reported; deposit on Chain 1.'],
+  ['failure', {}, 'Failed, not filled, no refund reported; deposit on Chain 1.'],
   [
     'failure',
     { refundFailReason: 'REFUND_RECIPIENT_IS_VASP' },

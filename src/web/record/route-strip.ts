@@ -1,5 +1,5 @@
-import type { RequestRecord } from '#service/record';
-import { isNotReturnable } from '#service/fail-reason';
+import { successorId, type RequestRecord } from '#service/record';
+import { isNotReturnable, reasonsOfFills } from '#service/fail-reason';
 import { isDepositSeen } from '#service/amounts-of';
 import { statusTone } from '#service/status';
 import { formatDuration } from '#service/duration';
@@ -32,6 +32,8 @@ export interface RouteStripShape {
   nodes: StripNode[];
   /** The line into the node of this index is drawn as sent: submitted and not confirmed. */
   sentInto: number | null;
+  /** The last node is a refund that goes back to the origin: no further step of the line. */
+  isReturned: boolean;
 }
 
 /** Pure: the picture of a record, the same one everywhere. */
@@ -40,20 +42,25 @@ export function routeStripOf(record: RequestRecord, chainOf: ChainOf = noChains)
   const deposits = depositNodes(record, legs, chainOf);
   // The request stands in one place: an open deposit or confirmation comes before the fill.
   const isBefore = deposits.some(({ state }) => state === 'now');
-  const nodes = withReason(record, deposits, outNodes(record, legs, isBefore));
+  const isReplaced = successorId(record) !== null;
+  const outs = outNodes(record, legs, isBefore);
+  const nodes = withReason(record, deposits, outs).map((node) =>
+    isReplaced && (node.state === 'now' || node.state === 'todo') ? replacedNode(node) : node,
+  );
   const sentInto = record.status === 'submitted' ? nodes.length - 1 : null;
-  return { nodes: withGaps(nodes), sentInto };
+  const { originChainId } = record;
+  // A refund comes second, and goes to the origin unless another chain is reported for it.
+  const isReturned =
+    outs.length > 1 && (refundOf(record, legs)?.chainId ?? originChainId) === originChainId;
+  return { nodes: withGaps(nodes), sentInto, isReturned };
 }
 
 type Node = Omit<StripNode, 'gap'>;
 
-// The interface says these of the fill's transaction and the solver, never of a deposit (service-api.md S10).
-const reasonsOfFills = new Set<string | null>([
-  'TRANSACTION_SUBMISSION_FAILED',
-  'TRANSACTION_NOT_INCLUDED',
-  'TRANSACTION_TOO_LARGE',
-  'SOLVER_BALANCE_TOO_LOW',
-]);
+/** What the record that replaced this one tells of. */
+function replacedNode(node: Node): Node {
+  return { ...node, state: 'unknown' };
+}
 
 /** The reason stands where the request stopped: at the deposit where that failed, unless it is one of fills alone. */
 function withReason(record: RequestRecord, deposits: Node[], outs: Node[]): Node[] {
@@ -137,7 +144,7 @@ function confirmationState(record: RequestRecord, seen: Leg | undefined): StripS
 }
 
 function depositNode(record: RequestRecord, ins: Leg[], seen: Leg | undefined): Node {
-  if (seen) return node('Deposit', 'done', seen);
+  if (seen) return node('Deposited', 'done', seen);
   const failed = ins.find(({ status }) => status === 'failure');
   if (failed) return node('Deposit failed', 'broken', failed);
   if (record.status === 'waiting') {
@@ -150,7 +157,7 @@ function depositNode(record: RequestRecord, ins: Leg[], seen: Leg | undefined): 
 }
 
 function transferNode(record: RequestRecord, transfer?: Leg, sweep?: Leg): Node {
-  if (transfer) return node('Deposit', 'done', transfer);
+  if (transfer) return node('Deposited', 'done', transfer);
   if (sweep) return node('Deposit', 'unknown');
   return node('Deposit', record.status === 'waiting' ? 'now' : 'unknown');
 }
@@ -209,6 +216,7 @@ function failureNodes(record: RequestRecord, legs: Leg[], refund: Refund | null)
     return [broken, { ...node('Refund failed', 'broken'), note: refundReason(record) }];
   // Where no deposit got through there is nothing to refund.
   const hasDeposit = isDepositSeen(record) && depositStateOf(record, legs) !== 'disputed';
+  if (hasDeposit && record.isRefundOff) return [broken];
   return hasDeposit ? [broken, node('Refund', 'todo')] : [{ ...broken, state: 'todo' }];
 }
 

@@ -17,7 +17,7 @@ describe('a delivery beside money that is to go back', () => {
     ]);
     expect(next({ refundCurrencyData })).toEqual([
       true,
-      'Check again later. If there’s no refund, contact the service with the request ID.',
+      'Contact the service with the request ID if no refund is reported later.',
     ]);
   });
 

@@ -105,8 +105,7 @@ function nextOf(excess: Excess | null): NextStep {
     case 'planned':
     case 'not-reported':
       return {
-        nextAction:
-          'Check again later. If there’s no refund, contact the service with the request ID.',
+        nextAction: 'Contact the service with the request ID if no refund is reported later.',
       };
     case 'disputed':
       return {

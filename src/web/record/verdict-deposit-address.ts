@@ -56,8 +56,7 @@ function base(facts: Facts, kind: VerdictKind): Omit<Verdict, 'headline'> {
     ),
     where: 'at the deposit address',
     sinceMs: record.updatedAtMs,
-    nextAction:
-      'Wait for the sweep. If there’s none, send the hash of the transfer to the service.',
+    nextAction: 'Send the hash of the transfer to the service if no sweep is reported.',
     evidence: {
       used: [
         'status',

@@ -71,7 +71,7 @@ function refundFailed(facts: Facts): Verdict | null {
       ...shared,
       kind: 'not-returned',
       headline: `${depositWords('Not refunded: the amount is below the cost of a refund', facts)}.`,
-      nextAction: 'Tell the customer. Consider a minimum amount.',
+      nextAction: 'Tell the customer that the amount is below the cost of a refund.',
       // The interface names the fail reason without saying that no refund follows, and does not explain NEGATIVE_….
       confidence: refundFailReason === 'AMOUNT_TOO_LOW_TO_REFUND' ? 'reported' : 'inferred',
       evidence: {
@@ -123,7 +123,9 @@ function neverLeft(facts: Facts): Verdict {
       ...[...causes]
         .filter((cause) => !isReorged || cause !== reorgedOut)
         .map((cause) => `The deposit ${cause}.`),
-      reorgs.length === 0 && !isReorged && 'Every in transaction of the record is marked failed.',
+      reorgs.length === 0 &&
+        !isReorged &&
+        'All deposit transactions in the record are marked failed.',
       isRefundMeant &&
         'When that was detected, the service meant to refund: check for a refund transaction.',
       plannedWords(facts),
@@ -153,7 +155,7 @@ function blocked(facts: Facts): Verdict {
     headline: `${depositWords('On hold for review; no automatic refund is reported', facts)}.`,
     detail: sentences('The service blocks a wallet of this request.', plannedWords(facts)),
     where: facts.seenIns.length > 0 ? 'with the service' : 'at the deposit address',
-    nextAction: 'Contact the service with the request ID. Don’t promise a date.',
+    nextAction: 'Contact the service with the request ID before you promise a date.',
     evidence: { used: ['status', 'data.failReason'], missing: ['data.refundFailReason'] },
   };
 }
@@ -197,7 +199,7 @@ function contradictory(facts: Facts): Verdict {
 
 function withService(facts: Facts): Verdict {
   const { record, seenIns, depositedAtMs, deposited, payment, refund } = facts;
-  const lead = `${paymentWords(payment, 'Failed')}: not delivered, no refund reported`;
+  const lead = 'Failed, not filled, no refund reported';
   const planned = plannedWords(facts);
   const isRefundOff = record.isRefundOff && refund === null;
   const failed = failedOutFields(facts);
@@ -207,11 +209,11 @@ function withService(facts: Facts): Verdict {
     payment,
     money: deposited,
     headline: `${depositWords(payment === 'own' ? lead : `${paymentWords(payment, '')}: failed, no refund reported`, facts)}.`,
-    detail: planned ?? '',
+    detail: sentences(planned, isRefundOff && 'The automatic refund is off.'),
     where: 'with the service',
     sinceMs: depositedAtMs ?? record.updatedAtMs,
     nextAction: isRefundOff
-      ? 'Contact the service with the request ID: no refund is sent automatically.'
+      ? 'Contact the service with the request ID to agree on a refund.'
       : // As long as a failure is taken for not final (assumed).
         'If no refund is reported 30m after the failure, contact the service with the request ID.',
     confidence: 'inferred',

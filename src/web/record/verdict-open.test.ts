@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { wireAmount } from '#testing/make-wire-record';
+import { wireAmount, wireTransaction } from '#testing/make-wire-record';
 import { readEventRecord } from '#service/wire-event';
 import { arbitraryRecord } from '#testing/arbitrary-record';
+import { compareAmounts } from './amount-comparison';
 import { routeStripOf } from './route-strip';
 import { chainOf, nowMs, readWire, say } from '#testing/say-wire';
 import { verdictOf } from './verdict';
@@ -55,9 +56,46 @@ describe('depositing, where the answer has no depositAddress', () => {
   });
 });
 
+test('a replaced request has one truth: the sweep and the fill are those of the other one', () => {
+  const record = readWire({
+    status: 'depositing',
+    supersededByRequestId: '0xother',
+    depositAddress: { address: '0xd', type: 'open', depositTxHash: '0xtransfer' },
+    data: { inTxs: [], outTxs: [] },
+  });
+  expect(routeStripOf(record).nodes.map(({ label, state }) => [label, state])).toEqual([
+    ['Deposited', 'done'],
+    ['Sweep', 'unknown'],
+    ['Fill', 'unknown'],
+  ]);
+  expect(compareAmounts(record)[1]?.why).toBe('In the replacement request');
+});
+
+test('a customer whose deposit failed is told nothing of a delivery', () => {
+  const inTxs = [wireTransaction({ status: 'failure' })];
+  const data = { failReason: 'TRANSACTION_SUBMISSION_FAILED', inTxs, outTxs: [] };
+  expect(say({ status: 'failure', data }).customer).not.toMatch(/deliver/);
+});
+
+test('where the automatic refund is off, no refund is announced', () => {
+  const wire = { status: 'failure', refundTo: null, data: { outTxs: [] } };
+  expect(say(wire)).toMatchObject({
+    detail: 'The automatic refund is off.',
+    nextAction: 'Contact the service with the request ID to agree on a refund.',
+  });
+  expect(routeStripOf(readWire(wire)).nodes.map(({ label }) => label)).toEqual([
+    'Deposited',
+    'Not filled',
+  ]);
+});
+
 test('what is pending is not waited for forever', () => {
   const { nextAction } = say({ status: 'pending', data: { outTxs: [] } });
-  expect(nextAction).toMatch(/^Wait for the fill\. If it takes .*contact the service/);
+  expect(nextAction).toMatch(/^Contact the service if the fill takes far longer/);
+  const inTxs = [wireTransaction({ timestamp: nowMs / 1000 - 2 * 86_400 })];
+  expect(say({ status: 'pending', data: { inTxs, outTxs: [] } }).nextAction).toBe(
+    'Contact the service with the request ID: the deposit was more than a day ago.',
+  );
 });
 
 describe('the status unknown', () => {

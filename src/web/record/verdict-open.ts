@@ -59,7 +59,7 @@ function depositFailed(facts: Facts): Verdict {
     headline: isWaiting
       ? 'Waiting for the deposit: the one that is listed failed.'
       : 'In progress by its status, although the listed deposit failed.',
-    detail: 'Every in transaction of the record is marked failed.',
+    detail: 'All deposit transactions in the record are marked failed.',
     where: isWaiting
       ? `with the customer${onOrigin(facts)}, as far as the record shows`
       : 'not certain',
@@ -157,10 +157,7 @@ function withService(facts: Facts, blockWords: string | null = null): Verdict {
     where: 'with the service',
     money: deposited,
     sinceMs: depositedAtMs,
-    nextAction:
-      status === 'submitted'
-        ? 'Wait for the confirmation on the destination chain.'
-        : 'Wait for the fill. If it takes far longer than usual on this route, contact the service.',
+    nextAction: nextStep(facts),
     confidence: isLagging ? 'inferred' : 'reported',
     evidence: {
       used: [
@@ -175,6 +172,17 @@ function withService(facts: Facts, blockWords: string | null = null): Verdict {
       ],
     },
   };
+}
+
+// No route is assumed to take longer than a day.
+const longestMs = 24 * 3_600_000;
+
+function nextStep({ record, depositedAtMs, nowMs }: Facts): string {
+  if (depositedAtMs !== null && nowMs - depositedAtMs > longestMs)
+    return 'Contact the service with the request ID: the deposit was more than a day ago.';
+  return record.status === 'submitted'
+    ? 'Wait for the confirmation on the destination chain.'
+    : 'Contact the service if the fill takes far longer than usual on this route.';
 }
 
 /** " (5m)" since the deposit; nothing where no time of it is reported. */

@@ -116,10 +116,25 @@ describe('the refund', () => {
   it('reads no strip of a worthless amount as returned and too low at once', () => {
     const record = readWire({ status: 'refund', data: { failReason: 'AMOUNT_TOO_LOW_TO_REFUND' } });
     expect(routeStripOf(record).nodes.map(({ label }) => label)).toEqual([
-      'Deposit',
+      'Deposited',
       'Not filled',
       'Refunded',
     ]);
+  });
+
+  it('draws a refund back to the origin, unless another chain is reported for it', () => {
+    const isReturnedOn = (chainId: number | null) =>
+      routeStripOf(
+        readWire({
+          status: 'refund',
+          data: {
+            inTxs: [wireTransaction({ chainId: 1 })],
+            outTxs: [wireTransaction({ chainId })],
+          },
+        }),
+      ).isReturned;
+    expect(isReturnedOn(1)).toBe(true);
+    expect(isReturnedOn(10)).toBe(false);
   });
 });
 

@@ -132,7 +132,7 @@ export function refundSeen(facts: Facts): Verdict {
     ),
     where: 'refunded, by the transaction that is listed',
     sinceMs: legMs(leg) ?? record.updatedAtMs,
-    nextAction: 'Check the refund transaction in the explorer. Check the status again later.',
+    nextAction: 'Check the refund transaction in the explorer before you reply.',
     confidence: leg?.inferred || record.refundFailReason !== null ? 'inferred' : 'reported',
     evidence: {
       used: ['status', ...(refund?.legs ?? []).map(({ field }) => field), ...refundFields(facts)],

@@ -63,9 +63,7 @@ describe('verdictOf', () => {
   it('waits for no refund where none is sent automatically', () => {
     const data = { outTxs: [], failReason: 'SLIPPAGE' };
     const off = verdict({ status: 'failure', refundTo: null, data });
-    expect(off.nextAction).toBe(
-      'Contact the service with the request ID: no refund is sent automatically.',
-    );
+    expect(off.nextAction).toBe('Contact the service with the request ID to agree on a refund.');
     expect(off.evidence.used).toContain('refundTo');
     const on = verdict({ status: 'failure', refundTo: '0xabc', data });
     expect(on.nextAction).toMatch(/^If no refund is reported 30m after the failure/);

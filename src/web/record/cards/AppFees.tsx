@@ -79,7 +79,7 @@ const columns: ColumnsOf<RecipientRow> = [
   {
     id: 'result',
     header: 'Result',
-    meta: { wraps: true },
+    meta: { align: 'right', wraps: true },
     cell: ({ row }) => appFeeClassLabels[row.original.class],
   },
 ];

@@ -17,7 +17,7 @@ export function ChainStatusCard({ record }: { record: RequestRecord }) {
         {ids.map((id) => {
           const chain = chains.get(id);
           return (
-            <li key={id} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <li key={id} className="flex flex-wrap items-start gap-x-2 gap-y-1">
               <ChainLabel chainId={id} />
               {chain ? (
                 <ChainTroubles chain={chain} />

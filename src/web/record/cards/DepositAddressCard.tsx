@@ -12,6 +12,11 @@ import { QrCode } from '../../ui/QrCode';
 // Longer texts make no code that a camera reads, and no chain has such an address.
 const maxQrTextLength = 200;
 
+function addressTypeWords(type: string | null): string {
+  if (type === null) return 'address type not reported';
+  return `${shownText(type)} address`;
+}
+
 /** The deposit address of a request, and which of the strict rules applied to it. */
 export function DepositAddressCard({
   record,
@@ -36,12 +41,13 @@ export function DepositAddressCard({
     );
   return (
     <Card
-      title="Deposit address"
-      actions={<Tag>{shownText(depositAddressType ?? 'Type not reported')}</Tag>}
+      title={isOwnPage ? 'Details' : 'Deposit address'}
+      actions={<Tag>{addressTypeWords(depositAddressType)}</Tag>}
     >
       <KeyValue
         items={[
-          { term: 'Address', value: addressOf(address) },
+          // The page of that address has it in its head.
+          ...(isOwnPage ? [] : [{ term: 'Address', value: addressOf(address) }]),
           { term: 'Depositor', value: addressOf(depositor) },
           // On the request's page these stand among its transactions and details.
           ...(isOwnPage
@@ -50,7 +56,9 @@ export function DepositAddressCard({
                 { term: 'Sweep tx', value: hashOf(sweep) },
                 {
                   term: 'Refund address',
-                  value: record.isRefundOff ? 'None' : addressOf(record.refundTo),
+                  value: record.isRefundOff
+                    ? 'None (no automatic refund)'
+                    : addressOf(record.refundTo),
                 },
               ]
             : []),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sameHash } from '#service/address';
+import { sameAddress, sameHash } from '#service/address';
 import type { RequestRecord } from '#service/record';
 import { statusTone } from '#service/status';
 import { AddressText } from '../../components/AddressText';
@@ -12,12 +12,17 @@ import { KeyValue } from '../../ui/KeyValue';
 import { AddressPageLink } from '../AddressPageLink';
 import { RecordTime } from '../RecordTime';
 import { ReplacedBy } from '../ReplacedBy';
+import { useChainOf } from '../useChainOf';
 import { featureTitle, platformFeeFacts, requestTypeTitle } from '../request-words';
 import { isEmpty } from './JsonLeaves';
 
 /** IDs, addresses, dates and flags. What only the owner sees is left out where the service left it out. */
 export function DetailsCard({ record }: { record: RequestRecord }) {
   const { originChainId, destinationChainId } = record;
+  const vmType = useChainOf()(destinationChainId ?? Number.NaN)?.vmType;
+  // One account in two spellings reads as two.
+  const isUser =
+    record.recipient !== record.user && sameAddress(vmType, record.recipient, record.user);
   const items = [
     { term: 'Request ID', value: orNot(record.id, (id) => <AddressText value={id} kind="id" />) },
     ...(record.orderId === null
@@ -32,7 +37,15 @@ export function DetailsCard({ record }: { record: RequestRecord }) {
     ...(record.sender !== null && !sameHash(record.sender, record.user)
       ? [{ term: 'Sender', value: address(record.sender, originChainId) }]
       : []),
-    { term: 'Recipient', value: address(record.recipient, destinationChainId) },
+    {
+      term: 'Recipient',
+      value: (
+        <>
+          {address(record.recipient, destinationChainId)}
+          {isUser && <div className="text-xs text-ink-3">Same account as the user</div>}
+        </>
+      ),
+    },
     { term: 'Refund address', value: refundTo(record) },
     {
       term: 'Request type',
@@ -85,13 +98,16 @@ function optionalFacts(record: RequestRecord): Fact[] {
 /** Null is an answer: nothing is refunded by itself (service-api.md R27). */
 function refundTo(record: RequestRecord): ReactNode {
   if (!record.isRefundOff) return address(record.refundTo, record.originChainId);
-  return statusTone(record.status) === 'refund' ? 'None' : 'None: no automatic refund';
+  return statusTone(record.status) === 'refund' ? 'None' : 'None (no automatic refund)';
 }
 
 /** Its shape is not told: whatever it holds, name by name. Null, too, is an answer to the owner alone (service-api.md R22). */
 function platformFee(fee: unknown): ReactNode {
   if (isEmpty(fee)) return 'None';
-  return platformFeeFacts(fee).map(({ raw, term, value }) => (
+  const facts = platformFeeFacts(fee);
+  const shares = facts.filter(({ value }) => value.endsWith('%'));
+  // Beside a share, the service's own IDs say nothing to a reader; the raw record has them.
+  return (shares.length > 0 ? shares : facts).map(({ raw, term, value }) => (
     <span key={raw} className="block foreign-text" title={inRecord(raw)}>
       <span className="text-ink-3">{term}</span> {value}
     </span>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 
+import { amountNumber, disagreeingText } from '../../components/amount-text';
 import { NotReported } from '../../components/NotReported';
 import { ThenAndNow } from '../../components/ThenAndNow';
 import { TokenAmount } from '../../components/TokenAmount';
@@ -50,6 +51,7 @@ const columns: ColumnsOf<MoneyRow> = [
 export function MoneyCard({ record }: { record: RequestRecord }) {
   const chainOf = useChainOf();
   const [isOpen, setIsOpen] = useState(false);
+  const lines = compareAmounts(record, chainOf);
   const fees = feeRows(record.fees, (count) => (
     <button
       type="button"
@@ -63,22 +65,30 @@ export function MoneyCard({ record }: { record: RequestRecord }) {
   ));
   return (
     <Card title="Money" flush>
-      <DataTable
-        label="Money"
-        className="[&_:is(td,th)]:px-1.5"
-        stacks
-        columns={columns}
-        data={[...compareAmounts(record, chainOf).map(amountRow), ...fees]}
-        rowId={({ id }) => id}
-        rowClassName={({ isPart }) => cx(isPart && 'text-ink-2', isPart && !isOpen && 'hidden!')}
-        cellLook={({ quotedLabel, isPart, id }, columnId) => {
-          if (columnId === 'quoted' && quotedLabel) return { cardLabel: quotedLabel };
-          if (id === 'fees-note')
-            return columnId === 'label' ? { colSpan: 4, className: 'text-xs text-ink-3' } : null;
-          if (columnId === 'label' && isPart) return { title: id };
-          return undefined;
-        }}
-      />
+      <div className="@container">
+        <div className={cx(lines.some(isWide) && '@max-3xl:max-w-[671px]')}>
+          <DataTable
+            label="Money"
+            className="[&_:is(td,th)]:px-1.5"
+            stacks
+            columns={columns}
+            data={[...lines.map(amountRow), ...fees]}
+            rowId={({ id }) => id}
+            rowClassName={({ isPart }) =>
+              cx(isPart && 'text-ink-2', isPart && !isOpen && 'hidden!')
+            }
+            cellLook={({ quotedLabel, isPart, id }, columnId) => {
+              if (columnId === 'quoted' && quotedLabel) return { cardLabel: quotedLabel };
+              if (id === 'fees-note')
+                return columnId === 'label'
+                  ? { colSpan: 4, className: 'text-xs text-ink-3' }
+                  : null;
+              if (columnId === 'label' && isPart) return { title: id };
+              return undefined;
+            }}
+          />
+        </div>
+      </div>
       <Notes record={record} />
       <div className="px-4 pb-2">
         <RouteDetails record={record} />
@@ -90,6 +100,7 @@ export function MoneyCard({ record }: { record: RequestRecord }) {
 
 function amountRow(line: AmountComparison): MoneyRow {
   const { label, quoted, planned, actual, why, difference } = line;
+  const symbol = actual?.currency?.symbol;
   const isUnquoted = label === 'Refunded' && !quoted;
   return {
     id: label,
@@ -107,11 +118,12 @@ function amountRow(line: AmountComparison): MoneyRow {
       actual === null && why ? <span className="text-ink-3">{why}</span> : <Cell amount={actual} />,
     difference: difference ? (
       <span>
-        <span className={cx('foreign-text', difference.isLess && 'text-warn')}>
+        <span className={cx('inline-block foreign-text', difference.isLess && 'text-warn')}>
           {difference.units}
+          {difference.units !== 'None' && symbol && ` ${shownText(symbol, 12)}`}
         </span>{' '}
         {difference.percent !== '0%' && (
-          <span className="text-xs text-ink-3">
+          <span className="inline-block text-xs whitespace-nowrap text-ink-3">
             {difference.percent}
             {label === 'Refunded' && ' of paid'}
           </span>
@@ -128,7 +140,9 @@ function Cell({ amount }: { amount: Amount | null }) {
   // One element: where rows are cards, the parts of a cell stand apart.
   return (
     <span>
-      <TokenAmount amount={amount} isExact />{' '}
+      <span className={cx(isShort(amount) && 'whitespace-nowrap')}>
+        <TokenAmount amount={amount} isExact />
+      </span>{' '}
       {(amount.amountUsd ?? amount.amountUsdCurrent) !== null && (
         <span className="ml-1 inline-block text-xs text-ink-3">
           <ThenAndNow
@@ -140,6 +154,19 @@ function Cell({ amount }: { amount: Amount | null }) {
       )}
     </span>
   );
+}
+
+/** Its numbers need more room than three columns have below 768 px: the rows become cards there (DataTable’s `stacks`). */
+function isWide({ quoted, planned, actual, difference }: AmountComparison): boolean {
+  const numbers = [quoted, planned, actual].map((amount) => amount && amountNumber(amount));
+  return [...numbers, difference?.units].some((number) => (number?.length ?? 0) > 16);
+}
+
+/** Number and symbol have room on one line. */
+function isShort(amount: Amount): boolean {
+  const isMarked =
+    amount.currency?.metadata?.verified === false || disagreeingText(amount) !== null;
+  return !isMarked && `${amountNumber(amount)} ${amount.currency?.symbol}`.length <= 25;
 }
 
 function Notes({ record }: { record: RequestRecord }) {
@@ -154,7 +181,10 @@ function Notes({ record }: { record: RequestRecord }) {
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-1 px-4 py-2 text-xs text-ink-3">
       <span>
-        Minimum received: <TokenAmount amount={minimum} isExact />
+        Minimum received:{' '}
+        <span className="inline-block max-w-full">
+          <TokenAmount amount={minimum} isExact />
+        </span>
       </span>
       {rate !== null && (
         <span className="foreign-text" title={shownText(rate)}>
@@ -163,7 +193,7 @@ function Notes({ record }: { record: RequestRecord }) {
       )}
       <span className="foreign-text">
         Slippage tolerance: {tolerance === null ? <NotReported /> : shownText(tolerance)}
-        {used !== null && `, used ${used}`}
+        {used !== null && `, ${used} used`}
       </span>
       {record.shape === 'v2' && (
         <span>API v2 records don’t separate quoted and actual amounts.</span>

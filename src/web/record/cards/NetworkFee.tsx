@@ -10,18 +10,19 @@ export function NetworkFee({ tx: { fee, feeUsd, chainId } }: { tx: TransactionRe
   const chain = useChains().get(chainId ?? Number.NaN);
   if (fee === null) return feeUsd === null ? <NotReported /> : <Usd value={feeUsd} />;
   const native = chain?.currency ? asCurrency(chain.currency, chain.id) : null;
+  // The interface says wei, which no other kind of chain has.
+  const isAssumed = native?.decimals != null && chain?.vmType !== 'evm';
   return (
     <div>
       <UnitsAmount amount={fee} currency={native} />
-      {/* The interface says wei, which no other kind of chain has. */}
-      {native?.decimals != null && chain?.vmType !== 'evm' && (
-        <div className="text-xs text-ink-3">Unit assumed</div>
-      )}
-      {feeUsd !== null && (
-        <div className="text-xs text-ink-3">
-          <Usd value={feeUsd} amount={fee} />
-        </div>
-      )}
+      <div className="text-xs text-ink-3">
+        {feeUsd !== null && <Usd value={feeUsd} amount={fee} />}
+        {isAssumed && (
+          <span title="The service doesn’t report the unit of this chain’s fees; its smallest unit is assumed.">
+            {feeUsd !== null && ' · '}unit assumed
+          </span>
+        )}
+      </div>
     </div>
   );
 }

@@ -3,7 +3,9 @@ import type { RequestRecord } from '#service/record';
 import { ChainMonogram } from '../../components/ChainMonogram';
 import { TokenAmount } from '../../components/TokenAmount';
 import { formatDuration } from '#service/duration';
+import { cx } from '../../ui/cx';
 import { Card } from '../../ui/Card';
+import { routeStripOf } from '../route-strip';
 import { RouteStrip } from '../RouteStrip';
 import { useChainOf } from '../useChainOf';
 import { TransactionsTable } from './TransactionsTable';
@@ -25,10 +27,11 @@ export function ProgressCard({ record, size }: { record: RequestRecord; size: 'd
   );
 }
 
-/** What the service estimated, and how long it took. */
+/** What the service estimated, and how long it took where the strip doesn’t say it. */
 function Estimate({ record }: { record: RequestRecord }) {
   const estimated = record.timeEstimateSeconds;
-  const actual = fillTimeSeconds(record);
+  const isOnStrip = routeStripOf(record).nodes.some(({ isFinal, gap }) => isFinal && gap !== null);
+  const actual = isOnStrip ? null : fillTimeSeconds(record);
   if (estimated === null && actual === null) return null;
   return (
     <p className="mt-2 text-xs text-ink-3">
@@ -44,7 +47,7 @@ function End({ record, side }: { record: RequestRecord; side: 'in' | 'out' }) {
   const chainId = side === 'in' ? record.originChainId : record.destinationChainId;
   const isActual = found?.source === 'actual';
   return (
-    <span className="inline-flex min-w-0 items-center gap-2">
+    <span className={cx('inline-flex min-w-0 items-center gap-2', side === 'out' && 'ml-auto')}>
       {side === 'in' && <ChainMonogram chainId={chainId} />}
       <span className={isActual ? 'font-semibold' : 'text-ink-2'}>
         {found && !isActual && 'Quoted '}

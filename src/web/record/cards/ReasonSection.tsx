@@ -11,22 +11,22 @@ import { retryWords } from '../reasons/reason-entry';
 const maxLineLength = 4_000;
 const maxDecoded = 5;
 
-/** Why it failed: the title, the service's code once, and what happened. */
+/** Why it failed: the title, what happened, and the service's code once. */
 export function Reasons({ reasons }: { reasons: readonly RecordReason[] }) {
   if (reasons.length === 0) return null;
   return (
     <section aria-label="Why it failed" className="flex flex-col gap-1">
       {reasons.map(({ title, code, entry }) => (
         <p key={code} className="foreign-text text-ink-2">
-          <span className="font-semibold text-ink">{title}</span>{' '}
-          <code className="font-mono text-xs text-ink-3">{shownText(code)}</code>{' '}
+          <span className="font-semibold text-ink">{title}.</span>{' '}
           {entry ? entry.happened : 'Undocumented reason; no guidance available.'}
           {entry && !entry.isDocumented && (
             <>
               {' '}
               <Tag tone="warn">Inferred</Tag>
             </>
-          )}
+          )}{' '}
+          <code className="font-mono text-xs text-ink-3">{shownText(code)}</code>
         </p>
       ))}
     </section>
@@ -46,7 +46,7 @@ export function Guidance({
   if (known.length === 0 && !hasDetails) return null;
   return (
     <details>
-      <summary>Guidance{hasDetails && ' and raw details'}</summary>
+      <summary>Guidance{hasDetails && ' and details'}</summary>
       <div className="mt-1 flex flex-col gap-3 text-sm">
         {known.map(({ title, entry }) => (
           <section key={title} aria-label={`Guidance: ${title}`} className="flex flex-col gap-1">

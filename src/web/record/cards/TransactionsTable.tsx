@@ -101,6 +101,7 @@ function LegName({ leg: { kind, chainId, tx, inferred } }: { leg: Leg }) {
 }
 
 function TimeAndBlock({ leg: { timestampSeconds, block } }: { leg: Leg }) {
+  if (timestampSeconds === null && block === null) return <NotReported />;
   return (
     <div className="py-1">
       <RecordTime

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
 import { statusTone } from '#service/status';
+import { useChains } from '../../api/chains';
 import { useNow } from '../../components/clock';
 import { StatusBadge } from '../../components/StatusBadge';
+import { TimeText } from '../../components/TimeText';
 import { Card } from '../../ui/Card';
 import { Tag } from '../../ui/Tag';
 import { reasonsOf } from '../reasons/reasons-of';
@@ -12,25 +14,52 @@ import { Guidance, Reasons } from './ReasonSection';
 
 const settlingMs = 30 * 60_000;
 
+const wholes = /((?<![\d.,])\d[\d.,]{0,17} \S{1,7}(?!\S)|\d+[dhm] \d+[hms]|\S+…\S+)/;
+
+/** A number and its symbol, a duration, and a shortened address stand on one line wherever one has room. */
+function unbroken(text: string): ReactNode {
+  return text.split(wholes).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className="inline-block max-w-full">
+        {part}
+      </span>
+    ),
+  );
+}
+
 /** Where the money is, why, and what to do. */
 export function VerdictCard({ record, children }: { record: RequestRecord; children?: ReactNode }) {
   const verdict = useVerdict(record);
   const reasons = reasonsOf(record);
   const tone = statusTone(record.status);
+  const headline = useSettledHeight();
   return (
     <Card tone={tone === 'unknown' ? 'waiting' : tone}>
-      <h2 className="text-lg font-semibold tracking-tight foreign-text">{verdict.headline}</h2>
+      <h2
+        key={record.id}
+        ref={headline}
+        className="text-lg font-semibold tracking-tight foreign-text"
+      >
+        {unbroken(verdict.headline)}
+      </h2>
       <div className="mt-1.5 flex flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
           <StatusBadge status={record.status} />
           {verdict.detail}
+          {record.createdAtMs !== null && (
+            <span className="text-xs text-ink-3">
+              Created <TimeText ms={record.createdAtMs} />
+            </span>
+          )}
         </p>
         <Reasons reasons={reasons} />
         <NextStep verdict={verdict} reasons={reasons} />
         <StillSettling record={record} />
       </div>
       {children && <div className="mt-3 flex flex-wrap items-center gap-2">{children}</div>}
-      <div className="mt-3 flex flex-wrap items-baseline gap-x-6 gap-y-1 text-xs">
+      <div className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-xs">
         <Guidance record={record} reasons={reasons} />
         <Evidence verdict={verdict} />
       </div>
@@ -38,24 +67,33 @@ export function VerdictCard({ record, children }: { record: RequestRecord; child
   );
 }
 
-/** One step: what cannot wait comes before what the money needs, and a retry only where nothing else is to do. */
+/** Keeps the lines of a text in which chains' names, mostly shorter, take the place of their IDs: nothing below it moves. */
+function useSettledHeight() {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const isNamed = useChains().size > 0;
+  useLayoutEffect(() => {
+    const heading = ref.current;
+    if (heading && !isNamed) heading.style.minHeight = `${heading.offsetHeight}px`;
+  }, [isNamed]);
+  return ref;
+}
+
+/** One step; only what cannot wait comes before what the money needs. What a retry needs is in the guidance. */
 function NextStep({
-  verdict: { needsAction, nextAction },
+  verdict: { nextAction, needsAction },
   reasons,
 }: {
   verdict: Verdict;
   reasons: ReturnType<typeof reasonsOf>;
 }) {
   const urgent = reasons.find(({ entry }) => entry?.isUrgent)?.entry?.next;
-  const retry = needsAction ? undefined : reasons[0]?.entry?.next;
-  const also = urgent === undefined ? retry : nextAction;
   return (
     <p className="text-ink-2">
       <span className="font-semibold text-ink">Next step:</span> {urgent ?? nextAction}
-      {also !== undefined && (
+      {urgent !== undefined && needsAction && (
         <>
           {' '}
-          <span className="font-semibold">{urgent ? 'Then:' : 'To retry:'}</span> {also}
+          <span className="font-semibold">Then:</span> {nextAction}
         </>
       )}
     </p>
@@ -63,11 +101,16 @@ function NextStep({
 }
 
 // failure, pending, refund does occur: for a while nobody should act on a failure alone (30 minutes are assumed).
-function StillSettling({ record: { status, updatedAtMs } }: { record: RequestRecord }) {
+function StillSettling({
+  record: { status, updatedAtMs, isRefundOff },
+}: {
+  record: RequestRecord;
+}) {
   const isFresh = useNow(
     (ms) => status === 'failure' && updatedAtMs !== null && ms - updatedAtMs < settlingMs,
   );
-  if (!isFresh) return null;
+  // Nothing is refunded by itself then.
+  if (!isFresh || isRefundOff) return null;
   return <p className="text-ink-2">Not final: a failure can still become a refund.</p>;
 }
 
@@ -75,7 +118,7 @@ function Evidence({ verdict: { confidence, evidence } }: { verdict: Verdict }) {
   return (
     <details>
       <summary>
-        Why?{' '}
+        Evidence{' '}
         <Tag tone={confidence === 'inferred' ? 'warn' : undefined}>
           {confidence === 'inferred' ? 'Inferred' : 'Reported'}
         </Tag>

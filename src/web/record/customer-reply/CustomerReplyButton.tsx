@@ -79,22 +79,21 @@ export function CustomerReplyDialog({
         </label>
         <textarea
           id={textId}
-          rows={12}
-          className="w-full resize-y rounded-lg border border-edge bg-surface p-3"
+          rows={14}
+          className="w-full resize-y rounded-lg border border-edge bg-surface p-3 max-sm:min-h-116"
           value={text}
           onChange={(event) => setDraft(event.target.value)}
         />
         <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
           <legend className="sr-only">Include</legend>
           {allParts.map((part) => (
-            <span key={part} title={lines[part] === null ? 'Not reported' : undefined}>
-              <Checkbox
-                label={partLabels[part]}
-                checked={lines[part] !== null && parts.includes(part)}
-                disabled={lines[part] === null}
-                onChange={(isWanted) => toggle(part, isWanted)}
-              />
-            </span>
+            <Checkbox
+              key={part}
+              label={`${partLabels[part]}${lines[part] === null ? ' (not reported)' : ''}`}
+              checked={lines[part] !== null && parts.includes(part)}
+              disabled={lines[part] === null}
+              onChange={(isWanted) => toggle(part, isWanted)}
+            />
           ))}
         </fieldset>
         <div className="flex flex-wrap gap-2">

@@ -1,4 +1,4 @@
-import { knownFailReason, knownRefundFailReason } from '#service/fail-reason';
+import { knownFailReason, knownRefundFailReason, reasonsOfFills } from '#service/fail-reason';
 import type { RequestRecord } from '#service/record';
 import { statusTone } from '#service/status';
 import { successorId } from '#service/record';
@@ -57,10 +57,14 @@ const withoutRefundCause: readonly VerdictKind[] = [
   'contradictory',
 ];
 
+// Nothing was paid for a fill then: why one failed would say the opposite.
+const withoutFillCause: readonly VerdictKind[] = ['never-left', 'not-deposited'];
+
 function causeText(record: RequestRecord, { kind }: Verdict, texts: CustomerTexts): string {
   const tone = statusTone(record.status);
   if (kind === 'replaced' || (tone !== 'failure' && tone !== 'refund')) return '';
-  const { failReason } = record;
+  const isOfOther = withoutFillCause.includes(kind) && reasonsOfFills.has(record.failReason);
+  const failReason = isOfOther ? null : record.failReason;
   const refundFailReason = withoutRefundCause.includes(kind) ? null : record.refundFailReason;
   const codes = [
     failReason === null ? undefined : knownFailReason(failReason),

@@ -19,7 +19,7 @@ export function DecodedPanel({ data, chainId }: { data: string; chainId: number 
       <p className="text-ink-2">
         {readings.length === 0
           ? 'No known function or error encodes to exactly these bytes. Add the contract’s ABI to decode them.'
-          : 'Decoded in your browser. Encoding it again gives the same bytes; the names come from the ABI, and the contract may use others.'}
+          : 'Decoded in your browser; encoded again, it gives the same bytes. Names come from the ABI; the contract may use others.'}
       </p>
       <Readings readings={readings} chainId={chainId} />
       <details>

@@ -19,7 +19,7 @@ export const depositReasons = {
     developer: 'Check the wallet’s chain right before signing the deposit, not at page load.',
   },
   INCORRECT_DEPOSIT_CURRENCY: {
-    happened: 'The deposit was made in a different token than quoted.',
+    happened: 'The service reports a deposit in a different token than quoted.',
     next: 'Compare the deposit’s token address with the quoted one.',
     retry: 'after a change',
     operator:

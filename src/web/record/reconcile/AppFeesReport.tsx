@@ -18,6 +18,7 @@ const resultHints: Partial<Record<AppFeeClass, string>> = {
   'not-due': 'Failed or refunded',
   'expected-zero': 'An app-fee rule explains it',
   'not-yet': 'In progress',
+  'status-unknown': 'Whether it’s due isn’t known',
   none: 'Neither quoted nor collected',
 };
 
@@ -25,6 +26,7 @@ const resultColumns: ColumnsOf<FeeGroup> = [
   {
     id: 'result',
     header: 'Result',
+    meta: { wraps: true },
     cell: ({ row: { original } }) => {
       const key = original.key as AppFeeClass;
       return (
@@ -117,7 +119,7 @@ export const AppFeesReport = memo(function AppFeesReport({
           term="Quoted"
           note={
             notDue
-              ? `Without ${usdText(notDue.quotedUsd)} of failed and refunded requests`
+              ? `Excludes ${usdText(notDue.quotedUsd)} of failed and refunded requests`
               : 'Without failed and refunded requests'
           }
         >
@@ -126,7 +128,7 @@ export const AppFeesReport = memo(function AppFeesReport({
         <Figure isFirst term="Collected">
           <Usd value={all.collectedUsd} />
         </Figure>
-        <Figure isFirst term="Uncollected" note="Due, and not or only partly collected">
+        <Figure isFirst term="Uncollected" note="Due but not fully collected">
           <Usd value={all.uncollectedUsd} />
         </Figure>
         <Figure term={requestsTerm(recipients)}>{whole(requests)}</Figure>

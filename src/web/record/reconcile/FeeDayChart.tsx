@@ -13,8 +13,9 @@ const label = { fill: 'currentColor', fontSize: 11 } as const;
 
 /** Quoted as an outline behind collected, per day. Lengths are drawn from numbers; the sums themselves stay exact elsewhere. */
 export function FeeDayChart({ days }: { days: readonly Day[] }) {
-  // Drawn before it is measured: a busy page may take a while to.
-  const { parentRef, width } = useParentSize({ debounceTime: 50, initialSize: { width: 640 } });
+  // Drawn before it has a width: a busy page may take a while to measure it.
+  const { parentRef, width: measuredPx } = useParentSize({ debounceTime: 50 });
+  const width = measuredPx || 640;
   const inner = Math.max(0, width - margin.left - margin.right);
   const top = Math.max(
     0.01,

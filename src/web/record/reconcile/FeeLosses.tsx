@@ -62,7 +62,7 @@ const ruleColumns: ColumnsOf<FeeGroup> = [
   },
   {
     id: 'explains',
-    header: 'Uncollected fee',
+    header: 'By a rule',
     cell: ({ row: { original } }) =>
       original.fee.rule ? explainedWords[original.fee.rule.explains] : <NotReported />,
   },
@@ -97,8 +97,8 @@ export function FeeLosses({ report }: { report: ReconcileReport }) {
             more={more}
           />
           <p className="text-ink-2">
-            No app-fee rule explains these {unexplained.fees.toLocaleString('en-US')} fees (
-            {formatUsd(total) ?? total} uncollected) for certain. Send the text with the IDs to the
+            For {unexplained.fees.toLocaleString('en-US')} fees ({formatUsd(total) ?? total}{' '}
+            uncollected), no app-fee rule is a certain reason. Send the text with the IDs to the
             service.
           </p>
           <p className="flex flex-wrap gap-2">

@@ -86,7 +86,7 @@ export function ReconcilePanel({
           }
         />
       )}
-      {error && <ErrorState error={error} />}
+      {error && <ErrorState error={error} title="Couldn’t count the requests" />}
       {progress?.phase === 'failed' && (
         <Notice
           tone="warn"

@@ -45,7 +45,8 @@ export function ReportTable<T extends RowData>({
         <p className="mt-2 flex min-h-7 flex-wrap items-center gap-x-3 text-xs text-ink-3">
           {isCut && (
             <Button size="small" onClick={() => setIsOpen(true)}>
-              Show all {rows.length}
+              Show {more === 0 ? 'all ' : ''}
+              {rows.length}
             </Button>
           )}
           {more > 0 && `${more.toLocaleString('en-US')} more in the CSV`}

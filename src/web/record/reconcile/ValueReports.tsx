@@ -30,10 +30,13 @@ function outputColumns(
     numberColumn('unknown', 'Not comparable', ({ unknown }) => whole(unknown)),
     numberColumn('quoted', 'Quoted', ({ quotedUsd }) => <Usd value={quotedUsd} />),
     numberColumn('difference', 'Difference', ({ missingUsd }) => (
-      <Usd value={negate(missingUsd)} />
+      <>
+        {missingUsd.startsWith('-') && '+'}
+        <Usd value={negate(missingUsd)} />
+      </>
     )),
-    numberColumn('bps', 'Basis points', ({ tenthsOfBps }) =>
-      tenthsOfBps === null ? <NotReported /> : signedWords(-tenthsOfBps, 1),
+    numberColumn('bps', 'Difference (%)', ({ tenthsOfBps }) =>
+      tenthsOfBps === null ? <NotReported /> : `${signedWords(-tenthsOfBps, 3)}%`,
     ),
   ];
 }

@@ -23,6 +23,12 @@ it('names every part of the quoted sum that is not zero', () => {
   );
 });
 
+it('says where the amounts that are shown do not add up to the cent', () => {
+  expect(feeEquation({ all: sum('5.008', '2.004', '3.004'), classes: [] })).toBe(
+    '$5.01 quoted = $2.00 collected + $3.00 uncollected. Each amount is rounded.',
+  );
+});
+
 it('says what was collected beyond the quote, and what is not all reported', () => {
   expect(feeEquation({ all: sum('5', '7', '0'), classes: [] })).toBe(
     '$5.00 quoted = $7.00 collected − $2.00 collected beyond the quote.',

@@ -4,7 +4,7 @@ import { appFeeClassLabels, type AppFeeClass } from '../app-fee-class';
 import type { FeeSum, ReconcileReport } from './reconcile-report';
 
 /** Classes of which the quoted sum is neither collected nor uncollected. */
-const openClasses = ['not-yet', 'expected-zero'] as const satisfies AppFeeClass[];
+const openClasses = ['not-yet', 'status-unknown', 'expected-zero'] as const satisfies AppFeeClass[];
 
 /** Where the quoted sum went, so that the figures add up. */
 export function feeEquation({ all, classes }: Pick<ReconcileReport, 'all' | 'classes'>): string {
@@ -28,11 +28,22 @@ export function feeEquation({ all, classes }: Pick<ReconcileReport, 'all' | 'cla
       : isMore
         ? ` − ${usdText(negated(rest))} collected beyond the quote`
         : ` + ${usdText(rest)} not all reported`;
-  return `${usdText(all.quotedUsd)} quoted = ${text}${tail}.`;
+  const shown = [...parts.map(([usd]) => usd), rest].reduce(
+    (sum, usd) => sum + shownCents(usd),
+    0n,
+  );
+  const rounded = shown === shownCents(all.quotedUsd) ? '' : ' Each amount is rounded.';
+  return `${usdText(all.quotedUsd)} quoted = ${text}${tail}.${rounded}`;
 }
 
 function openUsd({ quotedUsd, collectedUsd, uncollectedUsd }: FeeSum): string {
   return sumUsd([quotedUsd, negated(collectedUsd), negated(uncollectedUsd)]) ?? '0';
+}
+
+/** Of an amount as it is shown. */
+function shownCents(usd: string): bigint {
+  const cents = BigInt(usdText(usd).replace(/\D/g, '') || 0);
+  return usd.startsWith('-') ? -cents : cents;
 }
 
 function negated(text: string): string {

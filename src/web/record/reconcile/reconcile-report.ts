@@ -2,6 +2,7 @@ import { addressKey } from '#service/address';
 import { compareDecimal, decimalText } from '#service/decimal';
 import { sliced } from '../../lib/slices';
 import type { AppFeeClass } from '../app-fee-class';
+import { roundedRatio } from '../decimal-words';
 import type { UncollectedLine } from '../uncollected-text';
 import type { FeeRow, ReconcileRow } from './reconcile-row';
 import {
@@ -212,7 +213,7 @@ function outputGroup(key: string, total: OutputTotal): OutputGroup {
     requests,
     quotedUsd: decimalText(quoted),
     missingUsd: decimalText(missing),
-    tenthsOfBps: quoted === 0n ? null : (missing * 100_000n) / quoted,
+    tenthsOfBps: quoted === 0n ? null : roundedRatio(missing * 100_000n, quoted),
     unknown,
     row,
   };
