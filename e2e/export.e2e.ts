@@ -67,7 +67,7 @@ test('a cancelled export leaves nothing behind', async ({ page }) => {
   await page.getByRole('button', { name: 'Cancel export' }).click();
   await expect(page.getByRole('button', { name: 'Cancel export' })).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Filter F', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible();
   await expect(status(page, 'Export paused')).toBeHidden();
 });
 

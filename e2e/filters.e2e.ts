@@ -6,11 +6,11 @@ const editor = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
 
 async function openList(page: Page, query = '') {
   await page.goto(`/sandbox/requests${query}`);
-  await expect(page.getByRole('button', { name: 'Filter F', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible();
 }
 
 async function openEditor(page: Page, tab: string) {
-  await page.getByRole('button', { name: 'Filter F', exact: true }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await editor(page).getByRole('tab', { name: tab }).click();
 }
 
@@ -100,7 +100,7 @@ test('what the service cannot be asked is refused with the reason', async ({ pag
 test('a link with an unknown filter says what was left out', async ({ page }) => {
   await openList(page, '?status=failure&colour=red&originChainId=base');
   const notice = page.getByRole('listitem');
-  await expect(notice.filter({ hasText: 'colour is not a known filter: red' })).toBeVisible();
+  await expect(notice.filter({ hasText: 'colour isn’t a known filter: red' })).toBeVisible();
   await expect(notice.filter({ hasText: 'originChainId must be a whole number' })).toBeVisible();
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('failure');
   await page.getByRole('button', { name: 'Clean up URL' }).click();
@@ -111,7 +111,7 @@ test('unknown columns and names that objects have are left out by name', async (
   await openList(page, '?status=failure&columns=age,colour,status&__proto__=x');
   const notice = page.getByRole('listitem');
   await expect(notice.filter({ hasText: 'columns are not known: colour' })).toBeVisible();
-  await expect(notice.filter({ hasText: '__proto__ is not a known filter: x' })).toBeVisible();
+  await expect(notice.filter({ hasText: '__proto__ isn’t a known filter: x' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible();
   await page.getByRole('button', { name: 'Clean up URL' }).click();
   await expect(page).toHaveURL(/\/requests\?status=failure&columns=age,status$/);

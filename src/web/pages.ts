@@ -1,8 +1,11 @@
+import { loadRows } from './features/requests/table/rows-code';
+
 /**
- * The code of each page but the list, whose code is in the app's file, by the page's path below its network. The start
- * of the page and the router load it.
+ * The code of each page by the page's path below its network; of the list its rows, whose frame is in the app's file. The
+ * start of the page and the router load it.
  */
 export const pages = {
+  requests: loadRows,
   '': () => import('./features/home/HomePage'),
   'requests/$': () => import('./features/requests/RequestPage'),
   reconcile: () => import('./features/requests/ReconcilePage'),

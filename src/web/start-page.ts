@@ -22,8 +22,9 @@ const firstCalls: Record<string, StartCall> = {
   requests: (client, network, search) => startList(client, network, readListSearch(search).search),
   'requests/$': (client, { name }, search, id) =>
     void client.prefetchQuery(wholeRequestQuery(name, id, scopeOfSearch(search))),
+  // Few refunds fail: the shortest answer of Home, and the app comes in beside it.
   '': (client, { name }, search) =>
-    void client.prefetchQuery(questionQuery(name, scopeOfSearch(search), 'unreturned')),
+    void client.prefetchQuery(questionQuery(name, scopeOfSearch(search), 'refundFailed')),
   'fees/$': (client, { name }, _search, address) =>
     void (/^0x[\da-f]{40}$/i.test(address) && client.prefetchQuery(balancesQuery(name, address))),
 };

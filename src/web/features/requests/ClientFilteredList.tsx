@@ -2,7 +2,6 @@ import { useMemo, type ComponentProps } from 'react';
 import type { ReadRow } from '#service/record';
 import { useChains } from '../../api/chains';
 import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
 import type { LiveRow } from './columns/define-column';
 import { ComparedContext } from './columns/normal-times';
 import { listRoute, useListNavigate } from './search/list-route';
@@ -10,7 +9,7 @@ import { RequestsList } from './RequestsList';
 import { amongWords, clientFilter } from './search/client-filter';
 import { omitPagination } from './search/list-search';
 import { clientSideStatus } from './search/service-query';
-import { DelayedNotice } from './views/DelayedNotice';
+import { DelayedNotice, DelayedRule } from './views/DelayedNotice';
 import { useDelayedRows } from './views/useDelayedRows';
 
 /** The loaded rows that match what the API cannot filter by; says so, and of how many. */
@@ -23,7 +22,7 @@ export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
   const delayed = useDelayedRows(props.network.name, props.live, search);
   const { ids, early, isJudged } = delayed;
   const { isStale } = props.live;
-  const isChecked = isJudged && !isStale;
+  const isChecked = loaded !== null && isJudged && !isStale;
   const checked = useMemo(() => {
     const found = clientFilter(
       loaded ?? [],
@@ -55,28 +54,31 @@ export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
     });
   return (
     <ComparedContext value={search.among === 'delayed' ? delayed.compared : null}>
-      {loaded && (
-        <Notice
-          title={
-            <span role="status">
+      <div className="flex items-start gap-3 rounded-lg border border-line-2 bg-raised px-3 py-1">
+        <div className="min-w-0 flex-1">
+          <details>
+            <summary>
+              <span role="status">
+                {isChecked
+                  ? `${checked.count} of ${loaded.length} loaded match “${what}”`
+                  : 'Checking the loaded requests…'}
+                {delayed.seenOnce > 0 &&
+                  `, ${delayed.seenOnce} more if the next refresh confirms it`}
+              </span>
+            </summary>
+            <p>
               {isChecked
-                ? `${checked.count} of ${loaded.length} loaded requests match “${what}”`
-                : `Checking ${loaded.length} loaded requests…`}
-              {delayed.seenOnce > 0 && `, ${delayed.seenOnce} more if the next refresh confirms it`}
-            </span>
-          }
-          actions={
-            <Button size="small" onClick={showAll}>
-              Clear this filter
-            </Button>
-          }
-        >
-          {isChecked
-            ? 'The API can’t filter by this, so only loaded requests are checked. The next page checks more.'
-            : 'The API can’t filter by this. Until the check ends, unchecked requests are listed too.'}
+                ? 'The API can’t filter by this, so only loaded requests are checked. The next page checks more.'
+                : 'The API can’t filter by this. Until the check ends, unchecked requests are listed too.'}
+            </p>
+            {search.among === 'delayed' && <DelayedRule delayed={delayed} />}
+          </details>
           {search.among === 'delayed' && <DelayedNotice delayed={delayed} />}
-        </Notice>
-      )}
+        </div>
+        <Button size="small" variant="quiet" aria-label="Clear this filter" onClick={showAll}>
+          Clear
+        </Button>
+      </div>
       <RequestsList {...props} rows={rows} />
     </ComparedContext>
   );

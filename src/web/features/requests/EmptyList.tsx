@@ -89,7 +89,9 @@ export function EmptyList({ loaded }: { loaded: number }) {
         </>
       }
     >
-      Remove a filter or widen the time range.
+      {(span ?? search.startTimestamp ?? search.endTimestamp)
+        ? 'Remove a filter or widen the time range.'
+        : 'Remove a filter.'}
     </EmptyState>
   );
 }

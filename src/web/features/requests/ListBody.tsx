@@ -49,7 +49,11 @@ export function ListBody({ live, view }: Props) {
 
 /** No rows came. What was refused gets a way on beside Retry, whose code can still be loaded then. */
 function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const state = <ErrorState error={error} onRetry={onRetry} />;
+  const state = (
+    <div className="px-4">
+      <ErrorState error={error} onRetry={onRetry} />
+    </div>
+  );
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return state;
   return (
     <Suspense fallback={state}>
@@ -63,6 +67,7 @@ function CardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <div key={index} aria-hidden className="flex h-24.25 flex-col gap-3 border-b border-line p-3">
       <Skeleton className="w-1/2" />
+      <Skeleton className="w-3/4" />
       <Skeleton className="w-3/4" />
     </div>
   ));

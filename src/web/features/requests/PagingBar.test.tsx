@@ -56,16 +56,17 @@ function draw(changes: Partial<LiveList>, rows: LiveRow[] = []) {
   return element.textContent;
 }
 
-test('says when the rows were updated, and nothing of the rows that another question waits for', () => {
-  expect(draw({})).toMatch(/Page 1 · updated \d+s ago.*No more results/);
-  expect(draw({ isStale: true, readAtMs: 0 })).not.toMatch(/ago|No more results/);
-});
-
 const rowOf = (amountUsd: string | null): LiveRow => {
   const origin = { inputCurrency: { amountUsd } };
   const wire = makeWireRecord({ data: { metadata: undefined, route: { actual: { origin } } } });
   return { row: readRow(wire), state: 'live' };
 };
+
+test('says when the rows were updated, and nothing of the rows that another question waits for', () => {
+  expect(draw({}, [rowOf(null)])).toMatch(/Page 1 · updated \d+s ago.*No more results/);
+  expect(draw({})).toMatch(/^Updated \d+s agoRefresh/);
+  expect(draw({ isStale: true, readAtMs: 0 }, [rowOf(null)])).not.toMatch(/ago|No more results/);
+});
 
 test('sums what is shown, not what was loaded', () => {
   const row = rowOf('12.34');

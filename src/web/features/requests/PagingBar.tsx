@@ -1,6 +1,7 @@
 import { toServerMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
 import { useNow } from '../../components/clock';
+import { StaleNotice } from '../../components/StaleNotice';
 import { useKeys } from '../../components/single-keys';
 import { formatUsd } from '../../lib/amounts';
 import { formatDuration } from '#service/duration';
@@ -34,6 +35,8 @@ export function PagingBar({
     continuation === null || isCircle || live.isStale
       ? null
       : nextPage(search, continuation, resolvedAtSeconds);
+  // Then the list says it.
+  const isEmpty = rows?.length === 0 && previous === null && next === null;
   // A cursor belongs to the rows on screen: two presses in a row lead to the same page.
   const turn = (page: typeof next) => page && navigate({ search: () => page, resetScroll: true });
   useKeys({ '[': () => turn(previous), ']': () => turn(next) });
@@ -42,22 +45,26 @@ export function PagingBar({
       aria-label="Paging"
       className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5 text-xs text-ink-3"
     >
-      <Button
-        size="small"
-        disabled={previous === null}
-        aria-keyshortcuts="["
-        onClick={() => turn(previous)}
-      >
-        ← Previous
-      </Button>
-      <Button
-        size="small"
-        disabled={next === null}
-        aria-keyshortcuts="]"
-        onClick={() => turn(next)}
-      >
-        Next →
-      </Button>
+      {!isEmpty && (
+        <>
+          <Button
+            size="small"
+            disabled={previous === null}
+            aria-keyshortcuts="["
+            onClick={() => turn(previous)}
+          >
+            ← Previous
+          </Button>
+          <Button
+            size="small"
+            disabled={next === null}
+            aria-keyshortcuts="]"
+            onClick={() => turn(next)}
+          >
+            Next →
+          </Button>
+        </>
+      )}
       {number !== 1 && (
         <Button
           size="small"
@@ -68,15 +75,16 @@ export function PagingBar({
         </Button>
       )}
       <span>
-        {number === null ? 'Page —' : `Page ${number}`}
-        {!live.isStale && <PageAge live={live} />}
+        {!isEmpty && (number === null ? 'Page —' : `Page ${number}`)}
+        {!live.isStale && !isEmpty && ' · '}
+        {!live.isStale && <PageAge live={live} isFirst={isEmpty} />}
       </span>
       {isCircle && (
         <span className="text-warn">
           The API returned a repeated page marker, so older results can’t be loaded.
         </span>
       )}
-      {continuation === null && !live.isStale && <span>No more results</span>}
+      {continuation === null && !live.isStale && !isEmpty && <span>No more results</span>}
       {rows && !live.isStale && <PageSum rows={rows} />}
       <span className="ml-auto flex items-center gap-2">
         <Button size="small" variant="quiet" onClick={live.refresh}>
@@ -98,6 +106,9 @@ export function PagingBar({
           options={sizes}
         />
       </span>
+      {live.error && (
+        <StaleNotice error={live.error} dataUpdatedAt={live.readAtMs} onRetry={live.retry} />
+      )}
     </nav>
   );
 }
@@ -117,10 +128,11 @@ function PageSum({ rows }: { rows: readonly LiveRow[] }) {
   );
 }
 
-function PageAge({ live }: { live: LiveList }) {
+function PageAge({ live, isFirst }: { live: LiveList; isFirst: boolean }) {
   const session = useSession();
   const age = useNow((nowMs) =>
     formatDuration((nowMs - toServerMs(session, live.readAtMs)) / 1000),
   );
-  return live.isLive ? ` · updated ${age} ago` : ` · loaded ${age} ago`;
+  const words = live.isLive ? `updated ${age} ago` : `loaded ${age} ago`;
+  return isFirst ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }

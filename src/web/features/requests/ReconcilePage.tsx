@@ -22,6 +22,7 @@ import { SponsorshipReport } from '../../record/reconcile/SponsorshipReport';
 import { useReconcileRun } from '../../record/reconcile/useReconcileRun';
 import { OutputReport, RemainderReport } from '../../record/reconcile/ValueReports';
 import { printSearch } from '../../search-codec';
+import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { Checkbox } from '../../ui/Checkbox';
@@ -73,10 +74,10 @@ export function ReconcilePage() {
   const filter = filterOf(question);
   const scope = scopeOf(question);
   const isGated = question.includeAuthenticatedData === 'true';
-  const unfiltered = [
-    clientSideStatus(question, filtersOpenStatuses),
-    search.among && amongWords[search.among],
-  ].filter((word) => word !== null && word !== undefined);
+  const unfilteredStatus = clientSideStatus(question, filtersOpenStatuses);
+  const unfiltered = [unfilteredStatus, search.among && amongWords[search.among]].filter(
+    (word) => word !== null && word !== undefined,
+  );
   const period = periodOf(question, choices);
   const conditions = chipsOf(filter, {
     chains: words,
@@ -97,31 +98,62 @@ export function ReconcilePage() {
     void navigate({ search: (prev) => ({ ...prev, ...edit }), replace: true, resetScroll: false });
 
   return (
-    <div className="flex max-w-280 flex-col gap-4">
+    <div className="flex max-w-288 flex-col gap-4">
       <PageTitle title="Reconcile" />
       <header className="flex flex-col gap-1">
         <h1 className="text-lg font-semibold">Reconcile</h1>
         <p className="text-ink-2">
-          Adds up every request that matches a filter: app fees, sponsorship, quoted and received
-          amounts, and what doesn’t add up.
+          Totals of all requests that match a filter: app fees, sponsorship, quoted vs. received,
+          and mismatches.
         </p>
         <ScopeLine asked={scope} found={scope} what="requests" />
       </header>
-      {dropped.length > 0 && (
-        <Notice tone="warn" title="Some filters in this link were ignored or changed">
-          {dropped.map(({ name, reason }) => `${visibleText(name)} ${reason}`).join(' · ')}
+      {dropped.length + unfiltered.length > 0 && (
+        <Notice
+          tone="warn"
+          title="Some filters of this link aren’t applied as written"
+          actions={
+            <Button
+              onClick={() =>
+                void navigate({
+                  search: {
+                    ...search,
+                    among: undefined,
+                    ...(unfilteredStatus !== null && { status: undefined }),
+                    feeRecipient,
+                  },
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
+            >
+              Clean up URL
+            </Button>
+          }
+        >
+          <ul className="list-disc pl-4">
+            {dropped.map(({ name, reason }, index) => (
+              <li key={index}>
+                <b>{visibleText(name)}</b> {reason}
+              </li>
+            ))}
+            {unfiltered.map((word) => (
+              <li key={word}>
+                <b>{word}</b> isn’t applied: the API can’t filter by it
+              </li>
+            ))}
+          </ul>
         </Notice>
       )}
-      {unfiltered.map((word) => (
-        <Notice key={word} tone="warn" title={`The filter “${word}” won’t be applied`}>
-          The API can’t filter by it; all matching requests are read.
-        </Notice>
-      ))}
-      <Card title="Requests to read">
+      <Card title="Requests">
         <div className="flex flex-col gap-4">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-0 foreign-text" title={printTextForm(filter, words)}>
-              {conditions.length === 0 ? 'All requests (no filters)' : conditions.join('; ')}
+              {conditions.length === 0
+                ? period === 'all'
+                  ? 'No filters'
+                  : 'No other filters'
+                : conditions.join('; ')}
             </span>
             <ButtonLink
               size="small"
@@ -134,7 +166,7 @@ export function ReconcilePage() {
           </p>
           {isGated && (
             <Notice title="Keep this tab open">
-              Private fields are kept in memory only, so this reconciliation can’t go on after a
+              Private fields are kept in memory only, so this reconciliation can’t resume after a
               reload.
             </Notice>
           )}
@@ -172,9 +204,9 @@ export function ReconcilePage() {
                   onChange={(chosen) => change({ feeRecipient: chosen.join() || undefined })}
                 />
                 {isOperator && (
-                  <div className="flex h-8 items-center">
+                  <div className="flex h-8 items-center sm:max-xl:order-last sm:max-xl:w-full">
                     <Checkbox
-                      label="Include private fields (referrer)"
+                      label="Group by referrer (reads owner-only fields)"
                       checked={isGated}
                       onChange={(isOn) =>
                         change({ includeAuthenticatedData: isOn ? 'true' : undefined })
@@ -192,7 +224,7 @@ export function ReconcilePage() {
         <EmptyState title="No requests match">
           {recipients
             ? 'No request that was read names this fee recipient. Choose a longer period.'
-            : 'Choose a longer period or change the filter.'}
+            : `${period === 'all' ? 'Change' : 'Choose a longer period or change'} the filter.`}
         </EmptyState>
       )}
       {isRead && report.requests > 0 && (

@@ -70,7 +70,9 @@ export function RefusedList({ error, onRetry }: Props) {
     );
   return (
     <>
-      <ErrorState error={error} onRetry={onRetry} />
+      <div className="px-4">
+        <ErrorState error={error} onRetry={onRetry} />
+      </div>
       {search.continuation !== undefined && (
         <div className="px-4 pb-4">
           <Notice

@@ -58,7 +58,7 @@ export function RequestPage() {
       {isPending && <RequestSkeleton />}
       {error && !data && (
         <div className="max-w-288">
-          <Card flush>
+          <Card>
             <ErrorState error={error} onRetry={retry} />
           </Card>
         </div>

@@ -47,9 +47,6 @@ interface Props {
 
 // It comes after the first rows, and finds its place held.
 const PagingBar = lazy(async () => ({ default: (await import('./PagingBar')).PagingBar }));
-const StaleNotice = lazy(async () => ({
-  default: (await import('../../components/StaleNotice')).StaleNotice,
-}));
 const NewRowsPill = lazy(async () => ({
   default: (await import('./live/NewRowsPill')).NewRowsPill,
 }));
@@ -168,7 +165,7 @@ export function RequestsList({
     roomPx,
     rowsKey,
     skeletonCount: search.limit === '50' ? 50 : 20,
-    isStale: live.isStale || drawn !== newest,
+    isStale: live.isStale || rowsKey !== live.rowsKey,
     activeId: focus.activeId,
     openId: search.request ?? null,
     handlers,
@@ -225,14 +222,6 @@ export function RequestsList({
             />
           </Suspense>
         )}
-      </div>
-      {/* Below the rows and over the last ones, so that none moves. */}
-      <div className="sticky bottom-2 z-20 mt-2 max-sm:bottom-16">
-        <Suspense>
-          {live.error && live.rows && (
-            <StaleNotice error={live.error} dataUpdatedAt={live.readAtMs} onRetry={live.retry} />
-          )}
-        </Suspense>
       </div>
     </ListContext>
   );

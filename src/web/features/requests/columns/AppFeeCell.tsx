@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
 import { NotReported } from '../../../components/NotReported';
 import { Usd } from '../../../components/Usd';
-import { formatCellUsd } from '../../../lib/amounts';
+import { formatCellUsd, shortDecimal } from '../../../lib/amounts';
 import {
   appFeeClassLabels,
   appFeeReading,
@@ -29,8 +29,9 @@ export function AppFeeCell({ record }: { record: RequestRecord }) {
         </span>
       );
     case 'not-yet':
+    case 'status-unknown':
       return (
-        <span className="text-ink-2" title="Quoted, not collected yet">
+        <span className="text-ink-2" title={`Quoted. ${label}`}>
           <Usd value={fee.quotedUsd} />
         </span>
       );
@@ -68,12 +69,12 @@ function Shortfall({
   return (
     <span className="flex flex-wrap justify-end gap-x-1 font-semibold text-warn" title={title}>
       <span>{collected}</span>
-      {quoted && <span>of {quoted}</span>}
+      {quoted && <span className="text-xs font-normal">of {quoted}</span>}
     </span>
   );
 }
 
-/** Two fees that differ never read alike: where two digits after the point hide it, all of them are shown. */
+/** Two fees that differ never read alike: where two digits after the point hide it, four digits are shown. */
 function comparedUsd({ quotedUsd, collectedUsd }: AppFeeReading) {
   const write = (format: typeof formatCellUsd) => ({
     collected: collectedUsd && format(collectedUsd),
@@ -81,5 +82,5 @@ function comparedUsd({ quotedUsd, collectedUsd }: AppFeeReading) {
   });
   const plain = write(formatCellUsd);
   const isAlike = plain.collected === plain.quoted && collectedUsd !== quotedUsd;
-  return isAlike ? write((usd) => `$${usd}`) : plain;
+  return isAlike ? write((usd) => `$${shortDecimal(usd)}`) : plain;
 }

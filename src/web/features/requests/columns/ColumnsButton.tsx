@@ -10,12 +10,13 @@ const ColumnsPopover = lazy(async () => ({
 /** The chooser's code comes with its first use; its button stands there from the start. */
 export function ColumnsButton({ columns }: { columns: ListColumns }) {
   const [isWanted, setIsWanted] = useState(false);
-  const hiddenCount = columns.shown.length - columns.fitting.length;
   const label = (
     <>
       <Columns3 aria-hidden size={14} className="max-sm:hidden" />
       Columns
-      {hiddenCount > 0 && <span className="font-normal text-ink-3">{hiddenCount} hidden</span>}
+      <span className="font-normal text-ink-3 max-sm:hidden">
+        {columns.fitting.length} of {columns.shown.length}
+      </span>
     </>
   );
   const button = (

@@ -8,7 +8,7 @@ import { defineColumn, type CellProps } from './define-column';
 export const appFeeColumn = defineColumn({
   id: 'appFee',
   header: 'App fee',
-  size: 106,
+  size: 102,
   minSize: 96,
   align: 'right',
   cell: AppFeeCell,

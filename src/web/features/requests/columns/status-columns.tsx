@@ -29,7 +29,7 @@ export const statusColumns = [
   defineColumn({
     id: 'id',
     header: 'Request ID',
-    size: 92,
+    size: 88,
     cell: ({ record: { id } }) => (
       <RequestPageLink id={id} className="font-mono text-xs text-accent">
         <span title={visibleText(id)}>{middleCut(visibleText(id), 4)}</span>
@@ -41,7 +41,7 @@ export const statusColumns = [
     id: 'status',
     header: 'Status',
     // “depositing” is whole.
-    size: 116,
+    size: 112,
     cell: StatusWithReason,
     targets: ({ status }) => [target('status', status)],
     copy: ({ status }) => status,
@@ -49,7 +49,7 @@ export const statusColumns = [
   defineColumn({
     id: 'failReason',
     header: 'Reason',
-    size: 133,
+    size: 130,
     cell: ReasonCell,
     targets: ({ failReason }) => [target('failReason', failReason)],
     copy: ({ failReason }) => failReason,
@@ -57,7 +57,7 @@ export const statusColumns = [
   defineColumn({
     id: 'route',
     header: 'Route',
-    size: 226,
+    size: 214,
     cell: RouteCell,
     targets: ({ originChainId, destinationChainId }, chainOf) => [
       chainTarget('originChainId', originChainId, chainOf),
@@ -67,7 +67,7 @@ export const statusColumns = [
   defineColumn({
     id: 'progress',
     header: 'Progress',
-    size: 88,
+    size: 84,
     cell: ProgressCell,
   }),
   defineColumn({

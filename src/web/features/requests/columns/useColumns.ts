@@ -3,7 +3,7 @@ import { chosenColumns, printColumns, type ColumnId } from './columns';
 import { listRoute, useListNavigate } from '../search/list-route';
 import { columnStore } from './column-store';
 import { columnById } from './columns';
-import { fittingColumns, viewColumns } from './view-columns';
+import { fitColumns, viewColumns } from './view-columns';
 import { useTimeSetting } from '../../../components/time-setting';
 import { selectColumn } from '../table/SelectBox';
 
@@ -11,16 +11,6 @@ type Widths = Readonly<Record<string, number>>;
 
 // A date needs more room than an age.
 const dateWidthPx = 120;
-// What is left over goes to these, one after the other, until what they hold is whole: “Hyperliquid → Animechain”,
-// “0.001086 WETH”, a reason on one line.
-const wholePx = [
-  ['route', 244],
-  ['in', 124],
-  ['out', 124],
-  ['refundFailReason', 272],
-  ['failReason', 272],
-] as const;
-
 export interface ListColumns {
   /** The columns of the list, in their order: the chosen ones, else those of the view. */
   shown: readonly ColumnId[];
@@ -52,18 +42,10 @@ export function useColumns(roomPx = 0): ListColumns {
   const { widthsPx } = stored;
   const agePx = useTimeSetting() === 'relative' ? widthsPx.age : dateWidthPx;
   const { fitting, sizesPx } = useMemo(() => {
-    const sizes: Record<string, number> = { ...widthsPx, ...(agePx && { age: agePx }) };
+    const sizes: Widths = { ...widthsPx, ...(agePx && { age: agePx }) };
+    if (roomPx === 0 || isChosen) return { fitting: shown, sizesPx: sizes };
     const sizeOf = (id: string) => sizes[id] ?? columnById(id)?.size ?? 0;
-    const roomForColumnsPx = roomPx - (selectColumn.size ?? 0);
-    const fits = roomPx > 0 && !isChosen ? fittingColumns(shown, sizeOf, roomForColumnsPx) : shown;
-    let leftPx = isChosen ? 0 : roomForColumnsPx - fits.reduce((sum, id) => sum + sizeOf(id), 0);
-    for (const [id, px] of wholePx) {
-      if (leftPx <= 0 || !fits.includes(id) || widthsPx[id] !== undefined) continue;
-      const given = Math.min(leftPx, Math.max(px - sizeOf(id), 0));
-      sizes[id] = sizeOf(id) + given;
-      leftPx -= given;
-    }
-    return { fitting: fits, sizesPx: sizes };
+    return fitColumns(shown, sizeOf, roomPx - (selectColumn.size ?? 0), widthsPx);
   }, [shown, isChosen, widthsPx, agePx, roomPx]);
   return {
     shown,

@@ -2,9 +2,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasGatedColumn } from './column-store';
 import { columnById, columns } from './columns';
-import { fittingColumns, firstColumns, viewColumns } from './view-columns';
+import { fitColumns, firstColumns, viewColumns } from './view-columns';
 
 const sizeOf = (id: string) => columnById(id)?.size ?? 0;
+const fittingColumns = (...args: Parameters<typeof fitColumns>) => fitColumns(...args).fitting;
 const anyColumns = fc.uniqueArray(fc.constantFrom(...columns.map(({ id }) => id)), {
   minLength: 1,
 });
@@ -66,15 +67,35 @@ test('at 1280 px status, reason, route, amounts and fees have room', () => {
   ]);
 });
 
-test('where times are dates, the reason gives way before the ID and the progress', () => {
-  const withDates = (id: string) => (id === 'age' ? 120 : sizeOf(id));
+test('at 1440 px amounts and most reasons stand on one line', () => {
   const roomPx = 1440 - 200 - 2 * 24 - 2 - 34;
-  const fitting = fittingColumns(firstColumns, withDates, roomPx);
-  expect(fitting).toEqual(expect.arrayContaining(['id', 'progress']));
-  expect(fitting).not.toContain('failReason');
-  expect(fittingColumns(viewColumns({ status: 'failure' }), withDates, roomPx)).toContain(
-    'failReason',
-  );
+  const { fitting, sizesPx } = fitColumns(firstColumns, sizeOf, roomPx);
+  expect(fitting).toContain('progress');
+  expect(sizesPx).toMatchObject({ in: 134, out: 136, route: 238 });
+  expect(sizesPx.failReason).toBeGreaterThanOrEqual(180);
+});
+
+test('at 1024 px the reason keeps a column, and a view its own', () => {
+  const roomPx = 1024 - 200 - 2 * 24 - 2 - 34;
+  const at = (view: Parameters<typeof viewColumns>[0]) =>
+    fittingColumns(viewColumns(view), sizeOf, roomPx);
+  expect(at({})).toEqual(['age', 'status', 'failReason', 'route', 'in', 'value']);
+  expect(at({ among: 'sponsored' })).toContain('sponsored');
+  expect(at({ status: 'failure' })).toEqual(expect.arrayContaining(['failReason', 'refunded']));
+});
+
+test('a width that the user gave stays', () => {
+  const { sizesPx } = fitColumns(firstColumns, sizeOf, 3000, { in: sizeOf('in') });
+  expect(sizesPx.in).toBe(sizeOf('in'));
+  expect(sizesPx.route).toBeGreaterThan(sizeOf('route'));
+});
+
+test('where times are dates, reasons and amounts keep their room', () => {
+  const withDates = (id: string) => (id === 'age' ? 120 : sizeOf(id));
+  for (const view of [{}, { status: 'failure' }])
+    expect(fittingColumns(viewColumns(view), withDates, 1280 - 200 - 2 * 24 - 2 - 34)).toEqual(
+      expect.arrayContaining(['failReason', 'route', 'in', 'value']),
+    );
 });
 
 test('beside the drawer, reason, route and paid have room, and the status of failures goes first', () => {
@@ -87,15 +108,23 @@ test('beside the drawer, reason, route and paid have room, and the status of fai
   expect(fittingColumns(failed, sizeOf, roomPx(1440, 480))).toEqual([...at1280, 'value']);
   const all = ['age', 'status', 'route', 'in'];
   expect(fittingColumns(firstColumns, sizeOf, roomPx(1280, 420))).toEqual(all);
-  expect(fittingColumns(firstColumns, sizeOf, roomPx(1440, 480))).toEqual([...all, 'out']);
+  expect(fittingColumns(firstColumns, sizeOf, roomPx(1440, 480))).toEqual([
+    'age',
+    'status',
+    'failReason',
+    'route',
+    'in',
+  ]);
 });
 
 test('what fits keeps its order and is never wider than the room', () => {
   fc.assert(
     fc.property(anyColumns, fc.integer({ min: 0, max: 3000 }), (shown, roomPx) => {
-      const fitting = fittingColumns(shown, sizeOf, roomPx);
+      const { fitting, sizesPx } = fitColumns(shown, sizeOf, roomPx);
       expect(fitting).toEqual(shown.filter((id) => fitting.includes(id)));
-      expect(fitting.reduce((sum, id) => sum + sizeOf(id), 0)).toBeLessThanOrEqual(roomPx);
+      const px = fitting.map((id) => sizesPx[id] ?? 0);
+      expect(px.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(roomPx);
+      expect(px.every((size, index) => size >= sizeOf(fitting[index] ?? ''))).toBe(true);
     }),
   );
 });

@@ -49,53 +49,72 @@ export function viewColumns({ status, among, features, filter }: ListSearch): re
   return firstColumns;
 }
 
-/** Which columns have room first. */
-const byImportance: readonly ColumnId[] = [
-  'age',
-  'status',
-  'timesUsual',
-  'route',
-  'refundFailReason',
-  'in',
-  'out',
-  'failReason',
-  'depositAddress',
-  'feeQuoted',
-  'feeCollected',
-  'sponsored',
-  'value',
-  'appFee',
-  'refunded',
-  'progress',
-  'id',
-  'fill',
-  'outValue',
+type Wish = readonly [id: ColumnId, px?: number];
+
+/** What has room first: a column at its own width, or the width at which all that it holds stands on one line. */
+const wishes: readonly Wish[] = [
+  ['age'],
+  ['status'],
+  ['timesUsual'],
+  ['route'],
+  ['refundFailReason'],
+  ['in'],
+  ['failReason'],
+  ['depositAddress'],
+  ['feeQuoted'],
+  ['feeCollected'],
+  ['sponsored'],
+  ['out'],
+  ['value'],
+  ['appFee'],
+  ['refunded'],
+  ['in', 134],
+  ['route', 238],
+  ['failReason', 184],
+  ['progress'],
+  ['id'],
+  ['fill'],
+  ['outValue'],
+  ['refundFailReason', 272],
 ];
 // Among failures the status tells least.
-const failedByImportance: typeof byImportance = [
-  ...byImportance.filter((id) => id !== 'status'),
-  'status',
-];
+const failedWishes = [...wishes.filter(([id]) => id !== 'status'), ['status'] as const];
 
-/** Dates take the room of the reasons, which few rows have. */
-function importanceFor(ids: readonly ColumnId[], hasDates: boolean): typeof byImportance {
-  if (ids === failedColumns) return failedByImportance;
-  if (!hasDates || ids !== firstColumns) return byImportance;
-  return [...byImportance.filter((id) => id !== 'failReason'), 'failReason'];
-}
+// Where no column tells reasons, they stand below the status.
+const statusWithReasonPx = 224;
 
-/** The most important of these columns that fit side by side, in their order. */
-export function fittingColumns(
+/** The most important of these columns that fit side by side, in their order, and the widths that they get. */
+export function fitColumns(
   ids: readonly ColumnId[],
   sizeOf: (id: string) => number,
   roomPx: number,
-): readonly ColumnId[] {
+  /** The widths that the user gave: they don't grow. */
+  widthsPx: Readonly<Record<string, number>> = {},
+): { fitting: readonly ColumnId[]; sizesPx: Record<string, number> } {
   let leftPx = roomPx;
-  const kept = new Set<ColumnId>();
-  for (const id of importanceFor(ids, sizeOf('age') > 100)) {
-    if (!ids.includes(id) || sizeOf(id) > leftPx) continue;
-    kept.add(id);
-    leftPx -= sizeOf(id);
+  const sizes = new Map<ColumnId, number>();
+  for (const [id, px] of ids === failedColumns ? failedWishes : wishes) {
+    if (!ids.includes(id)) continue;
+    if (px === undefined) {
+      if (sizeOf(id) > leftPx) continue;
+      sizes.set(id, sizeOf(id));
+      leftPx -= sizeOf(id);
+    } else {
+      // A reason below the status is whole before names of chains stand on one line.
+      if (id === 'route' && !sizes.has('failReason')) grow('status', statusWithReasonPx);
+      grow(id, px);
+    }
   }
-  return ids.filter((id) => kept.has(id));
+  return {
+    fitting: ids.filter((id) => sizes.has(id)),
+    sizesPx: Object.fromEntries(sizes),
+  };
+
+  function grow(id: ColumnId, px: number) {
+    const size = sizes.get(id);
+    if (size === undefined || widthsPx[id]) return;
+    const given = Math.min(leftPx, Math.max(px - size, 0));
+    sizes.set(id, size + given);
+    leftPx -= given;
+  }
 }

@@ -11,6 +11,7 @@ import { absoluteTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
+import { cx } from '../../../ui/cx';
 import { endShadow, markEnd } from '../../../ui/mark-end';
 import { useEndMark } from '../../../ui/useEndMark';
 import { useScope } from '../../../api/useScope';
@@ -68,11 +69,15 @@ export function FilterBar({
   // A narrow window has no quick filters, so all of them are chips.
   const shown = isNarrow ? chips : chips.filter(({ id }) => !isQuick(id, filter.params.created));
   const chipList = shown.map((chip) => (
-    <FilterChip key={chip.id} chip={chip} onRemove={() => onChange(chip.remove)} />
+    <FilterChip
+      key={chip.id}
+      chip={chip}
+      isAlone={shown.length === 1}
+      onRemove={() => onChange(chip.remove)}
+    />
   ));
   const range = timeRangeOf(filter.params);
   const isRelative = range !== null && 'relative' in range;
-  const isEmpty = isEmptyFilter(filter);
   // The notice above the rows names what narrows them here.
   const filterCount = chips.length + (among === undefined ? 0 : 1);
   return (
@@ -87,18 +92,27 @@ export function FilterBar({
             onChange={onChange}
           />
         )}
-        <Button aria-keyshortcuts="f" aria-haspopup="dialog" onClick={() => onEditingChange(true)}>
+        <Button
+          aria-keyshortcuts="f"
+          aria-haspopup="dialog"
+          title="All filters (F)"
+          onClick={() => onEditingChange(true)}
+        >
           <Plus size={14} aria-hidden />
           Filter
-          {isNarrow ? (
-            filterCount > 0 && <b>{filterCount}</b>
-          ) : (
-            <kbd className="rounded border border-line-2 px-1 font-mono text-xs text-ink-3">F</kbd>
-          )}
+          {isNarrow && filterCount > 0 && <b>{filterCount}</b>}
         </Button>
-        {isNarrow ? (
-          <ChipRow>{chipList}</ChipRow>
-        ) : (
+        {isNarrow && <ChipRow>{chipList}</ChipRow>}
+        <Button
+          variant="quiet"
+          aria-label="Clear filters"
+          className="disabled:invisible"
+          disabled={isEmptyFilter(filter)}
+          onClick={() => onChange(() => noFilter)}
+        >
+          Clear
+        </Button>
+        {!isNarrow && (
           <>
             <IconButton
               label="Pin time range"
@@ -119,15 +133,6 @@ export function FilterBar({
               Volume
             </Button>
           </>
-        )}
-        {!isEmpty && (
-          <Button
-            variant="quiet"
-            aria-label="Clear filters"
-            onClick={() => onChange(() => noFilter)}
-          >
-            Clear
-          </Button>
         )}
       </div>
       {!isNarrow && chipList.length > 0 && (
@@ -180,12 +185,29 @@ function ChipRow({ children }: { children: ReactNode }) {
   );
 }
 
-function FilterChip({ chip, onRemove }: { chip: Chip; onRemove: () => void }) {
+function FilterChip({
+  chip,
+  isAlone,
+  onRemove,
+}: {
+  chip: Chip;
+  /** It has the whole row: nothing scrolls. */
+  isAlone: boolean;
+  onRemove: () => void;
+}) {
   const value = visibleText(chip.value);
   return (
-    <span className="inline-flex h-8 min-w-32 items-center rounded-lg border border-line-2 bg-surface max-sm:shrink-0">
+    <span
+      className={cx(
+        'inline-flex h-8 min-w-32 items-center rounded-lg border border-line-2 bg-surface',
+        !isAlone && 'max-sm:shrink-0',
+      )}
+    >
       <span className="shrink-0 pr-1.5 pl-2.5 text-ink-2">{chip.label}</span>
-      <bdi className="min-w-0 truncate font-semibold max-sm:max-w-24 sm:max-w-96" title={value}>
+      <bdi
+        className={cx('min-w-0 truncate font-semibold sm:max-w-96', !isAlone && 'max-sm:max-w-24')}
+        title={value}
+      >
         {value}
       </bdi>
       <button

@@ -10,7 +10,7 @@ export function QuoteAgain({ network, record }: { network: string; record: Reque
   if (!mayOpen || search === null) return null;
   return (
     <ButtonLink to="/$network/quotes" params={{ network }} search={search}>
-      Quote again now
+      Request a new quote
     </ButtonLink>
   );
 }

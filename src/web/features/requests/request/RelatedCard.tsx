@@ -61,7 +61,7 @@ export function RelatedCard({
           {user !== null && createdSeconds !== null && (
             <OnDemand
               network={network}
-              label="Same user, ±1 hour"
+              label="Same user, within 1h"
               self={record.id}
               params={{
                 ...keys,

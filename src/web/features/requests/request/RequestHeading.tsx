@@ -10,7 +10,7 @@ import { useChains } from '../../../api/chains';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { RowSteps } from '../../../components/RowSteps';
 import { announce } from '../../../ui/announce';
-import { LiveText } from '../live/LiveText';
+import { LiveDot, LiveText } from '../live/LiveText';
 import type { Live } from '../live/useLive';
 import type { ListOrigin } from './list-origin';
 import { pageNumber } from '../search/paging';
@@ -29,8 +29,8 @@ export function RequestHeading({
   const scope = useScope();
   const origin = useMemo(() => readOrigin(state, id), [state, id]);
   return (
-    <header className="mb-4 flex max-w-288 flex-wrap items-center gap-x-3 gap-y-2">
-      <h1 className="flex min-w-0 flex-1 basis-40 items-center gap-2 text-base">
+    <header className="mb-4 flex max-w-288 flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-x-2">
+      <h1 className="flex min-w-0 flex-1 basis-40 items-center gap-2 text-base max-sm:gap-1.5">
         <Link
           to="/$network/requests"
           params={{ network }}
@@ -47,8 +47,13 @@ export function RequestHeading({
       </h1>
       {origin && <ListSteps origin={origin} id={id} />}
       {/* As wide before it is live as after. */}
-      <span className="min-w-8 text-right text-xs text-ink-3">
-        {live && <LiveText live={live} />}
+      <span className="flex min-w-14 items-center justify-end gap-1 text-xs text-ink-3 max-sm:min-w-9.5">
+        {live && (
+          <>
+            <LiveDot tone={live.state === 'reconnecting' ? 'warn' : 'success'} />
+            <LiveText live={live} />
+          </>
+        )}
       </span>
       <CopyTextButton label="Copy link" text={() => location.href} />
     </header>

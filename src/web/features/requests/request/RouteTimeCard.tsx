@@ -48,6 +48,7 @@ export function RouteTimeCard({ network, record, readAtMs, scope }: Props) {
           </>
         ) : (
           <Button
+            size="small"
             disabled={times.isReading}
             title={`Uses up to ${maxSampleCalls} API calls`}
             onClick={() => setIsAsked(true)}

@@ -37,7 +37,7 @@ export function SeenStatuses({ network, id }: { network: string; id: string }) {
       {transitions.length === 0 && (
         <p className="text-ink-3">No event about this request was received.</p>
       )}
-      <ol aria-label="Statuses seen" className="flex flex-col gap-2">
+      <ol aria-label="Status events" className="flex flex-col gap-2">
         {transitions.map((transition) => (
           <Seen key={`${transition.updatedAtMs} ${transition.status}`} transition={transition} />
         ))}

@@ -10,7 +10,7 @@ const SeenStatuses = lazy(async () => ({
 export function SeenStatusesCard({ network, id }: { network: string; id: string }) {
   const [isAsked, setIsAsked] = useState(false);
   return (
-    <Card title="Statuses seen">
+    <Card title="Status events">
       {/* As high from the click on as its answer. */}
       {isAsked ? (
         <div className="min-h-32">
@@ -20,7 +20,7 @@ export function SeenStatusesCard({ network, id }: { network: string; id: string 
         </div>
       ) : (
         <Button size="small" onClick={() => setIsAsked(true)}>
-          Show when each was seen
+          Show status events
         </Button>
       )}
     </Card>

@@ -117,7 +117,7 @@ export const plainFields: readonly PlainField[] = [
   },
   {
     word: 'includeAuthenticatedData',
-    label: 'Include private fields',
+    label: 'Include owner-only fields',
     kind: 'flag',
     hint: 'API key name, referrer and platform fee of your own requests',
   },

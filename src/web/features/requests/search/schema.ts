@@ -110,7 +110,7 @@ function unknownReason(name: string, raw: Readonly<Record<string, unknown>>): st
   if (name === 'hash')
     return isHashAsTerm(raw) ? 'isn’t a filter; term is used instead' : 'isn’t a filter; use term';
   if (name === 'apiKey') return 'can’t be in a URL; use apiKeyAlias';
-  return 'is not a known filter';
+  return 'isn’t a known filter';
 }
 
 /** How the route reads and prints its search. */

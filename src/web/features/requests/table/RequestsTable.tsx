@@ -2,9 +2,11 @@ import { density } from '../../../components/density';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Table } from '../../../ui/Table';
 import { cx } from '../../../ui/cx';
+import type { ColumnOf } from '../../../ui/table-features';
 import { columnById } from '../columns/columns';
 import type { ListSearch } from '../search/list-search';
 import { sortOf, sortProblem, sortedBy } from '../search/sorting';
+import type { LiveRow } from '../columns/define-column';
 import { TableRow } from './TableRow';
 import { useScreenful } from './useScreenful';
 import type { RowsProps } from './rows-props';
@@ -76,7 +78,7 @@ export function RequestsTable({
               />
             ))
         ) : (
-          <SkeletonRows count={skeletonCount} columns={table.getVisibleLeafColumns().length} />
+          <SkeletonRows count={skeletonCount} columns={table.getVisibleLeafColumns()} />
         )}
         {drawn < rows.length && (
           <tr aria-hidden style={{ height: (rows.length - drawn) * rowHeightPx }} />
@@ -87,12 +89,18 @@ export function RequestsTable({
 }
 
 /** Rows of the right height before the first answer: nothing jumps when it comes. */
-function SkeletonRows({ count, columns }: { count: number; columns: number }) {
+function SkeletonRows({
+  count,
+  columns,
+}: {
+  count: number;
+  columns: readonly ColumnOf<LiveRow>[];
+}) {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} aria-hidden className="h-9 border-b border-line last:border-b-0">
-      {Array.from({ length: columns }, (_, column) => (
-        <td key={column} className="px-2">
-          <Skeleton className={column % 3 === 1 ? 'w-3/4' : 'w-1/2'} />
+      {columns.map(({ id, columnDef: { meta } }) => (
+        <td key={id} className="px-1.5">
+          <Skeleton className={meta?.align ? 'ml-auto w-1/2' : 'w-3/4'} />
         </td>
       ))}
     </tr>

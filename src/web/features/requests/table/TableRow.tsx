@@ -54,7 +54,7 @@ export const TableRow = memo(function TableRow({
         setIsNear(true);
       }}
       className={cx(
-        'group/row h-9 cursor-pointer border-b border-line -outline-offset-2 last:border-b-0',
+        'h-9 cursor-pointer border-b border-line -outline-offset-2 last:border-b-0',
         isOpen
           ? 'bg-accent-soft shadow-[inset_2px_0_var(--color-accent)]'
           : 'bg-surface hover:bg-raised',
@@ -69,7 +69,7 @@ export const TableRow = memo(function TableRow({
             key={cell.id}
             className={cx(
               // Two lines fit into a row.
-              'group/cell h-9 px-2 leading-4 whitespace-nowrap last:after:absolute last:after:inset-y-0 last:after:right-0 last:after:content-center last:after:text-xs last:after:text-ink-3 last:after:opacity-0 last:after:content-["›"] group-hover/row:last:after:opacity-100',
+              'group/cell row-cue h-9 px-1.5 leading-4 whitespace-nowrap',
               align === 'right' && 'text-right',
               stickyPx === undefined ? 'relative' : 'sticky z-10 bg-inherit',
             )}

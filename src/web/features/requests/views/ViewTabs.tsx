@@ -91,7 +91,7 @@ export function ViewTabs({ network, search, columns, saved }: Props) {
                   aria-current={isCurrent ? 'page' : undefined}
                   className={cx(
                     'flex h-full items-center px-2 whitespace-nowrap -outline-offset-2',
-                    isCurrent ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink',
+                    isCurrent ? 'text-ink' : 'text-ink-2 hover:text-ink',
                   )}
                 >
                   <bdi className="max-w-48 truncate">{view.name}</bdi>
@@ -120,13 +120,13 @@ export function ViewTabs({ network, search, columns, saved }: Props) {
         title={`Counts the results of each view. Uses ${cost} API calls`}
         onClick={count}
       >
-        Count
+        Count views
       </Button>
     </div>
   );
 }
 
-/** In a wide window as wide before a number is there as after, so that no tab moves. */
+/** As wide before a number is there as after, so that no tab moves. */
 function CountSlot({ count }: { count: ReturnType<ReturnType<typeof useViewCounts>['countOf']> }) {
   const { total = null, error = null, isCounting = false } = count ?? {};
   const [text, title] = isCounting
@@ -142,7 +142,7 @@ function CountSlot({ count }: { count: ReturnType<ReturnType<typeof useViewCount
       aria-label={title}
       role={title === undefined ? undefined : 'note'}
       className={cx(
-        'text-xs font-normal text-ink-3 tabular-nums xl:min-w-8.5',
+        'min-w-8.5 text-xs font-normal text-ink-3 tabular-nums',
         text !== '' && 'pl-1.5',
       )}
     >
