@@ -6,6 +6,7 @@ import { chunkList } from './scripts/vite-chunk-list.ts';
 import { devServers } from './scripts/vite-dev-servers.ts';
 import { fence } from './scripts/vite-fence.ts';
 import { preload } from './scripts/vite-preload.ts';
+import { noPropertyFallback } from './scripts/vite-no-property-fallback.ts';
 import { precompress } from './scripts/vite-precompress.ts';
 import { terser } from './scripts/vite-terser.ts';
 
@@ -44,17 +45,20 @@ const shared = [
   'Card',
   'ChainTroubles',
   'CopyTextButton',
-  'DataTable',
   'EmptyState',
   'KeyValue',
   'Notice',
   'RequestLink',
   'ScopeLine',
   'StaleNotice',
+  'delayed',
+  'matches',
   'recents',
+  'record',
   'request-scheduler',
   'route-sample',
   'status',
+  'troubled-chains',
   'useChainOf',
   'useScheduler',
   'usual-time-words',
@@ -67,6 +71,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     terser(),
+    noPropertyFallback(),
     preload(),
     fence(),
     precompress(),
@@ -96,7 +101,7 @@ export default defineConfig(({ command }) => ({
         license,
         target: 'es2023',
         // Colors of both themes as light-dark(), not as pairs of variables.
-        cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+        cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
         // Each browser of the target knows modulepreload.
         modulePreload: {
           polyfill: false,
@@ -106,6 +111,8 @@ export default defineConfig(({ command }) => ({
         },
         rolldownOptions: {
           output: {
+            // The entry names every file: its hash is what compresses worst.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               // Each with all that it imports at once, docs/decisions/012-build.md. By default a module that two
               // parts share is a file of its own: the list would come in 48 of them.
@@ -118,6 +125,7 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 { name: 'table', test: /\/RequestsTable\.tsx$/, priority: 1 },
+                { name: 'data-table', test: /\/DataTable\.tsx$/, priority: 1 },
                 // Small parts that most pages show: a round trip for each would keep a page waiting.
                 {
                   name: 'shared',
@@ -126,13 +134,15 @@ export default defineConfig(({ command }) => ({
                 // What the page of a request and the drawer show of a record, and what other pages read in one.
                 {
                   name: 'record-parts',
-                  test: /\/(MoneyCard|ProgressCard|RecordActions|VerdictCard)\.tsx$/,
+                  test: /\/(CompareAction|MoneyCard|ProgressCard|RecordActions|RecordPage|RowSteps|VerdictCard|useRequestCommands)\.tsx?$/,
                 },
                 {
                   name: 'record-words',
                   test: /\/(ErrorCodeLink|flatten-json|value-reconciliation)\.tsx?$/,
                   priority: 1,
                 },
+                // What follows a request, or the list.
+                { name: 'live', test: /\/(LiveText|client-filter|paging|useLive)\.tsx?$/ },
                 // What the page of an address holds before the form for a claim, which knows some of it too.
                 {
                   name: 'fee-parts',
