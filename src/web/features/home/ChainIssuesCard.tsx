@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { ChainRecord } from '#service/schema/chain';
 import { chainsQuery } from '../../api/chains';
 import { useNetwork } from '../../api/useNetwork';
 import { ChainLabel } from '../../components/ChainLabel';
-import { ChainTroubles } from '../../components/ChainTroubles';
 import { troublesOf } from '../../components/chain-trouble';
+import { troubledChains } from '../../components/troubled-chains';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { Skeleton } from '../../ui/Skeleton';
-import { TileError } from './Tile';
+import { Tag } from '../../ui/Tag';
+import { TileError, TileLoading } from './Tile';
 
 const shownAtFirst = 5;
 
@@ -18,7 +19,7 @@ export function ChainIssuesCard() {
   const network = useNetwork();
   const { data, error, refetch } = useQuery(chainsQuery(network));
   const chains = data?.chains.flatMap(({ chain }) => chain ?? []) ?? [];
-  const troubled = chains.filter((chain) => troublesOf(chain).length > 0);
+  const troubled = troubledChains(chains);
   const [isOpen, setIsOpen] = useState(false);
   const shown = isOpen ? troubled : troubled.slice(0, shownAtFirst);
   return (
@@ -27,8 +28,8 @@ export function ChainIssuesCard() {
         <>
           <ul className="flex flex-col gap-2">
             {shown.map((chain) => (
-              // One line of name and tags; the chain's own words go below.
-              <li key={chain.id} className="flex flex-wrap items-center gap-1">
+              // One line: its name and what is worst; the rest is in the title.
+              <li key={chain.id} className="flex items-center gap-1">
                 <Link
                   to="/$network/chains/$id"
                   params={{ network, id: String(chain.id) }}
@@ -36,32 +37,49 @@ export function ChainIssuesCard() {
                 >
                   <ChainLabel chainId={chain.id} />
                 </Link>
-                <ChainTroubles chain={chain} className="contents" />
+                <WorstTrouble chain={chain} />
               </li>
             ))}
           </ul>
-          {shown.length < troubled.length && (
-            <p className="mt-2">
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 text-xs text-ink-3">
+            {shown.length < troubled.length && (
               <Button size="small" onClick={() => setIsOpen(true)}>
                 Show all {troubled.length}
               </Button>
-            </p>
-          )}
-          <p className="mt-2 text-xs text-ink-3">
-            {troubled.length} of{' '}
-            <Link to="/$network/chains" params={{ network }} className="text-accent underline">
-              {chains.length} chains
-            </Link>{' '}
-            report an issue.
+            )}
+            <span>
+              {troubled.length === 0 && 'No issues reported. '}
+              <Link
+                to="/$network/chains"
+                params={{ network }}
+                className="inline-block py-1 text-accent underline"
+              >
+                All {chains.length} chains
+              </Link>
+            </span>
           </p>
         </>
       ) : error ? (
         <TileError error={error} onRetry={() => void refetch()} />
       ) : (
-        <div role="status" aria-label="Loading">
-          <Skeleton className="h-80 w-full" />
-        </div>
+        <TileLoading rows={shownAtFirst} />
       )}
     </Card>
+  );
+}
+
+function WorstTrouble({ chain }: { chain: ChainRecord }) {
+  const [worst, ...others] = troublesOf(chain);
+  if (!worst) return null;
+  const all = [worst, ...others].map(({ words }) => words).join(' · ');
+  return (
+    <span className="flex min-w-0 items-center gap-1" title={all}>
+      {worst.kind === 'message' ? (
+        <span className="truncate text-xs text-warn">{worst.words}</span>
+      ) : (
+        <Tag tone={worst.kind === 'surge' ? undefined : 'warn'}>{worst.words}</Tag>
+      )}
+      {others.length > 0 && <span className="shrink-0 text-xs text-ink-3">+{others.length}</span>}
+    </span>
   );
 }

@@ -2,7 +2,6 @@ import { chainName, type ChainOf } from '../../record/chain-of';
 import { formatDuration } from '#service/duration';
 import { delayWords } from '../../record/usual-time-words';
 import { valueUsd } from '../../record/row-values';
-import { useIsNarrow } from '../../ui/useIsNarrow';
 import { linkToIds } from './home-questions';
 import {
   Coverage,
@@ -17,8 +16,8 @@ import { usdSumOf } from './usd-sum';
 import type { DelayedOnHome } from './useDelayed';
 import type { AnswerQuery } from './useQuestion';
 
-const delayedRule =
-  'Over 3 × the time in which 95% of the newest fills on its route arrived, and over 2m (1h from a UTXO chain), in two refreshes in a row';
+const delayedRule = (fillCount: number) =>
+  `More than 3 × the time in which 95% of the newest fills on its route arrived (of ${fillCount} loaded fills where the route has too few), and over 2m (1h from a UTXO chain), in two refreshes in a row`;
 
 /** Requests in progress that take longer than usual. */
 export function DelayedTile({
@@ -31,7 +30,7 @@ export function DelayedTile({
   chainOf: ChainOf;
 }) {
   return (
-    <Tile title="Delayed" query={query} minHeightPx={useIsNarrow() ? 160 : 200}>
+    <Tile title="Delayed" query={query} minHeightPx={200}>
       {(answer) => {
         if (delayed === null) return <TileLoading />;
         const { single, slowRoutes, mostOnRoute, seenOnce, fillCount, checksToo } = delayed;
@@ -40,7 +39,12 @@ export function DelayedTile({
         const [onRoute] = mostOnRoute;
         return (
           <>
-            <TileNumber count={ids.length} link={linkToIds(ids)} label="delayed" />
+            <TileNumber
+              count={ids.length}
+              of={answer.isComplete ? null : 'those checked'}
+              link={linkToIds(ids)}
+              label="delayed"
+            />
             {oldest && (
               <p title={delayWords(oldest.delay)}>
                 <UsdSumText sum={usdSumOf(single.map(({ record }) => valueUsd(record)))} />. Oldest:{' '}
@@ -69,12 +73,11 @@ export function DelayedTile({
               Checked {loadedOf(answer, 'oldest')}{' '}
               <ListLinkText link={answer.link}>in progress</ListLinkText>
               {answer.isSimpler &&
-                ' (depositing and pending only: the API rejected the full filter)'}
+                ' (only depositing and pending: the API rejected the full filter)'}
               {checksToo === 'newest' && ' and the 50 newest'}
-              {checksToo === 'latest' && ' and those that changed last'}
+              {checksToo === 'latest' && ' and the latest to change'}
               {seenOnce > 0 && `, ${seenOnce} more if the next refresh confirms it`}.{' '}
-              <span title={delayedRule}>Over 3 × the usual time</span> of the route, else of{' '}
-              {fillCount} loaded fills.
+              <span title={delayedRule(fillCount)}>More than 3 × the usual time.</span>
             </Coverage>
           </>
         );

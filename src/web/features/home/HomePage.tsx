@@ -1,23 +1,29 @@
-import { useRouteContext, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { toServerMs } from '../../api/server-clock';
 import { useScope } from '../../api/useScope';
 import { useSession } from '../../api/session';
 import { useNetwork } from '../../api/useNetwork';
+import { ErrorState } from '../../components/ErrorState';
 import { PageTitle } from '../../components/PageTitle';
 import { ScopeLine } from '../../components/ScopeLine';
 import { TimeText } from '../../components/TimeText';
+import { useIdleAfter } from '../../components/useIdleAfter';
 import { useChainOf } from '../../record/useChainOf';
+import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
+import { useIsNarrow } from '../../ui/useIsNarrow';
 import { ChainIssuesCard } from './ChainIssuesCard';
 import { DelayedTile } from './DelayedTile';
-import { HoursCard } from './HoursCard';
-import { LastHourCard } from './LastHourCard';
-import { ReasonsCard } from './ReasonsCard';
 import { RefundFailedTile, UnreturnedTile } from './RefundTiles';
-import { UncollectedCard } from './UncollectedCard';
 import { uncollectedFees } from './uncollected-fees';
 import { UncollectedTile } from './UncollectedTile';
 import { useDelayed } from './useDelayed';
+import { useOlderFees, withOlder } from './useOlderFees';
 import { countOf, useQuestion, type Answer } from './useQuestion';
+
+// Below the numbers, or below the window: after them.
+const HomeCards = lazy(async () => ({ default: (await import('./HomeCards')).HomeCards }));
+const cardsPlace = <Skeleton className="h-125 w-full" />;
 
 /** What needs attention now, without typing: four numbers, each a link to the list that it counts. */
 export function HomePage() {
@@ -25,6 +31,8 @@ export function HomePage() {
   const scope = useScope();
   const session = useSession();
   const chainOf = useChainOf();
+  const isNarrow = useIsNarrow();
+  const isIdle = useIdleAfter(true);
   const delayedQuery = useQuestion(network, scope, 'delayed');
   const unreturned = useQuestion(network, scope, 'unreturned');
   const refundFailed = useQuestion(network, scope, 'refundFailed');
@@ -33,15 +41,26 @@ export function HomePage() {
   const lastHour = useQuestion(network, scope, 'lastHour');
 
   const delayed = useDelayed(network, scope, { open: delayedQuery, fees: feesQuery, lastHour });
-  const fees = feesQuery.data ? uncollectedFees(feesQuery.data.records, chainOf) : null;
+  const older = useOlderFees(network, scope, feesQuery.data);
+  const fees = feesQuery.data
+    ? uncollectedFees(withOlder(feesQuery.data, older.data).answer.records, chainOf)
+    : null;
   const updatedAt = Math.max(delayedQuery.dataUpdatedAt, unreturned.dataUpdatedAt);
 
-  const counts = [
-    delayed && counted(delayedQuery.data, delayed.single.length + delayed.slowRoutes.length),
-    unreturned.data && counted(unreturned.data, countOf(unreturned.data)),
-    refundFailed.data && counted(refundFailed.data, countOf(refundFailed.data)),
-    fees && counted(feesQuery.data, fees.unexplained.length),
+  const checks: [name: string, count: number | null | undefined][] = [
+    [
+      'delays',
+      delayed && counted(delayedQuery.data, delayed.single.length + delayed.slowRoutes.length),
+    ],
+    [
+      'failures with no refund reported',
+      unreturned.data && counted(unreturned.data, countOf(unreturned.data)),
+    ],
+    ['failed refunds', refundFailed.data && counted(refundFailed.data, countOf(refundFailed.data))],
+    ['uncollected app fees', fees && counted(feesQuery.data, fees.unexplained.length)],
   ];
+  const queries = [delayedQuery, unreturned, refundFailed, feesQuery, reasons, lastHour];
+  const failed = queries.every(({ data, error }) => error && !data) ? delayedQuery.error : null;
   return (
     <div className="flex flex-col gap-4">
       <PageTitle title="Home" />
@@ -57,26 +76,43 @@ export function HomePage() {
           </p>
         </div>
         <ScopeLine asked={scope} found={scope} what="requests" />
-        <p role="status" className="min-h-5">
-          {summary(counts)}
+        <p role="status" style={{ minHeight: isNarrow ? 40 : 20 }}>
+          {failed ? null : summary(checks)}
         </p>
       </header>
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        <DelayedTile query={delayedQuery} delayed={delayed} chainOf={chainOf} />
-        <UnreturnedTile query={unreturned} />
-        <RefundFailedTile query={refundFailed} />
-        <UncollectedTile query={feesQuery} fees={fees} />
-      </div>
-      <div className="grid gap-4 lg:grid-cols-3">
-        <ReasonsCard query={reasons} network={network} scope={scope} />
-        <ChainIssuesCard />
-      </div>
-      <div className="grid gap-4 lg:grid-cols-2">
-        <LastHourCard query={lastHour} />
-        <HoursCard network={network} scope={scope} />
-      </div>
-      <OtherNetworks />
-      {fees && <UncollectedCard fees={fees} />}
+      {failed ? (
+        <>
+          <Card>
+            <ErrorState
+              error={failed}
+              onRetry={() => queries.forEach(({ refetch }) => void refetch())}
+            />
+          </Card>
+          <ChainIssuesCard />
+        </>
+      ) : (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+            <DelayedTile query={delayedQuery} delayed={delayed} chainOf={chainOf} />
+            <UnreturnedTile query={unreturned} />
+            <RefundFailedTile query={refundFailed} />
+            <UncollectedTile query={feesQuery} older={older} fees={fees} />
+          </div>
+          <Suspense fallback={cardsPlace}>
+            {isIdle ? (
+              <HomeCards
+                network={network}
+                scope={scope}
+                reasons={reasons}
+                lastHour={lastHour}
+                fees={fees ?? (feesQuery.isPending ? null : undefined)}
+              />
+            ) : (
+              cardsPlace
+            )}
+          </Suspense>
+        </>
+      )}
     </div>
   );
 }
@@ -87,31 +123,16 @@ function counted(answer: Answer | undefined, count: number | null): number | nul
 }
 
 /** One sentence on the four numbers; a number that is missing is said. */
-function summary(counts: readonly (number | null | undefined)[]): string {
-  const known = counts.filter((count) => count !== null && count !== undefined);
+function summary(checks: readonly [name: string, count: number | null | undefined][]): string {
+  const known = checks.filter(([, count]) => count !== null && count !== undefined);
   if (known.length === 0) return '';
-  const open = known.filter((count) => count > 0).length;
-  const missing = counts.length - known.length;
+  const open = known.flatMap(([name, count]) => (count ? [name] : []));
+  const missing = checks.length - known.length;
   const said =
-    open > 0
-      ? `${open} of ${counts.length} checks need attention.`
+    open.length > 0
+      ? `Needs attention: ${open.join(', ')}.`
       : missing > 0
         ? 'No issue found yet.'
-        : 'No issue found: nothing delayed, no failure without a refund in the last 24h, no failed refund, no uncollected app fee among those checked below.';
-  return missing > 0 ? `${said} ${missing} not answered yet.` : said;
-}
-
-function OtherNetworks() {
-  const current = useNetwork();
-  const { networks } = useRouteContext({ from: '/$network' }).config;
-  return networks
-    .filter(({ name }) => name !== current)
-    .map(({ name }) => (
-      <p key={name} className="text-ink-2">
-        Network {name}:{' '}
-        <Link to="/$network" params={{ network: name }} className="text-accent underline">
-          open its Home
-        </Link>
-      </p>
-    ));
+        : 'No issue found in the requests checked below.';
+  return missing > 0 ? `${said} ${missing} not loaded.` : said;
 }

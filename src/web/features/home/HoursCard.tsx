@@ -4,13 +4,12 @@ import { queryKey } from '../../api/query-key';
 import type { Scope } from '../../api/scope';
 import { serverNowMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
-import { ErrorState } from '../../components/ErrorState';
 import { useTimeSetting } from '../../components/time-setting';
 import { absoluteTime } from '../../lib/time';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { createdInHour, lastHours } from './home-questions';
-import { ListLinkText } from './Tile';
+import { ListLinkText, TileError } from './Tile';
 import { countSharedMs, useCount } from './useCount';
 
 /** The bars of more could not be hit on a phone. */
@@ -22,25 +21,25 @@ export function HoursCard({ network, scope }: { network: string; scope: Scope })
   const { data, error, refetch } = useHours(network, scope, isAsked);
   return (
     <Card title="Requests by hour">
-      <div style={{ height: 160 }}>
-        {data ? (
+      {/* Nothing stands below this card: it takes its height when there is something to show. */}
+      {data ? (
+        <div style={{ height: 160 }}>
           <HoursChart hours={data} />
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <div className="flex h-full w-full items-center justify-center">
-            <Button
-              disabled={isAsked}
-              title={`Uses ${hourCount} API calls`}
-              onClick={() => setIsAsked(true)}
-            >
-              {isAsked ? 'Counting…' : 'Count requests by hour'}
-            </Button>
-          </div>
-        )}
-      </div>
+        </div>
+      ) : error ? (
+        <TileError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Button
+          disabled={isAsked}
+          title={`Uses ${hourCount} API calls`}
+          onClick={() => setIsAsked(true)}
+        >
+          {isAsked ? 'Counting…' : 'Count requests by hour'}
+        </Button>
+      )}
       <p className="mt-2 text-xs text-ink-3">
-        Created in the last {hourCount} whole hours, with a deposit. Each bar opens its list.
+        Created in the last {hourCount} whole hours, with a deposit.
+        {data && ' Each bar opens its list.'}
       </p>
     </Card>
   );

@@ -1,6 +1,5 @@
-import { Fragment, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Scope } from '../../api/scope';
-import { errorLine } from '../../components/error-words';
 import { TimeText } from '../../components/TimeText';
 import { chainName, type ChainOf } from '../../record/chain-of';
 import { failReasonTitle } from '../../record/reasons/reason-title';
@@ -9,11 +8,11 @@ import { Button } from '../../ui/Button';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { useIsNarrow } from '../../ui/useIsNarrow';
+import { DayBefore } from './DayBefore';
 import { failureReasons, type FailureReason } from './failure-reasons';
-import { failuresOfDay, linkToIds, linkToReason, type ListLink } from './home-questions';
-import { Coverage, ListLinkText, loadedOf, Tile, UsdSumText } from './Tile';
-import { useDayBefore, type DayCounts } from './useDayBefore';
-import type { Answer, AnswerQuery } from './useQuestion';
+import { linkToIds, type ListLink } from './home-questions';
+import { ListLinkText, loadedOf, Tile, UsdSumText } from './Tile';
+import type { AnswerQuery } from './useQuestion';
 
 /** A reason, or a reason at one destination. */
 interface ReasonRow extends Omit<FailureReason, 'destinations'> {
@@ -74,6 +73,7 @@ const narrowColumns = columns
     column.id === 'reason'
       ? {
           ...column,
+          header: 'Reason',
           cell: ({ row: { original } }: { row: { original: ReasonRow } }) => (
             <span title={original.reason}>
               {failReasonTitle(original.reason)}
@@ -105,32 +105,28 @@ export function ReasonsCard({
   const chainOf = useChainOf();
   return (
     <Tile
-      title="Failure reasons, last 24h"
+      title="Failure reasons"
       query={query}
-      minHeightPx={520}
+      minHeightPx={500}
+      loadingRows={shownAtFirst}
       className="lg:col-span-2"
     >
       {(answer) => {
         const reasons = failureReasons(answer.records);
         return (
           <>
-            {reasons.length > 0 ? (
-              <ReasonRows reasons={reasons} answer={answer} chainOf={chainOf} />
-            ) : (
-              <p style={{ height: tableHeightPx }}>
-                No failure reason was reported in the last 24h.
-              </p>
-            )}
-            <Coverage>
-              From {loadedOf(answer, 'latest')}{' '}
-              <ListLinkText link={answer.link}>requests with a failure reason</ListLinkText>,
-              refunded ones included.
-            </Coverage>
-            <DayBefore
-              network={network}
-              scope={scope}
-              reasons={reasons.slice(0, shownAtFirst).map(({ reason }) => reason)}
-            />
+            <p className="text-xs text-ink-3">
+              Of {loadedOf(answer, 'latest')}{' '}
+              <ListLinkText link={answer.link}>requests with a failure reason</ListLinkText> in the
+              last 24h, refunded ones included.
+            </p>
+            <ReasonRows reasons={reasons} chainOf={chainOf}>
+              <DayBefore
+                network={network}
+                scope={scope}
+                reasons={reasons.slice(0, shownAtFirst).map(({ reason }) => reason)}
+              />
+            </ReasonRows>
           </>
         );
       }}
@@ -140,58 +136,61 @@ export function ReasonsCard({
 
 function ReasonRows({
   reasons,
-  answer,
   chainOf,
+  children,
 }: {
   reasons: readonly FailureReason[];
-  answer: Answer;
   chainOf: ChainOf;
+  children: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  // The filter shows the same count only where everything was loaded.
-  const linkOf = (
-    reason: string,
-    chainId: number | null,
-    { records }: Pick<ReasonRow, 'records'>,
-  ) =>
-    answer.isComplete && answer.unmatched === 0
-      ? linkToReason(answer.link, reason, chainId)
-      : linkToIds(records.map(({ id }) => id));
+  const [hasAll, setHasAll] = useState(false);
+  const isNarrow = useIsNarrow();
+  // By ID: a filter by reason may be refused, and can't ask for a destination that is not reported.
+  const linkOf = ({ records }: Pick<ReasonRow, 'records'>) =>
+    linkToIds(records.map(({ id }) => id));
   const rows = isOpen
     ? reasons.flatMap(({ reason, destinations }) =>
         destinations.map(({ chainId, ...there }): ReasonRow => ({
           ...there,
           reason,
           where: chainName(chainOf, chainId),
-          link: linkOf(reason, chainId, there),
+          link: linkOf(there),
         })),
       )
-    : reasons.slice(0, shownAtFirst).map((reason): ReasonRow => ({
+    : reasons.slice(0, hasAll ? undefined : shownAtFirst).map((reason): ReasonRow => ({
         ...reason,
         where: destinationWords(reason, chainOf),
-        link: linkOf(reason.reason, null, reason),
+        link: linkOf(reason),
       }));
-  const hiddenCount = isOpen ? 0 : Math.max(0, reasons.length - shownAtFirst);
+  const hiddenCount = isOpen || hasAll ? 0 : Math.max(0, reasons.length - shownAtFirst);
   return (
     <>
       <div className="-mx-4 overflow-x-auto" style={{ minHeight: tableHeightPx }}>
-        <DataTable
-          label="Failure reasons"
-          columns={useIsNarrow() ? narrowColumns : columns}
-          data={rows}
-          rowId={({ reason, where }) => `${reason} ${where}`}
-        />
-      </div>
-      <p className="mt-2 flex min-h-8 items-center gap-2">
-        <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Group by reason' : 'Show each destination'}
-        </Button>
-        {hiddenCount > 0 && (
-          <ListLinkText link={answer.link} className="inline-block py-1 text-accent underline">
-            and {hiddenCount} more {hiddenCount === 1 ? 'reason' : 'reasons'}
-          </ListLinkText>
+        {rows.length > 0 ? (
+          <DataTable
+            label="Failure reasons"
+            columns={isNarrow ? narrowColumns : columns}
+            data={rows}
+            rowId={({ reason, where }) => `${reason} ${where}`}
+          />
+        ) : (
+          <p className="p-4">No failure reason was reported in the last 24h.</p>
         )}
-      </p>
+      </div>
+      <div className="mt-2 flex min-h-8 flex-wrap items-center gap-2">
+        {rows.length > 0 && (
+          <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Group by reason' : 'Show each destination'}
+          </Button>
+        )}
+        {hiddenCount > 0 && (
+          <Button size="small" onClick={() => setHasAll(true)}>
+            Show {hiddenCount} more {hiddenCount === 1 ? 'reason' : 'reasons'}
+          </Button>
+        )}
+        {children}
+      </div>
     </>
   );
 }
@@ -203,90 +202,5 @@ function destinationWords({ destinations }: FailureReason, chainOf: ChainOf): st
   );
   return (
     [first, second].filter(Boolean).join(', ') + (more.length > 0 ? ` and ${more.length} more` : '')
-  );
-}
-
-/** The same counts of the day before, when asked for. */
-function DayBefore({
-  network,
-  scope,
-  reasons,
-}: {
-  network: string;
-  scope: Scope;
-  reasons: readonly string[];
-}) {
-  // Reasons that come later are not counted by themselves.
-  const [asked, setAsked] = useState<readonly string[] | null>(null);
-  const { data, error, refetch } = useDayBefore(network, scope, asked ?? [], asked !== null);
-  return (
-    <div className="mt-1 flex flex-col justify-center text-xs text-ink-2" style={{ minHeight: 56 }}>
-      {asked === null ? (
-        <p>
-          <Button
-            size="small"
-            title={`Uses ${2 * (reasons.length + 1)} API calls`}
-            onClick={() => setAsked(reasons)}
-          >
-            Compare with the day before
-          </Button>
-        </p>
-      ) : data ? (
-        <DayCountsText counts={data} />
-      ) : error ? (
-        <p>
-          {errorLine(error)}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </p>
-      ) : (
-        <p role="status">Counting…</p>
-      )}
-    </div>
-  );
-}
-
-/** One of the two counts, with its list. */
-function DayCount({ counts, of }: { counts: DayCounts; of: 'today' | 'before' }) {
-  const count = counts[of];
-  if (count === null) return 'not reported';
-  return (
-    <ListLinkText
-      link={failuresOfDay(counts.atSeconds, of === 'today' ? 0 : 1, counts.reason).link}
-    >
-      {count.toLocaleString('en-US')}
-    </ListLinkText>
-  );
-}
-
-const riseOf = ({ today, before }: DayCounts) =>
-  today === null || before === null ? 0 : today - before;
-
-/** All failures against the day before, and the reasons that rose. */
-function DayCountsText({ counts }: { counts: readonly DayCounts[] }) {
-  const all = counts.find(({ reason }) => reason === null);
-  const risen = counts
-    .filter((count) => count.reason !== null && riseOf(count) > 0)
-    .toSorted((a, b) => riseOf(b) - riseOf(a))
-    .slice(0, 3);
-  return (
-    <>
-      <p>
-        {all && <DayCount counts={all} of="today" />} in the last 24h,{' '}
-        {all && <DayCount counts={all} of="before" />} in the 24h before.
-      </p>
-      <p>
-        {risen.length === 0 ? 'None of these reasons rose.' : 'Rose: '}
-        {risen.map((count, index) => (
-          <Fragment key={count.reason}>
-            {index > 0 && '; '}
-            {failReasonTitle(count.reason ?? '')} from <DayCount counts={count} of="before" /> to{' '}
-            <DayCount counts={count} of="today" />
-          </Fragment>
-        ))}
-        {risen.length > 0 && '.'}
-      </p>
-    </>
   );
 }

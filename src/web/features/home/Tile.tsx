@@ -19,12 +19,14 @@ export function Tile({
   title,
   query,
   minHeightPx = 144,
+  loadingRows,
   className,
   children,
 }: {
   title: string;
   query: AnswerQuery;
   minHeightPx?: number;
+  loadingRows?: number;
   className?: string;
   children: (answer: Answer) => ReactNode;
 }) {
@@ -37,7 +39,7 @@ export function Tile({
         ) : error ? (
           <TileError error={error} onRetry={() => void refetch()} />
         ) : (
-          <TileLoading />
+          <TileLoading rows={loadingRows} />
         )}
         {data && error && (
           <p className="mt-2 text-xs text-warn">
@@ -50,12 +52,24 @@ export function Tile({
   );
 }
 
-export function TileLoading() {
+/** A number and its words, or so many rows of two lines. */
+export function TileLoading({ rows = null }: { rows?: number | null }) {
   return (
     <div role="status" aria-label="Loading" className="flex flex-col gap-3">
-      <Skeleton className="h-7 w-24" />
-      <Skeleton />
-      <Skeleton />
+      {rows === null ? (
+        <>
+          <Skeleton className="h-7 w-24" />
+          <Skeleton />
+          <Skeleton />
+        </>
+      ) : (
+        Array.from({ length: rows }, (_, index) => (
+          <div key={index} className="flex h-9 flex-col justify-center gap-2">
+            <Skeleton className="w-64" />
+            <Skeleton className="w-40" />
+          </div>
+        ))
+      )}
     </div>
   );
 }
@@ -63,7 +77,7 @@ export function TileLoading() {
 export function TileError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { title, detail } = errorWords(error);
   return (
-    <div role="alert" className="flex flex-col items-start gap-1">
+    <div role="alert" className="flex flex-col items-start gap-2">
       <p className="font-semibold">{title}</p>
       <p className="text-xs foreign-text text-ink-2" title={visibleText(detail)}>
         {visibleText(detail)}
@@ -73,15 +87,15 @@ export function TileError({ error, onRetry }: { error: Error; onRetry: () => voi
   );
 }
 
-/** A link to the list that shows what is counted. */
+/** A link to the list that shows what is counted; a text is the id of a part of this page that does. */
 export function ListLinkText({
   link,
-  className,
+  className = 'text-accent underline',
   title,
   label,
   children,
 }: {
-  link: ListLink;
+  link: ListLink | string;
   className?: string;
   title?: string;
   label?: string;
@@ -89,31 +103,31 @@ export function ListLinkText({
 }) {
   const network = useNetwork();
   const scope = useScope();
+  const look = { className, title, 'aria-label': label, children };
+  if (typeof link === 'string') return <Link to="." search={(now) => now} hash={link} {...look} />;
   return (
     <Link
       to="/$network/requests"
       params={{ network }}
       search={{ ...link, ...scopeSearch(scope) }}
       preload={false}
-      className={className ?? 'text-accent underline'}
-      title={title}
-      aria-label={label}
-    >
-      {children}
-    </Link>
+      {...look}
+    />
   );
 }
 
-/** The number of a tile; a link where there is something to see. `isMore`: at least so many. */
+/** The number of a tile; a link where there is something to see. `isMore`: at least so many; `of`: among a part only. */
 export function TileNumber({
   count,
   isMore = false,
+  of = null,
   link,
   label,
 }: {
   count: number;
   isMore?: boolean;
-  link: ListLink;
+  of?: string | null;
+  link: ListLink | string;
   label: string;
 }) {
   if (count === 0) return <p className="text-xl font-semibold text-success">0</p>;
@@ -127,6 +141,7 @@ export function TileNumber({
       >
         {text}
       </ListLinkText>
+      {of !== null && <span className="text-sm font-normal text-ink-3"> of {of}</span>}
     </p>
   );
 }
@@ -156,7 +171,12 @@ export function Coverage({ children }: { children: ReactNode }) {
   return <p className="mt-1 text-xs text-ink-3">{children}</p>;
 }
 
-/** "50 newest of 213", or "all 12"; says what came and was not asked for. */
+/** What a number rests on where not all was loaded, as "the 50 newest"; null where all was. */
+export function sampleOf({ isComplete, records, broken }: Answer, which: string): string | null {
+  return isComplete ? null : `the ${records.length + broken} ${which}`;
+}
+
+/** "the 50 newest of 213", or "all 12"; says what came and was not asked for. */
 export function loadedOf({ records, broken, total, unmatched }: Answer, which: string): string {
   const loaded = records.length + broken;
   const others = unmatched > 0 ? ` that match; the API also returned ${unmatched} that don’t` : '';

@@ -1,12 +1,23 @@
+import { useState } from 'react';
+import { useNetwork } from '../../api/useNetwork';
+import { Usd } from '../../components/Usd';
+import { groupedBy } from '../../lib/grouped-by';
 import { CopyTextButton } from '../../record/CopyTextButton';
 import { ReportTable, RouteLabel } from '../../record/reconcile/ReportTable';
 import { RequestLink } from '../../record/RequestLink';
-import type { ColumnsOf } from '../../ui/table-features';
-import { Usd } from '../../components/Usd';
-import { useNetwork } from '../../api/useNetwork';
-import { Card } from '../../ui/Card';
 import { uncollectedText } from '../../record/uncollected-text';
-import { unexplainedLines, type UncollectedFee, type UncollectedFees } from './uncollected-fees';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import type { ColumnsOf } from '../../ui/table-features';
+import { ListLinkText, TileLoading, UsdSumText } from './Tile';
+import {
+  linkToFees,
+  uncollectedCardId,
+  unexplainedLines,
+  type UncollectedFee,
+  type UncollectedFees,
+} from './uncollected-fees';
+import { usdSumOf } from './usd-sum';
 
 const columns: ColumnsOf<UncollectedFee> = [
   {
@@ -25,48 +36,124 @@ const columns: ColumnsOf<UncollectedFee> = [
     id: 'why',
     header: 'App-fee rule',
     meta: { wraps: true },
-    cell: ({ row: { original } }) =>
-      `${ruleWords[original.rule.explains]}${original.rule.sentence}`,
+    cell: ({ row: { original } }) => whyText(original),
+  },
+];
+
+/** Requests of which the app-fee rules say the same. */
+interface RuleGroup {
+  why: string;
+  fees: readonly UncollectedFee[];
+}
+
+const groupColumns: ColumnsOf<RuleGroup> = [
+  {
+    id: 'why',
+    header: 'App-fee rule',
+    meta: { wraps: true },
+    cell: ({ row }) => row.original.why,
+  },
+  {
+    id: 'count',
+    header: 'Requests',
+    meta: { align: 'right' },
+    cell: ({ row: { original } }) => (
+      <ListLinkText
+        link={linkToFees(original.fees)}
+        className="inline-block min-w-8 py-1 text-accent underline"
+        label={`${original.fees.length} requests: ${original.why}`}
+      >
+        {original.fees.length}
+      </ListLinkText>
+    ),
+  },
+  {
+    id: 'quoted',
+    header: 'Quoted',
+    meta: { align: 'right' },
+    cell: ({ row }) => (
+      <UsdSumText sum={usdSumOf(row.original.fees.map(({ quotedUsd }) => quotedUsd))} />
+    ),
   },
 ];
 
 const ruleWords = { yes: 'Explained. ', maybe: 'May be explained. ', no: '' };
+const whyText = ({ rule }: UncollectedFee) => `${ruleWords[rule.explains]}${rule.sentence}`;
 
-/** Each uncollected fee with the rule that explains it, and a text about those that no rule explains for certain. */
-export function UncollectedCard({ fees }: { fees: UncollectedFees }) {
+/** What the app-fee rules say to the uncollected fees, each request of them, and a message about those that no rule explains for certain. */
+export function UncollectedCard({ fees }: { fees: UncollectedFees | null }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div id={uncollectedCardId}>
+      <Card title="Uncollected app fees by rule">
+        {fees === null ? (
+          <TileLoading rows={2} />
+        ) : (
+          <Rules fees={fees} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function Rules({
+  fees,
+  isOpen,
+  onToggle,
+}: {
+  fees: UncollectedFees;
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
   const network = useNetwork();
   const { unexplained, explained, quoted } = fees;
-  if (unexplained.length + explained.length === 0) return null;
+  const all = [...unexplained, ...explained];
+  if (all.length === 0) return <p>No uncollected app fee among the requests checked.</p>;
   return (
-    <Card title="Why app fees were not collected">
+    <>
       <ReportTable
-        title="Uncollected app fees by request"
+        title="Uncollected app fees by rule"
         isTitleHidden
-        columns={columns}
-        rows={[...unexplained, ...explained]}
-        rowId={({ record }) => record.id}
+        columns={groupColumns}
+        rows={[...groupedBy(all, whyText)].map(([why, group]) => ({ why, fees: group }))}
+        rowId={({ why }) => why}
       />
-      {unexplained.length > 0 && (
-        <p className="mt-3 flex flex-wrap gap-2">
-          <CopyTextButton
-            label="Copy text for the service"
-            text={() =>
-              uncollectedText(
-                {
-                  lines: unexplainedLines(fees),
-                  quotedUsd: quoted.usd,
-                  unknown: quoted.unknown,
-                },
-                network,
-              )
-            }
+      {isOpen && (
+        <div className="mt-3">
+          <ReportTable
+            title="Uncollected app fees by request"
+            columns={columns}
+            rows={all}
+            rowId={({ record }) => record.id}
           />
-          <CopyTextButton
-            label="Copy IDs"
-            text={() => unexplained.map(({ record }) => record.id).join('\n')}
-          />
-        </p>
+        </div>
       )}
-    </Card>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Button aria-expanded={isOpen} onClick={onToggle}>
+          {isOpen ? 'Hide requests' : 'Show each request'}
+        </Button>
+        {unexplained.length > 0 && (
+          <>
+            <CopyTextButton
+              label="Copy message to the service"
+              text={() =>
+                uncollectedText(
+                  {
+                    lines: unexplainedLines(fees),
+                    quotedUsd: quoted.usd,
+                    unknown: quoted.unknown,
+                  },
+                  network,
+                )
+              }
+            />
+            <CopyTextButton
+              label="Copy IDs"
+              text={() => unexplained.map(({ record }) => record.id).join('\n')}
+            />
+          </>
+        )}
+      </p>
+    </>
   );
 }

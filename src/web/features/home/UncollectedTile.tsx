@@ -1,26 +1,33 @@
-import { linkToIds } from './home-questions';
-import { Coverage, ListLinkText, loadedOf, Tile, TileNumber, UsdSumText } from './Tile';
-import type { UncollectedFees } from './uncollected-fees';
+import { errorLine } from '../../components/error-words';
+import { TimeText } from '../../components/TimeText';
+import { Button } from '../../ui/Button';
+import { Coverage, ListLinkText, loadedOf, sampleOf, Tile, TileNumber, UsdSumText } from './Tile';
+import { linkToFees, type UncollectedFees } from './uncollected-fees';
+import { olderFeesCalls, withOlder, type OlderFeesQuery } from './useOlderFees';
 import type { AnswerQuery } from './useQuestion';
 
 /** App fees that were quoted and not collected. */
 export function UncollectedTile({
   query,
+  older,
   fees,
 }: {
   query: AnswerQuery;
+  older: OlderFeesQuery;
   fees: UncollectedFees | null;
 }) {
   return (
-    <Tile title="Uncollected app fees" query={query}>
-      {(answer) => {
+    <Tile title="Uncollected app fees" query={query} minHeightPx={200}>
+      {(newest) => {
         if (fees === null) return null;
         const { unexplained, quoted, explained } = fees;
+        const { answer, hasGap } = withOlder(newest, older.data);
         return (
           <>
             <TileNumber
               count={unexplained.length}
-              link={linkToIds(unexplained.map(({ record }) => record.id))}
+              of={sampleOf(answer, hasGap ? 'read' : 'newest')}
+              link={linkToFees(unexplained)}
               label="uncollected app fees"
             />
             {unexplained.length > 0 && (
@@ -29,18 +36,38 @@ export function UncollectedTile({
               </p>
             )}
             <Coverage>
-              Among {loadedOf(answer, 'newest')} successful requests with app fees.
+              Among {loadedOf(answer, hasGap ? 'read' : 'newest')} successful requests with app fees
+              {older.data && (
+                <>
+                  , all but the newest 50 read <TimeText ms={older.data.atMs} />
+                </>
+              )}
+              .{hasGap && ' Some between them weren’t read.'}
               {explained.length > 0 && (
                 <>
                   {' '}
                   An app-fee rule explains{' '}
-                  <ListLinkText link={linkToIds(explained.map(({ record }) => record.id))}>
-                    {explained.length} more
-                  </ListLinkText>
-                  .
+                  <ListLinkText link={linkToFees(explained)}>{explained.length} more</ListLinkText>.
                 </>
               )}
             </Coverage>
+            {!newest.isComplete && (
+              <p className="mt-1 flex flex-wrap items-center gap-2 text-xs">
+                <Button
+                  size="small"
+                  disabled={older.isFetching}
+                  title={`Uses up to ${olderFeesCalls} API calls`}
+                  onClick={() => void older.refetch()}
+                >
+                  {older.isFetching
+                    ? 'Checking…'
+                    : older.data
+                      ? 'Check again'
+                      : 'Check the newest 200'}
+                </Button>
+                {older.error && !older.isFetching && errorLine(older.error)}
+              </p>
+            )}
           </>
         );
       }}

@@ -9,7 +9,6 @@ import {
   failuresOfDay,
   lastHours,
   linkToIds,
-  linkToReason,
   questions,
   shownForSeconds,
   simplerQuestions,
@@ -65,20 +64,6 @@ test('a list of ids asks for each of them, whatever an id looks like', () => {
   const ids = ['0x1', 'none', 'a b', 'with "quotes",', '17900-x_y'];
   const { filters } = askedByList(linkToIds(ids));
   expect(filters).toEqual([{ id: ids }]);
-});
-
-test('a reason at a destination is one filter', () => {
-  const { link, params } = questions.reasons(now);
-  expect(askedByList(linkToReason(link, 'SLIPPAGE', 10))).toEqual({
-    failReason: 'SLIPPAGE',
-    destinationChainId: '10',
-    startTimestamp: params.startTimestamp,
-    sortBy: 'updatedAt',
-    filters: [],
-  });
-  expect(askedByList(linkToReason(link, 'SLIPPAGE', null))).not.toHaveProperty(
-    'destinationChainId',
-  );
 });
 
 test('there are at most six questions, and one that comes later', () => {

@@ -1,4 +1,3 @@
-import { noReason } from '#service/fail-reason';
 import type { FilterGroup } from '#service/requests-query';
 import {
   daySeconds,
@@ -150,24 +149,12 @@ export function lastHours(nowSeconds: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => last - (count - index) * hourSeconds);
 }
 
+/** The URL of more would be longer than servers take. */
+export const maxLinkedIds = 100;
+
 /** The list of exactly these requests. */
 export function linkToIds(ids: readonly string[]): ListLink {
   return { filter: [`id:${ids.map(quoted).join(',')}`], limit: '50' };
 }
 
 const quoted = (id: string) => (/^[\w-]+$/.test(id) && id !== 'none' ? id : JSON.stringify(id));
-
-/** Failures of the last day for one reason at one destination. */
-export function linkToReason(
-  link: ListLink,
-  failReason: string,
-  destinationChainId: number | null,
-): ListLink {
-  const { updated } = link;
-  if (failReason === noReason) return link;
-  return {
-    updated,
-    failReason,
-    ...(destinationChainId !== null && { destinationChainId: String(destinationChainId) }),
-  };
-}

@@ -16,8 +16,8 @@ test('every quoted fee of which nothing was collected is there once, with a rule
   );
   expect(unexplained.length).toBeGreaterThan(0);
   for (const { rule } of unexplained)
-    expect(rule.sentence).toMatch(/^(Rule [14]: |No app-fee rule)/);
-  for (const { rule } of explained) expect(rule.sentence).toMatch(/^Rule [14]: /);
+    expect(rule.sentence).toMatch(/^(App-fee rule [14]: |No app-fee rule)/);
+  for (const { rule } of explained) expect(rule.sentence).toMatch(/^App-fee rule [14]: /);
 });
 
 test('the text names each unexplained request and no other', () => {

@@ -3,6 +3,7 @@ import { appFeeReading } from '../../record/app-fee-class';
 import type { AppFeeRule } from '../../record/app-fee-rules';
 import type { ChainOf } from '../../record/chain-of';
 import type { UncollectedLine } from '../../record/uncollected-text';
+import { linkToIds, maxLinkedIds, type ListLink } from './home-questions';
 import { usdSumOf, type UsdSum } from './usd-sum';
 
 /** A request whose quoted app fee was not collected, and what the app-fee rules say to it. */
@@ -47,4 +48,13 @@ export function unexplainedLines({ unexplained }: UncollectedFees): UncollectedL
     collectedUsd: null,
     sentence,
   }));
+}
+
+export const uncollectedCardId = 'uncollected-fees';
+
+/** The list of them, or where a link can't name so many, their table here. */
+export function linkToFees(fees: readonly UncollectedFee[]): ListLink | string {
+  return fees.length > maxLinkedIds
+    ? uncollectedCardId
+    : linkToIds(fees.map(({ record }) => record.id));
 }

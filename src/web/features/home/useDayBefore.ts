@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../api/errors';
 import { queryKey } from '../../api/query-key';
 import type { Scope } from '../../api/scope';
 import { serverNowMs } from '../../api/server-clock';
@@ -16,7 +17,7 @@ export interface DayCounts {
   atSeconds: number;
 }
 
-/** Counts all failures and those of each reason, today and the day before, when asked for: two calls each. */
+/** Counts all failures, then those of each reason, today and the day before, when asked for: two calls each. */
 export function useDayBefore(
   network: string,
   scope: Scope,
@@ -33,7 +34,11 @@ export function useDayBefore(
       const count = startCount(signal);
       const nowSeconds = Math.floor(serverNowMs(session) / 1000);
       const failures = (reason: string | null, daysAgo: 0 | 1) =>
-        count(failuresOfDay(nowSeconds, daysAgo, reason));
+        count(failuresOfDay(nowSeconds, daysAgo, reason)).catch((error: unknown) => {
+          // A service may take only reasons that it lists.
+          if (reason !== null && error instanceof ApiError && error.status === 400) return null;
+          throw error;
+        });
       return Promise.all(
         [null, ...reasons].map(async (reason) => {
           const [today, before] = await Promise.all([failures(reason, 0), failures(reason, 1)]);

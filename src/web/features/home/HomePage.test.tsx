@@ -1,0 +1,292 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { drawPage } from '#testing/draw-page';
+import { makeWireRecord, wireUsdc } from '#testing/make-wire-record';
+import { createQueryClient } from '../../api/query-client';
+import { Session } from '../../api/session';
+import { HomePage } from './HomePage';
+
+const nowMs = Date.UTC(2026, 8, 2, 12);
+
+/** What each question is known by in a URL. */
+const asked = {
+  Delayed: 'sortDirection=asc',
+  'Failed, no refund reported': 'status=failure',
+  'Refund failed': 'refundFailReason',
+  'Uncollected app fees': 'features=app_fees',
+  'Failure reasons': 'not:failReason',
+  'Changed in the last hour': '[{"not:depositTxHash":null}]',
+};
+type TileName = keyof typeof asked;
+const tileNames = Object.keys(asked) as TileName[];
+
+/** How the service answers a URL: a status to refuse it, or a body. */
+type Service = (url: string) => number | object;
+const nothing = { requests: [], total: 0 };
+
+let urls: string[];
+let view: Root;
+let container: HTMLElement;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: nowMs, toFake: ['Date', 'setInterval', 'clearInterval'] });
+  urls = [];
+  container = document.createElement('div');
+  view = createRoot(container);
+});
+afterEach(() => {
+  act(() => view.unmount());
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function openHome(service: Service, networks = ['sandbox']) {
+  vi.stubGlobal('requestIdleCallback', (go: () => void) => setTimeout(go));
+  vi.stubGlobal('fetch', async (path: string) => {
+    const url = decodeURIComponent(path);
+    urls.push(url);
+    const answer = service(url);
+    return typeof answer === 'number'
+      ? Response.json({ traceId: 't', detail: 'refused' }, { status: answer })
+      : Response.json(answer);
+  });
+  const networkConfig = { name: 'sandbox', callsPerSecond: 1_000 };
+  const context = {
+    networkConfig,
+    config: { iconHosts: [], networks: networks.map((name) => ({ name })) },
+  };
+  await drawPage(view, <HomePage />, context, createQueryClient(new Session()));
+  await shows(/Needs attention|No issue found|server error/);
+  // Below the numbers, after an idle moment.
+  await shows(/Chains with issues/);
+}
+
+/** Waits until the page, or a part of it, says so. */
+async function shows(words: RegExp, of: () => Element = () => container) {
+  for (let turn = 0; turn < 200 && !words.test(of().textContent ?? ''); turn += 1)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+  expect(of().textContent).toMatch(words);
+}
+
+const card = (name: string): Element => {
+  const found = [...container.querySelectorAll('section')].find(
+    (section) => section.querySelector('h2')?.textContent === name,
+  );
+  if (!found) throw new Error(`There is no card ${name}.`);
+  return found;
+};
+
+const press = (name: string) =>
+  act(() => {
+    const all = [...container.querySelectorAll('button')];
+    all.find(({ textContent }) => textContent === name)?.click();
+  });
+
+const linksOf = (part: Element) =>
+  [...part.querySelectorAll('a')].map((link) => [
+    link.textContent,
+    decodeURIComponent(link.getAttribute('href') ?? ''),
+  ]);
+
+test.each(tileNames)('where “%s” can’t be read, that part alone says so', async (name) => {
+  await openHome((url) => (url.includes(asked[name]) ? 500 : nothing));
+  await shows(/Retry/, () => card(name));
+  for (const other of tileNames) {
+    const said = card(other).textContent ?? '';
+    expect(said.includes('Retry'), other).toBe(other === name);
+    // Each of the others has its coverage.
+    if (other !== name) expect(said, other).toMatch(/all 0/);
+  }
+  const isCounted = !/reasons|last/.test(name);
+  const status = container.querySelector('[role=status]')?.textContent ?? '';
+  expect(status).toMatch(isCounted ? /^No issue found yet\. 1 not loaded/ : /^No issue found in/);
+});
+
+test('where nothing can be read, that is said once, with one Retry for all', async () => {
+  let isDown = true;
+  await openHome((url) => (url.includes('/chains') ? { chains: [] } : isDown ? 500 : nothing));
+  expect(container.querySelectorAll('[role=alert]')).toHaveLength(1);
+  const read = urls.filter((url) => url.includes('/requests/')).length;
+  isDown = false;
+  press('Retry');
+  await shows(/No issue found in/);
+  expect(urls.filter((url) => url.includes('/requests/')).length).toBe(2 * read);
+});
+
+test('the numbers are those of the network in view; another one has a line', async () => {
+  const updatedAt = new Date(nowMs - 60_000).toISOString();
+  const failed = makeWireRecord({ id: 'f', status: 'failure', updatedAt });
+  const own = (url: string) =>
+    url.includes('status=failure') ? { requests: [failed], total: 1 } : nothing;
+  const service: Service = (url) =>
+    url.startsWith('/api/sandbox/') ? own(url) : { requests: [failed], total: 999 };
+  await openHome(service, ['testnet', 'sandbox']);
+  await shows(/^Failed, no refund reported1/, () => card('Failed, no refund reported'));
+  expect(urls.filter((url) => !url.startsWith('/api/sandbox/'))).toEqual([]);
+  expect(container.textContent).not.toContain('999');
+  expect(container.textContent).toContain('Network testnet: open its Home');
+  const [, href] = linksOf(container).find(([text]) => text === 'open its Home') ?? [];
+  expect(href).toBe('/testnet');
+  expect(container.textContent).not.toContain('Network sandbox');
+});
+
+describe('against the day before', () => {
+  const reasons = ['SLIPPAGE', 'SLIPPAGE', 'NO_QUOTES', 'EXECUTION_REVERTED'];
+  const today = {
+    requests: reasons.map((failReason, index) =>
+      makeWireRecord({
+        id: `f${index}`,
+        status: 'failure',
+        updatedAt: new Date(nowMs - 60_000 - index).toISOString(),
+        data: { failReason },
+      }),
+    ),
+    total: reasons.length,
+  };
+  /** What the service counts, on the day and on the day before. */
+  const counting =
+    (counts: Record<string, [number | null, number | null]>): Service =>
+    (url) => {
+      if (!url.includes('limit=1&'))
+        return url.includes(asked['Failure reasons']) ? today : nothing;
+      const reason = /failReason=(\w+)/.exec(url)?.[1] ?? 'all';
+      const [now, before] = counts[reason] ?? [0, 0];
+      const total = url.includes('endTimestamp') ? before : now;
+      return { requests: [], ...(total !== null && { total }), continuation: 'more' };
+    };
+  const compared = async (counts: Record<string, [number | null, number | null]>) => {
+    await openHome(counting(counts));
+    await shows(/Compare with the day before/);
+    press('Compare with the day before');
+    await shows(/in the 24h before/);
+    const said = card('Failure reasons').textContent ?? '';
+    return said.slice(said.indexOf('Show each destination') + 'Show each destination'.length);
+  };
+
+  test('reasons that rose are named with both counts, each with its list; those that fell are not', async () => {
+    const said = await compared({
+      all: [1_004, 20],
+      SLIPPAGE: [2, 0],
+      NO_QUOTES: [1_001, 7],
+      EXECUTION_REVERTED: [1, 13],
+    });
+    expect(said).toMatch(
+      /^1,004 in the last 24h, 20 in the 24h before\.Rose: .*from 7 to 1,001; .*from 0 to 2\.$/,
+    );
+    const links = linksOf(card('Failure reasons'));
+    const [, before] = links.find(([text]) => text === '7') ?? [];
+    const day = nowMs / 1000 - 86_400;
+    expect(before).toContain('failReason=NO_QUOTES');
+    expect(before).toContain(`updated=${day - 86_400}..${day - 1}`);
+  });
+
+  test('what was not counted is not said to be as before', async () => {
+    const uncounted = await compared({
+      all: [null, 3],
+      SLIPPAGE: [2, null],
+      NO_QUOTES: [1, 7],
+      EXECUTION_REVERTED: [1, 1],
+    });
+    expect(uncounted).toBe(
+      'not reported in the last 24h, 3 in the 24h before.None of the reasons counted rose; 1 not reported.',
+    );
+  });
+
+  test('a reason that the service refuses to count is not reported, and leads to its requests', async () => {
+    const service = counting({ all: [5, 5], SLIPPAGE: [2, 1], NO_QUOTES: [1, 1] });
+    await openHome((url) => (url.includes('failReason=EXECUTION_REVERTED') ? 400 : service(url)));
+    await shows(/Compare with the day before/);
+    const links = linksOf(card('Failure reasons').querySelector('table') ?? container);
+    expect(links.map(([count, href]) => [count, /filter=[^&]*/.exec(href ?? '')?.[0]])).toEqual([
+      ['2', 'filter=["id:f0,f1"]'],
+      ['1', 'filter=["id:f2"]'],
+      ['1', 'filter=["id:f3"]'],
+    ]);
+    press('Compare with the day before');
+    await shows(/Rose: .* from 1 to 2; 1 not reported\./);
+  });
+
+  test('a count beside rows that don’t match is none', async () => {
+    const service = counting({ all: [5, 5], SLIPPAGE: [1, 1], NO_QUOTES: [1, 1] });
+    await openHome((url) => {
+      const answer = service(url);
+      // It ignores the filter: what it counts is everything.
+      return url.includes('limit=1&') && url.includes('failReason=SLIPPAGE')
+        ? { ...(answer as object), requests: [makeWireRecord({ id: 'other' })], total: 90_000 }
+        : answer;
+    });
+    await shows(/Compare with the day before/);
+    press('Compare with the day before');
+    await shows(/in the 24h before/);
+    expect(card('Failure reasons').textContent).not.toContain('90,000');
+  });
+});
+
+describe('uncollected app fees', () => {
+  const uncollected = {
+    quoted: [{ recipient: `0x${'fe'.repeat(20)}`, bps: '100', amount: '100000' }],
+    actual: [],
+    currency: wireUsdc(1),
+  };
+  const at = (age: number) => new Date(nowMs - 60_000 * (age + 1)).toISOString();
+  /** One of so many is not collected. */
+  let every = 10;
+  const fee = (age: number) =>
+    makeWireRecord({
+      id: `0x${age}`,
+      createdAt: at(age),
+      updatedAt: at(age),
+      ...(age % every === every - 1 && { data: { appFees: uncollected } }),
+    });
+  const service: Service = (url) => {
+    if (!url.includes(asked['Uncollected app fees'])) return nothing;
+    const page = Number(/continuation=(\d)/.exec(url)?.[1] ?? 0);
+    return {
+      requests: Array.from({ length: 50 }, (_, index) => fee(50 * page + index)),
+      total: 12_345,
+      continuation: `${page + 1}`,
+    };
+  };
+
+  test('the 50 newest are checked, and 200 when asked for, which is said', async () => {
+    await openHome(service);
+    const tile = () => card('Uncollected app fees');
+    await shows(/Among the 50 newest of 12,345 successful requests with app fees\./, tile);
+    expect(tile().querySelector('a')?.textContent).toBe('5');
+    expect(urls.filter((url) => url.includes('continuation'))).toEqual([]);
+    press('Check the newest 200');
+    await shows(
+      /Among the 200 newest of 12,345 successful requests with app fees, all but the newest 50 read/,
+      tile,
+    );
+    expect(linksOf(tile())[0]).toEqual(['20', expect.stringContaining('0x199')]);
+    expect(urls.filter((url) => url.includes('continuation'))).toHaveLength(3);
+  });
+
+  test('more than a link can name lead to their table', async () => {
+    every = 1;
+    await openHome(service);
+    const tile = () => card('Uncollected app fees');
+    await shows(/^Uncollected app fees50/, tile);
+    expect(linksOf(tile())[0]?.[1]).toContain('0x49');
+    press('Check the newest 200');
+    await shows(/^Uncollected app fees200/, tile);
+    const [number, href] = linksOf(tile())[0] ?? [];
+    expect([number, href]).toEqual(['200', '/sandbox#uncollected-fees']);
+    expect(container.querySelector('#uncollected-fees')?.textContent).toContain(
+      'No app-fee rule explains it.200',
+    );
+    every = 10;
+  });
+
+  test('a refusal of the older ones leaves those that were read', async () => {
+    await openHome((url) => (url.includes('continuation=2') ? 400 : service(url)));
+    const tile = () => card('Uncollected app fees');
+    await shows(/Check the newest 200/, tile);
+    press('Check the newest 200');
+    await shows(/Among the 50 newest of 12,345.*Check the newest 200.+/, tile);
+    expect(tile().querySelector('a')?.textContent).toBe('5');
+  });
+});
