@@ -17,54 +17,37 @@ export function ChainExplorer({ chain }: { chain: ChainRecord }) {
   const { explorerName, explorerUrl } = chain;
   return (
     <Card title="Explorer">
-      <KeyValue
-        items={[
-          { term: 'Name', value: explorerName ? visibleText(explorerName) : <NotReported /> },
-          {
-            term: 'URL',
-            value: explorerUrl ? (
-              <CopyableText value={explorerUrl} label="explorer URL" />
-            ) : (
-              <NotReported />
-            ),
-          },
-          ...forms.map(({ kind, term, placeholder }) => ({
-            term,
-            value: (
-              <Form
-                link={explorerLink(chain, kind, placeholder)}
-                term={term}
-                isAssumed={!statesLinkForm(chain, kind)}
-              />
-            ),
-          })),
-        ]}
-      />
+      <div className="pr-8 [&_button]:-mr-8">
+        <KeyValue
+          items={[
+            { term: 'Name', value: explorerName ? visibleText(explorerName) : <NotReported /> },
+            {
+              term: 'URL',
+              value: explorerUrl ? (
+                <CopyableText value={explorerUrl} label="explorer URL" />
+              ) : (
+                <NotReported />
+              ),
+            },
+            ...forms.map(({ kind, term, placeholder }) => ({
+              key: kind,
+              term: statesLinkForm(chain, kind) ? (
+                term
+              ) : (
+                <span title="The chain doesn’t state this template. It is the usual one.">
+                  {term} (assumed)
+                </span>
+              ),
+              value: <Form link={explorerLink(chain, kind, placeholder)} term={term} />,
+            })),
+          ]}
+        />
+      </div>
     </Card>
   );
 }
 
-function Form({
-  link,
-  term,
-  isAssumed,
-}: {
-  link: string | null;
-  term: string;
-  isAssumed: boolean;
-}) {
+function Form({ link, term }: { link: string | null; term: string }) {
   if (link === null) return <span className="text-ink-3">Unsafe URL template</span>;
-  return (
-    <span className="flex min-w-0 flex-wrap items-center justify-end gap-x-2">
-      <CopyableText value={link} label={`${term.toLowerCase()} URL template`} />
-      {isAssumed && (
-        <span
-          className="text-ink-3"
-          title="The chain doesn’t state this template. It is the usual one."
-        >
-          assumed
-        </span>
-      )}
-    </span>
-  );
+  return <CopyableText value={link} label={`${term.toLowerCase()} URL template`} />;
 }

@@ -15,49 +15,69 @@ export function ChainFacts({ chain }: { chain: ChainRecord }) {
   const { baseChainId, tags } = chain;
   return (
     <Card title="Details">
-      <KeyValue
-        items={reportedFirst([
-          { term: 'Chain ID', value: <CopyableText value={String(chain.id)} label="chain ID" /> },
-          { term: 'Name', value: text(chain.name) },
-          { term: 'VM type', value: text(chain.vmType) },
-          { term: 'Native currency', value: text(chain.currency?.symbol ?? null) },
-          {
-            term: 'Parent chain',
-            value:
-              baseChainId === null ? null : (
-                <Link
-                  to="/$network/chains/$id"
-                  params={{ network, id: String(baseChainId) }}
-                  className="hover:underline"
-                >
-                  <ChainLabel chainId={baseChainId} />
-                </Link>
-              ),
-          },
-          { term: 'Disabled', value: fact(chain.disabled) },
-          { term: 'Deposits enabled', value: fact(chain.depositEnabled) },
-          { term: 'Block lag', value: fact(chain.blockProductionLagging) },
-          { term: 'Surge', value: fact(chain.surgeEnabled) },
-          {
-            term: 'Partial-disable limit',
-            value: limit(chain.partialDisableLimit),
-          },
-          { term: 'Token support', value: text(chain.tokenSupport) },
-          {
-            term: 'Deposit fee',
-            value: chain.depositFee === null ? null : <Bps value={chain.depositFee} />,
-          },
-          {
-            term: 'Withdrawal fee',
-            value: chain.withdrawalFee === null ? null : <Bps value={chain.withdrawalFee} />,
-          },
-          { term: 'Tags', value: tags?.length === 0 ? none : text(tags && tags.join(', ')) },
-          { term: 'Icon URL', value: url(chain.iconUrl, 'icon URL') },
-          { term: 'Logo URL', value: url(chain.logoUrl, 'logo URL') },
-          { term: 'HTTP RPC', value: url(chain.httpRpcUrl, 'HTTP RPC URL') },
-          { term: 'WebSocket RPC', value: url(chain.wsRpcUrl, 'WebSocket RPC URL') },
-        ])}
-      />
+      {/* What can be copied has its button beside the column of values. */}
+      <div className="pr-8 [&_button]:-mr-8">
+        <KeyValue
+          items={reportedFirst([
+            { term: 'Chain ID', value: <CopyableText value={String(chain.id)} label="chain ID" /> },
+            { term: 'Name', value: text(chain.name) },
+            { term: 'VM type', value: text(chain.vmType) },
+            { term: 'Native token', value: text(chain.currency?.symbol ?? null) },
+            {
+              term: 'Parent chain',
+              value:
+                baseChainId === null ? null : (
+                  <Link
+                    to="/$network/chains/$id"
+                    params={{ network, id: String(baseChainId) }}
+                    className="hover:underline"
+                  >
+                    <ChainLabel chainId={baseChainId} />
+                  </Link>
+                ),
+            },
+            {
+              term: 'Disabled',
+              value: fact(chain.disabled),
+              isUsual: chain.disabled === false,
+            },
+            {
+              term: 'Deposits enabled',
+              value: fact(chain.depositEnabled),
+              isUsual: chain.depositEnabled === true,
+            },
+            {
+              term: 'Block lag',
+              value: fact(chain.blockProductionLagging),
+              isUsual: chain.blockProductionLagging === false,
+            },
+            {
+              term: 'Surge',
+              value: fact(chain.surgeEnabled),
+              isUsual: chain.surgeEnabled === false,
+            },
+            {
+              term: 'Partial-disable limit',
+              value: limit(chain.partialDisableLimit),
+              isUsual: chain.partialDisableLimit === 0,
+            },
+            { term: 'Token support', value: text(chain.tokenSupport) },
+            {
+              term: 'Deposit fee',
+              value: chain.depositFee === null ? null : <Bps value={chain.depositFee} />,
+            },
+            {
+              term: 'Withdrawal fee',
+              value: chain.withdrawalFee === null ? null : <Bps value={chain.withdrawalFee} />,
+            },
+            { term: 'Tags', value: tags?.length === 0 ? none : text(tags && tags.join(', ')) },
+            { term: 'Icon URL', value: url(chain.iconUrl, 'icon URL') },
+            { term: 'Logo URL', value: url(chain.logoUrl, 'logo URL') },
+            { term: 'HTTP RPC', value: url(chain.httpRpcUrl, 'HTTP RPC URL') },
+            { term: 'WebSocket RPC', value: url(chain.wsRpcUrl, 'WebSocket RPC URL') },
+          ])}
+        />
+      </div>
     </Card>
   );
 }
@@ -66,20 +86,19 @@ interface Fact {
   term: string;
   /** Null: not reported. */
   value: ReactNode;
+  /** The status line says it already: nothing is wrong there. */
+  isUsual?: boolean;
 }
 
-/** Facts, and the names of those that the service doesn't report in one line at the end. */
+/** Facts, without what is as usual on a chain; those that the service doesn't report are in one line at the end. */
 function reportedFirst(facts: Fact[]): Fact[] {
   const missing = facts.filter(({ value }) => value === null).map(({ term }) => term);
-  const reported = facts.filter(({ value }) => value !== null);
+  const reported = facts.filter(({ value, isUsual }) => value !== null && !isUsual);
   if (missing.length === 0) return reported;
-  return [
-    ...reported,
-    { term: 'Not reported', value: <span className="text-ink-3">{missing.join(', ')}</span> },
-  ];
+  return [...reported, { term: missing.join(', '), value: <NotReported /> }];
 }
 
-const none = <span className="text-ink-3">none</span>;
+const none = <span className="text-ink-3">None</span>;
 
 function text(value: string | null) {
   return value ? <bdi>{visibleText(value)}</bdi> : null;
@@ -92,11 +111,8 @@ function url(value: string | null, label: string) {
 }
 
 function limit(value: number | null) {
-  if (value === null) return null;
-  return value === 0 ? (
-    none
-  ) : (
-    <span title="The service doesn’t state the unit.">{value} (unit not specified)</span>
+  return (
+    value && <span title="The service doesn’t state the unit.">{value} (unit not specified)</span>
   );
 }
 
@@ -105,5 +121,5 @@ function fact(value: boolean | null) {
 }
 
 export function yesNo(value: boolean | null) {
-  return value === null ? <NotReported /> : value ? 'yes' : 'no';
+  return value === null ? <NotReported /> : value ? 'Yes' : 'No';
 }

@@ -11,14 +11,16 @@ import { visibleText } from '../../lib/truncation';
 import { RawCard } from '../../record/cards/RawCard';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../components/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
 import { ChainContracts } from './ChainContracts';
 import { ChainExplorer } from './ChainExplorer';
 import { ChainFacts } from './ChainFacts';
+import { ChainLoading } from './ChainLoading';
 import { ChainProtocol } from './ChainProtocol';
-import { ChainsSkeleton } from './ChainsSkeleton';
+import { ChainsError } from './ChainsError';
 import { ChainTokens } from './ChainTokens';
 import { SolverAddresses } from './SolverAddresses';
+import { tokensOf } from './tokens-of';
 import { UnreadableParts } from './UnreadableParts';
 
 export function ChainPage() {
@@ -27,10 +29,29 @@ export function ChainPage() {
   const { id } = useParams({ from: '/$network/chains/$id' });
   const { data, error, dataUpdatedAt, refetch } = useQuery(chainsQuery(network));
   const retry = () => void refetch();
+  if (!data && error)
+    return (
+      <Page title={`Chain ${visibleText(id)}`}>
+        <ChainsError error={error} onRetry={retry} />
+      </Page>
+    );
+  const link = readsRequests && (
+    <ButtonLink
+      to="/$network/requests"
+      params={{ network }}
+      search={{ chainId: id }}
+      className="ml-auto"
+    >
+      Requests on this chain
+    </ButtonLink>
+  );
   if (!data)
     return (
-      <Page title={`Chain ${id}`}>
-        {error ? <ErrorState error={error} onRetry={retry} /> : <ChainsSkeleton />}
+      <Page title={`Chain ${visibleText(id)}`} mark={<ChainMonogram chainId={null} />}>
+        <StatusLine link={link}>
+          <Skeleton className="w-32" />
+        </StatusLine>
+        <ChainLoading />
       </Page>
     );
 
@@ -39,36 +60,33 @@ export function ChainPage() {
     return (
       <Page title={`Chain ${visibleText(id)}`}>
         <EmptyState
-          title={`Chain ${visibleText(id)} not found`}
+          title="Chain not found"
           action={
             <ButtonLink to="/$network/chains" params={{ network }}>
               All {data.byId.size} chains
             </ButtonLink>
           }
-        />
+        >
+          The service lists no chain with ID {visibleText(id)}.
+        </EmptyState>
       </Page>
     );
 
+  const surging = tokensOf(chain).filter(({ token }) => token.surgeEnabled === true).length;
   return (
     <Page
       title={visibleText(chain.displayName ?? chain.name ?? `Chain ${id}`)}
       mark={<ChainMonogram chainId={chain.id} />}
     >
       {error && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="text-ink-3">Status:</span>
+      <StatusLine link={link}>
         <ChainTroubles chain={chain} />
-        {readsRequests && (
-          <ButtonLink
-            to="/$network/requests"
-            params={{ network }}
-            search={{ chainId: id }}
-            className="ml-auto"
-          >
-            Requests on this chain
-          </ButtonLink>
+        {surging > 0 && (
+          <span className="text-ink-3">
+            · {surging} {surging === 1 ? 'token' : 'tokens'} with a surge
+          </span>
         )}
-      </div>
+      </StatusLine>
       <UnreadableParts parts={chain.unreadable} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <ChainFacts chain={chain} />
@@ -85,10 +103,20 @@ export function ChainPage() {
   );
 }
 
+function StatusLine({ link, children }: { link: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-ink-3">Status:</span>
+      {children}
+      {link}
+    </div>
+  );
+}
+
 function Page({ title, mark, children }: { title: string; mark?: ReactNode; children: ReactNode }) {
   const network = useNetwork();
   return (
-    <div className="flex max-w-280 flex-col gap-4">
+    <div className="flex max-w-288 flex-col gap-4">
       <PageTitle title={title} />
       <div className="flex min-w-0 flex-wrap items-center gap-2">
         <Link to="/$network/chains" params={{ network }} className="text-ink-3 hover:underline">

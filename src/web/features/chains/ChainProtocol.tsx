@@ -23,7 +23,7 @@ export function ChainProtocol({ chain }: { chain: ChainRecord }) {
     <Card title="Protocol">
       <KeyValue
         items={[
-          { term: 'Chain ID (v2)', value: text(v2?.chainId, 'protocol chain ID') },
+          { term: 'Protocol chain ID (v2)', value: text(v2?.chainId, 'protocol chain ID') },
           { term: 'Depository (v2)', value: address(v2?.depository) },
           { term: 'Depository vault (v2)', value: address(v2?.depositoryVault) },
           ...others.map(({ name, value }) => ({

@@ -1,17 +1,28 @@
 import { BadgeCheck } from 'lucide-react';
+import { useState } from 'react';
 import type { ChainCurrency, ChainRecord } from '#service/schema/chain';
 import { AddressText } from '../../components/AddressText';
 import { NotReported } from '../../components/NotReported';
 import { TokenIcon } from '../../components/TokenIcon';
 import { visibleText } from '../../lib/truncation';
+import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
+import { LoadingCards, RowCards } from '../../ui/RowCards';
 import type { ColumnsOf } from '../../ui/table-features';
+import { Tag } from '../../ui/Tag';
+import { TextInput } from '../../ui/TextInput';
+import { useIsNarrow } from '../../ui/useIsNarrow';
 import { Bps } from './Bps';
 import { yesNo } from './ChainFacts';
-import { tokensOf, type ChainToken } from './tokens-of';
+import { tokenMatches, tokensOf, type ChainToken } from './tokens-of';
 
-const columns: ColumnsOf<ChainToken & { chainId: number }> = [
+/** Rows that are shown before someone asks for more: as many as a screen has room for. */
+const shownAtFirst = { wide: 10, narrow: 6 };
+
+type Row = ChainToken & { chainId: number };
+
+const columns: ColumnsOf<Row> = [
   {
     id: 'token',
     header: 'Token',
@@ -26,30 +37,22 @@ const columns: ColumnsOf<ChainToken & { chainId: number }> = [
   {
     id: 'address',
     header: 'Address',
-    cell: ({ row: { original } }) =>
-      original.token.address === null ? (
-        <NotReported />
-      ) : (
-        <AddressText value={original.token.address} chainId={original.chainId} />
-      ),
+    cell: ({ row }) => <TokenAddress {...row.original} />,
   },
   {
     id: 'bridging',
     header: 'Bridgeable',
-    meta: { wraps: true },
     cell: ({ row }) => yesNo(row.original.token.supportsBridging),
   },
   {
     id: 'permit',
     header: 'Permit',
-    meta: { wraps: true },
     cell: ({ row }) => yesNo(row.original.token.supportsPermit),
   },
   {
     id: 'surge',
     header: 'Surge',
-    meta: { wraps: true },
-    cell: ({ row }) => yesNo(row.original.token.surgeEnabled),
+    cell: ({ row }) => <TokenSurge token={row.original.token} />,
   },
   {
     id: 'fees',
@@ -59,8 +62,23 @@ const columns: ColumnsOf<ChainToken & { chainId: number }> = [
   },
 ];
 
+const cardLines = (row: Row) =>
+  [
+    [<TokenName key="name" token={row.token} />, <TokenAddress key="address" {...row} />],
+    [
+      <div key="facts" className="min-w-0 text-xs">
+        <TokenIds {...row} />
+        <TokenFacts {...row} />
+      </div>,
+      null,
+    ],
+  ] as const;
+
 /** Every token that the record names, with the lists that name it. */
 export function ChainTokens({ chain }: { chain: ChainRecord }) {
+  const [text, setText] = useState('');
+  const [isWhole, setIsWhole] = useState(false);
+  const isNarrow = useIsNarrow();
   const tokens = tokensOf(chain);
   if (tokens.length === 0)
     return (
@@ -68,31 +86,68 @@ export function ChainTokens({ chain }: { chain: ChainRecord }) {
         <NotReported />
       </Card>
     );
+  const first = isNarrow ? shownAtFirst.narrow : shownAtFirst.wide;
+  const found = tokens.filter((token) => tokenMatches(token, text));
+  const rows = (isWhole || text ? found : found.slice(0, first)).map((token) => ({
+    ...token,
+    chainId: chain.id,
+  }));
   return (
     <Card flush title={`Tokens (${tokens.length})`}>
-      <DataTable
-        label="Tokens"
-        stacks
-        columns={columns}
-        data={tokens.map((token) => ({ ...token, chainId: chain.id }))}
-      />
+      {tokens.length > first && (
+        <div className="px-4 py-2">
+          <TextInput
+            type="search"
+            aria-label="Find a token by symbol, name or address"
+            placeholder="Symbol, name or address"
+            className="w-full sm:max-w-80"
+            onChange={({ target }) => setText(target.value.trim())}
+          />
+        </div>
+      )}
+      {isNarrow ? (
+        <RowCards label="Tokens" rows={rows} rowKey={rowKey} lines={cardLines} />
+      ) : (
+        <DataTable label="Tokens" stacks columns={columns} data={rows} />
+      )}
+      {found.length === 0 && <p className="px-4 py-2 text-ink-3">No matching token</p>}
+      {rows.length < found.length && (
+        <div className="px-4 py-2">
+          <Button size="small" onClick={() => setIsWhole(true)}>
+            Show all {found.length}
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }
 
-/** The service's own id for the token, its decimals, the lists that name it, and the address of its logo, as text. */
+export function ChainTokensLoading() {
+  const isNarrow = useIsNarrow();
+  return (
+    <Card flush title="Tokens">
+      {isNarrow ? (
+        <LoadingCards rows={shownAtFirst.narrow} lines={4} />
+      ) : (
+        <DataTable label="Tokens" columns={columns} data={[]} loadingRows={shownAtFirst.wide} />
+      )}
+    </Card>
+  );
+}
+
+const rowKey = (_: Row, index: number) => String(index);
+
+function TokenAddress({ token: { address }, chainId }: Row) {
+  return address === null ? <NotReported /> : <AddressText value={address} chainId={chainId} />;
+}
+
+/** The service's own id for the token, its decimals and the lists that name it. */
 function TokenIds({ token, lists, conflicts }: ChainToken) {
-  const logo = token.metadata?.logoURI;
   return (
     <span className="block text-xs foreign-text text-ink-3">
       {token.id && <>ID {visibleText(token.id)} · </>}
-      {token.decimals === null ? 'decimals not reported' : `${token.decimals} decimals`} · in{' '}
+      {token.decimals === null ? 'decimals not reported' : `${token.decimals} decimals`} · listed as{' '}
       {lists.join(', ')}
-      {logo && (
-        <span className="block max-w-40 truncate" title={visibleText(logo)}>
-          Logo {visibleText(logo)}
-        </span>
-      )}
       {conflicts.length > 0 && (
         <span className="block text-warn">
           The lists disagree: {conflicts.map(visibleText).join('; ')}
@@ -113,6 +168,27 @@ function TokenFees({ token: { depositFee, withdrawalFee } }: { token: ChainCurre
         Withdrawal <Bps value={withdrawalFee} />
       </span>
     </div>
+  );
+}
+
+function TokenSurge({ token: { surgeEnabled } }: { token: ChainCurrency }) {
+  if (surgeEnabled !== true) return yesNo(surgeEnabled);
+  return (
+    <Tag tone="warn" title="The service reports a surge. What it changes isn’t stated.">
+      Yes
+    </Tag>
+  );
+}
+
+/** What the columns say, in one line. */
+function TokenFacts({ token }: Row) {
+  const { supportsBridging, supportsPermit, depositFee, withdrawalFee } = token;
+  return (
+    <span className="block">
+      Bridgeable: {yesNo(supportsBridging)} · Permit: {yesNo(supportsPermit)} · Surge:{' '}
+      <TokenSurge token={token} /> · Deposit fee <Bps value={depositFee} /> · Withdrawal fee{' '}
+      <Bps value={withdrawalFee} />
+    </span>
   );
 }
 

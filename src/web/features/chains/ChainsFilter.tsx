@@ -19,7 +19,8 @@ export function ChainsFilter({ chains }: { chains: readonly ChainRecord[] }) {
       replace: true,
       resetScroll: false,
     });
-  const vmTypes = [...new Set(chains.flatMap((chain) => chain.vmType ?? []))].toSorted();
+  const reported = chains.flatMap((chain) => chain.vmType ?? []);
+  const vmTypes = [...new Set(vm ? [vm, ...reported] : reported)].toSorted();
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-48 flex-1 sm:max-w-80">
@@ -32,15 +33,18 @@ export function ChainsFilter({ chains }: { chains: readonly ChainRecord[] }) {
           />
         </Field>
       </div>
-      <Select
-        label="VM type"
-        value={vm ?? ''}
-        onChange={(value) => set({ vm: value })}
-        options={[
-          { value: '', label: 'All' },
-          ...vmTypes.map((name) => ({ value: name, label: visibleText(name) })),
-        ]}
-      />
+      {/* Its options come later, and must not change its width. */}
+      <div className="w-36">
+        <Select
+          label="VM type"
+          value={vm ?? ''}
+          onChange={(value) => set({ vm: value })}
+          options={[
+            { value: '', label: 'All' },
+            ...vmTypes.map((name) => ({ value: name, label: visibleText(name) })),
+          ]}
+        />
+      </div>
     </div>
   );
 }

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { ChainRecord } from '#service/schema/chain';
 import { chainsQuery } from '../../api/chains';
 import { useNetwork } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
 import { StaleNotice } from '../../components/StaleNotice';
-import { troublesOf } from '../../components/chain-trouble';
+import { troubledChains } from '../../components/troubled-chains';
+import { visibleText } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../components/ErrorState';
 import { BrokenChains } from './BrokenChains';
 import { chainMatches } from './chain-matches';
+import { ChainsError } from './ChainsError';
 import { ChainsFilter } from './ChainsFilter';
-import { ChainsSkeleton } from './ChainsSkeleton';
 import { ChainsTable } from './ChainsTable';
 
 export function ChainsPage() {
@@ -23,29 +22,46 @@ export function ChainsPage() {
   const navigate = useNavigate({ from: '/$network/chains' });
   const { data, error, dataUpdatedAt, refetch } = useQuery(chainsQuery(network));
   const retry = () => void refetch();
-  if (!data)
-    return <Page>{error ? <ErrorState error={error} onRetry={retry} /> : <ChainsSkeleton />}</Page>;
+  if (!data && error)
+    return (
+      <Page>
+        <ChainsError error={error} onRetry={retry} />
+      </Page>
+    );
 
-  const chains = data.chains.flatMap(({ chain }) => chain ?? []);
+  const rows = data?.chains ?? [];
+  const chains = rows.flatMap(({ chain }) => chain ?? []);
   const shown = chains.filter((chain) => chainMatches(chain, filter));
-  const isTroubled = (chain: ChainRecord) => troublesOf(chain).length > 0;
-  const troubled = shown.filter(isTroubled);
-  const quiet = shown.filter((chain) => !isTroubled(chain));
+  const troubled = troubledChains(shown);
+  const quiet = shown.filter((chain) => !troubled.includes(chain)).toSorted((a, b) => a.id - b.id);
+  const isFiltered = shown.length < chains.length;
   return (
     <Page
-      count={`${chains.length} ${chains.length === 1 ? 'chain' : 'chains'} · ${chains.filter(isTroubled).length} with issues`}
+      count={
+        data &&
+        [
+          `${isFiltered ? `${shown.length} of ` : ''}${chains.length} ${chains.length === 1 ? 'chain' : 'chains'}${isFiltered ? ' match' : ''}`,
+          shown.length > 0 && `${troubled.length} with issues`,
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      }
     >
       {error && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
       <ChainsFilter chains={chains} />
-      {shown.length === 0 && (
+      {!data && (
+        <Card flush title="Chains">
+          <div role="status" aria-label="Loading chains" />
+          <ChainsTable label="Chains" chains={[]} loadingRows={20} />
+        </Card>
+      )}
+      {data && shown.length === 0 && (
         <EmptyState
-          title="No matching chains"
+          title={`No chain matches ${[filter.q && `“${visibleText(filter.q)}”`, filter.vm && `VM type ${visibleText(filter.vm)}`].filter(Boolean).join(' and ')}`}
           action={
             <Button onClick={() => void navigate({ search: {} })}>Show all {chains.length}</Button>
           }
-        >
-          Try a name, chain ID, token symbol or tag.
-        </EmptyState>
+        />
       )}
       {troubled.length > 0 && (
         <Card flush title={`Issues (${troubled.length})`} tone="warn">
@@ -54,10 +70,13 @@ export function ChainsPage() {
       )}
       {quiet.length > 0 && (
         <Card flush title={`No issues reported (${quiet.length})`}>
-          <ChainsTable label="Chains without issues" chains={quiet} />
+          {/* The colored edge of the card above takes 3 px more. */}
+          <div style={{ paddingLeft: 3 }}>
+            <ChainsTable label="Chains without issues" chains={quiet} />
+          </div>
         </Card>
       )}
-      <BrokenChains rows={data.chains} />
+      <BrokenChains rows={rows} />
     </Page>
   );
 }

@@ -7,23 +7,41 @@ import { troublesOf } from '../../components/chain-trouble';
 import { NotReported } from '../../components/NotReported';
 import { visibleText } from '../../lib/truncation';
 import { DataTable } from '../../ui/DataTable';
+import { LoadingCards } from '../../ui/RowCards';
 import type { ColumnsOf } from '../../ui/table-features';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { Bps } from './Bps';
 import { tokensOf } from './tokens-of';
 
-// The same widths in both tables of the page. Where eight columns don't fit, VM type and tokens are on the chain's page.
-const columns: ColumnsOf<ChainRecord> = [
+const statusColumn: ColumnsOf<ChainRecord>[number] = {
+  id: 'status',
+  header: 'Status',
+  meta: { wraps: true, className: 'w-[22%]' },
+  cell: ({ row }) => <ChainTroubles chain={row.original} />,
+};
+
+// The same widths in both tables of the page. Where eight columns don't fit, VM type and tokens are below the name.
+const columnsOf = (hasStatus: boolean): ColumnsOf<ChainRecord> => [
   {
     id: 'chain',
     header: 'Chain',
-    meta: { className: 'w-[17%] max-xl:w-[24%]' },
-    cell: ({ row }) => <ChainLink id={row.original.id} />,
+    meta: {
+      wraps: true,
+      className: hasStatus ? 'w-[17%] max-xl:w-[20%]' : 'w-[39%] max-xl:w-[42%]',
+    },
+    cell: ({ row: { original } }) => (
+      <>
+        <ChainLink id={original.id} />
+        <span className="block truncate text-xs text-ink-3 xl:hidden">
+          {visibleText(original.vmType ?? 'VM type not reported')}, {tokenCount(original)}
+        </span>
+      </>
+    ),
   },
   {
     id: 'id',
     header: 'Chain ID',
-    meta: { align: 'right', className: 'w-[13%]' },
+    meta: { align: 'right', className: 'w-[10%] max-xl:w-[13%]' },
     cell: ({ row }) => row.original.id,
   },
   {
@@ -33,16 +51,11 @@ const columns: ColumnsOf<ChainRecord> = [
     cell: ({ row: { original } }) =>
       original.vmType === null ? <NotReported /> : visibleText(original.vmType),
   },
-  {
-    id: 'status',
-    header: 'Status',
-    meta: { wraps: true, className: 'w-[19%]' },
-    cell: ({ row }) => <ChainTroubles chain={row.original} />,
-  },
+  ...(hasStatus ? [statusColumn] : []),
   {
     id: 'native',
     header: 'Native token',
-    meta: { className: 'w-[11%]' },
+    meta: { className: 'w-[11%] max-xl:w-[14%]' },
     cell: ({ row: { original } }) => (
       <bdi title={visibleText(original.currency?.symbol ?? '')}>
         {original.currency?.symbol ? visibleText(original.currency.symbol) : <NotReported />}
@@ -52,7 +65,7 @@ const columns: ColumnsOf<ChainRecord> = [
   {
     id: 'tokens',
     header: 'Tokens',
-    meta: { align: 'right', className: 'w-[8%] max-xl:hidden' },
+    meta: { align: 'right', className: 'w-[7%] max-xl:hidden' },
     cell: ({ row }) => tokensOf(row.original).length,
   },
   {
@@ -64,19 +77,34 @@ const columns: ColumnsOf<ChainRecord> = [
   {
     id: 'withdrawalFee',
     header: 'Withdrawal fee',
-    meta: { align: 'right' },
+    meta: { align: 'right', className: 'w-[13%] max-xl:w-[17%]' },
     cell: ({ row }) => <Bps value={row.original.withdrawalFee} />,
   },
 ];
 
-export function ChainsTable({ label, chains }: { label: string; chains: readonly ChainRecord[] }) {
-  if (useIsNarrow()) return <ChainCards label={label} chains={chains} />;
+const withStatus = columnsOf(true);
+const withoutStatus = columnsOf(false);
+
+export function ChainsTable({
+  label,
+  chains,
+  loadingRows,
+}: {
+  label: string;
+  chains: readonly ChainRecord[];
+  loadingRows?: number;
+}) {
+  const isNarrow = useIsNarrow();
+  if (isNarrow && loadingRows) return <LoadingCards rows={loadingRows} lines={3} />;
+  if (isNarrow) return <ChainCards label={label} chains={chains} />;
+  const hasStatus = !!loadingRows || chains.some((chain) => troublesOf(chain).length > 0);
   return (
     <DataTable
       label={label}
       className="table-fixed xl:min-w-240"
-      columns={columns}
+      columns={hasStatus ? withStatus : withoutStatus}
       data={chains}
+      loadingRows={loadingRows}
       rowId={({ id }) => String(id)}
       rowClassName={() => 'hover:bg-raised'}
     />
@@ -90,15 +118,17 @@ function ChainCards({ label, chains }: { label: string; chains: readonly ChainRe
       {chains.map((chain) => (
         <li key={chain.id} className="border-b border-line px-4 py-2 last:border-b-0">
           <ChainLink id={chain.id} />
-          {troublesOf(chain).length > 0 && <ChainTroubles chain={chain} />}
+          {troublesOf(chain).length > 0 && (
+            <ChainTroubles chain={chain} className="flex flex-wrap gap-1 py-1" />
+          )}
           <p className="text-xs foreign-text text-ink-2">
             {[
-              chain.id,
+              `ID ${chain.id}`,
               chain.vmType ?? 'VM type not reported',
               chain.currency?.symbol ?? 'native token not reported',
-              tokensOf(chain).length === 1 ? '1 token' : `${tokensOf(chain).length} tokens`,
+              tokenCount(chain),
             ]
-              .map((fact) => visibleText(String(fact)))
+              .map(visibleText)
               .join(' · ')}
           </p>
           <p className="text-xs text-ink-3">
@@ -115,6 +145,11 @@ function ChainCards({ label, chains }: { label: string; chains: readonly ChainRe
       ))}
     </ul>
   );
+}
+
+function tokenCount(chain: ChainRecord): string {
+  const { length } = tokensOf(chain);
+  return length === 1 ? '1 token' : `${length} tokens`;
 }
 
 function ChainLink({ id }: { id: number }) {

@@ -1,10 +1,15 @@
+import { useState } from 'react';
 import type { ChainRecord } from '#service/schema/chain';
 import { AddressText } from '../../components/AddressText';
 import { NotReported } from '../../components/NotReported';
+import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { CopyButton } from '../../ui/CopyButton';
+import { CopyTextButton } from '../../record/CopyTextButton';
+
+const shownAtFirst = 6;
 
 export function SolverAddresses({ chain }: { chain: ChainRecord }) {
+  const [isWhole, setIsWhole] = useState(false);
   const addresses = chain.solverAddresses;
   if (addresses === null || addresses.length === 0)
     return (
@@ -12,18 +17,26 @@ export function SolverAddresses({ chain }: { chain: ChainRecord }) {
         {addresses === null ? <NotReported /> : 'No solver addresses'}
       </Card>
     );
+  const shown = isWhole ? addresses : addresses.slice(0, shownAtFirst);
   return (
     <Card
       title={`Solver addresses (${addresses.length})`}
-      actions={<CopyButton value={addresses.join('\n')} label="Copy all solver addresses" />}
+      actions={<CopyTextButton label="Copy all" text={() => addresses.join('\n')} />}
     >
       <ul className="grid gap-x-4 gap-y-3 lg:grid-cols-2">
-        {addresses.map((address, index) => (
+        {shown.map((address, index) => (
           <li key={index} className="min-w-0">
             <AddressText value={address} chainId={chain.id} isWhole />
           </li>
         ))}
       </ul>
+      {shown.length < addresses.length && (
+        <p className="mt-2">
+          <Button size="small" onClick={() => setIsWhole(true)}>
+            Show all {addresses.length}
+          </Button>
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readChain } from '#service/schema/chain';
-import { tokensOf } from './tokens-of';
+import { tokenMatches, tokensOf } from './tokens-of';
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 
@@ -38,4 +38,12 @@ it('says on which fields the lists disagree', () => {
 
 it('finds none where none is reported', () => {
   expect(tokens({})).toEqual([]);
+});
+
+it.each(['usd', 'Coin', usdc.slice(5, 12).toUpperCase(), ''])('finds a token by %j', (text) => {
+  const [token] = tokens({
+    erc20Currencies: [{ symbol: 'USDC', name: 'USD Coin', address: usdc }],
+  });
+  expect(token && tokenMatches(token, text)).toBe(true);
+  expect(token && tokenMatches(token, 'weth')).toBe(false);
 });

@@ -31,6 +31,12 @@ export function tokensOf(chain: ChainRecord): ChainToken[] {
   return tokens.map(merge);
 }
 
+/** Whether a symbol, name, id or address of the token holds the text. */
+export function tokenMatches({ token }: ChainToken, text: string): boolean {
+  const names = [token.symbol, token.name, token.id, token.address];
+  return names.some((name) => name?.toLowerCase().includes(text.toLowerCase()));
+}
+
 function isSameToken({ vmType }: ChainRecord, a: ChainCurrency, b: ChainCurrency): boolean {
   if (a.address !== null && b.address !== null) return sameAddress(vmType, a.address, b.address);
   return a.address === b.address && a.symbol === b.symbol && a.id === b.id;
