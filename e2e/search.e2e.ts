@@ -43,7 +43,7 @@ test('an explorer link opens its request, on the other network too', async ({ pa
   const pasted = page.getByRole('main').getByTitle(hash).first();
   await expect(pasted).toHaveCSS('outline-style', 'solid');
   await page.getByRole('link', { name: 'View search results' }).click();
-  await expect(page.getByRole('heading', { name: /^Fill.* \(1\)$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Found as fill.* \(1\)$/ })).toBeVisible();
 
   await page.keyboard.press('Control+k');
   await page.getByLabel('Find a command').fill('switch');
@@ -77,7 +77,7 @@ test('what is not indexed yet is searched for again, for a minute', async ({ pag
 test('a word that can be no identifier is searched for once', async ({ page, watched }) => {
   await page.clock.install();
   await page.goto('/mainnet/search?q=refund');
-  await expect(page.getByRole('status').filter({ hasText: 'isn’t retried' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Not retried' })).toBeVisible();
   const searches = () => watched.apiCalls.filter((call) => call.includes('term=refund'));
   const made = searches().length;
   await page.clock.fastForward(30_000);

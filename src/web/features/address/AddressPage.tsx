@@ -16,8 +16,11 @@ import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
-import { FeeBalanceCard } from './FeeBalanceCard';
-import { RolesCard } from './RolesCard';
+import { FeeBalanceCard, feeBalancePx } from './FeeBalanceCard';
+import { RolesCard, rolesPx } from './RolesCard';
+
+// On a phone the requests come first: each says the role of the address.
+const factsClass = 'grid items-start gap-4 max-sm:order-last lg:grid-cols-2';
 
 /** What one address does: its roles in the newest requests, the requests, and its fee balance. */
 export function AddressPage() {
@@ -28,7 +31,7 @@ export function AddressPage() {
   );
   const retry = () => void refetch();
   return (
-    <div className="flex max-w-280 flex-col gap-4">
+    <div className="flex max-w-288 flex-col gap-4">
       <PageTitle title={`Address ${middleCut(visibleText(address))}`} />
       <div>
         <h1 className="text-lg font-semibold">Address</h1>
@@ -38,22 +41,54 @@ export function AddressPage() {
         </p>
       </div>
       {error && data && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
-      {error && !data && <ErrorState error={error} onRetry={retry} />}
+      {error && !data && (
+        <Card>
+          <ErrorState
+            title="Couldn’t load the requests of this address"
+            error={error}
+            onRetry={retry}
+          />
+        </Card>
+      )}
       {!data && !error && (
-        <div role="status" aria-label="Reading the requests" className="flex flex-col gap-4">
+        <div role="status" aria-label="Loading the requests" className="flex flex-col gap-4">
           <Skeleton className="h-5 w-64" />
-          <div className="grid items-start gap-4 lg:grid-cols-2">
-            <Skeleton className="h-40 w-full" />
-            <Skeleton className="h-24 w-full" />
+          <div className={factsClass}>
+            <Card title="Roles">
+              <div style={{ minHeight: rolesPx }}>
+                <Skeleton className="h-5 w-64" />
+              </div>
+            </Card>
+            <Card title="Fee balance">
+              <div style={{ minHeight: feeBalancePx }}>
+                <Skeleton className="h-5 w-64" />
+              </div>
+            </Card>
           </div>
-          <Skeleton className="h-100 w-full" />
+          <Card title="Requests">
+            <Skeleton className="h-100 w-full" />
+          </Card>
         </div>
       )}
       {data && data.rows.length > 0 && (
         <ScopeLine asked={asked} found={data.scope} what="requests with this address" />
       )}
+      {data?.rows.length === 0 && (
+        <Card>
+          <EmptyState
+            title="No requests for this address"
+            action={
+              <ButtonLink to="/$network/search" params={{ network }} search={{ q: address }}>
+                Search for this value
+              </ButtonLink>
+            }
+          >
+            Searched as user, recipient and deposit address, among your requests and everyone’s.
+          </EmptyState>
+        </Card>
+      )}
       {data && (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className={factsClass}>
           <RolesCard page={data} address={address} />
           <FeeBalanceCard address={address} />
         </div>
@@ -77,17 +112,20 @@ export function AddressPage() {
             label="Requests of this address"
             rows={data.rows}
             notes={{
-              title: 'Role',
-              of: (record) => matchedParts(record, address).join(', ') || 'Not shown',
+              title: 'role',
+              of: (record) => roleWords(matchedParts(record, address)) || 'Not shown',
             }}
           />
         </Card>
       )}
-      {data?.rows.length === 0 && (
-        <EmptyState title="No requests for this address">
-          Searched as user, recipient and deposit address, among your requests and everyone’s.
-        </EmptyState>
-      )}
     </div>
   );
+}
+
+/** "User, sender, recipient, refund": short, so that a line holds them. */
+function roleWords(roles: readonly string[]): string {
+  const text = roles
+    .map((role) => role.charAt(0).toLowerCase() + role.slice(1).replace('fund address', 'fund'))
+    .join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -10,6 +10,9 @@ import { errorLine } from '../../components/error-words';
 import { KeyValue } from '../../ui/KeyValue';
 import { Skeleton } from '../../ui/Skeleton';
 
+/** A balance and what can be claimed of it, so that nothing below moves. */
+export const feeBalancePx = 72;
+
 /** App fees wait at EVM addresses only (service-api.md F1). */
 export function FeeBalanceCard({ address }: { address: string }) {
   const network = useNetwork();
@@ -24,38 +27,51 @@ export function FeeBalanceCard({ address }: { address: string }) {
       actions={
         isEvm && (
           <ButtonLink size="small" to="/$network/fees/$address" params={{ network, address }}>
-            Fees of this address
+            Open fees
           </ButtonLink>
         )
       }
     >
-      {!isEvm && <p className="text-ink-3">App fees wait at EVM addresses only.</p>}
-      {isEvm && !data && !error && <Skeleton />}
-      {error && !data && (
-        <p className="text-ink-2">
-          {errorLine(error)}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </p>
-      )}
-      {data?.balances.length === 0 && <p className="text-ink-3">The service reports none.</p>}
-      {data && data.balances.length > 0 && (
-        <KeyValue
-          items={[
-            ...data.balances.map((balance, index) => ({
-              key: String(index),
-              term: 'Balance',
-              value: <TokenAmount amount={balance} isExact />,
-            })),
-            {
-              key: 'available',
-              term: 'Available to claim',
-              value: <Usd value={data.availableBalanceUsd} />,
-            },
-          ]}
-        />
-      )}
+      <div style={{ minHeight: feeBalancePx }}>
+        {!isEvm && <p className="text-ink-3">App fees accrue to EVM addresses only.</p>}
+        {isEvm && !data && !error && <Skeleton className="h-5 w-64" />}
+        {error && !data && (
+          <p className="text-ink-2">
+            {errorLine(error)}{' '}
+            <Button size="small" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          </p>
+        )}
+        {data?.balances.length === 0 && (
+          <p className="text-ink-3">No fee balance is reported for this address.</p>
+        )}
+        {data && data.balances.length > 0 && (
+          <KeyValue
+            items={[
+              ...data.balances.map((balance, index) => ({
+                key: String(index),
+                term: 'Balance',
+                value: (
+                  <>
+                    <TokenAmount amount={balance} isExact />{' '}
+                    {balance.amountUsd !== null && (
+                      <span className="text-ink-3">
+                        <Usd value={balance.amountUsd} />
+                      </span>
+                    )}
+                  </>
+                ),
+              })),
+              {
+                key: 'available',
+                term: 'Available to claim',
+                value: <Usd value={data.availableBalanceUsd} />,
+              },
+            ]}
+          />
+        )}
+      </div>
     </Card>
   );
 }

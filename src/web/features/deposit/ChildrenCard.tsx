@@ -56,11 +56,13 @@ export function ChildrenCard({
         <RecordTable
           label="Child requests"
           rows={children}
-          notes={{ title: 'Type', of: childRole }}
+          notes={{ title: 'type', of: childRole }}
         />
       )}
       <p role="status" className={children.length > 0 ? 'px-4 py-2 text-ink-3' : 'text-ink-3'}>
-        {asked === 0 ? 'Not loaded' : `${asked} of ${records.length} requests checked`}
+        {asked === 0
+          ? 'Duplicates, retries and refunds of these requests.'
+          : `${asked} of ${records.length} requests checked`}
         {asked > 0 && children.length === 0 && ', no further child requests'}
         {failed > 0 && `, ${failed} failed`}
       </p>

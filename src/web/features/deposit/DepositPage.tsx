@@ -1,27 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { delayedRequests } from '#service/delayed';
 import type { RequestRecord } from '#service/record';
 import { foundQuery, type FoundPage } from '../../api/requests';
 import { scopeSearch, type Scope } from '../../api/scope';
+import { toServerMs } from '../../api/server-clock';
+import { useSession } from '../../api/session';
 import { useScope } from '../../api/useScope';
 import { useNetwork } from '../../api/useNetwork';
 import { useNow } from '../../components/clock';
 import { AddressText } from '../../components/AddressText';
+import { LabelButton } from '../../components/LabelButton';
 import { ScopeLine } from '../../components/ScopeLine';
 import { PageTitle } from '../../components/PageTitle';
 import { StaleNotice } from '../../components/StaleNotice';
 import { middleCut, visibleText } from '../../lib/truncation';
 import { DepositAddressCard } from '../../record/cards/DepositAddressCard';
 import { VerdictCard } from '../../record/cards/VerdictCard';
+import { isUtxo } from '../../record/chain-of';
 import { depositRuleOf } from '../../record/deposit-rules';
 import { RecordTable } from '../../record/RecordTable';
 import { RequestLink } from '../../record/RequestLink';
+import { knownNormalTimes } from '../../record/route-sample';
 import { useChainOf } from '../../record/useChainOf';
+import { delayWords } from '../../record/usual-time-words';
 import { isMoneyHeld } from '../../record/verdict-shape';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
+import { Tag } from '../../ui/Tag';
 import { Skeleton } from '../../ui/Skeleton';
 import { ChildrenCard } from './ChildrenCard';
 import { HeldCard } from './HeldCard';
@@ -36,46 +44,73 @@ export function DepositPage() {
   );
   const retry = () => void refetch();
   return (
-    <div className="flex max-w-280 flex-col gap-4">
+    <div className="flex max-w-288 flex-col gap-4">
       <PageTitle title={`Deposit address ${middleCut(visibleText(address))}`} />
       <div>
         <h1 className="text-lg font-semibold">Deposit address</h1>
-        <AddressText value={address} isWhole />
+        <p className="flex items-center">
+          <AddressText value={address} isWhole />
+          <LabelButton address={address} />
+        </p>
       </div>
       {error && data && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
-      {error && !data && <ErrorState error={error} onRetry={retry} />}
+      {error && !data && (
+        <Card>
+          <ErrorState
+            title="Couldn’t load the requests of this deposit address"
+            error={error}
+            onRetry={retry}
+          />
+        </Card>
+      )}
       {!data && !error && (
-        <div role="status" aria-label="Reading the requests" className="flex flex-col gap-4">
+        <div role="status" aria-label="Loading the requests" className="flex flex-col gap-4">
           <Skeleton className="h-5 w-64" />
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            <Skeleton className="h-40 w-full" />
-            <Skeleton className="h-56 w-full" />
+            <div className="flex min-w-0 flex-col gap-4">
+              <Card>
+                <Skeleton className="h-8 w-64" />
+              </Card>
+              <Card title="Where each request’s money is">
+                <Skeleton className="h-5 w-full" />
+              </Card>
+            </div>
+            <Card title="Details">
+              <Skeleton className="h-32 w-full" />
+            </Card>
           </div>
-          <Skeleton className="h-24 w-full" />
+          <Card title="Requests">
+            <Skeleton className="h-24 w-full" />
+          </Card>
         </div>
       )}
       {data?.rows.length === 0 && (
-        <EmptyState
-          title="No requests for this deposit address"
-          action={
-            <ButtonLink to="/$network/address/$address" params={{ network, address }}>
-              Open as a regular address
-            </ButtonLink>
-          }
-        >
-          The service has none, neither among your requests nor among everyone’s.
-        </EmptyState>
+        <Card>
+          <EmptyState
+            title="No requests for this deposit address"
+            action={
+              <ButtonLink to="/$network/address/$address" params={{ network, address }}>
+                Open as a regular address
+              </ButtonLink>
+            }
+          >
+            Searched among your requests and everyone’s.
+          </EmptyState>
+        </Card>
       )}
-      {data && data.rows.length > 0 && <Requests page={data} asked={asked} />}
+      {data && data.rows.length > 0 && (
+        <Requests page={data} asked={asked} readAtMs={dataUpdatedAt} />
+      )}
     </div>
   );
 }
 
-function Requests({ page, asked }: { page: FoundPage; asked: Scope }) {
+function Requests({ page, asked, readAtMs }: { page: FoundPage; asked: Scope; readAtMs: number }) {
   const network = useNetwork();
   const chainOf = useChainOf();
   const nowMs = useNow((ms) => Math.floor(ms / 60_000) * 60_000);
   const records = page.rows.flatMap(({ record }) => record ?? []);
+  const delayed = useDelayed(page, readAtMs);
   const verdicts = requestVerdicts(records, nowMs, chainOf);
   const held = verdicts.filter(({ verdict }) => isMoneyHeld(verdict));
   const others = verdicts.filter(({ verdict }) => !isMoneyHeld(verdict));
@@ -96,6 +131,11 @@ function Requests({ page, asked }: { page: FoundPage; asked: Scope }) {
                 >
                   Open request {middleCut(visibleText(record.id))}
                 </ButtonLink>
+                {delayed.has(record.id) && (
+                  <Tag tone="warn" title={delayed.get(record.id)}>
+                    delayed
+                  </Tag>
+                )}
               </VerdictCard>
             ))}
             {others.length > 0 && <OtherVerdicts verdicts={others} areAll={held.length === 0} />}
@@ -114,12 +154,32 @@ function Requests({ page, asked }: { page: FoundPage; asked: Scope }) {
         <RecordTable
           label="Requests of this deposit address"
           rows={page.rows}
-          notes={{ title: 'Rule', of: ruleWords }}
+          notes={{
+            title: 'rule',
+            of: (record) => `${ruleWords(record)}${delayed.has(record.id) ? ', delayed' : ''}`,
+          }}
         />
       </Card>
       <ChildrenCard records={records} scope={page.scope} />
     </>
   );
+}
+
+/** Why requests of the page count as delayed, by ID: as the list judges them, by the routes that were sampled before. */
+function useDelayed({ rows, scope }: FoundPage, readAtMs: number): ReadonlyMap<string, string> {
+  const client = useQueryClient();
+  const network = useNetwork();
+  const session = useSession();
+  const chainOf = useChainOf();
+  const records = rows.flatMap(({ record }) => record ?? []);
+  const { single, slowRoutes } = delayedRequests(
+    { rows: records, atMs: toServerMs(session, readAtMs) },
+    null,
+    knownNormalTimes(client, network, scope, records),
+    (id) => isUtxo(chainOf, id),
+  );
+  const late = [...single, ...slowRoutes.flatMap(({ requests }) => requests)];
+  return new Map(late.map(({ record, delay }) => [record.id, delayWords(delay)]));
 }
 
 /** The requests of the address that hold nothing, or of which it cannot be said: one line each. */
@@ -130,7 +190,7 @@ function OtherVerdicts({
   verdicts: readonly RequestVerdict[];
   areAll: boolean;
 }) {
-  const title = `Where the money of ${areAll ? 'each request' : 'the other requests'} is`;
+  const title = `Where ${areAll ? 'each request’s' : 'the other requests’'} money is`;
   return (
     <Card title={title}>
       <ul className="flex flex-col gap-2" aria-label={title}>
@@ -145,7 +205,7 @@ function OtherVerdicts({
 }
 
 const words = {
-  exact: 'exact',
+  exact: 'exact amount',
   over: 'overpaid',
   under: 'underpaid',
   unknown: 'strict, amount not reported',
@@ -153,7 +213,8 @@ const words = {
 
 function ruleWords(record: RequestRecord): string {
   const rule = depositRuleOf(record);
-  const kind = record.depositAddress?.depositAddressType ?? 'type not reported';
+  const type = record.depositAddress?.depositAddressType;
+  const kind = type ? `${visibleText(type)} address` : 'address type not reported';
   const replaced = record.supersededByRequestId === null ? '' : ', replaced';
-  return `${rule ? words[rule.case] : visibleText(kind)}${replaced}`;
+  return `${rule ? words[rule.case] : kind}${replaced}`;
 }

@@ -8,7 +8,7 @@ import { requestVerdicts } from './held-money';
 
 vi.mock('../../record/useChainOf', () => ({ useChainOf: () => noChains }));
 
-test('what is outstanding is short with every digit in its title, and says that its token is unverified', () => {
+test('what is held is short with every digit in its title, and says that its token is unverified', () => {
   const paid = {
     currency: { chainId: 8453, address: '0xa', symbol: 'USDC', name: '', decimals: 18 },
     amount: '2014411078780487804878048',
@@ -37,6 +37,6 @@ test('what is outstanding is short with every digit in its title, and says that 
   );
   expect(drawn).toContain('title="2,014,411.078780487804878048 USDC · unverified token"');
   expect(drawn.replaceAll(/<[^>]*>/g, '')).toMatch(
-    /^Outstanding: 2\.014M USDC unverified token on .+, \$8,259\.09 in 1 request/,
+    /^Held: 2\.014M USDC unverified token on .+, \$8,259\.09 in 1 request/,
   );
 });

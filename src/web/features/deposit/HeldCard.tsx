@@ -18,12 +18,12 @@ export function HeldCard({
   const chainOf = useChainOf();
   return (
     <Card>
-      <h2 className="text-xl font-semibold tracking-tight text-balance">
+      <h2 className="text-lg font-semibold tracking-tight text-balance">
         {heldCount === 0 ? (
-          'Nothing outstanding, as far as the records show.'
+          `No stuck money is reported${outcomesText(verdicts)}.`
         ) : (
           <>
-            Outstanding:{' '}
+            Held:{' '}
             {only && amountWords(only.amount) !== null && (
               <>
                 <TokenAmount amount={only.amount} />
@@ -43,12 +43,27 @@ export function HeldCard({
           </li>
         )}
         {unclearCount > 0 && (
-          <li>The records don’t show where the money of {requests(unclearCount)} is.</li>
+          <li>The API doesn’t report where the money of {requests(unclearCount)} is.</li>
         )}
         {isPart && <li>Based on the latest {verdicts.length} requests that weren’t replaced.</li>}
       </ul>
     </Card>
   );
+}
+
+/** ": 1 request delivered, 2 requests refunded". */
+function outcomesText(verdicts: readonly RequestVerdict[]): string {
+  const outcomes = [
+    ['delivered', ['delivered', 'reported-delivered']],
+    ['refunded', ['returned']],
+  ] as const;
+  const parts = outcomes.flatMap(([word, kinds]) => {
+    const count = verdicts.filter(({ verdict }) =>
+      kinds.some((kind) => kind === verdict.kind),
+    ).length;
+    return count === 0 ? [] : `${requests(count)} ${word}`;
+  });
+  return parts.length === 0 ? '' : `: ${parts.join(', ')}`;
 }
 
 function requests(count: number): string {

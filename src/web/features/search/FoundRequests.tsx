@@ -2,8 +2,9 @@ import { Navigate } from '@tanstack/react-router';
 import { scopeSearch, type Scope } from '../../api/scope';
 import { ScopeLine } from '../../components/ScopeLine';
 import { ErrorState } from '../../components/ErrorState';
+import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
-import { Matches } from './Matches';
+import { Matches, MatchLinks } from './Matches';
 import { onlyMatch } from './match-groups';
 import { NothingFound } from './NothingFound';
 import { useFound } from './useFound';
@@ -32,20 +33,28 @@ export function FoundRequests({ network, term, q, opensOnly, scope }: Props) {
         replace
       />
     );
-  if (error && !page) return <ErrorState error={error} onRetry={retry} />;
+  if (error && !page)
+    return (
+      <Card>
+        <ErrorState title="Search failed" error={error} onRetry={retry} />
+      </Card>
+    );
   if (!page)
     return (
-      <div role="status" aria-label="Searching" className="flex flex-col gap-6 py-4">
-        <Skeleton className="w-64" />
-        <Skeleton />
-        <Skeleton />
+      <div role="status" aria-label="Searching">
+        <Card>
+          <Skeleton className="h-40 w-full" />
+        </Card>
       </div>
     );
   return (
     <>
       {page.rows.length > 0 && (
         <>
-          <ScopeLine asked={scope} found={page.scope} what="matching requests" />
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <ScopeLine asked={scope} found={page.scope} what="matching requests" />
+            <MatchLinks scope={page.scope} term={term} />
+          </div>
           <Matches page={page} term={term} />
         </>
       )}

@@ -20,7 +20,7 @@ export function NothingFound({ found, term, q }: { found: Found; term: string; q
           <Button onClick={retry}>Search again</Button>
           {mayBeAddress(term) && (
             <ButtonLink to="/$network/fees/$address" params={{ network, address: term }}>
-              App fees of this address
+              Open fees
             </ButtonLink>
           )}
         </>
@@ -55,7 +55,7 @@ export function NothingFound({ found, term, q }: { found: Found; term: string; q
       </ul>
       <p role="status" className="mt-1">
         {!isRepeated
-          ? 'This isn’t in the form of an ID, hash or address, so the search isn’t retried.'
+          ? 'Not retried automatically: not an ID, hash or address.'
           : isRetrying
             ? `New transactions may not be indexed yet. Retrying (${tries} of ${retries.most})…`
             : 'Not found after 1 minute. Check the hash and the network.'}

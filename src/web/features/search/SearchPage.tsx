@@ -28,7 +28,7 @@ export function SearchPage() {
         {term && (
           <p className="foreign-text text-ink-3">
             {source === 'text'
-              ? 'Results for '
+              ? 'Searched for '
               : source === 'link'
                 ? 'From the URL: '
                 : 'From the text: '}
