@@ -28,8 +28,14 @@ test('a failure that stays for half an hour is final, and frees the address', as
   // The first reports may be there before anybody has looked.
   const submitted = page.getByText(/^(Submitted: |The service accepted the signature\.)/).first();
   await expect(submitted.or(reported).first()).toBeVisible();
+  // Waits first, in the service's words.
+  const first = async () => {
+    if (!(await reported.isVisible())) await pass(page, world, 60);
+    return reported.isVisible();
+  };
+  await expect.poll(first).toBe(true);
 
-  const final = page.getByText('The service has reported this claim as failed for 30 minutes.');
+  const final = page.getByText('The service has reported this claim as failed for 30m.');
   // Half an hour from the first report on, read once a minute.
   for (let minute = 0; minute < 40 && !(await final.isVisible()); minute += 1) {
     const before = reads();

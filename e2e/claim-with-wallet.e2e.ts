@@ -227,7 +227,7 @@ test('another recipient has to be confirmed by its last six characters', async (
 });
 
 const accounts = [
-  ['0x', 'has no code on this chain: a standard wallet, or a contract deployed elsewhere'],
+  ['0x', 'has no code on this chain. Only a signature by its own key can be verified here.'],
   [`0xef0100${'ab'.repeat(20)}`, 'is a standard wallet that delegates to a contract'],
   ['0x6001', 'is a contract wallet: the service verifies its signature with EIP-1271'],
 ] as const;

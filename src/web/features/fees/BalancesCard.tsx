@@ -15,7 +15,6 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
-import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
@@ -47,16 +46,12 @@ const columns: ColumnsOf<Amount> = [
     meta: { align: 'right' },
     cell: ({ row }) => <Usd value={row.original.amountUsd} />,
   },
-  {
-    id: 'minimumAmount',
-    header: 'Minimum amount',
-    meta: { align: 'right' },
-    // Its meaning is not stated for balances, so it is shown and forbids nothing.
-    cell: ({ row }) => <TokenAmount amount={minimumOf(row.original)} isExact />,
-  },
 ];
 
-/** The balance as the service has it now, in either of its two answer shapes. */
+/**
+ * The balance as the service has it now, in either of its two answer shapes. A minimum amount is not shown: what it means of
+ * a balance is not stated, and beside an amount it reads as a threshold.
+ */
 export function BalancesCard({
   address,
   query: { data, error, isFetching, dataUpdatedAt, refetch },
@@ -82,30 +77,39 @@ export function BalancesCard({
               Updated <TimeText ms={toServerMs(session, dataUpdatedAt)} />
             </span>
           )}
-          <Button size="small" onClick={read} disabled={isFetching}>
-            Refresh
-          </Button>
+          {(data || !error) && (
+            <Button size="small" onClick={read} disabled={isFetching}>
+              Refresh
+            </Button>
+          )}
         </span>
       }
     >
       {error && data && (
         <div className="mb-3">
-          <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={read} />
+          <StaleNotice isInCard error={error} dataUpdatedAt={dataUpdatedAt} onRetry={read} />
         </div>
       )}
       {data ? (
         <Balances data={data} />
       ) : error ? (
-        <ErrorState error={error} onRetry={read} />
+        <ErrorState
+          error={error}
+          title="Couldn’t load the balance"
+          unaffected="Claims that were submitted aren’t affected."
+          onRetry={read}
+        />
       ) : (
-        <Skeleton className="h-74.5 w-full sm:h-32.5" />
+        <Balances data={null} />
       )}
     </Card>
   );
 }
 
-function Balances({ data }: { data: AppFeeBalances }) {
-  const { balances, unreadable } = data;
+/** Null: not loaded yet. Most addresses have one balance, so one row holds the place. */
+function Balances({ data }: { data: AppFeeBalances | null }) {
+  const balances = data?.balances ?? [];
+  const unreadable = data?.unreadable ?? [];
   return (
     <div className="flex flex-col gap-3">
       <dl className="grid grid-cols-1 gap-x-8 gap-y-2 sm:grid-cols-3">
@@ -113,10 +117,10 @@ function Balances({ data }: { data: AppFeeBalances }) {
           <Figure key={term} term={term} value={value} isFirst={index === 0} />
         ))}
       </dl>
-      {balances.length === 0 ? (
-        <EmptyState title="No balance reported for this address">
-          Check that this is the fee recipient set in your app.
-        </EmptyState>
+      {data && balances.length === 0 ? (
+        <p className="text-ink-3">
+          No balance of any token. Check that this is the fee recipient set in your app.
+        </p>
       ) : (
         <div className="-mx-4">
           <DataTable
@@ -125,6 +129,7 @@ function Balances({ data }: { data: AppFeeBalances }) {
             columns={columns}
             data={balances}
             rowId={balanceKey}
+            loadingRows={data ? 0 : 1}
           />
         </div>
       )}
@@ -138,18 +143,13 @@ function Balances({ data }: { data: AppFeeBalances }) {
 }
 
 /** What is reported comes first: a single record has a total only. */
-function figuresOf(data: AppFeeBalances): [term: string, usd: string | null][] {
-  const figures: [string, string | null][] = [
-    ['Available to claim', data.availableBalanceUsd],
-    ['Outstanding for fast fills', data.outstandingFastFillBalanceUsd],
-    ['Total', data.totalBalanceUsd],
+function figuresOf(data: AppFeeBalances | null): [term: string, usd?: string | null][] {
+  const figures: [string, (string | null)?][] = [
+    ['Available to claim', data?.availableBalanceUsd],
+    ['Outstanding for fast fills', data?.outstandingFastFillBalanceUsd],
+    ['Total', data?.totalBalanceUsd],
   ];
   return figures.toSorted(([, a], [, b]) => Number(a === null) - Number(b === null));
-}
-
-/** The minimum amount as an amount of the same currency; the service formats only the balance itself. */
-function minimumOf(balance: Amount): Amount {
-  return { ...balance, amount: balance.minimumAmount, amountFormatted: null };
 }
 
 function Figure({
@@ -158,14 +158,21 @@ function Figure({
   isFirst = false,
 }: {
   term: string;
-  value: string | null;
+  /** Undefined: not loaded yet. */
+  value: string | null | undefined;
   isFirst?: boolean;
 }) {
   return (
     <div>
       <dt className="text-xs text-ink-3">{term}</dt>
       <dd className={isFirst ? 'text-xl font-semibold' : 'text-base'}>
-        <Usd value={value} />
+        {value === undefined ? (
+          <span className="flex items-center" style={{ height: '1lh' }}>
+            <Skeleton className="w-24" />
+          </span>
+        ) : (
+          <Usd value={value} />
+        )}
       </dd>
     </div>
   );

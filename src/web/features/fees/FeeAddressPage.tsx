@@ -4,15 +4,16 @@ import { Suspense } from 'react';
 import { balancesQuery } from '../../api/app-fees';
 import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { AddressText } from '../../components/AddressText';
+import { LabelButton } from '../../components/LabelButton';
 import { PageTitle } from '../../components/PageTitle';
 import { cx } from '../../ui/cx';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { middleCut } from '../../lib/truncation';
-import { Skeleton } from '../../ui/Skeleton';
 import { BalancesCard } from './BalancesCard';
 import { claimAddressProblem } from './claim/claim-address';
-import { ClaimPlace } from './claim/ClaimPlace';
+import { ClaimsLoading } from './claim/ClaimPlace';
+import { EarnedLoading } from './earned/EarnedLoading';
 import { ClaimPanel, EarnedCard } from './lazy-pieces';
 import { WalletPanel } from './WalletPanel';
 
@@ -47,27 +48,23 @@ function AddressFees({ address }: { address: string }) {
   const readsRequests = useMayOpen('requests');
   const balances = useQuery(balancesQuery(network, address));
   return (
-    <div className="flex max-w-280 flex-col gap-4">
+    <div className="flex max-w-288 flex-col gap-4">
       <PageTitle title={`Fees of ${middleCut(address)}`} />
-      <header>
-        <h1 className="flex flex-wrap items-center gap-x-2 text-lg font-semibold">
-          <Link
-            to="/$network/fees"
-            params={{ network }}
-            className="font-normal text-ink-3 underline-offset-2 hover:underline"
-          >
-            Fees
-          </Link>
-          <span className="font-normal text-ink-3">/</span>
+      <header className="flex flex-wrap items-center gap-x-2">
+        <Link to="/$network/fees" params={{ network }} className="text-ink-3 hover:underline">
+          Fees /
+        </Link>
+        <h1 className="inline-flex min-w-0 items-center font-semibold sm:[&_.font-mono]:text-base">
           <AddressText value={address} isWhole />
+          <LabelButton address={address} />
         </h1>
       </header>
       <WalletPanel shownAddress={address} />
       <BalancesCard address={address} query={balances} />
-      <div className="relative min-w-0">
+      <div className="grid min-w-0">
         {balances.isPending && (
-          <div aria-hidden className="absolute inset-x-0">
-            <Skeleton className="h-80 w-full" />
+          <div aria-hidden className="col-start-1 row-start-1 min-w-0">
+            <ClaimsLoading />
           </div>
         )}
         <section
@@ -75,18 +72,18 @@ function AddressFees({ address }: { address: string }) {
           aria-label="Claims"
           tabIndex={-1}
           className={cx(
-            'flex min-w-0 scroll-mt-14 flex-col gap-4 outline-none',
+            'col-start-1 row-start-1 flex min-w-0 scroll-mt-14 flex-col gap-4 outline-none',
             // How many balances stand above it is not known before, and what is seen must not move.
             balances.isPending && 'invisible',
           )}
         >
-          <Suspense fallback={<ClaimPlace />}>
+          <Suspense fallback={<ClaimsLoading />}>
             <ClaimPanel address={address} balances={balances} />
           </Suspense>
         </section>
       </div>
       {readsRequests && (
-        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+        <Suspense fallback={<EarnedLoading />}>
           <EarnedCard addresses={[address]} />
         </Suspense>
       )}

@@ -6,10 +6,10 @@ import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
-import { Skeleton } from '../../ui/Skeleton';
 import { useAddressBook, useAddressBookChanges } from './claim/address-book';
 import { AddressForm } from './AddressForm';
 import { SideBySide } from './SideBySide';
+import { EarnedLoading } from './earned/EarnedLoading';
 import { EarnedCard } from './lazy-pieces';
 import { WalletPanel } from './WalletPanel';
 
@@ -27,16 +27,16 @@ export function FeesPage() {
     void navigate({ to: '/$network/fees/$address', params: { network, address } });
   };
   return (
-    <div className="flex max-w-280 flex-col gap-4">
+    <div className="flex max-w-288 flex-col gap-4">
       <PageTitle title="Fees" />
       <h1 className="text-lg font-semibold">Fees</h1>
       <WalletPanel onConnected={open} />
-      <Card title="App fees of an address">
+      <Card title="Fees of an address">
         <AddressForm onOpen={open} />
       </Card>
       <SideBySide />
       {readsRequests && addresses.length > 1 && (
-        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+        <Suspense fallback={<EarnedLoading />}>
           <EarnedCard addresses={addresses} />
         </Suspense>
       )}
@@ -47,9 +47,9 @@ export function FeesPage() {
 
 /** The development accounts that every EVM tool knows; the sandbox has balances and a wallet for the first three. */
 const developmentAccounts = [
-  ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'one token'],
-  ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'several tokens'],
-  ['0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', 'a single balance record'],
+  ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'One token'],
+  ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'Several tokens'],
+  ['0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', 'One token, only the total reported'],
 ] as const;
 
 function SandboxHint() {
@@ -57,7 +57,8 @@ function SandboxHint() {
   return (
     <Notice title="Try it in the sandbox">
       <p>
-        These accounts have a test balance; sign with the built-in Sandbox wallet. No real money.
+        These claim addresses have a test balance; sign with the built-in Sandbox wallet. No real
+        money.
       </p>
       <ul className="mt-2 flex flex-col gap-1">
         {developmentAccounts.map(([address, form]) => (

@@ -28,8 +28,8 @@ export function NoWallet() {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:min-h-10">
       <p className="min-w-0 flex-1 basis-72 text-ink-2">
-        No wallet connected. Connect the fee recipient’s wallet to see what it can claim and to sign
-        a claim.
+        No wallet connected. Connect the wallet of a claim address to see what it can claim and to
+        sign a claim.
       </p>
       <Button variant="primary" onClick={() => setWish('choosing')}>
         Connect wallet

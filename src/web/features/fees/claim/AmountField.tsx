@@ -1,4 +1,4 @@
-import { formatUnits, parseUnits } from 'viem';
+import { parseUnits } from 'viem';
 import { useState } from 'react';
 import type { AppFeeBalances } from '#service/schema/app-fee';
 import type { ChainRecord } from '#service/schema/chain';
@@ -7,16 +7,17 @@ import { formatUsd } from '../../../lib/amounts';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
-import { availableUnits, partialClaimBalance, usdOfUnits, type ClaimDraft } from './claim-draft';
+import { claimableText, partialClaimBalance, usdOfUnits, type ClaimDraft } from './claim-draft';
 import { maxText } from './terms-text';
 
 /**
- * A part of what is available, where the service is known to take an amount; else what will be claimed, as a sentence. The
- * field starts with all that is available, for which no amount is sent: what it is to the last digit only the service knows.
+ * A part of what is available, where the service is known to take an amount; else what will be claimed, as a sentence. Of one
+ * balance the field starts with all that is available, for which no amount is sent: what it is to the last digit only the
+ * service knows. Of several it starts with what should be available of the one in the claimed token.
  */
 export function AmountField({
   draft,
-  data: { balances, availableBalanceUsd },
+  data,
   chain,
   problem,
   onChange,
@@ -29,38 +30,51 @@ export function AmountField({
 }) {
   const config = useNetworkConfig();
   const [isEditing, setIsEditing] = useState(false);
+  const { balances } = data;
+  const isOne = balances.length === 1;
   const balance = partialClaimBalance(draft, balances, chain, config);
   if (!balance)
     return (
       <p className="text-ink-2">
         {maxText(balances.length)}{' '}
         {config.capabilities.claimsPart
-          ? 'A partial claim needs the chain and token of a balance.'
-          : 'This service isn’t known to support partial claims.'}
+          ? 'To claim a part, select the chain and token of a balance.'
+          : 'This service isn’t known to accept an amount.'}
       </p>
     );
   const decimals = balance.currency?.decimals ?? null;
-  const units = balances.length === 1 ? availableUnits(balance, availableBalanceUsd) : null;
-  const all = units === null || decimals === null ? '' : formatUnits(units, decimals);
-  const isAll = draft.amount.trim() === '';
-  const entered = unitsOf(isAll ? all : draft.amount, decimals);
+  const all = claimableText(draft, data, chain, config);
+  const isMax = draft.amount.trim() === '';
+  const text = isMax && isOne ? all : draft.amount;
+  const entered = unitsOf(text, decimals);
   const usd = entered === null ? null : usdOfUnits(entered, balance);
+  const set = (amount: string) => {
+    setIsEditing(false);
+    onChange({ amount });
+  };
   return (
     <Field
       label="Amount"
       hint={
-        <>
-          {usd === null ? '' : `≈ ${formatUsd(usd) ?? usd}. `}
-          {maxText(balances.length)}
-        </>
+        // What is wrong takes its place, so that nothing moves.
+        (isMax || !problem) && (
+          <>
+            {usd === null ? '' : `≈ ${formatUsd(usd) ?? usd}. `}
+            {isMax
+              ? maxText(balances.length)
+              : !isOne &&
+                draft.amount === all &&
+                'At least this much of this balance should be available.'}
+          </>
+        )
       }
-      error={isAll ? null : problem}
+      error={isMax ? null : problem}
     >
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <TextInput
-          value={isAll && !isEditing ? all : draft.amount}
+          value={isEditing ? draft.amount : text}
           inputMode="decimal"
-          placeholder="Max"
+          placeholder={isOne ? 'Max' : 'No amount'}
           className="w-48"
           onChange={(event) => {
             setIsEditing(true);
@@ -68,15 +82,9 @@ export function AmountField({
           }}
           onBlur={() => setIsEditing(false)}
         />
-        <Button
-          onClick={() => {
-            setIsEditing(false);
-            onChange({ amount: '' });
-          }}
-        >
-          Max
-        </Button>
         <bdi className="min-w-0 truncate text-ink-2">{balance.currency?.symbol}</bdi>
+        {(isOne || all !== '') && <Button onClick={() => set(isOne ? '' : all)}>Max</Button>}
+        {!isOne && <Button onClick={() => set('')}>All balances</Button>}
       </div>
     </Field>
   );

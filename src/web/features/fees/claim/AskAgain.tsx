@@ -13,7 +13,13 @@ export function AskAgain({ claim, label }: { claim: Claim; label: string }) {
       <Button disabled={ask.isPending} onClick={() => ask.mutate()}>
         {ask.isPending ? 'Preparing…' : label}
       </Button>
-      {ask.error && <ErrorState error={ask.error} />}
+      {ask.error && (
+        <ErrorState
+          error={ask.error}
+          title="Couldn’t prepare the claim"
+          unaffected="No new claim was signed or submitted."
+        />
+      )}
     </>
   );
 }

@@ -18,6 +18,7 @@ import type { ClaimTerms } from './claim';
 import { askForClaim } from './claim-actions';
 import { changeDraft, claimDraft, draftTerms, type ClaimDraft } from './claim-draft';
 import { chainOptions, currencyOptions } from './claim-options';
+import { ClaimPlace } from './ClaimPlace';
 import { ClaimSteps } from './ClaimSteps';
 import { availableText } from './terms-text';
 import { RecipientField } from './RecipientField';
@@ -26,7 +27,8 @@ import { RecipientField } from './RecipientField';
 export function ClaimForm({ address, data }: { address: string; data: AppFeeBalances }) {
   const session = useSession();
   const config = useNetworkConfig();
-  const { error: chainsError, refetch: retryChains } = useQuery(chainsQuery(config.name));
+  const chainsAnswer = useQuery(chainsQuery(config.name));
+  const { error: chainsError, refetch: retryChains } = chainsAnswer;
   const chains = useChains();
   const known = useAddressBook();
   const context = { address, network: config.name, chains, data, config, known };
@@ -36,28 +38,32 @@ export function ClaimForm({ address, data }: { address: string; data: AppFeeBala
   const { terms, check, chain, problems, amountProblem, warnings } = draftTerms(draft, context);
   const currencies = chain ? currencyOptions(chain, data.balances) : [];
   const warning = currencies.find(({ value }) => value === draft.currency)?.warning;
+  const isTotalOnly = data.availableBalanceUsd === null;
   const request = useMutation({
     mutationFn: (requested: ClaimTerms) => askForClaim(session, requested),
   });
 
+  // Chains bring fields with them, which must not push down what is already read.
+  if (chains.size === 0 && (chainsAnswer.isPending || chainsAnswer.data?.byId.size))
+    return <ClaimPlace />;
   return (
     <Card title="Claim fees">
+      <ClaimSteps states={['current', 'next', 'next', 'next']} />
       <form
-        className="flex flex-col gap-4"
+        className="mt-4 flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (terms) request.mutate(terms);
         }}
       >
-        <ClaimSteps states={['current', 'next', 'next', 'next']} />
-        <p className="text-ink-2">
-          {data.availableBalanceUsd === null
-            ? 'Balance (the available part isn’t reported)'
-            : 'Available'}
-          : <strong className="foreign-text">{availableText(availableBalances(data))}</strong>
-          {data.balances.length > 1 &&
-            '. Which of the balances a claim draws on isn’t reported by the service.'}
-        </p>
+        {(isTotalOnly || data.balances.length > 1) && (
+          <p className="text-ink-2">
+            {isTotalOnly ? 'Balance (the available part isn’t reported)' : 'Available'}:{' '}
+            <strong className="foreign-text">{availableText(availableBalances(data))}</strong>
+            {data.balances.length > 1 &&
+              '. Which of the balances a claim draws on isn’t reported by the service.'}
+          </p>
+        )}
         {chainsError && chains.size === 0 && (
           <Notice
             tone="warn"
@@ -107,13 +113,25 @@ export function ClaimForm({ address, data }: { address: string; data: AppFeeBala
             onChange={(part) => change(part)}
           />
         )}
-        {terms && <p className="text-ink-2">{terms.feeNote}</p>}
-        {request.error && <ErrorState error={request.error} />}
+        <p className="min-h-10 text-ink-2 sm:min-h-5">{terms?.feeNote}</p>
+        {request.error && (
+          <ErrorState
+            error={request.error}
+            title="Couldn’t prepare the claim"
+            unaffected="Nothing was signed or submitted."
+          />
+        )}
         <ActionBar>
           <Button type="submit" variant="primary" disabled={!terms || request.isPending}>
             {request.isPending ? 'Preparing…' : 'Review claim'}
           </Button>
-          <span className="text-ink-3">{problems[0] ?? 'Nothing is signed or submitted yet.'}</span>
+          <span className="text-ink-3">
+            {problems[0] === undefined
+              ? 'Nothing is signed or submitted yet.'
+              : draft.amount.trim() !== '' && problems[0] === amountProblem
+                ? 'Correct the amount to continue.'
+                : problems[0]}
+          </span>
         </ActionBar>
       </form>
     </Card>

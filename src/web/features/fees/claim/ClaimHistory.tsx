@@ -11,7 +11,7 @@ import { useIsNarrow } from '../../../ui/useIsNarrow';
 import { visibleText } from '../../../lib/truncation';
 import type { Claim } from './claim';
 import type { UnreadableEntry } from './claim-journal';
-import { ClaimCards, Termed } from './ClaimCards';
+import { RowCards, Termed } from '../../../ui/RowCards';
 import { claimStore } from './claim-store';
 import { claimTitle } from './claim-words';
 import { ServiceHistory } from './ServiceHistory';
@@ -75,7 +75,7 @@ export function ClaimHistory({
       <Card title={title} flush={claims.length > 0}>
         {claims.length > 0 ? (
           isNarrow ? (
-            <ClaimCards label={title} rows={claims} rowKey={({ key }) => key} lines={cardLines} />
+            <RowCards label={title} rows={claims} rowKey={({ key }) => key} lines={cardLines} />
           ) : (
             <DataTable
               label={title}

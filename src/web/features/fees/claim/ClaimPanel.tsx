@@ -3,7 +3,6 @@ import type { AppFeeBalances } from '#service/schema/app-fee';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNetwork } from '../../../api/useNetwork';
 import { Card } from '../../../ui/Card';
-import { EmptyState } from '../../../ui/EmptyState';
 import { Notice } from '../../../ui/Notice';
 import { ClaimPlace } from './ClaimPlace';
 import { ClaimForm } from './ClaimForm';
@@ -47,9 +46,13 @@ function useKeptFocus(step: string) {
   const before = useRef(step);
   useEffect(() => {
     if (before.current === step) return;
+    const wasAsked = before.current.endsWith(' asked');
     before.current = step;
-    if (document.activeElement === document.body)
-      document.getElementById('claim')?.focus({ preventScroll: true });
+    const claims = document.getElementById('claim');
+    if (!claims || document.activeElement !== document.body) return;
+    claims.focus({ preventScroll: true });
+    // The card of a signed claim is shorter than the one with its checks: what comes next would be out of view.
+    if (wasAsked && claims.getBoundingClientRect().top < 0) claims.scrollIntoView();
   }, [step]);
 }
 
@@ -75,9 +78,11 @@ function NewClaim({ address, balances: { data, error } }: { address: string; bal
   if (!data && !error) return <ClaimPlace />;
   return (
     <Card title="Claim fees">
-      <EmptyState
-        title={data ? 'Nothing to claim for this address' : 'Load the balance to claim'}
-      />
+      <p className="text-ink-3">
+        {data
+          ? 'Nothing to claim for this address.'
+          : 'A claim needs the balance, which isn’t loaded.'}
+      </p>
     </Card>
   );
 }

@@ -1,4 +1,71 @@
-/** Keeps the place of the form for a claim until it is there, unseen. */
+import { Card } from '../../../ui/Card';
+import { LoadingCards } from '../../../ui/RowCards';
+import { Skeleton } from '../../../ui/Skeleton';
+import { useIsNarrow } from '../../../ui/useIsNarrow';
+import { ClaimSteps } from './ClaimSteps';
+
+/** Keeps the place of the form for a claim until it is there. */
 export function ClaimPlace() {
-  return <div aria-hidden className="invisible h-146 w-full sm:h-113" />;
+  return (
+    <Card title="Claim fees">
+      <div aria-hidden className="flex h-131.5 flex-col gap-6 sm:h-98.5">
+        <ClaimSteps states={['current', 'next', 'next', 'next']} />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <LoadingField />
+          <LoadingField />
+        </div>
+        <LoadingField />
+        <LoadingField />
+        <Skeleton className="mt-auto h-8 w-28" />
+      </div>
+    </Card>
+  );
+}
+
+function LoadingField() {
+  return (
+    <div className="flex flex-col gap-2">
+      <Skeleton className="w-24" />
+      <Skeleton className="h-8 w-full" />
+    </div>
+  );
+}
+
+/** All that is below the balance, before its code is there. */
+export function ClaimsLoading() {
+  return (
+    <div className="flex flex-col gap-4">
+      <ClaimPlace />
+      <Card title="Claims from this browser">
+        <Skeleton className="my-1 w-64" />
+      </Card>
+      <Card title="Claim history" flush>
+        <LoadingHistory />
+      </Card>
+    </div>
+  );
+}
+
+/** Rows of the history, at its first length. */
+export function LoadingHistory() {
+  const isNarrow = useIsNarrow();
+  return (
+    <div className="pb-11">
+      {isNarrow ? (
+        <LoadingCards rows={6} lines={3} />
+      ) : (
+        // The head and six rows of the table.
+        Array.from({ length: 7 }, (_, row) => (
+          <div
+            key={row}
+            aria-hidden
+            className="flex h-9 items-center justify-between border-b border-line px-4 last:border-b-0"
+          >
+            <Skeleton className="w-32" />
+            <Skeleton className="w-24" />
+          </div>
+        ))
+      )}
+    </div>
+  );
 }

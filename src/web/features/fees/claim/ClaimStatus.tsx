@@ -40,11 +40,6 @@ export function ClaimStatus({ claim }: { claim: Claim }) {
   });
   return (
     <div className="flex flex-col gap-3">
-      {claim.answer?.message && (
-        <p>
-          The service responded: <q className="foreign-text">{visibleText(claim.answer.message)}</q>
-        </p>
-      )}
       {claim.refusal && (
         <p>
           The service rejected the submission:{' '}
@@ -57,6 +52,9 @@ export function ClaimStatus({ claim }: { claim: Claim }) {
       {data && (
         <ClaimFacts
           items={[
+            ...(claim.answer?.message
+              ? [{ term: 'Response', value: visibleText(claim.answer.message) }]
+              : []),
             { term: 'Last checked', value: <TimeText ms={toServerMs(session, data.atMs)} /> },
             { term: 'In claim history', value: visibleText(data.history) },
             { term: 'Status', value: visibleText(data.status) },
@@ -69,7 +67,7 @@ export function ClaimStatus({ claim }: { claim: Claim }) {
         />
       )}
       {isOverdue && (
-        <Notice tone="warn" title="After 30 minutes it still isn’t known how this claim ended">
+        <Notice tone="warn" title="After 30m it still isn’t known how this claim ended">
           <ul className="list-disc pl-5">
             {checksLeft(claim).map((line) => (
               <li key={line}>{line}</li>

@@ -75,7 +75,7 @@ function OpenClaimCard({ claim }: { claim: Claim }) {
             {state === 'asked' && (
               <p className="text-ink-2">
                 ID received <TimeText ms={toServerMs(session, claim.askedAtMs)} />. How long it can
-                be signed isn’t reported.
+                be signed isn’t reported. If it expires, request a new ID.
               </p>
             )}
           </div>

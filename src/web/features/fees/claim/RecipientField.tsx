@@ -49,7 +49,10 @@ export function RecipientField({
         </ul>
       )}
       {isEntered && check.isOther && check.problems.length === 0 && (
-        <div className="flex flex-col gap-2 rounded-lg border border-warn/50 bg-warn-soft p-3">
+        <div
+          ref={showWhole}
+          className="flex flex-col gap-2 rounded-lg border border-warn/50 bg-warn-soft p-3"
+        >
           <p className="max-sm:[&_.font-mono]:w-[22ch]">
             You’re sending to a different address than the claim address:{' '}
             <span className="inline-block font-mono text-xs foreign-text">
@@ -68,4 +71,9 @@ export function RecipientField({
       )}
     </div>
   );
+}
+
+/** What has to be typed next must not appear under the bar of actions. */
+function showWhole(box: HTMLElement | null) {
+  box?.scrollIntoView({ block: 'nearest' });
 }

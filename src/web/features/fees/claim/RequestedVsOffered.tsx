@@ -5,7 +5,6 @@ import type { ColumnsOf } from '../../../ui/table-features';
 import type { Claim } from './claim';
 import { checksOf, readOffer } from './claim-actions';
 import type { CheckName } from './failed-check-titles';
-import { shortAmountText } from './terms-text';
 
 interface Row {
   what: string;
@@ -44,9 +43,8 @@ const columns: ColumnsOf<Row> = [
   },
 ];
 
-/** What was requested beside what is to be signed: the signed message names neither recipient nor amount, and it says so. */
+/** What was requested beside what is to be signed, which names neither recipient nor amount; in sight where something differs. */
 export function RequestedVsOffered({ claim }: { claim: Claim }) {
-  const { terms } = claim;
   const steps = readOffer(claim)?.steps ?? [];
   const { sign, post } = steps[0]?.items?.[0]?.data ?? {};
   const failed = new Set(checksOf(claim, {}).flatMap(({ name, ok }) => (ok === false ? name : [])));
@@ -56,11 +54,7 @@ export function RequestedVsOffered({ claim }: { claim: Claim }) {
     returned,
     isWrong: checks.some((name) => failed.has(name)),
   });
-  const notNamed = 'Not part of the signed data';
   const rows = [
-    row('Recipient', middleCut(terms.recipient, 10), notNamed),
-    row('Amount', shortAmountText(claim), notNamed),
-    row('Chain and token', `${terms.chainName}, ${terms.currency.symbol ?? ''}`, notNamed),
     row(
       'Step',
       'A signature',
@@ -95,15 +89,18 @@ export function RequestedVsOffered({ claim }: { claim: Claim }) {
     ),
   ];
   return (
-    <div className="-mx-4">
-      <DataTable
-        label="Request and response, compared"
-        stacks
-        columns={columns}
-        data={rows}
-        rowClassName={({ isWrong }) => (isWrong ? 'bg-failure-soft text-failure' : undefined)}
-      />
-    </div>
+    <details open={rows.some(({ isWrong }) => isWrong)}>
+      <summary>Compare request and response</summary>
+      <div className="-mx-4">
+        <DataTable
+          label="Request and response, compared"
+          stacks
+          columns={columns}
+          data={rows}
+          rowClassName={({ isWrong }) => (isWrong ? 'bg-failure-soft text-failure' : undefined)}
+        />
+      </div>
+    </details>
   );
 }
 

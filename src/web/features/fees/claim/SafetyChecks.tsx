@@ -46,9 +46,9 @@ export function PreflightList({
             </span>
             {check.ok === false && (
               <dl className="grid grid-cols-[auto_1fr] gap-x-3 font-mono text-xs">
-                <dt className="text-ink-3">expected</dt>
+                <dt className="text-ink-3">Expected</dt>
                 <dd className="foreign-text">{visibleText(check.expected)}</dd>
-                <dt className="text-ink-3">found</dt>
+                <dt className="text-ink-3">Found</dt>
                 <dd className="foreign-text">{visibleText(check.found).slice(0, 500)}</dd>
               </dl>
             )}

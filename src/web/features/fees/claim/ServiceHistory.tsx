@@ -16,13 +16,11 @@ import { Card } from '../../../ui/Card';
 import { errorLine } from '../../../components/error-words';
 import { DataTable } from '../../../ui/DataTable';
 import type { ColumnsOf } from '../../../ui/table-features';
-import { EmptyState } from '../../../ui/EmptyState';
 import { NotReported } from '../../../components/NotReported';
-import { Skeleton } from '../../../ui/Skeleton';
 import { Tag } from '../../../ui/Tag';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
-import type { Tone } from '../../../ui/tone';
-import { ClaimCards, Termed } from './ClaimCards';
+import { RowCards, Termed } from '../../../ui/RowCards';
+import { LoadingHistory } from './ClaimPlace';
 import { claimsSince } from './claims-since';
 import { meaningOf } from './settlement';
 import { useClaims } from './useClaims';
@@ -77,22 +75,38 @@ const cardLines = (row: Row) =>
 
 const Created = ({ entry }: Row) => <TimeText ms={timeOf(entry.createdAt)} />;
 
+/** What a status is taken to mean, and the service's own word beside it; of another word only that. */
 function Status({ entry: { status }, isWrong }: Row) {
+  if (status === null && !isWrong) return <NotReported />;
+  const meaning = meaningOf(status);
+  if (meaning === 'other' && !isWrong)
+    return (
+      <Tag tone={['flight', 'waiting'].includes(statusTone(status)) ? 'flight' : undefined}>
+        {visibleText(status ?? '')}
+      </Tag>
+    );
+  const { title, tone, hint } = isWrong || meaning === 'other' ? wrong : titles[meaning];
   return (
-    <span className="inline-flex flex-wrap items-center gap-1.5">
-      {status === null ? (
-        <NotReported />
-      ) : (
-        <Tag tone={historyTone(status)}>{visibleText(status)}</Tag>
-      )}
-      {isWrong && (
-        <Tag tone="failure" title="The payment differs from the claim of this browser">
-          Paid incorrectly
-        </Tag>
-      )}
+    <span className="inline-flex items-center gap-1">
+      <Tag tone={tone} title={hint}>
+        {title}
+      </Tag>
+      <bdi className="text-xs foreign-text text-ink-3">{visibleText(status ?? '')}</bdi>
     </span>
   );
 }
+
+const assumedHint = 'How the service’s word is read (assumed)';
+const titles = {
+  paid: { title: 'Paid', tone: 'success', hint: assumedHint },
+  failure: { title: 'Failed', tone: 'failure', hint: assumedHint },
+  refund: { title: 'Refunded', tone: 'refund', hint: assumedHint },
+} as const;
+const wrong = {
+  title: 'Paid incorrectly',
+  tone: 'failure',
+  hint: 'The payment differs from the claim of this browser',
+} as const;
 
 const Paid = ({ entry }: Row) => <TokenAmount amount={entry.currency} isExact />;
 
@@ -108,13 +122,6 @@ const Transaction = ({ entry: { txHash, currency } }: Row) =>
   ) : (
     <NotReported />
   );
-
-/** What a status is taken to mean decides its color; a word that isn't known has none. */
-function historyTone(status: string): Tone | undefined {
-  const meaning = meaningOf(status);
-  if (meaning !== 'other') return meaning === 'paid' ? 'success' : meaning;
-  return statusTone(status) === 'flight' ? 'flight' : undefined;
-}
 
 /** Claims as the service lists them, where it does; cursors go forward only. */
 export function ServiceHistory({ address }: { address: string }) {
@@ -136,7 +143,7 @@ export function ServiceHistory({ address }: { address: string }) {
   return (
     <Card
       title="Claim history"
-      flush={entries.length > 0}
+      flush={entries.length > 0 || (!data && !error)}
       actions={
         <Button size="small" onClick={() => void query.refetch()} disabled={isFetching}>
           Refresh
@@ -144,19 +151,29 @@ export function ServiceHistory({ address }: { address: string }) {
       }
     >
       {error && !data ? (
-        <p className="text-ink-2">
-          Claim history isn’t available. Showing claims from this browser. {errorLine(error)}
-        </p>
+        <div className="flex flex-col gap-1">
+          <p>
+            Couldn’t load the claim history.
+            {claims.length > 0 && ' Claims from this browser are still shown above.'}
+          </p>
+          <p className="text-xs foreign-text text-ink-3">{errorLine(error)}</p>
+        </div>
       ) : !data ? (
-        <Skeleton className="h-152.25 w-full sm:h-69.5" />
+        isNarrow ? (
+          <LoadingHistory />
+        ) : (
+          <div className="pb-11">
+            <DataTable label="Claim history" columns={columns} data={[]} loadingRows={first} />
+          </div>
+        )
       ) : entries.length === 0 ? (
-        <EmptyState title="No claims of this address reported">
-          Start one under “Claim fees”. A claim appears here once the service lists it.
-        </EmptyState>
+        <p className="text-ink-3">
+          No claims of this address. A claim appears here once the service lists it.
+        </p>
       ) : (
         <>
           {isNarrow ? (
-            <ClaimCards label="Claim history" rows={rows} rowKey={rowKey} lines={cardLines} />
+            <RowCards label="Claim history" rows={rows} rowKey={rowKey} lines={cardLines} />
           ) : (
             <DataTable label="Claim history" stacks columns={columns} data={rows} rowId={rowKey} />
           )}
@@ -164,7 +181,7 @@ export function ServiceHistory({ address }: { address: string }) {
             <SaveClaims address={address} />
             {shown.length < entries.length && (
               <Button size="small" onClick={() => setIsWhole(true)}>
-                Show all {entries.length}
+                Show {entries.length - shown.length} more
               </Button>
             )}
             {cursor !== null && (
@@ -174,7 +191,7 @@ export function ServiceHistory({ address }: { address: string }) {
             )}
             {data.continuation && (
               <Button size="small" onClick={() => setCursor(data.continuation)}>
-                Older
+                Older claims
               </Button>
             )}
           </div>

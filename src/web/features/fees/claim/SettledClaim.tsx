@@ -41,6 +41,7 @@ export function SettledClaim({ claim }: { claim: Claim }) {
   const { title, tone } = claimTitle(claim);
   const wasStopped = isStopped(claim);
   const isWrong = mismatches.length > 0;
+  const isPaidAsRequested = claim.state === 'paid' && !isWrong;
   const steps = stepStates(claim, false);
   return (
     <Card
@@ -72,6 +73,11 @@ export function SettledClaim({ claim }: { claim: Claim }) {
                 ? 'The service’s response failed the safety checks. Nothing was signed.'
                 : claimSentence(claim)}
             </p>
+            {wasStopped && (
+              <p>
+                Contact the service{requestId !== '' && ' with the claim ID'} before you try again.
+              </p>
+            )}
           </div>
         ) : (
           <div role="alert">
@@ -105,10 +111,18 @@ export function SettledClaim({ claim }: { claim: Claim }) {
         )}
         {claim.problem && !wasStopped && <Notice tone="warn" title={claim.problem} />}
         <div className="grid items-start gap-6 lg:grid-cols-[5fr_4fr]">
-          <div>
-            <h3 className="mb-1 font-semibold">You requested</h3>
-            <ClaimTermsList terms={terms} />
-          </div>
+          {isPaidAsRequested ? (
+            // The headline says it already.
+            <details>
+              <summary>You requested</summary>
+              <ClaimTermsList terms={terms} />
+            </details>
+          ) : (
+            <div>
+              <h3 className="mb-1 font-semibold">You requested</h3>
+              <ClaimTermsList terms={terms} />
+            </div>
+          )}
           {wasStopped && (
             <SafetyChecks
               checks={checksOf(claim, { available: terms.available }).filter(

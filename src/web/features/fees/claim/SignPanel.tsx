@@ -126,7 +126,7 @@ export function SignPanel({
             ? 'Wrong account. Switch to the claim address in your wallet, or sign on another device.'
             : sign.isPending
               ? 'Nothing is submitted before you sign.'
-              : 'Balance, status, account and screen are rechecked before the wallet opens.'}
+              : 'Everything is checked again before your wallet opens.'}
         </p>
       </ActionBar>
     </>
@@ -135,7 +135,7 @@ export function SignPanel({
 
 const notes: Record<AccountKind, string> = {
   'no-code':
-    'The claim address has no code on this chain: a standard wallet, or a contract deployed elsewhere or later. Only a signature that recovers to the address can be verified here.',
+    'A standard wallet, as far as this chain shows: the claim address has no code on this chain. Only a signature by its own key can be verified here.',
   delegated:
     'The claim address is a standard wallet that delegates to a contract (0xef0100): its own key signs, and the contract may accept other signatures.',
   contract:

@@ -162,6 +162,43 @@ describe('several balances', () => {
   });
 });
 
+describe('the amount of several balances', () => {
+  const other = { currency: { chainId: 1, address: '0xa0b8', symbol: 'ETH', decimals: 18 } };
+  const data = (availableBalanceUsd: string | null, balanceUsd?: string, otherUsd?: string) =>
+    readBalances({
+      balances: [
+        { ...held, amountUsd: balanceUsd },
+        { ...other, amount: '9', amountUsd: otherUsd },
+      ],
+      availableBalanceUsd,
+    });
+
+  it.each([
+    // An outstanding part is taken off the claimed one, whichever balance it belongs to.
+    ['9', '5', '4', '5'],
+    ['8', '5', '4', '4'],
+    ['20', '5', '4', '5'],
+    ['4', '5', '4', ''],
+    ['1', '5', '4', ''],
+    // Nothing is filled in where a worth isn't reported.
+    [null, '5', '4', ''],
+    ['8', undefined, '4', ''],
+    ['8', '5', undefined, ''],
+  ])('of $%s available, $%s in this one and $%s in the other: %j', (all, own, rest, amount) => {
+    const several = context({ data: data(all, own, rest) });
+    expect(claimDraft(several, {}).amount).toBe(amount);
+    expect(claimDraft(several, { amount: '' }).amount).toBe('');
+  });
+
+  it('is not sent where no amount is known to be taken', () => {
+    const config = {
+      ...context().config,
+      capabilities: { claimsPart: false, filtersOpenStatuses: false },
+    };
+    expect(claimDraft(context({ data: data('9', '5', '4'), config }), {}).amount).toBe('');
+  });
+});
+
 describe('an amount', () => {
   it.each([
     ['', null],

@@ -16,7 +16,7 @@ export interface ClaimDraft {
   recipient: string;
   /** The end of another recipient, typed to confirm it. */
   typed: string;
-  /** Decimal text in the claimed currency; empty: all that is available. */
+  /** Decimal text in the claimed currency; empty: no amount is sent. */
   amount: string;
 }
 
@@ -44,20 +44,25 @@ export function changeDraft(
   return { ...kept, ...Object.fromEntries(given) };
 }
 
-/** The form: what was changed, and for the rest the free chain where it is known, a balance's own currency, the claim address. */
+/**
+ * The form: what was changed, and for the rest the free chain where it is known, a balance's own currency, the claim address.
+ * Of several balances it starts with what can be claimed of one, because what a claim without an amount pays is not reported.
+ */
 export function claimDraft(context: DraftContext, changes: Partial<ClaimDraft>): ClaimDraft {
   const { address, chains, config, data } = context;
   const free = config.freeClaimChainId;
   const chainId = changes.chainId ?? String(startChain(chains, data.balances, free) ?? '');
   const chain = chains.get(Number(chainId));
-  const currency = chain ? defaultCurrency(chain, data.balances) : '';
+  const currency = changes.currency ?? (chain ? defaultCurrency(chain, data.balances) : '');
   const recipient = chain && isEvmType(chain.vmType) ? checksummedSelf(address) : '';
   return {
     chainId,
-    currency: changes.currency ?? currency,
+    currency,
     recipient: changes.recipient ?? recipient,
     typed: changes.typed ?? '',
-    amount: changes.amount ?? '',
+    amount:
+      changes.amount ??
+      (data.balances.length > 1 ? claimableText({ currency }, data, chain ?? null, config) : ''),
   };
 }
 
@@ -170,6 +175,33 @@ export function partialClaimBalance(
         sameAddress(chain.vmType, balance.currency.address, currency),
     ) ?? null
   );
+}
+
+/** What should be available of the claimed currency at least, as decimal text; empty where an amount can't be sent or isn't known. */
+export function claimableText(
+  draft: Pick<ClaimDraft, 'currency'>,
+  { balances, availableBalanceUsd }: AppFeeBalances,
+  chain: ChainRecord | null,
+  config: Pick<PageNetwork, 'capabilities'>,
+): string {
+  const balance = partialClaimBalance(draft, balances, chain, config);
+  const decimals = balance?.currency?.decimals ?? null;
+  if (!balance || decimals === null) return '';
+  if (balances.length > 1 && usdUnits(balance.amountUsd) === null) return '';
+  // Which balance an outstanding part belongs to isn't reported: it is taken to be this one.
+  const others = balances.filter((other) => other !== balance).map(({ amountUsd }) => amountUsd);
+  const free = without(availableBalanceUsd, others);
+  const units = availableUnits(balance, free);
+  return units === null || units === 0n ? '' : formatUnits(units, decimals);
+}
+
+/** Null where one of them isn't reported; never below 0. */
+function without(usd: string | null, others: readonly (string | null)[]): string | null {
+  const all = usdUnits(usd);
+  const taken = others.map(usdUnits);
+  if (all === null || taken.includes(null)) return null;
+  const rest = taken.reduce<bigint>((sum, units) => sum - (units ?? 0n), all);
+  return formatUnits(rest > 0n ? rest : 0n, usdScale);
 }
 
 function amountUnits(

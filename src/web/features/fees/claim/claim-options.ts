@@ -1,6 +1,7 @@
 import { sameAddress } from '#service/address';
 import { nameOfChain, type ChainCurrency, type ChainRecord } from '#service/schema/chain';
 import type { Amount } from '#service/schema/currency';
+import { middleCut } from '../../../lib/truncation';
 import { isUnits } from './available-balances';
 
 /** A chain to claim on, and why it cannot be chosen where it cannot. */
@@ -17,7 +18,7 @@ export function chainOptions(
   return [...chains]
     .map((chain) => {
       const reason = chain.disabled ? 'disabled' : null;
-      const free = chain.id === freeChainId ? ' · configured as free' : '';
+      const free = chain.id === freeChainId ? ' · free chain (server setting)' : '';
       return {
         value: String(chain.id),
         label: `${nameOfChain(chain, chain.id)}${free}${reason ? ` (${reason})` : ''}`,
@@ -92,7 +93,7 @@ export function currencyOptions(
     const name = currency.symbol ?? currency.address ?? '';
     return {
       value: currency.address ?? '',
-      label: `${name} · ${currency.address ?? ''}${isUnbridged ? ' (not bridged)' : ''}`,
+      label: `${name} · ${middleCut(currency.address ?? '')}${isUnbridged ? ' (not bridged)' : ''}`,
       warning: isUnbridged
         ? `The service reports that it doesn’t bridge ${name} on this chain. Whether claims are paid in it isn’t reported.`
         : null,
@@ -130,11 +131,11 @@ export function claimFee(
   const costs = (note: string) => ({ isFree: false, note });
   if (freeChainId === null)
     return costs(
-      'A service fee may apply: one chain is free, but which one isn’t configured here. The fee is known only after the claim.',
+      'A service fee may apply: one chain is free, but this server doesn’t know which one. The fee is known only after the claim.',
     );
   if (chain.id !== freeChainId)
     return costs(
-      'A service fee applies: this isn’t the chain configured as free. The fee is known only after the claim.',
+      'A service fee applies: this isn’t the free chain that is set on this server. The fee is known only after the claim.',
     );
   const held = balances.filter(({ amount }) => !isUnits(amount) || BigInt(amount) > 0n);
   const isOwnCurrency =
@@ -148,12 +149,12 @@ export function claimFee(
   if (!isOwnCurrency)
     return costs(
       held.length > 1
-        ? `A service fee may apply: ${name} is configured as the free chain, but only for the token that fees accrued in, and which of the balances is paid out isn’t reported. The fee is known only after the claim.`
-        : `A service fee may apply: ${name} is configured as the free chain, but only for the balance’s own token. The fee is known only after the claim.`,
+        ? `A service fee may apply: ${name} is set as the free chain on this server, but only for the token that fees accrued in, and which of the balances is paid out isn’t reported. The fee is known only after the claim.`
+        : `A service fee may apply: ${name} is set as the free chain on this server, but only for the balance’s own token. The fee is known only after the claim.`,
     );
   return {
     isFree: true,
-    note: `No service fee: ${name} is configured as the free chain, and this is the balance’s own token.`,
+    note: `No service fee: ${name} is set as the free chain on this server, and this is the balance’s own token.`,
   };
 }
 

@@ -76,7 +76,7 @@ export function claimSentence(claim: Claim): string {
     case 'failed':
       return claim.evidence?.source === 'refusal'
         ? 'The service rejected this claim. History, status and balance show no claim.'
-        : 'The service has reported this claim as failed for 30 minutes. Check the balance before you claim again.';
+        : 'The service has reported this claim as failed for 30m. Check the balance before you claim again.';
     case 'abandoned':
       return wasPosted(claim)
         ? 'You stopped tracking this claim. Its signature was submitted, so the service may still pay it.'
@@ -90,7 +90,7 @@ function openSentence(claim: Claim): string {
   const told = report && hasTrace(claim) ? report : null;
   switch (told?.kind) {
     case 'failure':
-      return `The service reports “${word(told)}”. Whether the amount is back in the balance isn’t reported: compare it with the balance before the claim. The status may still change, so the claim is tracked for 30 minutes and its signature is kept.`;
+      return `The service reports “${word(told)}”. Whether the amount is back in the balance isn’t reported: compare it with the balance before the claim. The status may still change, so the claim is tracked for 30m and its signature is kept.`;
     case 'refund':
       return `The service reports “${word(told)}”: neither paid nor failed. Where the amount went isn’t reported: compare the balance with the one before the claim, and check the recipient’s account.`;
     case 'fall':
@@ -114,7 +114,7 @@ function isUnsignedYet({ evidence }: Report): boolean {
 function paidSentence(evidence: Evidence | null): string {
   switch (evidence?.source) {
     case 'balance':
-      return 'No payment was reported. The balance fell by the claimed amount and stayed there for 30 minutes, so this was probably paid (inferred). Check the recipient’s account.';
+      return 'No payment was reported. The balance fell by the claimed amount and stayed there for 30m, so this was probably paid (inferred). Check the recipient’s account.';
     case 'matching-entry':
       return 'The claim history lists a payment under another ID, after the submission, with the same amount, token and recipient: taken as this claim (inferred).';
     default:

@@ -20,20 +20,20 @@ describe('the amount of a claim', () => {
 
   it('of all names the USD that is available and the tokens that it is of', () => {
     expect(amountText(sampleTerms({ amount: null, available: { usd: '400.65', balances } }))).toBe(
-      'Max: no amount is sent, and the service may pay all that is available or only one of the balances. Available at the time: $400.65 of 552.58 USDC',
+      'No amount is sent: the service may pay all balances or only one of them. Available at the time: $400.65 of 552.58 USDC',
     );
   });
 
   it('of all is assumed to be all where there is one balance', () => {
     const one = { usd: null, balances: balances.slice(0, 1) };
     expect(amountText(sampleTerms({ amount: null, available: one }))).toMatch(
-      /^Max: no amount is sent, and the service is assumed to pay all that is available\. Balance/,
+      /^The full available balance \(assumed: no amount is in the claim\)\. Balance/,
     );
   });
 
   it('of all names a balance once where nothing is reported as available', () => {
     expect(amountText(sampleTerms({ amount: null, available: { usd: null, balances } }))).toBe(
-      'Max: no amount is sent, and the service may pay all that is available or only one of the balances. Balance at the time: 552.58 USDC',
+      'No amount is sent: the service may pay all balances or only one of them. Balance at the time: 552.58 USDC',
     );
     const nothing = { usd: '1', balances: balances.slice(1) };
     expect(amountText(sampleTerms({ amount: null, available: nothing }))).toMatch(/time: \$1\.00$/);

@@ -15,11 +15,9 @@ export function amountText({ amount, currency, available }: ClaimTerms): string 
 
 /** What a claim without an amount asks for. */
 export function maxText(balanceCount: number): string {
-  const pays =
-    balanceCount > 1
-      ? 'may pay all that is available or only one of the balances'
-      : 'is assumed to pay all that is available';
-  return `Max: no amount is sent, and the service ${pays}.`;
+  return balanceCount > 1
+    ? 'No amount is sent: the service may pay all balances or only one of them.'
+    : 'The full available balance (assumed: no amount is in the claim).';
 }
 
 /** In few words, for tables: what a payment drew where that is reported, else what was requested. */
