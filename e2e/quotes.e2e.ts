@@ -19,7 +19,7 @@ test('a developer finds out what an error code, call data and a change mean', as
   await runCommand(page, 'chain_dis', 'Error code CHAIN_DISABLED');
   await expect(page.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible();
   const error = page.getByRole('region', { name: 'Pasted error' });
-  await expect(error).toContainText('Known by name only');
+  await expect(error).toContainText('Documented by name only');
 
   // The service's own answer, with the numbers that it has.
   const answer = await page.request.post('/api/sandbox/price', {
@@ -40,6 +40,7 @@ test('a developer finds out what an error code, call data and a change mean', as
   await expect(error).toContainText('maxRouteLength');
   await page.getByLabel('Error response or code').fill('it failed');
   await expect(page.getByText('No error code found.')).toBeVisible();
+  await expectAccessible(page);
 
   // withdraw(uint256), a call that only a pasted ABI knows, and what is no call.
   await page.getByRole('tab', { name: 'Decode' }).click();
@@ -60,49 +61,52 @@ test('a developer finds out what an error code, call data and a change mean', as
   await decoded.getByRole('button', { name: 'Save ABI' }).click();
   await expect(decoded).toContainText('answer · uint256');
   await expect(decoded).toContainText('Pasted ABI');
+  await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'Changes' }).click();
   await page.getByLabel('Find a change').fill('depositor version');
-  const changes = page.getByRole('table', { name: 'Changes of the interface' });
+  const changes = page.getByRole('table', { name: 'API changes' });
   await expect(changes.getByRole('row')).toHaveCount(2);
   await expect(changes).toContainText('2026-05-21');
+  await expectAccessible(page);
 
   await page.goto('/sandbox/search?q=amount_too_low');
   await page.getByRole('link', { name: 'AMOUNT_TOO_LOW' }).click();
-  await expect(error).toContainText('0.05 USD');
+  await expect(error).toContainText('$0.05');
 });
 
 test('five checks answer without a call', async ({ page, watched }) => {
   await page.goto('/sandbox/quotes?tab=explain');
   const fee = page.getByRole('region', { name: 'Will this collect an app fee?' });
-  await expect(fee.getByRole('status')).toContainText('Yes, by the rules');
+  await expect(fee.getByRole('status')).toContainText('Select both chains');
   // The names of chains come after what the page shows first.
   await expect.poll(() => watched.apiCalls).toContain('GET /api/sandbox/chains');
   const before = watched.apiCalls.length;
   await test.step('an app fee', async () => {
-    await fee.getByLabel('Transaction type').selectOption('Send');
+    await fee.getByLabel('Request type').selectOption('Send');
     await fee.getByRole('combobox', { name: 'From chain' }).fill('Base (8453)');
     await page.getByRole('option', { name: 'Base (8453)' }).click();
     await fee.getByRole('combobox', { name: 'To chain' }).fill('Base (8453)');
     await page.getByRole('option', { name: 'Base (8453)' }).click();
-    await expect(fee.getByRole('status')).toContainText('Rule 1');
-    await fee.getByLabel('Transaction type').selectOption('Same-chain Swap');
-    await fee.getByLabel('Currencies that the solver has').selectOption('Neither');
+    await expect(fee.getByRole('status')).toContainText('App-fee rule 1');
+    await fee.getByLabel('Request type').selectOption('Same-chain Swap');
+    await fee.getByLabel('Tokens that the solver has').selectOption('Neither');
     await fee.getByLabel('App fee in USD').fill('0.02');
-    await expect(fee.getByRole('status')).toContainText('Rule 4');
+    await expect(fee.getByRole('status')).toContainText('App-fee rule 4');
     await fee.getByLabel('App fee in USD').fill('0.03');
     await fee.getByLabel('With a deposit address').check();
-    await expect(fee.getByRole('status')).toContainText('Rule 5');
+    await expect(fee.getByRole('status')).toContainText('App-fee rule 5');
   });
   await test.step('a strict deposit', async () => {
     const strict = page.getByRole('region', { name: 'Strict deposit address' });
+    await strict.getByLabel('Quoted amount').fill('100');
     await strict.getByLabel('Deposited amount').fill('100');
     await expect(strict.getByRole('status')).toContainText('Exactly as quoted');
     await strict.getByLabel('Deposited amount').fill('99.9');
     await expect(strict.getByRole('status')).toContainText('Below the quote');
     await strict.getByLabel('Quoted amount').fill('99');
     await expect(strict.getByRole('status')).toContainText('The excess of 0.9 goes to refundTo');
-    await strict.getByLabel('Deposited in another currency').check();
+    await strict.getByLabel('Deposited in another token').check();
     await expect(strict.getByRole('status')).toContainText('INCORRECT_DEPOSIT_CURRENCY');
   });
   await test.step('the size of an SVM transaction', async () => {
@@ -164,9 +168,19 @@ test('AMOUNT_TOO_LOW is understood, mended and priced', async ({ page }) => {
     amount: '1.5',
     includeProtocolData: 'true',
   });
-  await page.goto(`/sandbox/quotes?${search.toString()}`);
+  await page.goto('/sandbox/quotes?originChainId=8453');
   const form = page.getByRole('form', { name: 'Price' });
   const amount = form.getByLabel('Amount');
+  const from = form.getByRole('combobox', { name: 'From token' });
+  await from.fill('USD Coin');
+  await page.getByRole('option', { name: /^USDC USD Coin/ }).click();
+  await expect(from).toHaveValue(usdcOnBase);
+  await from.fill(native);
+  await expect(form).toContainText('ETH · Ether');
+  await form.getByRole('button', { name: 'Get price' }).click();
+  await expect(form.getByRole('combobox', { name: 'To chain' })).toBeFocused();
+
+  await page.goto(`/sandbox/quotes?${search.toString()}`);
   await form.getByRole('button', { name: 'Get price' }).click();
   await expect(form).toContainText('Enter a whole number in the token’s smallest unit');
   await expect(amount).toBeFocused();
@@ -181,7 +195,7 @@ test('AMOUNT_TOO_LOW is understood, mended and priced', async ({ page }) => {
   await page.getByRole('button', { name: 'Create quote' }).click();
   const refused = page.getByRole('region', { name: 'Quote error' });
   await expect(refused).toContainText('AMOUNT_TOO_LOW');
-  await expect(refused).toContainText('Quote more than 0.05 USD.');
+  await expect(refused).toContainText('Quote more than $0.05.');
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
 
   await amount.fill('250000000');
@@ -190,7 +204,7 @@ test('AMOUNT_TOO_LOW is understood, mended and priced', async ({ page }) => {
   await expect(price).toContainText('250 USDC');
   await expect(price.getByRole('link')).toHaveCount(0);
   await expect(price.getByRole('button')).toHaveCount(0);
-  await form.getByRole('button', { name: 'Price five amounts' }).click();
+  await form.getByRole('button', { name: 'Compare 5 amounts' }).click();
   await expect(page.getByRole('table', { name: 'Price by amount' }).getByRole('row')).toHaveCount(
     6,
   );
@@ -207,10 +221,15 @@ test('AMOUNT_TOO_LOW is understood, mended and priced', async ({ page }) => {
   await expect(quote.getByRole('link').or(quote.getByRole('button'))).toHaveCount(0);
   await expectAccessible(page);
   const [id = ''] = /0x[0-9a-f]{60,}/.exec((await quote.textContent()) ?? '') ?? [];
-  await page.goto(`/sandbox/requests/${id}`);
+  await page.getByRole('link', { name: 'Open the request' }).click();
+  await page.waitForURL(new RegExp(id));
   await expect(page.getByText('waiting').first()).toBeVisible();
-  await page.getByRole('link', { name: 'Quote again now' }).click();
+  await page.getByRole('link', { name: 'Request a new quote' }).click();
   await expect(amount).toHaveValue('250000000');
+
+  await form.getByLabel('Referrer').fill('sandbox:sponsored');
+  await form.getByRole('button', { name: 'Get price' }).click();
+  await expect(price).toContainText('Sponsored in all');
 
   // A code that may be retried has a button for it, and nothing is repeated by itself.
   await form.getByLabel('Referrer').fill('sandbox:code-price-fetch-failed');

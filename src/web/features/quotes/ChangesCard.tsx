@@ -1,17 +1,25 @@
 import { useState } from 'react';
 import text from '#service/CHANGES.md?raw';
+import { serverNowMs } from '../../api/server-clock';
+import { useSession } from '../../api/session';
 import { Card } from '../../ui/Card';
 import { Code } from '../../ui/Code';
 import { DataTable } from '../../ui/DataTable';
 import { Field } from '../../ui/Field';
 import type { ColumnsOf } from '../../ui/table-features';
+import { Tag } from '../../ui/Tag';
 import { TextInput } from '../../ui/TextInput';
 import { matchingChanges, readChanges, type InterfaceChange } from './read-changes';
 
 const changes = readChanges(text);
 
 const columns: ColumnsOf<InterfaceChange> = [
-  { id: 'date', header: 'Date', meta: { cardLabel: null }, cell: ({ row }) => row.original.date },
+  {
+    id: 'date',
+    header: 'Date',
+    meta: { wraps: true, cardLabel: null, className: 'w-27' },
+    cell: ({ row }) => <Dates text={row.original.date} />,
+  },
   {
     id: 'change',
     header: 'Change',
@@ -31,7 +39,7 @@ export function ChangesCard() {
   const [wanted, setWanted] = useState('');
   const found = matchingChanges(changes, wanted);
   return (
-    <Card title="Changes of the interface">
+    <Card title="API changes">
       <div className="mb-3 sm:max-w-80">
         <Field label="Find a change" hint={`${found.length} of ${changes.length} changes`}>
           <TextInput
@@ -46,7 +54,7 @@ export function ChangesCard() {
       ) : (
         <div className="-mx-4">
           <DataTable
-            label="Changes of the interface"
+            label="API changes"
             stacks
             columns={columns}
             data={found}
@@ -56,6 +64,22 @@ export function ChangesCard() {
       )}
     </Card>
   );
+}
+
+/** Each date whole, on a line of its own where there is no room. */
+function Dates({ text }: { text: string }) {
+  const nowMs = serverNowMs(useSession());
+  return text.split(', ').map((date) => (
+    <span key={date} className="mr-1 inline-block whitespace-nowrap">
+      {date}
+      {Date.parse(date) > nowMs && (
+        <>
+          {' '}
+          <Tag tone="warn">Upcoming</Tag>
+        </>
+      )}
+    </span>
+  ));
 }
 
 /** Text with its words between backticks as code. */

@@ -3,39 +3,76 @@ import { schemaErrorCodes, statedErrorCodes, type QuoteErrorCode } from '#servic
 import { Card } from '../../../ui/Card';
 import { Code } from '../../../ui/Code';
 import { DataTable } from '../../../ui/DataTable';
+import { RowCards } from '../../../ui/RowCards';
 import type { ColumnsOf } from '../../../ui/table-features';
 import { TextArea } from '../../../ui/TextArea';
-import { actorOf, ErrorEntry, notStated, retryWords } from './ErrorEntry';
+import { useIsNarrow } from '../../../ui/useIsNarrow';
+import { actorOf, ErrorEntry, fixNeededIn, notStated, retryWords } from './ErrorEntry';
 import { readQuoteError } from './read-quote-error';
 
 const codes = [...statedErrorCodes, ...schemaErrorCodes];
 const explained = codes.filter(({ condition }) => condition !== null);
 const namedOnly = codes.filter(({ condition }) => condition === null);
 
+// Where five columns leave the meaning no room, these are below the code.
+const roomy = { className: 'max-xl:hidden' };
+
 const columns: ColumnsOf<QuoteErrorCode> = [
   {
     id: 'code',
     header: 'Code',
-    meta: { cardLabel: null },
-    cell: ({ row }) => <Code>{row.original.code}</Code>,
+    cell: ({ row }) => (
+      <>
+        <Code>{row.original.code}</Code>
+        <span className="block xl:hidden">
+          <Facts {...row.original} />
+        </span>
+      </>
+    ),
   },
-  { id: 'status', header: 'HTTP', cell: ({ row }) => row.original.httpStatus ?? notStated },
-  { id: 'retry', header: 'Retry', cell: ({ row }) => retryWords[row.original.retry] },
-  { id: 'actor', header: 'Who acts', cell: ({ row }) => actorOf(row.original) },
+  {
+    id: 'status',
+    header: 'HTTP',
+    meta: roomy,
+    cell: ({ row }) => row.original.httpStatus ?? notStated,
+  },
+  { id: 'retry', header: 'Retry', meta: roomy, cell: ({ row }) => retryWords[row.original.retry] },
+  { id: 'actor', header: fixNeededIn, meta: roomy, cell: ({ row }) => actorOf(row.original) },
   {
     id: 'meaning',
     header: 'Meaning and fix',
-    meta: { wraps: true, cardLabel: null },
-    cell: ({ row: { original } }) => (
-      <div className="w-full text-left foreign-text">
-        {original.condition}
-        {original.change && <p className="text-ink-2">{original.change}</p>}
-        {original.limit && <p className="text-ink-3">Limit: {original.limit}</p>}
-        {original.since && <p className="text-ink-3">Since {original.since}</p>}
-      </div>
-    ),
+    meta: { wraps: true },
+    cell: ({ row }) => <Meaning {...row.original} />,
   },
 ];
+
+const codeOf = ({ code }: QuoteErrorCode) => code;
+
+const cardLines = (entry: QuoteErrorCode) =>
+  [
+    [<Code key="code">{entry.code}</Code>, <Facts key="facts" {...entry} />],
+    [<Meaning key="meaning" {...entry} />, null],
+  ] as const;
+
+function Facts(entry: QuoteErrorCode) {
+  return (
+    <span className="text-xs text-ink-3">
+      HTTP {entry.httpStatus ?? 'status not documented'} · retry:{' '}
+      {retryWords[entry.retry].toLowerCase()} · fix needed in: {actorOf(entry).toLowerCase()}
+    </span>
+  );
+}
+
+function Meaning({ condition, change, limit, since }: QuoteErrorCode) {
+  return (
+    <div className="w-full text-left foreign-text">
+      {condition}
+      {change && <p className="text-ink-2">{change}</p>}
+      {limit && <p className="text-ink-3">Limit: {limit}</p>}
+      {since && <p className="text-ink-3">Since {since}</p>}
+    </div>
+  );
+}
 
 /** Every known error code of quotes and prices; a pasted error finds its own. */
 export function ErrorCodesCard({ code }: { code: string }) {
@@ -56,21 +93,21 @@ export function ErrorCodesCard({ code }: { code: string }) {
           {!error && text.trim() !== '' && <p className="text-ink-2">No error code found.</p>}
         </div>
         <p className="text-xs text-ink-3">
-          A 429 has no code: by default a key may take 50 quotes and prices a minute.
+          A rate limit (429) has no code. By default, a key can take 50 quotes and prices a minute.
         </p>
         <div className="-mx-4">
-          <DataTable
-            label="Error codes"
-            stacks
-            columns={columns}
-            data={explained}
-            rowId={({ code }) => code}
-          />
+          {useIsNarrow() ? (
+            <RowCards label="Error codes" rows={explained} rowKey={codeOf} lines={cardLines} />
+          ) : (
+            <DataTable label="Error codes" columns={columns} data={explained} rowId={codeOf} />
+          )}
         </div>
-        <section aria-label="Known by name only">
-          <h3 className="text-xs font-semibold text-ink-2">Known by name only</h3>
-          <p className="mb-2 text-ink-2">The interface lists these codes without a meaning.</p>
-          <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        <section aria-label="Documented by name only">
+          <h3 className="text-xs font-semibold text-ink-2">Documented by name only</h3>
+          <p className="mb-2 text-ink-2">
+            The API documentation lists these codes without a meaning.
+          </p>
+          <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
             {namedOnly.map(({ code }) => (
               <li key={code}>
                 <Code>{code}</Code>

@@ -4,9 +4,11 @@ import { ErrorCodeLink } from '../../../record/ErrorCodeLink';
 import { KeyValue } from '../../../ui/KeyValue';
 import type { QuoteError } from './read-quote-error';
 
-export const notStated = 'Not stated';
+export const notStated = 'Not documented';
 export const retryWords = { yes: 'Yes', no: 'No', 'not stated': notStated };
-const actorWords = { you: 'You', service: 'The service' };
+/** Whose side has to change; a retry is the reader's in either case. */
+export const fixNeededIn = 'Fix needed in';
+const actorWords = { you: 'Your request', service: 'The service' };
 
 export const actorOf = ({ actor }: QuoteErrorCode) =>
   actor === null ? notStated : actorWords[actor];
@@ -29,7 +31,7 @@ export function ErrorEntry({ label, error }: { label: string; error: QuoteError 
         <p>
           {entry?.condition ??
             (entry
-              ? 'Known by name only: the interface doesn’t say what it means, nor whether a retry helps.'
+              ? 'Documented by name only. If it persists, contact the service with the request ID in the response, if it has one.'
               : 'This code isn’t documented, so no guidance is available.')}
         </p>
         {entry?.change && (
@@ -48,7 +50,7 @@ function entryItems(entry: QuoteErrorCode) {
   return [
     { term: 'HTTP status', value: entry.httpStatus ?? notStated },
     { term: 'Retry', value: retryWords[entry.retry] },
-    { term: 'Who acts', value: actorOf(entry) },
+    { term: fixNeededIn, value: actorOf(entry) },
     { term: 'Since', value: entry.since ?? notStated },
   ];
 }

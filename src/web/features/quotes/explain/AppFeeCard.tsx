@@ -45,7 +45,7 @@ export function AppFeeCard() {
     <Card title="Will this collect an app fee?">
       <div className="grid gap-3 sm:grid-cols-2">
         <Select
-          label="Transaction type"
+          label="Request type"
           value={type}
           onChange={(value) =>
             setType(feeTransactionTypes.find((each) => each === value) ?? 'Crosschain Swap')
@@ -65,7 +65,7 @@ export function AppFeeCard() {
         <ChainSelect label="From chain" value={from} onChange={setFrom} />
         <ChainSelect label="To chain" value={to} onChange={setTo} />
         <Select
-          label="Currencies that the solver has"
+          label="Tokens that the solver has"
           value={isHeld}
           onChange={setIsHeld}
           options={held}
@@ -78,12 +78,16 @@ export function AppFeeCard() {
           />
         </div>
       </div>
-      <Outcome
-        label="App fee"
-        tone={tones[forecast.outcome]}
-        title={titles[forecast.outcome]}
-        sentences={forecast.sentences}
-      />
+      {from === '' || to === '' ? (
+        <Outcome label="App fee" tone="waiting" title="Select both chains" sentences={[]} />
+      ) : (
+        <Outcome
+          label="App fee"
+          tone={tones[forecast.outcome]}
+          title={titles[forecast.outcome]}
+          sentences={forecast.sentences}
+        />
+      )}
     </Card>
   );
 }

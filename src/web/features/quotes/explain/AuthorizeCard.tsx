@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Card } from '../../../ui/Card';
+import { Code } from '../../../ui/Code';
 import { shownText } from '../../../lib/truncation';
 import { Tag } from '../../../ui/Tag';
 import { TextArea } from '../../../ui/TextArea';
@@ -18,12 +19,12 @@ export function AuthorizeCard() {
   return (
     <Card title="Authorize: domain version 2 and depositor">
       <p className="mb-3 text-sm text-ink-2">
-        Since 2026-05-21 the typed data of POST /authorize has domain version 2, and NonceMapping
-        has a depositor. The body repeats it.
+        Checks the data to sign of <Code>POST /authorize</Code>: domain version 2, and a depositor
+        that the body repeats (required since 2026-05-21).
       </p>
       <TextArea
         label="Authorize step"
-        hint="Paste the JSON of a quote, a step or one item. It stays in your browser; nothing is signed."
+        hint="Paste the JSON of a quote, a step or one item. Nothing is signed."
         error={text.trim() !== '' && checks === null ? 'No data to sign found in this JSON.' : null}
         rows={4}
         value={text}

@@ -18,12 +18,11 @@ export function ExecuteCard() {
   return (
     <Card title="Execute: why a simulation failed">
       <p className="mb-3 text-sm text-ink-2">
-        For gasless execution. executionOptions.referrer is optional. Waybill never executes
-        anything.
+        Shows which contract call of a gasless execution reverted. Waybill never executes anything.
       </p>
       <TextArea
         label="Execute response"
-        hint="Paste the JSON of a failed POST /execute. It stays in your browser."
+        hint="Paste the JSON of a failed POST /execute."
         error={
           text.trim() !== '' && failure === null ? 'No error or details found in this JSON.' : null
         }
@@ -54,7 +53,7 @@ function Failure({ failure }: { failure: ExecuteFailure }) {
           {failure.hasDetails
             ? 'The details name no frames. '
             : 'There are no details: the revert trace couldn’t be decoded. '}
-          Give the request ID to the service’s support.
+          Contact the service with the request ID.
         </p>
       )}
       <Frames path={path} />

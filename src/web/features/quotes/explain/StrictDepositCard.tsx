@@ -9,7 +9,7 @@ import { strictDeposit } from './strict-deposit';
 
 /** What a strict deposit address does with a deposit. */
 export function StrictDepositCard() {
-  const [quoted, setQuoted] = useState('100');
+  const [quoted, setQuoted] = useState('');
   const [deposited, setDeposited] = useState('');
   const [isOther, setIsOther] = useState(false);
   const rule = strictDeposit(quoted, deposited, !isOther);
@@ -20,8 +20,7 @@ export function StrictDepositCard() {
   return (
     <Card title="Strict deposit address">
       <p className="mb-3 text-sm text-ink-2">
-        A quote with useDepositAddress and strict needs refundTo. Enter both amounts in the same
-        unit.
+        A strict deposit address needs a refund address. Enter both amounts in the same unit.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {amounts.map(({ label, value, set }) => (
@@ -33,7 +32,7 @@ export function StrictDepositCard() {
             />
           </Field>
         ))}
-        <Checkbox label="Deposited in another currency" checked={isOther} onChange={setIsOther} />
+        <Checkbox label="Deposited in another token" checked={isOther} onChange={setIsOther} />
       </div>
       {rule && (
         <Outcome

@@ -17,7 +17,7 @@ export function SvmSizeCard() {
     <Card title="SVM transaction size">
       <TextArea
         label="SVM transaction"
-        hint="A serialized transaction in base64. It stays in your browser."
+        hint="A serialized transaction in base64."
         error={text.trim() !== '' && size === null ? 'This isn’t base64.' : null}
         rows={3}
         value={text}

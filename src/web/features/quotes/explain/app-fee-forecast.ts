@@ -41,7 +41,7 @@ export function appFeeForecast(question: FeeQuestion): FeeForecast {
   if (rule)
     return { outcome: rule.explains === 'yes' ? 'no' : 'maybe', sentences: [rule.sentence] };
   const deposit = question.usesDepositAddress
-    ? ['Rule 5: deposit addresses collect like other quotes.']
+    ? ['App-fee rule 5: deposit addresses collect like other quotes.']
     : [];
   const gasless = type === 'Gasless swap' ? ['Gasless swaps keep the fees of their quote.'] : [];
   return { outcome: 'yes', sentences: [howCollected(question), ...gasless, ...deposit] };
@@ -49,10 +49,10 @@ export function appFeeForecast(question: FeeQuestion): FeeForecast {
 
 function howCollected({ isSameChain, vmType, isHeld }: FeeQuestion): string {
   if (!isSameChain)
-    return 'The fee is computed from the solver’s deposit currency on the origin chain.';
+    return 'The fee is a share of the token that the solver receives on the origin chain.';
   if (vmType === 'evm')
-    return `Rule 2: the fee is taken from the input, the output, or by a parallel swap into the stablecoin.${isHeld === false ? ' Rule 4: an extra swap goes into a currency that the solver accepts.' : ''}`;
+    return `App-fee rule 2: the fee is taken from the input, the output, or by a parallel swap into the stablecoin.${isHeld === false ? ' App-fee rule 4: an extra swap goes into a currency that the solver accepts.' : ''}`;
   if (vmType === 'svm')
-    return 'Rule 3: the fee is taken from the input only. If the solver doesn’t have the input currency, a second swap goes into the stablecoin.';
+    return 'App-fee rule 3: the fee is taken from the input only. If the solver doesn’t have the input currency, a second swap goes into the stablecoin.';
   return 'How the fee is taken within one chain of this type isn’t stated.';
 }

@@ -163,17 +163,17 @@ const question: FeeQuestion = {
   usesDepositAddress: false,
 };
 it.each<[Partial<FeeQuestion>, 'yes' | 'no' | 'maybe', string]>([
-  [{ type: 'Send' }, 'no', 'Rule 1'],
-  [{ type: 'Gasless execution without a quote', isSameChain: false }, 'no', 'Rule 1'],
-  [{}, 'yes', 'Rule 2'],
-  [{ vmType: 'svm' }, 'yes', 'Rule 3'],
-  [{ isHeld: false, feeUsd: '0.025' }, 'no', 'Rule 4'],
-  [{ isHeld: false, feeUsd: '0.026' }, 'yes', 'Rule 4'],
-  [{ isHeld: false, feeUsd: null }, 'maybe', 'Rule 4'],
-  [{ isHeld: null, feeUsd: '0.01' }, 'maybe', 'Rule 4'],
+  [{ type: 'Send' }, 'no', 'App-fee rule 1'],
+  [{ type: 'Gasless execution without a quote', isSameChain: false }, 'no', 'App-fee rule 1'],
+  [{}, 'yes', 'App-fee rule 2'],
+  [{ vmType: 'svm' }, 'yes', 'App-fee rule 3'],
+  [{ isHeld: false, feeUsd: '0.025' }, 'no', 'App-fee rule 4'],
+  [{ isHeld: false, feeUsd: '0.026' }, 'yes', 'App-fee rule 4'],
+  [{ isHeld: false, feeUsd: null }, 'maybe', 'App-fee rule 4'],
+  [{ isHeld: null, feeUsd: '0.01' }, 'maybe', 'App-fee rule 4'],
   [{ vmType: 'bvm' }, 'yes', 'isn’t stated'],
-  [{ isSameChain: false, type: 'Bridge', usesDepositAddress: true }, 'yes', 'Rule 5'],
-  [{ isSameChain: false, type: 'Crosschain Swap' }, 'yes', 'deposit currency'],
+  [{ isSameChain: false, type: 'Bridge', usesDepositAddress: true }, 'yes', 'App-fee rule 5'],
+  [{ isSameChain: false, type: 'Crosschain Swap' }, 'yes', 'the solver receives'],
   [{ type: 'Gasless swap' }, 'yes', 'fees of their quote'],
 ])('an app fee follows rules 1 to 5: %o', (change, outcome, words) => {
   const forecast = appFeeForecast({ ...question, ...change });

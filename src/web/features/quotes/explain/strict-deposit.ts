@@ -17,7 +17,7 @@ export function strictDeposit(
     return {
       title: 'Another currency: no rule',
       sentence:
-        'The interface has no rule for a deposit in another currency. It has the failure reason INCORRECT_DEPOSIT_CURRENCY; what becomes of the deposit isn’t stated.',
+        'The API documentation has no rule for a deposit in another token. It has the failure reason INCORRECT_DEPOSIT_CURRENCY; what becomes of the deposit isn’t stated.',
     };
   const order = compareDecimal(deposited, quoted);
   if (order === null || amountError(quoted) || amountError(deposited)) return null;

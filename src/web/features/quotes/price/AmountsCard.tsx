@@ -9,8 +9,10 @@ import { TokenAmount } from '../../../components/TokenAmount';
 import { shownText } from '../../../lib/truncation';
 import { Card } from '../../../ui/Card';
 import { DataTable } from '../../../ui/DataTable';
+import { cx } from '../../../ui/cx';
 import { Skeleton } from '../../../ui/Skeleton';
 import type { ColumnsOf } from '../../../ui/table-features';
+import { Tag } from '../../../ui/Tag';
 import { AmountsChart } from './AmountsChart';
 import {
   amountsAround,
@@ -25,7 +27,6 @@ const columns: ColumnsOf<PricedAmount> = [
   {
     id: 'paid',
     header: 'Pay',
-    meta: { align: 'right' },
     cell: ({ row: { original } }) =>
       original.paid ? <TokenAmount amount={original.paid} /> : failureText(original),
   },
@@ -44,7 +45,7 @@ const columns: ColumnsOf<PricedAmount> = [
   },
   {
     id: 'cost',
-    header: 'Cost (bps)',
+    header: 'Cost',
     meta: { align: 'right' },
     cell: ({ row: { original } }) => costWords(original),
   },
@@ -54,7 +55,14 @@ const failureText = ({ failure }: PricedAmount) =>
   failure === null ? <NotReported /> : shownText(failure, 120);
 
 /** The same price for five amounts: five calls, one after the other, none of them repeated. */
-export function AmountsCard({ body }: { body: QuoteBody }) {
+export function AmountsCard({
+  body,
+  isOutdated,
+}: {
+  body: QuoteBody;
+  /** The form has other values by now. */
+  isOutdated: boolean;
+}) {
   const network = useNetwork();
   const session = useSession();
   const { data } = useQuery({
@@ -76,9 +84,9 @@ export function AmountsCard({ body }: { body: QuoteBody }) {
     retry: false,
   });
   return (
-    <Card title="Price by amount">
+    <Card title="Price by amount" actions={isOutdated && <Tag tone="warn">For earlier input</Tag>}>
       {data ? (
-        <>
+        <div className={cx(isOutdated && 'opacity-60')}>
           <AmountsChart prices={data} />
           <div className="-mx-4">
             <DataTable
@@ -89,7 +97,7 @@ export function AmountsCard({ body }: { body: QuoteBody }) {
               rowId={({ amount }) => amount}
             />
           </div>
-        </>
+        </div>
       ) : (
         <Skeleton className="h-40" />
       )}

@@ -5,7 +5,7 @@ import { Bar } from '@visx/shape';
 import { amountNumber } from '../../../components/amount-text';
 import { shortDecimal } from '../../../lib/amounts';
 import { shownText } from '../../../lib/truncation';
-import { costBps, costWords, type PricedAmount } from './quote-amounts';
+import { costBps, costWords, percentOf, type PricedAmount } from './quote-amounts';
 
 const heightPx = 160;
 const margin = { top: 8, right: 8, bottom: 24, left: 56 };
@@ -28,7 +28,7 @@ export function AmountsChart({ prices }: { prices: readonly PricedAmount[] }) {
   return (
     <figure className="mb-3">
       <figcaption className="text-xs font-semibold text-ink-2">
-        Cost in basis points of the input, in USD
+        Cost as a share of the input’s USD value
       </figcaption>
       <div ref={parentRef} className="w-full text-ink-3" style={{ height: heightPx }}>
         <svg width={width} height={heightPx} role="img" aria-label={summary(prices)}>
@@ -46,6 +46,7 @@ export function AmountsChart({ prices }: { prices: readonly PricedAmount[] }) {
             <AxisLeft
               scale={y}
               numTicks={4}
+              tickFormat={(bps) => percentOf(Number(bps))}
               stroke="currentColor"
               tickStroke="currentColor"
               tickLabelProps={{ ...label, textAnchor: 'end', dx: -4, dy: 4 }}
@@ -72,5 +73,5 @@ function nameOf({ amount, entered }: PricedAmount): string {
 
 function summary(prices: readonly PricedAmount[]): string {
   const parts = prices.map((price) => `${nameOf(price)}: ${costWords(price)}`);
-  return `Cost in basis points by amount. ${parts.join('; ')}`;
+  return `Cost by amount. ${parts.join('; ')}`;
 }

@@ -55,6 +55,8 @@ export function PriceTab() {
     if (checked.body) post.mutate({ endpoint, body: checked.body });
     else focusInvalid();
   };
+  const isQuote = post.variables?.endpoint === 'quoteV2';
+  const createdId = isQuote ? (post.data?.requestId?.match(/^0x[\da-f]{64}$/i)?.[0] ?? null) : null;
   const warning = body && uncollectedFeeWarning(body, chains);
   return (
     <div className="flex flex-col gap-4">
@@ -80,7 +82,7 @@ export function PriceTab() {
               Get price
             </Button>
             <Button
-              title="5 API calls, one after the other"
+              title="A tenth, half, once, twice and ten times the amount: 5 API calls"
               onClick={() => {
                 setTried('price');
                 const { body: valid } = check('price');
@@ -88,7 +90,7 @@ export function PriceTab() {
                 if (!valid) focusInvalid();
               }}
             >
-              Price five amounts
+              Compare 5 amounts
             </Button>
             <CopyTextButton
               label="Copy as cURL"
@@ -100,7 +102,7 @@ export function PriceTab() {
           </div>
           {draftParams(draft).isCut && (
             <p className="mt-2 text-xs text-ink-3">
-              The contract calls are too long for the page’s link; they stay in this tab.
+              The contract calls are too long for the page’s link. They’re kept in this tab only.
             </p>
           )}
         </form>
@@ -119,9 +121,15 @@ export function PriceTab() {
                 label="Copy quote as cURL"
                 text={() => quoteCurlText(endpointPaths.quoteV2.path, bodyOf(draft))}
               />
-              <ButtonLink variant="quiet" to="/$network/requests" params={{ network }}>
-                Open requests
-              </ButtonLink>
+              {createdId === null ? (
+                <ButtonLink variant="quiet" to="/$network/requests" params={{ network }}>
+                  Open requests
+                </ButtonLink>
+              ) : (
+                <ButtonLink to="/$network/requests/$id" params={{ network, id: createdId }}>
+                  Open the request
+                </ButtonLink>
+              )}
             </div>
           </div>
         </details>
@@ -132,14 +140,16 @@ export function PriceTab() {
           <QuoteFailure error={post.error} onRetry={() => send(post.variables.endpoint)} />
         )}
         {post.data && (
-          <QuoteResult
-            response={post.data}
-            isQuote={post.variables.endpoint === 'quoteV2'}
-            isOutdated={!isCurrent}
-          />
+          <QuoteResult response={post.data} isQuote={isQuote} isOutdated={!isCurrent} />
         )}
       </div>
-      {fiveOf && <AmountsCard key={JSON.stringify(fiveOf)} body={fiveOf} />}
+      {fiveOf && (
+        <AmountsCard
+          key={JSON.stringify(fiveOf)}
+          body={fiveOf}
+          isOutdated={JSON.stringify(fiveOf) !== text}
+        />
+      )}
     </div>
   );
 }

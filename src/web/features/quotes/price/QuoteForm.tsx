@@ -1,8 +1,8 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useChains } from '../../../api/chains';
 import { formatUnits } from '../../../lib/amounts';
-import { shownText, visibleText } from '../../../lib/truncation';
-import { listedTokens, tokenOfChain } from '../../../record/record-tokens';
+import { shownText } from '../../../lib/truncation';
+import { tokenOfChain } from '../../../record/record-tokens';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
@@ -13,6 +13,7 @@ import { ChainSelect } from '../../../components/ChainSelect';
 import type { QuoteIssue } from './check-quote';
 import { fieldWords, flagFields, longFields, mainFields, moreFields } from './quote-fields';
 import type { QuoteDraft, QuoteField } from './quote-draft';
+import { TokenField } from './TokenField';
 
 interface Props {
   draft: QuoteDraft;
@@ -46,14 +47,12 @@ export function QuoteForm({ draft, onChange, issues }: Props) {
       <div className="grid gap-3 sm:grid-cols-2">
         {(['origin', 'destination'] as const).map((side) => (
           <div key={side} className="flex min-w-0 flex-col gap-3">
-            <div>
-              <ChainSelect
-                label={fieldWords[`${side}ChainId`].label}
-                value={draft[`${side}ChainId`] ?? ''}
-                onChange={set(`${side}ChainId`)}
-              />
-              <p className="text-xs text-failure">{issueOf(`${side}ChainId`)}</p>
-            </div>
+            <ChainSelect
+              label={fieldWords[`${side}ChainId`].label}
+              value={draft[`${side}ChainId`] ?? ''}
+              onChange={set(`${side}ChainId`)}
+              error={issueOf(`${side}ChainId`)}
+            />
             <TokenField
               side={side}
               draft={draft}
@@ -115,42 +114,6 @@ function IssueText({ issue: { sentence, errorCode } }: { issue: QuoteIssue }) {
     <>
       {shownText(sentence)} {errorCode !== null && <ErrorCodeLink code={errorCode} />}
     </>
-  );
-}
-
-/** An address, with the chain's listed tokens to choose from. */
-function TokenField({
-  side,
-  draft,
-  onChange,
-  error,
-}: {
-  side: 'origin' | 'destination';
-  draft: QuoteDraft;
-  onChange: (address: string) => void;
-  error: ReactNode;
-}) {
-  const listId = useId();
-  const chain = useChains().get(Number(draft[`${side}ChainId`] || Number.NaN));
-  const address = draft[`${side}Currency`] ?? '';
-  const token = tokenOfChain(chain, address.trim());
-  const words = fieldWords[`${side}Currency`];
-  return (
-    <Field
-      label={words.label}
-      hint={token?.symbol ? shownText(token.symbol, 40) : words.hint}
-      error={error}
-    >
-      <TextInput list={listId} value={address} onChange={(event) => onChange(event.target.value)} />
-      <datalist id={listId}>
-        {chain &&
-          listedTokens(chain).map(({ address, symbol }) => (
-            <option key={address} value={address ?? ''}>
-              {visibleText(symbol ?? '')}
-            </option>
-          ))}
-      </datalist>
-    </Field>
   );
 }
 

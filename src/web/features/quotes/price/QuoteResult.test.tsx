@@ -102,6 +102,6 @@ it('shows what an ordinary quote says', async () => {
     steps: [step({ items: [item({ to: '0x1', data: '0x', value: '5', chainId: 1 })] })],
     protocol: { v2: { orderId: '0x2', hubType: 'onchain' } },
   });
-  for (const words of ['0xabc', '$0.02', '$0.50', '10s', 'swap', 'onchain', 'Steps, as text'])
+  for (const words of ['0xabc', '$0.02', '$0.50', '10s', 'Swap', 'Onchain', 'Steps (text only)'])
     expect(shown.textContent).toContain(words);
 });

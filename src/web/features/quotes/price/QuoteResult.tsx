@@ -9,6 +9,7 @@ import { shortDecimal } from '../../../lib/amounts';
 import { shownText } from '../../../lib/truncation';
 import { unitsAmount } from '../../../record/record-tokens';
 import { Card } from '../../../ui/Card';
+import { cx } from '../../../ui/cx';
 import { KeyValue } from '../../../ui/KeyValue';
 import { Tag } from '../../../ui/Tag';
 import { QuoteSponsorship } from './QuoteSponsorship';
@@ -21,7 +22,7 @@ const feeTitles = new Map([
   ['relayer', 'Relayer'],
   ['relayerGas', 'Relayer gas'],
   ['relayerService', 'Relayer service'],
-  ['app', 'App'],
+  ['app', 'App fee'],
   ['subsidized', 'Sponsored'],
 ]);
 const maxFees = 30;
@@ -42,12 +43,9 @@ export function QuoteResult({
 }) {
   const { details, fees, feeSponsorship, steps, protocol, requestId, unreadable } = response;
   return (
-    <section
-      aria-label={isQuote ? 'Quote result' : 'Price result'}
-      className="grid items-start gap-4 lg:grid-cols-2"
-    >
+    <section aria-label={isQuote ? 'Quote result' : 'Price result'} className="flex flex-col gap-4">
       {(isQuote || isOutdated) && (
-        <p className="flex flex-wrap items-center gap-2 lg:col-span-2">
+        <p className="flex flex-wrap items-center gap-2">
           {isOutdated && <Tag tone="warn">For earlier input</Tag>}
           {isQuote && (
             <span className="foreign-text">
@@ -56,59 +54,68 @@ export function QuoteResult({
           )}
         </p>
       )}
-      <Card title={isQuote ? 'Quote' : 'Estimate'}>
-        <KeyValue items={detailItems(details)} />
-      </Card>
-      <Card title="Fees by component">
-        {fees.length === 0 ? (
-          <NotReported />
-        ) : (
-          <>
-            <KeyValue
-              items={fees.slice(0, maxFees).map(({ name, amount }) => ({
-                key: name,
-                term: (
-                  <span title={shownText(name)}>{feeTitles.get(name) ?? shownText(name, 60)}</span>
-                ),
-                value: <AmountAndUsd amount={amount} />,
-              }))}
-            />
-            <p className="mt-2 text-xs text-ink-3">Components can overlap: don’t add them up.</p>
-          </>
-        )}
-      </Card>
-      {feeSponsorship && (
-        <Card title="Sponsorship, quoted">
-          <QuoteSponsorship sponsorship={feeSponsorship} />
+      <div className={cx('grid items-start gap-4 lg:grid-cols-2', isOutdated && 'opacity-60')}>
+        <Card title={isQuote ? 'Quote' : 'Estimate'}>
+          <KeyValue items={detailItems(details)} />
         </Card>
-      )}
-      {protocol && (
-        <Card title="Order">
-          <KeyValue
-            items={[
-              {
-                term: 'Order ID',
-                value: <code className="font-mono text-xs">{textOrMissing(protocol.orderId)}</code>,
-              },
-              { term: 'Hub type', value: textOrMissing(protocol.hubType) },
-            ]}
-          />
-          {protocol.orderSignature !== null && (
-            <SolverSignature orderId={protocol.orderId} signature={protocol.orderSignature} />
+        <Card title="Fees by component">
+          {fees.length === 0 ? (
+            <NotReported />
+          ) : (
+            <>
+              <KeyValue
+                items={fees.slice(0, maxFees).map(({ name, amount }) => ({
+                  key: name,
+                  term: (
+                    <span title={shownText(name)}>
+                      {feeTitles.get(name) ?? shownText(name, 60)}
+                    </span>
+                  ),
+                  value: <AmountAndUsd amount={amount} />,
+                }))}
+              />
+              <p className="mt-2 text-xs text-ink-3">Components can overlap: don’t add them up.</p>
+            </>
           )}
         </Card>
-      )}
-      {steps && (
-        <Card title="Steps, as text">
-          <QuoteSteps steps={steps} />
-        </Card>
-      )}
-      {unreadable.length > 0 && (
-        <p className="foreign-text text-ink-2">
-          Parts of the response have an unexpected format:{' '}
-          {shownText(unreadable.map(({ path }) => path).join(', '))}
-        </p>
-      )}
+        {feeSponsorship && (
+          <Card title="Sponsorship, quoted">
+            <QuoteSponsorship sponsorship={feeSponsorship} />
+          </Card>
+        )}
+        {protocol && (
+          <Card title="Order">
+            <KeyValue
+              items={[
+                {
+                  term: 'Order ID',
+                  // In two halves, where it doesn't fit a line.
+                  value: (
+                    <code className="ml-auto block max-w-[34ch] font-mono text-xs">
+                      {textOrMissing(protocol.orderId)}
+                    </code>
+                  ),
+                },
+                { term: 'Hub type', value: <Words code={protocol.hubType} /> },
+              ]}
+            />
+            {protocol.orderSignature !== null && (
+              <SolverSignature orderId={protocol.orderId} signature={protocol.orderSignature} />
+            )}
+          </Card>
+        )}
+        {steps && (
+          <Card title="Steps (text only)">
+            <QuoteSteps steps={steps} />
+          </Card>
+        )}
+        {unreadable.length > 0 && (
+          <p className="foreign-text text-ink-2">
+            Parts of the response have an unexpected format:{' '}
+            {shownText(unreadable.map(({ path }) => path).join(', '))}
+          </p>
+        )}
+      </div>
     </section>
   );
 }
@@ -149,20 +156,56 @@ function detailItems(details: QuoteDetails) {
       term: 'Time estimate',
       value: details.timeEstimate === null ? <NotReported /> : formatDuration(details.timeEstimate),
     },
-    { term: 'Operation', value: textOrMissing(details.operation) },
+    { term: 'Operation', value: <Words code={details.operation} /> },
     ...(currencyGasTopup
       ? [{ term: 'Gas top-up', value: <AmountAndUsd amount={currencyGasTopup} /> }]
       : []),
-    ...(['origin', 'destination'] as const).flatMap((side) => {
-      const part = route?.[side];
-      return part ? [{ term: `Route, ${side}`, value: <RouteSide name={side} side={part} /> }] : [];
-    }),
+    ...routeItems(route),
   ];
 }
 
+/** "crosschain_swap" as "Crosschain swap", and as it is in the tooltip. */
+function Words({ code }: { code: string | null }) {
+  if (code === null) return <NotReported />;
+  const words = code.replaceAll('_', ' ');
+  return (
+    <span title={shownText(code)}>
+      {shownText(words.charAt(0).toUpperCase() + words.slice(1), 120)}
+    </span>
+  );
+}
+
+/** Both sides, or the destination alone where the origin says the same. */
+function routeItems(route: QuoteDetails['route']) {
+  const { origin = null, destination = null } = route ?? {};
+  if (origin && destination && swapOf(origin) === swapOf(destination))
+    return [
+      {
+        term: 'Route',
+        value: (
+          <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
+            <ChainLabel chainId={origin.inputCurrency?.currency?.chainId ?? null} /> →
+            <RouteSide name="destination" side={destination} />
+          </span>
+        ),
+      },
+    ];
+  return [
+    ...(origin
+      ? [{ term: 'Route, origin', value: <RouteSide name="origin" side={origin} /> }]
+      : []),
+    ...(destination
+      ? [{ term: 'Route, destination', value: <RouteSide name="destination" side={destination} /> }]
+      : []),
+  ];
+}
+
+const swapOf = ({ inputCurrency, outputCurrency, router }: Side) =>
+  JSON.stringify([inputCurrency?.currency?.symbol, outputCurrency?.currency?.symbol, router]);
+
 type Side = NonNullable<NonNullable<QuoteDetails['route']>['origin']>;
 
-/** "Base USDC → WETH by router": the chain where it begins, or where it ends. */
+/** "Base USDC → WETH (router: relay)": the chain where it begins, or where it ends. */
 function RouteSide({ name, side }: { name: 'origin' | 'destination'; side: Side }) {
   const { inputCurrency, outputCurrency, router } = side;
   const symbol = (amount: Amount | null) => shownText(amount?.currency?.symbol ?? '?', 40);
@@ -173,7 +216,7 @@ function RouteSide({ name, side }: { name: 'origin' | 'destination'; side: Side 
       <span>
         {symbol(inputCurrency)} → {symbol(outputCurrency)}
       </span>
-      {router !== null && <span>by {shownText(router, 60)}</span>}
+      {router !== null && <span className="text-ink-3">(router: {shownText(router, 60)})</span>}
     </span>
   );
 }

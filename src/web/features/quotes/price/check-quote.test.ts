@@ -104,7 +104,7 @@ describe('the check before a call', () => {
       );
       return body && uncollectedFeeWarning(body, chains);
     };
-    expect(warning({ destinationCurrency: token })).toContain('Rule 1');
+    expect(warning({ destinationCurrency: token })).toContain('App-fee rule 1');
     expect(warning({ destinationCurrency: token, appFees: '' })).toBeNull();
     expect(warning({})).toBeNull();
     expect(warning({ destinationCurrency: token, destinationChainId: '2' })).toBeNull();

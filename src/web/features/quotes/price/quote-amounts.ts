@@ -57,7 +57,10 @@ export function costBps({ details }: QuoteResponse): number | null {
   return Number(((paid - received) * 1_000_000n) / paid) / 100;
 }
 
+export const percentOf = (bps: number) =>
+  `${(bps / 100).toLocaleString('en-US', { maximumFractionDigits: 4 })}%`;
+
 export function costWords({ response }: PricedAmount): string {
   const bps = response && costBps(response);
-  return bps === null ? 'Not reported' : bps.toLocaleString('en-US');
+  return bps === null ? 'Not reported' : percentOf(bps);
 }
