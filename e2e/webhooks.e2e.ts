@@ -120,12 +120,12 @@ test('the delivery log shows what the sandbox posts by itself, and how to receiv
   const log = page.getByRole('table', { name: 'Deliveries' });
   await expect(async () => {
     await page.getByRole('button', { name: /^(Refresh|Show new)$/ }).click();
-    await expect(log.getByText('Applied').first()).toBeVisible({ timeout: 500 });
+    await expect(log.getByText('Accepted').first()).toBeVisible({ timeout: 500 });
   }).toPass();
 
   await log.getByRole('button', { name: 'Show body' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Delivery' });
-  await expect(dialog.getByText('"event":"request.status.updated"')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: /^Delivery of “/ });
+  await expect(dialog.getByText('"event": "request.status.updated"')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   const link = log.getByRole('link').first();
   const id = (await link.getAttribute('title')) ?? '';
@@ -138,7 +138,7 @@ test('the delivery log shows what the sandbox posts by itself, and how to receiv
   await expect(page).toHaveURL(new RegExp(`id=${id}`));
   await expect(log.getByRole('link').first()).toHaveAttribute('title', id);
 
-  await page.getByRole('tab', { name: 'Receive' }).click();
+  await page.getByRole('tab', { name: 'Set up' }).click();
   await page.getByLabel('Language').selectOption('Python');
   await expect(page.getByText('hmac.compare_digest')).toBeVisible();
   await page.getByRole('tab', { name: 'Send test' }).click();

@@ -12,11 +12,11 @@ export function DropZone({ onOpen, isLost }: { onOpen: (blob: Blob) => void; isL
   return (
     <div className="flex max-w-288 flex-col gap-4">
       {isLost && (
-        <Notice tone="info" title="File no longer open">
-          Files aren’t stored. Drop it again to continue.
+        <Notice tone="info" title="Record no longer open">
+          Records aren’t stored: paste it or choose its file again.
         </Notice>
       )}
-      <Card title="Open JSON">
+      <Card>
         <div
           className={cx(
             'flex flex-col gap-3 rounded-lg border border-dashed border-line-2 p-3',
@@ -54,8 +54,9 @@ export function DropZone({ onOpen, isLost }: { onOpen: (blob: Blob) => void; isL
               Open
             </Button>
             <label className="relative flex cursor-pointer flex-wrap items-center gap-2 rounded-lg focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
-              <span>or choose or drop a file:</span>
+              <span>or</span>
               <span className={buttonClass({})}>Choose file</span>
+              <span className="max-sm:sr-only">or drop it here</span>
               <input
                 type="file"
                 className="sr-only"

@@ -5,7 +5,7 @@ import { ErrorCodeLinks } from '../../record/ErrorCodeLink';
 import { RecordPage } from '../../record/RecordPage';
 import { Notice } from '../../ui/Notice';
 
-/** The request page's own cards, marked "from a file". */
+/** The request page's own cards, marked as opened here. */
 export function OpenedRecord({ row, readAtMs }: { row: ReadRow; readAtMs: number }) {
   const isError = readErrorBody(row.raw).errorCode !== null;
   if (isError)

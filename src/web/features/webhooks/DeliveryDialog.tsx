@@ -1,33 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
+import { parseJson } from '#service/parse-json';
+import type { Delivery } from '#service/webhooks';
 import { deliveryQuery } from '../../api/webhooks';
 import { useNetwork } from '../../api/useNetwork';
 import { ErrorState } from '../../components/ErrorState';
+import { TimeText } from '../../components/TimeText';
+import { indentJson } from '../../lib/indent-json';
+import { absoluteTime } from '../../lib/time';
 import { visibleLines, visibleText } from '../../lib/truncation';
+import { RequestLink } from '../../record/RequestLink';
 import { Code } from '../../ui/Code';
 import { CopyButton } from '../../ui/CopyButton';
 import { Dialog } from '../../ui/Dialog';
 import { KeyValue } from '../../ui/KeyValue';
 import { Skeleton } from '../../ui/Skeleton';
+import { verdictHint, verdictWords } from './webhook-words';
 
-/** Headers and body of one delivery, as they came. */
-export function DeliveryDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+/** One delivery: what it says, its headers, and its body. */
+export function DeliveryDialog({
+  delivery,
+  onClose,
+}: {
+  delivery: Delivery | null;
+  onClose: () => void;
+}) {
+  const status = visibleText(delivery?.status ?? '');
   return (
     <Dialog
       size="wide"
-      open={id !== null}
+      open={delivery !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Delivery"
+      title={`Delivery${status && ` of “${status}”`}`}
     >
-      {id !== null && <Content id={id} />}
+      {delivery !== null && <Content delivery={delivery} />}
     </Dialog>
   );
 }
 
-function Content({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(deliveryQuery(useNetwork(), id));
+function Content({ delivery }: { delivery: Delivery }) {
+  const { data, error, refetch } = useQuery(deliveryQuery(useNetwork(), delivery.id));
   if (!data)
     return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
+      <ErrorState
+        error={error}
+        title="Couldn’t load this delivery"
+        onRetry={() => void refetch()}
+      />
     ) : (
       <Skeleton className="h-40" />
     );
@@ -36,7 +54,25 @@ function Content({ id }: { id: string }) {
     <div className="flex flex-col gap-4">
       <KeyValue
         items={[
-          { term: 'X-Signature-Timestamp', value: <Code>{visibleText(headers.timestamp)}</Code> },
+          { term: 'Received', value: <TimeText ms={delivery.receivedMs} /> },
+          {
+            term: 'Result',
+            value: `${verdictWords[delivery.verdict].title}: ${verdictHint(delivery)}`,
+          },
+          ...(delivery.requestId === null
+            ? []
+            : [{ term: 'Request', value: <RequestLink id={delivery.requestId} /> }]),
+          {
+            term: 'X-Signature-Timestamp',
+            value: (
+              <>
+                {delivery.sentMs !== null && (
+                  <span className="text-ink-3">{absoluteTime(delivery.sentMs, 'UTC')} UTC = </span>
+                )}
+                <Code>{visibleText(headers.timestamp)}</Code>
+              </>
+            ),
+          },
           { term: 'X-Signature-SHA256', value: <Code>{visibleText(headers.signature)}</Code> },
         ]}
       />
@@ -56,9 +92,12 @@ function Text({ label, text }: { label: string; text: string }) {
       <div className="flex items-center gap-1">
         <h3 className="text-xs font-semibold text-ink-2">{label}</h3>
         <CopyButton value={text} label="Copy body" />
+        {parseJson(text) !== null && (
+          <span className="text-xs text-ink-3">Indented here; Copy gives it to the byte.</span>
+        )}
       </div>
       <pre className="max-h-80 overflow-auto rounded-lg bg-raised p-2 font-mono text-xs foreign-text whitespace-pre-wrap">
-        {visibleLines(text)}
+        {visibleLines(parseJson(text) === null ? text : indentJson(text))}
       </pre>
     </section>
   );

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { verdicts, type WebhookState } from '#service/webhooks';
+import { verdicts, type Delivery, type WebhookState } from '#service/webhooks';
 import { deliveriesQuery } from '../../api/webhooks';
 import { useNetwork } from '../../api/useNetwork';
 import { ErrorState } from '../../components/ErrorState';
@@ -13,7 +13,6 @@ import { DataTable } from '../../ui/DataTable';
 import { EmptyState } from '../../ui/EmptyState';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
-import { Skeleton } from '../../ui/Skeleton';
 import { TextInput } from '../../ui/TextInput';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { DeliveryDialog } from './DeliveryDialog';
@@ -33,7 +32,7 @@ function Log({ state }: { state: WebhookState | undefined }) {
   const network = useNetwork();
   const { verdict, id } = route.useSearch();
   const [cursors, setCursors] = useState<readonly string[]>([]);
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpened] = useState<Delivery | null>(null);
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery({
     ...deliveriesQuery(network, { verdict, requestId: id, continuation: cursors.at(-1) }),
     placeholderData: keepPreviousData,
@@ -58,16 +57,27 @@ function Log({ state }: { state: WebhookState | undefined }) {
       <Filters />
       {error && data && (
         <div className="px-4 pb-3">
-          <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />
+          <StaleNotice isInCard error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />
         </div>
       )}
       {!data &&
         (error ? (
-          <ErrorState error={error} onRetry={retry} />
-        ) : (
-          <div className="px-4 pb-4">
-            <Skeleton className="h-80" />
+          <div className="px-4">
+            <ErrorState
+              error={error}
+              title="Couldn’t load the deliveries"
+              unaffected="Receiving them doesn’t depend on this page."
+              onRetry={retry}
+            />
           </div>
+        ) : (
+          <DataTable
+            label="Deliveries"
+            stacks={!isNarrow}
+            columns={columns}
+            data={[]}
+            loadingRows={20}
+          />
         ))}
       {data && data.deliveries.length === 0 && <Nothing state={state} />}
       {data && data.deliveries.length > 0 && (
@@ -82,20 +92,20 @@ function Log({ state }: { state: WebhookState | undefined }) {
       {data && (cursors.length > 0 || data.continuation !== null) && (
         <nav aria-label="Pages of deliveries" className="flex gap-2 px-4 py-3">
           <Button disabled={cursors.length === 0} onClick={() => setCursors([])}>
-            Newest
+            First page
           </Button>
           <Button disabled={cursors.length === 0} onClick={() => setCursors(cursors.slice(0, -1))}>
-            Newer
+            Previous
           </Button>
           <Button
             disabled={data.continuation === null || isFetching}
             onClick={() => setCursors([...cursors, data.continuation ?? ''])}
           >
-            Older
+            Next
           </Button>
         </nav>
       )}
-      <DeliveryDialog id={opened} onClose={() => setOpened(null)} />
+      <DeliveryDialog delivery={opened} onClose={() => setOpened(null)} />
     </Card>
   );
 }
@@ -151,14 +161,14 @@ function Nothing({ state }: { state: WebhookState | undefined }) {
         title="No matching deliveries"
         action={<Button onClick={() => void navigate({ search: {} })}>Clear filters</Button>}
       >
-        Only deliveries that are still kept can be found.
+        None of the deliveries that are still kept matches.
       </EmptyState>
     );
   if (state?.receiver.isOn === false)
     return (
       <EmptyState title="The webhook receiver is off">
-        Set <Code>WEBHOOK_PATH_SECRET</Code>, then choose a setup under Receive. Verify works
-        without it.
+        Set <Code>WEBHOOK_PATH_SECRET</Code>, then choose one of the setups under Set up. Verify
+        works without it.
       </EmptyState>
     );
   return (

@@ -23,18 +23,22 @@ export function ReceiveGuide() {
 }
 
 function SetUps() {
-  const url = `${location.origin}/hooks/${useNetwork()}/…`;
+  const url = `${location.origin}/hooks/${useNetwork()}/WEBHOOK_PATH_SECRET`;
   return (
     <div className="flex flex-col gap-3">
+      <p>
+        Waybill receives deliveries at <Code>{url}</Code>{' '}
+        <CopyButton value={url} label="Copy URL" />. Replace the last part with the value of{' '}
+        <Code>WEBHOOK_PATH_SECRET</Code>, which this page doesn’t show.
+      </p>
       <p>Each API key has one webhook URL. These setups keep your backend’s webhook:</p>
       <dl className="flex flex-col gap-3">
         <SetUp title="An API key for Waybill alone">
-          Point its webhook at <Code>{url}</Code>. You see events of requests made with that key
-          only.
+          Point its webhook at this URL. You see events of requests made with that API key only.
         </SetUp>
         <SetUp title="Forward from your backend">
-          Your webhook stays as it is. Your backend posts each delivery to <Code>{url}</Code>, with
-          the body’s bytes and both signature headers unchanged.
+          Your webhook stays as it is. Your backend posts each delivery to this URL, with the body’s
+          bytes and both signature headers unchanged.
         </SetUp>
         <SetUp title="Websocket only">
           Needs no public address: set <Code>SERVICE_WS_URL</Code>. Events come only while Waybill
@@ -42,8 +46,7 @@ function SetUps() {
         </SetUp>
       </dl>
       <p className="text-ink-2">
-        The last part of the URL is the value of <Code>WEBHOOK_PATH_SECRET</Code>, which this page
-        doesn’t show. Without any setup, Waybill polls.
+        Without events, Waybill polls: nothing is lost, changes only show later.
       </p>
     </div>
   );
@@ -69,7 +72,7 @@ function Samples() {
       <ul className="list-disc pl-5">
         <li>Verify the raw bytes, before any JSON parser, and compare in constant time.</li>
         <li>Return a non-2xx status if verification fails.</li>
-        <li>Failed deliveries are retried up to 10 times, with exponential backoff.</li>
+        <li>Failed deliveries are sent again up to 10 times, with exponential backoff.</li>
         <li>
           Order, duplicates and whether a retry is signed again aren’t documented. Use request ID,
           status and updatedAt as the key, and don’t refuse a delivery just because it’s old.
@@ -86,7 +89,7 @@ function Samples() {
       </div>
       <pre
         {...{ tabIndex: 0, role: 'group', 'aria-label': `${language} receiver` }}
-        className="overflow-x-auto rounded-lg bg-raised p-3 font-mono text-xs"
+        className="overflow-x-auto rounded-lg bg-raised p-3 font-mono text-xs foreign-text whitespace-pre-wrap"
       >
         {code}
       </pre>

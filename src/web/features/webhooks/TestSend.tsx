@@ -26,7 +26,11 @@ export function TestSend() {
       {!data && (
         <Card title="Test event">
           {error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
+            <ErrorState
+              error={error}
+              title="Couldn’t load the targets"
+              onRetry={() => void refetch()}
+            />
           ) : (
             <Skeleton className="h-32" />
           )}
@@ -59,11 +63,12 @@ function NoTargets({ isConfigured }: { isConfigured: boolean }) {
         title={isConfigured ? 'The targets file names no target' : 'No targets configured'}
       >
         <p>
-          Set <Code>WEBHOOK_TARGETS_FILE</Code> to a JSON file. Test events go only to the URLs in
-          it, and are signed with its secret, never with an API key.
+          Set <Code>WEBHOOK_TARGETS_FILE</Code> on the dashboard’s server to a JSON file like the
+          one below, and restart it. Test events go only to the URLs in that file, signed with the
+          secret in it, never with an API key.
         </p>
       </EmptyState>
-      <pre className="overflow-x-auto rounded-lg bg-raised p-3 font-mono text-xs">
+      <pre className="overflow-x-auto rounded-lg bg-raised p-3 font-mono text-xs foreign-text whitespace-pre-wrap">
         {targetsExample}
       </pre>
     </Card>
@@ -117,7 +122,13 @@ function Form({ targets }: { targets: Targets }) {
         </div>
       </Card>
       <div role="status">
-        {send.error && <ErrorState error={send.error} onRetry={() => send.mutate()} />}
+        {send.error && (
+          <ErrorState
+            error={send.error}
+            title="Couldn’t send the test event"
+            onRetry={() => send.mutate()}
+          />
+        )}
         {send.data && <Result answer={send.data} />}
       </div>
     </>

@@ -58,7 +58,7 @@ export function VerifyForm() {
         >
           <TextArea
             label="Headers"
-            hint="As header lines, JSON or a cURL command; other headers are ignored."
+            hint="X-Signature-Timestamp and X-Signature-SHA256, as header lines, JSON or a cURL command. Others are ignored."
             error={
               headers.trim() !== '' && missing.length > 0 ? `Missing: ${missing.join(', ')}.` : null
             }
@@ -76,13 +76,26 @@ export function VerifyForm() {
               </Button>
             </p>
           ) : (
-            <TextArea
-              label="Body"
-              hint="A browser changes line endings in pasted text. For the exact bytes, choose a file."
-              rows={8}
-              value={body}
-              onValueChange={changed(setBody)}
-            />
+            <div className="flex flex-col items-start gap-2">
+              <TextArea
+                label="Body"
+                hint="A browser changes line endings in pasted text. For the exact bytes, choose a file."
+                rows={8}
+                value={body}
+                onValueChange={changed(setBody)}
+              />
+              <Button size="small" onClick={() => input.current?.click()}>
+                Choose body file
+              </Button>
+              <input
+                ref={input}
+                type="file"
+                aria-label="Body file"
+                className="sr-only"
+                tabIndex={-1}
+                onChange={(event) => changed(setFile)(event.target.files?.[0] ?? null)}
+              />
+            </div>
           )}
           {isTooLarge && <p className="text-failure">The body is larger than 64 KB.</p>}
           <div className="flex flex-wrap items-end gap-3">
@@ -95,19 +108,6 @@ export function VerifyForm() {
                 ...keyAliases.map((value) => ({ value, label: value })),
               ]}
             />
-            {!file && (
-              <>
-                <Button onClick={() => input.current?.click()}>Choose body file</Button>
-                <input
-                  ref={input}
-                  type="file"
-                  aria-label="Body file"
-                  className="sr-only"
-                  tabIndex={-1}
-                  onChange={(event) => changed(setFile)(event.target.files?.[0] ?? null)}
-                />
-              </>
-            )}
           </div>
           <div className="flex flex-wrap items-center gap-3">
             <Button
@@ -119,14 +119,18 @@ export function VerifyForm() {
             >
               {verify.isPending ? 'Verifying…' : 'Verify'}
             </Button>
-            <p className="text-ink-3">
-              Sent to this dashboard’s server only, which has the keys. Up to 10 checks a minute.
-            </p>
+            <p className="text-ink-3">Sent to this dashboard’s server only, which has the keys.</p>
           </div>
         </form>
       </Card>
       <div role="status">
-        {verify.error && <ErrorState error={verify.error} onRetry={() => verify.mutate()} />}
+        {verify.error && (
+          <ErrorState
+            error={verify.error}
+            title="Couldn’t verify the delivery"
+            onRetry={() => verify.mutate()}
+          />
+        )}
         {verify.data && <VerifyResult answer={verify.data} />}
       </div>
     </div>

@@ -12,13 +12,13 @@ const none = <span className="text-ink-3">—</span>;
 
 /** A column for each fact; in a narrow window two, of three lines each. */
 export function deliveryColumns(
-  onOpen: (id: string) => void,
+  onOpen: (delivery: Delivery) => void,
   isNarrow: boolean,
 ): ColumnsOf<Delivery> {
   return isNarrow ? narrowColumns(onOpen) : wideColumns(onOpen);
 }
 
-function wideColumns(onOpen: (id: string) => void): ColumnsOf<Delivery> {
+function wideColumns(onOpen: (delivery: Delivery) => void): ColumnsOf<Delivery> {
   return [
     {
       id: 'received',
@@ -49,16 +49,8 @@ function wideColumns(onOpen: (id: string) => void): ColumnsOf<Delivery> {
       cell: ({ row }) => <Attempt delivery={row.original} />,
     },
     {
-      id: 'sent',
-      header: 'Signed',
-      // The latency's tooltip has it where there is less room.
-      meta: { className: 'max-xl:hidden' },
-      cell: ({ row: { original } }) =>
-        original.sentMs === null ? none : <TimeText ms={original.sentMs} />,
-    },
-    {
       id: 'skew',
-      header: 'Latency',
+      header: 'Delay',
       meta: { align: 'right' },
       cell: ({ row }) => <Latency delivery={row.original} />,
     },
@@ -69,7 +61,7 @@ function wideColumns(onOpen: (id: string) => void): ColumnsOf<Delivery> {
     },
     {
       id: 'answer',
-      header: 'Response',
+      header: 'HTTP',
       meta: { align: 'right' },
       cell: ({ row: { original } }) => (
         <span title={responseTime(original)}>
@@ -86,7 +78,7 @@ function wideColumns(onOpen: (id: string) => void): ColumnsOf<Delivery> {
   ];
 }
 
-function narrowColumns(onOpen: (id: string) => void): ColumnsOf<Delivery> {
+function narrowColumns(onOpen: (delivery: Delivery) => void): ColumnsOf<Delivery> {
   return [
     {
       id: 'delivery',
@@ -124,7 +116,7 @@ function narrowColumns(onOpen: (id: string) => void): ColumnsOf<Delivery> {
           </p>
           {original.skewMs !== null && (
             <p className="text-xs text-ink-3">
-              <Latency delivery={original} /> latency
+              <Latency delivery={original} /> delay
             </p>
           )}
           <Body delivery={original} onOpen={onOpen} />
@@ -158,16 +150,10 @@ function Attempt({ delivery: { attempt, previousMs, receivedMs } }: { delivery: 
   return <span title={`${gap} after the delivery before`}>{`${attempt} · +${gap}`}</span>;
 }
 
-function Body({
-  delivery: { id, hasBody },
-  onOpen,
-}: {
-  delivery: Delivery;
-  onOpen: (id: string) => void;
-}) {
-  if (!hasBody) return <span className="text-ink-3">Not kept</span>;
+function Body({ delivery, onOpen }: { delivery: Delivery; onOpen: (delivery: Delivery) => void }) {
+  if (!delivery.hasBody) return <span className="text-ink-3">Not kept</span>;
   return (
-    <Button size="small" aria-label="Show body" onClick={() => onOpen(id)}>
+    <Button size="small" aria-label="Show body" onClick={() => onOpen(delivery)}>
       Show
     </Button>
   );

@@ -25,7 +25,7 @@ async function receive(request) {
   const body = Buffer.concat(chunks);
   if (!isGenuine(timestamp, signature, body)) return 401;
 
-  // Deliveries can repeat and overtake each other: store before you answer, with
+  // Deliveries can repeat and overtake each other: store before you respond, with
   // (requestId, status, updatedAt) as the key, and order by updatedAt.
   const { data } = JSON.parse(body);
   console.log(data.requestId, data.status, data.updatedAt);
@@ -33,7 +33,7 @@ async function receive(request) {
 }
 
 createServer(async (request, response) => {
-  // Any other answer than 2xx is retried.
+  // Any response other than 2xx is retried.
   const status = await receive(request).catch(() => 400);
   response.writeHead(status).end();
 }).listen(Number(process.env.PORT ?? 8080), '127.0.0.1');

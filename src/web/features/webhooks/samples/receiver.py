@@ -31,7 +31,7 @@ class Receiver(BaseHTTPRequestHandler):
         if not is_genuine(timestamp, signature, body):
             return 401
 
-        # Deliveries can repeat and overtake each other: store before you answer, with
+        # Deliveries can repeat and overtake each other: store before you respond, with
         # (requestId, status, updatedAt) as the key, and order by updatedAt.
         data = json.loads(body)["data"]
         print(data["requestId"], data["status"], data["updatedAt"], flush=True)
