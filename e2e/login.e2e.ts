@@ -185,7 +185,7 @@ test('what an export and a reconciliation have stored in the browser is gone aft
   expect(stored).toEqual([]);
   await page.goto(`${origin}/mainnet/requests`);
   await logIn(page);
-  await expect(page.getByRole('button', { name: 'Filter F', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible();
   await expect(done).toBeHidden();
   await page.goto(`${origin}/mainnet/reconcile?created=1h`);
   await expect(page.getByRole('button', { name: 'Start reconciliation' })).toBeEnabled();

@@ -33,6 +33,7 @@ export function Commands({
       onClick={() => onOpen('palette')}
     >
       <CommandIcon aria-hidden size={16} className="lg:hidden" />
+      <span className="mr-1.5 hidden xl:inline">Commands</span>
       <kbd className="hidden rounded border border-line-2 px-1.5 font-mono text-[11px] leading-4 lg:block">
         Ctrl K
       </kbd>

@@ -66,9 +66,9 @@ export function Frame() {
           tabIndex={-1}
           className="min-w-0 flex-1 scroll-mt-12 px-4 pt-5 pb-20 outline-none sm:px-6 sm:pb-8"
         >
-          <Suspense>{hasAnswers && <Notices />}</Suspense>
           <Suspense>{q !== undefined && <FoundBy />}</Suspense>
           <Outlet />
+          <Suspense>{hasAnswers && <Notices />}</Suspense>
         </main>
       </div>
       <Suspense>{dialog && <ShellDialogs dialog={dialog} onOpen={setDialog} />}</Suspense>

@@ -1,15 +1,15 @@
+import { buttonClass } from '../ui/button-class';
+
 /** No page has this path. Inside the frame, which stays. */
 export function NotFoundInFrame() {
   return (
-    <div className="max-w-xl">
+    <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">
       <title>Page not found · Waybill</title>
       <h1 className="text-lg font-semibold">Page not found</h1>
-      <p className="mt-2 text-ink-2">Check the URL, or pick a network that this server has.</p>
-      <p className="mt-4">
-        <a className="text-accent underline" href="/">
-          Go to Requests
-        </a>
-      </p>
+      <p className="text-ink-2">There’s no page at this URL.</p>
+      <a className={buttonClass({})} href="/">
+        Go to Home
+      </a>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { deprecations } from '../api/deprecations';
 import { pacedAlone } from '../api/pace';
 import { clockOffset, noticeableOffsetMs } from '../api/server-clock';
@@ -6,7 +6,9 @@ import { useSessionValue } from '../api/session';
 import { formatDuration } from '#service/duration';
 import { absoluteTime } from '../lib/time';
 import { visibleText } from '../lib/truncation';
+import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
+import { noticesId } from '../components/StaleNotice';
 import { StillWaiting } from './StillWaiting';
 
 /** What concerns every page: a slow call, no connection, a wrong clock, no Redis, and endpoints that the service will remove. */
@@ -16,35 +18,49 @@ export function Notices() {
   const isAlone = useSessionValue(pacedAlone);
   const offsetMs = useSessionValue(clockOffset);
   const isOff = Math.abs(offsetMs) > noticeableOffsetMs;
-  const isQuiet = isOnline && !isAlone && !isOff && retired.length === 0;
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const lasting = [
+    isOff && {
+      title: `This computer’s clock is ${formatDuration(Math.abs(offsetMs) / 1000)} ${offsetMs > 0 ? 'behind' : 'ahead of'} the service’s`,
+      text: 'Ages and time ranges use the service’s clock.',
+    },
+    isAlone && {
+      title: 'Shared rate limiting unavailable',
+      text: 'Redis isn’t responding, so this instance uses only its share of the rate limit.',
+    },
+    ...retired.map(({ endpoint, sunset }) => ({
+      title: `Deprecated API endpoint: ${endpoint}`,
+      text:
+        sunset === null
+          ? 'The service announced no end date.'
+          : `The service stops supporting it on ${dateWords(sunset)}.`,
+    })),
+  ].filter((notice) => notice !== false);
+  // Below the page and over its end, so that nothing moves when one comes.
   return (
-    <div className={isQuiet ? undefined : 'mb-4 flex flex-col gap-2'}>
+    <div id={noticesId} className="sticky bottom-2 z-20 mt-2 flex flex-col gap-2 max-sm:bottom-16">
       <StillWaiting />
       {!isOnline && (
         <Notice tone="warn" title="You’re offline">
           Showing the last loaded data.
         </Notice>
       )}
-      {isOff && (
-        <Notice
-          tone="warn"
-          title={`This computer’s clock is ${formatDuration(Math.abs(offsetMs) / 1000)} ${offsetMs > 0 ? 'behind' : 'ahead of'} the service’s`}
-        >
-          Ages and time ranges use the service’s clock.
-        </Notice>
-      )}
-      {isAlone && (
-        <Notice title="Shared rate limiting unavailable">
-          Redis isn’t responding, so this instance uses only its share of the rate limit.
-        </Notice>
-      )}
-      {retired.map(({ endpoint, sunset }) => (
-        <Notice key={endpoint} tone="warn" title={`Deprecated API endpoint: ${endpoint}`}>
-          {sunset === null
-            ? 'The service announced no end date.'
-            : `The service stops supporting it on ${dateWords(sunset)}.`}
-        </Notice>
-      ))}
+      {lasting
+        .filter(({ title }) => !hidden.includes(title))
+        .map(({ title, text }) => (
+          <Notice
+            key={title}
+            tone="warn"
+            title={title}
+            actions={
+              <Button size="small" onClick={() => setHidden([...hidden, title])}>
+                Dismiss
+              </Button>
+            }
+          >
+            {text}
+          </Notice>
+        ))}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMatch, useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNetwork } from '../api/useNetwork';
@@ -12,7 +12,8 @@ export function SearchBox() {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [isUsed, setIsUsed] = useState(false);
-  const { q } = useSearch({ strict: false });
+  // Other pages have a `q` of their own.
+  const q = useMatch({ from: '/$network/search', shouldThrow: false })?.search.q;
   useKeys({
     '/': (event) => {
       event.preventDefault();
@@ -42,7 +43,7 @@ export function SearchBox() {
           onFocus={() => setIsUsed(true)}
           onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
           aria-label="Search requests"
-          placeholder="Search by ID, hash, address or explorer URL"
+          placeholder="Search ID, hash, address or URL"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

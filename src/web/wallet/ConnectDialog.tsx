@@ -33,7 +33,7 @@ export function ConnectDialog({
           {connectors.map((connector) => (
             <li key={connector.uid}>
               <Button
-                className="w-full justify-between"
+                className="w-full"
                 disabled={connect.isPending}
                 onClick={() => {
                   // A known wallet was reconnected on load, and connecting it twice is an error.
@@ -46,7 +46,9 @@ export function ConnectDialog({
                 }}
               >
                 <bdi className="foreign-text">{visibleText(connector.name)}</bdi>
-                <span className="text-xs foreign-text text-ink-3">{visibleText(connector.id)}</span>
+                <span className="ml-auto text-xs foreign-text text-ink-3">
+                  {visibleText(connector.id)}
+                </span>
               </Button>
             </li>
           ))}

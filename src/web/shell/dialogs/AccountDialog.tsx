@@ -36,7 +36,7 @@ export function AccountDialog({ onOpen }: { onOpen: (dialog: 'labels' | 'keys' |
           ]}
         />
         <p className="text-xs text-ink-3">
-          Keys stay on the server. This page knows their names only.
+          API keys stay on the server. This page has only their names.
         </p>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => onOpen('labels')}>Address labels</Button>

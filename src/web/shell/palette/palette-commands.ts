@@ -52,7 +52,7 @@ const goTo: Command[] = [
     to: 'quotes',
     tab: 'explain',
   }),
-  command('Quotes: changes of the interface', { to: 'quotes', tab: 'changes' }),
+  command('Quotes: API changes', { to: 'quotes', tab: 'changes' }),
 ];
 
 const errorCodes = [...statedErrorCodes, ...schemaErrorCodes].map(({ code }) =>
