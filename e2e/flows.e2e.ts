@@ -130,10 +130,10 @@ test('tabs count when asked, without moving', async ({ page, watched }) => {
     tabs
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().left));
-  await expect(button(page, 'Count')).toBeVisible();
+  await expect(button(page, 'Count views')).toBeVisible();
   const before = await places();
   const calls = watched.apiCalls.length;
-  const count = button(page, 'Count');
+  const count = button(page, 'Count views');
   const cost = Number(/\d+/.exec((await count.getAttribute('title')) ?? '')?.[0]);
   await count.click();
   await expect(tabs.getByRole('link', { name: /^All [\d,]+ results$/ })).toBeVisible();

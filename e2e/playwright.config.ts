@@ -10,9 +10,10 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   reporter: [['list']],
-  fullyParallel: false,
-  // Many stories wait for seconds that the product promises: two cores have time for two more.
-  workers: 4,
+  // Else the longest file may be the last one that runs.
+  fullyParallel: true,
+  // Many stories wait for seconds that the product promises: two cores have time for three more.
+  workers: 5,
   forbidOnly: true,
   // A stalled machine is no defect of the page; what passes only at the second try is reported as flaky.
   retries: 1,
