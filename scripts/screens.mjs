@@ -41,12 +41,39 @@ async function find(query, is = () => true) {
   return found;
 }
 
+/** The request whose record is the longest of so many. @param {string} query */
+async function longest(query) {
+  const response = await fetch(`${origin}/api/sandbox/requests/v3?limit=50&${query}`);
+  /** @type {{ requests: Row[] }} */
+  const { requests } = await response.json();
+  const [row] = requests.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length);
+  if (!row) throw new Error(`The sandbox has no request for ${query}.`);
+  return row;
+}
+
 const deposit = (await find('features=deposit_address', (row) => Boolean(row.depositAddress)))
   .depositAddress?.address;
 /** @param {string} query */
 const requestPath = async (query) => `requests/${encodeURIComponent((await find(query)).id)}`;
 
-/** Each page with the paths of its states; `loading` and `error` are made of the default path. @type {Record<string, Record<string, string>>} */
+/** @typedef {{ path: string, act: (page: import('@playwright/test').Page) => Promise<unknown> }} Acted */
+/** A state that a click leads to. @param {string} path @param {Acted['act']} act @returns {Acted} */
+const after = (path, act) => ({ path, act });
+const newest = await find('status=success');
+const newestText = JSON.stringify(newest, null, 2);
+
+/** @param {import('@playwright/test').Page} page */
+async function claim(page) {
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  await page.getByRole('button', { name: 'Sandbox wallet' }).click();
+  await page
+    .getByRole('dialog', { name: /Sandbox wallet/ })
+    .getByRole('button', { name: 'Connect', exact: true })
+    .click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('2.5');
+}
+
+/** Each page with its states; `loading` and `error` are made of the default path. @type {Record<string, Record<string, string | Acted>>} */
 const pages = {
   home: { default: '' },
   list: {
@@ -54,20 +81,30 @@ const pages = {
     failed: 'requests?status=failure',
     sponsored: 'requests?among=sponsored&limit=50',
     empty: 'requests?term=nothing-like-this',
-    long: 'requests?term=sandbox:world&limit=50&columns=age,status,user,recipient,inTx,outTx',
+    delayed: 'requests?among=delayed',
+    refunded: 'requests?status=refund',
+    long: 'requests?scope=all&features=deposit_address&limit=50&columns=age,status,user,recipient,inTx,outTx',
     drawer: `requests?request=${encodeURIComponent((await find('status=success')).id)}`,
   },
   request: {
     default: await requestPath('status=success'),
     failed: await requestPath('status=failure'),
     refunded: await requestPath('status=refund'),
-    pending: await requestPath('status=pending'),
-    long: await requestPath('features=deposit_address&status=refund'),
+    // The oldest: what is newer goes on while it is looked at.
+    pending: await requestPath('status=pending&sortDirection=asc'),
+    long: `requests/${encodeURIComponent((await longest('scope=ours&status=refund')).id)}`,
+    reply: after(await requestPath('status=failure'), (page) =>
+      page.getByRole('button', { name: /Customer reply/ }).click(),
+    ),
+    compare: after(await requestPath('status=failure'), (page) =>
+      page.getByRole('button', { name: /^Compare/ }).click(),
+    ),
     empty: 'requests/nothing-like-this',
   },
   reconcile: {
     default: 'reconcile',
-    empty: 'reconcile?term=nothing-like-this',
+    empty: after('reconcile?term=nothing-like-this', startReconciliation),
+    report: after('reconcile?created=24h', startReconciliation),
     ignored: 'reconcile?created=24h&among=sponsored&nonsense=1',
   },
   webhooks: {
@@ -76,28 +113,88 @@ const pages = {
     verify: 'webhooks?tab=verify',
     receive: 'webhooks?tab=receive',
     test: 'webhooks?tab=test',
+    delivery: after('webhooks', (page) =>
+      page.getByRole('button', { name: 'Show body' }).first().click(),
+    ),
   },
   quotes: {
     default: 'quotes',
     long: 'quotes?originChainId=8453&destinationChainId=8453&amount=250000000&referrer=desk',
     errors: 'quotes?tab=errors&code=SVM_TX_TOO_LARGE',
     unexplained: 'quotes?tab=errors&code=CHAIN_DISABLED',
-    decode: 'quotes?tab=decode',
+    decode: after('quotes?tab=decode', (page) =>
+      page.getByRole('textbox', { name: 'Data' }).fill(`0x2e1a7d4d${'7'.padStart(64, '0')}`),
+    ),
     checks: 'quotes?tab=explain',
     changes: 'quotes?tab=changes',
   },
   fees: { default: 'fees' },
-  'fee-address': { default: `fees/${developer}`, empty: `fees/${nobody}` },
+  'fee-address': {
+    default: `fees/${developer}`,
+    empty: `fees/${nobody}`,
+    connect: after(`fees/${developer}`, (page) =>
+      page.getByRole('button', { name: 'Connect wallet' }).first().click(),
+    ),
+    amount: after(`fees/${developer}`, claim),
+    review: after(`fees/${developer}`, async (page) => {
+      await claim(page);
+      await page.getByRole('button', { name: 'Review claim' }).click();
+      await page.getByRole('button', { name: 'Sign and claim' }).waitFor();
+    }),
+    earned: after(`fees/${developer}`, (page) =>
+      page.getByRole('button', { name: 'Calculate earnings' }).click(),
+    ),
+  },
   chains: { default: 'chains', empty: 'chains?q=nothing-like-this' },
   chain: { default: 'chains/8453', long: 'chains/34443', empty: 'chains/999999' },
   address: { default: `address/${developer}`, empty: `address/${nobody}` },
   deposit: { default: `deposit/${deposit}`, empty: `deposit/${nobody}` },
   search: { empty: 'search?q=nothing', default: `search?q=${developer}` },
-  open: { default: 'open', lost: 'open?row=3' },
+  open: {
+    default: 'open',
+    lost: 'open?row=3',
+    record: after('open', (page) => openText(page, newestText)),
+    rows: after('open', (page) => openText(page, JSON.stringify({ requests: [newest, newest] }))),
+    unreadable: after('open', (page) => openText(page, 'not JSON {')),
+  },
+  dialogs: {
+    palette: after('requests', (page) => page.keyboard.press('Control+k')),
+    keys: after('requests', (page) => page.keyboard.press('?')),
+    filters: after('requests', (page) =>
+      page
+        .getByRole('button', { name: /Filter/ })
+        .first()
+        .click(),
+    ),
+    columns: after('requests', (page) =>
+      page
+        .getByRole('button', { name: /Columns/ })
+        .first()
+        .click(),
+    ),
+    account: after('requests', (page) =>
+      page.getByRole('button', { name: 'Account and API' }).click(),
+    ),
+  },
   'not-found': { default: 'nowhere' },
 };
 /** Pages that read nothing of the service. */
-const staticPages = new Set(['reconcile', 'quotes', 'fees', 'open', 'not-found']);
+const staticPages = new Set(['reconcile', 'quotes', 'fees', 'open', 'dialogs', 'not-found']);
+
+/** @param {import('@playwright/test').Page} page */
+async function startReconciliation(page) {
+  await page.getByRole('button', { name: 'Start reconciliation' }).click();
+  await page
+    .getByText(/Complete\.|No requests match/)
+    .first()
+    .waitFor();
+}
+
+/** @param {import('@playwright/test').Page} page @param {string} text */
+async function openText(page, text) {
+  await page.getByRole('textbox', { name: 'Paste JSON' }).fill(text);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+}
 
 const browser = await chromium.launch({
   executablePath: findChromium() ?? undefined,
@@ -106,8 +203,8 @@ const browser = await chromium.launch({
 /** @type {string[]} */
 const written = [];
 
-/** @param {string} name @param {string} state @param {string} path */
-async function shoot(name, state, path) {
+/** @param {string} name @param {string} state @param {string} path @param {Acted['act']} [act] */
+async function shoot(name, state, path, act) {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   if (state === 'loading') await page.route('**/api/**', () => {});
@@ -118,7 +215,7 @@ async function shoot(name, state, path) {
         contentType: 'application/problem+json',
         body: JSON.stringify({
           status: 502,
-          detail: 'The service responded with status 500.',
+          detail: 'The service couldn’t answer.',
           upstreamStatus: 500,
           traceId: '3f2b7c1e-0d5a-4c8e-9a53-5b1f0c7d2e64',
         }),
@@ -127,11 +224,27 @@ async function shoot(name, state, path) {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${origin}/sandbox/${path}`);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  if (state !== 'loading') await page.waitForLoadState('networkidle').catch(() => {});
+  const settled = () =>
+    state === 'loading'
+      ? null
+      : page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
+  await settled();
+  if (act) {
+    await act(page);
+    // What it leads to has been read by then: these pictures prove nothing, they are looked at.
+    await page.waitForTimeout(1_500);
+  }
   for (const width of widths)
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
+      // The code of another width may still have to come.
+      if (state !== 'loading')
+        await page
+          .locator('main .h-3.bg-raised')
+          .first()
+          .waitFor({ state: 'detached', timeout: 5000 })
+          .catch(() => {});
       const file = `${name}-${state}-${colorScheme}-${width}.png`;
       await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
       written.push(file);
@@ -142,13 +255,29 @@ async function shoot(name, state, path) {
 try {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  for (const [name, states] of Object.entries(pages)) {
-    if (only.length > 0 && !only.includes(name)) continue;
-    for (const [state, path] of Object.entries(states)) await shoot(name, state, path);
-    if (staticPages.has(name)) continue;
-    for (const state of ['loading', 'error']) await shoot(name, state, states.default ?? '');
-  }
-  const rows = written.map((file) => `<li><a href="${file}">${file}</a></li>`).join('\n');
+  const left = Object.entries(pages).flatMap(([name, states]) => {
+    if (only.length > 0 && !only.includes(name)) return [];
+    const own = Object.entries(states).map(
+      ([state, shown]) =>
+        () =>
+          typeof shown === 'string'
+            ? shoot(name, state, shown)
+            : shoot(name, state, shown.path, shown.act),
+    );
+    const made = ['loading', 'error'].map(
+      (state) => () => shoot(name, state, typeof states.default === 'string' ? states.default : ''),
+    );
+    return staticPages.has(name) ? own : [...own, ...made];
+  });
+  const shootLeft = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await next();
+  };
+  // Pages mostly wait.
+  await Promise.all(Array.from({ length: 4 }, shootLeft));
+  const rows = written
+    .toSorted()
+    .map((file) => `<li><a href="${file}">${file}</a></li>`)
+    .join('\n');
   await writeFile(
     `${folder}/index.html`,
     `<!doctype html><title>Screens</title><ul>${rows}</ul>\n`,

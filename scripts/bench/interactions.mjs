@@ -80,7 +80,11 @@ const interactions = {
   'request page': {
     path: '/requests',
     act: async (page) => {
-      if (!page.url().endsWith('/requests')) await page.goBack();
+      if (!page.url().endsWith('/requests')) {
+        await page.goBack();
+        // Its rows are drawn by then.
+        await page.waitForTimeout(1_000);
+      }
       await page.locator('tbody tr[aria-label] a').first().click();
     },
   },

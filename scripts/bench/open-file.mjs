@@ -92,7 +92,7 @@ async function measure(browser, origin, folder, count) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const devtools = await page.context().newCDPSession(page);
   await page.goto(`${origin}/open`);
-  const input = page.getByLabel('or choose or drop a file:');
+  const input = page.getByLabel('Choose file');
   await input.waitFor();
   await page.waitForLoadState('networkidle');
   const emptyBytes = await heapBytes(devtools);
