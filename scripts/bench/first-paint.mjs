@@ -100,7 +100,7 @@ async function openUntilPainted(page, url) {
 }
 
 // In the built files only strings keep their spelling.
-const rowMarker = 'group/row ';
+const rowMarker = 'row-cue ';
 
 /** How often a row of the table is rendered until it is seen. @param {import('@playwright/test').Browser} browser @param {string} url */
 async function rendersOfRow(browser, url) {
