@@ -82,8 +82,7 @@ const interactions = {
     act: async (page) => {
       if (!page.url().endsWith('/requests')) {
         await page.goBack();
-        // Its rows are drawn by then.
-        await page.waitForTimeout(1_000);
+        await settle(page);
       }
       await page.locator('tbody tr[aria-label] a').first().click();
     },
@@ -110,6 +109,9 @@ const interactions = {
   },
 };
 
+/** What an interaction led to is drawn by then: rows of a next page take most of a second. @param {Page} page */
+const settle = (page) => page.waitForTimeout(1_500);
+
 /** @param {string} origin @returns {Promise<any[]>} */
 async function successes(origin) {
   const { pathname, origin: host } = new URL(origin);
@@ -135,8 +137,7 @@ async function measure(browser, origin, name) {
   for (let round = 0; round < rounds; round += 1) {
     await page.evaluate('events.longestMs = 0');
     await act(page, round);
-    await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(500);
+    await settle(page);
     times.push(Number(await page.evaluate('events.longestMs')));
   }
   await context.close();
