@@ -82,7 +82,20 @@ test('an id that was offered for other terms, or has expired, is not signed', as
   await expect(stopped).toContainText('Claim ID already used for another claim in this browser');
   await expect(stopped).toContainText(`on Base to ${developer}`);
 
-  await page.getByRole('button', { name: 'Close' }).click();
+  // One click must not repeat it, nor a reload; what was entered is kept for the claim after it.
+  await expect(page.getByRole('button', { name: /Review claim|Try again/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Start a new claim' }).click();
+  await expect(stopped).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Recipient', exact: true })).toHaveValue(
+    claimFaultAddress('repeated-id'),
+  );
+  await ask(page);
+  await expect(stopped).toBeVisible();
+  await page.reload();
+  await expect(stopped).toContainText('Claim ID already used for another claim in this browser');
+  await expect(page.getByRole('button', { name: 'Review claim' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Start a new claim' }).click();
+
   await sendTo(page, claimFaultAddress('expired-unsigned'));
   await ask(page);
   const open = page.getByRole('region', { name: 'Current claim' });

@@ -16,11 +16,12 @@ test('no hostile answer is ever signed', async ({ page, watched }) => {
     // An error answer is no offer at all; every other one is stopped by a check that says what differs.
     const stopped = page
       .getByRole('region', { name: 'Claim blocked' })
-      .getByText('The service’s response failed the safety checks. Nothing was signed.');
+      .getByText('Nothing was signed: the service’s response failed a safety check');
     const refused = page.getByRole('region', { name: 'Claim fees' }).getByRole('alert');
     await expect(stopped.or(refused), name).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign and claim' }), name).toHaveCount(0);
-    if (await stopped.isVisible()) await page.getByRole('button', { name: 'Close' }).click();
+    if (await stopped.isVisible())
+      await page.getByRole('button', { name: 'Start a new claim' }).click();
     else await expect(refused, name).toContainText(/Trace ID [\da-f-]{36}/);
   }
   expect((await walletCalls(page)).personal_sign).toBe(undefined);

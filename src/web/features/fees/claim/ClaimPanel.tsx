@@ -19,9 +19,9 @@ const OpenClaim = lazy(async () => ({ default: (await import('./OpenClaim')).Ope
 /** The claims of one address: the open one, or the form for a new one, and what there was before. */
 export function ClaimPanel({ address, balances }: { address: string; balances: Balances }) {
   const network = useNetwork();
-  const { claims, unreadable, open, shown } = useClaims(network, address);
+  const { claims, unreadable, open, blocked, shown } = useClaims(network, address);
   const ownership = useClaimLock(network, address);
-  useKeptFocus(open ? `${open.key} ${open.state}` : (shown?.key ?? ''));
+  useKeptFocus(open ? `${open.key} ${open.state}` : ((blocked ?? shown)?.key ?? ''));
   return (
     <>
       {ownership === 'waiting' ? (
@@ -32,8 +32,12 @@ export function ClaimPanel({ address, balances }: { address: string; balances: B
         </Suspense>
       ) : (
         <>
-          {shown && <SettledClaim claim={shown} />}
-          <NewClaim address={address} balances={balances} />
+          {shown && shown !== blocked && <SettledClaim claim={shown} />}
+          {blocked && <SettledClaim claim={blocked} />}
+          {/* Keeps what was entered; one more click in it would repeat what was just stopped. */}
+          <div hidden={blocked !== null}>
+            <NewClaim address={address} balances={balances} />
+          </div>
         </>
       )}
       <ClaimHistory address={address} claims={claims} unreadable={unreadable} />

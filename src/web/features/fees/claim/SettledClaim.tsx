@@ -7,15 +7,16 @@ import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';
 import { Tag } from '../../../ui/Tag';
+import { ActionBar } from './ActionBar';
 import { AskAgain } from './AskAgain';
 import { availableBalances, hasAvailable } from './available-balances';
 import { RequestedVsOffered } from './RequestedVsOffered';
-import { wasPosted, type Claim } from './claim';
+import { isStopped, wasPosted, type Claim } from './claim';
 import { amountsText } from './claim-amounts';
 import { checksOf } from './claim-actions';
 import { claimHeadline } from './claim-headline';
-import { claimStore } from './claim-store';
-import { claimSentence, claimTitle, isStopped, stepStates } from './claim-words';
+import { claimStore, dispatchClaim } from './claim-store';
+import { claimSentence, claimTitle, stepStates } from './claim-words';
 import { ClaimFacts } from './ClaimFacts';
 import { ClaimHeadline } from './ClaimHeadline';
 import { ClaimSteps } from './ClaimSteps';
@@ -40,6 +41,10 @@ export function SettledClaim({ claim }: { claim: Claim }) {
   const { terms, requestId, evidence, mismatches, report } = claim;
   const { title, tone } = claimTitle(claim);
   const wasStopped = isStopped(claim);
+  const isBlocking = wasStopped && !claim.isAcknowledged;
+  const stoppedChecks = wasStopped
+    ? checksOf(claim, { available: terms.available }).filter(({ ok }) => ok !== null)
+    : [];
   const isWrong = mismatches.length > 0;
   const isPaidAsRequested = claim.state === 'paid' && !isWrong;
   const steps = stepStates(claim, false);
@@ -49,18 +54,20 @@ export function SettledClaim({ claim }: { claim: Claim }) {
       tone={tone}
       actions={
         <>
-          <Tag tone={tone}>{title}</Tag>
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={({ currentTarget }) => {
-              // This button goes with the card.
-              currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus();
-              claimStore.show(null);
-            }}
-          >
-            Close
-          </Button>
+          {!wasStopped && <Tag tone={tone}>{title}</Tag>}
+          {!isBlocking && (
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={({ currentTarget }) => {
+                // This button goes with the card.
+                currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus();
+                claimStore.show(null);
+              }}
+            >
+              Close
+            </Button>
+          )}
         </>
       }
     >
@@ -70,12 +77,13 @@ export function SettledClaim({ claim }: { claim: Claim }) {
             <ClaimHeadline claim={claim} />
             <p className="text-balance">
               {wasStopped
-                ? 'The service’s response failed the safety checks. Nothing was signed.'
+                ? `Nothing was signed: the service’s response failed a safety check (${stoppedChecks.find(({ ok }) => ok === false)?.shown ?? claim.problem}).`
                 : claimSentence(claim)}
             </p>
             {wasStopped && (
               <p>
-                Contact the service{requestId !== '' && ' with the claim ID'} before you try again.
+                Contact the service{requestId !== '' && ' with the claim ID'} before you start a new
+                claim.
               </p>
             )}
           </div>
@@ -123,13 +131,7 @@ export function SettledClaim({ claim }: { claim: Claim }) {
               <ClaimTermsList terms={terms} />
             </div>
           )}
-          {wasStopped && (
-            <SafetyChecks
-              checks={checksOf(claim, { available: terms.available }).filter(
-                ({ ok }) => ok !== null,
-              )}
-            />
-          )}
+          {wasStopped && <SafetyChecks checks={stoppedChecks} />}
         </div>
         {wasStopped && <RequestedVsOffered claim={claim} />}
         {claim.answer && claim.answer.steps.length > 0 && (
@@ -157,12 +159,26 @@ export function SettledClaim({ claim }: { claim: Claim }) {
             )}
           </p>
         )}
-        <div className="flex flex-wrap gap-2">
-          {!wasStopped && <ReceiptButton claim={claim} />}
-          {claim.state !== 'paid' && (
-            <AskAgain claim={claim} label="Try again with the same terms" />
-          )}
-        </div>
+        {isBlocking && (
+          <ActionBar>
+            <Button
+              onClick={() => {
+                dispatchClaim(claim.key, { type: 'acknowledged', atMs: Date.now() });
+                claimStore.show(null);
+              }}
+            >
+              Start a new claim
+            </Button>
+          </ActionBar>
+        )}
+        {!wasStopped && (
+          <div className="flex flex-wrap gap-2">
+            <ReceiptButton claim={claim} />
+            {claim.state !== 'paid' && (
+              <AskAgain claim={claim} label="Try again with the same terms" />
+            )}
+          </div>
+        )}
       </div>
     </Card>
   );

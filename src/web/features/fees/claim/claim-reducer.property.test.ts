@@ -117,7 +117,7 @@ const event: fc.Arbitrary<ClaimEvent> = fc.oneof(
   fc.record({ type: fc.constant('lost' as const), problem, atMs }),
   fc.record({ type: fc.constant('stopped' as const), problem, atMs }),
   fc.record({ type: fc.constant('restarted' as const), atMs }),
-  fc.record({ type: fc.constant('abandoned' as const), atMs }),
+  fc.record({ type: fc.constantFrom('abandoned' as const, 'acknowledged' as const), atMs }),
   fc.record({
     type: fc.constant('looked' as const),
     finding: fc.oneof(

@@ -52,6 +52,15 @@ describe('what is not taken gives back the same object', () => {
     expect(claimReducer(claim, { type: 'abandoned', atMs: 9 })).toBe(claim);
   });
 
+  it('beginning anew after anything but a stopped offer, or twice', () => {
+    const acknowledged = { type: 'acknowledged', atMs: 9 } as const;
+    for (const claim of [run(), run(signed), run({ type: 'abandoned', atMs: 8 })])
+      expect(claimReducer(claim, acknowledged)).toBe(claim);
+    const seen = run({ type: 'stopped', problem: 'no', atMs: 8 }, acknowledged);
+    expect(seen).toMatchObject({ state: 'abandoned', isAcknowledged: true });
+    expect(claimReducer(seen, acknowledged)).toBe(seen);
+  });
+
   it('a report about a claim that was never posted', () => {
     const claim = run(signed);
     expect(claimReducer(claim, paid)).toBe(claim);

@@ -1,4 +1,5 @@
 import {
+  isStopped,
   wasPosted,
   type Claim,
   type ClaimAmounts,
@@ -43,7 +44,9 @@ export type ClaimEvent =
   | { type: 'restarted'; atMs: number }
   /** `finding` null: nothing could be read, or nothing says anything. `elapsedMs`: since the look before. */
   | { type: 'looked'; finding: Finding | null; elapsedMs: number; atMs: number }
-  | { type: 'abandoned'; atMs: number };
+  | { type: 'abandoned'; atMs: number }
+  /** The user begins anew after an offer that was stopped. */
+  | { type: 'acknowledged'; atMs: number };
 
 /** A reported failure is final, and a fallen balance counts as paid, when it was found for so long. */
 export const followMs = 30 * 60_000;
@@ -83,6 +86,7 @@ export function askedClaim({ key, terms, offer, requestId, atMs }: Asked): Claim
     evidence: null,
     amounts: null,
     mismatches: [],
+    isAcknowledged: false,
   };
 }
 
@@ -150,6 +154,8 @@ function transition(claim: Claim, event: ClaimEvent): Partial<Claim> | null {
     case 'abandoned':
       if (inFlight || !['asked', 'signed', 'submitted', 'unknown'].includes(state)) return null;
       return settled('abandoned');
+    case 'acknowledged':
+      return isStopped(claim) && !claim.isAcknowledged ? { isAcknowledged: true } : null;
   }
 }
 

@@ -1,6 +1,13 @@
 import type { Tone } from '../../../ui/tone';
 import { visibleText } from '../../../lib/truncation';
-import { wasPosted, type Claim, type ClaimState, type Evidence, type Report } from './claim';
+import {
+  isStopped,
+  wasPosted,
+  type Claim,
+  type ClaimState,
+  type Evidence,
+  type Report,
+} from './claim';
 
 /** How each state reads, and its colour: red only for a definite no. */
 const claimStateWords: Record<ClaimState, { title: string; tone: Tone }> = {
@@ -22,11 +29,6 @@ const reportTitles: Record<Report['kind'], { title: string; tone: Tone } | null>
   nothing: null,
   other: null,
 };
-
-/** An offer that did not pass the checks: closed at once, and nothing was ever signed. */
-export function isStopped({ state, problem, posts }: Claim): boolean {
-  return state === 'abandoned' && problem !== null && posts.length === 0;
-}
 
 /** The state of a claim in a word or two, and its colour. */
 export function claimTitle(claim: Claim): { title: string; tone: Tone } {

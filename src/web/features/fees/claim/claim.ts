@@ -163,12 +163,19 @@ export const claim = z.object({
   evidence: z.nullable(evidence),
   amounts: orElse(z.nullable(claimAmounts), null),
   mismatches: z.array(mismatch),
+  /** The user has read why the offer was stopped, and begun anew. */
+  isAcknowledged: orElse(z.boolean(), false),
 });
 export type Claim = z.output<typeof claim>;
 
 /** While a claim is open for an address, no other can be asked for. */
 export function isOpen({ state }: Pick<Claim, 'state'>): boolean {
   return ['asked', 'signed', 'submitted', 'unknown'].includes(state);
+}
+
+/** An offer that did not pass the checks: closed at once, and nothing was ever signed. */
+export function isStopped({ state, problem, posts }: Claim): boolean {
+  return state === 'abandoned' && problem !== null && posts.length === 0;
 }
 
 /** True where a post of it may have reached the service. */
