@@ -137,7 +137,7 @@ function Return({ node, radius }: { node: StripNode; radius: number }) {
           d="M100 0C100 1 98 1 90 1H0"
           vectorEffect="non-scaling-stroke"
           strokeDasharray={isDone ? undefined : '2 4'}
-          className={isDone ? 'stroke-refund' : 'stroke-line-2'}
+          className={isDone ? 'stroke-refund' : 'stroke-edge'}
         />
       </svg>
       <circle cx="0%" cy={y} r={radius} className={nodeClass(node)} />
@@ -196,7 +196,7 @@ function Segment({
             y1={lineY}
             y2={lineY}
             strokeDasharray="2 4"
-            className="stroke-line-2"
+            className="stroke-edge"
           />
           <svg x={`${centre}%`} y={lineY} className="overflow-visible">
             <path d="M-5 0H6" strokeWidth={4} className="stroke-surface" />
@@ -210,7 +210,7 @@ function Segment({
           y1={lineY}
           y2={lineY}
           strokeDasharray={isSolid ? undefined : '2 4'}
-          className={isSolid ? 'stroke-ink-2' : 'stroke-line-2'}
+          className={isSolid ? 'stroke-ink-2' : 'stroke-edge'}
         />
       )}
     </>

@@ -30,9 +30,7 @@ export function RowStrip({ record, chainOf }: { record: RequestRecord; chainOf: 
         const x = padding + index * step;
         return (
           <g key={node.label}>
-            {next && (
-              <Segment x={x} step={step} next={next} isSent={shape.sentInto === index + 1} />
-            )}
+            {next && segment(x, step, next, shape.sentInto === index + 1)}
             <circle cx={x} cy={middle} r={radius} className={nodeClass(node)} />
           </g>
         );
@@ -47,42 +45,24 @@ export function RowStrip({ record, chainOf }: { record: RequestRecord; chainOf: 
   );
 }
 
-function Segment({
-  x,
-  step,
-  next,
-  isSent,
-}: {
-  x: number;
-  step: number;
-  next: StripNode;
-  isSent: boolean;
-}) {
-  const from = x + radius;
-  const to = x + step - radius;
-  const centre = x + step / 2;
-  if (next.state === 'broken')
-    return (
-      <>
-        <path d={`M${from} ${middle}H${centre - 4}`} className="stroke-ink-2" />
-        <path
-          d={`M${centre - 1} ${middle - 5}l-3 10m6-10-3 10`}
-          strokeWidth={1.4}
-          className="stroke-failure"
-        />
-        <path
-          d={`M${centre + 5} ${middle}H${to}`}
-          className="stroke-line-2"
-          strokeDasharray="2 3"
-        />
-      </>
-    );
-  const isSolid = isSent || next.state === 'done' || next.state === 'back';
-  return (
+/** The line into the next node, from the node at `x`. */
+function segment(x: number, step: number, next: StripNode, isSent: boolean) {
+  const line = (from: number, to: number, isSolid: boolean) => (
     <path
       d={`M${from} ${middle}H${to}`}
-      className={isSolid ? 'stroke-ink-2' : 'stroke-line-2'}
-      strokeDasharray={isSolid ? undefined : '2 3'}
+      className={isSolid ? 'stroke-ink-2' : 'stroke-edge [stroke-dasharray:2_3]'}
     />
+  );
+  const from = x + radius;
+  const to = x + step - radius;
+  if (next.state !== 'broken')
+    return line(from, to, isSent || next.state === 'done' || next.state === 'back');
+  const centre = x + step / 2;
+  return (
+    <>
+      {line(from, centre - 4, true)}
+      <path d={`M${centre - 1} ${middle - 5}l-3 10m6-10-3 10`} className="stroke-failure" />
+      {line(centre + 5, to, false)}
+    </>
   );
 }

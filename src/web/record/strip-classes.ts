@@ -8,7 +8,7 @@ export function nodeClass({ state, isFinal }: StripNode): string {
     case 'now':
       return 'stroke-flight fill-surface';
     case 'todo':
-      return 'stroke-line-2 fill-surface';
+      return 'stroke-edge fill-surface';
     case 'broken':
       return 'stroke-failure fill-surface';
     case 'back':

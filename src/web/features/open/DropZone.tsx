@@ -19,7 +19,7 @@ export function DropZone({ onOpen, isLost }: { onOpen: (blob: Blob) => void; isL
       <Card>
         <div
           className={cx(
-            'flex flex-col gap-3 rounded-lg border border-dashed border-line-2 p-3',
+            'flex flex-col gap-3 rounded-lg border border-dashed border-edge p-3',
             isOver && 'border-accent bg-accent-soft',
           )}
           onDragOver={(event) => {
