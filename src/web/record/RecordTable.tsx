@@ -89,6 +89,7 @@ const routeColumn = (header: string): ColumnsOf<Row>[number] => ({
 const amountColumn = (header: string, cell: (record: RequestRecord) => ReactNode) =>
   recordColumn(header, (record) => <div className="min-w-28 xl:min-w-32">{cell(record)}</div>, {
     align: 'right',
+    className: 'py-1',
   });
 
 const firstColumns = [
@@ -97,19 +98,38 @@ const firstColumns = [
   recordColumn('Status', (record) => <Status record={record} />, { className: 'py-1' }),
 ];
 
-const lastColumns = [
-  recordColumn('Progress', (record) => <Progress record={record} />, {
-    className: hiddenWhereTight,
-  }),
+const progressColumn = recordColumn('Progress', (record) => <Progress record={record} />, {
+  className: hiddenWhereTight,
+});
+
+const amountColumns = [
   amountColumn('Paid', (record) => <PaidAmount record={record} />),
   amountColumn('Received', (record) => <ReceivedAmount record={record} />),
-  recordColumn('Value', (record) => <Usd value={valueUsd(record)} isTight />, {
-    align: 'right',
-  }),
 ];
 
-// With less, amounts would stand outside of it.
+/** One below the other, which leaves the route its line. */
+const bothAmounts = [
+  recordColumn(
+    'Paid, received',
+    (record) => (
+      <div className="min-w-36">
+        <PaidAmount record={record} />
+        <div>
+          <ReceivedAmount record={record} />
+        </div>
+      </div>
+    ),
+    { align: 'right', className: 'py-1' },
+  ),
+];
+
+const valueColumn = recordColumn('Value', (record) => <Usd value={valueUsd(record)} isTight />, {
+  align: 'right',
+});
+
+// With less, amounts would stand outside of it, or each column would break its lines.
 const tableWidthPx = 752;
+const roomyWidthPx = 960;
 
 /** A few requests at a glance, each a link to its page. `notes` are words about a request. */
 export function RecordTable({
@@ -124,13 +144,16 @@ export function RecordTable({
   const noteTitle = notes?.title;
   const [frame, roomPx] = useWidth<HTMLDivElement>();
   const hasCards = useIsNarrow() || (roomPx > 0 && roomPx < tableWidthPx);
+  const isTight = roomPx < roomyWidthPx;
   const columns = useMemo(
     () => [
       ...firstColumns,
       routeColumn(noteTitle === undefined ? 'Route' : `Route, ${noteTitle}`),
-      ...lastColumns,
+      progressColumn,
+      ...(isTight ? bothAmounts : amountColumns),
+      valueColumn,
     ],
-    [noteTitle],
+    [noteTitle, isTight],
   );
   if (hasCards)
     return (
@@ -217,7 +240,7 @@ function Status({ record }: { record: RequestRecord }) {
       <StatusBadge status={record.status} />
       {reason !== null && (
         <span
-          className="line-clamp-2 w-24 text-xs leading-4 foreign-text whitespace-normal text-ink-3 min-[1400px]:w-36"
+          className="line-clamp-2 w-36 text-xs leading-4 foreign-text whitespace-normal text-ink-3 min-[1100px]:max-[1400px]:w-24"
           title={reason}
         >
           {reason}

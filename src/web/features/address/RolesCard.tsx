@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card';
 import { rolesOf, solverChains } from './roles-of';
 
 /** Two lines, so that nothing below moves. */
-export const rolesPx = 44;
+export const rolesPx = 52;
 
 export function RolesCard({ page, address }: { page: RequestsPage; address: string }) {
   const network = useNetwork();

@@ -13,12 +13,16 @@ import type { ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
 import { TextInput } from '../../ui/TextInput';
 import { useIsNarrow } from '../../ui/useIsNarrow';
+import { useWidth } from '../../ui/useWidth';
 import { Bps } from './Bps';
 import { yesNo } from './ChainFacts';
 import { tokenMatches, tokensOf, type ChainToken } from './tokens-of';
 
 /** Rows that are shown before someone asks for more: as many as a screen has room for. */
 const shownAtFirst = { wide: 10, narrow: 6 };
+
+/** With less, the names of tokens would break at every word. */
+const tableWidthPx = 900;
 
 type Row = ChainToken & { chainId: number };
 
@@ -79,6 +83,7 @@ export function ChainTokens({ chain }: { chain: ChainRecord }) {
   const [text, setText] = useState('');
   const [isWhole, setIsWhole] = useState(false);
   const isNarrow = useIsNarrow();
+  const [frame, roomPx] = useWidth<HTMLDivElement>();
   const tokens = tokensOf(chain);
   if (tokens.length === 0)
     return (
@@ -105,11 +110,13 @@ export function ChainTokens({ chain }: { chain: ChainRecord }) {
           />
         </div>
       )}
-      {isNarrow ? (
-        <RowCards label="Tokens" rows={rows} rowKey={rowKey} lines={cardLines} />
-      ) : (
-        <DataTable label="Tokens" stacks columns={columns} data={rows} />
-      )}
+      <div ref={frame}>
+        {roomPx < tableWidthPx ? (
+          <RowCards label="Tokens" rows={rows} rowKey={rowKey} lines={cardLines} />
+        ) : (
+          <DataTable label="Tokens" columns={columns} data={rows} />
+        )}
+      </div>
       {found.length === 0 && <p className="px-4 py-2 text-ink-3">No matching token</p>}
       {rows.length < found.length && (
         <div className="px-4 py-2">
@@ -124,13 +131,19 @@ export function ChainTokens({ chain }: { chain: ChainRecord }) {
 
 export function ChainTokensLoading() {
   const isNarrow = useIsNarrow();
+  const [frame, roomPx] = useWidth<HTMLDivElement>();
   return (
     <Card flush title="Tokens">
-      {isNarrow ? (
-        <LoadingCards rows={shownAtFirst.narrow} lines={4} />
-      ) : (
-        <DataTable label="Tokens" columns={columns} data={[]} loadingRows={shownAtFirst.wide} />
-      )}
+      <div ref={frame}>
+        {roomPx < tableWidthPx ? (
+          <LoadingCards
+            rows={isNarrow ? shownAtFirst.narrow : shownAtFirst.wide}
+            lines={isNarrow ? 4 : 3}
+          />
+        ) : (
+          <DataTable label="Tokens" columns={columns} data={[]} loadingRows={shownAtFirst.wide} />
+        )}
+      </div>
     </Card>
   );
 }
