@@ -27,7 +27,7 @@ function foundAs(matched: string): string {
 export function MatchLinks({ scope, term }: { scope: Scope; term: string }) {
   const network = useNetwork();
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-sm:order-last">
       <ButtonLink
         size="small"
         to="/$network/requests"

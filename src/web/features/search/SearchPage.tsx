@@ -27,11 +27,7 @@ export function SearchPage() {
         <h1 className="text-lg font-semibold">Search</h1>
         {term && (
           <p className="foreign-text text-ink-3">
-            {source === 'text'
-              ? 'Searched for '
-              : source === 'link'
-                ? 'From the URL: '
-                : 'From the text: '}
+            {source !== 'text' && (source === 'link' ? 'From the URL: ' : 'From the text: ')}
             <span className="font-mono text-xs">{visibleText(term)}</span>
           </p>
         )}

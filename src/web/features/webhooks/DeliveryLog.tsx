@@ -118,7 +118,7 @@ function Filters() {
   const [typed, setTyped] = useState(id ?? '');
   return (
     <form
-      className="flex flex-wrap items-end gap-3 px-4 pb-3"
+      className="flex flex-wrap items-end gap-2 px-4 pb-3"
       onSubmit={(event) => {
         event.preventDefault();
         void navigate({ search: (before) => ({ ...before, id: typed.trim() || undefined }) });
@@ -137,7 +137,7 @@ function Filters() {
           ...verdicts.map((value) => ({ value, label: verdictWords[value].title })),
         ]}
       />
-      <div className="max-w-64 min-w-0 flex-1 basis-40">
+      <div className="max-w-64 min-w-0 flex-1 basis-24">
         <Field label="Request ID">
           <TextInput
             value={typed}

@@ -51,7 +51,7 @@ export function StateCard({ state }: { state: UseQueryResult<WebhookState> }) {
           </div>
           {isNarrow ? (
             // What doesn't work is said at once.
-            <details open={data && (!data.store.isWriting || data.websocket.problem !== null)}>
+            <details open={data && !isWorking(data)}>
               <summary>Details</summary>
               <div className="flex flex-col gap-3 pt-2">
                 {facts.map(({ title, hint }) => (
@@ -70,6 +70,10 @@ export function StateCard({ state }: { state: UseQueryResult<WebhookState> }) {
     </Card>
   );
 }
+
+/** Nothing that is switched on fails. */
+export const isWorking = ({ store, websocket }: WebhookState) =>
+  store.isWriting && websocket.problem === null;
 
 /** What was received, by result and by API key. */
 function Received({ state, keys }: { state: WebhookState | undefined; keys: readonly KeyRow[] }) {

@@ -6,7 +6,7 @@ import { PageTitle } from '../../components/PageTitle';
 import { Tabs } from '../../ui/Tabs';
 import { DeliveryLog } from './DeliveryLog';
 import { ReceiveGuide } from './ReceiveGuide';
-import { StateCard } from './StateCard';
+import { isWorking, StateCard } from './StateCard';
 import { TestSend } from './TestSend';
 import { VerifyForm } from './VerifyForm';
 
@@ -17,6 +17,7 @@ export function WebhooksPage() {
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
   const state = useQuery({ ...webhookStateQuery(useNetwork()), refetchInterval: 10_000 });
+  const hasProblem = state.isError || (state.data !== undefined && !isWorking(state.data));
   const items = [
     { value: 'deliveries', label: 'Deliveries', content: <DeliveryLog state={state.data} /> },
     { value: 'verify', label: 'Verify', content: <VerifyForm /> },
@@ -28,7 +29,10 @@ export function WebhooksPage() {
     <div className="flex max-w-288 flex-col gap-4">
       <PageTitle title="Webhooks" />
       <h1 className="text-lg font-semibold">Webhooks</h1>
-      <StateCard state={state} />
+      {/* On a phone the deliveries come first, unless something doesn't work. */}
+      <div className={hasProblem ? undefined : 'max-sm:order-last'}>
+        <StateCard state={state} />
+      </div>
       <Tabs
         label="Webhooks"
         items={items}
