@@ -23,7 +23,12 @@ import { countOf, useQuestion, type Answer } from './useQuestion';
 
 // Below the numbers, or below the window: after them.
 const HomeCards = lazy(async () => ({ default: (await import('./HomeCards')).HomeCards }));
-const cardsPlace = <Skeleton className="h-125 w-full" />;
+const cardsPlace = (
+  <>
+    <Skeleton className="h-125 w-full" />
+    <Skeleton className="h-76 w-full" />
+  </>
+);
 
 /** What needs attention now, without typing: four numbers, each a link to the list that it counts. */
 export function HomePage() {
