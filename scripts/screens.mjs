@@ -41,15 +41,27 @@ async function find(query, is = () => true) {
   return found;
 }
 
-/** The request whose record is the longest of so many. @param {string} query */
-async function longest(query) {
-  const response = await fetch(`${origin}/api/sandbox/requests/v3?limit=50&${query}`);
-  /** @type {{ requests: Row[] }} */
-  const { requests } = await response.json();
-  const [row] = requests.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length);
-  if (!row) throw new Error(`The sandbox has no request for ${query}.`);
-  return row;
+/** The one whose record is the longest. @template T @param {T[]} records @returns {T} */
+function longest(records) {
+  const [first] = records.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length);
+  if (!first) throw new Error('The sandbox has no record.');
+  return first;
 }
+
+/** The request with the longest record among the newest of each of some kinds. */
+async function longestRequest() {
+  const kinds = ['status=refund', 'status=failure', 'status=success', 'features=deposit_address'];
+  const pages = await Promise.all(
+    kinds.map(async (query) => {
+      const response = await fetch(`${origin}/api/sandbox/requests/v3?limit=50&${query}`);
+      return /** @type {{ requests: Row[] }} */ (await response.json()).requests;
+    }),
+  );
+  return longest(pages.flat());
+}
+
+/** @type {{ chains: { id: number }[] }} */
+const { chains } = await (await fetch(`${origin}/api/sandbox/chains`)).json();
 
 const deposit = (await find('features=deposit_address', (row) => Boolean(row.depositAddress)))
   .depositAddress?.address;
@@ -73,6 +85,28 @@ async function claim(page) {
   await page.getByRole('textbox', { name: 'Amount' }).fill('2.5');
 }
 
+/**
+ * A claim as this browser's journal would have it later: the sandbox pays and refuses only after a while.
+ *
+ * @param {object} change
+ */
+const settled = (change) =>
+  after(`fees/${developer}`, async (page) => {
+    await claim(page);
+    await page.getByRole('button', { name: 'Review claim' }).click();
+    await page.getByRole('button', { name: 'Sign and claim' }).waitFor();
+    await page.evaluate((later) => {
+      for (const [name, text] of Object.entries(localStorage))
+        if (name.startsWith('waybill.claim.')) {
+          const posts = [{ atMs: Date.now(), byClick: true }];
+          localStorage[name] = JSON.stringify({ ...JSON.parse(text), posts, ...later });
+        }
+    }, change);
+    await page.reload();
+    // A blocked one is there without it.
+    await page.getByRole('button', { name: 'Show', exact: true }).first().click();
+  });
+
 /** Each page with its states; `loading` and `error` are made of the default path. @type {Record<string, Record<string, string | Acted>>} */
 const pages = {
   home: { default: '' },
@@ -92,13 +126,16 @@ const pages = {
     refunded: await requestPath('status=refund'),
     // The oldest: what is newer goes on while it is looked at.
     pending: await requestPath('status=pending&sortDirection=asc'),
-    long: `requests/${encodeURIComponent((await longest('scope=ours&status=refund')).id)}`,
+    long: `requests/${encodeURIComponent((await longestRequest()).id)}`,
     reply: after(await requestPath('status=failure'), (page) =>
       page.getByRole('button', { name: /Customer reply/ }).click(),
     ),
-    compare: after(await requestPath('status=failure'), (page) =>
-      page.getByRole('button', { name: /^Compare/ }).click(),
-    ),
+    compare: after(await requestPath('status=failure'), async (page) => {
+      await page.getByRole('button', { name: /^Compare/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Compare requests' });
+      await dialog.getByRole('textbox').fill(newest.id);
+      await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
+    }),
     empty: 'requests/nothing-like-this',
   },
   reconcile: {
@@ -141,12 +178,33 @@ const pages = {
       await page.getByRole('button', { name: 'Review claim' }).click();
       await page.getByRole('button', { name: 'Sign and claim' }).waitFor();
     }),
+    paid: settled({
+      state: 'paid',
+      evidence: {
+        source: 'history',
+        detail: 'success',
+        txHash: `0x${'5e'.repeat(32)}`,
+        atMs: Date.now(),
+        recipient: developer,
+      },
+      amounts: {
+        claimed: { amount: '2.5', symbol: 'USDC' },
+        received: { amount: '2.5', symbol: 'USDC' },
+        fee: null,
+      },
+    }),
+    failed: settled({
+      state: 'failed',
+      refusal: { message: 'Claim expired', atMs: Date.now() },
+      evidence: { source: 'refusal', detail: 'untaken', txHash: null, atMs: Date.now() },
+    }),
+    blocked: settled({ state: 'abandoned', problem: 'Blocked', offer: { steps: [] }, posts: [] }),
     earned: after(`fees/${developer}`, (page) =>
       page.getByRole('button', { name: 'Calculate earnings' }).click(),
     ),
   },
   chains: { default: 'chains', empty: 'chains?q=nothing-like-this' },
-  chain: { default: 'chains/8453', long: 'chains/34443', empty: 'chains/999999' },
+  chain: { default: 'chains/8453', long: `chains/${longest(chains).id}`, empty: 'chains/999999' },
   address: { default: `address/${developer}`, empty: `address/${nobody}` },
   deposit: { default: `deposit/${deposit}`, empty: `deposit/${nobody}` },
   search: { empty: 'search?q=nothing', default: `search?q=${developer}` },
@@ -203,6 +261,17 @@ const browser = await chromium.launch({
 /** @type {string[]} */
 const written = [];
 
+/** What is wider than its frame, and by how many pixels; runs in the page. */
+function sideways() {
+  return Array.from(document.querySelectorAll('html, main, main *')).flatMap((element) => {
+    const excess = element.scrollWidth - element.clientWidth;
+    const { overflowX } = getComputedStyle(element);
+    const scrolls = element.tagName === 'HTML' || ['auto', 'scroll'].includes(overflowX);
+    const name = element.querySelector('table')?.ariaLabel ?? element.ariaLabel ?? element.tagName;
+    return scrolls && excess > 0 ? [`${name} scrolls sideways by ${excess} px`] : [];
+  });
+}
+
 /** @param {string} name @param {string} state @param {string} path @param {Acted['act']} [act] */
 async function shoot(name, state, path, act) {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
@@ -233,6 +302,8 @@ async function shoot(name, state, path, act) {
     await act(page);
     // What it leads to has been read by then: these pictures prove nothing, they are looked at.
     await page.waitForTimeout(1_500);
+    // Else a bar that stays in sight stands in the middle of the picture.
+    await page.evaluate(() => scrollTo(0, 0));
   }
   for (const width of widths)
     for (const colorScheme of themes) {
@@ -248,6 +319,7 @@ async function shoot(name, state, path, act) {
       const file = `${name}-${state}-${colorScheme}-${width}.png`;
       await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
       written.push(file);
+      for (const found of await page.evaluate(sideways)) console.log(`${file}: ${found}`);
     }
   await context.close();
 }
