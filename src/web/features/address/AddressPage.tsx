@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { addressKey } from '#service/address';
 import { foundQuery } from '../../api/requests';
 import { scopeSearch } from '../../api/scope';
 import { useScope } from '../../api/useScope';
@@ -24,7 +25,9 @@ const factsClass = 'grid items-start gap-4 max-sm:order-last lg:grid-cols-2';
 
 /** What one address does: its roles in the newest requests, the requests, and its fee balance. */
 export function AddressPage() {
-  const { network, address } = useParams({ from: '/$network/address/$address' });
+  const { network, address: typed } = useParams({ from: '/$network/address/$address' });
+  // As the records and the chains spell it.
+  const address = addressKey(typed);
   const asked = useScope();
   const { data, error, dataUpdatedAt, refetch } = useQuery(
     foundQuery(network, { term: address, limit: '50' }, asked),
@@ -46,6 +49,7 @@ export function AddressPage() {
           <ErrorState
             title="Couldn’t load the requests of this address"
             error={error}
+            unaffected="The requests themselves aren’t affected."
             onRetry={retry}
           />
         </Card>
@@ -83,7 +87,9 @@ export function AddressPage() {
               </ButtonLink>
             }
           >
-            Searched as user, recipient and deposit address, among your requests and everyone’s.
+            The API’s search found it as no wallet and no deposit address, among{' '}
+            {asked === 'ours' ? 'your requests and everyone’s' : 'everyone’s requests'}. Other
+            fields, such as refund addresses, may not be searched.
           </EmptyState>
         </Card>
       )}

@@ -11,7 +11,7 @@ import { KeyValue } from '../../ui/KeyValue';
 import { Skeleton } from '../../ui/Skeleton';
 
 /** A balance and what can be claimed of it, so that nothing below moves. */
-export const feeBalancePx = 72;
+export const feeBalancePx = 52;
 
 /** App fees wait at EVM addresses only (service-api.md F1). */
 export function FeeBalanceCard({ address }: { address: string }) {
@@ -37,7 +37,7 @@ export function FeeBalanceCard({ address }: { address: string }) {
         {isEvm && !data && !error && <Skeleton className="h-5 w-64" />}
         {error && !data && (
           <p className="text-ink-2">
-            {errorLine(error)}{' '}
+            Couldn’t load the fee balance. {errorLine(error)}{' '}
             <Button size="small" onClick={() => void refetch()}>
               Retry
             </Button>

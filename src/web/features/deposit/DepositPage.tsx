@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { addressKey } from '#service/address';
 import { delayedRequests } from '#service/delayed';
 import type { RequestRecord } from '#service/record';
 import { foundQuery, type FoundPage } from '../../api/requests';
@@ -37,7 +38,8 @@ import { requestVerdicts, type RequestVerdict } from './held-money';
 
 /** One deposit address: what is still held for it, where the money of each of its requests is, and the rule that applied. */
 export function DepositPage() {
-  const { network, address } = useParams({ from: '/$network/deposit/$address' });
+  const { network, address: typed } = useParams({ from: '/$network/deposit/$address' });
+  const address = addressKey(typed);
   const asked = useScope();
   const { data, error, dataUpdatedAt, refetch } = useQuery(
     foundQuery(network, { depositAddress: address, limit: '50' }, asked),
@@ -59,6 +61,7 @@ export function DepositPage() {
           <ErrorState
             title="Couldn’t load the requests of this deposit address"
             error={error}
+            unaffected="The requests themselves aren’t affected."
             onRetry={retry}
           />
         </Card>
@@ -94,7 +97,8 @@ export function DepositPage() {
               </ButtonLink>
             }
           >
-            Searched among your requests and everyone’s.
+            Searched as a deposit address only, among{' '}
+            {asked === 'ours' ? 'your requests and everyone’s' : 'everyone’s requests'}.
           </EmptyState>
         </Card>
       )}

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { middleCut } from '../../lib/truncation';
 import { BalancesCard } from './BalancesCard';
-import { claimAddressProblem } from './claim/claim-address';
+import { checksummed, claimAddressProblem } from './claim/claim-address';
 import { ClaimsLoading } from './claim/ClaimPlace';
 import { EarnedLoading } from './earned/EarnedLoading';
 import { ClaimPanel, EarnedCard } from './lazy-pieces';
@@ -39,7 +39,8 @@ export function FeeAddressPage() {
         </EmptyState>
       </>
     );
-  return <AddressFees key={address} address={address} />;
+  const spelled = checksummed(address);
+  return <AddressFees key={spelled} address={spelled} />;
 }
 
 /** What shows the balances is drawn together: the form must not be there before what stands above it. */

@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { useAddressBook, useAddressBookChanges } from './claim/address-book';
+import { checksummed } from './claim/claim-address';
 
 interface AddressRow {
   address: string;
@@ -87,9 +88,9 @@ function FeesLink({ address }: { address: string }) {
       to="/$network/fees/$address"
       params={{ network: useNetwork(), address }}
       className="font-mono text-xs text-accent underline underline-offset-2"
-      title={address}
+      title={checksummed(address)}
     >
-      {middleCut(address, 8)}
+      {middleCut(checksummed(address), 8)}
     </Link>
   );
 }

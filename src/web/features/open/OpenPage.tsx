@@ -65,7 +65,7 @@ export function OpenPage() {
       </header>
       {isNothing && (
         <div role="alert" className="mb-4 max-w-288">
-          <Notice tone="warn" title="No records found">
+          <Notice tone="warn" title={file.title}>
             {file.why}
           </Notice>
         </div>

@@ -45,9 +45,9 @@ describe('openText', () => {
   });
 
   it('says why there is nothing to open', () => {
-    expect(openText('  ')).toMatchObject({ kind: 'nothing' });
-    expect(openText('{"a":')).toMatchObject({ kind: 'nothing' });
-    expect(openText('[]')).toMatchObject({ kind: 'nothing' });
+    for (const text of ['  ', '{"a":'])
+      expect(openText(text)).toMatchObject({ kind: 'nothing', title: 'Couldn’t read the text' });
+    expect(openText('[]')).toMatchObject({ kind: 'nothing', title: 'No records found' });
   });
 
   it('never throws', () => {

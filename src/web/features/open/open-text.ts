@@ -8,7 +8,7 @@ import { flatRowOf, type FlatRow } from './flat-row';
 export type Opened =
   | { kind: 'record'; row: ReadRow }
   | { kind: 'list'; list: unknown[] }
-  | { kind: 'nothing'; why: string };
+  | { kind: 'nothing'; title: string; why: string };
 
 /**
  * Reads a record (v2 or v3), a list of them (an answer of a listing, an array, or one record per line), a status
@@ -16,10 +16,12 @@ export type Opened =
  */
 export function openText(text: string): Opened {
   const read = readJson(text);
-  if (read.value === undefined) return { kind: 'nothing', why: read.why };
+  if (read.value === undefined)
+    return { kind: 'nothing', title: 'Couldn’t read the text', why: read.why };
   const list = listOf(read.value);
   if (list === null) return { kind: 'record', row: readOne(read.value) };
-  if (list.length === 0) return { kind: 'nothing', why: 'The list is empty.' };
+  if (list.length === 0)
+    return { kind: 'nothing', title: 'No records found', why: 'The list is empty.' };
   const [only] = list;
   if (list.length === 1) return { kind: 'record', row: readOne(only) };
   return { kind: 'list', list };
@@ -45,12 +47,13 @@ function listOf(value: unknown): unknown[] | null {
 
 function readJson(text: string): { value: unknown; why: string } {
   const trimmed = text.trim();
-  if (trimmed === '') return { value: undefined, why: 'There is no text in it.' };
+  if (trimmed === '') return { value: undefined, why: 'It’s empty.' };
   try {
     return { value: JSON.parse(trimmed) as unknown, why: '' };
   } catch (error) {
     const lines = readLines(trimmed);
-    const why = `This isn’t valid JSON: ${error instanceof Error ? error.message : String(error)}`;
+    const reason = error instanceof Error ? error.message : String(error);
+    const why = `It isn’t valid JSON (${reason}). Correct it, then open it again.`;
     return { value: lines ?? undefined, why };
   }
 }

@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react';
 import type { ReadRow } from '#service/record';
 import type { FlatRow } from './flat-row';
-import { flatRows, openText, readOne } from './open-text';
+import { flatRows, openText, readOne, type Opened } from './open-text';
 
 const rowsAtOnce = 100;
 
 export type OpenedFile = { readAtMs: number } & (
-  | { kind: 'record'; row: ReadRow }
-  | { kind: 'list'; rows: FlatRow[]; expected: number }
-  | { kind: 'nothing'; why: string }
+  Exclude<Opened, { kind: 'list' }> | { kind: 'list'; rows: FlatRow[]; expected: number }
 );
 
 /**

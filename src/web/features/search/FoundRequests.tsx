@@ -36,7 +36,12 @@ export function FoundRequests({ network, term, q, opensOnly, scope }: Props) {
   if (error && !page)
     return (
       <Card>
-        <ErrorState title="Search failed" error={error} onRetry={retry} />
+        <ErrorState
+          title="Search failed"
+          error={error}
+          unaffected="The requests themselves aren’t affected."
+          onRetry={retry}
+        />
       </Card>
     );
   if (!page)
@@ -51,7 +56,8 @@ export function FoundRequests({ network, term, q, opensOnly, scope }: Props) {
     <>
       {page.rows.length > 0 && (
         <>
-          <div className="flex flex-wrap items-center justify-between gap-2">
+          {/* On a phone what was found comes first, and the links after it. */}
+          <div className="flex flex-wrap items-center justify-between gap-2 max-sm:contents">
             <ScopeLine asked={scope} found={page.scope} what="matching requests" />
             <MatchLinks scope={page.scope} term={term} />
           </div>

@@ -21,6 +21,7 @@ import { Tag } from '../../../ui/Tag';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
 import { RowCards, Termed } from '../../../ui/RowCards';
 import { LoadingHistory } from './ClaimPlace';
+import { checksummed } from './claim-address';
 import { claimsSince } from './claims-since';
 import { meaningOf } from './settlement';
 import { useClaims } from './useClaims';
@@ -38,11 +39,17 @@ const rowKey = ({ entry }: Row, index: number) => entry.claimId ?? String(index)
 
 const columns: ColumnsOf<Row> = [
   { id: 'created', header: 'Created', cell: ({ row }) => <Created {...row.original} /> },
-  { id: 'status', header: 'Status', cell: ({ row }) => <Status {...row.original} /> },
+  // In 774 px a line of all of it doesn't fit.
+  {
+    id: 'status',
+    header: 'Status',
+    meta: { wraps: true },
+    cell: ({ row }) => <Status {...row.original} />,
+  },
   {
     id: 'amount',
     header: 'Amount',
-    meta: { align: 'right' },
+    meta: { align: 'right', wraps: true },
     cell: ({ row }) => <Paid {...row.original} />,
   },
   { id: 'to', header: 'To', cell: ({ row }) => <Recipient {...row.original} /> },
@@ -87,7 +94,7 @@ function Status({ entry: { status }, isWrong }: Row) {
     );
   const { title, tone, hint } = isWrong || meaning === 'other' ? wrong : titles[meaning];
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex flex-wrap items-center gap-x-1">
       <Tag tone={tone} title={hint}>
         {title}
       </Tag>
@@ -111,7 +118,7 @@ const wrong = {
 const Paid = ({ entry }: Row) => <TokenAmount amount={entry.currency} isExact />;
 
 const Recipient = ({ entry: { recipient } }: Row) =>
-  recipient ? <AddressText value={recipient} /> : <NotReported />;
+  recipient ? <AddressText value={checksummed(recipient)} /> : <NotReported />;
 
 const ClaimId = ({ entry: { claimId } }: Row) =>
   claimId ? <AddressText value={claimId} kind="id" /> : <NotReported />;
@@ -153,8 +160,8 @@ export function ServiceHistory({ address }: { address: string }) {
       {error && !data ? (
         <div className="flex flex-col gap-1">
           <p>
-            Couldn’t load the claim history.
-            {claims.length > 0 && ' Claims from this browser are still shown above.'}
+            Couldn’t load the claim history. Submitted claims aren’t affected
+            {claims.length > 0 && ', and claims from this browser are still shown above'}.
           </p>
           <p className="text-xs foreign-text text-ink-3">{errorLine(error)}</p>
         </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimAddressProblem } from './claim-address';
+import { checksummed, claimAddressProblem } from './claim-address';
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
@@ -20,5 +20,13 @@ describe('a claim address', () => {
 
   it.each(['', '0x', address.slice(0, -1), `${address}0`, 'vitalik.eth'])('is not %j', (text) => {
     expect(claimAddressProblem(text)).toMatch(/valid EVM address/);
+  });
+
+  it('has one spelling, however it was typed', () => {
+    const upper = `0x${address.slice(2).toUpperCase()}`;
+    expect([address, address.toLowerCase(), upper].map(checksummed)).toEqual(
+      Array(3).fill(address),
+    );
+    expect(checksummed('not an address')).toBe('not an address');
   });
 });

@@ -1,4 +1,4 @@
-import { isAddress } from 'viem/utils';
+import { getAddress, isAddress } from 'viem/utils';
 import { isClaimAddress } from './address-book';
 
 /** Why a text cannot be looked up as a claim address; null where it can. */
@@ -7,6 +7,11 @@ export function claimAddressProblem(text: string): string | null {
   return hasWrongChecksum(text)
     ? 'The checksum doesn’t match: check every character and its case, or enter the address in lower case to skip this check.'
     : null;
+}
+
+/** The one spelling of an EVM address on these pages (EIP-55); any other text as it is. */
+export function checksummed(text: string): string {
+  return isClaimAddress(text) ? getAddress(text.toLowerCase()) : text;
 }
 
 /** True for an EVM address in mixed case whose checksum (EIP-55) is wrong: a character, or only its case. */
