@@ -111,8 +111,9 @@ export default defineConfig(({ command }) => ({
         },
         rolldownOptions: {
           output: {
-            // The entry names every file: its hash is what compresses worst.
+            // The entry names every file: its hash is what compresses worst. 28 bits tell two builds of one file apart.
             chunkFileNames: 'assets/[name]-[hash:7].js',
+            hashCharacters: 'hex',
             codeSplitting: {
               // Each with all that it imports at once, docs/decisions/012-build.md. By default a module that two
               // parts share is a file of its own: the list would come in 48 of them.
