@@ -47,6 +47,31 @@ test('a payment to another recipient is caught on read-back', async ({ page }) =
   const listed = page.getByRole('region', { name: 'Claim history' });
   await listed.getByRole('button', { name: 'Refresh' }).click();
   await expect(listed.getByText('Paid incorrectly')).toBeVisible();
+  await latest.getByRole('link', { name: 'Open request' }).click();
+  await expect(
+    page.getByRole('heading', {
+      name: /^1 USDC on Base paid to 0x\w{4}…\w{6}, not to the address you requested\.$/,
+    }),
+  ).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(claimFaultAddress('other-recipient-later'));
+  await expect(page.getByText('No action needed')).toHaveCount(0);
+});
+
+test('a browser without the claim marks another recipient, and calls nothing checked', async ({
+  page,
+}) => {
+  await claimOne(page, claimFaultAddress('other-recipient-later'));
+  await expect(page.getByText(/not to the address you requested$/)).toBeVisible({
+    timeout: 40_000,
+  });
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  const row = page
+    .getByRole('table', { name: 'Claim history' })
+    .getByRole('row')
+    .filter({ hasText: 'Not the claim address' });
+  await expect(row.first()).toContainText('Reported as paid');
+  await expect(page.getByText('Paid', { exact: true })).toHaveCount(0);
 });
 
 test('further steps are shown and never run', async ({ page }) => {

@@ -1,14 +1,27 @@
+import { useMemo } from 'react';
 import type { RequestRecord } from '#service/record';
 import { isSettled } from '#service/status';
+import { useNetwork } from '../api/useNetwork';
 import { useNow } from '../components/clock';
+import { claimVerdict } from './claim/claim-verdict';
+import { paymentRequested } from './claim/stored-claims';
 import { useChainOf } from './useChainOf';
 import { verdictOf } from './verdict';
 import type { Verdict } from './verdict-shape';
 
-/** The verdict on a record, with the time that goes by while it is open. */
-export function useVerdict(record: RequestRecord): Verdict {
+/**
+ * The verdict on a record: with the time that goes by while it is open, or as it was at `atMs`; and against the claim of
+ * app fees that this browser stored under its id, if any.
+ */
+export function useVerdict(record: RequestRecord, atMs: number | null = null): Verdict {
+  const network = useNetwork();
   const chainOf = useChainOf();
-  const isOpen = !isSettled(record.status);
+  const isOpen = atMs === null && !isSettled(record.status);
   const nowMs = useNow((ms) => (isOpen ? Math.floor(ms / 1000) * 1000 : 0));
-  return verdictOf(record, nowMs, chainOf);
+  const requested = useMemo(
+    () => paymentRequested(localStorage, network, record.id),
+    [network, record.id],
+  );
+  const verdict = verdictOf(record, atMs ?? nowMs, chainOf);
+  return requested === null ? verdict : claimVerdict(verdict, requested, record);
 }

@@ -101,6 +101,8 @@ export const noMoney: VerdictMoney = { amount: null, chainId: null, to: null };
 
 /** What most verdicts have in common. */
 export const verdictDefaults = {
+  tone: null,
+  mismatches: [],
   detail: '',
   money: noMoney,
   payment: 'own',

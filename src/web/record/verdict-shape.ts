@@ -1,4 +1,5 @@
 import type { Amount } from '#service/schema/currency';
+import type { Mismatch } from './claim/payment-mismatches';
 
 export type VerdictKind =
   | 'replaced'
@@ -37,6 +38,10 @@ export interface Verdict {
   kind: VerdictKind;
   /** One sentence for people. It holds no number that the record does not hold, except elapsed time. */
   headline: string;
+  /** Where the status’s own color would say too little; null: it doesn’t. */
+  tone: 'failure' | 'warn' | null;
+  /** Where the payment isn’t the one that a claim of this browser requested. */
+  mismatches: readonly Mismatch[];
   /** What the headline leaves out; may be empty. */
   detail: string;
   /** The place of the money in a few words. */

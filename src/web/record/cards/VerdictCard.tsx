@@ -6,11 +6,15 @@ import { useNow } from '../../components/clock';
 import { StatusBadge } from '../../components/StatusBadge';
 import { TimeText } from '../../components/TimeText';
 import { Card } from '../../ui/Card';
+import { cx } from '../../ui/cx';
 import { Tag } from '../../ui/Tag';
+import { Mismatches } from '../claim/Mismatches';
 import { reasonsOf } from '../reasons/reasons-of';
 import { useVerdict } from '../useVerdict';
 import type { Verdict } from '../verdict-shape';
 import { Guidance, Reasons } from './ReasonSection';
+
+const toneText = { failure: 'text-failure', warn: 'text-warn' };
 
 const settlingMs = 30 * 60_000;
 
@@ -36,14 +40,22 @@ export function VerdictCard({ record, children }: { record: RequestRecord; child
   const tone = statusTone(record.status);
   const headline = useSettledHeight();
   return (
-    <Card tone={tone === 'unknown' ? 'waiting' : tone}>
+    <Card tone={verdict.tone ?? (tone === 'unknown' ? 'waiting' : tone)}>
       <h2
         key={record.id}
         ref={headline}
-        className="text-lg font-semibold tracking-tight foreign-text"
+        className={cx(
+          'text-lg font-semibold tracking-tight foreign-text',
+          verdict.tone && toneText[verdict.tone],
+        )}
       >
         {unbroken(verdict.headline)}
       </h2>
+      {verdict.mismatches.length > 0 && (
+        <div role="alert" className="mb-3">
+          <Mismatches mismatches={verdict.mismatches} />
+        </div>
+      )}
       <div className="mt-1.5 flex flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
           <StatusBadge status={record.status} />

@@ -10,6 +10,7 @@ import { CopyTextButton } from '../CopyTextButton';
 import { saveFile } from '../../lib/save-file';
 import { caseFileJson, caseFileMarkdown, caseFileOf } from './case-file';
 import { useExternalLinks } from '../useExternalLinks';
+import { useVerdict } from '../useVerdict';
 import { redactions, type RedactionName } from './redactions';
 
 const forms = {
@@ -32,10 +33,11 @@ export function CaseFileDialog({ record, readAtMs, open, onOpenChange }: Props) 
   const [isLocalToo, setIsLocalToo] = useState(false);
   const chains = useChains();
   const externalLinks = useExternalLinks(record);
+  const verdict = useVerdict(record, readAtMs);
   const { ending, type, print } = forms[form];
   const text = print(
     caseFileOf(record, redaction, {
-      nowMs: readAtMs,
+      verdict,
       readAtMs,
       chainOf: (chainId) => chains.get(chainId),
       linkOf: (chainId, hash) =>

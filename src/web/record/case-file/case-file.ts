@@ -16,7 +16,7 @@ import { platformFeeFacts } from '../request-words';
 import type { ReasonEntry } from '../reasons/reason-entry';
 import { reasonsOf } from '../reasons/reasons-of';
 import { legNames, timelineOf } from '../timeline';
-import { verdictOf } from '../verdict';
+import type { Verdict } from '../verdict-shape';
 import { redactions, type CaseSection, type RedactionName } from './redactions';
 
 export interface CaseLine {
@@ -33,7 +33,8 @@ export interface CaseFile {
 }
 
 export interface CaseContext {
-  nowMs: number;
+  /** As it was when the record was read. */
+  verdict: Verdict;
   /** When the record was read from the service, or from a file. */
   readAtMs: number;
   chainOf: ChainOf;
@@ -75,25 +76,19 @@ function line(term: string, value: string | null | undefined): CaseLine {
   return { term, value: value ?? 'Not reported' };
 }
 
-const verdictLines: Build = (record, { nowMs, chainOf }) => {
-  const verdict = verdictOf(record, nowMs, chainOf);
-  return [
-    line('Verdict', verdict.headline),
-    ...(verdict.detail ? [line('Detail', verdict.detail)] : []),
-    line('Where the money is', verdict.where),
-    line('Status', record.status),
-    line('Basis', verdict.confidence),
-  ];
-};
+const verdictLines: Build = (record, { verdict }) => [
+  line('Verdict', verdict.headline),
+  ...(verdict.detail ? [line('Detail', verdict.detail)] : []),
+  line('Where the money is', verdict.where),
+  line('Status', record.status),
+  line('Basis', verdict.confidence),
+];
 
-const adviceLines: Build = (record, { nowMs, chainOf }) => {
-  const { nextAction, evidence } = verdictOf(record, nowMs, chainOf);
-  return [
-    line('Next step', nextAction),
-    line('Source fields', evidence.used.join(', ') || 'None'),
-    line('Missing fields', evidence.missing.join(', ') || 'None'),
-  ];
-};
+const adviceLines: Build = (_, { verdict: { nextAction, evidence } }) => [
+  line('Next step', nextAction),
+  line('Source fields', evidence.used.join(', ') || 'None'),
+  line('Missing fields', evidence.missing.join(', ') || 'None'),
+];
 
 function happenedWords(entry: ReasonEntry | null): string {
   if (entry === null) return 'Undocumented reason';
@@ -106,8 +101,8 @@ const reasonLines: Build = (record) =>
     line('What happened', happenedWords(entry)),
   ]);
 
-const customerLines: Build = (record, { nowMs, chainOf }) => [
-  line('Message', customerText(record, verdictOf(record, nowMs, chainOf), chainOf)),
+const customerLines: Build = (record, { verdict, chainOf }) => [
+  line('Message', customerText(record, verdict, chainOf)),
 ];
 
 const timelineLines: Build = (record, context) =>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sameAddress, sameHash } from '#service/address';
 import type { ClaimHistoryEntry } from '#service/schema/claim';
 import { statusTone } from '#service/status';
 import { claimsQuery } from '../../../api/app-fees';
@@ -20,6 +21,8 @@ import { NotReported } from '../../../components/NotReported';
 import { Tag } from '../../../ui/Tag';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
 import { RowCards, Termed } from '../../../ui/RowCards';
+import type { Tone } from '../../../ui/tone';
+import type { Claim } from './claim';
 import { LoadingHistory } from './ClaimPlace';
 import { checksummed } from './claim-address';
 import { claimsSince } from './claims-since';
@@ -31,8 +34,10 @@ const first = 6;
 
 interface Row {
   entry: ClaimHistoryEntry;
-  /** This browser asked for something else. */
-  isWrong: boolean;
+  /** The payment as this browser checked it against the claim that it has on record; null: it has none. */
+  check: 'as-requested' | 'wrong' | null;
+  /** Whose balances were paid out. */
+  owner: string;
 }
 
 const rowKey = ({ entry }: Row, index: number) => entry.claimId ?? String(index);
@@ -83,16 +88,16 @@ const cardLines = (row: Row) =>
 const Created = ({ entry }: Row) => <TimeText ms={timeOf(entry.createdAt)} />;
 
 /** What a status is taken to mean, and the service's own word beside it; of another word only that. */
-function Status({ entry: { status }, isWrong }: Row) {
-  if (status === null && !isWrong) return <NotReported />;
+function Status({ entry: { status }, check }: Row) {
+  if (status === null && check !== 'wrong') return <NotReported />;
   const meaning = meaningOf(status);
-  if (meaning === 'other' && !isWrong)
+  if (meaning === 'other' && check !== 'wrong')
     return (
       <Tag tone={['flight', 'waiting'].includes(statusTone(status)) ? 'flight' : undefined}>
         {visibleText(status ?? '')}
       </Tag>
     );
-  const { title, tone, hint } = isWrong || meaning === 'other' ? wrong : titles[meaning];
+  const { title, tone, hint } = titleOf(meaning, check);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1">
       <Tag tone={tone} title={hint}>
@@ -103,22 +108,58 @@ function Status({ entry: { status }, isWrong }: Row) {
   );
 }
 
+interface Title {
+  title: string;
+  tone?: Tone;
+  hint: string;
+}
+
 const assumedHint = 'How the service’s word is read (assumed)';
-const titles = {
-  paid: { title: 'Paid', tone: 'success', hint: assumedHint },
+const titles: Record<'failure' | 'refund' | 'paid' | 'wrong' | 'reported', Title> = {
+  paid: {
+    title: 'Paid',
+    tone: 'success',
+    hint: 'The payment is the one that this browser requested',
+  },
+  // Only who asked for a payment knows whether it is the right one.
+  reported: {
+    title: 'Reported as paid',
+    hint: 'This browser has no record of the claim, so the payment can’t be compared with it',
+  },
   failure: { title: 'Failed', tone: 'failure', hint: assumedHint },
   refund: { title: 'Refunded', tone: 'refund', hint: assumedHint },
-} as const;
-const wrong = {
-  title: 'Paid incorrectly',
-  tone: 'failure',
-  hint: 'The payment differs from the claim of this browser',
-} as const;
+  wrong: {
+    title: 'Paid incorrectly',
+    tone: 'failure',
+    hint: 'The payment differs from the claim of this browser',
+  },
+};
+
+function titleOf(meaning: ReturnType<typeof meaningOf>, check: Row['check']): Title {
+  if (check === 'wrong' || meaning === 'other') return titles.wrong;
+  if (meaning !== 'paid') return titles[meaning];
+  return check === null ? titles.reported : titles.paid;
+}
 
 const Paid = ({ entry }: Row) => <TokenAmount amount={entry.currency} isExact />;
 
-const Recipient = ({ entry: { recipient } }: Row) =>
-  recipient ? <AddressText value={checksummed(recipient)} /> : <NotReported />;
+/** Marked where it isn't the address that owns the balance, unless this browser requested that. */
+function Recipient({ entry: { recipient }, check, owner }: Row) {
+  if (!recipient) return <NotReported />;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1">
+      <AddressText value={checksummed(recipient)} />
+      {check === null && !sameAddress('evm', recipient, owner) && (
+        <Tag
+          tone="warn"
+          title="The claim was paid to another address than the one that owns the balance"
+        >
+          Not the claim address
+        </Tag>
+      )}
+    </span>
+  );
+}
 
 const ClaimId = ({ entry: { claimId } }: Row) =>
   claimId ? <AddressText value={claimId} kind="id" /> : <NotReported />;
@@ -141,12 +182,11 @@ export function ServiceHistory({ address }: { address: string }) {
   const entries = data?.claims ?? [];
   const shown = isWhole ? entries : entries.slice(0, first);
   const isNarrow = useIsNarrow();
-  const wrong = new Set(
-    claims.flatMap(({ mismatches, evidence, requestId }) =>
-      mismatches.length > 0 ? (evidence?.entryId ?? requestId) : [],
-    ),
-  );
-  const rows = shown.map((entry) => ({ entry, isWrong: wrong.has(entry.claimId ?? '') }));
+  const rows = shown.map((entry) => ({
+    entry,
+    check: checkOf(claims, entry.claimId),
+    owner: entry.wallet ?? address,
+  }));
   return (
     <Card
       title="Claim history"
@@ -206,6 +246,14 @@ export function ServiceHistory({ address }: { address: string }) {
       )}
     </Card>
   );
+}
+
+function checkOf(claims: readonly Claim[], claimId: string | null): Row['check'] {
+  const claim = claims.find(({ evidence, requestId }) =>
+    sameHash(evidence?.entryId ?? requestId, claimId),
+  );
+  if (claim?.state !== 'paid') return null;
+  return claim.mismatches.length > 0 ? 'wrong' : 'as-requested';
 }
 
 /** Walks the whole history, then saves it; what writes CSV comes with the click. */

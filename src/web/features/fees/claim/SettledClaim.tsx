@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { AddressText } from '../../../components/AddressText';
 import { saveFile } from '../../../lib/save-file';
 import { visibleText } from '../../../lib/truncation';
+import { Mismatches } from '../../../record/claim/Mismatches';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';
@@ -20,21 +21,12 @@ import { claimSentence, claimTitle, stepStates } from './claim-words';
 import { ClaimFacts } from './ClaimFacts';
 import { ClaimHeadline } from './ClaimHeadline';
 import { ClaimSteps } from './ClaimSteps';
-import { DifferingTexts } from './DifferingTexts';
 import { ClaimTermsList } from './ClaimTermsList';
 import { ReturnedSteps } from './ClaimStatus';
 import { ReasonCodes } from './ReasonCodes';
 import { SafetyChecks } from './SafetyChecks';
 import { availableText } from './terms-text';
 import { useBalances } from './useBalances';
-
-const mismatchLabels = new Map([
-  ['recipient', 'Recipient'],
-  ['chain', 'Chain'],
-  ['token', 'Token'],
-  ['amount', 'Amount'],
-  ['from', 'Claim address'],
-]);
 
 /** A claim that is over, or one whose offer was stopped, with why. */
 export function SettledClaim({ claim }: { claim: Claim }) {
@@ -93,12 +85,7 @@ export function SettledClaim({ claim }: { claim: Claim }) {
               tone="failure"
               title={<span className="text-base text-failure">{claimHeadline(claim)}</span>}
             >
-              {mismatches.map(({ field, asked, reported }) => (
-                <div key={field} className="mt-2 text-ink">
-                  <p className="font-semibold">{mismatchLabels.get(field) ?? field}</p>
-                  <DifferingTexts requested={asked} reported={reported} />
-                </div>
-              ))}
+              <Mismatches mismatches={mismatches} />
               <p className="mt-2">{claimSentence(claim)}</p>
             </Notice>
           </div>

@@ -2,9 +2,9 @@ import { addressKey } from '#service/address';
 import { compareDecimal } from '#service/decimal';
 import { parseUnits } from 'viem';
 import { formatUsd } from '../../../lib/amounts';
+import { unitsText } from '../../../record/claim/units-text';
 import { isUnits } from './available-balances';
 import type { AvailableBalances, ClaimTerms } from './claim';
-import { unitsText } from './terms-text';
 
 /** Whether what could be claimed fell by nine tenths of what was claimed at least; balances accrue meanwhile. */
 export interface BalanceFall {

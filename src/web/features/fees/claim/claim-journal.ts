@@ -1,10 +1,9 @@
 import { sameAddress, sameHash } from '#service/address';
+import { claimPrefix, storedClaims, type ClaimStorage } from '../../../record/claim/stored-claims';
 import { claim as claimSchema, isOpen, wasPosted, type Claim, type ClaimTerms } from './claim';
 
 /** The part of Web Storage that the journal needs. */
-export type JournalStorage = Pick<Storage, 'getItem' | 'setItem' | 'key' | 'length'>;
-
-const prefix = 'waybill.claim.';
+export type JournalStorage = ClaimStorage & Pick<Storage, 'setItem'>;
 
 export interface Journal {
   /** Newest first. */
@@ -23,12 +22,9 @@ export interface UnreadableEntry {
 export function readJournal(storage: JournalStorage): Journal {
   const claims: Claim[] = [];
   const unreadable: UnreadableEntry[] = [];
-  for (let index = 0; index < storage.length; index += 1) {
-    const name = storage.key(index);
-    if (!name?.startsWith(prefix)) continue;
-    const text = storage.getItem(name) ?? '';
+  for (const { name, text } of storedClaims(storage)) {
     const entry = parseEntry(text);
-    if (entry && name === prefix + entry.key) claims.push(entry);
+    if (entry && name === claimPrefix + entry.key) claims.push(entry);
     else unreadable.push({ name, text });
   }
   claims.sort(
@@ -39,22 +35,19 @@ export function readJournal(storage: JournalStorage): Journal {
 
 /** All entries as they are stored: two equal texts are one journal. */
 export function journalText(storage: JournalStorage): string {
-  const texts: string[] = [];
-  for (let index = 0; index < storage.length; index += 1) {
-    const name = storage.key(index);
-    if (name?.startsWith(prefix)) texts.push(name, storage.getItem(name) ?? '');
-  }
-  return texts.join('\n');
+  return storedClaims(storage)
+    .flatMap(({ name, text }) => [name, text])
+    .join('\n');
 }
 
 /** The claim's key in the name under which it is stored. */
 export function keyOfEntry(name: string): string {
-  return name.startsWith(prefix) ? name.slice(prefix.length) : name;
+  return name.startsWith(claimPrefix) ? name.slice(claimPrefix.length) : name;
 }
 
 /** Throws where the storage does: a claim that cannot be written down is not posted. */
 export function writeClaim(storage: JournalStorage, claim: Claim): void {
-  storage.setItem(prefix + claim.key, JSON.stringify(withoutSpentSignature(claim)));
+  storage.setItem(claimPrefix + claim.key, JSON.stringify(withoutSpentSignature(claim)));
 }
 
 /** The one claim that keeps this address from asking for another. */

@@ -3,6 +3,7 @@ import { reasonOrNull } from '#service/fail-reason';
 import type { ClaimSteps, IntentStatus } from '#service/schema/claim';
 import { isSettled } from '#service/status';
 import { getAddress } from 'viem';
+import { unitsText } from '../../../record/claim/units-text';
 import { hasAvailable, isUnits } from './available-balances';
 import type { AvailableBalances, ClaimTerms } from './claim';
 import { isBytes32, offeredItem, permitEndpoint } from './claim-offer';
@@ -10,7 +11,7 @@ import { failedCheckTitles, type CheckName } from './failed-check-titles';
 import { isEvmType } from './recipient-check';
 import { termsOnScreen, type ScreenReading } from './screen-reading';
 import { visibleText } from '../../../lib/truncation';
-import { availableText, claimText, unitsText } from './terms-text';
+import { availableText, claimText } from './terms-text';
 
 /** Who signs: the account that the wallet shows at this moment, or what a pasted signature was found to be. */
 export type Signer =

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOpen, wasPosted, type Claim, type Mismatch } from './claim';
+import type { Mismatch } from '../../../record/claim/payment-mismatches';
+import { isOpen, wasPosted, type Claim } from './claim';
 import { readJournal, writeClaim } from './claim-journal';
 import { claimReducer, type ClaimEvent } from './claim-reducer';
 import { allHold } from './claim-preflight';

@@ -1,3 +1,4 @@
+import type { Mismatch } from '../../../record/claim/payment-mismatches';
 import {
   isStopped,
   wasPosted,
@@ -5,7 +6,6 @@ import {
   type ClaimAmounts,
   type ClaimTerms,
   type Evidence,
-  type Mismatch,
   type Report,
   type Verification,
 } from './claim';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { _default as orElse } from 'zod/mini';
+import { requestedPayment } from '../../../record/claim/stored-claims';
 
 /** One balance as it was when a claim was asked for; `key` finds it again in a later answer. */
 const heldBalance = z.object({
@@ -18,27 +19,14 @@ const availableBalances = z.object({
 });
 export type AvailableBalances = z.output<typeof availableBalances>;
 
-/** What was on screen when the claim was asked for. Amounts are smallest units as digit text. */
+/** What was on screen when the claim was asked for. */
 const currentTerms = z.object({
-  network: z.string(),
+  ...requestedPayment.shape,
   claimAddress: z.string(),
-  chainId: z.number(),
-  chainName: z.string(),
-  vmType: z.nullable(z.string()),
-  currency: z.object({
-    address: z.string(),
-    symbol: z.nullable(z.string()),
-    decimals: z.nullable(z.number()),
-  }),
-  recipient: z.string(),
   /** The user typed the last six characters, which another recipient than the claim address needs. */
   recipientConfirmed: z.boolean(),
-  /** Null: none was sent, which is assumed to claim all that is available. */
-  amount: z.nullable(z.string()),
   /** What the screen said about service fees. */
   feeNote: z.string(),
-  /** No service fee applies, as far as it is known beforehand. */
-  isFree: orElse(z.boolean(), false),
   available: availableBalances,
 });
 
@@ -123,7 +111,6 @@ export type ClaimAmounts = z.output<typeof claimAmounts>;
 
 /** A difference between what was asked and what the service reports afterwards. */
 const mismatch = z.object({ field: z.string(), asked: z.string(), reported: z.string() });
-export type Mismatch = z.output<typeof mismatch>;
 
 /** A claim as this browser's journal keeps it. The signature is there from signing until it is settled, never longer. */
 export const claim = z.object({

@@ -1,15 +1,18 @@
 import { sameAddress, sameHash } from '#service/address';
-import { amountOut } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import type { AppFeeBalances } from '#service/schema/app-fee';
 import type { ClaimHistoryEntry, IntentStatus } from '#service/schema/claim';
 import { statusTone } from '#service/status';
-import { availableBalances, isUnits } from './available-balances';
+import {
+  difference,
+  paymentMismatches,
+  type Mismatch,
+} from '../../../record/claim/payment-mismatches';
+import { availableBalances } from './available-balances';
 import { balanceFall } from './balance-fall';
-import type { Claim, ClaimTerms, Evidence, Mismatch } from './claim';
+import type { Claim, Evidence } from './claim';
 import { claimAmounts } from './claim-amounts';
 import type { Finding } from './claim-reducer';
-import { unitsText } from './terms-text';
 
 /** What was read after a post; null where the call failed or is not offered. */
 export interface Readings {
@@ -97,7 +100,7 @@ function paidFinding(
     evidence: { ...evidence, recipient },
     mismatches: [
       ...(entry ? entryMismatches(claim, entry) : []),
-      ...recordMismatches(claim, record),
+      ...(record ? paymentMismatches(claim.terms, record) : []),
     ].filter(isFirstOfField),
     amounts: claimAmounts(claim, record, entry),
   };
@@ -177,44 +180,6 @@ function entryMismatches({ terms }: Claim, entry: ClaimHistoryEntry): Mismatch[]
       sameAddress('evm', terms.claimAddress, reported),
     ),
   ];
-}
-
-function recordMismatches({ terms }: Claim, record: RequestRecord | null): Mismatch[] {
-  if (!record) return [];
-  const chain = record.destinationChainId;
-  return [
-    ...difference('recipient', terms.recipient, record.recipient, (reported) =>
-      sameAddress(terms.vmType, terms.recipient, reported),
-    ),
-    ...difference('chain', String(terms.chainId), chain === null ? null : String(chain)),
-    ...payoutMismatches(terms, record),
-  ];
-}
-
-/** What the request delivered, compared in token and amount. Less than was requested differs only where no fee applies. */
-function payoutMismatches(terms: ClaimTerms, record: RequestRecord): Mismatch[] {
-  const out = amountOut(record);
-  if (out?.source !== 'actual') return [];
-  const { amount, currency } = out.amount;
-  const token = difference('token', terms.currency.address, currency?.address ?? null, (reported) =>
-    sameAddress(terms.vmType, terms.currency.address, reported),
-  );
-  if (token.length > 0 || !isUnits(amount) || !isUnits(terms.amount)) return token;
-  const [requested, paid] = [BigInt(terms.amount), BigInt(amount)];
-  const isOther = terms.isFree ? paid !== requested : paid > requested;
-  const text = (units: string) =>
-    `${unitsText(units, terms.currency.decimals)} ${terms.currency.symbol ?? ''}`.trim();
-  return isOther ? [{ field: 'amount', asked: text(terms.amount), reported: text(amount) }] : [];
-}
-
-/** Only what is reported can differ. */
-function difference(
-  field: string,
-  asked: string,
-  reported: string | null,
-  isSame: (reported: string) => boolean = (text) => text === asked,
-): Mismatch[] {
-  return reported === null || isSame(reported) ? [] : [{ field, asked, reported }];
 }
 
 function isFirstOfField({ field }: Mismatch, index: number, all: readonly Mismatch[]): boolean {

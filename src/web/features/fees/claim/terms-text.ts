@@ -1,5 +1,6 @@
-import { decimalOf, formatDecimal, formatUsd } from '../../../lib/amounts';
+import { formatUsd } from '../../../lib/amounts';
 import { visibleText } from '../../../lib/truncation';
+import { unitsText } from '../../../record/claim/units-text';
 import type { AvailableBalances, Claim, ClaimTerms } from './claim';
 import { tokenLine } from './claim-amounts';
 
@@ -48,10 +49,4 @@ function balancesText({ balances }: AvailableBalances): string | null {
     amount === null ? [] : [`${unitsText(amount, decimals)} ${visibleText(symbol ?? '')}`.trim()],
   );
   return known.length > 0 ? new Intl.ListFormat('en-US').format(known) : null;
-}
-
-/** An amount in smallest units as people read it; without the symbol. */
-export function unitsText(amount: string, decimals: number | null): string {
-  const decimal = decimals === null ? null : decimalOf(amount, decimals);
-  return (decimal && formatDecimal(decimal)) ?? `${amount} smallest units`;
 }

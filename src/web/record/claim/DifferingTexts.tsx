@@ -1,4 +1,4 @@
-import { visibleText } from '../../../lib/truncation';
+import { visibleText } from '../../lib/truncation';
 
 /** Two texts under each other, with each character marked that stands differently in the other. */
 export function DifferingTexts({ requested, reported }: { requested: string; reported: string }) {

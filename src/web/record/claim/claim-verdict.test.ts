@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { amountOut } from '#service/amounts-of';
+import { sampleClaim, sampleTerms } from '#testing/sample-claim';
+import { posted, signed } from '#testing/sample-claim-events';
+import { readWire } from '#testing/say-wire';
+import { wireAmount } from '#testing/make-wire-record';
+import { claimReducer } from '../../features/fees/claim/claim-reducer';
+import { writeClaim, type JournalStorage } from '../../features/fees/claim/claim-journal';
+import { verdictOf } from '../verdict';
+import { claimVerdict } from './claim-verdict';
+import { paymentRequested } from './stored-claims';
+
+const asked = sampleClaim();
+const submitted = [signed, posted].reduce(claimReducer, asked);
+const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+
+function storageOf(...claims: (typeof asked)[]): JournalStorage {
+  const entries = new Map<string, string>([['theme', 'dark']]);
+  const storage: JournalStorage = {
+    get length() {
+      return entries.size;
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (name) => entries.get(name) ?? null,
+    setItem: (name, text) => entries.set(name, text),
+  };
+  for (const claim of claims) writeClaim(storage, claim);
+  return storage;
+}
+
+describe('what this browser requested under the id of a request', () => {
+  const requestedIn = (storage: JournalStorage, network = 'sandbox', id = submitted.requestId) =>
+    paymentRequested(storage, network, id);
+
+  it('is the claim that was submitted under it, on this network', () => {
+    const storage = storageOf(submitted);
+    expect(requestedIn(storage)).toMatchObject({ recipient: asked.terms.recipient, chainId: 8453 });
+    expect(requestedIn(storage, 'mainnet')).toBe(null);
+    expect(requestedIn(storage, 'sandbox', `0x${'2e'.repeat(32)}`)).toBe(null);
+  });
+
+  it('is nothing where the claim was never submitted, or the entry can’t be read', () => {
+    expect(requestedIn(storageOf(asked))).toBe(null);
+    const storage = storageOf();
+    storage.setItem('waybill.claim.broken', '{');
+    expect(requestedIn(storage)).toBe(null);
+  });
+});
+
+describe('the verdict on a request that paid a claim', () => {
+  const verdictFor = (recipient: string, status = 'success') => {
+    const side = { inputCurrency: null, outputCurrency: wireAmount(1_000_000n, 8453) };
+    const record = readWire({
+      status,
+      recipient,
+      data: { route: { quoted: null, actual: { origin: null, destination: side } } },
+    });
+    const address = amountOut(record)?.amount.currency?.address ?? '';
+    const currency = { address, symbol: 'USDC', decimals: 6 };
+    const terms = sampleTerms({ chainId: record.destinationChainId ?? 0, currency });
+    const verdict = verdictOf(record, 0);
+    return { verdict, checked: claimVerdict(verdict, terms, record) };
+  };
+
+  it('says first that another address was paid', () => {
+    const { checked } = verdictFor(other);
+    expect(checked).toMatchObject({
+      tone: 'failure',
+      headline: expect.stringMatching(/ paid to 0x7099…\w{6}, not to the address you requested\.$/),
+      mismatches: [{ field: 'recipient', reported: other }],
+      needsAction: true,
+    });
+    expect(checked.nextAction).not.toContain('No action needed');
+  });
+
+  it('stays as it is where the payment is the requested one, or nothing is paid yet', () => {
+    const paid = verdictFor(asked.terms.recipient.toLowerCase());
+    expect(paid.checked).toBe(paid.verdict);
+    const open = verdictFor(other, 'pending');
+    expect(open.checked).toBe(open.verdict);
+  });
+});

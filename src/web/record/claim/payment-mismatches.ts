@@ -1,0 +1,91 @@
+import { sameAddress } from '#service/address';
+import { amountOut } from '#service/amounts-of';
+import { compareDecimal } from '#service/decimal';
+import type { RequestRecord } from '#service/record';
+import { middleCut, visibleText } from '../../lib/truncation';
+import type { RequestedPayment } from './stored-claims';
+import { unitsText } from './units-text';
+
+/** A difference between what a claim asked for and what the service reports afterwards. */
+export interface Mismatch {
+  field: string;
+  asked: string;
+  reported: string;
+}
+
+/** Where a request and the claim that it was to pay differ; only what is reported can. */
+export function paymentMismatches(terms: RequestedPayment, record: RequestRecord): Mismatch[] {
+  const chain = record.destinationChainId;
+  return [
+    ...difference('recipient', terms.recipient, record.recipient, (reported) =>
+      sameAddress(terms.vmType, terms.recipient, reported),
+    ),
+    ...difference('chain', String(terms.chainId), chain === null ? null : String(chain)),
+    ...payoutMismatches(terms, record),
+  ];
+}
+
+/** What the request delivered, compared in token and amount. Less than was requested differs only where no fee applies. */
+function payoutMismatches(terms: RequestedPayment, record: RequestRecord): Mismatch[] {
+  const out = amountOut(record);
+  if (out?.source !== 'actual') return [];
+  const { amount, currency } = out.amount;
+  const token = difference('token', terms.currency.address, currency?.address ?? null, (reported) =>
+    sameAddress(terms.vmType, terms.currency.address, reported),
+  );
+  if (token.length > 0 || amount === null || terms.amount === null) return token;
+  const order = compareDecimal(amount, terms.amount);
+  if (order === null || (terms.isFree ? order === 0 : order <= 0)) return [];
+  const text = (units: string) =>
+    `${unitsText(units, terms.currency.decimals)} ${terms.currency.symbol ?? ''}`.trim();
+  return [{ field: 'amount', asked: text(terms.amount), reported: text(amount) }];
+}
+
+export function difference(
+  field: string,
+  asked: string,
+  reported: string | null,
+  isSame: (reported: string) => boolean = (text) => text === asked,
+): Mismatch[] {
+  return reported === null || isSame(reported) ? [] : [{ field, asked, reported }];
+}
+
+/** What differs, the worst first: whom it went to, then where, in what and how much. */
+const mismatchOrder = ['recipient', 'chain', 'token', 'amount', 'from'];
+
+/**
+ * What differs most, in one line: "1 USDC on Base paid to 0x7099…79c8, not to the address you requested".
+ *
+ * @param moved what was paid out, with its symbol; null where that is not reported
+ */
+export function mismatchHeadline(
+  { chainName, currency }: RequestedPayment,
+  mismatches: readonly Mismatch[],
+  moved: string | null,
+): string {
+  const [worst] = mismatches.toSorted((left, right) => rank(left) - rank(right));
+  if (!worst) return '';
+  const [asked, reported] = [visibleText(worst.asked), visibleText(worst.reported)];
+  const chain = visibleText(chainName);
+  const isOnChain = mismatches.every(({ field }) => field !== 'chain');
+  const paid = moved === null ? 'Paid' : `${moved}${isOnChain ? ` on ${chain}` : ''} paid`;
+  switch (worst.field) {
+    case 'recipient':
+      return `${paid} to ${middleCut(reported)}, not to the address you requested`;
+    case 'chain':
+      return `${paid} on chain ${reported}, not on ${chain}`;
+    case 'token':
+      return `Paid in the token ${middleCut(reported)}, not in ${visibleText(currency.symbol ?? middleCut(asked))}`;
+    case 'amount':
+      return `${reported} on ${chain} paid, not the ${asked} you requested`;
+    case 'from':
+      return `${paid} from ${middleCut(reported)}, not from the claim address`;
+    default:
+      return 'The payment differs from your claim';
+  }
+}
+
+function rank({ field }: Mismatch): number {
+  const at = mismatchOrder.indexOf(field);
+  return at < 0 ? mismatchOrder.length : at;
+}
