@@ -123,10 +123,12 @@ movingTest.describe('on a slow route', () => {
     await row.click();
     const drawer = page.getByRole('dialog').or(page.getByRole('complementary'));
     await expect(drawer.getByText(/delayed \d.*, (usually|too few fills)/)).toBeVisible();
+    await expect(drawer.getByRole('heading', { name: /^Delayed[:.]/ })).toBeVisible();
     await drawer.getByRole('link', { name: 'Open full page' }).click();
     await expect(page).toHaveURL(new RegExp(`/requests/${ids[0]}`));
     const usual = tile(page, 'Usual time on this route');
     await expect(usual).toContainText(/delayed \d.*, (usually|too few fills)/);
+    await expect(page.getByRole('heading', { name: /^Delayed[:.]/ })).toBeVisible();
     await usual.getByRole('button', { name: 'Count all fills of 7 days' }).click();
     await expect(usual).toContainText(/fills in 7 days/);
     // The sandbox means by a fill time what its transactions tell.

@@ -16,6 +16,8 @@ export interface Facts {
   legs: Leg[];
   nowMs: number;
   chainOf: ChainOf;
+  /** In progress for far longer than is usual on its route. */
+  isDelayed: boolean;
   /** In transactions: deposit, or sweep of a deposit address. */
   ins: Leg[];
   /** Those of `ins` that are on chain and not marked failed. */
@@ -37,7 +39,12 @@ export interface Facts {
   payment: Verdict['payment'];
 }
 
-export function factsOf(record: RequestRecord, nowMs: number, chainOf: ChainOf): Facts {
+export function factsOf(
+  record: RequestRecord,
+  nowMs: number,
+  chainOf: ChainOf,
+  isDelayed: boolean,
+): Facts {
   const legs = legsOf(record);
   const seenOf = (kind: Leg['kind']) => legs.filter((leg) => leg.kind === kind && isSeen(leg));
   const ins = inLegs(legs);
@@ -49,6 +56,7 @@ export function factsOf(record: RequestRecord, nowMs: number, chainOf: ChainOf):
     legs,
     nowMs,
     chainOf,
+    isDelayed,
     ins,
     seenIns,
     deposit: depositStateOf(record, legs),

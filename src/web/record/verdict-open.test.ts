@@ -123,3 +123,33 @@ test('what is to be done is said to the reader', () => {
     { numRuns: 4000 },
   );
 });
+
+describe('a request that is late for its route', () => {
+  const verdictFor = (isDelayed: boolean, over: Parameters<typeof readWire>[0]) =>
+    verdictOf(readWire(over), nowMs, chainOf, isDelayed);
+
+  it('is delayed by its headline, its color and its next step', () => {
+    const over = { status: 'pending', data: { outTxs: [] } };
+    expect(verdictFor(false, over)).toMatchObject({ tone: null });
+    expect(verdictFor(false, over).headline).toMatch(/^In progress: .* fill not sent yet \(/);
+    expect(verdictFor(true, over)).toMatchObject({ tone: 'warn', kind: 'with-service' });
+    expect(verdictFor(true, over).headline).toMatch(/^Delayed: .* fill not sent yet \(/);
+    expect(verdictFor(true, over).nextAction).toMatch(/^Contact the service with the request ID/);
+  });
+
+  it('says before any other stage that it is delayed', () => {
+    const inTxs = [{ txHash: '0xin', chainId: utxo, status: 'success' }];
+    const sides = { origin: { inputCurrency: wireAmount(5n, utxo), outputCurrency: null } };
+    const route = { quoted: sides, actual: sides };
+    const over = { status: 'pending', data: { inTxs, outTxs: [], route } };
+    const said = { ...verdictFor(true, over), plain: verdictFor(false, over).headline };
+    expect(said).toMatchObject({ tone: 'warn', headline: expect.stringMatching(/^Delayed\b/) });
+    expect(said.plain).not.toContain('Delayed');
+  });
+
+  it('once settled, is delayed no longer', () => {
+    expect(verdictFor(true, { status: 'success' })).toEqual(
+      verdictFor(false, { status: 'success' }),
+    );
+  });
+});

@@ -13,8 +13,19 @@ import {
 import { refundSeen } from './verdict-returned';
 import { depositWords } from './money-words';
 
-/** Status waiting, depositing, pending, submitted. */
+/** Status waiting, depositing, pending, submitted; what is late says so first. */
 export function openVerdict(facts: Facts): Verdict {
+  const verdict = stageVerdict(facts);
+  if (!facts.isDelayed) return verdict;
+  const isNamed = verdict.kind === 'with-service';
+  return {
+    ...verdict,
+    tone: 'warn',
+    headline: isNamed ? verdict.headline : `Delayed. ${verdict.headline}`,
+  };
+}
+
+function stageVerdict(facts: Facts): Verdict {
   const { record, deposit, refund } = facts;
   if (refund?.state === 'seen') return refundSeen(facts);
   if (deposit === 'sweep-failed') return sweepFailed(facts);
@@ -138,7 +149,7 @@ function withService(facts: Facts, blockWords: string | null = null): Verdict {
   const { status } = record;
   const outs = [...seenFills, ...seenOuts].filter((leg) => leg.hash !== null);
   const isLagging = status === 'waiting' || outs.length > 0;
-  const amount = depositWords('In progress', facts);
+  const amount = depositWords(facts.isDelayed ? 'Delayed' : 'In progress', facts);
   return {
     ...verdictDefaults,
     kind: 'with-service',
@@ -177,9 +188,11 @@ function withService(facts: Facts, blockWords: string | null = null): Verdict {
 // No route is assumed to take longer than a day.
 const longestMs = 24 * 3_600_000;
 
-function nextStep({ record, depositedAtMs, nowMs }: Facts): string {
+function nextStep({ record, depositedAtMs, nowMs, isDelayed }: Facts): string {
   if (depositedAtMs !== null && nowMs - depositedAtMs > longestMs)
     return 'Contact the service with the request ID: the deposit was more than a day ago.';
+  if (isDelayed)
+    return 'Contact the service with the request ID: this takes far longer than usual on this route.';
   return record.status === 'submitted'
     ? 'Wait for the confirmation on the destination chain.'
     : 'Contact the service if the fill takes far longer than usual on this route.';

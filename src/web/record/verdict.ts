@@ -12,16 +12,18 @@ import type { Verdict } from './verdict-shape';
 
 /**
  * The decision table, in its order. Pure; never throws. `nowMs` is only used for elapsed time; `chainOf`
- * gives names and tells UTXO chains, and may know nothing.
+ * gives names and tells UTXO chains, and may know nothing; `isDelayed` is true for a request in progress that is late
+ * for its route, which one record can’t tell.
  */
 export function verdictOf(
   record: RequestRecord,
   nowMs: number,
   chainOf: ChainOf = noChains,
+  isDelayed = false,
 ): Verdict {
   const successor = successorId(record);
   if (successor !== null) return replacedVerdict(record, successor);
-  const verdict = tableVerdict(factsOf(record, nowMs, chainOf));
+  const verdict = tableVerdict(factsOf(record, nowMs, chainOf, isDelayed));
   const used = new Set(verdict.evidence.used);
   const missing = new Set(verdict.evidence.missing.filter((field) => !used.has(field)));
   return { ...verdict, evidence: { used: [...used], missing: [...missing] } };
@@ -66,6 +68,7 @@ function unknownVerdict(facts: Facts): Verdict {
   return {
     ...verdictDefaults,
     kind: status === 'delayed' ? 'processing' : 'unknown',
+    tone: status === 'delayed' ? 'warn' : null,
     headline:
       named ??
       (status === null

@@ -16,6 +16,7 @@ import { CompareAction } from './request/CompareAction';
 import { QuoteAgain } from './request/QuoteAgain';
 import { RequestHeading } from './request/RequestHeading';
 import { RequestSkeleton } from './request/RequestSkeleton';
+import { WithDelay } from './request/UsualTimes';
 import { useRequestCommands } from './request/useRequestCommands';
 import { useLiveRequest, type StatusChange } from './request/useLiveRequest';
 import type { ReadRow, RequestRecord } from '#service/record';
@@ -43,6 +44,7 @@ export function RequestPage() {
   const followed = useLiveRequest(useNetworkConfig(), id, asked);
   const { request, row, others, change, live, behind } = followed;
   const { data, error, isPending, dataUpdatedAt } = request;
+  const scope = data?.scope ?? asked;
   const retry = () => void request.refetch();
   const details = useStatusDetails(network, id, row?.record ?? null);
   const record = row?.record && { ...row.record, details: row.record.details ?? details };
@@ -80,36 +82,37 @@ export function RequestPage() {
       {row?.broken !== undefined && <BrokenRequest row={row} />}
       <FollowNotice change={change} behind={behind} />
       {record && (
-        <RecordPage
+        <WithDelay
           key={record.id}
+          network={network}
           record={record}
-          raw={row.raw}
-          source="service"
-          readAtMs={dataUpdatedAt}
-          actions={
-            <>
-              {record.supersededByRequestId && (
-                <ButtonLink
-                  to="/$network/requests/$id"
-                  params={{ network, id: record.supersededByRequestId }}
-                >
-                  Open replacement request
-                </ButtonLink>
-              )}
-              <QuoteAgain network={network} record={record} />
-              <CompareAction network={network} record={record} />
-            </>
-          }
-          related={
-            <RequestRelated
-              network={network}
-              record={record}
-              others={others}
-              readAtMs={followed.readAtMs}
-              scope={data?.scope ?? asked}
-            />
-          }
-        />
+          readAtMs={followed.readAtMs}
+          scope={scope}
+        >
+          <RecordPage
+            record={record}
+            raw={row.raw}
+            source="service"
+            readAtMs={dataUpdatedAt}
+            actions={
+              <>
+                {record.supersededByRequestId && (
+                  <ButtonLink
+                    to="/$network/requests/$id"
+                    params={{ network, id: record.supersededByRequestId }}
+                  >
+                    Open replacement request
+                  </ButtonLink>
+                )}
+                <QuoteAgain network={network} record={record} />
+                <CompareAction network={network} record={record} />
+              </>
+            }
+            related={
+              <RequestRelated network={network} record={record} others={others} scope={scope} />
+            }
+          />
+        </WithDelay>
       )}
     </>
   );

@@ -16,7 +16,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { middleCut, visibleText } from '../../../lib/truncation';
 import type { ReadRow } from '#service/record';
 import { requestQuery } from '../request/request-query';
-import { UsualTimesLine } from '../request/UsualTimes';
+import { UsualTimesLine, WithDelay } from '../request/UsualTimes';
 import { useRequestCommands } from '../request/useRequestCommands';
 import { useList } from '../columns/list-context';
 
@@ -87,39 +87,36 @@ function Content({
   if (!row.record) return <EmptyState title="Unreadable record">{row.broken}</EmptyState>;
   const { record } = row;
   return (
-    <div className="flex flex-col gap-4">
-      <VerdictCard record={record}>
-        <RecordActions
-          record={record}
-          readAtMs={readAtMs}
-          first={
-            <ButtonLink
-              to="/$network/requests/$id"
-              params={{ network, id: record.id }}
-              search={scope}
-              state={listOrigin}
-              variant="primary"
-            >
-              Open full page
-            </ButtonLink>
-          }
-        >
-          <CompareAction network={network} record={record} />
-        </RecordActions>
-      </VerdictCard>
-      {record.supersededByRequestId !== null && (
-        <p className="px-1">
-          Replaced by <ReplacedBy id={record.supersededByRequestId} />
-        </p>
-      )}
-      <UsualTimesLine
-        network={network}
-        record={record}
-        readAtMs={readAtMs}
-        scope={scope.scope ?? 'ours'}
-      />
-      <ProgressCard record={record} size="drawer" />
-      <MoneyCard record={record} />
-    </div>
+    <WithDelay network={network} record={record} readAtMs={readAtMs} scope={scope.scope ?? 'ours'}>
+      <div className="flex flex-col gap-4">
+        <VerdictCard record={record}>
+          <RecordActions
+            record={record}
+            readAtMs={readAtMs}
+            first={
+              <ButtonLink
+                to="/$network/requests/$id"
+                params={{ network, id: record.id }}
+                search={scope}
+                state={listOrigin}
+                variant="primary"
+              >
+                Open full page
+              </ButtonLink>
+            }
+          >
+            <CompareAction network={network} record={record} />
+          </RecordActions>
+        </VerdictCard>
+        {record.supersededByRequestId !== null && (
+          <p className="px-1">
+            Replaced by <ReplacedBy id={record.supersededByRequestId} />
+          </p>
+        )}
+        <UsualTimesLine network={network} record={record} scope={scope.scope ?? 'ours'} />
+        <ProgressCard record={record} size="drawer" />
+        <MoneyCard record={record} />
+      </div>
+    </WithDelay>
   );
 }

@@ -9,18 +9,16 @@ export function RequestRelated({
   network,
   record,
   others,
-  readAtMs,
   scope,
 }: {
   network: string;
   record: RequestRecord;
   others: readonly ReadRow[];
-  readAtMs: number;
   scope: Scope;
 }) {
   return (
     <>
-      <RouteTimeCard network={network} record={record} readAtMs={readAtMs} scope={scope} />
+      <RouteTimeCard network={network} record={record} scope={scope} />
       <RelatedCard network={network} record={record} others={others} scope={scope} />
       <SeenStatusesCard network={network} id={record.id} />
     </>

@@ -12,8 +12,6 @@ import { UsualTimes, useRequestTimes } from './UsualTimes';
 interface Props {
   network: string;
   record: RequestRecord;
-  /** When it was last read, by this computer's clock. */
-  readAtMs: number;
   scope: Scope;
 }
 
@@ -21,7 +19,7 @@ interface Props {
  * How long this request takes against the newest successes of its route: read by itself once it is in progress for long
  * enough to be late, else when asked for.
  */
-export function RouteTimeCard({ network, record, readAtMs, scope }: Props) {
+export function RouteTimeCard({ network, record, scope }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   const times = useRequestTimes(network, record, scope, isAsked);
   const { originChainId, destinationChainId } = record;
@@ -37,7 +35,7 @@ export function RouteTimeCard({ network, record, readAtMs, scope }: Props) {
           </>
         ) : times.pending === 0 ? (
           <>
-            <UsualTimes record={record} readAtMs={readAtMs} normal={times.normal} />
+            <UsualTimes record={record} normal={times.normal} />
             <div className="mt-2">
               <FillTimeCounts
                 network={network}

@@ -10,12 +10,13 @@ import {
   usualTime,
   type NormalTimes,
 } from '#service/route-times';
-import { useMemo } from 'react';
+import { use, useMemo, type ReactNode } from 'react';
 import type { Scope } from '../../../api/scope';
 import { toServerMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { useNow } from '../../../components/clock';
 import { isUtxo } from '../../../record/chain-of';
+import { DelayedContext } from '../../../record/delayed-context';
 import { useChainOf } from '../../../record/useChainOf';
 import { useNormalTimes } from '../../../record/useNormalTimes';
 import { useReadBefore } from '../../../record/useReadBefore';
@@ -46,16 +47,7 @@ export function useRequestTimes(
 }
 
 /** How long a request takes against what is usual on its route, with the sample. */
-export function UsualTimes({
-  record,
-  readAtMs,
-  normal,
-}: {
-  record: RequestRecord;
-  /** When the service last said that it stands like this, by this computer's clock. */
-  readAtMs: number;
-  normal: NormalTimes;
-}) {
+export function UsualTimes({ record, normal }: { record: RequestRecord; normal: NormalTimes }) {
   const chainOf = useChainOf();
   const utxo: IsUtxo = (id) => isUtxo(chainOf, id);
   const own = normal.byRoute.get(routeKey(record)) ?? [];
@@ -67,7 +59,7 @@ export function UsualTimes({
     const delay = delayOfNow(nowMs);
     return delay === null ? '' : delayWords(delay);
   });
-  const isDelayed = useIsDelayed(record, readAtMs, normal, utxo);
+  const isDelayed = use(DelayedContext);
   const sample = useNow((nowMs) => (usual.basis === 'floor' ? '' : sampleWords(usual, nowMs)));
   const fewFills = fewFillsWords(usual, own);
   return (
@@ -97,8 +89,30 @@ export function UsualTimes({
   );
 }
 
-/** Late in this read of it and in the one before, as in every list. */
-function useIsDelayed(
+/** Whether a request is late for its route, for the verdict and all else that is said of it. */
+export function WithDelay({
+  network,
+  record,
+  readAtMs,
+  scope,
+  children,
+}: {
+  network: string;
+  record: RequestRecord;
+  /** When the service last said that it stands like this, by this computer's clock. */
+  readAtMs: number;
+  scope: Scope;
+  children: ReactNode;
+}) {
+  const chainOf = useChainOf();
+  const { pending, error, normal } = useRequestTimes(network, record, scope);
+  const isLate = useIsLate(record, readAtMs, normal, (id) => isUtxo(chainOf, id));
+  const isJudged = pending === 0 || error !== null;
+  return <DelayedContext value={isJudged && isLate}>{children}</DelayedContext>;
+}
+
+/** In this read of it and in the one before, as in every list. */
+function useIsLate(
   record: RequestRecord,
   readAtMs: number,
   normal: NormalTimes,
@@ -118,12 +132,10 @@ function useIsDelayed(
 export function UsualTimesLine({
   network,
   record,
-  readAtMs,
   scope,
 }: {
   network: string;
   record: RequestRecord;
-  readAtMs: number;
   scope: Scope;
 }) {
   const { isReading, pending, error, normal } = useRequestTimes(network, record, scope);
@@ -135,7 +147,7 @@ export function UsualTimesLine({
       ) : pending > 0 ? (
         <p className="text-ink-3">Reading the usual time on this route…</p>
       ) : (
-        <UsualTimes record={record} readAtMs={readAtMs} normal={normal} />
+        <UsualTimes record={record} normal={normal} />
       )}
     </div>
   );
