@@ -54,7 +54,7 @@ function isCopiedQuote({ route: { actual, quoted } }: RequestRecord): boolean {
   );
 }
 
-function isSameAmount(a: Amount | null, b: Amount | null): boolean {
+export function isSameAmount(a: Amount | null, b: Amount | null): boolean {
   const text = (amount: Amount | null) =>
     [
       amount?.amount ?? amount?.amountFormatted,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { wasDelivered } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { NotReported } from '../../components/NotReported';
@@ -10,6 +11,7 @@ import { KeyValue } from '../../ui/KeyValue';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { RecordTime } from '../RecordTime';
+import { sideNote } from '../side-note';
 import { UnitsAmount } from './UnitsAmount';
 
 const sides = [
@@ -25,7 +27,7 @@ interface Row {
   actual: ReactNode;
 }
 
-const columns: ColumnsOf<Row> = [
+const columnsFor = (isDelivered: boolean): ColumnsOf<Row> => [
   {
     id: 'side',
     header: 'Side',
@@ -40,11 +42,14 @@ const columns: ColumnsOf<Row> = [
   },
   {
     id: 'actual',
-    header: 'Actual (as reported)',
-    meta: { align: 'right', cardLabel: 'Actual' },
+    // Before that it is the service's name for it, not what happened.
+    header: isDelivered ? 'Actual' : 'Reported as “actual”',
+    meta: { align: 'right' },
     cell: ({ row }) => row.original.actual,
   },
 ];
+
+const [delivered, undelivered] = [columnsFor(true), columnsFor(false)];
 
 /** Both phases of the route, side by side, with their routers, the swap sources and the oracle's price. */
 export function RouteDetails({ record }: { record: RequestRecord }) {
@@ -58,12 +63,17 @@ export function RouteDetails({ record }: { record: RequestRecord }) {
         <DataTable
           label="Sides of the route"
           stacks
-          columns={columns}
+          columns={wasDelivered(record) ? delivered : undelivered}
           data={[
             ...sides.map(([end, key, label]) => ({
               label,
               quoted: <SideAmount amount={quoted?.[end]?.[key] ?? null} />,
-              actual: <SideAmount amount={actual?.[end]?.[key] ?? null} />,
+              actual: (
+                <SideAmount
+                  amount={actual?.[end]?.[key] ?? null}
+                  note={sideNote(record, end, key)}
+                />
+              ),
             })),
             ...(['origin', 'destination'] as const).map((end) => ({
               label: end === 'origin' ? 'Origin router' : 'Destination router',
@@ -79,7 +89,7 @@ export function RouteDetails({ record }: { record: RequestRecord }) {
   );
 }
 
-function SideAmount({ amount }: { amount: Amount | null }) {
+function SideAmount({ amount, note = null }: { amount: Amount | null; note?: string | null }) {
   if (amount === null) return <NotReported />;
   return (
     <div className="py-1">
@@ -87,6 +97,7 @@ function SideAmount({ amount }: { amount: Amount | null }) {
       <div className="text-xs text-ink-3">
         <ThenAndNow then={amount.amountUsd} now={amount.amountUsdCurrent} amount={amount.amount} />
       </div>
+      {note !== null && <div className="text-xs text-ink-3">{note}</div>}
     </div>
   );
 }
