@@ -3,6 +3,7 @@ import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { middleCut, visibleText } from '../lib/truncation';
 import { amountWords } from '../components/amount-text';
+import { shortDecimal } from '../lib/amounts';
 import { chainName, type ChainOf } from './chain-of';
 import type { VerdictMoney } from './verdict-shape';
 
@@ -40,6 +41,16 @@ export function amountOnChain({ amount, chainId }: VerdictMoney, chainOf: ChainO
   const words = amountWords(amount);
   if (words === null) return null;
   return chainId === null ? words : `${words} on ${chainName(chainOf, chainId)}`;
+}
+
+/**
+ * A sentence with its amounts of more than eight decimals cut as in the list, "0.5123 ETH", a whole part never. The exact
+ * ones stand in its title, and in what is copied.
+ */
+export function shortened(sentence: string): string {
+  return sentence.replace(/(\d[\d,]*)\.\d{9,}(?![\w.])/g, (number: string, whole: string) =>
+    whole.length > '999,999'.length ? whole : shortDecimal(number),
+  );
 }
 
 export function addressWords(address: string): string {

@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { RequestRecord } from '#service/record';
 import { StatusBadge } from '../../components/StatusBadge';
+import { shortened } from '../money-words';
 import { useVerdict } from '../useVerdict';
 
 /** Repeats the verdict while its card is scrolled out of sight. It takes no room, so nothing moves when it comes. */
@@ -34,7 +35,7 @@ export function VerdictBar({
             <StatusBadge status={record.status} />
           </span>
           <span className="line-clamp-2 min-w-0 font-semibold" title={headline}>
-            {headline}
+            {shortened(headline)}
           </span>
         </p>
       )}

@@ -1,14 +1,17 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
+import type { Amount } from '#service/schema/currency';
 import { statusTone } from '#service/status';
 import { useChains } from '../../api/chains';
 import { useNow } from '../../components/clock';
 import { StatusBadge } from '../../components/StatusBadge';
 import { TimeText } from '../../components/TimeText';
+import { Usd } from '../../components/Usd';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
 import { Tag } from '../../ui/Tag';
 import { Mismatches } from '../claim/Mismatches';
+import { shortened } from '../money-words';
 import { reasonsOf } from '../reasons/reasons-of';
 import { useVerdict } from '../useVerdict';
 import type { Verdict } from '../verdict-shape';
@@ -18,7 +21,8 @@ const toneText = { failure: 'text-failure', warn: 'text-warn' };
 
 const settlingMs = 30 * 60_000;
 
-const wholes = /((?<![\d.,])\d[\d.,]{0,17} \S{1,7}(?!\S)|\d+[dhm] \d+[hms]|\S+…\S+)/;
+const wholes =
+  /((?<![\d.,])\d[\d.,]{0,17} \S{1,7}(?!\S)|\(\d+[dhm](?: \d+[hms])?\)\.?|\d+[dhm] \d+[hms]|\S+…\S+)/;
 
 /** A number and its symbol, a duration, and a shortened address stand on one line wherever one has room. */
 function unbroken(text: string): ReactNode {
@@ -44,12 +48,13 @@ export function VerdictCard({ record, children }: { record: RequestRecord; child
       <h2
         key={record.id}
         ref={headline}
+        title={verdict.headline}
         className={cx(
           'text-lg font-semibold tracking-tight foreign-text',
           verdict.tone && toneText[verdict.tone],
         )}
       >
-        {unbroken(verdict.headline)}
+        {unbroken(shortened(verdict.headline))}
       </h2>
       {verdict.mismatches.length > 0 && (
         <div role="alert" className="mb-3">
@@ -59,6 +64,7 @@ export function VerdictCard({ record, children }: { record: RequestRecord; child
       <div className="mt-1.5 flex flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
           <StatusBadge status={record.status} />
+          {verdict.money.amount && <Worth amount={verdict.money.amount} />}
           {verdict.detail}
           {record.createdAtMs !== null && (
             <span className="text-xs text-ink-3">
@@ -76,6 +82,15 @@ export function VerdictCard({ record, children }: { record: RequestRecord; child
         <Evidence verdict={verdict} />
       </div>
     </Card>
+  );
+}
+
+/** What the amount of the headline was worth; it stands beside it, and is never worked out here. */
+function Worth({ amount: { amount, amountUsd } }: { amount: Amount }) {
+  return (
+    <span title="USD at the time of the request">
+      {amountUsd === null ? 'USD not reported' : <Usd value={amountUsd} amount={amount} />}
+    </span>
   );
 }
 

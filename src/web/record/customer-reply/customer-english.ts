@@ -27,6 +27,8 @@ export interface CustomerTexts {
   unknownReason: string;
   /** A cause that is only read from the name of the reason. */
   inferredReason: (cause: string) => string;
+  /** Beside a sentence that shortens it: every digit. */
+  exact: (amount: string) => string;
   reference: (requestId: string) => string;
   /** The transaction that the reply is about. */
   transaction: Record<
@@ -181,6 +183,7 @@ export const customerEnglish: CustomerTexts = {
   },
   unknownReason: 'The exact cause isn’t known.',
   inferredReason: (cause) => `Likely cause: ${cause.charAt(0).toLowerCase()}${cause.slice(1)}`,
+  exact: (amount) => `Exact amount: ${amount}`,
   reference: (requestId) => `Reference: ${requestId}`,
   transaction: {
     delivery: {

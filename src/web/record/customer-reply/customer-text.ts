@@ -3,11 +3,12 @@ import type { RequestRecord } from '#service/record';
 import { statusTone } from '#service/status';
 import { successorId } from '#service/record';
 import { visibleText } from '../../lib/truncation';
+import { amountWords } from '../../components/amount-text';
 import { chainName, type ChainOf } from '../chain-of';
 import { customerEnglish, type CustomerTexts } from './customer-english';
 import { amountIn } from '#service/amounts-of';
 import { failReasonEntry, refundFailReasonEntry } from '../reasons/reason-table';
-import { amountOnChain, moneyWords } from '../money-words';
+import { amountOnChain, moneyWords, shortened } from '../money-words';
 import type { Verdict, VerdictKind } from '../verdict-shape';
 
 /**
@@ -34,8 +35,16 @@ export function customerText(
   const back =
     excess && texts.excess[excess.state]((lead) => moneyWords(lead, excess.money, chainOf));
   const cause = causeText(record, verdict, texts);
+  const exact = [money, back].filter(Boolean).join(' ');
+  const amounts = [reported.amount, amountIn(record)?.amount, excess?.money.amount].flatMap(
+    (amount) => amountWords(amount) ?? [],
+  );
+  const cut = new Set(
+    amounts.filter((words) => exact.includes(words) && shortened(words) !== words),
+  );
   return [
-    [money, back, cause].filter(Boolean).join(' '),
+    [shortened(exact), cause].filter(Boolean).join(' '),
+    ...[...cut].map(texts.exact),
     texts.reference(visibleText(record.id)),
     texts.safety,
   ].join('\n\n');

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useScope } from '../../../api/useScope';
 import { useNow } from '../../../components/clock';
 import { useChainOf } from '../../../record/useChainOf';
+import { shortened } from '../../../record/money-words';
 import { verdictOf } from '../../../record/verdict';
 import { Button } from '../../../ui/Button';
 import { errorLine } from '../../../components/error-words';
@@ -30,7 +31,9 @@ export function SupersedingChain({
   });
   const chainOf = useChainOf();
   const record = data?.record;
-  const headline = useNow((nowMs) => (record ? verdictOf(record, nowMs, chainOf).headline : ''));
+  const headline = useNow((nowMs) =>
+    record ? shortened(verdictOf(record, nowMs, chainOf).headline) : '',
+  );
   if (isLoop) return <Notice tone="warn" title="Circular replacement in the data" />;
   if (isTooLong) return <Notice tone="warn" title={`Replaced more than ${longestChain} times`} />;
   if (isPending) return <Skeleton className="h-6" />;
