@@ -6,6 +6,7 @@ import { deliveredVerdict } from './verdict-delivered';
 import { failedVerdict } from './verdict-failed';
 import { openVerdict } from './verdict-open';
 import { returnedVerdict } from './verdict-returned';
+import { shownText } from '../lib/truncation';
 import { addressWords } from './money-words';
 import { factsOf, sentences, verdictDefaults, type Facts } from './verdict-facts';
 import type { Verdict } from './verdict-shape';
@@ -73,7 +74,7 @@ function unknownVerdict(facts: Facts): Verdict {
       named ??
       (status === null
         ? 'Status not reported.'
-        : 'Unrecognized status: what it says about the money is unknown.'),
+        : `Unrecognized status “${shownText(status, 40)}”: what it says about the money is unknown.`),
     detail: sentences(
       deposit === 'received' && 'A deposit transaction is listed.',
       deposit === 'at-address' && 'A transfer into the deposit address is listed.',

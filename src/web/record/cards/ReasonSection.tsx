@@ -11,22 +11,23 @@ import { retryWords } from '../reasons/reason-entry';
 const maxLineLength = 4_000;
 const maxDecoded = 5;
 
-/** Why it failed: the title, what happened, and the service's code once. */
+/** Why it failed: the title, the service's code once, and what happened. */
 export function Reasons({ reasons }: { reasons: readonly RecordReason[] }) {
   if (reasons.length === 0) return null;
   return (
     <section aria-label="Why it failed" className="flex flex-col gap-1">
       {reasons.map(({ title, code, entry }) => (
         <p key={code} className="foreign-text text-ink-2">
-          <span className="font-semibold text-ink">{title}.</span>{' '}
-          {entry ? entry.happened : 'Undocumented reason; no guidance available.'}
+          <span className="font-semibold text-ink">{title}</span>{' '}
+          <code className="font-mono text-xs text-ink-3">{shownText(code)}</code>
+          {'. '}
+          {entry ? entry.happened : 'The service’s documentation doesn’t explain it.'}
           {entry && !entry.isDocumented && (
             <>
               {' '}
               <Tag tone="warn">Inferred</Tag>
             </>
-          )}{' '}
-          <code className="font-mono text-xs text-ink-3">{shownText(code)}</code>
+          )}
         </p>
       ))}
     </section>

@@ -134,7 +134,7 @@ export const customerEnglish: CustomerTexts = {
     INSUFFICIENT_FUNDS_FOR_RENT: 'The amount didn’t cover the network’s storage fee.',
     SPONSOR_BALANCE_TOO_LOW: 'A problem on our side stopped the transfer. You did nothing wrong.',
     ORDER_EXPIRED: 'The quote had expired.',
-    ORDER_IS_CANCELLED: 'The order was cancelled.',
+    ORDER_IS_CANCELLED: 'The order was canceled.',
     TRANSFER_FROM_FAILED: 'A token transfer on your behalf failed.',
     TRANSFER_FAILED: 'The token couldn’t be transferred.',
     SIGNATURE_EXPIRED: 'The signature had expired when it was used.',

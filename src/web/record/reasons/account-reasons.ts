@@ -58,10 +58,10 @@ export const accountReasons = {
     developer: 'Don’t prepare two signatures with the same nonce.',
   },
   ORDER_IS_CANCELLED: {
-    happened: 'The order was cancelled before it could be filled.',
+    happened: 'The order was canceled before it could be filled.',
     next: 'Request a new quote if the transfer is still needed.',
     retry: 'new quote',
-    operator: 'Find out whether the customer or a maker cancelled it.',
+    operator: 'Find out whether the customer or a maker canceled it.',
     developer: 'Check the order’s state before attaching it to a quote.',
   },
   ORDER_ALREADY_FILLED: {

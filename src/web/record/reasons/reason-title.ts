@@ -35,6 +35,8 @@ const special: Partial<Record<FailReason | RefundFailReason, string>> = {
   EXTERNAL_INVALID_FULFILLER: 'Fulfiller not accepted',
   EXTERNAL_INVALID_TOKEN_ACCOUNT: 'Invalid token account',
   TTL_EXPIRED: 'Request expired',
+  ORDER_IS_CANCELLED: 'Order canceled',
+  TRANSFER_FROM_FAILED: 'Token transfer failed',
   ORPHANED_DEPOSIT_REFUND: 'Orphaned deposit',
   GASLESS_PERMIT_BALANCE_TOO_LOW: 'Balance below the signed permit',
   SWAP_CURRENCY_NOT_ON_ORIGIN: 'Token not on origin chain',

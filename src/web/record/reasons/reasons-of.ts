@@ -14,17 +14,15 @@ export interface RecordReason {
 export function reasonsOf(record: RequestRecord): RecordReason[] {
   const { failReason, refundFailReason } = record;
   const reasons: RecordReason[] = [];
-  if (failReason !== null)
-    reasons.push({
-      title: failReasonTitle(failReason),
-      code: failReason,
-      entry: reasonAdvice(record, failReason, failReasonEntry(failReason)),
-    });
-  if (refundFailReason !== null && refundFailReason !== failReason)
-    reasons.push({
-      title: `Refund failed: ${refundFailReasonTitle(refundFailReason)}`,
-      code: refundFailReason,
-      entry: reasonAdvice(record, refundFailReason, refundFailReasonEntry(refundFailReason)),
-    });
+  if (failReason !== null) {
+    const entry = reasonAdvice(record, failReason, failReasonEntry(failReason));
+    const title = entry ? failReasonTitle(failReason) : 'Unrecognized reason code';
+    reasons.push({ title, code: failReason, entry });
+  }
+  if (refundFailReason !== null && refundFailReason !== failReason) {
+    const entry = reasonAdvice(record, refundFailReason, refundFailReasonEntry(refundFailReason));
+    const why = entry ? refundFailReasonTitle(refundFailReason) : 'unrecognized reason code';
+    reasons.push({ title: `Refund failed: ${why}`, code: refundFailReason, entry });
+  }
   return reasons;
 }
