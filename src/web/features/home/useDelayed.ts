@@ -9,6 +9,7 @@ import {
   type IsUtxo,
   type Reads,
 } from '#service/delayed';
+import { useChains } from '../../api/chains';
 import type { Scope } from '../../api/scope';
 import { isUtxo } from '../../record/chain-of';
 import { knownNormalTimes } from '../../record/route-sample';
@@ -44,7 +45,9 @@ export function useDelayed(
   const newest = useQuestion(network, scope, 'newest', isCut && open.data?.before !== null);
   const latest = isCut ? (newest.data ?? lastHour.data) : undefined;
   const lists = [open.data, latest].flatMap((answer) => (answer ? readsOf(answer) : []));
-  const isUtxoChain: IsUtxo = (id) => isUtxo(chainOf, id);
+  // Until the chains are known any of them may be one: none is called delayed that isn't.
+  const isNamed = useChains().size > 0;
+  const isUtxoChain: IsUtxo = (id) => !isNamed || isUtxo(chainOf, id);
   const delayed = delayedInReads(isReady ? lists : [], normal, isUtxoChain);
   // The time of all routes may be far too long for one of them: whatever is old needs its own.
   const old = lists.flatMap(({ now: { rows, atMs } }) =>
