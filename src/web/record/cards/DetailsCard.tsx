@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sameAddress, sameHash } from '#service/address';
+import { addressKey, sameAddress, sameHash } from '#service/address';
 import type { RequestRecord } from '#service/record';
 import { statusTone } from '#service/status';
 import { AddressText } from '../../components/AddressText';
@@ -21,6 +21,7 @@ export function DetailsCard({ record }: { record: RequestRecord }) {
   const { originChainId, destinationChainId } = record;
   const vmType = useChainOf()(destinationChainId ?? Number.NaN)?.vmType;
   // One account in two spellings reads as two.
+  const spelled = oneSpelling([record.user, record.sender, record.recipient, record.refundTo]);
   const isUser =
     record.recipient !== record.user && sameAddress(vmType, record.recipient, record.user);
   const items = [
@@ -33,20 +34,20 @@ export function DetailsCard({ record }: { record: RequestRecord }) {
       : [{ term: 'Replaced by', value: <ReplacedBy id={record.supersededByRequestId} /> }]),
     { term: 'From', value: <ChainLabel chainId={originChainId} /> },
     { term: 'To', value: <ChainLabel chainId={destinationChainId} /> },
-    { term: 'User', value: address(record.user, originChainId) },
+    { term: 'User', value: address(spelled(record.user), originChainId) },
     ...(record.sender !== null && !sameHash(record.sender, record.user)
-      ? [{ term: 'Sender', value: address(record.sender, originChainId) }]
+      ? [{ term: 'Sender', value: address(spelled(record.sender), originChainId) }]
       : []),
     {
       term: 'Recipient',
       value: (
         <>
-          {address(record.recipient, destinationChainId)}
+          {address(spelled(record.recipient), destinationChainId)}
           {isUser && <div className="text-xs text-ink-3">Same account as the user</div>}
         </>
       ),
     },
-    { term: 'Refund address', value: refundTo(record) },
+    { term: 'Refund address', value: refundTo(record, spelled(record.refundTo)) },
     {
       term: 'Request type',
       value: orNot(record.requestType, (type) => titled(requestTypeTitle(type), type)),
@@ -96,8 +97,8 @@ function optionalFacts(record: RequestRecord): Fact[] {
 }
 
 /** Null is an answer: nothing is refunded by itself (service-api.md R27). */
-function refundTo(record: RequestRecord): ReactNode {
-  if (!record.isRefundOff) return address(record.refundTo, record.originChainId);
+function refundTo(record: RequestRecord, spelling: string | null): ReactNode {
+  if (!record.isRefundOff) return address(spelling, record.originChainId);
   return statusTone(record.status) === 'refund' ? 'None' : 'None (no automatic refund)';
 }
 
@@ -121,6 +122,18 @@ function titled(words: string, raw: string): ReactNode {
 
 function inRecord(raw: string): string {
   return `In the record: ${shownText(raw)}`;
+}
+
+/**
+ * One account in two spellings looks like two: of hex addresses that differ in case alone the checksummed one is shown for
+ * all. The raw record has each as it came.
+ */
+function oneSpelling(addresses: (string | null)[]) {
+  const known = new Map<string, string>();
+  for (const text of addresses)
+    if (text && (/[A-F]/.test(text) || !known.has(addressKey(text))))
+      known.set(addressKey(text), text);
+  return (text: string | null) => (text === null ? null : (known.get(addressKey(text)) ?? text));
 }
 
 function orNot<T>(value: T | null, show: (value: T) => ReactNode): ReactNode {
