@@ -1,15 +1,14 @@
 import { useMemo, type ComponentProps } from 'react';
 import type { ReadRow } from '#service/record';
 import { useChains } from '../../api/chains';
-import { Button } from '../../ui/Button';
 import type { LiveRow } from './columns/define-column';
 import { ComparedContext } from './columns/normal-times';
-import { listRoute, useListNavigate } from './search/list-route';
+import { listRoute } from './search/list-route';
 import { RequestsList } from './RequestsList';
 import { amongWords, clientFilter } from './search/client-filter';
-import { omitPagination } from './search/list-search';
 import { clientSideStatus } from './search/service-query';
-import { DelayedNotice, DelayedRule } from './views/DelayedNotice';
+import { InlineNote } from '../../ui/InlineNote';
+import { DelayedNote, DelayedRule } from './views/DelayedNote';
 import { useDelayedRows } from './views/useDelayedRows';
 
 /** The loaded rows that match what the API cannot filter by; says so, and of how many. */
@@ -17,7 +16,6 @@ export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
   const { filtersOpenStatuses } = props.network.capabilities;
   const { rows: loaded } = props;
   const search = listRoute.useSearch();
-  const navigate = useListNavigate();
   const chains = useChains();
   const delayed = useDelayedRows(props.network.name, props.live, search);
   const { ids, early, isJudged } = delayed;
@@ -44,42 +42,40 @@ export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
   const rows = loaded && (isStale ? loaded : checked.rows);
   const status = clientSideStatus(search, filtersOpenStatuses);
   const what = [status, search.among && amongWords[search.among]].filter(Boolean).join(', ');
-  const showAll = () =>
-    navigate({
-      search: (prev) => ({
-        ...omitPagination(prev),
-        among: undefined,
-        ...(status === null ? {} : { status: undefined }),
-      }),
-    });
+  const { slowRoutes, seenOnce, error } = delayed;
+  const isDelayed = search.among === 'delayed';
   return (
-    <ComparedContext value={search.among === 'delayed' ? delayed.compared : null}>
-      <div className="flex items-start gap-3 rounded-lg border border-line-2 bg-raised px-3 py-1">
-        <div className="min-w-0 flex-1">
-          <details>
-            <summary>
-              <span role="status">
+    <ComparedContext value={isDelayed ? delayed.compared : null}>
+      <RequestsList
+        {...props}
+        rows={rows}
+        note={
+          <>
+            <InlineNote
+              label="How rows are checked"
+              summary={
+                isChecked ? (
+                  <>
+                    {checked.count} of {loaded.length} loaded match
+                    <span className="max-sm:sr-only"> “{what}”</span>
+                  </>
+                ) : (
+                  'Checking the loaded requests…'
+                )
+              }
+            >
+              <p>
                 {isChecked
-                  ? `${checked.count} of ${loaded.length} loaded match “${what}”`
-                  : 'Checking the loaded requests…'}
-                {delayed.seenOnce > 0 &&
-                  `, ${delayed.seenOnce} more if the next refresh confirms it`}
-              </span>
-            </summary>
-            <p>
-              {isChecked
-                ? 'The API can’t filter by this, so only loaded requests are checked. The next page checks more.'
-                : 'The API can’t filter by this. Until the check ends, unchecked requests are listed too.'}
-            </p>
-            {search.among === 'delayed' && <DelayedRule delayed={delayed} />}
-          </details>
-          {search.among === 'delayed' && <DelayedNotice delayed={delayed} />}
-        </div>
-        <Button size="small" variant="quiet" aria-label="Clear this filter" onClick={showAll}>
-          Clear
-        </Button>
-      </div>
-      <RequestsList {...props} rows={rows} />
+                  ? 'The API can’t filter by this, so only loaded requests are checked. The next page checks more.'
+                  : 'The API can’t filter by this. Until the check ends, unchecked requests are listed too.'}
+              </p>
+              {seenOnce > 0 && <p>{seenOnce} more match if the next refresh confirms it.</p>}
+              {isDelayed && <DelayedRule delayed={delayed} />}
+            </InlineNote>
+            {isDelayed && (slowRoutes.length > 0 || error) && <DelayedNote delayed={delayed} />}
+          </>
+        }
+      />
     </ComparedContext>
   );
 }

@@ -1,13 +1,14 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { PageNetwork } from '#service/page-config';
-import { useSession, useSessionValue } from '../../api/session';
+import { useSession } from '../../api/session';
 import { useKeys } from '../../components/single-keys';
 import { columnIdOf } from './columns/column-store';
 import { columnById, printColumns, readColumns } from './columns/columns';
 import { useColumns } from './columns/useColumns';
 import { ExportDock } from './export/ExportDock';
 import { FilterBar } from './filters/FilterBar';
-import { FilterMismatchBanner } from './filters/FilterMismatchBanner';
+import { CountLine } from './counts/CountLine';
+import { FilterMismatchNote } from './filters/FilterMismatchNote';
 import { filterOf, withFilter, type Filter } from './search/filter';
 import { listRoute, useListNavigate } from './search/list-route';
 import type { ListPage } from './live/list-page-query';
@@ -17,10 +18,11 @@ import { SharedViewPrompt } from './views/SharedViewPrompt';
 import { useSavedViews } from './views/saved-views';
 import { ViewTabs } from './views/ViewTabs';
 import { Notice } from '../../ui/Notice';
-import { lastSimplified, missingFrom } from './search/simpler-groups';
 import { Button } from '../../ui/Button';
 import { visibleText } from '../../lib/truncation';
-import type { Dropped } from './search/list-search';
+import { omitPagination, type Dropped } from './search/list-search';
+import { scopeOf } from './search/service-query';
+import { ScopeWords } from './ScopeSwitch';
 
 const VolumePanel = lazy(async () => ({
   default: (await import('./volume/VolumePanel')).VolumePanel,
@@ -57,12 +59,18 @@ export function ListControls({ network, answer }: Props) {
       <FilterBar
         filter={filter}
         among={search.among}
+        onClearAmong={() =>
+          navigate({ search: (prev) => ({ ...omitPagination(prev), among: undefined }) })
+        }
         rows={answer?.rows ?? []}
         onChange={change}
         isEditing={isFiltering}
         onEditingChange={setIsFiltering}
         hasVolume={hasVolume}
         onVolumeChange={setHasVolume}
+        notes={answer && <FilterMismatchNote page={answer} />}
+        scopeWords={<ScopeWords network={network.name} scope={scopeOf(search)} />}
+        counts={answer && <CountLine network={network.name} query={answer.query} />}
       />
       {hasVolume && (
         <Suspense fallback={<div className="h-40" />}>
@@ -85,26 +93,10 @@ export function ListControls({ network, answer }: Props) {
           })
         }
       />
-      <SimplifiedNotice filter={filter} />
       <SharedViewPrompt />
       <UnseenNotice />
       <ExportDock />
-      {answer && <FilterMismatchBanner page={answer} />}
     </>
-  );
-}
-
-/** Says what the list lacks since the service refused its filter. */
-function SimplifiedNotice({ filter }: { filter: Filter }) {
-  const last = useSessionValue(lastSimplified);
-  const missing = missingFrom(filter, last);
-  if (missing.length === 0) return null;
-  return (
-    <Notice tone="warn" title="The API rejected part of this filter">
-      {missing.map((said) => (
-        <p key={said}>{said}</p>
-      ))}
-    </Notice>
   );
 }
 

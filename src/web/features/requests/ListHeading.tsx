@@ -5,10 +5,11 @@ import type { LiveList } from './live/useLiveList';
 import { listRoute, useListNavigate } from './search/list-route';
 import { omitPagination } from './search/list-search';
 import { scopeOf } from './search/service-query';
+import { useIsNarrow } from '../../ui/useIsNarrow';
 
 // They come after the first rows, and find their places held.
 const ScopeSwitch = lazy(async () => ({ default: (await import('./ScopeSwitch')).ScopeSwitch }));
-const ScopeLine = lazy(async () => ({ default: (await import('./ScopeSwitch')).ScopeLine }));
+const CardCounts = lazy(async () => ({ default: (await import('./ScopeSwitch')).CardCounts }));
 const LiveButton = lazy(async () => ({ default: (await import('./live/LiveButton')).LiveButton }));
 
 interface Props {
@@ -57,11 +58,11 @@ export function ListHeading({ network, live, hasRows, isPaused, onPause, childre
       <div className="flex min-h-8 flex-wrap content-start gap-2 sm:max-xl:order-last sm:max-xl:w-full">
         {children}
       </div>
-      <p className="flex min-h-7 items-center gap-x-2 text-xs whitespace-nowrap text-ink-3 max-sm:ml-auto max-sm:gap-0 sm:w-full">
-        <Suspense>
-          {hasRows && <ScopeLine network={network.name} scope={scope} query={live.query} />}
-        </Suspense>
-      </p>
+      {useIsNarrow() && (
+        <p className="ml-auto flex min-h-7 items-center text-xs whitespace-nowrap text-ink-3">
+          <Suspense>{hasRows && <CardCounts network={network.name} query={live.query} />}</Suspense>
+        </p>
+      )}
     </header>
   );
 }

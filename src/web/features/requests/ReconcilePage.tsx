@@ -83,7 +83,6 @@ export function ReconcilePage() {
     chains: words,
     chainName: (id) => visibleText(nameOfChain(chains.get(Number(id)), id)),
     timeText: (seconds) => `${absoluteTime(Number(seconds) * 1000, 'UTC')} UTC`,
-    filtersOpenStatuses,
     scope,
   }).flatMap(({ id, label, value }) =>
     // The period says it.

@@ -7,6 +7,7 @@ import {
   useEffect,
   useMemo,
   useState,
+  type ReactNode,
   type RefCallback,
 } from 'react';
 import type { PageNetwork } from '#service/page-config';
@@ -39,6 +40,8 @@ interface Props {
   rows: LiveRow[] | null;
   /** The first rows are drawn, or there are none: what is no row may come. */
   hasRows: boolean;
+  /** A line of its own, whose place is there without it. */
+  note?: ReactNode;
   columns: ListColumns;
   /** What the list is drawn in, and its width; 0 where it isn't known. */
   frame: RefCallback<HTMLElement>;
@@ -65,6 +68,7 @@ export function RequestsList({
   live,
   rows: newestRows,
   hasRows,
+  note,
   columns,
   frame,
   roomPx,
@@ -180,7 +184,8 @@ export function RequestsList({
   const hasFailed = live.error !== null && live.rows === null;
   return (
     <ListContext value={surroundings}>
-      <div className="mt-3 flex">
+      <div className="-my-3 flex h-6">{note}</div>
+      <div className="flex">
         <section
           ref={frame}
           aria-label="List"

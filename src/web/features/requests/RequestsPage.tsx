@@ -3,7 +3,6 @@ import { useNetworkConfig } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
 import { useKeys } from '../../components/single-keys';
 import { announce } from '../../ui/announce';
-import { cx } from '../../ui/cx';
 import { useIdleAfter } from '../../components/useIdleAfter';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { useColumns } from './columns/useColumns';
@@ -27,9 +26,6 @@ export function RequestsPage() {
   const search = listRoute.useSearch();
   const [frame, roomPx] = useWidth<HTMLElement>();
   const columns = useColumns(useIsNarrow() ? 0 : roomPx);
-  // Most filters without a control of their own: their chips take a row, reserved before the filter bar is there.
-  const { filter, features, startTimestamp, term } = search;
-  const hasChips = filter ?? features ?? startTimestamp ?? term;
   const [isPaused, setIsPaused] = useState(false);
   const live = useLiveList(network, search, columns.shown, isPaused);
   const hasRows = useIdleAfter(live.rows !== null || live.error !== null);
@@ -61,13 +57,7 @@ export function RequestsPage() {
           </Suspense>
         )}
       </ListHeading>
-      <div
-        className={cx(
-          'flex flex-col gap-3',
-          'min-h-20.25',
-          hasChips ? 'sm:min-h-30.25 max-xl:sm:min-h-40.25' : 'max-xl:sm:min-h-30.25',
-        )}
-      >
+      <div className="flex min-h-20.25 flex-col gap-3 sm:min-h-30.25 max-xl:sm:min-h-40.25">
         {hasRows && (
           <Suspense>
             <ListControls network={network} answer={live.answer} />

@@ -19,7 +19,7 @@ export function ScopeSwitch({
   onChange: (scope: Scope) => void;
 }) {
   const isUnscoped = useIsUnscoped(network);
-  if (isUnscoped) return null;
+  if (isUnscoped) return <span className="text-ink-3">Everyone’s</span>;
   return (
     <div role="group" aria-label="Whose requests" className="flex gap-1">
       {choices.map((choice) => (
@@ -38,27 +38,14 @@ export function ScopeSwitch({
   );
 }
 
-interface ScopeLineProps {
-  network: string;
-  scope: Scope;
-  /** What is counted on request; null where the page itself filters. */
-  query: ListQuery | null;
-}
-
-/** The same in words, below the title, and how many there are. */
-export function ScopeLine({ network, scope, query }: ScopeLineProps) {
-  return (
-    <>
-      <span className="leading-7 max-sm:sr-only">
-        <ScopeWords network={network} scope={scope} />
-      </span>
-      {query && <CountLine network={network} query={query} />}
-    </>
-  );
-}
-
-function ScopeWords({ network, scope }: { network: string; scope: Scope }) {
+/** The same in words. */
+export function ScopeWords({ network, scope }: { network: string; scope: Scope }) {
   const isUnscoped = useIsUnscoped(network);
   if (isUnscoped) return 'Everyone’s requests: the API doesn’t list them by your API keys';
   return scope === 'ours' ? 'Made with your API keys' : 'Requests of every integrator';
+}
+
+/** How many there are, where rows are cards; a wide window has it beside the chips. */
+export function CardCounts({ network, query }: { network: string; query: ListQuery | null }) {
+  return query && <CountLine network={network} query={query} />;
 }

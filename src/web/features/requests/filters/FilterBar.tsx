@@ -4,8 +4,7 @@ import { serverNowMs } from '../../../api/server-clock';
 import { nameOfChain } from '#service/schema/chain';
 import type { ReadRow } from '#service/record';
 import { useChains } from '../../../api/chains';
-import { useNetworkConfig } from '../../../api/useNetwork';
-import { useSession } from '../../../api/session';
+import { useSession, useSessionValue } from '../../../api/session';
 import { useTimeSetting } from '../../../components/time-setting';
 import { absoluteTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
@@ -17,10 +16,13 @@ import { useEndMark } from '../../../ui/useEndMark';
 import { useScope } from '../../../api/useScope';
 import { isEmptyFilter, noFilter, type Filter } from '../search/filter';
 import { freezeTime } from '../search/filter-edits';
+import { amongWords } from '../search/client-filter';
 import type { AmongKind } from '../search/list-search';
+import { lastSimplified, missingFrom } from '../search/simpler-groups';
 import { timeRangeOf } from '../search/time-range';
 import { chainWords } from '../search/chain-words';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
+import { InlineNote } from '../../../ui/InlineNote';
 import { chipsOf, type Chip } from './chips';
 import { chainOptions, isQuick } from './quick-options';
 import { QuickFilters } from './QuickFilters';
@@ -33,27 +35,36 @@ const FilterEditor = lazy(async () => ({
 export function FilterBar({
   filter,
   among,
+  onClearAmong,
   rows,
   onChange,
   isEditing,
   onEditingChange,
   hasVolume,
   onVolumeChange,
+  notes,
+  scopeWords,
+  counts,
 }: {
   filter: Filter;
   /** What the loaded rows are narrowed to. */
   among: AmongKind | undefined;
+  onClearAmong: () => void;
   rows: readonly ReadRow[];
   onChange: (edit: (filter: Filter) => Filter) => void;
   isEditing: boolean;
   onEditingChange: (isEditing: boolean) => void;
   hasVolume: boolean;
   onVolumeChange: (hasVolume: boolean) => void;
+  /** What else there is to say of the filter. */
+  notes: ReactNode;
+  /** Whose requests they are: where nothing else is said in a wide window. */
+  scopeWords: ReactNode;
+  counts: ReactNode;
 }) {
   const session = useSession();
   const chains = useChains();
   const isNarrow = useIsNarrow();
-  const { filtersOpenStatuses } = useNetworkConfig().capabilities;
   const words = useMemo(() => chainWords(chains.values()), [chains]);
   const chainList = useMemo(() => chainOptions(chains.values()), [chains]);
   const timeOf = useTimeOf();
@@ -63,22 +74,48 @@ export function FilterBar({
     chains: words,
     chainName,
     timeText: timeOf,
-    filtersOpenStatuses,
     scope,
   });
   // A narrow window has no quick filters, so all of them are chips.
   const shown = isNarrow ? chips : chips.filter(({ id }) => !isQuick(id, filter.params.created));
-  const chipList = shown.map((chip) => (
-    <FilterChip
-      key={chip.id}
-      chip={chip}
-      isAlone={shown.length === 1}
-      onRemove={() => onChange(chip.remove)}
-    />
-  ));
+  const missing = missingFrom(filter, useSessionValue(lastSimplified));
+  const isAlone = shown.length + (among === undefined ? 0 : 1) === 1;
+  const chipList = (
+    <>
+      {missing.map((part) => (
+        <InlineNote key={part.shown} isWarning summary={`Shows ${part.shown} only`}>
+          The API rejected the filter that also finds {part.missing}.
+        </InlineNote>
+      ))}
+      {among !== undefined && (
+        <FilterChip
+          label="Loaded rows"
+          value={amongWords[among]}
+          isAlone={isAlone}
+          onRemove={onClearAmong}
+        />
+      )}
+      {shown.map((chip) => (
+        <FilterChip
+          key={chip.id}
+          {...chip}
+          isAlone={isAlone}
+          onRemove={() => onChange(chip.remove)}
+        />
+      ))}
+      {chips.map(
+        ({ id, note }) =>
+          note && (
+            <InlineNote key={id} summary={note.summary}>
+              {note.why}
+            </InlineNote>
+          ),
+      )}
+      {notes}
+    </>
+  );
   const range = timeRangeOf(filter.params);
   const isRelative = range !== null && 'relative' in range;
-  // The notice above the rows names what narrows them here.
   const filterCount = chips.length + (among === undefined ? 0 : 1);
   return (
     <section aria-label="Filters">
@@ -107,7 +144,7 @@ export function FilterBar({
           variant="quiet"
           aria-label="Clear filters"
           className="disabled:invisible"
-          disabled={isEmptyFilter(filter)}
+          disabled={isEmptyFilter(filter) && among === undefined}
           onClick={() => onChange(() => noFilter)}
         >
           Clear
@@ -135,18 +172,14 @@ export function FilterBar({
           </>
         )}
       </div>
-      {!isNarrow && chipList.length > 0 && (
-        <div className="mt-2">
-          <ChipRow>{chipList}</ChipRow>
+      {!isNarrow && (
+        <div className="mt-2 flex h-8 items-center gap-2 text-xs whitespace-nowrap text-ink-3">
+          <ChipRow>
+            {shown.length === 0 && among === undefined && scopeWords}
+            {chipList}
+          </ChipRow>
+          {counts}
         </div>
-      )}
-      {chips.map(
-        ({ id, label, note }) =>
-          note !== undefined && (
-            <p key={id} className="mt-1 text-xs text-ink-2">
-              <b>{label}:</b> {note}
-            </p>
-          ),
       )}
       {isEditing && (
         <Suspense>
@@ -167,12 +200,12 @@ export function FilterBar({
   );
 }
 
-/** One line, whatever stands in it: its place is reserved before the chips are there. A shadow tells of more. */
+/** One line, whatever stands in it: no row of the list moves with it. A shadow tells of more. */
 function ChipRow({ children }: { children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
   useEndMark(row);
   return (
-    <div className="relative min-w-0">
+    <div className="relative min-w-0 flex-1 text-base">
       <div
         ref={row}
         className="peer flex h-8 min-w-0 items-center gap-2 overflow-x-auto"
@@ -186,16 +219,16 @@ function ChipRow({ children }: { children: ReactNode }) {
 }
 
 function FilterChip({
-  chip,
+  label,
+  value: foreignValue,
   isAlone,
   onRemove,
-}: {
-  chip: Chip;
+}: Pick<Chip, 'label' | 'value'> & {
   /** It has the whole row: nothing scrolls. */
   isAlone: boolean;
   onRemove: () => void;
 }) {
-  const value = visibleText(chip.value);
+  const value = visibleText(foreignValue);
   return (
     <span
       className={cx(
@@ -203,7 +236,7 @@ function FilterChip({
         !isAlone && 'max-sm:shrink-0',
       )}
     >
-      <span className="shrink-0 pr-1.5 pl-2.5 text-ink-2">{chip.label}</span>
+      <span className="shrink-0 pr-1.5 pl-2.5 text-ink-2">{label}</span>
       <bdi
         className={cx('min-w-0 truncate font-semibold sm:max-w-96', !isAlone && 'max-sm:max-w-24')}
         title={value}
@@ -212,7 +245,7 @@ function FilterChip({
       </bdi>
       <button
         type="button"
-        aria-label={`Remove filter ${chip.label} ${value}`}
+        aria-label={`Remove filter ${label} ${value}`}
         className="inline-flex h-full w-7 shrink-0 items-center justify-center text-ink-2 hover:text-ink"
         onClick={onRemove}
       >

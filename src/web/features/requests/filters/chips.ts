@@ -7,7 +7,6 @@ import type { Filter, FilterParams } from '../search/filter';
 import { removeCondition, removeParams, singleValue } from '../search/filter-edits';
 import { plainFields, rangeFields, valueFieldOf, valueFields } from '../search/filter-fields';
 import { type ChainWords, conditionTerm } from '../search/group-text';
-import { clientSideStatus } from '../search/service-query';
 import { printTerm } from '../search/terms';
 import { readTimeRange } from '../search/time-range';
 
@@ -18,8 +17,13 @@ export interface Chip {
   value: string;
   /** The filter without it. */
   remove: (filter: Filter) => Filter;
-  /** What one should know about it. */
-  note?: string;
+  /** What one should know about it: in a few words, and why. */
+  note?: Note;
+}
+
+export interface Note {
+  summary: string;
+  why: string;
 }
 
 /** What the words of a filter depend on. */
@@ -28,7 +32,6 @@ export interface ChipContext {
   /** Falls back to the id while chains are loading. */
   chainName: (id: string) => string;
   timeText: (seconds: string) => string;
-  filtersOpenStatuses: boolean;
   /** Whose requests the URL asks for. */
   scope: Scope;
 }
@@ -40,7 +43,7 @@ export function chipsOf(filter: Filter, context: ChipContext): Chip[] {
   const { params, all, anyOf } = filter;
   const { chains, chainName, timeText } = context;
   const chips: Chip[] = [];
-  const add = (id: string, label: string, value: string, remove: Chip['remove'], note?: string) =>
+  const add = (id: string, label: string, value: string, remove: Chip['remove'], note?: Note) =>
     chips.push({ id, label, value, remove, ...(note === undefined ? {} : { note }) });
   const removing =
     (...keys: (keyof FilterParams)[]) =>
@@ -65,7 +68,7 @@ export function chipsOf(filter: Filter, context: ChipContext): Chip[] {
       'Updated',
       'relative' in updated ? spanText(updated.relative) : boundsText(updated.start, updated.end),
       removing('updated'),
-      'Sorted by last update (required for this filter).',
+      { summary: 'Sorted by last update', why: 'This filter requires it.' },
     );
   const singles = new Set<Condition>();
   for (const { key, label } of valueFields) {
@@ -149,18 +152,14 @@ function yesNo(value: string): string {
   return value === 'true' ? 'included' : 'excluded';
 }
 
-function noteOf(
-  filter: Filter,
-  key: Condition['key'],
-  { filtersOpenStatuses, scope }: ChipContext,
-): string | undefined {
+function noteOf(filter: Filter, key: Condition['key'], { scope }: ChipContext): Note | undefined {
   const has = (other: Condition['key']) => singleValue(filter, other) !== null;
-  const status = singleValue(filter, 'status') ?? undefined;
-  if (key === 'status' && clientSideStatus({ status }, filtersOpenStatuses) !== null)
-    return 'Checked on the loaded page only: the API can’t filter by this status.';
   if (key === 'chainId' && (has('originChainId') || has('destinationChainId')))
-    return 'Ignored: an origin or destination chain is set.';
+    return {
+      summary: 'Either chain ignored',
+      why: 'An origin or destination chain is set, which overrides it.',
+    };
   if (key === 'referrer' && scope === 'all')
-    return 'Limited to your requests: the API filters only those by referrer.';
+    return { summary: 'Limited to your requests', why: 'The API filters only those by referrer.' };
   return undefined;
 }

@@ -4,7 +4,7 @@ import type { LiveList } from './useLiveList';
 export function NewRowsPill({ live }: { live: LiveList }) {
   const { newCount, isMore, showNew } = live;
   return (
-    <div className="pointer-events-none sticky top-2 z-20 -mt-6 flex h-6 justify-center">
+    <div className="pointer-events-none sticky top-2 z-20 -mt-6 flex h-6 justify-center max-sm:justify-end">
       <button
         type="button"
         onClick={showNew}

@@ -14,39 +14,48 @@ export const inFlightGroup: Group = [
   { key: 'status', negated: true, values: ['success', 'failure', 'refund'] },
 ];
 
+/** Statuses in words: those that are still asked for, and those that aren’t. */
+export interface Simpler {
+  shown: string;
+  missing: string;
+}
+
 /** What is asked for instead where a service refuses a group; that one may is *assumed*. */
-const simplerForms: readonly { group: Group; instead: Group; said: string }[] = [
+const simplerForms: readonly ({ group: Group; instead: Group } & Simpler)[] = [
   {
     group: inFlightGroup,
     instead: [statusIs('depositing', 'pending')],
-    said: 'Shows depositing and pending only. The API rejected the filter that also finds submitted and other statuses.',
+    shown: 'depositing and pending',
+    missing: 'submitted and other statuses',
   },
   {
     group: refundGroup,
     instead: [statusIs('refund')],
-    said: 'Shows refund only. The API rejected the filter that also finds fallback.',
+    shown: 'refund',
+    missing: 'fallback',
   },
 ];
 
 export interface Simplified {
   filter: Filter;
   /** What is missing now. */
-  said: string[];
+  parts: Simpler[];
 }
 
 /** The filter with simpler groups, for a service that has refused its groups; null where there are none. */
 export function simplified(filter: Filter): Simplified | null {
-  const said = new Set<string>();
+  const parts = new Set<Simpler>();
   const simpler = (conditions: Group) =>
-    simplerForms.reduce<Group>((now, { group: wanted, instead, said: words }) => {
+    simplerForms.reduce<Group>((now, form) => {
+      const { group: wanted, instead } = form;
       const isWanted = (condition: Condition) =>
         wanted.some((other) => sameCondition(condition, other));
       if (now.filter(isWanted).length < wanted.length) return now;
-      said.add(words);
+      parts.add(form);
       return [...now.filter((condition) => !isWanted(condition)), ...instead];
     }, conditions);
   const next = { ...filter, all: simpler(filter.all), anyOf: filter.anyOf.map(simpler) };
-  return said.size === 0 ? null : { filter: next, said: [...said] };
+  return parts.size === 0 ? null : { filter: next, parts: [...parts] };
 }
 
 /** What has last been asked for in place of a refused filter. */
@@ -54,11 +63,11 @@ export const lastSimplified: SessionPart<SharedValue<Simplified | null>> = () =>
   sharedValue<Simplified | null>(null);
 
 /** What is missing from this filter because another one was refused. */
-export function missingFrom(filter: Filter, last: Simplified | null): string[] {
+export function missingFrom(filter: Filter, last: Simplified | null): Simpler[] {
   const print = (one: Filter) =>
     Object.entries(printFilter(one))
       .map((entry) => JSON.stringify(entry))
       .toSorted()
       .join();
-  return last !== null && print(last.filter) === print(filter) ? last.said : [];
+  return last !== null && print(last.filter) === print(filter) ? last.parts : [];
 }

@@ -1,5 +1,5 @@
 import { useChains } from '../../../api/chains';
-import { Notice } from '../../../ui/Notice';
+import { InlineNote } from '../../../ui/InlineNote';
 import type { ListPage } from '../live/list-page-query';
 import { parameterTests } from '#service/matches';
 import type { ReadRow } from '#service/record';
@@ -31,21 +31,19 @@ export function mismatches(
   });
 }
 
-/** Says when returned rows do not match what was asked; shows them all the same. */
-export function FilterMismatchBanner({ page }: { page: ListPage }) {
+/** Says when returned rows do not match what was asked; the list shows them all the same. */
+export function FilterMismatchNote({ page }: { page: ListPage }) {
   const chains = useChains();
   const found = mismatches(page.rows, page.query, (id) => chains.get(id));
   if (found.length === 0) return null;
   return (
-    <Notice tone="warn" title="Some results don’t match your filter">
-      <ul className="list-disc pl-4">
-        {found.map(({ parameter, rows, of }) => (
-          <li key={parameter}>
-            {rows} of {of} results on this page don’t match <code>{parameter}</code>. The API may
-            not support it.
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <InlineNote isWarning summary="Some results don’t match your filter">
+      {found.map(({ parameter, rows, of }) => (
+        <p key={parameter}>
+          {rows} of {of} results on this page don’t match <code>{parameter}</code>. The API may not
+          support it.
+        </p>
+      ))}
+    </InlineNote>
   );
 }

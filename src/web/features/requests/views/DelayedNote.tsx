@@ -2,12 +2,13 @@ import { errorLine } from '../../../components/error-words';
 import { RetryButton } from '../../../components/RetryButton';
 import { chainName } from '../../../record/chain-of';
 import { useChainOf } from '../../../record/useChainOf';
+import { InlineNote } from '../../../ui/InlineNote';
 import type { DelayedRows } from './useDelayedRows';
 
 /** What the delayed rows are judged by. */
 export function DelayedRule({ delayed: { unsampledRoutes } }: { delayed: DelayedRows }) {
   return (
-    <p className="mt-1">
+    <p>
       Delayed: over 3 × the time in which 95% of the newest fills on its route arrived, and over 2m
       (1h from a UTXO chain). After the first load, a request is listed once two refreshes in a row
       find it late.
@@ -17,22 +18,34 @@ export function DelayedRule({ delayed: { unsampledRoutes } }: { delayed: Delayed
   );
 }
 
-/** What is said of whole routes instead of their rows, and why nothing could be judged. */
-export function DelayedNotice({ delayed: { slowRoutes, error, retry } }: { delayed: DelayedRows }) {
+/** What is said of whole routes instead of their rows, or why nothing could be judged. */
+export function DelayedNote({ delayed: { slowRoutes, error, retry } }: { delayed: DelayedRows }) {
   const chainOf = useChainOf();
+  const routes = slowRoutes.map(
+    ({ originChainId, destinationChainId, requests }) =>
+      `Route ${chainName(chainOf, originChainId)} → ${chainName(chainOf, destinationChainId)} is slow: ${requests.length} late requests are not listed.`,
+  );
+  const [first, ...others] = routes;
   return (
-    <>
-      {slowRoutes.map(({ originChainId, destinationChainId, requests }) => (
-        <p key={`${originChainId}>${destinationChainId}`} className="text-warn">
-          Route {chainName(chainOf, originChainId)} → {chainName(chainOf, destinationChainId)} is
-          slow: {requests.length} late requests are not listed.
-        </p>
+    <InlineNote
+      isWarning
+      label="Slow routes and errors"
+      summary={
+        error
+          ? 'Usual times couldn’t be loaded'
+          : others.length > 0
+            ? `${routes.length} routes are slow`
+            : first
+      }
+    >
+      {routes.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
       ))}
       {error && (
-        <p className="foreign-text text-warn">
+        <p className="foreign-text">
           {errorLine(error)} <RetryButton size="small" error={error} onRetry={retry} />
         </p>
       )}
-    </>
+    </InlineNote>
   );
 }
