@@ -21,7 +21,6 @@ export function ErrorState({
   const { title: cause, detail } = errorWords(error);
   const traceId = traceIdOf(error);
   const problem = error instanceof ApiError ? error.problem : null;
-  const seconds = problem?.retryAfterMs ? Math.ceil(problem.retryAfterMs / 1000) : null;
   return (
     <div role="alert" className="flex flex-col items-start gap-2 py-8">
       <p className="text-base font-semibold">{title ?? cause}</p>
@@ -32,7 +31,6 @@ export function ErrorState({
       <p className="text-xs foreign-text text-ink-3">
         {error instanceof ApiError && `${statusLine(error)} `}
         {problem?.errorCode && `${visibleText(problem.errorCode)}. `}
-        {seconds !== null && `Retry in ${seconds}s. `}
         {traceId !== null && (
           <span className="inline-flex items-center whitespace-nowrap">
             Trace ID {visibleText(traceId)}

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import { toServerMs } from '../api/server-clock';
 import { useSession } from '../api/session';
-import { errorLine } from './error-words';
+import { errorLine, errorWords } from './error-words';
 import { Notice } from '../ui/Notice';
 import { RetryButton } from './RetryButton';
 import { TimeText } from './TimeText';
@@ -34,7 +34,7 @@ export function StaleNotice({
       }
       actions={<RetryButton size="small" error={error} onRetry={onRetry} />}
     >
-      {errorLine(error)}
+      {errorWords(error).title}: {errorLine(error)} What is shown stays as it was read.
     </Notice>
   );
   return place ? createPortal(notice, place) : notice;

@@ -8,7 +8,8 @@ const wordsFor = (status: number, body: object) =>
 test.each([400, 401, 403, 404, 413, 421, 429, 500, 502, 503, 504])(
   'a %i of the dashboard’s own server is not called the service’s',
   (status) => {
-    for (const body of [{ title: 'Any', detail: 'No such thing.' }, {}])
+    const isAboutService = status === 502 || status === 504;
+    for (const body of [isAboutService ? {} : { title: 'Any', detail: 'No such thing.' }, {}])
       expect(wordsFor(status, body).title).not.toMatch(/service|key/i);
   },
 );
@@ -20,12 +21,26 @@ test.each([
   [429, 429, 'Rate limit reached'],
   [500, 500, 'Service error'],
   [503, 503, 'Service error'],
-  [502, 401, 'Service error'],
+  [502, 401, 'This API key doesn’t have access'],
 ])('a %i after the service’s %i: %s', (status, upstreamStatus, title) => {
-  expect(wordsFor(status, { upstreamStatus, detail: 'Words of the service.' })).toEqual({
-    title,
-    detail: 'Words of the service.',
+  const words = wordsFor(status, { upstreamStatus, detail: 'Words of the service.' });
+  expect(words.title).toBe(title);
+  expect(words.detail).toMatch(/^Words of the service\./);
+});
+
+test('what the proxy says of a service that gave nothing names the service', () => {
+  const detail = 'The service can’t be reached.';
+  expect(wordsFor(502, { detail })).toEqual({
+    title: 'Service error',
+    detail,
   });
+  expect(wordsFor(504, { detail }).title).toBe('The service timed out');
+});
+
+test('a rate limit says when to retry, also where that is not reported', () => {
+  const detail = 'Too many.';
+  expect(wordsFor(429, { detail, retryAfterMs: 11_400 }).detail).toBe('Too many. Retry in 12s.');
+  expect(wordsFor(429, { detail }).detail).toContain('in a minute');
 });
 
 test('a status says whose it is', () => {

@@ -13,18 +13,20 @@ export function errorWords(error: unknown): ErrorWords {
     return error.tookTooLong
       ? {
           title: 'Request timed out',
-          detail: `No response after ${maxCallMs / 1000} s. Whether the service received the request is unknown.`,
+          detail: `No response from the dashboard after ${maxCallMs / 1000} s. Whether the service received the request is unknown.`,
         }
       : {
           title: 'Connection failed',
-          detail: 'Check your connection. Whether the service received the request is unknown.',
+          detail:
+            'Check this browser’s connection to the dashboard. Whether the service received the request is unknown.',
         };
   if (error instanceof UnexpectedShapeError)
     return {
       title: 'Unexpected response',
       detail: `The service returned data in an unexpected format. ${error.issues[0] ?? ''}`,
     };
-  if (error instanceof ApiError) return { title: titleOf(error), detail: error.message };
+  if (error instanceof ApiError)
+    return { title: titleOf(error), detail: `${error.message}${retryTimeOf(error)}` };
   return {
     title: 'Something went wrong here',
     detail: error instanceof Error ? error.message : String(error),
@@ -32,22 +34,30 @@ export function errorWords(error: unknown): ErrorWords {
 }
 
 function titleOf(error: ApiError): string {
-  const { status, isFromService } = error;
+  const { status, isFromService, problem } = error;
   if (status === 429) return 'Rate limit reached';
   if (status === 404) return 'Not found';
   if (!isFromService) {
     if (status === 401) return 'You’ve been signed out';
-    if (status === 504) return 'Request timed out';
+    // The proxy’s own words about the service; a server in front of the proxy has none.
+    if (status === 504) return problem.detail ? 'The service timed out' : 'Request timed out';
+    if (status === 502 && problem.detail) return 'Service error';
     return status >= 500 ? 'Dashboard server error' : 'Request rejected';
   }
   if (status === 504) return 'The service timed out';
-  if (status >= 500) return 'Service error';
-  return status === 403 ? 'This API key doesn’t have access' : 'Invalid request';
+  if (status === 403 || problem.upstreamStatus === 401) return 'This API key doesn’t have access';
+  return status >= 500 ? 'Service error' : 'Invalid request';
+}
+
+/** When to try again. */
+function retryTimeOf({ status, problem: { retryAfterMs } }: ApiError): string {
+  if (retryAfterMs !== null) return ` Retry in ${Math.ceil(retryAfterMs / 1000)}s.`;
+  return status === 429 ? ' Retry in a minute.' : '';
 }
 
 /** Whose status it is, where the words of the error don't say it: of a service's own failure they do. */
 export function statusLine({ status, problem: { upstreamStatus } }: ApiError): string {
-  if (upstreamStatus === null) return `Dashboard server: HTTP ${status}.`;
+  if (upstreamStatus === null) return status > 500 ? '' : `Dashboard server: HTTP ${status}.`;
   return upstreamStatus < 500 ? `Service: HTTP ${upstreamStatus}.` : '';
 }
 

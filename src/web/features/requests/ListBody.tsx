@@ -51,7 +51,7 @@ export function ListBody({ live, view }: Props) {
 function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const state = (
     <div className="px-4">
-      <ErrorState error={error} onRetry={onRetry} />
+      <ErrorState error={error} unaffected="Your filters are kept." onRetry={onRetry} />
     </div>
   );
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return state;

@@ -71,7 +71,7 @@ export function RefusedList({ error, onRetry }: Props) {
   return (
     <>
       <div className="px-4">
-        <ErrorState error={error} onRetry={onRetry} />
+        <ErrorState error={error} unaffected="Your filters are kept." onRetry={onRetry} />
       </div>
       {search.continuation !== undefined && (
         <div className="px-4 pb-4">

@@ -66,7 +66,14 @@ function AskedFor({ network, id }: { network: string; id: string }) {
   const { data, error, dataUpdatedAt, refetch } = useQuery(
     requestQuery(network, id, scope.scope ?? 'ours'),
   );
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <ErrorState
+        error={error}
+        unaffected="The list isn’t affected."
+        onRetry={() => void refetch()}
+      />
+    );
   if (data === undefined) return <Skeleton className="h-40 w-full" />;
   if (data === null)
     return (

@@ -130,7 +130,13 @@ export function ExportDialog({
             Download or discard it to start another.
           </Notice>
         )}
-        {error && <ErrorState error={error} onRetry={() => void start()} />}
+        {error && (
+          <ErrorState
+            error={error}
+            unaffected="The list and your filters aren’t affected."
+            onRetry={() => void start()}
+          />
+        )}
         <div className="flex gap-2">
           <Button variant="primary" disabled={isStarting || isBusy} onClick={() => void start()}>
             {isStarting ? 'Starting…' : 'Start export'}

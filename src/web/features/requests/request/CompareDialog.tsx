@@ -74,7 +74,14 @@ export function Comparison({
   const { data, error, isPending, refetch } = useQuery(requestQuery(network, otherId, useScope()));
   const [areEqualShown, setAreEqualShown] = useState(false);
   if (isPending) return <Skeleton className="mt-4 h-32" />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <ErrorState
+        error={error}
+        unaffected="The request’s own page isn’t affected."
+        onRetry={() => void refetch()}
+      />
+    );
   if (!data?.record) return <p className="mt-4">Request not found.</p>;
   const fields = compareRecords(record, data.record);
   const shown = fields.filter(({ isEqual }) => areEqualShown || !isEqual);
