@@ -190,10 +190,11 @@ export function latestMs({ rows, atMs }: Read): number {
   );
 }
 
-/** Those of the route that has the most; none below so many as tell of a route. */
+/** Those of the route that has the most; none below so many as tell of a route, or as are most of a few. */
 export function mostDelayedRoute(requests: readonly DelayedRequest[]): DelayedRequest[] {
   const [most = []] = [...byRoute(requests).values()].toSorted((a, b) => b.length - a.length);
-  return most.length >= minSlowRoute ? most : [];
+  const isMost = most.length > 1 && most.length > requests.length / 2;
+  return isMost || most.length >= minSlowRoute ? most : [];
 }
 
 function byRoute(requests: readonly DelayedRequest[]): Map<string, DelayedRequest[]> {

@@ -22,15 +22,20 @@ export function usualWords({ basis, times, p95Seconds }: UsualTime): string {
   return `usually ${formatDuration(percentile(times, 50) ?? 0)}${where}: ${most} of ${times.length} took ${formatDuration(p95Seconds)} or less`;
 }
 
-const maxFactor = 1_000;
+// A larger multiple tells less than the two times that it is made of.
+const maxFactor = 100;
 
-/** "31 ×" of what half of the fills took; empty where nothing is known to be usual. */
+/** "31 ×" of what half of the fills took, or "1d 2h, usual 50s"; empty where nothing is known to be usual. */
 export function timesUsualText({ ageSeconds, usual: { times } }: Delay): string {
   const half = percentile(times, 50);
   if (half === null) return '';
   // Times are whole seconds: one is the shortest that can be told.
   const factor = ageSeconds / Math.max(1, half);
-  if (factor > maxFactor) return `> ${maxFactor.toLocaleString('en-US')} ×`;
+  if (factor > maxFactor)
+    return `${formatDuration(ageSeconds)}, usual ${formatDuration(half)}`.replaceAll(
+      /(?<!,) /g,
+      '\u00a0',
+    );
   const digits = factor < 10 ? 1 : 0;
   return `${factor.toLocaleString('en-US', { maximumFractionDigits: digits })} ×`;
 }

@@ -29,6 +29,8 @@ export function DelayedTile({
   delayed: DelayedOnHome | null;
   chainOf: ChainOf;
 }) {
+  const routeName = (route: { originChainId: number | null; destinationChainId: number | null }) =>
+    `${chainName(chainOf, route.originChainId)} → ${chainName(chainOf, route.destinationChainId)}`;
   return (
     <Tile title="Delayed" query={query} minHeightPx={200}>
       {(answer) => {
@@ -48,24 +50,22 @@ export function DelayedTile({
             {oldest && (
               <p title={delayWords(oldest.delay)}>
                 <UsdSumText sum={usdSumOf(single.map(({ record }) => valueUsd(record)))} />. Oldest:{' '}
-                {formatDuration(oldest.delay.ageSeconds)}
+                {formatDuration(oldest.delay.ageSeconds)}, {routeName(oldest.record)}
               </p>
             )}
             {onRoute && (
               <p>
-                Most: {chainName(chainOf, onRoute.record.originChainId)} →{' '}
-                {chainName(chainOf, onRoute.record.destinationChainId)},{' '}
+                Most: {routeName(onRoute.record)},{' '}
                 <ListLinkText link={linkToIds(mostOnRoute.map(({ record }) => record.id))}>
                   {mostOnRoute.length} requests
                 </ListLinkText>
               </p>
             )}
-            {slowRoutes.map(({ originChainId, destinationChainId, requests }) => (
-              <p key={`${originChainId}>${destinationChainId}`} className="text-warn">
-                Route {chainName(chainOf, originChainId)} → {chainName(chainOf, destinationChainId)}{' '}
-                is slow:{' '}
-                <ListLinkText link={linkToIds(requests.map(({ record }) => record.id))}>
-                  {requests.length} requests late
+            {slowRoutes.map((route) => (
+              <p key={routeName(route)} className="text-warn">
+                Route {routeName(route)} is slow:{' '}
+                <ListLinkText link={linkToIds(route.requests.map(({ record }) => record.id))}>
+                  {route.requests.length} requests late
                 </ListLinkText>
               </p>
             ))}

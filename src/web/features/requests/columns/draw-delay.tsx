@@ -34,7 +34,7 @@ function TimesUsual({ record }: { record: RequestRecord }) {
     return delay === null ? '' : `${timesUsualText(delay)}\n${delayWords(delay)}`;
   }).split('\n');
   return (
-    <span className={text ? undefined : 'text-ink-3'} title={why ?? 'Not in progress'}>
+    <span className={text ? 'whitespace-normal' : 'text-ink-3'} title={why ?? 'Not in progress'}>
       {text || (isPending ? '…' : '—')}
     </span>
   );
