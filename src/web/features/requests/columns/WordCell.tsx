@@ -1,16 +1,27 @@
 import type { ReactNode } from 'react';
 import { NotReported } from '../../../components/NotReported';
 import { visibleText } from '../../../lib/truncation';
+import { refundFailReasonTitle } from '../../../record/reasons/reason-title';
 import { featureTitle, requestTypeTitle } from '../../../record/request-words';
 import type { CellProps } from './define-column';
 import { useList } from './list-context';
 
-export type WordField = 'requestType' | 'features' | 'referrer' | 'apiKeyName';
+export type WordField = 'refundFailReason' | 'requestType' | 'features' | 'referrer' | 'apiKeyName';
 
 /** A word of the service, read as people say it; its code comes with the first such column. */
 export function WordCell({ record, field }: Pick<CellProps, 'record'> & { field: WordField }) {
   const { hasGated } = useList();
   switch (field) {
+    case 'refundFailReason':
+      if (!record.refundFailReason) return <Dim>None</Dim>;
+      return (
+        <span
+          className="line-clamp-2 foreign-text whitespace-normal"
+          title={`${refundFailReasonTitle(record.refundFailReason)} (${visibleText(record.refundFailReason)})`}
+        >
+          {refundFailReasonTitle(record.refundFailReason)}
+        </span>
+      );
     case 'requestType':
       return record.requestType === null ? (
         <NotReported />

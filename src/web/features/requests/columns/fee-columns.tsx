@@ -27,7 +27,7 @@ export const feeColumns = [
   defineColumn({
     id: 'feeCollected',
     header: 'App fee collected',
-    size: 128,
+    size: 132,
     minSize: 96,
     align: 'right',
     cell: ({ record }) => <FeeUsd record={record} phase="collectedUsd" />,

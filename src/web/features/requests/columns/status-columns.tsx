@@ -138,7 +138,10 @@ function StatusWithReason({ record, state }: CellProps) {
     <>
       <StatusCell record={record} state={state} />
       {isBelow && (
-        <span className="block truncate text-xs text-ink-3" title={hint}>
+        <span
+          className="line-clamp-2 text-xs foreign-text whitespace-normal text-ink-3"
+          title={hint}
+        >
           {title}
         </span>
       )}

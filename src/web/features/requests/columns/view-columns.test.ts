@@ -81,7 +81,12 @@ test('at 1024 px the reason keeps a column, and a view its own', () => {
     fittingColumns(viewColumns(view), sizeOf, roomPx);
   expect(at({})).toEqual(['age', 'status', 'failReason', 'route', 'in', 'value']);
   expect(at({ among: 'sponsored' })).toContain('sponsored');
-  expect(at({ status: 'failure' })).toEqual(expect.arrayContaining(['failReason', 'refunded']));
+  for (const view of [
+    { status: 'failure' },
+    { status: 'refund' },
+    { filter: ['status:refund,fallback'] },
+  ])
+    expect(at(view)).toEqual(expect.arrayContaining(['failReason', 'refunded']));
 });
 
 test('a width that the user gave stays', () => {

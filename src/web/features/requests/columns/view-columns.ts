@@ -44,7 +44,8 @@ export function viewColumns({ status, among, features, filter }: ListSearch): re
   if (among === 'sponsored') return sponsoredColumns;
   if (among === 'feesNotCollected') return feesColumns;
   if (filter?.includes('-refundFailReason:none')) return refundFailedColumns;
-  if (status === 'failure') return failedColumns;
+  if (status === 'failure' || status === 'refund' || filter?.includes('status:refund,fallback'))
+    return failedColumns;
   if (features === 'deposit_address') return depositAddressColumns;
   return firstColumns;
 }
@@ -68,6 +69,7 @@ const wishes: readonly Wish[] = [
   ['value'],
   ['appFee'],
   ['refunded'],
+  ['refunded', 148],
   ['in', 134],
   ['route', 238],
   ['failReason', 184],
@@ -77,7 +79,7 @@ const wishes: readonly Wish[] = [
   ['outValue'],
   ['refundFailReason', 272],
 ];
-// Among failures the status tells least.
+// Among failures, or refunds, the status tells least.
 const failedWishes = [...wishes.filter(([id]) => id !== 'status'), ['status'] as const];
 
 // Where no column tells reasons, they stand below the status.

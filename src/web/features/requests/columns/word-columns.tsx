@@ -1,7 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { TimeText } from '../../../components/TimeText';
-import { visibleText } from '../../../lib/truncation';
-import { refundFailReasonTitle } from '../../../record/reasons/reason-title';
 import { defineColumn, target, type CellProps } from './define-column';
 import type { WordField } from './WordCell';
 
@@ -35,17 +33,7 @@ export const wordColumns = [
     id: 'refundFailReason',
     header: 'Refund failure',
     size: 168,
-    cell: ({ record: { refundFailReason } }) =>
-      refundFailReason ? (
-        <span
-          className="line-clamp-2 foreign-text whitespace-normal"
-          title={`${refundFailReasonTitle(refundFailReason)} (${visibleText(refundFailReason)})`}
-        >
-          {refundFailReasonTitle(refundFailReason)}
-        </span>
-      ) : (
-        <span className="text-ink-3">None</span>
-      ),
+    cell: ({ record }) => <WordCell record={record} field="refundFailReason" />,
     targets: ({ refundFailReason }) => [target('refundFailReason', refundFailReason)],
     copy: ({ refundFailReason }) => refundFailReason,
   }),

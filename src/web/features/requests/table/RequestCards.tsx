@@ -19,6 +19,9 @@ const CardActions = lazy(async () => ({ default: (await import('./CardActions'))
 // What the three lines of a card hold.
 const cardColumns: readonly string[] = ['age', 'status', 'route', 'in', 'out', 'value'];
 
+// What a view is about: it stands beside the route. The first of them that is among the columns.
+const ownColumns = ['timesUsual', 'sponsored', 'feeQuoted', 'refunded', 'depositAddress'];
+
 const cardHeightPx = 97;
 
 /** The list on a narrow screen: each row a card of three lines, which opens to every other column. */
@@ -78,7 +81,11 @@ interface CardProps {
 const Card = memo(function Card({ record, state, columns, isActive, isOpen, handlers }: CardProps) {
   const props = useRowProps(record, { ...handlers, isActive, isOpen });
   const [hasActions, setHasActions] = useState(false);
-  const reason = reasonTitle(record);
+  const own = ownColumns.flatMap((id) => columns.find((column) => column.id === id) ?? [])[0];
+  const isOfRefund = columns.some(({ id }) => id === 'refundFailReason');
+  const reason = reasonTitle(
+    isOfRefund ? { failReason: null, refundFailReason: record.refundFailReason } : record,
+  );
   const draw = (id: string) => {
     const Cell = columnById(id)?.Cell;
     return Cell && <Cell record={record} state={state} />;
@@ -112,8 +119,16 @@ const Card = memo(function Card({ record, state, columns, isActive, isOpen, hand
           <Ellipsis size={15} />
         </IconButton>
       </div>
-      <div className="h-6 min-w-0 leading-6">
-        <RouteCell record={record} />
+      <div className="flex h-6 min-w-0 items-center gap-1.5 leading-4">
+        <div className="min-w-0 flex-1">
+          <RouteCell record={record} />
+        </div>
+        {own && (
+          <span className="flex max-w-1/2 shrink-0 items-baseline gap-1.5 text-xs">
+            {own.id !== 'timesUsual' && <span className="text-ink-3">{own.header}</span>}
+            {draw(own.id)}
+          </span>
+        )}
       </div>
       <div className="flex h-6 min-w-0 items-baseline gap-1.5">
         <span className="min-w-0 truncate">{draw('in')}</span>
@@ -127,7 +142,7 @@ const Card = memo(function Card({ record, state, columns, isActive, isOpen, hand
         <>
           <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
             {columns
-              .filter(({ id }) => !cardColumns.includes(id))
+              .filter(({ id }) => !cardColumns.includes(id) && id !== own?.id)
               .map(({ id, header }) => (
                 <div key={id} className="contents">
                   <dt className="text-xs leading-5 text-ink-3">{header}</dt>

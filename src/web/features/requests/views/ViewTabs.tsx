@@ -52,10 +52,15 @@ export function ViewTabs({ network, search, columns, saved }: Props) {
   useEffect(() => {
     const nav = tabs.current;
     const tab = currentName !== undefined && nav?.querySelector('[aria-current]');
-    if (!nav || !tab) return;
-    const { left, right } = tab.getBoundingClientRect();
-    const { left: start, right: end } = nav.getBoundingClientRect();
-    if (left < start || right > end) nav.scrollLeft += left - start;
+    if (!nav || !tab) return undefined;
+    // Also where the window has become narrower.
+    const watcher = new ResizeObserver(() => {
+      const { left, right } = tab.getBoundingClientRect();
+      const { left: start, right: end } = nav.getBoundingClientRect();
+      if (left < start || right > end) nav.scrollLeft += left - start;
+    });
+    watcher.observe(nav);
+    return () => watcher.disconnect();
   }, [currentName]);
   useEndMark(tabs);
   return (
