@@ -73,8 +73,9 @@ export const statusColumns = [
   defineColumn({
     id: 'timesUsual',
     header: '× usual',
-    size: 84,
-    minSize: 84,
+    // “usual 18m 37s” on one line.
+    size: 112,
+    minSize: 112,
     align: 'right',
     cell: delayCell('factor'),
   }),
