@@ -89,7 +89,7 @@ export function FilterBar({
       ))}
       {among !== undefined && (
         <FilterChip
-          label="Loaded rows"
+          label="Only"
           value={amongWords[among]}
           isAlone={isAlone}
           onRemove={onClearAmong}
@@ -205,7 +205,7 @@ function ChipRow({ children }: { children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
   useEndMark(row);
   return (
-    <div className="relative min-w-0 flex-1 text-base">
+    <div className="relative min-w-0 flex-1 text-sm">
       <div
         ref={row}
         className="peer flex h-8 min-w-0 items-center gap-2 overflow-x-auto"
