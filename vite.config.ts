@@ -152,7 +152,10 @@ export default defineConfig(({ command }) => ({
                   name: 'fee-parts',
                   test: /\/(BalancesCard|ClaimPlace|WalletPanel)\.tsx$/,
                 },
-                { name: 'form', test: /\/ui\/(Field|TextInput)\.tsx$/ },
+                {
+                  name: 'form',
+                  test: /\/(ui\/(Field|TextInput)|lib\/(address-shape|entered-amount))\.tsx?$/,
+                },
               ],
             },
           },

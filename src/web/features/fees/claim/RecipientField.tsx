@@ -2,7 +2,8 @@ import { visibleText } from '../../../lib/truncation';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 import type { ClaimDraft } from './claim-draft';
-import { confirmationEnd, isEvmType, type RecipientCheck } from './recipient-check';
+import { isEvmType } from '../../../lib/address-shape';
+import { confirmationEnd, type RecipientCheck } from './recipient-check';
 
 /** Where the money goes. Another address than the claim address is shown whole and confirmed by typing its end. */
 export function RecipientField({

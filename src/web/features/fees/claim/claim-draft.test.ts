@@ -218,7 +218,7 @@ describe('an amount', () => {
 
   it('of less than nothing is called what it is', () => {
     expect(read({ amount: '-5' }).amountProblem).toBe('Enter an amount above 0.');
-    expect(read({ amount: 'all' }).amountProblem).toBe('Enter a decimal number.');
+    expect(read({ amount: 'all' }).amountProblem).toBe('Enter a decimal number, such as 2.5.');
   });
 
   it('above the available part is warned of, and not refused', () => {

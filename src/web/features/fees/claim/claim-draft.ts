@@ -4,10 +4,12 @@ import { nameOfChain, type ChainRecord } from '#service/schema/chain';
 import type { Amount } from '#service/schema/currency';
 import type { PageNetwork } from '#service/page-config';
 import { formatUnits, parseUnits } from 'viem';
+import { isEvmType } from '../../../lib/address-shape';
+import { enteredUnits } from '../../../lib/entered-amount';
 import { availableBalances, hasAvailable, isUnits } from './available-balances';
 import type { ClaimTerms } from './claim';
 import { chainContracts, claimCurrencies, claimFee, defaultCurrency } from './claim-options';
-import { checkRecipient, isConfirmedEnd, isEvmType, type RecipientCheck } from './recipient-check';
+import { checkRecipient, isConfirmedEnd, type RecipientCheck } from './recipient-check';
 
 /** What stands in the form. */
 export interface ClaimDraft {
@@ -215,11 +217,9 @@ function amountUnits(
   if (text === '' || !balance) return { units: null, problem: null };
   const places = decimals ?? balance.currency?.decimals ?? null;
   if (places === null) return { units: null, problem: 'This token’s decimals aren’t reported.' };
-  if (/^-\d{1,60}(\.\d+)?$/.test(text)) return { units: null, problem: 'Enter an amount above 0.' };
-  if (!/^\d{1,60}(\.\d+)?$/.test(text)) return { units: null, problem: 'Enter a decimal number.' };
-  if ((text.split('.')[1] ?? '').length > places)
-    return { units: null, problem: `Use at most ${places} decimals.` };
-  const units = parseUnits(text, places);
+  const entered = enteredUnits(text, places);
+  if (entered.units === null) return entered;
+  const units = BigInt(entered.units);
   if (units === 0n) return { units: null, problem: 'Enter an amount above 0.' };
   // With several balances the total may be more than the one in this currency, and only the service can compare.
   if (balances.length === 1 && isUnits(balance.amount) && units > BigInt(balance.amount))

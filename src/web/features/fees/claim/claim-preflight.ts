@@ -8,7 +8,7 @@ import { hasAvailable, isUnits } from './available-balances';
 import type { AvailableBalances, ClaimTerms } from './claim';
 import { isBytes32, offeredItem, permitEndpoint } from './claim-offer';
 import { failedCheckTitles, type CheckName } from './failed-check-titles';
-import { isEvmType } from './recipient-check';
+import { isEvmType } from '../../../lib/address-shape';
 import { termsOnScreen, type ScreenReading } from './screen-reading';
 import { visibleText } from '../../../lib/truncation';
 import { availableText, claimText } from './terms-text';

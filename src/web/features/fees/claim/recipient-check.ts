@@ -1,5 +1,6 @@
 import { sameAddress } from '#service/address';
 import { getAddress } from 'viem';
+import { addressShape, evmShape, isEvmType } from '../../../lib/address-shape';
 import { hasChecksum, hasWrongChecksum } from './claim-address';
 
 export interface RecipientContext {
@@ -26,28 +27,6 @@ export interface RecipientCheck {
 }
 
 const zeroAddress = /^0x0{40}$/;
-/** `hypevm` accounts are EVM addresses (*assumed*). */
-const evmTypes = new Set(['evm', 'hypevm']);
-
-/**
- * The alphabets and lengths of other vm types (*assumed*: the interface does not give them). A match says that the text has
- * the right shape, not that its own checksum holds. A type that is not here is "not checked".
- */
-const shapes = new Map([
-  ['svm', /^[1-9A-HJ-NP-Za-km-z]{32,44}$/],
-  [
-    'bvm',
-    /^([13][1-9A-HJ-NP-Za-km-z]{25,34}|bc1[ac-hj-np-z02-9]{11,87}|BC1[AC-HJ-NP-Z02-9]{11,87})$/,
-  ],
-  ['tvm', /^T[1-9A-HJ-NP-Za-km-z]{33}$/],
-  ['tonvm', /^([EUk0]Q[A-Za-z0-9_+/-]{46}|-?\d{1,3}:[0-9a-fA-F]{64})$/],
-  ['xrpvm', /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/],
-]);
-
-/** Whether a chain's recipient can default to the claim address, which is always EVM. */
-export function isEvmType(vmType: string | null): boolean {
-  return vmType !== null && evmTypes.has(vmType);
-}
 
 /** Everything that can be said about a recipient before it is sent. */
 export function checkRecipient(entered: string, context: RecipientContext): RecipientCheck {
@@ -58,7 +37,7 @@ export function checkRecipient(entered: string, context: RecipientContext): Reci
 function checkEvm(text: string, context: RecipientContext): RecipientCheck {
   const problems: string[] = [];
   const warnings: string[] = [];
-  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) {
+  if (!evmShape.test(text)) {
     problems.push('Not a valid EVM address (0x and 40 hex digits).');
     return { recipient: text, problems, warnings, format: 'checksum', isOther: true };
   }
@@ -87,13 +66,13 @@ function checkEvm(text: string, context: RecipientContext): RecipientCheck {
 }
 
 function checkOther(text: string, context: RecipientContext): RecipientCheck {
-  const shape = context.vmType === null ? undefined : shapes.get(context.vmType);
+  const shape = addressShape(context.vmType);
   const problems: string[] = [];
   const warnings: string[] = [];
   if (text === '') problems.push('Enter a recipient: this chain has no default.');
   else if (/[\s\p{Cc}\p{Cf}]/u.test(text))
     problems.push('Contains a space or an invisible character.');
-  else if (/^0x[0-9a-fA-F]{40}$/.test(text) && shape)
+  else if (evmShape.test(text) && shape)
     problems.push(`This is an EVM address, but the chain is ${context.vmType}.`);
   else if (shape && !shape.test(text))
     problems.push(`Not the format of a ${context.vmType} address.`);
