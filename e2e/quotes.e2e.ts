@@ -105,7 +105,9 @@ test('five checks answer without a call', async ({ page, watched }) => {
     await strict.getByLabel('Deposited amount').fill('99.9');
     await expect(strict.getByRole('status')).toContainText('Below the quote');
     await strict.getByLabel('Quoted amount').fill('99');
-    await expect(strict.getByRole('status')).toContainText('The excess of 0.9 goes to refundTo');
+    await expect(strict.getByRole('status')).toContainText(
+      'The excess of 0.9 tokens goes to refundTo',
+    );
     await strict.getByLabel('Deposited in another token').check();
     await expect(strict.getByRole('status')).toContainText('INCORRECT_DEPOSIT_CURRENCY');
   });
@@ -170,7 +172,7 @@ test('AMOUNT_TOO_LOW is understood, mended and priced', async ({ page }) => {
   });
   await page.goto('/sandbox/quotes?originChainId=8453');
   const form = page.getByRole('form', { name: 'Price' });
-  const amount = form.getByLabel('Amount');
+  const amount = form.getByLabel('Amount', { exact: true });
   const from = form.getByRole('combobox', { name: 'From token' });
   await from.fill('USD Coin');
   await page.getByRole('option', { name: /^USDC USD Coin/ }).click();
@@ -182,11 +184,12 @@ test('AMOUNT_TOO_LOW is understood, mended and priced', async ({ page }) => {
 
   await page.goto(`/sandbox/quotes?${search.toString()}`);
   await form.getByRole('button', { name: 'Get price' }).click();
-  await expect(form).toContainText('Enter a whole number in the token’s smallest unit');
+  await expect(form).toContainText('Enter a whole number: the smallest unit has no decimals.');
   await expect(amount).toBeFocused();
-  await form.getByLabel('Slippage tolerance', { exact: true }).fill('0.5');
+  await form.getByLabel('Slippage tolerance (basis points)', { exact: true }).fill('0.5');
   await expect(form.getByRole('link', { name: 'INVALID_SLIPPAGE_TOLERANCE' })).toBeVisible();
-  await form.getByLabel('Slippage tolerance', { exact: true }).fill('50');
+  await form.getByLabel('Slippage tolerance (basis points)', { exact: true }).fill('50');
+  await expect(form).toContainText('= 0.5%');
 
   // 0.01 USDC: only the service knows that this is too little.
   await amount.fill('10000');
@@ -237,4 +240,76 @@ test('AMOUNT_TOO_LOW is understood, mended and priced', async ({ page }) => {
   await expect(refused).toContainText('PRICE_FETCH_FAILED');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(refused).toContainText('PRICE_FETCH_FAILED');
+});
+
+test('an amount is typed in tokens or in the smallest unit, and every bad value is told at its field', async ({
+  page,
+}) => {
+  const linked = { user, originChainId: '8453', destinationChainId: '10' };
+  const tokens = { originCurrency: usdcOnBase, destinationCurrency: native };
+  const search = new URLSearchParams({ ...linked, ...tokens });
+  await page.goto(`/sandbox/quotes?${search.toString()}`);
+  const form = page.getByRole('form', { name: 'Price' });
+  const amount = form.getByLabel('Amount', { exact: true });
+  const unit = form.getByLabel('Unit', { exact: true });
+  await expect(form).toContainText('In USDC, with up to 6 decimals.');
+  await amount.fill('2.5');
+  await expect(form).toContainText('= 2500000 smallest units');
+  const posted = page.waitForRequest('**/api/sandbox/price');
+  await form.getByRole('button', { name: 'Get price' }).click();
+  expect((await posted).postDataJSON()).toMatchObject({ amount: '2500000' });
+  await expect(page.getByRole('region', { name: 'Price result' })).toContainText('2.5 USDC');
+  await unit.selectOption('Smallest units');
+  await expect(amount).toHaveValue('2500000');
+  await expect(form).toContainText('= 2.5 USDC');
+  // The same amount: the price is still that of the form.
+  await expect(page.getByText('For earlier input')).toHaveCount(0);
+  await unit.selectOption('USDC');
+  await page.reload();
+  await expect(amount).toHaveValue('2.5');
+  await expect(unit.locator('option:checked')).toHaveText('USDC');
+
+  await form.getByText('More options').click();
+  const sol = '1'.repeat(32);
+  const bad: [field: string, values: string[], error: string][] = [
+    ['Amount', ['', ' '], 'Required.'],
+    ['Amount', ['abc', '1e6', '0x10', '1 000'], 'Enter a decimal number'],
+    ['Amount', ['2,5', '1,000'], 'without commas'],
+    ['Amount', ['0', '-1', '0.0'], 'Enter an amount above 0.'],
+    ['Amount', ['2.1234567'], 'Use at most 6 decimals.'],
+    ['Amount', ['9'.repeat(90)], 'too large'],
+    ['User', ['', ' '], 'Required.'],
+    ['User', ['abc', '0x11', sol, `${user}1`], 'isn’t an address of the origin chain'],
+    ['Recipient', ['abc', '0x11', sol], 'isn’t an address of the destination chain'],
+    ['Refund address', ['0x11', sol], 'isn’t an address of the origin chain'],
+    ['Slippage tolerance (basis points)', ['-1', '0.5', '10001', 'abc'], 'whole basis points'],
+    ['Referrer', ['x'.repeat(300)], 'up to 256 characters'],
+    ['Max route length', ['-1', 'two', '1e3'], 'Enter a whole number'],
+    ['App fees (basis points)', ['bc1q 25'], 'EVM address'],
+    ['Contract calls (JSON)', ['abc', '[{"to":1}]'], 'Enter a JSON list'],
+  ];
+  for (const [name, values, error] of bad) {
+    const field = form.getByLabel(name, { exact: true });
+    const before = await field.inputValue();
+    for (const value of values)
+      await test.step(`${name}: ${value.slice(0, 20)}`, async () => {
+        await field.fill(value);
+        await form.getByRole('button', { name: 'Get price' }).click();
+        await expect(field).toHaveAccessibleDescription(new RegExp(error, 'i'));
+        await expect(field).toHaveValue(value);
+      });
+    await field.fill(before);
+  }
+  // What is pasted with a line break is the address alone.
+  await form.getByLabel('User').fill(`${user}\n`);
+  await form.getByRole('button', { name: 'Get price' }).click();
+  await expect(form.locator('[aria-invalid=true]')).toHaveCount(0);
+  await expectAccessible(page);
+
+  const strange = { ...tokens, ...linked, originChainId: '999999', amount: '1' };
+  await page.goto(`/sandbox/quotes?${new URLSearchParams(strange).toString()}`);
+  await form.getByRole('button', { name: 'Get price' }).click();
+  await expect(form.getByRole('combobox', { name: 'From chain' })).toHaveAccessibleDescription(
+    'The service doesn’t list this chain.',
+  );
 });

@@ -4,7 +4,7 @@ import type { ChainCurrency, ChainRecord } from '#service/schema/chain';
 import type { Amount, Currency } from '#service/schema/currency';
 import type { RoutePhase } from '#service/schema/route';
 
-type Chains = ReadonlyMap<number, ChainRecord>;
+export type Chains = ReadonlyMap<number, ChainRecord>;
 
 /** Every token that a record names, once each; what one place leaves out of it, another may hold. */
 export function recordTokens(record: RequestRecord, chains: Chains): Currency[] {

@@ -15,7 +15,8 @@ import { Notice } from '../../../ui/Notice';
 import { Skeleton } from '../../../ui/Skeleton';
 import { AmountsCard } from './AmountsCard';
 import { checkQuote, uncollectedFeeWarning } from './check-quote';
-import { bodyOf, draftParams } from './quote-draft';
+import { sentBody } from './quote-amount';
+import { draftParams } from './quote-draft';
 import { QuoteFailure } from './QuoteFailure';
 import { QuoteForm } from './QuoteForm';
 import { QuoteResult } from './QuoteResult';
@@ -38,7 +39,7 @@ export function PriceTab() {
   const post = useMutation({
     mutationFn: ({ endpoint, body }: Sent) => postQuote(session, network, endpoint, body),
   });
-  const text = JSON.stringify(bodyOf(draft));
+  const text = JSON.stringify(sentBody(draft, chains));
   const isCurrent = JSON.stringify(post.variables?.body) === text;
   const priced = isCurrent ? (post.data ?? null) : null;
   const check = (endpoint: QuoteEndpoint) => checkQuote(draft, endpoint, chains, priced);
@@ -94,7 +95,7 @@ export function PriceTab() {
             </Button>
             <CopyTextButton
               label="Copy as cURL"
-              text={() => quoteCurlText(endpointPaths.price.path, bodyOf(draft))}
+              text={() => quoteCurlText(endpointPaths.price.path, sentBody(draft, chains))}
             />
             <Button variant="quiet" onClick={() => setDraft({})}>
               Clear form
@@ -119,7 +120,7 @@ export function PriceTab() {
               </Button>
               <CopyTextButton
                 label="Copy quote as cURL"
-                text={() => quoteCurlText(endpointPaths.quoteV2.path, bodyOf(draft))}
+                text={() => quoteCurlText(endpointPaths.quoteV2.path, sentBody(draft, chains))}
               />
               {createdId === null ? (
                 <ButtonLink variant="quiet" to="/$network/requests" params={{ network }}>

@@ -1,8 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { useChains } from '../../../api/chains';
-import { formatUnits } from '../../../lib/amounts';
+import { useState } from 'react';
 import { shownText } from '../../../lib/truncation';
-import { tokenOfChain } from '../../../record/record-tokens';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
@@ -10,8 +7,16 @@ import { TextArea } from '../../../ui/TextArea';
 import { TextInput } from '../../../ui/TextInput';
 import { ErrorCodeLink } from '../../../record/ErrorCodeLink';
 import { ChainSelect } from '../../../components/ChainSelect';
+import { AmountField } from './AmountField';
 import type { QuoteIssue } from './check-quote';
-import { fieldWords, flagFields, longFields, mainFields, moreFields } from './quote-fields';
+import {
+  fieldWords,
+  flagFields,
+  longFields,
+  mainFields,
+  moreFields,
+  shareWords,
+} from './quote-fields';
 import type { QuoteDraft, QuoteField } from './quote-draft';
 import { TokenField } from './TokenField';
 
@@ -34,8 +39,13 @@ export function QuoteForm({ draft, onChange, issues }: Props) {
     const found = issues.find((issue) => issue.field === field);
     return found && <IssueText issue={found} />;
   };
-  const textField = (field: QuoteField, hint: ReactNode = fieldWords[field].hint) => (
-    <Field key={field} label={fieldWords[field].label} hint={hint} error={issueOf(field)}>
+  const textField = (field: QuoteField) => (
+    <Field
+      key={field}
+      label={fieldWords[field].label}
+      hint={shareWords(field, draft) ?? fieldWords[field].hint}
+      error={issueOf(field)}
+    >
       <TextInput value={draft[field] ?? ''} onChange={(event) => set(field)(event.target.value)} />
     </Field>
   );
@@ -70,9 +80,8 @@ export function QuoteForm({ draft, onChange, issues }: Props) {
           />
           <p className="text-xs text-failure">{issueOf('tradeType')}</p>
         </div>
-        {mainFields.map((field) =>
-          field === 'amount' ? textField(field, <AmountHint draft={draft} />) : textField(field),
-        )}
+        <AmountField draft={draft} onChange={onChange} error={issueOf('amount')} />
+        {mainFields.map((field) => textField(field))}
       </div>
       <details
         className="mt-3"
@@ -86,7 +95,7 @@ export function QuoteForm({ draft, onChange, issues }: Props) {
             <TextArea
               key={field}
               label={fieldWords[field].label}
-              hint={fieldWords[field].hint}
+              hint={shareWords(field, draft) ?? fieldWords[field].hint}
               error={issues.find((issue) => issue.field === field)?.sentence}
               rows={3}
               value={draft[field] ?? ''}
@@ -115,15 +124,4 @@ function IssueText({ issue: { sentence, errorCode } }: { issue: QuoteIssue }) {
       {shownText(sentence)} {errorCode !== null && <ErrorCodeLink code={errorCode} />}
     </>
   );
-}
-
-/** What the amount is in tokens, where the token is listed. */
-function AmountHint({ draft }: { draft: QuoteDraft }) {
-  const side = (draft.tradeType ?? 'EXACT_INPUT') === 'EXACT_INPUT' ? 'origin' : 'destination';
-  const chain = useChains().get(Number(draft[`${side}ChainId`] || Number.NaN));
-  const token = tokenOfChain(chain, draft[`${side}Currency`]?.trim() ?? '');
-  const amount =
-    token?.decimals == null ? null : formatUnits(draft.amount?.trim() ?? '', token.decimals);
-  if (amount === null) return fieldWords.amount.hint;
-  return shownText(`${amount} ${token?.symbol ?? ''}`);
 }

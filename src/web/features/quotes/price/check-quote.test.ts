@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { readChain, type ChainRecord } from '#service/schema/chain';
 import { readQuoteResponse } from '#service/schema/quote-response';
 import { checkQuote, uncollectedFeeWarning } from './check-quote';
+import { amountUnit, inUnit, readAmount, sentBody } from './quote-amount';
 import { amountsAround, costBps, pricedAmounts } from './quote-amounts';
-import { bodyOf, draftOf, draftParams, quoteFields, type QuoteDraft } from './quote-draft';
+import { draftFields, draftOf, draftParams, type QuoteDraft } from './quote-draft';
 
 const user = `0x${'11'.repeat(20)}`;
 const token = `0x${'22'.repeat(20)}`;
@@ -16,12 +17,16 @@ const chains = new Map<number, ChainRecord>(
       currency: { symbol: 'ETH', address: `0x${'00'.repeat(20)}`, decimals: 18 },
       erc20Currencies: [{ symbol: 'USDC', address: token, decimals: 6 }],
     },
+    { id: 3, vmType: 'newvm' },
     { id: 2, vmType: 'svm', currency: { symbol: 'SOL', address: '1'.repeat(32), decimals: 9 } },
   ].flatMap((raw) => {
     const { chain } = readChain(raw);
     return chain ? [[chain.id, chain] as const] : [];
   }),
 );
+const sol = '1'.repeat(32);
+const toSol: QuoteDraft = { destinationChainId: '2', destinationCurrency: sol };
+const unlisted: QuoteDraft = { originCurrency: `0x${'33'.repeat(20)}` };
 const draft: QuoteDraft = {
   user,
   originChainId: '1',
@@ -44,7 +49,13 @@ describe('the check before a call', () => {
     expect(issuesOf({})).toEqual([]);
     expect(issuesOf({ slippageTolerance: '10000', latePaymentSlippageTolerance: '0' })).toEqual([]);
     expect(issuesOf({ recipient: user, appFees: `${user} 25\n${user}:30.5` })).toEqual([]);
-    expect(issuesOf({ recipient: 'anything', destinationChainId: '2' })).toEqual([]);
+    expect(issuesOf({ ...toSol, recipient: sol })).toEqual([]);
+    expect(issuesOf({ user: 'of a deposit', useDepositAddress: 'true' })).toEqual([]);
+    expect(issuesOf({ amount: '0', txs: '[]' })).toEqual([]);
+    // Nothing is known of a chain of another kind.
+    expect(issuesOf({ originChainId: '3', user: 'x', refundTo: 'y', originCurrency: 'z' })).toEqual(
+      [],
+    );
     expect(issuesOf({ useDepositAddress: 'true', strict: 'true', refundTo: user })).toEqual([]);
     expect(issuesOf({ txs: `[{"to":"${user}","value":"0","data":"0x"}]` })).toEqual([]);
   });
@@ -66,6 +77,29 @@ describe('the check before a call', () => {
       'latePaymentSlippageTolerance',
       'INVALID_SLIPPAGE_TOLERANCE',
     ],
+    ['no amount above nothing', { amount: '0' }, 'amount', null],
+    ['an amount of words', { amount: 'abc' }, 'amount', null],
+    ['an exponent', { amount: '1e6' }, 'amount', null],
+    ['a comma', { amount: '2,5', amountUnit: 'token' }, 'amount', null],
+    [
+      'more decimals than the token has',
+      { amount: '1.0000001', amountUnit: 'token' },
+      'amount',
+      null,
+    ],
+    ['tokens without known decimals', { ...unlisted, amountUnit: 'token' }, 'amount', null],
+    ['a chain that isn’t listed', { originChainId: '9' }, 'originChainId', null],
+    ['an address that is too short', { user: '0x11' }, 'user', null],
+    ['an SVM user on an EVM chain', { user: sol }, 'user', null],
+    [
+      'an EVM recipient on an SVM chain',
+      { ...toSol, recipient: user },
+      'recipient',
+      'INVALID_ADDRESS',
+    ],
+    ['a symbol as token', { originCurrency: 'USDC' }, 'originCurrency', null],
+    ['a refund to another chain', { refundTo: sol }, 'refundTo', null],
+    ['a referrer that is too long', { referrer: 'x'.repeat(257) }, 'referrer', null],
     ['another chain’s recipient', { recipient: 'bc1qnot' }, 'recipient', 'INVALID_ADDRESS'],
     [
       'a token as recipient',
@@ -91,7 +125,7 @@ describe('the check before a call', () => {
     expect(issuesOf({}, priced('0.01'))).toEqual([]);
     for (const usd of ['0', '0.05', '3', 'x']) expect(issuesOf({}, priced(usd), quote)).toEqual([]);
     expect(issuesOf({}, priced('0.01', 'wrap'), quote)).toEqual([]);
-    expect(issuesOf({ destinationChainId: '2' }, priced('0.01'), quote)).toEqual([]);
+    expect(issuesOf(toSol, priced('0.01'), quote)).toEqual([]);
   });
 
   it('warns of app fees that a send doesn’t collect', () => {
@@ -107,11 +141,11 @@ describe('the check before a call', () => {
     expect(warning({ destinationCurrency: token })).toContain('App-fee rule 1');
     expect(warning({ destinationCurrency: token, appFees: '' })).toBeNull();
     expect(warning({})).toBeNull();
-    expect(warning({ destinationCurrency: token, destinationChainId: '2' })).toBeNull();
+    expect(warning(toSol)).toBeNull();
   });
 
   it('never throws, whatever is typed or linked', () => {
-    const anyDraft = fc.dictionary(fc.constantFrom(...quoteFields), fc.string());
+    const anyDraft = fc.dictionary(fc.constantFrom(...draftFields), fc.string());
     fc.assert(
       fc.property(anyDraft, (typed) => {
         const { body, issues } = checkQuote(typed, 'quoteV2', chains, null);
@@ -123,9 +157,51 @@ describe('the check before a call', () => {
   });
 });
 
+describe('an amount', () => {
+  const sent = (change: QuoteDraft) => {
+    const { body } = checkQuote({ ...draft, ...change }, 'price', chains, null);
+    return body?.amount ?? readAmount({ ...draft, ...change }, chains).problem;
+  };
+
+  it('is sent in the smallest unit, whichever it is typed in', () => {
+    expect(sent({ amount: '2.5', amountUnit: 'token' })).toBe('2500000');
+    expect(sent({ amount: '2500000', amountUnit: 'smallest' })).toBe('2500000');
+    expect(sent({ amount: '2.5', amountUnit: 'smallest' })).toContain('whole number');
+    // Of the output, where the trade type says so.
+    expect(sent({ amount: '2.5', amountUnit: 'token', tradeType: 'EXACT_OUTPUT' })).toBe(
+      '2500000000000000000',
+    );
+  });
+
+  it('of a draft or a link without a unit is in the smallest one', () => {
+    expect(sent({ amount: '250000000' })).toBe('250000000');
+    expect(sent({ amount: '250000000', amountUnit: 'x' })).toBe('250000000');
+  });
+
+  it('begins with tokens, and with the smallest unit where decimals aren’t known', () => {
+    expect(amountUnit({}, chains)).toBe('token');
+    expect(amountUnit({ ...draft, amount: '' }, chains)).toBe('token');
+    expect(amountUnit({ ...draft, ...unlisted, amount: '' }, chains)).toBe('smallest');
+    expect(amountUnit({ ...draft, ...unlisted, amountUnit: 'token' }, chains)).toBe('token');
+    expect(readAmount({ amount: '2.5', amountUnit: 'token' }, chains).problem).toContain(
+      'Choose the token',
+    );
+  });
+
+  it('stays the same amount in the other unit, and what is typed where it is none', () => {
+    const inTokens = inUnit(draft, 'token', chains);
+    expect(inTokens).toMatchObject({ amount: '0.01', amountUnit: 'token' });
+    expect(inUnit(inTokens, 'smallest', chains)).toMatchObject({ amount: '10000' });
+    expect(inUnit({ ...draft, amount: '1,5' }, 'token', chains).amount).toBe('1,5');
+    expect(inUnit({ ...draft, ...unlisted }, 'token', chains).amount).toBe('10000');
+  });
+});
+
 describe('the draft', () => {
   it('leaves out what is empty, and contract calls that are too long for a link', () => {
-    expect(bodyOf({ strict: 'false', useDepositAddress: 'true', recipient: ' ' })).toEqual({
+    expect(
+      sentBody({ strict: 'false', useDepositAddress: 'true', recipient: ' ' }, chains),
+    ).toEqual({
       useDepositAddress: true,
     });
     expect(draftParams({ ...draft, referrer: '' })).toEqual({ params: draft, isCut: false });

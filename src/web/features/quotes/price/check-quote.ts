@@ -1,14 +1,13 @@
 import { sameAddress } from '#service/address';
 import { compareDecimal } from '#service/decimal';
-import type { ChainRecord } from '#service/schema/chain';
 import { quoteBody, type QuoteBody } from '#service/schema/quote-body';
 import type { QuoteResponse } from '#service/schema/quote-response';
 import type { QuoteEndpoint } from '../../../api/quotes';
+import { addressShape, evmShape } from '../../../lib/address-shape';
+import { readAmount, sentBody } from './quote-amount';
 import { unsupportedRule } from '../../../record/app-fee-rules';
-import { tokenOfChain } from '../../../record/record-tokens';
-import { bodyOf, type QuoteDraft, type QuoteField } from './quote-draft';
-
-type Chains = ReadonlyMap<number, ChainRecord>;
+import { tokenOfChain, type Chains } from '../../../record/record-tokens';
+import type { QuoteDraft, QuoteField } from './quote-draft';
 
 /** Why a body isn't sent. `errorCode` is what the service would answer; null where the interface names none. */
 export interface QuoteIssue {
@@ -30,15 +29,15 @@ export function checkQuote(
   chains: Chains,
   priced: QuoteResponse | null,
 ): CheckedQuote {
-  const parsed = quoteBody.safeParse(bodyOf(draft));
+  const parsed = quoteBody.safeParse(sentBody(draft, chains));
   if (!parsed.success) {
     const fields = parsed.error.issues.map(({ path }) => path[0] as QuoteField);
-    const shapes = [...new Set(fields)].map((field) => shapeIssue(field, draft));
-    return { body: null, issues: [...shapes, ...toleranceIssues(draft)] };
+    const shapes = [...new Set(fields)].map((field) => shapeIssue(field, draft, chains));
+    return { body: null, issues: [...shapes, ...ownIssues(draft, chains)] };
   }
   const body = parsed.data;
   const issues = [
-    ...toleranceIssues(draft),
+    ...ownIssues(draft, chains),
     ...recipientIssues(body, chains),
     ...feeIssues(body),
     ...(body.strict === true && body.refundTo === undefined
@@ -76,16 +75,59 @@ const issue = (field: QuoteField, errorCode: string | null, sentence: string): Q
 const shapes: Partial<Record<QuoteField, string>> = {
   originChainId: 'Choose a chain.',
   destinationChainId: 'Choose a chain.',
-  amount: 'Enter a whole number in the token’s smallest unit, up to 78 digits.',
   tradeType: 'Choose a trade type.',
-  maxRouteLength: 'Enter a whole number.',
+  maxRouteLength: 'Enter a whole number, up to 15 digits.',
+  includedOriginSwapSources: 'Enter up to 100 sources of up to 256 characters.',
   appFees: 'Enter a recipient and a fee per line, up to 20 lines.',
   txs: 'Enter a JSON list of up to 50 objects with to, value (digits) and data (0x…).',
 };
 
-function shapeIssue(field: QuoteField, draft: QuoteDraft): QuoteIssue {
+function shapeIssue(field: QuoteField, draft: QuoteDraft, chains: Chains): QuoteIssue {
   if ((draft[field] ?? '').trim() === '') return issue(field, null, 'Required.');
-  return issue(field, null, shapes[field] ?? 'This value has the wrong form.');
+  const problem = field === 'amount' ? readAmount(draft, chains).problem : null;
+  return issue(field, null, problem ?? shapes[field] ?? 'Enter up to 256 characters.');
+}
+
+/** What can be told of each field alone, whatever the others have. */
+const ownIssues = (draft: QuoteDraft, chains: Chains) => [
+  ...chainIssues(draft, chains),
+  ...addressIssues(draft, chains),
+  ...toleranceIssues(draft),
+];
+
+const chainOf = (draft: QuoteDraft, side: 'origin' | 'destination', chains: Chains) =>
+  chains.get(Number(draft[`${side}ChainId`]?.trim() || Number.NaN));
+
+/** Nothing is known of a chain before the list is there. */
+function chainIssues(draft: QuoteDraft, chains: Chains): QuoteIssue[] {
+  if (chains.size === 0) return [];
+  return (['origin', 'destination'] as const)
+    .filter((side) => /^\s*\d{1,15}\s*$/.test(draft[`${side}ChainId`] ?? ''))
+    .filter((side) => !chainOf(draft, side, chains))
+    .map((side) => issue(`${side}ChainId`, null, 'The service doesn’t list this chain.'));
+}
+
+/** The user of a deposit address need not have an address of the origin chain (*assumed*). */
+function addressIssues(draft: QuoteDraft, chains: Chains): QuoteIssue[] {
+  const fields = [
+    ['originCurrency', 'origin'],
+    ['destinationCurrency', 'destination'],
+    ['user', 'origin'],
+    ['recipient', 'destination'],
+    ['refundTo', 'origin'],
+  ] as const;
+  return fields.flatMap(([field, side]) => {
+    const text = draft[field]?.trim() ?? '';
+    if (field === 'user' && draft.useDepositAddress === 'true') return [];
+    const vmType = chainOf(draft, side, chains)?.vmType ?? null;
+    // Tokens of other chains have identifiers of other forms.
+    const isOfUnknownForm = field.endsWith('Currency') && vmType !== 'evm' && vmType !== 'svm';
+    const shape = isOfUnknownForm ? undefined : addressShape(vmType);
+    if (text === '' || !shape || shape.test(text)) return [];
+    const form = vmType === 'evm' ? ' (0x and 40 hex digits)' : '';
+    const sentence = `This isn’t an address of the ${side} chain${form}.`;
+    return [issue(field, field === 'recipient' ? 'INVALID_ADDRESS' : null, sentence)];
+  });
 }
 
 function toleranceIssues(draft: QuoteDraft): QuoteIssue[] {
@@ -103,17 +145,10 @@ function toleranceIssues(draft: QuoteDraft): QuoteIssue[] {
     );
 }
 
-const isEvmAddress = (text: string) => /^0x[0-9a-f]{40}$/i.test(text);
-
 function recipientIssues(body: QuoteBody, chains: Chains): QuoteIssue[] {
   const { recipient, destinationChainId } = body;
   const chain = chains.get(destinationChainId);
   if (recipient === undefined || !chain) return [];
-  // The forms of other chains are left to the service.
-  if (chain.vmType === 'evm' && !isEvmAddress(recipient))
-    return [
-      issue('recipient', 'INVALID_ADDRESS', 'This isn’t an address of the destination chain.'),
-    ];
   const isNative = sameAddress(chain.vmType, chain.currency?.address, recipient);
   const token = isNative ? null : tokenOfChain(chain, recipient);
   return token
@@ -122,7 +157,7 @@ function recipientIssues(body: QuoteBody, chains: Chains): QuoteIssue[] {
 }
 
 function feeIssues({ appFees = [] }: QuoteBody): QuoteIssue[] {
-  if (appFees.some(({ recipient }) => !isEvmAddress(recipient)))
+  if (appFees.some(({ recipient }) => !evmShape.test(recipient)))
     return [issue('appFees', null, 'The recipient of an app fee has to be an EVM address.')];
   if (appFees.some(({ fee }) => !/^\d{1,5}(\.\d{1,6})?$/.test(fee)))
     return [issue('appFees', null, 'Enter the fee in basis points, as a number.')];
@@ -134,7 +169,5 @@ function smallSwapIssues(body: QuoteBody, priced: QuoteResponse | null): QuoteIs
   const isExempt = body.txs !== undefined || /^(un)?wrap$/i.test(priced?.details.operation ?? '');
   if (usd === null || isExempt || body.originChainId !== body.destinationChainId) return [];
   if ((compareDecimal(usd, '0') ?? 0) <= 0 || (compareDecimal(usd, '0.05') ?? 0) >= 0) return [];
-  return [
-    issue('amount', 'AMOUNT_TOO_LOW', `This swap is worth ${usd} USD; quote more than 0.05 USD.`),
-  ];
+  return [issue('amount', 'AMOUNT_TOO_LOW', `This swap is worth $${usd}; quote more than $0.05.`)];
 }

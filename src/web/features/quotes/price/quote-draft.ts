@@ -4,10 +4,11 @@ import type { SessionPart } from '../../../api/session';
 import { sharedValue, type SharedValue } from '../../../lib/shared-value';
 
 export type QuoteField = keyof QuoteBody;
-/** The form as text: what is typed is kept, whether it can be sent or not. */
-export type QuoteDraft = Partial<Record<QuoteField, string>>;
+/** The form as text: what is typed is kept, whether it can be sent or not. `amountUnit` is of the form alone (quote-amount.ts). */
+export type QuoteDraft = Partial<Record<QuoteField | 'amountUnit', string>>;
 
 export const quoteFields = Object.keys(quoteShape) as QuoteField[];
+export const draftFields = [...quoteFields, 'amountUnit'] as const;
 
 /** The draft that was typed last, for whoever comes back without it in the URL. */
 export const lastDraft: SessionPart<SharedValue<QuoteDraft>> = () => sharedValue<QuoteDraft>({});
@@ -15,7 +16,7 @@ export const lastDraft: SessionPart<SharedValue<QuoteDraft>> = () => sharedValue
 /** What the URL has of the form. */
 export function draftOf(search: Readonly<Record<string, unknown>>): QuoteDraft {
   return Object.fromEntries(
-    quoteFields.flatMap((field) => {
+    draftFields.flatMap((field) => {
       const text = search[field];
       return typeof text === 'string' ? [[field, text]] : [];
     }),
@@ -34,8 +35,9 @@ export function draftParams(draft: QuoteDraft): { params: QuoteDraft; isCut: boo
   return { params: isCut ? { ...filled, txs: undefined } : filled, isCut };
 }
 
-/** The body that the draft means, of which nothing is checked yet. */
-export function bodyOf(draft: QuoteDraft): Record<string, unknown> {
+/** The body that the draft means with `amount` in smallest units, of which nothing is checked yet. */
+export function bodyOf(entered: QuoteDraft, amount: string): Record<string, unknown> {
+  const draft = { ...entered, amount };
   return Object.fromEntries(
     quoteFields.flatMap((field) => {
       const text = draft[field]?.trim() ?? '';
@@ -59,16 +61,20 @@ function valueOf(field: QuoteField, text: string): unknown {
     case 'includedOriginSwapSources':
       return text.split(/[\s,]+/).filter(Boolean);
     case 'appFees':
-      return text
-        .split('\n')
-        .filter((line) => line.trim() !== '')
-        .map((line) => {
-          const [recipient = '', fee = '', ...more] = line.trim().split(/[\s,:]+/);
-          return { recipient, fee: [fee, ...more].join(' ') };
-        });
+      return feesOf(text);
     case 'txs':
       return parseJson(text) ?? text;
     default:
       return text;
   }
 }
+
+/** One app fee a line: its recipient, then its basis points. */
+export const feesOf = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [recipient = '', fee = '', ...more] = line.trim().split(/[\s,:]+/);
+      return { recipient, fee: [fee, ...more].join(' ') };
+    });

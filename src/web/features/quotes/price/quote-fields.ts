@@ -1,7 +1,8 @@
-import type { QuoteField } from './quote-draft';
+import { bpsWords } from '../../../record/decimal-words';
+import { feesOf, type QuoteDraft, type QuoteField } from './quote-draft';
 
 /** Fields of the form that are typed as text, with what a person reads about each. */
-export const mainFields = ['amount', 'user', 'recipient'] as const satisfies QuoteField[];
+export const mainFields = ['user', 'recipient'] as const satisfies QuoteField[];
 
 export const moreFields = [
   'slippageTolerance',
@@ -28,22 +29,22 @@ export const fieldWords: Record<QuoteField, { label: string; hint?: string }> = 
   destinationChainId: { label: 'To chain' },
   originCurrency: { label: 'From token', hint: tokenHint },
   destinationCurrency: { label: 'To token', hint: tokenHint },
-  amount: { label: 'Amount', hint: 'In the token’s smallest unit: 5 USDC is 5000000.' },
+  amount: { label: 'Amount' },
   tradeType: { label: 'Trade type' },
   recipient: { label: 'Recipient', hint: 'Defaults to the user.' },
   slippageTolerance: {
-    label: 'Slippage tolerance',
-    hint: 'Basis points, 0 to 10,000: 50 is 0.5%.',
+    label: 'Slippage tolerance (basis points)',
+    hint: '0 to 10,000: 50 is 0.5%.',
   },
   latePaymentSlippageTolerance: {
-    label: 'Late payment slippage tolerance',
-    hint: 'Basis points, 0 to 10,000: 50 is 0.5%.',
+    label: 'Late payment slippage tolerance (basis points)',
+    hint: '0 to 10,000: 50 is 0.5%.',
   },
   refundTo: { label: 'Refund address', hint: 'Required for strict deposit addresses.' },
   useDepositAddress: { label: 'Use a deposit address' },
   strict: { label: 'Strict deposit address' },
   appFees: {
-    label: 'App fees',
+    label: 'App fees (basis points)',
     hint: 'One per line: EVM address, then basis points (50 is 0.5%).',
   },
   referrer: { label: 'Referrer', hint: 'Listed with the request and sent in its webhooks.' },
@@ -58,6 +59,20 @@ export const fieldWords: Record<QuoteField, { label: string; hint?: string }> = 
   },
   txs: {
     label: 'Contract calls (JSON)',
-    hint: 'A list of objects with to, value and data.',
+    hint: 'A list of objects with to, value and data. The value is in the smallest unit of the chain’s own token.',
   },
 };
+
+/** Basis points that are typed, in per cent: "= 0.5%"; null for a field of another kind and for what is no number. */
+export function shareWords(field: QuoteField, draft: QuoteDraft): string | null {
+  const text = draft[field] ?? '';
+  const points =
+    field === 'appFees'
+      ? feesOf(text).map(({ fee }) => fee)
+      : field.endsWith('lippageTolerance')
+        ? [text.trim()]
+        : [];
+  return points.length > 0 && points.every((each) => /^\d{1,5}(\.\d{1,6})?$/.test(each))
+    ? `= ${points.map(bpsWords).join(', ')}`
+    : null;
+}

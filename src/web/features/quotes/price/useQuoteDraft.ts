@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../../api/session';
-import { draftOf, draftParams, lastDraft, quoteFields, type QuoteDraft } from './quote-draft';
+import { draftFields, draftOf, draftParams, lastDraft, type QuoteDraft } from './quote-draft';
 
 /** The form's text: from the URL, else what was typed last; each change goes to both. */
 export function useQuoteDraft() {
@@ -18,7 +18,7 @@ export function useQuoteDraft() {
     setDraft(next);
     last.set(next);
     const { params } = draftParams(next);
-    const cleared = Object.fromEntries(quoteFields.map((field) => [field, undefined]));
+    const cleared = Object.fromEntries(draftFields.map((field) => [field, undefined]));
     void navigate({
       search: (before) => ({ ...before, ...cleared, ...params }),
       replace: true,
