@@ -31,7 +31,7 @@ export function TokenAmount({
   const isUnverified = amount.currency?.metadata?.verified === false;
   const short = isExact ? exact : shortDecimal(exact);
   // What the service wrote in place of a number may have any length.
-  const isNumber = short.length <= 24;
+  const isNumber = short.length <= 16;
   const marks = [
     isUnverified && 'unverified token',
     other !== null && `the service wrote ${shownText(other, 40)}`,

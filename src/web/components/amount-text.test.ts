@@ -23,9 +23,9 @@ const empty = {
   minimumAmount: null,
 };
 
-it('says units where decimals are not known, and the service’s text before that', () => {
+it('says smallest units where decimals are not known, and the service’s text before that', () => {
   const amount = { ...empty, amount: '15' };
-  expect(amountNumber(amount)).toBe('15 units');
+  expect(amountNumber(amount)).toBe('15 smallest units');
   expect(amountNumber({ ...amount, amountFormatted: '1234.5' })).toBe('1,234.5');
   expect(amountNumber({ ...amount, amount: null })).toBeNull();
 });

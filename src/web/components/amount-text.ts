@@ -11,7 +11,7 @@ export function amountNumber({ amount, amountFormatted, currency }: Amount): str
   }
   if (amountFormatted !== null)
     return formatDecimal(amountFormatted) ?? visibleText(amountFormatted);
-  return amount === null ? null : `${visibleText(amount)} units`;
+  return amount === null ? null : `${visibleText(amount)} smallest units`;
 }
 
 /**

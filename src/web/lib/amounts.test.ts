@@ -76,8 +76,9 @@ describe('amounts', () => {
     ['0.000000000', '0'],
     ['−12.3456789', '−12.34'],
     ['−5,823,999', '−5.823M'],
+    ['15 smallest units', '15 smallest units'],
+    ['123456789 smallest units', '123.4M smallest units'],
     ['15 units', '15 units'],
-    ['123456789 units', '123.4M units'],
     ['1 2', '1 2'],
     ['many', 'many'],
   ])('%s in a dense place is %s', (exact, short) => {

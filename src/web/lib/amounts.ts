@@ -35,14 +35,13 @@ export function formatDecimal(text: string): string | null {
 
 /**
  * A grouped number for a dense place, cut and never rounded up: four significant digits, the whole part in full below
- * a million and "5.82M" from there on, "<0.00000001" for what is nearly nothing. "units" may follow it; what is no
+ * a million and "5.82M" from there on, "<0.00000001" for what is nearly nothing. "smallest units" may follow it; what is no
  * number is returned as it is.
  */
 export function shortDecimal(text: string): string {
-  const [number = '', word] = text.split(' ');
+  const [number = '', unit = ''] = text.split(/(?= smallest units$)/);
   const plain = number.replaceAll(',', '').replace('−', '-');
-  if (!isDecimal(plain) || (word ?? 'units') !== 'units') return text;
-  return `${shortNumber(number, plain)}${word ? ' units' : ''}`;
+  return isDecimal(plain) ? shortNumber(number, plain) + unit : text;
 }
 
 function shortNumber(text: string, plain: `${number}`): string {

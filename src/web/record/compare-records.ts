@@ -1,9 +1,13 @@
 import { formatDuration } from '#service/duration';
 import type { RequestRecord } from '#service/record';
+import { asObject } from '#service/schema/tolerant';
+import type { Currency } from '#service/schema/currency';
+import { formatUnits } from '../lib/amounts';
 import { absoluteTime } from '../lib/time';
 import { bpsWords } from './decimal-words';
 import { flattenJson } from './flatten-json';
 import { failReasonTitle, refundFailReasonTitle } from './reasons/reason-title';
+import { asCurrency, tokenAt, type Chains } from './record-tokens';
 import { featureTitle, requestTypeTitle } from './request-words';
 
 /** A field of two records; null where one does not report it. */
@@ -11,17 +15,28 @@ export interface ComparedField {
   path: string;
   /** The path in words. */
   label: string;
-  left: string | null;
-  right: string | null;
+  left: ComparedValue | null;
+  right: ComparedValue | null;
   isEqual: boolean;
 }
 
+export interface ComparedValue {
+  text: string;
+  /** As the service wrote it. */
+  raw: string;
+}
+
 /** Every field that one of two records reports, in the order of the first. */
-export function compareRecords(left: RequestRecord, right: RequestRecord): ComparedField[] {
-  const [a, b] = [valuesOf(left), valuesOf(right)];
+export function compareRecords(
+  left: RequestRecord,
+  right: RequestRecord,
+  chains: Chains,
+): ComparedField[] {
+  const [a, b] = [valuesOf(left, chains), valuesOf(right, chains)];
   return [...new Set([...a.keys(), ...b.keys()])].map((path) => {
     const [mine, other] = [a.get(path) ?? null, b.get(path) ?? null];
-    return { path, label: labelOf(path), left: mine, right: other, isEqual: mine === other };
+    const isEqual = mine?.raw === other?.raw && mine?.text === other?.text;
+    return { path, label: labelOf(path), left: mine, right: other, isEqual };
   });
 }
 
@@ -32,11 +47,18 @@ const empty = new Set(['null', 'undefined', '{}']);
 const internal =
   /^isDepositAddressReported$|^unreadable(\.|$)|\.(unreadable|rawName)$|^(in|out)Txs\.\d+\.callData\./;
 
-function valuesOf(record: RequestRecord): Map<string, string> {
+function valuesOf(record: RequestRecord, chains: Chains): Map<string, ComparedValue> {
   const flat = flattenJson(record).filter(
     ({ path, value }) => !empty.has(value) && !internal.test(path),
   );
-  return new Map(flat.map(({ path, value }) => [path, valueText(path, value)]));
+  return new Map(
+    flat.map(({ path, value }) => {
+      const text = isSmallestUnit.test(path)
+        ? unitsText(value, tokenOf(record, path, chains))
+        : valueText(path, value);
+      return [path, { text, raw: value }];
+    }),
+  );
 }
 
 // Where the page has other words for a field than its name.
@@ -65,13 +87,42 @@ function labelOf(path: string): string {
     .map((part) => names.get(part) ?? wordsOf(part))
     .join(': ')
     .replaceAll(/: (\d+)\b/g, (_, index: string) => ` ${Number(index) + 1}`);
-  const unit = smallestUnit.test(path) ? ' (smallest unit)' : '';
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${unit}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 // Of what the service wrote, as far as the unit of it is known.
-const smallestUnit =
+const isSmallestUnit =
   /^(?!orderData\.|platformFee\.|subsidizedFee\.).*\.(amount|minimumAmount|balanceDiff)$|^(in|out)Txs\.\d+\.(fee|data\.value)$/;
+
+/** Whole tokens with their symbol where the decimals are known. */
+function unitsText(units: string, token: Currency | null): string {
+  const number = token?.decimals == null ? null : formatUnits(units, token.decimals);
+  if (number !== null) return `${number} ${token?.symbol ?? ''}`.trim();
+  return /^-?\d+$/.test(units) ? `${units} smallest units` : units;
+}
+
+/** The token of an amount in smallest units: what stands nearest to it says which; null where nothing does. */
+function tokenOf(record: RequestRecord, path: string, chains: Chains): Currency | null {
+  const around: Record<string, unknown>[] = [];
+  let part: unknown = record;
+  for (const key of path.split('.')) {
+    const object = part as Record<string, unknown>;
+    around.unshift(object);
+    part = object[key];
+  }
+  const chainId = around.map((each) => each.chainId).find((id) => typeof id === 'number') ?? null;
+  if (/\.(fee|data\.value)$/.test(path)) {
+    const chain = chains.get(Number(chainId));
+    return chain?.currency ? asCurrency(chain.currency, chain.id) : null;
+  }
+  const [nearest] = around;
+  const address = path.endsWith('.balanceDiff')
+    ? asObject(nearest?.data)?.tokenAddress
+    : nearest?.currency;
+  if (typeof address === 'string') return tokenAt(record, chains, chainId, address);
+  const named = around.slice(0, -1).find((each) => asObject(each.currency));
+  return (named?.currency as Currency | undefined) ?? null;
+}
 
 /** "fail reason" for `failReason`; what names no field of ours stays as it is. */
 function wordsOf(name: string): string {

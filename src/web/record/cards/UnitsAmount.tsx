@@ -1,10 +1,10 @@
 import type { Currency } from '#service/schema/currency';
 import { TokenAmount } from '../../components/TokenAmount';
-import { visibleText } from '../../lib/truncation';
+import { shownText } from '../../lib/truncation';
 import { NotReported } from '../../components/NotReported';
 import { unitsAmount } from '../record-tokens';
 
-/** An amount of which the record has smallest units alone: without the token's decimals they are no amount of money. */
+/** An amount of which the record has smallest units alone: without the token's decimals they stay what they are. */
 export function UnitsAmount({
   amount,
   currency,
@@ -14,10 +14,6 @@ export function UnitsAmount({
 }) {
   if (amount === null) return <NotReported />;
   if (currency?.decimals == null)
-    return (
-      <span className="text-ink-3" title={`${visibleText(amount)} in the token’s smallest unit`}>
-        Unknown token amount
-      </span>
-    );
+    return <span className="foreign-text text-ink-3">{shownText(amount, 80)} smallest units</span>;
   return <TokenAmount amount={unitsAmount(amount, currency)} isExact />;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Card } from '../../../ui/Card';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Field } from '../../../ui/Field';
+import { Select } from '../../../ui/Select';
 import { TextInput } from '../../../ui/TextInput';
 import { amountError } from './amount-error';
 import { Outcome } from './Outcome';
@@ -12,19 +13,20 @@ export function StrictDepositCard() {
   const [quoted, setQuoted] = useState('');
   const [deposited, setDeposited] = useState('');
   const [isOther, setIsOther] = useState(false);
-  const rule = strictDeposit(quoted, deposited, !isOther);
+  const [unit, setUnit] = useState('tokens');
+  const errorOf = (text: string) => amountError(text, unit === 'tokens' ? 36 : 0);
+  const areRead = [quoted, deposited].every((text) => errorOf(text) === null);
+  const rule = isOther || areRead ? strictDeposit(quoted, deposited, !isOther, unit) : null;
   const amounts = [
     { label: 'Quoted amount', value: quoted, set: setQuoted },
     { label: 'Deposited amount', value: deposited, set: setDeposited },
   ];
   return (
     <Card title="Strict deposit address">
-      <p className="mb-3 text-sm text-ink-2">
-        A strict deposit address needs a refund address. Enter both amounts in the same unit.
-      </p>
+      <p className="mb-3 text-sm text-ink-2">A strict deposit address needs a refund address.</p>
       <div className="grid gap-3 sm:grid-cols-2">
         {amounts.map(({ label, value, set }) => (
-          <Field key={label} label={label} error={amountError(value)}>
+          <Field key={label} label={label} error={errorOf(value)}>
             <TextInput
               inputMode="decimal"
               value={value}
@@ -32,7 +34,18 @@ export function StrictDepositCard() {
             />
           </Field>
         ))}
-        <Checkbox label="Deposited in another token" checked={isOther} onChange={setIsOther} />
+        <Select
+          label="Unit of both amounts"
+          value={unit}
+          onChange={setUnit}
+          options={[
+            { value: 'tokens', label: 'Tokens' },
+            { value: 'smallest units', label: 'Smallest units' },
+          ]}
+        />
+        <div className="flex h-8 items-center self-end">
+          <Checkbox label="Deposited in another token" checked={isOther} onChange={setIsOther} />
+        </div>
       </div>
       {rule && (
         <Outcome

@@ -1,9 +1,7 @@
-import { compareDecimal } from '#service/decimal';
+import { enteredUnits } from '../../../lib/entered-amount';
 
-/** What is wrong with an amount that was typed. */
-export function amountError(text: string): string | null {
-  if (text === '') return null;
-  const order = compareDecimal(text, '0');
-  if (order === null) return 'Enter a decimal number.';
-  return order > 0 ? null : 'Enter an amount above 0.';
+/** What is wrong with an amount that was typed, of which so many decimals are read. */
+export function amountError(text: string, places = 36): string | null {
+  const { units, problem } = enteredUnits(text, places);
+  return units === '0' ? 'Enter an amount above 0.' : problem;
 }

@@ -129,10 +129,10 @@ it('what is no base64 has no size', () => {
 });
 
 it('an amount that is typed is a decimal number above 0', () => {
-  expect(['', '0.1', '1e3', '-5', '0.0'].map(amountError)).toEqual([
+  expect(['', '0.1', '1e3', '-5', '0.0'].map((text) => amountError(text))).toEqual([
     null,
     null,
-    'Enter a decimal number.',
+    'Enter a decimal number, such as 2.5.',
     'Enter an amount above 0.',
     'Enter an amount above 0.',
   ]);
@@ -140,7 +140,7 @@ it('an amount that is typed is a decimal number above 0', () => {
 
 it('a strict deposit follows the four rules', () => {
   const title = (quoted: string, deposited: string, same = true) =>
-    strictDeposit(quoted, deposited, same)?.title.split(':')[0] ?? null;
+    strictDeposit(quoted, deposited, same, 'USDC')?.title.split(':')[0] ?? null;
   expect(title('100', '100.00')).toBe('Exactly as quoted');
   expect(title('100', '99.999999999999999999')).toBe('Below the quote');
   expect(title('100', '100.000000000000000001')).toBe('Above the quote');
@@ -151,7 +151,9 @@ it('a strict deposit follows the four rules', () => {
     null,
     null,
   ]);
-  expect(strictDeposit('100', '100.5', true)?.sentence).toContain('The excess of 0.5 goes');
+  expect(strictDeposit('100', '100.5', true, 'USDC')?.sentence).toContain(
+    'The excess of 0.5 USDC goes',
+  );
 });
 
 const question: FeeQuestion = {
@@ -198,7 +200,7 @@ it('no checker throws', () => {
         checkAuthorize(text);
         readExecuteFailure(text);
         svmSizeOf(text);
-        strictDeposit(text, other, true);
+        strictDeposit(text, other, true, 'USDC');
         expect(appFeeForecast({ ...question, type }).sentences.length).toBeGreaterThan(0);
       },
     ),

@@ -7,11 +7,12 @@ export interface StrictDeposit {
   sentence: string;
 }
 
-/** Both amounts in the same unit, as decimal text; null while one of them is no amount. */
+/** Both amounts in `unit`, as decimal text; null while one of them is no amount. */
 export function strictDeposit(
   quoted: string,
   deposited: string,
   isQuotedCurrency: boolean,
+  unit: string,
 ): StrictDeposit | null {
   if (!isQuotedCurrency)
     return {
@@ -30,6 +31,6 @@ export function strictDeposit(
     };
   return {
     title: 'Above the quote: fills the quoted amount',
-    sentence: `${quoted} is filled. The excess of ${sumUsd([deposited, negate(quoted)])} goes to refundTo in a separate refund.`,
+    sentence: `The quoted ${quoted} ${unit} are filled. The excess of ${sumUsd([deposited, negate(quoted)])} ${unit} goes to refundTo in a separate refund.`,
   };
 }

@@ -5,7 +5,6 @@ import { postQuote } from '../../../api/quotes';
 import { useSession } from '../../../api/session';
 import { useNetwork } from '../../../api/useNetwork';
 import { NotReported } from '../../../components/NotReported';
-import { TokenAmount } from '../../../components/TokenAmount';
 import { shownText } from '../../../lib/truncation';
 import { Card } from '../../../ui/Card';
 import { DataTable } from '../../../ui/DataTable';
@@ -21,31 +20,32 @@ import {
   type Attempt,
   type PricedAmount,
 } from './quote-amounts';
-import { Rate } from './QuoteResult';
+import { QuotedAmount, Rate } from './QuoteResult';
 
 const columns: ColumnsOf<PricedAmount> = [
   {
     id: 'paid',
     header: 'Pay',
     cell: ({ row: { original } }) =>
-      original.paid ? <TokenAmount amount={original.paid} /> : failureText(original),
+      original.paid ? <QuotedAmount amount={original.paid} /> : failureText(original),
   },
   {
     id: 'received',
     header: 'Receive',
     meta: { align: 'right' },
     cell: ({ row: { original } }) =>
-      original.received ? <TokenAmount amount={original.received} /> : failureText(original),
+      original.received ? <QuotedAmount amount={original.received} /> : failureText(original),
   },
   {
     id: 'rate',
     header: 'Rate',
     meta: { align: 'right' },
-    cell: ({ row: { original } }) => <Rate text={original.response?.details.rate ?? null} />,
+    cell: ({ row: { original } }) =>
+      original.response ? <Rate details={original.response.details} /> : <NotReported />,
   },
   {
     id: 'cost',
-    header: 'Cost',
+    header: 'Cost (% of the input)',
     meta: { align: 'right' },
     cell: ({ row: { original } }) => costWords(original),
   },

@@ -28,7 +28,7 @@ export function AmountsChart({ prices }: { prices: readonly PricedAmount[] }) {
   return (
     <figure className="mb-3">
       <figcaption className="text-xs font-semibold text-ink-2">
-        Cost as a share of the input’s USD value
+        Cost as a share of the input’s USD value, by amount in {unitOf(prices)}
       </figcaption>
       <div ref={parentRef} className="w-full text-ink-3" style={{ height: heightPx }}>
         <svg width={width} height={heightPx} role="img" aria-label={summary(prices)}>
@@ -67,11 +67,17 @@ export function AmountsChart({ prices }: { prices: readonly PricedAmount[] }) {
 }
 
 function nameOf({ amount, entered }: PricedAmount): string {
-  const number = amountNumber(entered);
-  return shownText(number ? shortDecimal(number) : amount, 12);
+  const number = shortDecimal(amountNumber(entered) ?? amount);
+  return shownText(number.replace(/ smallest units$/, ''), 12);
+}
+
+/** Of the numbers below the bars. */
+function unitOf([first]: readonly PricedAmount[]): string {
+  const { symbol, decimals } = first?.entered.currency ?? {};
+  return decimals == null ? 'smallest units' : shownText(symbol ?? 'tokens', 40);
 }
 
 function summary(prices: readonly PricedAmount[]): string {
   const parts = prices.map((price) => `${nameOf(price)}: ${costWords(price)}`);
-  return `Cost by amount. ${parts.join('; ')}`;
+  return `Cost by amount in ${unitOf(prices)}. ${parts.join('; ')}`;
 }

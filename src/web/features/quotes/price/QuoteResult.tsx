@@ -1,6 +1,7 @@
 import { formatDuration } from '#service/duration';
 import type { Amount } from '#service/schema/currency';
 import type { QuoteDetails, QuoteResponse } from '#service/schema/quote-response';
+import { amountWords } from '../../../components/amount-text';
 import { ChainLabel } from '../../../components/ChainLabel';
 import { NotReported } from '../../../components/NotReported';
 import { TokenAmount } from '../../../components/TokenAmount';
@@ -120,10 +121,32 @@ export function QuoteResult({
   );
 }
 
-/** In four digits, and whole in the tooltip. */
-export function Rate({ text }: { text: string | null }) {
-  if (text === null) return <NotReported />;
-  return <span title={shownText(text)}>{shownText(shortDecimal(text), 24)}</span>;
+/** In four digits, and whole in the tooltip. Its unit isn't stated: output tokens for one of the input (*assumed*). */
+export function Rate({ details: { rate, currencyIn, currencyOut } }: { details: QuoteDetails }) {
+  if (rate === null) return <NotReported />;
+  const symbols = [currencyOut, currencyIn].map((side) => side?.currency?.symbol);
+  const unit = symbols.every(Boolean)
+    ? ` ${symbols.map((symbol) => shownText(symbol ?? '', 20)).join(' per ')}`
+    : '';
+  return (
+    <span className="foreign-text" title={`${shownText(rate)}${unit} (unit assumed)`}>
+      {shownText(shortDecimal(rate), 24)}
+      <span className="text-ink-3">{unit}</span>
+    </span>
+  );
+}
+
+/** An amount with its smallest units in the tooltip. */
+export function QuotedAmount({ amount }: { amount: Amount | null }) {
+  const exact = amountWords(amount);
+  if (amount?.amount == null || exact === null) return <TokenAmount amount={amount} />;
+  return (
+    <span title={`${exact} · ${shownText(amount.amount, 80)} smallest units`}>
+      <span className="pointer-events-none">
+        <TokenAmount amount={amount} />
+      </span>
+    </span>
+  );
 }
 
 function detailItems(details: QuoteDetails) {
@@ -144,12 +167,12 @@ function detailItems(details: QuoteDetails) {
     {
       term: 'Minimum received',
       value: (
-        <TokenAmount
+        <QuotedAmount
           amount={minimum === null ? null : unitsAmount(minimum, currencyOut?.currency ?? null)}
         />
       ),
     },
-    { term: 'Rate', value: <Rate text={details.rate} /> },
+    { term: 'Rate', value: <Rate details={details} /> },
     { term: 'Total impact', value: impact(details.totalImpact) },
     { term: 'Swap impact', value: impact(details.swapImpact) },
     {
@@ -225,7 +248,7 @@ function AmountAndUsd({ amount }: { amount: Amount | null }) {
   if (amount === null) return <NotReported />;
   return (
     <>
-      <TokenAmount amount={amount} />
+      <QuotedAmount amount={amount} />
       {amount.amountUsd !== null && (
         <span className="text-ink-3">
           {' '}

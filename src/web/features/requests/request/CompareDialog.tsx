@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RequestRecord } from '#service/record';
+import { useChains } from '../../../api/chains';
 import { useScope } from '../../../api/useScope';
 import { AddressText } from '../../../components/AddressText';
 import { NotReported } from '../../../components/NotReported';
 import { shownText } from '../../../lib/truncation';
-import { compareRecords } from '../../../record/compare-records';
+import { compareRecords, type ComparedValue } from '../../../record/compare-records';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Dialog } from '../../../ui/Dialog';
@@ -18,10 +19,15 @@ import { requestQuery } from './request-query';
 const heads = ['Field', 'This request', 'Other request'];
 
 // Long words without a space are hashes and addresses: both ends say which.
-function Value({ text }: { text: string | null }) {
-  if (text === null) return <NotReported />;
+function Value({ value }: { value: ComparedValue | null }) {
+  if (value === null) return <NotReported />;
+  const { text, raw } = value;
   if (/^\S{24,}$/.test(text)) return <AddressText value={text} kind="id" />;
-  return <span className="font-mono text-xs">{shownText(text)}</span>;
+  return (
+    <span className="font-mono text-xs" title={raw === text ? undefined : shownText(raw)}>
+      {shownText(text)}
+    </span>
+  );
 }
 
 /** Compares the request on screen with another one, by its id. */
@@ -72,6 +78,7 @@ export function Comparison({
   otherId: string;
 }) {
   const { data, error, isPending, refetch } = useQuery(requestQuery(network, otherId, useScope()));
+  const chains = useChains();
   const [areEqualShown, setAreEqualShown] = useState(false);
   if (isPending) return <Skeleton className="mt-4 h-32" />;
   if (error)
@@ -83,7 +90,7 @@ export function Comparison({
       />
     );
   if (!data?.record) return <p className="mt-4">Request not found.</p>;
-  const fields = compareRecords(record, data.record);
+  const fields = compareRecords(record, data.record, chains);
   const shown = fields.filter(({ isEqual }) => areEqualShown || !isEqual);
   const differing = fields.filter(({ isEqual }) => !isEqual).length;
   return (
@@ -119,9 +126,9 @@ export function Comparison({
                   >
                     {shownText(label)}
                   </th>
-                  {[left, right].map((text, index) => (
+                  {[left, right].map((value, index) => (
                     <td key={index} className="px-2.5 py-1.5 foreign-text">
-                      <Value text={text} />
+                      <Value value={value} />
                     </td>
                   ))}
                 </tr>
