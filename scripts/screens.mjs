@@ -275,6 +275,7 @@ function sideways() {
 /** @param {string} name @param {string} state @param {string} path @param {Acted['act']} [act] */
 async function shoot(name, state, path, act) {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const isDialog = name === 'dialogs';
   const page = await context.newPage();
   if (state === 'loading') await page.route('**/api/**', () => {});
   if (state === 'error')
@@ -309,6 +310,12 @@ async function shoot(name, state, path, act) {
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
+      // A phone has buttons of its own: what those of a wide window opened is closed there.
+      if (isDialog && width === 390 && colorScheme === 'light') {
+        await page.reload();
+        await act?.(page);
+        await page.waitForTimeout(1_500);
+      }
       // The code of another width may still have to come.
       if (state !== 'loading')
         await page
@@ -317,7 +324,8 @@ async function shoot(name, state, path, act) {
           .waitFor({ state: 'detached', timeout: 5000 })
           .catch(() => {});
       const file = `${name}-${state}-${colorScheme}-${width}.png`;
-      await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
+      // A dialog is as high as the window, and a popover closes when the window grows for a picture.
+      await page.screenshot({ path: `${folder}/${file}`, fullPage: !isDialog });
       written.push(file);
       for (const found of await page.evaluate(sideways)) console.log(`${file}: ${found}`);
     }
