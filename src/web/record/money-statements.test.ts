@@ -20,7 +20,7 @@ import {
   fieldsOf,
 } from '#testing/money-statements';
 
-const runs = { numRuns: 4000 };
+const runs = { numRuns: process.env.BENCH ? 4_000 : 1_500 };
 const check = (test: (record: RequestRecord) => void) => {
   fc.assert(fc.property(arbitraryRecord, test), runs);
 };

@@ -14,7 +14,7 @@ import type { AbiEntry } from './read-abi';
 
 const decode = makeDecoder();
 const entries = bundledAbis.flatMap(({ lines }) => parseAbi(lines) as readonly AbiEntry[]);
-const runs = process.env['FULL_PROPERTIES'] ? 10_000 : 2_000;
+const runs = 5_000;
 
 const hex = (minLength: number, maxLength = minLength) =>
   fc.uint8Array({ minLength, maxLength }).map((bytes) => toHex(bytes));

@@ -152,7 +152,7 @@ const event: fc.Arbitrary<ClaimEvent> = fc.oneof(
 
 describe('whatever happens, in whatever order', () => {
   it('at most one post leaves without a click, and none without all checks', () => {
-    const numRuns = process.env.FULL_PROPERTIES ? 20_000 : 100;
+    const numRuns = process.env.BENCH ? 20_000 : 2_000;
     const commands = fc.commands(
       [event.map((happening) => new Happens(happening)), fc.constant(new Killed())],
       { maxCommands: 20 },
