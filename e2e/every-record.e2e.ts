@@ -14,13 +14,17 @@ const takenBack = /^(Progress|Money), v[23] alone: (\$)?[\d,.]+( \w+)?$/;
 const isFull = process.env.BENCH === '1';
 const reasonAtRest = /^a (failed|refunded) request with ([A-Z_]+), (failure|refund),/;
 
-/** Each reason once, in turn as a failure and as a refund; any-record.test.ts reads both of each. */
-function withReasonsInTurn(records: FixtureRecord[]): FixtureRecord[] {
+/**
+ * Of the reasons one in `every`, in turn as a failure and as a refund; any-record.test.ts reads both of each in both
+ * shapes.
+ */
+function withReasonsInTurn(records: FixtureRecord[], every: number): FixtureRecord[] {
   if (isFull) return records;
   const reasons = [...new Set(records.flatMap(({ name }) => reasonAtRest.exec(name)?.[2] ?? []))];
   return records.filter(({ name }) => {
     const [, kind, reason = ''] = reasonAtRest.exec(name) ?? [];
-    return !kind || (kind === 'failed') === (reasons.indexOf(reason) % 2 === 0);
+    const place = reasons.indexOf(reason);
+    return !kind || (place % every === 0 && (kind === 'failed') === (place % 2 === 0));
   });
 }
 
@@ -30,8 +34,9 @@ test('every kind of record is read, and alike in both shapes', async ({ page }) 
   page.on('console', (message) => {
     if (message.type() === 'error') consoleErrors.push(message.text());
   });
-  const v3 = withReasonsInTurn(fixtureRecords('v3'));
-  const v2 = withReasonsInTurn(fixtureRecords('v2'));
+  const records = fixtureRecords('v3');
+  const v3 = withReasonsInTurn(records, 1);
+  const v2 = withReasonsInTurn(fixtureRecords('v2'), 7);
   const all = [...specExamples, ...v3, ...v2];
   const path = test.info().outputPath('kinds.json');
   writeFileSync(path, JSON.stringify(all.map(({ raw }) => raw)));
@@ -51,8 +56,9 @@ test('every kind of record is read, and alike in both shapes', async ({ page }) 
 
   const first = specExamples.length;
   const differing: [name: string, differences: string[]][] = [];
-  for (const [index, { name }] of v3.entries()) {
-    const [inV3, inV2] = [rows[first + index], rows[first + v3.length + index]];
+  for (const [index, record] of withReasonsInTurn(records, 7).entries()) {
+    const { name } = record;
+    const [inV3, inV2] = [rows[first + v3.indexOf(record)], rows[first + v3.length + index]];
     // v2 has no word for submitted, and the sandbox's record without optional fields is one of v3.
     if (!inV3 || !inV2 || /, submitted,|without optional/.test(name)) continue;
     const isTakenBack = name.startsWith('a reorged success, failure');

@@ -1,11 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { readRow } from '#service/read-requests';
 import { arbitraryRecord } from '#testing/arbitrary-record';
+import { fixtureRecords } from '#testing/record-factory';
 import { compareAmounts, slippageUsed } from './amount-comparison';
 import { appFeeReading } from './app-fee-class';
 import { depositRuleOf } from './deposit-rules';
 import { reasonNumbersOf } from './reason-numbers';
 import { reconcileValue } from './value-reconciliation';
+import { verdictOf } from './verdict';
 
 it('no reading fails on any record', () => {
   const kinds = ['slippage', 'sponsor cap', 'age', 'deposit'] as const;
@@ -23,4 +26,18 @@ it('no reading fails on any record', () => {
     }),
     { numRuns: 1000 },
   );
+});
+
+it('each reason means the same in both shapes, as a failure and as a refund', () => {
+  const read = (shape: 'v2' | 'v3') =>
+    fixtureRecords(shape).flatMap(({ name, raw }) => {
+      if (!/^a (failed|refunded) request with [A-Z_]+, (failure|refund),/.test(name)) return [];
+      const { record } = readRow(raw);
+      if (!record) throw new Error(`${name} is broken`);
+      const { status, failReason, refundFailReason } = record;
+      const { kind } = verdictOf(record, Date.parse('2027-01-01T00:00:00Z'));
+      return [[name.slice(0, -2), status, failReason, refundFailReason, kind]];
+    });
+  expect(read('v2').length).toBeGreaterThan(100);
+  expect(read('v2')).toEqual(read('v3'));
 });
