@@ -60,9 +60,6 @@ async function longestRequest() {
   return longest(pages.flat());
 }
 
-/** @type {{ chains: { id: number }[] }} */
-const { chains } = await (await fetch(`${origin}/api/sandbox/chains`)).json();
-
 const deposit = (await find('features=deposit_address', (row) => Boolean(row.depositAddress)))
   .depositAddress?.address;
 /** @param {string} query */
@@ -204,7 +201,7 @@ const pages = {
     ),
   },
   chains: { default: 'chains', empty: 'chains?q=nothing-like-this' },
-  chain: { default: 'chains/8453', long: `chains/${longest(chains).id}`, empty: 'chains/999999' },
+  chain: { default: 'chains/8453', odd: 'chains/34443', empty: 'chains/999999' },
   address: { default: `address/${developer}`, empty: `address/${nobody}` },
   deposit: { default: `deposit/${deposit}`, empty: `deposit/${nobody}` },
   search: { empty: 'search?q=nothing', default: `search?q=${developer}` },
