@@ -57,7 +57,7 @@ function retryTimeOf({ status, problem: { retryAfterMs } }: ApiError): string {
 
 /** Whose status it is, where the words of the error don't say it: of a service's own failure they do. */
 export function statusLine({ status, problem: { upstreamStatus } }: ApiError): string {
-  if (upstreamStatus === null) return status > 500 ? '' : `Dashboard server: HTTP ${status}.`;
+  if (upstreamStatus === null) return `Dashboard server: HTTP ${status}.`;
   return upstreamStatus < 500 ? `Service: HTTP ${upstreamStatus}.` : '';
 }
 
