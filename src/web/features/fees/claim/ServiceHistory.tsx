@@ -94,7 +94,9 @@ function Status({ entry: { status }, check }: Row) {
   if (meaning === 'other' && check !== 'wrong')
     return (
       <Tag tone={['flight', 'waiting'].includes(statusTone(status)) ? 'flight' : undefined}>
-        {visibleText(status ?? '')}
+        <bdi className="line-clamp-2 foreign-text" title={visibleText(status ?? '')}>
+          {visibleText(status ?? '')}
+        </bdi>
       </Tag>
     );
   const { title, tone, hint } = titleOf(meaning, check);
