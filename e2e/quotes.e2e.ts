@@ -308,8 +308,9 @@ test('an amount is typed in tokens or in the smallest unit, and every bad value 
 
   const strange = { ...tokens, ...linked, originChainId: '999999', amount: '1' };
   await page.goto(`/sandbox/quotes?${new URLSearchParams(strange).toString()}`);
+  // The list may be incomplete: only the service knows.
+  await expect(form).toContainText('no readable entry for chain 999999');
+  const sent = page.waitForRequest('**/api/sandbox/price');
   await form.getByRole('button', { name: 'Get price' }).click();
-  await expect(form.getByRole('combobox', { name: 'From chain' })).toHaveAccessibleDescription(
-    'The service doesn’t list this chain.',
-  );
+  expect((await sent).postDataJSON()).toMatchObject({ originChainId: 999_999, amount: '1' });
 });

@@ -14,7 +14,7 @@ import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';
 import { Skeleton } from '../../../ui/Skeleton';
 import { AmountsCard } from './AmountsCard';
-import { checkQuote, uncollectedFeeWarning } from './check-quote';
+import { checkQuote, quoteWarnings } from './check-quote';
 import { sentBody } from './quote-amount';
 import { draftParams } from './quote-draft';
 import { QuoteFailure } from './QuoteFailure';
@@ -58,7 +58,7 @@ export function PriceTab() {
   };
   const isQuote = post.variables?.endpoint === 'quoteV2';
   const createdId = isQuote ? (post.data?.requestId?.match(/^0x[\da-f]{64}$/i)?.[0] ?? null) : null;
-  const warning = body && uncollectedFeeWarning(body, chains);
+  const warnings = body ? quoteWarnings(draft, body, chains) : [];
   return (
     <div className="flex flex-col gap-4">
       <Card title="Price">
@@ -71,13 +71,13 @@ export function PriceTab() {
           }}
         >
           <QuoteForm draft={draft} onChange={setDraft} issues={tried ? issues : []} />
-          {warning && (
-            <div className="mt-3">
-              <Notice tone="warn" title="No app fee will be collected">
-                {warning}
+          {warnings.map(({ title, sentence }) => (
+            <div key={sentence} className="mt-3">
+              <Notice tone="warn" title={title}>
+                {sentence}
               </Notice>
             </div>
-          )}
+          ))}
           <div className="mt-4 flex flex-wrap items-center gap-2">
             <Button type="submit" variant="primary" disabled={post.isPending}>
               Get price

@@ -6,6 +6,7 @@ import { middleCut, shownText, visibleText } from '../../../lib/truncation';
 import { listedTokens, tokenOfChain } from '../../../record/record-tokens';
 import { Field } from '../../../ui/Field';
 import { SuggestInput } from '../../../ui/SuggestInput';
+import { chainOfSide, type Side } from './quote-amount';
 import { fieldWords } from './quote-fields';
 import type { QuoteDraft } from './quote-draft';
 
@@ -16,12 +17,12 @@ export function TokenField({
   onChange,
   error,
 }: {
-  side: 'origin' | 'destination';
+  side: Side;
   draft: QuoteDraft;
   onChange: (address: string) => void;
   error: ReactNode;
 }) {
-  const chain = useChains().get(Number(draft[`${side}ChainId`] || Number.NaN));
+  const chain = chainOfSide(draft, side, useChains());
   const address = draft[`${side}Currency`] ?? '';
   const token = tokenOfChain(chain, address.trim());
   const suggestions = chain ? suggestionsOf(chain) : [];

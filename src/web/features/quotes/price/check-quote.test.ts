@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readChain, type ChainRecord } from '#service/schema/chain';
 import { readQuoteResponse } from '#service/schema/quote-response';
-import { checkQuote, uncollectedFeeWarning } from './check-quote';
+import { checkQuote, quoteWarnings } from './check-quote';
 import { amountUnit, inUnit, readAmount, sentBody } from './quote-amount';
 import { amountsAround, costBps, pricedAmounts } from './quote-amounts';
 import { draftFields, draftOf, draftParams, type QuoteDraft } from './quote-draft';
@@ -18,6 +18,7 @@ const chains = new Map<number, ChainRecord>(
       erc20Currencies: [{ symbol: 'USDC', address: token, decimals: 6 }],
     },
     { id: 3, vmType: 'newvm' },
+    { id: 4, vmType: 'bvm' },
     { id: 2, vmType: 'svm', currency: { symbol: 'SOL', address: '1'.repeat(32), decimals: 9 } },
   ].flatMap((raw) => {
     const { chain } = readChain(raw);
@@ -88,7 +89,6 @@ describe('the check before a call', () => {
       null,
     ],
     ['tokens without known decimals', { ...unlisted, amountUnit: 'token' }, 'amount', null],
-    ['a chain that isn’t listed', { originChainId: '9' }, 'originChainId', null],
     ['an address that is too short', { user: '0x11' }, 'user', null],
     ['an SVM user on an EVM chain', { user: sol }, 'user', null],
     [
@@ -128,20 +128,35 @@ describe('the check before a call', () => {
     expect(issuesOf(toSol, priced('0.01'), quote)).toEqual([]);
   });
 
+  const warningsOf = (change: QuoteDraft, list = chains) => {
+    const changed = { ...draft, ...change };
+    const { body } = checkQuote(changed, 'price', list, null);
+    return body && quoteWarnings(changed, body, list).map(({ sentence }) => sentence);
+  };
+
   it('warns of app fees that a send doesn’t collect', () => {
-    const warning = (change: QuoteDraft) => {
-      const { body } = checkQuote(
-        { ...draft, appFees: `${user} 25`, ...change },
-        'price',
-        chains,
-        null,
-      );
-      return body && uncollectedFeeWarning(body, chains);
-    };
-    expect(warning({ destinationCurrency: token })).toContain('App-fee rule 1');
-    expect(warning({ destinationCurrency: token, appFees: '' })).toBeNull();
-    expect(warning({})).toBeNull();
-    expect(warning(toSol)).toBeNull();
+    const withFee = (change: QuoteDraft) => warningsOf({ appFees: `${user} 25`, ...change });
+    expect(withFee({ destinationCurrency: token })).toEqual([
+      expect.stringContaining('App-fee rule 1'),
+    ]);
+    expect(withFee({ destinationCurrency: token, appFees: '' })).toEqual([]);
+    expect(withFee({})).toEqual([]);
+    expect(withFee(toSol)).toEqual([]);
+  });
+
+  it('warns of a chain that isn’t listed, and sends it', () => {
+    const warnings = warningsOf({ originChainId: '9', destinationChainId: '9' });
+    expect(warnings).toEqual([expect.stringContaining('no readable entry for chain 9:')]);
+    expect(warningsOf({ originChainId: '9' })).toHaveLength(1);
+    expect(warningsOf({ originChainId: '9' }, new Map())).toEqual([]);
+  });
+
+  it('warns of an address of an unusual form, where the forms are assumed, and sends it', () => {
+    const toBitcoin = { destinationChainId: '4', destinationCurrency: 'btc' };
+    expect(warningsOf({ ...toBitcoin, recipient: `tb1q${'a'.repeat(38)}` })).toEqual([
+      expect.stringContaining('“Recipient”'),
+    ]);
+    expect(warningsOf({ ...toBitcoin, recipient: `bc1q${'a'.repeat(38)}` })).toEqual([]);
   });
 
   it('never throws, whatever is typed or linked', () => {

@@ -4,10 +4,11 @@ import { quoteBody, type QuoteBody } from '#service/schema/quote-body';
 import type { QuoteResponse } from '#service/schema/quote-response';
 import type { QuoteEndpoint } from '../../../api/quotes';
 import { addressShape, evmShape } from '../../../lib/address-shape';
-import { readAmount, sentBody } from './quote-amount';
 import { unsupportedRule } from '../../../record/app-fee-rules';
 import { tokenOfChain, type Chains } from '../../../record/record-tokens';
+import { chainOfSide, readAmount, sentBody } from './quote-amount';
 import type { QuoteDraft, QuoteField } from './quote-draft';
+import { fieldWords } from './quote-fields';
 
 /** Why a body isn't sent. `errorCode` is what the service would answer; null where the interface names none. */
 export interface QuoteIssue {
@@ -48,9 +49,31 @@ export function checkQuote(
   return issues.length === 0 ? { body, issues: [] } : { body: null, issues };
 }
 
-/** What the service accepts without a word, although it collects nothing; null without app fees. */
-export function uncollectedFeeWarning(body: QuoteBody, chains: Chains): string | null {
-  if (!body.appFees?.length) return null;
+export interface QuoteWarning {
+  title: string;
+  sentence: string;
+}
+
+/** What a body may be refused for, or is accepted without a word although it has no effect. */
+export function quoteWarnings(draft: QuoteDraft, body: QuoteBody, chains: Chains): QuoteWarning[] {
+  const unlisted = [...new Set([body.originChainId, body.destinationChainId])]
+    // Nothing is known of a chain before the list is there.
+    .filter((id) => chains.size > 0 && !chains.has(id))
+    .map((id) => ({
+      title: 'Unknown chain',
+      sentence: `The chain list has no readable entry for chain ${id}: the service may refuse it.`,
+    }));
+  const unusual = oddAddresses(draft, chains)
+    .filter(({ isCertain }) => !isCertain)
+    .map(({ field, side }) => ({
+      title: 'Unusual address',
+      sentence: `“${fieldWords[field].label}” doesn’t have the form that addresses of the ${side} chain are assumed to have: the service may refuse it.`,
+    }));
+  return [...unlisted, ...unusual, ...feeWarnings(body, chains)];
+}
+
+function feeWarnings(body: QuoteBody, chains: Chains): QuoteWarning[] {
+  if (!body.appFees?.length) return [];
   const isSameChain = body.originChainId === body.destinationChainId;
   const { vmType } = chains.get(body.originChainId) ?? {};
   const isSameToken = sameAddress(vmType, body.originCurrency, body.destinationCurrency);
@@ -63,7 +86,9 @@ export function uncollectedFeeWarning(body: QuoteBody, chains: Chains): string |
     isHeld: [null, null],
     feeUsd: null,
   });
-  return rule?.explains === 'yes' ? rule.sentence : null;
+  return rule?.explains === 'yes'
+    ? [{ title: 'No app fee will be collected', sentence: rule.sentence }]
+    : [];
 }
 
 const issue = (field: QuoteField, errorCode: string | null, sentence: string): QuoteIssue => ({
@@ -90,43 +115,41 @@ function shapeIssue(field: QuoteField, draft: QuoteDraft, chains: Chains): Quote
 
 /** What can be told of each field alone, whatever the others have. */
 const ownIssues = (draft: QuoteDraft, chains: Chains) => [
-  ...chainIssues(draft, chains),
   ...addressIssues(draft, chains),
   ...toleranceIssues(draft),
 ];
 
-const chainOf = (draft: QuoteDraft, side: 'origin' | 'destination', chains: Chains) =>
-  chains.get(Number(draft[`${side}ChainId`]?.trim() || Number.NaN));
-
-/** Nothing is known of a chain before the list is there. */
-function chainIssues(draft: QuoteDraft, chains: Chains): QuoteIssue[] {
-  if (chains.size === 0) return [];
-  return (['origin', 'destination'] as const)
-    .filter((side) => /^\s*\d{1,15}\s*$/.test(draft[`${side}ChainId`] ?? ''))
-    .filter((side) => !chainOf(draft, side, chains))
-    .map((side) => issue(`${side}ChainId`, null, 'The service doesn’t list this chain.'));
+function addressIssues(draft: QuoteDraft, chains: Chains): QuoteIssue[] {
+  return oddAddresses(draft, chains)
+    .filter(({ isCertain }) => isCertain)
+    .map(({ field, side, vmType }) => {
+      const form = vmType === 'evm' ? ' (0x and 40 hex digits)' : '';
+      const sentence = `This isn’t an address of the ${side} chain${form}.`;
+      return issue(field, field === 'recipient' ? 'INVALID_ADDRESS' : null, sentence);
+    });
 }
 
-/** The user of a deposit address need not have an address of the origin chain (*assumed*). */
-function addressIssues(draft: QuoteDraft, chains: Chains): QuoteIssue[] {
-  const fields = [
-    ['originCurrency', 'origin'],
-    ['destinationCurrency', 'destination'],
-    ['user', 'origin'],
-    ['recipient', 'destination'],
-    ['refundTo', 'origin'],
-  ] as const;
-  return fields.flatMap(([field, side]) => {
+const addressFields = [
+  ['originCurrency', 'origin'],
+  ['destinationCurrency', 'destination'],
+  ['user', 'origin'],
+  ['recipient', 'destination'],
+  ['refundTo', 'origin'],
+] as const;
+
+/**
+ * What doesn't have the form of its chain's addresses; the forms of all but EVM and SVM are assumed. The user of a deposit
+ * address need not have an address of the origin chain (*assumed*).
+ */
+function oddAddresses(draft: QuoteDraft, chains: Chains) {
+  return addressFields.flatMap(([field, side]) => {
     const text = draft[field]?.trim() ?? '';
     if (field === 'user' && draft.useDepositAddress === 'true') return [];
-    const vmType = chainOf(draft, side, chains)?.vmType ?? null;
+    const vmType = chainOfSide(draft, side, chains)?.vmType ?? null;
+    const isCertain = vmType === 'evm' || vmType === 'svm';
     // Tokens of other chains have identifiers of other forms.
-    const isOfUnknownForm = field.endsWith('Currency') && vmType !== 'evm' && vmType !== 'svm';
-    const shape = isOfUnknownForm ? undefined : addressShape(vmType);
-    if (text === '' || !shape || shape.test(text)) return [];
-    const form = vmType === 'evm' ? ' (0x and 40 hex digits)' : '';
-    const sentence = `This isn’t an address of the ${side} chain${form}.`;
-    return [issue(field, field === 'recipient' ? 'INVALID_ADDRESS' : null, sentence)];
+    const shape = isCertain || !field.endsWith('Currency') ? addressShape(vmType) : undefined;
+    return text === '' || !shape || shape.test(text) ? [] : [{ field, side, vmType, isCertain }];
   });
 }
 

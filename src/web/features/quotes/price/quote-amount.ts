@@ -8,6 +8,12 @@ import { bodyOf, type QuoteDraft } from './quote-draft';
 export const amountUnits = ['token', 'smallest'] as const;
 export type AmountUnit = (typeof amountUnits)[number];
 
+export type Side = 'origin' | 'destination';
+
+/** The chain that the form has on a side, as the chain list has it. */
+export const chainOfSide = (draft: QuoteDraft, side: Side, chains: Chains) =>
+  chains.get(Number(draft[`${side}ChainId`]?.trim() || Number.NaN));
+
 /** The typed address of the token that the amount is of, by the trade type, and what the chain list knows of it. */
 export function amountToken(
   draft: QuoteDraft,
@@ -15,8 +21,7 @@ export function amountToken(
 ): { address: string; token: Currency | null; decimals: number | null } {
   const side = (draft.tradeType ?? 'EXACT_INPUT') === 'EXACT_INPUT' ? 'origin' : 'destination';
   const address = draft[`${side}Currency`]?.trim() ?? '';
-  const chain = chains.get(Number(draft[`${side}ChainId`] || Number.NaN));
-  const token = tokenOfChain(chain, address);
+  const token = tokenOfChain(chainOfSide(draft, side, chains), address);
   const decimals = token?.decimals ?? null;
   // A list may name decimals that no token has.
   const areUsable = decimals !== null && decimalOf('0', decimals) !== null;
