@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { sameAddress, sameHash } from '#service/address';
 import type { ClaimHistoryEntry } from '#service/schema/claim';
 import { statusTone } from '#service/status';
-import { claimsQuery } from '../../../api/app-fees';
+import { claimsQuery } from '../../../api/claims';
 import { useNetwork } from '../../../api/useNetwork';
 import { useScheduler } from '../../../api/useScheduler';
 import { useSession } from '../../../api/session';

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { idempotencyKeyUsed } from '#service/idempotency';
 import { claimSteps, type ClaimSteps, type IntentStatus } from '#service/schema/claim';
-import { balancesQuery, postClaim, postPermit } from '../../../api/app-fees';
+import { balancesQuery } from '../../../api/app-fees';
+import { postClaim, postPermit } from '../../../api/claims';
 import { ApiError, UnexpectedShapeError } from '../../../api/errors';
 import { statusQuery } from '../../../api/status';
 import { sessionOf, type Session } from '../../../api/session';

@@ -1,6 +1,7 @@
 import { sameHash } from '#service/address';
 import type { QueryClient } from '@tanstack/react-query';
-import { balancesQuery, claimsQuery } from '../../../api/app-fees';
+import { balancesQuery } from '../../../api/app-fees';
+import { claimsQuery } from '../../../api/claims';
 import { requestsQuery } from '../../../api/requests';
 import { statusQuery } from '../../../api/status';
 import type { Claim } from './claim';
