@@ -35,7 +35,8 @@ export function DelayedTile({
     <Tile title="Delayed" query={query} minHeightPx={200}>
       {(answer) => {
         if (delayed === null) return <TileLoading />;
-        const { single, slowRoutes, mostOnRoute, seenOnce, fillCount, checksToo } = delayed;
+        const { single, slowRoutes, mostOnRoute, seenOnce, fillCount } = delayed;
+        const { checksToo, isOfAnyChain } = delayed;
         const ids = single.map(({ record }) => record.id);
         const [oldest] = single;
         const [onRoute] = mostOnRoute;
@@ -77,7 +78,8 @@ export function DelayedTile({
               {checksToo === 'newest' && ' and the 50 newest'}
               {checksToo === 'latest' && ' and the latest to change'}
               {seenOnce > 0 && `, ${seenOnce} more if the next refresh confirms it`}.{' '}
-              <span title={delayedRule(fillCount)}>More than 3 × the usual time.</span>
+              <span title={delayedRule(fillCount)}>More than 3 × the usual time</span>
+              {isOfAnyChain && ' and over 1h, because the chains couldn’t be loaded'}.
             </Coverage>
           </>
         );

@@ -6,14 +6,11 @@ import {
   mostDelayedRoute,
   type DelayedRequest,
   type DelayedRequests,
-  type IsUtxo,
   type Reads,
 } from '#service/delayed';
-import { useChains } from '../../api/chains';
 import type { Scope } from '../../api/scope';
-import { isUtxo } from '../../record/chain-of';
+import { useUtxoChains } from '../../api/useUtxoChains';
 import { knownNormalTimes } from '../../record/route-sample';
-import { useChainOf } from '../../record/useChainOf';
 import { useOldRouteSamples } from './useOldRouteSamples';
 import { useQuestion, type Answer, type AnswerQuery } from './useQuestion';
 
@@ -24,35 +21,35 @@ export interface DelayedOnHome extends DelayedRequests {
   mostOnRoute: DelayedRequest[];
   /** Not all in progress are among the oldest: the newest were judged too, or before they are read what changed last. */
   checksToo: 'newest' | 'latest' | undefined;
+  /** The chains couldn’t be loaded: a request from any of them may wait for a block. */
+  isOfAnyChain: boolean;
 }
 
 /**
  * What is delayed among the oldest in progress and, where these are not all, among the newest. Null until there
- * is an answer, and a sample that says what is usual.
+ * is an answer, a sample that says what is usual, and the chains, or their failure.
  */
 export function useDelayed(
   network: string,
   scope: Scope,
   { open, fees, lastHour }: Record<'open' | 'fees' | 'lastHour', AnswerQuery>,
 ): DelayedOnHome | null {
-  const chainOf = useChainOf();
+  const chains = useUtxoChains(network);
   const loaded = [...(fees.data?.records ?? []), ...(lastHour.data?.records ?? [])];
   const successes = new Map(loaded.filter(wasDelivered).map((record) => [record.id, record]));
   const normal = knownNormalTimes(useQueryClient(), network, scope, [...successes.values()]);
-  const isReady = open.data !== undefined && !fees.isPending && !lastHour.isPending;
+  const isReady =
+    open.data !== undefined && !fees.isPending && !lastHour.isPending && !chains.isPending;
   const isCut = open.data?.isComplete === false;
   // Home is opened with six calls: this one comes with the first refresh.
   const newest = useQuestion(network, scope, 'newest', isCut && open.data?.before !== null);
   const latest = isCut ? (newest.data ?? lastHour.data) : undefined;
   const lists = [open.data, latest].flatMap((answer) => (answer ? readsOf(answer) : []));
-  // Until the chains are known any of them may be one: none is called delayed that isn't.
-  const isNamed = useChains().size > 0;
-  const isUtxoChain: IsUtxo = (id) => !isNamed || isUtxo(chainOf, id);
-  const delayed = delayedInReads(isReady ? lists : [], normal, isUtxoChain);
+  const delayed = delayedInReads(isReady ? lists : [], normal, chains.isUtxo);
   // The time of all routes may be far too long for one of them: whatever is old needs its own.
   const old = lists.flatMap(({ now: { rows, atMs } }) =>
     rows.filter((record) => {
-      const delay = delayOf(record, atMs, normal, isUtxoChain);
+      const delay = delayOf(record, atMs, normal, chains.isUtxo);
       return delay?.isOverFloor && delay.usual.basis !== 'route';
     }),
   );
@@ -63,6 +60,7 @@ export function useDelayed(
     mostOnRoute: mostDelayedRoute(delayed.single),
     fillCount: normal.all.length,
     checksToo: newest.data ? 'newest' : latest && 'latest',
+    isOfAnyChain: !chains.isKnown,
   };
 }
 
