@@ -34,7 +34,7 @@ export function StaleNotice({
       }
       actions={<RetryButton size="small" error={error} onRetry={onRetry} />}
     >
-      {errorWords(error).title}: {errorLine(error)} What is shown stays as it was read.
+      {errorWords(error).title}: {errorLine(error)} Showing the last loaded data.
     </Notice>
   );
   return place ? createPortal(notice, place) : notice;

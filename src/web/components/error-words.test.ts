@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError, readProblem } from '../api/errors';
-import { errorWords, statusLine } from './error-words';
+import { errorLine, errorWords, statusLine } from './error-words';
+import { stopReason } from './stop-reason';
 
 const wordsFor = (status: number, body: object) =>
   errorWords(new ApiError(status, readProblem(body, null)));
@@ -8,8 +9,8 @@ const wordsFor = (status: number, body: object) =>
 test.each([400, 401, 403, 404, 413, 421, 429, 500, 502, 503, 504])(
   'a %i of the dashboard’s own server is not called the service’s',
   (status) => {
-    const isAboutService = status === 502 || status === 504;
-    for (const body of [isAboutService ? {} : { title: 'Any', detail: 'No such thing.' }, {}])
+    // What the proxy itself says of the service has a trace ID; a server in front of it may send such a body too.
+    for (const body of [{ title: 'Any', detail: 'No such thing.' }, {}])
       expect(wordsFor(status, body).title).not.toMatch(/service|key/i);
   },
 );
@@ -30,17 +31,31 @@ test.each([
 
 test('what the proxy says of a service that gave nothing names the service', () => {
   const detail = 'The service can’t be reached.';
-  expect(wordsFor(502, { detail })).toEqual({
+  expect(wordsFor(502, { detail, traceId: 't' })).toEqual({
     title: 'Service error',
     detail,
   });
-  expect(wordsFor(504, { detail }).title).toBe('The service timed out');
+  expect(wordsFor(504, { detail, traceId: 't' }).title).toBe('The service timed out');
 });
 
 test('a rate limit says when to retry, also where that is not reported', () => {
   const detail = 'Too many.';
   expect(wordsFor(429, { detail, retryAfterMs: 11_400 }).detail).toBe('Too many. Retry in 12s.');
-  expect(wordsFor(429, { detail }).detail).toContain('in a minute');
+  expect(wordsFor(429, { detail }).detail).toBe('Too many. Retry time not reported.');
+});
+
+test('an error in a line is whole sentences, with the time to retry', () => {
+  const line = (status: number, body: object) =>
+    errorLine(new ApiError(status, readProblem(body, null)));
+  expect(line(502, {})).toBe('Status 502.');
+  expect(line(400, { detail: 'bad chain', traceId: 't' })).toBe('bad chain. Trace ID t.');
+  expect(line(429, { detail: 'Too many', retryAfterMs: 900 })).toBe('Too many. Retry in 1s.');
+});
+
+test('why a walk stopped names who said no', () => {
+  const stopped = (body: object) => stopReason(new ApiError(503, readProblem(body, null)));
+  expect(stopped({ upstreamStatus: 503, detail: 'Busy.' })).toBe('the service returned 503: Busy.');
+  expect(stopped({ detail: 'Too many.' })).toBe('the dashboard returned 503: Too many.');
 });
 
 test('a status says whose it is', () => {

@@ -13,7 +13,7 @@ export function errorWords(error: unknown): ErrorWords {
     return error.tookTooLong
       ? {
           title: 'Request timed out',
-          detail: `No response from the dashboard after ${maxCallMs / 1000} s. Whether the service received the request is unknown.`,
+          detail: `No response from the dashboard after ${maxCallMs / 1000}s. Whether the service received the request is unknown.`,
         }
       : {
           title: 'Connection failed',
@@ -26,7 +26,7 @@ export function errorWords(error: unknown): ErrorWords {
       detail: `The service returned data in an unexpected format. ${error.issues[0] ?? ''}`,
     };
   if (error instanceof ApiError)
-    return { title: titleOf(error), detail: `${error.message}${retryTimeOf(error)}` };
+    return { title: titleOf(error), detail: `${sentence(error.message)}${retryTimeOf(error)}` };
   return {
     title: 'Something went wrong here',
     detail: error instanceof Error ? error.message : String(error),
@@ -39,9 +39,9 @@ function titleOf(error: ApiError): string {
   if (status === 404) return 'Not found';
   if (!isFromService) {
     if (status === 401) return 'You’ve been signed out';
-    // The proxy’s own words about the service; a server in front of the proxy has none.
-    if (status === 504) return problem.detail ? 'The service timed out' : 'Request timed out';
-    if (status === 502 && problem.detail) return 'Service error';
+    // What the proxy says of the service has a trace ID; what a server in front of the proxy says has none.
+    if (status === 504) return problem.traceId ? 'The service timed out' : 'Request timed out';
+    if (status === 502 && problem.traceId) return 'Service error';
     return status >= 500 ? 'Dashboard server error' : 'Request rejected';
   }
   if (status === 504) return 'The service timed out';
@@ -52,7 +52,7 @@ function titleOf(error: ApiError): string {
 /** When to try again. */
 function retryTimeOf({ status, problem: { retryAfterMs } }: ApiError): string {
   if (retryAfterMs !== null) return ` Retry in ${Math.ceil(retryAfterMs / 1000)}s.`;
-  return status === 429 ? ' Retry in a minute.' : '';
+  return status === 429 ? ' Retry time not reported.' : '';
 }
 
 /** Whose status it is, where the words of the error don't say it: of a service's own failure they do. */
@@ -65,6 +65,11 @@ export function statusLine({ status, problem: { upstreamStatus } }: ApiError): s
 export function errorLine(error: unknown): string {
   const message = visibleText(error instanceof Error ? error.message : String(error));
   const traceId = traceIdOf(error);
-  if (traceId === null) return message;
-  return `${message}${message.endsWith('.') ? '' : '.'} Trace ID ${visibleText(traceId)}.`;
+  const retryTime = error instanceof ApiError ? retryTimeOf(error) : '';
+  return `${sentence(message)}${retryTime}${traceId === null ? '' : ` Trace ID ${visibleText(traceId)}.`}`;
+}
+
+/** Words of others may end without a period, and more follows. */
+function sentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
 }

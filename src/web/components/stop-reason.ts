@@ -4,6 +4,7 @@ import { errorLine } from './error-words';
 /** Why a walk stopped, as a part of a sentence. */
 export function stopReason(error: unknown): string {
   if (error instanceof NetworkError) return 'the connection was lost';
-  if (error instanceof ApiError) return `the service returned ${error.status}: ${errorLine(error)}`;
+  if (error instanceof ApiError)
+    return `the ${error.isFromService ? 'service' : 'dashboard'} returned ${error.problem.upstreamStatus ?? error.status}: ${errorLine(error)}`;
   return errorLine(error);
 }

@@ -17,7 +17,7 @@ test('every pasted id gets a line: verdict, not found, or why there is no answer
   expect(lines.map(({ requestId, verdict }) => requestId ?? verdict)).toEqual([
     'r1',
     'Not found. It isn’t in the form of an ID, hash or address.',
-    'Failed: too slow',
+    'Failed: too slow.',
     'Queued',
   ]);
   expect(verdictCsv(lines).split('\r\n')[1]).toMatch(/,no$/);
