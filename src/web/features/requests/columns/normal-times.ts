@@ -3,6 +3,7 @@ import { createContext, use } from 'react';
 import { delayedInReads, latestMs, readsOf, type IsUtxo, type Read } from '#service/delayed';
 import type { RequestRecord } from '#service/record';
 import { routeKey, type NormalTimes } from '#service/route-times';
+import { useChains } from '../../../api/chains';
 import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { isUtxo } from '../../../record/chain-of';
@@ -25,7 +26,13 @@ interface Compared {
 /** Of a list that samples the routes of its rows; null: none does. */
 export const ComparedContext = createContext<Compared | null>(null);
 
-const kept = new WeakMap<readonly RequestRecord[], Compared>();
+interface Kept {
+  areChainsKnown: boolean;
+  before: Read | null;
+  compared: Compared;
+}
+
+const kept = new WeakMap<readonly RequestRecord[], Kept>();
 /** The last read of each list, by what stays the same while it is shown. */
 const lastReads = new WeakMap<object, Read>();
 
@@ -35,17 +42,22 @@ export function useListNormal(): Compared & { isUtxoChain: IsUtxo } {
   const client = useQueryClient();
   const session = useSession();
   const sampled = use(ComparedContext);
-  const isUtxoChain: IsUtxo = (id) => isUtxo(chainOf, id);
+  // Until the chains are known any may be one: nothing is called delayed that isn't.
+  const areChainsKnown = useChains().size > 0;
+  const isUtxoChain: IsUtxo = (id) => !areChainsKnown || isUtxo(chainOf, id);
   if (sampled) return { ...sampled, isUtxoChain };
-  // Every row asks; the answer changes with the rows.
-  const compared = kept.get(records) ?? compare();
-  kept.set(records, compared);
+  // Every row asks; the answer changes with the rows, and once the chains are known.
+  const last = kept.get(records);
+  if (last?.areChainsKnown === areChainsKnown) return { ...last.compared, isUtxoChain };
+  const before = last ? last.before : (lastReads.get(listOrigin) ?? null);
+  const compared = compare();
+  kept.set(records, { areChainsKnown, before, compared });
   return { ...compared, isUtxoChain };
 
   function compare(): Compared {
     const normal = knownNormalTimes(client, network, scope.scope ?? 'ours', records);
     const now = { rows: records, atMs: serverNowMs(session) };
-    const reads = readsOf(now, lastReads.get(listOrigin) ?? null);
+    const reads = readsOf(now, before);
     lastReads.set(listOrigin, now);
     const { single, slowRoutes } = delayedInReads(reads, normal, isUtxoChain);
     const late = [...single, ...slowRoutes.flatMap(({ requests }) => requests)];

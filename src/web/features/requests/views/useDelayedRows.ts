@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react';
-import { useChains } from '../../../api/chains';
 import { scopeOfSearch } from '../../../api/scope';
 import { toServerMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
-import { delayedRequests, delayOf, latestMs, type IsUtxo, type Read } from '#service/delayed';
+import { useUtxoChains } from '../../../api/useUtxoChains';
+import { delayedRequests, delayOf, latestMs, type Read } from '#service/delayed';
 import type { RequestRecord } from '#service/record';
 import { normalTimes, routeKey } from '#service/route-times';
-import { isUtxo } from '../../../record/chain-of';
 import { routesByCount } from '../../../record/route-sample';
 import { useNormalTimes } from '../../../record/useNormalTimes';
 import { useReadBefore } from '../../../record/useReadBefore';
@@ -22,7 +21,7 @@ const noIds: ReadonlySet<string> = new Set();
 /** The delayed ones among the loaded rows, judged by samples of the routes that have most of the old ones. */
 export function useDelayedRows(network: string, live: LiveList, search: ListSearch) {
   const session = useSession();
-  const chains = useChains();
+  const chains = useUtxoChains(network);
   const isAsked = search.among === 'delayed';
   const { rows, readAtMs, isStale } = live;
   const read = useMemo(
@@ -37,10 +36,7 @@ export function useDelayedRows(network: string, live: LiveList, search: ListSear
   );
   const question = JSON.stringify(pickFilterParams(search));
   const before = useReadBefore(read, question);
-  const isUtxoChain: IsUtxo = useMemo(
-    () => (id) => isUtxo((chainId) => chains.get(chainId), id),
-    [chains],
-  );
+  const isUtxoChain = chains.isUtxo;
   const now = read ?? nothingRead;
   const old = useMemo(
     () =>
@@ -55,7 +51,8 @@ export function useDelayedRows(network: string, live: LiveList, search: ListSear
     needsAll: routes.length > maxRoutes,
   });
   const { normal } = sampled;
-  const isAnswered = read !== null && (sampled.pending === 0 || sampled.error !== null);
+  const isAnswered =
+    read !== null && !chains.isPending && (sampled.pending === 0 || sampled.error !== null);
   const isJudged = useOnceFor(question, isAnswered) || !isAsked;
   // Shown until it is known what is usual; none of them goes then, because nothing may move.
   const early = useFirstOf(question, isJudged || read === null ? null : old);

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test } from 'vitest';
+import { drawPage } from '#testing/draw-page';
+import { makeWireRecord, wireTransaction } from '#testing/make-wire-record';
+import { readRow } from '#service/read-requests';
+import { createQueryClient } from '../../../api/query-client';
+import { Session } from '../../../api/session';
+import { noChains } from '../../../record/chain-of';
+import { drawDelay } from './draw-delay';
+import { ListContext } from './list-context';
+
+test('before the chains are known, a row is not marked as delayed that may wait for a block', async () => {
+  const marked = async (minutes: number) => {
+    const timestamp = Date.now() / 1000 - minutes * 60;
+    const { record } = readRow(
+      makeWireRecord({
+        status: 'pending',
+        data: { inTxs: [wireTransaction({ timestamp })], outTxs: [] },
+      }),
+    );
+    if (!record) throw new Error('No record.');
+    const container = document.createElement('div');
+    const view = createRoot(container);
+    const list = {
+      network: 'sandbox',
+      chainOf: noChains,
+      records: [record],
+      scope: {},
+      listOrigin: () => ({}),
+      hasGated: false,
+      hasReasons: true,
+      hasRefundReasons: false,
+      onFilter: () => Promise.resolve(),
+    };
+    await drawPage(
+      view,
+      <ListContext value={list}>{drawDelay({ record, shows: 'tag' })}</ListContext>,
+      { networkConfig: { name: 'sandbox' }, config: { networks: [{ name: 'sandbox' }] } },
+      createQueryClient(new Session()),
+    );
+    const text = container.textContent;
+    act(() => view.unmount());
+    return text;
+  };
+  expect(await marked(20)).toBe('');
+  expect(await marked(200)).toBe('delayed');
+});
