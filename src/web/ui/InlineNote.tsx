@@ -7,20 +7,20 @@ import { Popover } from './Popover';
 /** What is to be known, in a few words on a line that is there anyway, so that nothing moves. A button opens the rest. */
 export function InlineNote({
   summary,
-  label = 'Details',
+  label,
   isWarning = false,
   children,
 }: {
   summary: ReactNode;
-  /** The name of the button. */
-  label?: string;
+  /** The name of the button, and of what it opens: the summary itself may be cut. */
+  label: string;
   isWarning?: boolean;
   children: ReactNode;
 }) {
   return (
     <span
       className={cx(
-        'flex min-w-0 items-center text-xs whitespace-nowrap',
+        'flex min-w-32 items-center text-xs whitespace-nowrap',
         isWarning ? 'text-warn' : 'text-ink-2',
       )}
     >
@@ -28,6 +28,7 @@ export function InlineNote({
         {summary}
       </span>
       <Popover
+        title={label}
         trigger={
           <IconButton label={label} className="size-6 text-inherit">
             <Info aria-hidden size={14} />

@@ -1,7 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
 
-/** `trigger` is the button element that opens it. Without `open` it keeps its own state. */
+/** `trigger` is the button element that opens it, `title` its name. Without `open` it keeps its own state. */
 export function Popover({
   trigger,
   title,
@@ -10,7 +10,7 @@ export function Popover({
   children,
 }: {
   trigger: ReactElement;
-  title?: ReactNode;
+  title: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children: ReactNode;
@@ -21,7 +21,7 @@ export function Popover({
       <Base.Portal>
         <Base.Positioner sideOffset={4} align="start" className="z-50">
           <Base.Popup className="max-h-(--available-height) max-w-[min(28rem,calc(100vw-1rem))] overflow-y-auto rounded-lg border border-line-2 bg-surface p-4 text-ink">
-            {title && <Base.Title className="mb-2 text-sm font-semibold">{title}</Base.Title>}
+            <Base.Title className="mb-2 text-sm font-semibold">{title}</Base.Title>
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -90,6 +90,7 @@ export function HomePage() {
           <Card>
             <ErrorState
               error={failed}
+              unaffected="The requests themselves aren’t affected."
               onRetry={() => queries.forEach(({ refetch }) => void refetch())}
             />
           </Card>

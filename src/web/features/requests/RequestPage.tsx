@@ -61,7 +61,12 @@ export function RequestPage() {
       {error && !data && (
         <div className="max-w-288">
           <Card>
-            <ErrorState error={error} onRetry={retry} />
+            <ErrorState
+              title="Couldn’t load the request"
+              error={error}
+              unaffected="The request itself isn’t affected."
+              onRetry={retry}
+            />
           </Card>
         </div>
       )}

@@ -82,11 +82,14 @@ export function FilterBar({
   const isAlone = shown.length + (among === undefined ? 0 : 1) === 1;
   const chipList = (
     <>
-      {missing.map((part) => (
-        <InlineNote key={part.shown} isWarning summary={`Shows ${part.shown} only`}>
-          The API rejected the filter that also finds {part.missing}.
-        </InlineNote>
-      ))}
+      {missing.map((part) => {
+        const summary = `Shows ${part.shown} only`;
+        return (
+          <InlineNote key={summary} isWarning label={summary} summary={summary}>
+            The API rejected the filter that also finds {part.missing}.
+          </InlineNote>
+        );
+      })}
       {among !== undefined && (
         <FilterChip
           label="Only"
@@ -106,7 +109,7 @@ export function FilterBar({
       {chips.map(
         ({ id, note }) =>
           note && (
-            <InlineNote key={id} summary={note.summary}>
+            <InlineNote key={id} label={note.summary} summary={note.summary}>
               {note.why}
             </InlineNote>
           ),
