@@ -89,6 +89,12 @@ test('at 1024 px the reason keeps a column, and a view its own', () => {
     expect(at(view)).toEqual(expect.arrayContaining(['failReason', 'refunded']));
 });
 
+test('at 1024 px the name of a chain that is one word is whole', () => {
+  const roomPx = 1024 - 200 - 2 * 24 - 2 - 34;
+  for (const view of [{ among: 'delayed' } as const, { filter: ['-refundFailReason:none'] }])
+    expect(fitColumns(viewColumns(view), sizeOf, roomPx).sizesPx.route).toBe(238);
+});
+
 test('a width that the user gave stays', () => {
   const { sizesPx } = fitColumns(firstColumns, sizeOf, 3000, { in: sizeOf('in') });
   expect(sizesPx.in).toBe(sizeOf('in'));

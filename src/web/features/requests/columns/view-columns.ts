@@ -102,9 +102,9 @@ export function fitColumns(
       sizes.set(id, sizeOf(id));
       leftPx -= sizeOf(id);
     } else {
-      // A reason below the status is whole before names of chains stand on one line.
-      if (id === 'route' && !sizes.has('failReason')) grow('status', statusWithReasonPx);
       grow(id, px);
+      // A reason below the status has two lines, the name of a chain that is one word only one.
+      if (id === 'route' && !sizes.has('failReason')) grow('status', statusWithReasonPx);
     }
   }
   return {
