@@ -20,7 +20,7 @@ export function useVerdict(record: RequestRecord, atMs: number | null = null): V
   const isOpen = atMs === null && !isSettled(record.status);
   const nowMs = useNow((ms) => (isOpen ? Math.floor(ms / 1000) * 1000 : 0));
   const requested = useMemo(
-    () => paymentRequested(localStorage, network, record.id),
+    () => paymentRequested(() => localStorage, network, record.id),
     [network, record.id],
   );
   const verdict = verdictOf(record, atMs ?? nowMs, chainOf, use(DelayedContext));

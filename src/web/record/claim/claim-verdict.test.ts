@@ -30,7 +30,7 @@ function storageOf(...claims: (typeof asked)[]): JournalStorage {
 
 describe('what this browser requested under the id of a request', () => {
   const requestedIn = (storage: JournalStorage, network = 'sandbox', id = submitted.requestId) =>
-    paymentRequested(storage, network, id);
+    paymentRequested(() => storage, network, id);
 
   it('is the claim that was submitted under it, on this network', () => {
     const storage = storageOf(submitted);
@@ -44,6 +44,10 @@ describe('what this browser requested under the id of a request', () => {
     const storage = storageOf();
     storage.setItem('waybill.claim.broken', '{');
     expect(requestedIn(storage)).toBe(null);
+    const forbidden = () => {
+      throw new DOMException('', 'SecurityError');
+    };
+    expect(paymentRequested(forbidden, 'sandbox', submitted.requestId)).toBe(null);
   });
 });
 

@@ -43,11 +43,11 @@ export function storedClaims(storage: ClaimStorage): { name: string; text: strin
 
 /** What this browser requested under the id of a request and submitted; null: nothing that can be read. */
 export function paymentRequested(
-  storage: ClaimStorage,
+  storage: () => ClaimStorage,
   network: string,
   requestId: string,
 ): RequestedPayment | null {
-  for (const { text } of storedClaims(storage)) {
+  for (const text of textsIn(storage)) {
     const claim = storedClaim.safeParse(jsonOf(text));
     if (
       claim.success &&
@@ -58,6 +58,15 @@ export function paymentRequested(
       return claim.data.terms;
   }
   return null;
+}
+
+/** A browser that forbids storage has no claims in it: the request is shown all the same. */
+function textsIn(storage: () => ClaimStorage): string[] {
+  try {
+    return storedClaims(storage()).map(({ text }) => text);
+  } catch {
+    return [];
+  }
 }
 
 function jsonOf(text: string): unknown {
