@@ -1,10 +1,10 @@
-import { sameAddress } from '#service/address';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { middleCut, visibleText } from '../lib/truncation';
 import { amountWords } from '../components/amount-text';
 import { shortDecimal } from '../lib/amounts';
 import { chainName, type ChainOf } from './chain-of';
+import { maybeSameAddress } from './maybe-same-address';
 import type { VerdictMoney } from './verdict-shape';
 
 /** "Refunded: 5 USDC on Base to 0x7099…79c8", or as much of it as is reported: "Refunded on Base", "Refunded". */
@@ -57,16 +57,11 @@ export function addressWords(address: string): string {
   return middleCut(visibleText(address));
 }
 
-/**
- * The address where it is not known to be the user's own; null otherwise. On a chain that is not known here, a
- * difference in case alone is no difference that can be told.
- */
+/** The address where it is not known to be the user's own; null otherwise. */
 export function otherThanUser(
   { user }: RequestRecord,
   address: string | null,
   vmType: string | null | undefined,
 ): string | null {
-  if (!address || sameAddress(vmType, address, user)) return null;
-  const isUnsure = vmType == null && address.toLowerCase() === user?.toLowerCase();
-  return isUnsure ? null : address;
+  return !address || maybeSameAddress(vmType, address, user) ? null : address;
 }

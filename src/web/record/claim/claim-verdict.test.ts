@@ -52,7 +52,7 @@ describe('what this browser requested under the id of a request', () => {
 });
 
 describe('the verdict on a request that paid a claim', () => {
-  const verdictFor = (recipient: string, status = 'success') => {
+  const verdictFor = (recipient: string, status = 'success', vmType: string | null = 'evm') => {
     const side = { inputCurrency: null, outputCurrency: wireAmount(1_000_000n, 8453) };
     const record = readWire({
       status,
@@ -61,7 +61,7 @@ describe('the verdict on a request that paid a claim', () => {
     });
     const address = amountOut(record)?.amount.currency?.address ?? '';
     const currency = { address, symbol: 'USDC', decimals: 6 };
-    const terms = sampleTerms({ chainId: record.destinationChainId ?? 0, currency });
+    const terms = sampleTerms({ chainId: record.destinationChainId ?? 0, currency, vmType });
     const verdict = verdictOf(record, 0);
     return { verdict, checked: claimVerdict(verdict, terms, record) };
   };
@@ -80,6 +80,8 @@ describe('the verdict on a request that paid a claim', () => {
   it('stays as it is where the payment is the requested one, or nothing is paid yet', () => {
     const paid = verdictFor(asked.terms.recipient.toLowerCase());
     expect(paid.checked).toBe(paid.verdict);
+    const onUnknown = verdictFor(asked.terms.recipient.toLowerCase(), 'success', null);
+    expect(onUnknown.checked).toBe(onUnknown.verdict);
     const open = verdictFor(other, 'pending');
     expect(open.checked).toBe(open.verdict);
   });

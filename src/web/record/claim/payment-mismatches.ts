@@ -1,8 +1,8 @@
-import { sameAddress } from '#service/address';
 import { amountOut } from '#service/amounts-of';
 import { compareDecimal } from '#service/decimal';
 import type { RequestRecord } from '#service/record';
 import { middleCut, visibleText } from '../../lib/truncation';
+import { maybeSameAddress } from '../maybe-same-address';
 import type { RequestedPayment } from './stored-claims';
 import { unitsText } from './units-text';
 
@@ -18,7 +18,7 @@ export function paymentMismatches(terms: RequestedPayment, record: RequestRecord
   const chain = record.destinationChainId;
   return [
     ...difference('recipient', terms.recipient, record.recipient, (reported) =>
-      sameAddress(terms.vmType, terms.recipient, reported),
+      maybeSameAddress(terms.vmType, terms.recipient, reported),
     ),
     ...difference('chain', String(terms.chainId), chain === null ? null : String(chain)),
     ...payoutMismatches(terms, record),
@@ -31,7 +31,7 @@ function payoutMismatches(terms: RequestedPayment, record: RequestRecord): Misma
   if (out?.source !== 'actual') return [];
   const { amount, currency } = out.amount;
   const token = difference('token', terms.currency.address, currency?.address ?? null, (reported) =>
-    sameAddress(terms.vmType, terms.currency.address, reported),
+    maybeSameAddress(terms.vmType, terms.currency.address, reported),
   );
   if (token.length > 0 || amount === null || terms.amount === null) return token;
   const order = compareDecimal(amount, terms.amount);

@@ -283,6 +283,10 @@ describe('the read-back', () => {
     const claim = postedClaim({ terms });
     const shouted = entry({ recipient: `0:${hash.toUpperCase()}`, wallet: null });
     expect(mismatches(findingOf(claim, { ...nothing, history: [shouted] }))).toEqual([]);
+    // Of a chain whose kind isn't known, case alone tells nothing.
+    const onUnknown = postedClaim({ terms: sampleTerms({ vmType: null }) });
+    const lower = entry({ recipient: claimAddress.toLowerCase() });
+    expect(mismatches(findingOf(onUnknown, { ...nothing, history: [lower] }))).toEqual([]);
   });
 
   it('what is not reported does not differ', () => {

@@ -8,6 +8,7 @@ import {
   paymentMismatches,
   type Mismatch,
 } from '../../../record/claim/payment-mismatches';
+import { maybeSameAddress } from '../../../record/maybe-same-address';
 import { availableBalances } from './available-balances';
 import { balanceFall } from './balance-fall';
 import type { Claim, Evidence } from './claim';
@@ -174,7 +175,7 @@ function evidenceOf(source: Evidence['source'], detail: string, atMs: number): E
 function entryMismatches({ terms }: Claim, entry: ClaimHistoryEntry): Mismatch[] {
   return [
     ...difference('recipient', terms.recipient, entry.recipient, (reported) =>
-      sameAddress(terms.vmType, terms.recipient, reported),
+      maybeSameAddress(terms.vmType, terms.recipient, reported),
     ),
     ...difference('from', terms.claimAddress, entry.wallet, (reported) =>
       sameAddress('evm', terms.claimAddress, reported),
