@@ -14,7 +14,12 @@ export function chainName(chainOf: ChainOf, chainId: number | null): string {
 }
 
 /** True for a chain whose deposits are seen in the mempool before a block holds them (vm type bvm). */
-export function isUtxo(chainOf: ChainOf, chainId: number | null): boolean {
+export function isKnownUtxo(chainOf: ChainOf, chainId: number | null): boolean {
   const chain = chainId === null ? undefined : chainOf(chainId);
   return chain !== undefined && isUtxoChain(chain);
+}
+
+/** Whether it may be one, for how long a deposit may wait: a chain that is not known here may. */
+export function isUtxo(chainOf: ChainOf, chainId: number | null): boolean {
+  return chainId === null || chainOf(chainId) === undefined || isKnownUtxo(chainOf, chainId);
 }

@@ -3,7 +3,7 @@ import { isNotReturnable, reasonsOfFills } from '#service/fail-reason';
 import { isDepositSeen } from '#service/amounts-of';
 import { statusTone } from '#service/status';
 import { formatDuration } from '#service/duration';
-import { isUtxo, noChains, type ChainOf } from './chain-of';
+import { isKnownUtxo, noChains, type ChainOf } from './chain-of';
 import { depositStateOf } from './deposit-state';
 import { isOneTransaction, isSeen, legsOf, type Leg } from './legs';
 import { isRefundPaid, refundOf, type Refund } from './refund-of';
@@ -130,7 +130,7 @@ function depositNodes(record: RequestRecord, legs: Leg[], chainOf: ChainOf): Nod
     const transfer = legs.find(({ kind, hash }) => kind === 'transfer' && hash !== null);
     return [transferNode(record, transfer, seen), { ...deposit, label: sweepLabel(deposit.state) }];
   }
-  if (!isUtxo(chainOf, record.originChainId)) return [deposit];
+  if (!isKnownUtxo(chainOf, record.originChainId)) return [deposit];
   const isPast = statusTone(record.status) !== 'waiting' && deposit.state !== 'broken';
   const state = isPast ? confirmationState(record, seen) : 'todo';
   return [deposit, node('Confirmed', state, state === 'done' ? seen : undefined)];

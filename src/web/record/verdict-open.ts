@@ -1,4 +1,4 @@
-import { chainName, isUtxo } from './chain-of';
+import { chainName, isKnownUtxo } from './chain-of';
 import { atDepositAddress, sweepFailed } from './verdict-deposit-address';
 import type { Verdict } from './verdict-shape';
 import {
@@ -36,7 +36,7 @@ function stageVerdict(facts: Facts): Verdict {
     return deposit === 'at-address' ? atDepositAddress(facts) : nearDepositAddress(facts);
   if (record.status === 'depositing' && !record.isDepositAddressReported && deposit !== 'received')
     return addressNotReported(facts);
-  return record.status === 'pending' && isUtxo(facts.chainOf, record.originChainId)
+  return record.status === 'pending' && isKnownUtxo(facts.chainOf, record.originChainId)
     ? pendingUtxo(facts)
     : withService(facts);
 }

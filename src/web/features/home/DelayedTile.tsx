@@ -63,7 +63,7 @@ export function DelayedTile({
               </p>
             )}
             {slowRoutes.map((route) => (
-              <p key={routeName(route)} className="text-warn">
+              <p key={route.requests[0]?.record.id} className="text-warn">
                 Route {routeName(route)} is slow:{' '}
                 <ListLinkText link={linkToIds(route.requests.map(({ record }) => record.id))}>
                   {route.requests.length} requests late
