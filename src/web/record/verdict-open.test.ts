@@ -134,7 +134,10 @@ describe('a request that is late for its route', () => {
     expect(verdictFor(false, over).headline).toMatch(/^In progress: .* fill not sent yet \(/);
     expect(verdictFor(true, over)).toMatchObject({ tone: 'warn', kind: 'with-service' });
     expect(verdictFor(true, over).headline).toMatch(/^Delayed: .* fill not sent yet \(/);
-    expect(verdictFor(true, over).nextAction).toMatch(/^Contact the service with the request ID/);
+    // Usual may be known of all routes together alone.
+    expect(verdictFor(true, over).nextAction).toBe(
+      'Contact the service with the request ID: this takes far longer than is usual.',
+    );
   });
 
   it('says before any other stage that it is delayed', () => {
@@ -145,6 +148,13 @@ describe('a request that is late for its route', () => {
     const said = { ...verdictFor(true, over), plain: verdictFor(false, over).headline };
     expect(said).toMatchObject({ tone: 'warn', headline: expect.stringMatching(/^Delayed\b/) });
     expect(said.plain).not.toContain('Delayed');
+  });
+
+  it('is not delayed where its refund is seen', () => {
+    const refunds = [{ chainId: 1, transactionId: '0xback' }];
+    const protocol = { settlement: { destination: { fills: [], refunds } } };
+    const over = { status: 'pending', data: { outTxs: [] }, protocol };
+    expect(verdictFor(true, over)).toMatchObject({ kind: 'refund-seen', tone: null });
   });
 
   it('once settled, is delayed no longer', () => {

@@ -16,7 +16,8 @@ import { depositWords } from './money-words';
 /** Status waiting, depositing, pending, submitted; what is late says so first. */
 export function openVerdict(facts: Facts): Verdict {
   const verdict = stageVerdict(facts);
-  if (!facts.isDelayed) return verdict;
+  // What was refunded waits for no fill.
+  if (!facts.isDelayed || verdict.kind === 'refund-seen') return verdict;
   const isNamed = verdict.kind === 'with-service';
   return {
     ...verdict,
@@ -192,7 +193,7 @@ function nextStep({ record, depositedAtMs, nowMs, isDelayed }: Facts): string {
   if (depositedAtMs !== null && nowMs - depositedAtMs > longestMs)
     return 'Contact the service with the request ID: the deposit was more than a day ago.';
   if (isDelayed)
-    return 'Contact the service with the request ID: this takes far longer than usual on this route.';
+    return 'Contact the service with the request ID: this takes far longer than is usual.';
   return record.status === 'submitted'
     ? 'Wait for the confirmation on the destination chain.'
     : 'Contact the service if the fill takes far longer than usual on this route.';
