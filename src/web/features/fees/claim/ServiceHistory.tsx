@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sameAddress, sameHash } from '#service/address';
+import { sameAddress } from '#service/address';
 import type { ClaimHistoryEntry } from '#service/schema/claim';
 import { statusTone } from '#service/status';
 import { claimsQuery } from '../../../api/claims';
@@ -22,10 +22,10 @@ import { Tag } from '../../../ui/Tag';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
 import { RowCards, Termed } from '../../../ui/RowCards';
 import type { Tone } from '../../../ui/tone';
-import type { Claim } from './claim';
 import { LoadingHistory } from './ClaimPlace';
 import { checksummed } from './claim-address';
 import { claimsSince } from './claims-since';
+import { checkPayment, type PaymentCheck } from './check-payment';
 import { meaningOf } from './settlement';
 import { useClaims } from './useClaims';
 
@@ -34,8 +34,7 @@ const first = 6;
 
 interface Row {
   entry: ClaimHistoryEntry;
-  /** The payment as this browser checked it against the claim that it has on record; null: it has none. */
-  check: 'as-requested' | 'wrong' | null;
+  check: PaymentCheck | null;
   /** Whose balances were paid out. */
   owner: string;
 }
@@ -126,7 +125,7 @@ const titles: Record<'failure' | 'refund' | 'paid' | 'wrong' | 'reported', Title
   // Only who asked for a payment knows whether it is the right one.
   reported: {
     title: 'Reported as paid',
-    hint: 'This browser has no record of the claim, so the payment can’t be compared with it',
+    hint: 'This browser hasn’t compared the payment with a claim of its own',
   },
   failure: { title: 'Failed', tone: 'failure', hint: assumedHint },
   refund: { title: 'Refunded', tone: 'refund', hint: assumedHint },
@@ -140,7 +139,7 @@ const titles: Record<'failure' | 'refund' | 'paid' | 'wrong' | 'reported', Title
 function titleOf(meaning: ReturnType<typeof meaningOf>, check: Row['check']): Title {
   if (check === 'wrong' || meaning === 'other') return titles.wrong;
   if (meaning !== 'paid') return titles[meaning];
-  return check === null ? titles.reported : titles.paid;
+  return check === 'as-requested' ? titles.paid : titles.reported;
 }
 
 const Paid = ({ entry }: Row) => <TokenAmount amount={entry.currency} isExact />;
@@ -186,7 +185,7 @@ export function ServiceHistory({ address }: { address: string }) {
   const isNarrow = useIsNarrow();
   const rows = shown.map((entry) => ({
     entry,
-    check: checkOf(claims, entry.claimId),
+    check: checkPayment(claims, entry.claimId),
     owner: entry.wallet ?? address,
   }));
   return (
@@ -248,14 +247,6 @@ export function ServiceHistory({ address }: { address: string }) {
       )}
     </Card>
   );
-}
-
-function checkOf(claims: readonly Claim[], claimId: string | null): Row['check'] {
-  const claim = claims.find(({ evidence, requestId }) =>
-    sameHash(evidence?.entryId ?? requestId, claimId),
-  );
-  if (claim?.state !== 'paid') return null;
-  return claim.mismatches.length > 0 ? 'wrong' : 'as-requested';
 }
 
 /** Walks the whole history, then saves it; what writes CSV comes with the click. */
