@@ -112,7 +112,12 @@ const pages = {
     failed: 'requests?status=failure',
     sponsored: 'requests?among=sponsored&limit=50',
     empty: 'requests?term=nothing-like-this',
-    delayed: 'requests?among=delayed',
+    delayed: after('requests', (page) =>
+      page
+        .getByRole('navigation', { name: 'Views' })
+        .getByRole('link', { name: 'Delayed' })
+        .click(),
+    ),
     refunded: 'requests?status=refund',
     long: 'requests?scope=all&features=deposit_address&limit=50&columns=age,status,user,recipient,inTx,outTx',
     drawer: `requests?request=${encodeURIComponent((await find('status=success')).id)}`,
@@ -217,7 +222,7 @@ const pages = {
     keys: after('requests', (page) => page.keyboard.press('?')),
     filters: after('requests', (page) =>
       page
-        .getByRole('button', { name: /Filter/ })
+        .getByRole('button', { name: /^Filter( \d+)?$/ })
         .first()
         .click(),
     ),
@@ -310,6 +315,8 @@ async function shoot(name, state, path, act) {
       // A phone has buttons of its own: what those of a wide window opened is closed there.
       if (isDialog && width === 390 && colorScheme === 'light') {
         await page.reload();
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await settled();
         await act?.(page);
         await page.waitForTimeout(1_500);
       }

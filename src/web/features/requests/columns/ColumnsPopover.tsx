@@ -163,11 +163,8 @@ function ShownColumn({
           onChange={() => column.toggleVisibility(false)}
         />{' '}
         {!hasRoom && (
-          <span
-            title="Hidden: there is no room for it in this window"
-            className="text-xs text-ink-3"
-          >
-            hidden
+          <span title="Shown in a wider window" className="align-middle text-xs text-ink-3">
+            doesn’t fit
           </span>
         )}
       </span>

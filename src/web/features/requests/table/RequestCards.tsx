@@ -19,8 +19,8 @@ const CardActions = lazy(async () => ({ default: (await import('./CardActions'))
 // What the three lines of a card hold.
 const cardColumns: readonly string[] = ['age', 'status', 'route', 'in', 'out', 'value'];
 
-// What a view is about: it stands beside the route. The first of them that is among the columns.
-const ownColumns = ['timesUsual', 'sponsored', 'feeQuoted', 'refunded', 'depositAddress'];
+// What a view is about: it stands beside the route. The first of them that is among the columns; a refund is in the third line.
+const ownColumns = ['timesUsual', 'sponsored', 'feeQuoted', 'depositAddress'];
 
 const cardHeightPx = 97;
 
