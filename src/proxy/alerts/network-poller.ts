@@ -266,7 +266,7 @@ export class NetworkPoller {
     if (!chains || !this.#recent) return null;
     const isUtxo = (id: number | null) => {
       const chain = id === null ? undefined : chains.get(id);
-      return chain !== undefined && isUtxoChain(chain);
+      return chain === undefined || isUtxoChain(chain);
     };
     return delayedInReads(reads, this.#normal(), isUtxo);
   }

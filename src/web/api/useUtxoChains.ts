@@ -5,8 +5,8 @@ import { isUtxoChain } from '#service/schema/chain';
 import { chainsQuery } from './chains';
 
 /**
- * Whether a chain's deposits wait for a block first. Until the chains are known, and where they can't be loaded, any
- * chain may be such a one: no request is called delayed that isn't. The frame asks for the chains.
+ * Whether a chain's deposits wait for a block first. Until the chains are known, where they can't be loaded, and where
+ * a chain isn't listed, it may be such a one: no request is called delayed that isn't. The frame asks for the chains.
  */
 export function useUtxoChains(network: string) {
   const { data, isPending } = useQuery({ ...chainsQuery(network), enabled: false });
@@ -14,7 +14,7 @@ export function useUtxoChains(network: string) {
   const isUtxo: IsUtxo = useCallback(
     (id) => {
       const chain = byId?.get(id ?? Number.NaN);
-      return byId === undefined || (chain !== undefined && isUtxoChain(chain));
+      return chain === undefined || isUtxoChain(chain);
     },
     [byId],
   );

@@ -133,7 +133,8 @@ test('the numbers are those of the network in view; another one has a line', asy
 
 test('nothing counts as delayed before the chains are there: a deposit on Bitcoin waits for a block', async () => {
   const bitcoin = 8253038;
-  const requests = [1, bitcoin].map((chainId) => {
+  const unlisted = 77;
+  const requests = [1, bitcoin, unlisted].map((chainId) => {
     const inTxs = [wireTransaction({ timestamp: nowMs / 1000 - 20 * 60, chainId })];
     const route = { quoted: { origin: { inputCurrency: wireAmount(1n, chainId) } } };
     return makeWireRecord({
@@ -148,13 +149,18 @@ test('nothing counts as delayed before the chains are there: a deposit on Bitcoi
     url.includes('/chains')
       ? chains
       : url.includes(asked.Delayed)
-        ? { requests, total: 2 }
+        ? { requests, total: 3 }
         : nothing,
   );
   await shows(/all 0/, () => card('Refund failed'));
   expect(linksOf(card('Delayed'))).toEqual([]);
   await act(async () =>
-    answerChains({ chains: [{ id: bitcoin, name: 'bitcoin', vmType: 'bvm' }] }),
+    answerChains({
+      chains: [
+        { id: 1, name: 'ethereum', vmType: 'evm' },
+        { id: bitcoin, name: 'bitcoin', vmType: 'bvm' },
+      ],
+    }),
   );
   await shows(/^Delayed1/, () => card('Delayed'));
   expect(card('Delayed').textContent).not.toContain('chains couldn’t');
