@@ -17,4 +17,6 @@ it('fills the form with what was quoted, and is nothing without it', () => {
   expect(
     record && quoteAgainSearch({ ...record, route: { ...record.route, quoted: null } }),
   ).toBeNull();
+  // The customer would pay twice.
+  expect(record && quoteAgainSearch({ ...record, status: 'pending' })).toBeNull();
 });

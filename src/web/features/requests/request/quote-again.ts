@@ -1,12 +1,14 @@
 import type { RequestRecord } from '#service/record';
+import { isSettled, statusTone } from '#service/status';
 
-/** The quoted input as parameters of the price form; null where the record lacks a part of it. */
+/** The quoted input as parameters of the price form; null where the record lacks a part of it, or a deposit is on its way. */
 export function quoteAgainSearch(record: RequestRecord): Record<string, string> | null {
   const { originChainId, destinationChainId, user, recipient, route } = record;
   const input = route.quoted?.origin?.inputCurrency;
   const output = route.quoted?.destination?.outputCurrency ?? route.quoted?.origin?.outputCurrency;
   const [from, to] = [input?.currency?.address, output?.currency?.address];
   const amount = input?.amount;
+  if (!isSettled(record.status) && statusTone(record.status) !== 'waiting') return null;
   if (originChainId === null || destinationChainId === null || !user || !from || !to || !amount)
     return null;
   const appFees = (record.appFees.quoted ?? [])
