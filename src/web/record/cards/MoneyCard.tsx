@@ -15,6 +15,7 @@ import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { compareAmounts, slippageUsed, type AmountComparison } from '../amount-comparison';
 import { bpsWords } from '../decimal-words';
+import { rateUnit } from '../rate-unit';
 import { Dash, feeRows, type MoneyRow } from './fee-rows';
 import { RouteDetails } from './RouteDetails';
 import { useChainOf } from '../useChainOf';
@@ -176,6 +177,7 @@ function Notes({ record }: { record: RequestRecord }) {
     ? { ...side, amount: side.minimumAmount, amountFormatted: null }
     : null;
   const rate = actual?.rate ?? quoted?.rate ?? null;
+  const unit = rateUnit(side, quoted?.origin?.inputCurrency ?? null);
   const used = slippageUsed(record, useChainOf());
   const tolerance = bpsWords(record.slippageToleranceBps);
   return (
@@ -187,8 +189,9 @@ function Notes({ record }: { record: RequestRecord }) {
         </span>
       </span>
       {rate !== null && (
-        <span className="foreign-text" title={shownText(rate)}>
+        <span className="foreign-text" title={`${shownText(rate)}${unit} (unit assumed)`}>
           Rate: {shortDecimal(shownText(rate))}
+          {unit}
         </span>
       )}
       <span className="foreign-text">

@@ -8,6 +8,7 @@ import { TokenAmount } from '../../../components/TokenAmount';
 import { Usd } from '../../../components/Usd';
 import { shortDecimal } from '../../../lib/amounts';
 import { shownText } from '../../../lib/truncation';
+import { rateUnit } from '../../../record/rate-unit';
 import { unitsAmount } from '../../../record/record-tokens';
 import { Card } from '../../../ui/Card';
 import { cx } from '../../../ui/cx';
@@ -121,13 +122,10 @@ export function QuoteResult({
   );
 }
 
-/** In four digits, and whole in the tooltip. Its unit isn't stated: output tokens for one of the input (*assumed*). */
+/** In four digits, and whole in the tooltip. */
 export function Rate({ details: { rate, currencyIn, currencyOut } }: { details: QuoteDetails }) {
   if (rate === null) return <NotReported />;
-  const symbols = [currencyOut, currencyIn].map((side) => side?.currency?.symbol);
-  const unit = symbols.every(Boolean)
-    ? ` ${symbols.map((symbol) => shownText(symbol ?? '', 20)).join(' per ')}`
-    : '';
+  const unit = rateUnit(currencyOut, currencyIn);
   return (
     <span className="foreign-text" title={`${shownText(rate)}${unit} (unit assumed)`}>
       {shownText(shortDecimal(rate), 24)}
