@@ -2,7 +2,7 @@ import { CopyButton } from '../ui/CopyButton';
 import { useNow } from '../components/clock';
 import { NotReported } from '../components/NotReported';
 import { useTimeSetting } from '../components/time-setting';
-import { absoluteTime, isoTime, relativeTime } from '../lib/time';
+import { absoluteTime, isoTime, relativeTime, shortTime } from '../lib/time';
 
 /**
  * A time within a record: absolute, because what matters there is the distance to the other times. In UTC, or in the
@@ -14,6 +14,7 @@ export function RecordTime({
   isCopied = false,
 }: {
   ms: number | null;
+  /** Without the date of today. */
   isClock?: boolean;
   /** It has a button that copies it. */
   isCopied?: boolean;
@@ -37,13 +38,13 @@ function Clock({ ms, iso, isClock }: { ms: number; iso: string; isClock: boolean
   const setting = useTimeSetting();
   const zone = setting === 'relative' ? 'UTC' : setting;
   const ago = useNow((nowMs) => relativeTime(ms, nowMs));
-  const text = absoluteTime(ms, zone);
+  const short = useNow((nowMs) => shortTime(ms, nowMs, zone));
   return (
     <time
       dateTime={iso}
       title={`${absoluteTime(ms, 'UTC')} UTC · ${absoluteTime(ms, 'local')} local · ${ago}`}
     >
-      {isClock ? text.slice(-8) : text}
+      {isClock ? short : absoluteTime(ms, zone)}
       {zone === 'UTC' && ' UTC'}
     </time>
   );
