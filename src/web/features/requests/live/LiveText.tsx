@@ -3,7 +3,7 @@ import { cx } from '../../../ui/cx';
 import { useNow } from '../../../components/clock';
 import type { Live } from './useLive';
 
-const words = { live: 'Live', reconnecting: 'Reconnecting', polling: 'Polling' };
+export const liveWords = { live: 'Live', reconnecting: 'Reconnecting', polling: 'Polling' };
 
 const dots = { success: 'bg-success', warn: 'bg-warn', waiting: 'bg-waiting' };
 
@@ -18,7 +18,7 @@ export function LiveText({ live: { state, lastEventAtMs } }: { live: Live }) {
   );
   return (
     <>
-      {words[state]}
+      {liveWords[state]}
       {state === 'live' && (
         <span className="font-normal text-ink-3 max-[87.5rem]:sr-only">
           {age === '' ? ' · no event yet' : ` · last event ${age} ago`}

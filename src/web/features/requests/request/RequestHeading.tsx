@@ -10,7 +10,7 @@ import { useChains } from '../../../api/chains';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { RowSteps } from '../../../components/RowSteps';
 import { announce } from '../../../ui/announce';
-import { LiveDot, LiveText } from '../live/LiveText';
+import { LiveDot, liveWords } from '../live/LiveText';
 import type { Live } from '../live/useLive';
 import type { ListOrigin } from './list-origin';
 import { pageNumber } from '../search/paging';
@@ -51,7 +51,7 @@ export function RequestHeading({
         {live && (
           <>
             <LiveDot tone={live.state === 'reconnecting' ? 'warn' : 'success'} />
-            <LiveText live={live} />
+            {liveWords[live.state]}
           </>
         )}
       </span>
