@@ -99,7 +99,7 @@ const Card = memo(function Card({ record, state, columns, isActive, isOpen, hand
       )}
       {...props}
     >
-      <div className="flex h-6 items-center gap-2">
+      <div className="flex min-h-6 items-center gap-2">
         <SelectBox id={record.id} />
         <StatusCell record={record} state={state} />
         <DelayedTag record={record} />
@@ -119,7 +119,7 @@ const Card = memo(function Card({ record, state, columns, isActive, isOpen, hand
           <Ellipsis size={15} />
         </IconButton>
       </div>
-      <div className="flex h-6 min-w-0 items-center gap-1.5 leading-4">
+      <div className="flex min-h-6 min-w-0 items-center gap-1.5 leading-4">
         <div className="min-w-0 flex-1">
           <RouteCell record={record} />
         </div>

@@ -57,7 +57,8 @@ export function ViewTabs({ network, search, columns, saved }: Props) {
     const watcher = new ResizeObserver(() => {
       const { left, right } = tab.getBoundingClientRect();
       const { left: start, right: end } = nav.getBoundingClientRect();
-      if (left < start || right > end) nav.scrollLeft += left - start;
+      if (left < start) nav.scrollLeft += left - start;
+      else if (right > end) nav.scrollLeft += right - end;
     });
     watcher.observe(nav);
     return () => watcher.disconnect();
