@@ -138,7 +138,7 @@ function PageSum({ rows }: { rows: readonly LiveRow[] }) {
     <span
       title={`Paid on this page: ${sum} USD at the time of each request${without > 0 ? `. ${without} report no USD value` : ''}`}
     >
-      <b className="text-ink">{formatUsd(sum)}</b> in{' '}
+      Value <b className="text-ink">{formatUsd(sum)}</b> in{' '}
       {without > 0 && `${rows.length - without} of `}
       {rows.length} {rows.length === 1 ? 'request' : 'requests'}
     </span>
