@@ -79,7 +79,7 @@ export function claimPreflight(input: PreflightInput): CheckResult[] {
     found: quoted(found),
   });
 
-  const counts = `${offer?.steps.length ?? 0} and ${offer?.steps[0]?.items?.length ?? 0}`;
+  const counts = `steps: ${offer?.steps.length ?? 0}, to sign: ${offer?.steps[0]?.items?.length ?? 0}`;
   return [
     line(
       1,
@@ -90,7 +90,7 @@ export function claimPreflight(input: PreflightInput): CheckResult[] {
     ),
     statusLine(input, line),
     ...recipientLines(terms, line),
-    line(3, 'one-step', 'Exactly one step', '1 and 1', counts),
+    line(3, 'one-step', 'Exactly one step', 'steps: 1, to sign: 1', counts),
     line(3, 'step-id', 'Step is an authorization', 'authorize', step?.id),
     line(3, 'step-kind', 'Step needs a signature only', 'signature', step?.kind),
     line(3, 'item-status', 'Step not completed yet', 'incomplete', item?.status),
