@@ -28,13 +28,12 @@ export const ComparedContext = createContext<Compared | null>(null);
 
 interface Kept {
   areChainsKnown: boolean;
-  before: Read | null;
   compared: Compared;
 }
 
 const kept = new WeakMap<readonly RequestRecord[], Kept>();
-/** The last read of each list, by what stays the same while it is shown. */
-const lastReads = new WeakMap<object, Read>();
+/** The last two reads of each list, by what stays the same while it is shown: of older ones nothing is left. */
+const lastReads = new WeakMap<object, { now: Read; before: Read | null }>();
 
 /** What the rows of the list are compared with: samples that are there already, and the fills among the rows. */
 export function useListNormal(): Compared & { isUtxoChain: IsUtxo } {
@@ -49,17 +48,17 @@ export function useListNormal(): Compared & { isUtxoChain: IsUtxo } {
   // Every row asks; the answer changes with the rows, and once the chains are known.
   const last = kept.get(records);
   if (last?.areChainsKnown === areChainsKnown) return { ...last.compared, isUtxoChain };
-  const before = last ? last.before : (lastReads.get(listOrigin) ?? null);
   const compared = compare();
-  kept.set(records, { areChainsKnown, before, compared });
+  kept.set(records, { areChainsKnown, compared });
   return { ...compared, isUtxoChain };
 
   function compare(): Compared {
     const normal = knownNormalTimes(client, network, scope.scope ?? 'ours', records);
     const now = { rows: records, atMs: serverNowMs(session) };
-    const reads = readsOf(now, before);
-    lastReads.set(listOrigin, now);
-    const { single, slowRoutes } = delayedInReads(reads, normal, isUtxoChain);
+    const reads = lastReads.get(listOrigin);
+    const before = reads?.now.rows === records ? reads.before : (reads?.now ?? null);
+    lastReads.set(listOrigin, { now, before });
+    const { single, slowRoutes } = delayedInReads(readsOf(now, before), normal, isUtxoChain);
     const late = [...single, ...slowRoutes.flatMap(({ requests }) => requests)];
     return {
       normal,
