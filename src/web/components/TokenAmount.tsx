@@ -8,9 +8,9 @@ import { amountNumber, disagreeingText } from './amount-text';
 import { NotReported } from './NotReported';
 
 /**
- * A token amount with its symbol; `isExact` shows every digit, else its title does. In a cell (`isTight`) a symbol without
- * room takes a second line of its own, on a card it is cut; the number never is. Symbols are strangers' text. A token that the service calls unverified, and
- * a formatted amount that disagrees with amount and decimals, are marked.
+ * A token amount with its symbol; `isExact` shows every digit, else its title does. Where there is little room (`isTight`)
+ * both stand on one line, and a symbol without room is cut; the number never is. Symbols are strangers' text. A token that
+ * the service calls unverified, and a formatted amount that disagrees with amount and decimals, are marked.
  */
 export function TokenAmount({
   amount,
@@ -40,7 +40,10 @@ export function TokenAmount({
     <span
       className={
         isTight
-          ? 'inline-flex max-w-full min-w-0 items-baseline justify-end gap-x-1 in-[td]:flex-wrap'
+          ? cx(
+              'inline-flex max-w-full min-w-0 items-baseline justify-end gap-x-1',
+              marks.length > 0 && 'in-[td]:flex-wrap',
+            )
           : 'foreign-text'
       }
       title={[`${exact} ${symbol}`.trim(), ...marks].join(' · ')}

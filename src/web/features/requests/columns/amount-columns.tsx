@@ -70,7 +70,8 @@ export const amountColumns = [
 export const refundColumn = defineColumn({
   id: 'refunded',
   header: 'Refund',
-  size: 118,
+  // “0.002609 cbBTC” on one line.
+  size: 124,
   minSize: 96,
   align: 'right',
   cell: RefundCell,
