@@ -134,19 +134,20 @@ function useReason({ failReason, refundFailReason }: RequestRecord) {
 /** Without a column of reasons, the reason stands below the status. */
 function StatusWithReason({ record, state }: CellProps) {
   const { title, hint } = useReason(record);
-  const isBelow = !useList().hasReasons && title !== null;
+  const isAlone = useList().hasReasons || title === null;
+  const status = <StatusCell record={record} state={state} />;
+  if (isAlone) return status;
   return (
-    <>
-      <StatusCell record={record} state={state} />
-      {isBelow && (
-        <span
-          className="line-clamp-2 text-xs foreign-text whitespace-normal text-ink-3"
-          title={hint}
-        >
-          {title}
-        </span>
-      )}
-    </>
+    // With a reason of one line the row is as high as others.
+    <div className="py-0.75">
+      {status}
+      <span
+        className="line-clamp-2 text-xs leading-3.5 foreign-text whitespace-normal text-ink-3"
+        title={hint}
+      >
+        {title}
+      </span>
+    </div>
   );
 }
 

@@ -117,14 +117,14 @@ test('a view has its own columns until the user chooses, and again after a reset
 test('columns of a view that have no room are left out, chosen ones never', () => {
   roomPx = 775;
   draw();
-  expect(shown()).toEqual(['age', 'status', 'failReason', 'route', 'in', 'value']);
+  expect(shown()).toEqual(['age', 'status', 'route', 'in', 'out', 'value']);
   act(() => column('user').toggleVisibility(true));
   expect(shown()).toEqual([...firstColumns, 'user']);
 });
 
 test('beside the drawer the reasons of failures stay', () => {
   url.search = { status: 'failure' };
-  roomPx = 758;
+  roomPx = 759;
   draw();
   expect(shown()).toEqual(['age', 'failReason', 'route', 'in', 'value', 'refunded']);
   roomPx = 600;

@@ -75,11 +75,12 @@ test('at 1440 px amounts and most reasons stand on one line', () => {
   expect(sizesPx.failReason).toBeGreaterThanOrEqual(180);
 });
 
-test('at 1024 px the reason keeps a column, and a view its own', () => {
+test('at 1024 px what was received has room, the reason where a view is about it', () => {
   const roomPx = 1024 - 200 - 2 * 24 - 2 - 34;
   const at = (view: Parameters<typeof viewColumns>[0]) =>
     fittingColumns(viewColumns(view), sizeOf, roomPx);
-  expect(at({})).toEqual(['age', 'status', 'failReason', 'route', 'in', 'value']);
+  expect(at({})).toEqual(['age', 'status', 'route', 'in', 'out', 'value']);
+  expect(at({ features: 'deposit_address' })).toContain('depositAddress');
   expect(at({ among: 'sponsored' })).toContain('sponsored');
   for (const view of [
     { status: 'failure' },
@@ -87,6 +88,14 @@ test('at 1024 px the reason keeps a column, and a view its own', () => {
     { filter: ['status:refund,fallback'] },
   ])
     expect(at(view)).toEqual(expect.arrayContaining(['failReason', 'refunded']));
+});
+
+test('at 1280 px a failed request has its ID and its status', () => {
+  const roomPx = 1280 - 200 - 2 * 24 - 2 - 34;
+  const shown = viewColumns({ status: 'failure' });
+  const { fitting, sizesPx } = fitColumns(shown, sizeOf, roomPx);
+  expect(fitting).toEqual(shown.filter((id) => id !== 'progress'));
+  expect(sizesPx).toMatchObject({ in: 134, refunded: 148 });
 });
 
 test('at 1024 px the name of a chain that is one word is whole', () => {
@@ -109,7 +118,7 @@ test('where times are dates, reasons and amounts keep their room', () => {
     );
 });
 
-test('beside the drawer, reason, route and paid have room, and the status of failures goes first', () => {
+test('beside the drawer, route and paid have room, then received, and the status of failures goes first', () => {
   // A scroll bar takes some of the window.
   const roomPx = (windowPx: number, drawerPx: number) =>
     windowPx - 15 - 200 - 2 * 24 - 12 - drawerPx - 2 - 34;
@@ -119,13 +128,7 @@ test('beside the drawer, reason, route and paid have room, and the status of fai
   expect(fittingColumns(failed, sizeOf, roomPx(1440, 480))).toEqual([...at1280, 'value']);
   const all = ['age', 'status', 'route', 'in'];
   expect(fittingColumns(firstColumns, sizeOf, roomPx(1280, 420))).toEqual(all);
-  expect(fittingColumns(firstColumns, sizeOf, roomPx(1440, 480))).toEqual([
-    'age',
-    'status',
-    'failReason',
-    'route',
-    'in',
-  ]);
+  expect(fittingColumns(firstColumns, sizeOf, roomPx(1440, 480))).toEqual([...all, 'out']);
 });
 
 test('what fits keeps its order and is never wider than the room', () => {

@@ -52,26 +52,36 @@ export function viewColumns({ status, among, features, filter }: ListSearch): re
 
 type Wish = readonly [id: ColumnId, px?: number];
 
-/** What has room first: a column at its own width, or the width at which all that it holds stands on one line. */
-const wishes: readonly Wish[] = [
+/** What has room first, each column at its own width. */
+const needs: readonly Wish[] = [
   ['age'],
   ['status'],
   ['timesUsual'],
   ['route'],
   ['refundFailReason'],
   ['in'],
-  ['failReason'],
   ['depositAddress'],
   ['feeQuoted'],
   ['feeCollected'],
   ['sponsored'],
+  // Without a column of its own a reason stands below the status.
   ['out'],
+  ['failReason'],
   ['value'],
   ['appFee'],
   ['refunded'],
+];
+// Where no column tells reasons, they stand below the status.
+const statusWithReasonPx = 224;
+
+/** What has room next: the width at which all that a column holds stands on one line, or one column more. */
+const wishes: readonly Wish[] = [
+  // “HyperEVM → HyperEVM”.
+  ['route', 222],
   ['in', 134],
   ['refunded', 148],
   ['route', 238],
+  ['status', statusWithReasonPx],
   ['failReason', 184],
   ['progress'],
   ['id'],
@@ -79,11 +89,14 @@ const wishes: readonly Wish[] = [
   ['outValue'],
   ['refundFailReason', 272],
 ];
-// Among failures, or refunds, the status tells least.
-const failedWishes = [...wishes.filter(([id]) => id !== 'status'), ['status'] as const];
-
-// Where no column tells reasons, they stand below the status.
-const statusWithReasonPx = 224;
+const inOrder = [...needs, ...wishes];
+// Among failures, or refunds, the status tells least, and the ID more than the progress.
+const failedInOrder: readonly Wish[] = [
+  ...needs.filter(([id]) => id !== 'status'),
+  ['status'],
+  ['id'],
+  ...wishes.filter(([id]) => id !== 'id'),
+];
 
 /** The most important of these columns that fit side by side, in their order, and the widths that they get. */
 export function fitColumns(
@@ -95,17 +108,13 @@ export function fitColumns(
 ): { fitting: readonly ColumnId[]; sizesPx: Record<string, number> } {
   let leftPx = roomPx;
   const sizes = new Map<ColumnId, number>();
-  for (const [id, px] of ids === failedColumns ? failedWishes : wishes) {
+  for (const [id, px] of ids === failedColumns ? failedInOrder : inOrder) {
     if (!ids.includes(id)) continue;
     if (px === undefined) {
       if (sizeOf(id) > leftPx) continue;
       sizes.set(id, sizeOf(id));
       leftPx -= sizeOf(id);
-    } else {
-      grow(id, px);
-      // A reason below the status has two lines, the name of a chain that is one word only one.
-      if (id === 'route' && !sizes.has('failReason')) grow('status', statusWithReasonPx);
-    }
+    } else if (px !== statusWithReasonPx || !sizes.has('failReason')) grow(id, px);
   }
   return {
     fitting: ids.filter((id) => sizes.has(id)),
