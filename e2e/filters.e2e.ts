@@ -151,7 +151,7 @@ test('by keyboard alone: open, write, apply, remove', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/failReason%3ASLIPPAGE|failReason:SLIPPAGE/);
   const remove = page.getByRole('button', {
-    name: /^Remove filter Failure reason Slippage exceeded · SLIPPAGE or /,
+    name: /^Remove filter Failure reason Slippage exceeded or /,
   });
   await remove.focus();
   await page.keyboard.press('Enter');

@@ -11,8 +11,7 @@ import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { cx } from '../../../ui/cx';
-import { endShadow, markEnd } from '../../../ui/mark-end';
-import { useEndMark } from '../../../ui/useEndMark';
+import { useFadedEnds } from '../../../ui/useFadedEnds';
 import { useScope } from '../../../api/useScope';
 import { isEmptyFilter, noFilter, type Filter } from '../search/filter';
 import { freezeTime } from '../search/filter-edits';
@@ -94,6 +93,7 @@ export function FilterBar({
         <FilterChip
           label="Only"
           value={amongWords[among]}
+          exact={amongWords[among]}
           isAlone={isAlone}
           onRemove={onClearAmong}
         />
@@ -145,12 +145,11 @@ export function FilterBar({
         {isNarrow && <ChipRow>{chipList}</ChipRow>}
         <Button
           variant="quiet"
-          aria-label="Clear filters"
           className="disabled:invisible"
           disabled={isEmptyFilter(filter) && among === undefined}
           onClick={() => onChange(() => noFilter)}
         >
-          Clear
+          Clear<span className="max-[87.5rem]:sr-only"> filters</span>
         </Button>
         {!isNarrow && (
           <>
@@ -203,20 +202,13 @@ export function FilterBar({
   );
 }
 
-/** One line, whatever stands in it: no row of the list moves with it. A shadow tells of more. */
+/** One line, whatever stands in it: no row of the list moves with it. */
 function ChipRow({ children }: { children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
-  useEndMark(row);
+  useFadedEnds(row);
   return (
-    <div className="relative min-w-0 flex-1 text-sm">
-      <div
-        ref={row}
-        className="peer flex h-8 min-w-0 items-center gap-2 overflow-x-auto"
-        onScroll={({ currentTarget }) => markEnd(currentTarget)}
-      >
-        {children}
-      </div>
-      <div className={endShadow} />
+    <div ref={row} className="flex h-8 min-w-0 flex-1 items-center gap-2 overflow-x-auto text-sm">
+      {children}
     </div>
   );
 }
@@ -224,9 +216,10 @@ function ChipRow({ children }: { children: ReactNode }) {
 function FilterChip({
   label,
   value: foreignValue,
+  exact,
   isAlone,
   onRemove,
-}: Pick<Chip, 'label' | 'value'> & {
+}: Pick<Chip, 'label' | 'value' | 'exact'> & {
   /** It has the whole row: nothing scrolls. */
   isAlone: boolean;
   onRemove: () => void;
@@ -236,13 +229,13 @@ function FilterChip({
     <span
       className={cx(
         'inline-flex h-8 min-w-32 items-center rounded-lg border border-line-2 bg-surface',
-        !isAlone && 'max-sm:shrink-0',
+        !isAlone && 'shrink-0',
       )}
     >
       <span className="shrink-0 pr-1.5 pl-2.5 text-ink-2">{label}</span>
       <bdi
         className={cx('min-w-0 truncate font-semibold sm:max-w-96', !isAlone && 'max-sm:max-w-24')}
-        title={value}
+        title={visibleText(exact)}
       >
         {value}
       </bdi>

@@ -127,7 +127,7 @@ export function FilterEditor({
                 setText('');
               }}
             >
-              Clear all
+              Clear filters
             </Button>
           </div>
         </footer>

@@ -15,6 +15,8 @@ export interface Chip {
   id: string;
   label: string;
   value: string;
+  /** The value with the service's own words after those that people say. */
+  exact: string;
   /** The filter without it. */
   remove: (filter: Filter) => Filter;
   /** What one should know about it: in a few words, and why. */
@@ -43,8 +45,17 @@ export function chipsOf(filter: Filter, context: ChipContext): Chip[] {
   const { params, all, anyOf } = filter;
   const { chains, chainName, timeText } = context;
   const chips: Chip[] = [];
-  const add = (id: string, label: string, value: string, remove: Chip['remove'], note?: Note) =>
-    chips.push({ id, label, value, remove, ...(note === undefined ? {} : { note }) });
+  const add = (
+    id: string,
+    label: string,
+    text: string | ((say: typeof valueText) => string),
+    remove: Chip['remove'],
+    note?: Note,
+  ) => {
+    const [value, exact] =
+      typeof text === 'string' ? [text, text] : [text(titleText), text(valueText)];
+    chips.push({ id, label, value, exact, remove, ...(note === undefined ? {} : { note }) });
+  };
   const removing =
     (...keys: (keyof FilterParams)[]) =>
     (from: Filter) =>
@@ -81,7 +92,7 @@ export function chipsOf(filter: Filter, context: ChipContext): Chip[] {
     add(
       key,
       label,
-      valueText(key, value, chainName),
+      (say) => say(key, value, chainName),
       (from) => removeCondition(from, single),
       noteOf(filter, key, context),
     );
@@ -95,12 +106,12 @@ export function chipsOf(filter: Filter, context: ChipContext): Chip[] {
   for (const { word, label, kind } of plainFields) {
     const value = params[word];
     if (value === undefined) continue;
-    const text =
+    const text = (say: typeof valueText) =>
       kind === 'flag'
         ? yesNo(value)
         : value
             .split(',')
-            .map((each) => (word === 'features' ? valueText(word, each) : each))
+            .map((each) => (word === 'features' ? say(word, each) : each))
             .join(' or ');
     add(word, label, text, removing(word));
   }
@@ -114,37 +125,48 @@ export function chipsOf(filter: Filter, context: ChipContext): Chip[] {
     // Another condition of the same key may have a chip of its own.
     const id = `group ${negated ? '-' : ''}${key}`;
     const label = valueFieldOf(key)?.label ?? key;
-    add(id, label, conditionText(condition, chainName), (from) => removeCondition(from, condition));
+    add(
+      id,
+      label,
+      (say) => conditionText(condition, (key, value) => say(key, value, chainName)),
+      (from) => removeCondition(from, condition),
+    );
   }
   return chips;
 }
 
-const titles: Partial<Record<Parameters<typeof valueText>[0], (value: string) => string>> = {
+type WordKey = Condition['key'] | 'features';
+
+const titles: Partial<Record<WordKey, (value: string) => string>> = {
   failReason: failReasonTitle,
   refundFailReason: refundFailReasonTitle,
   requestType: requestTypeTitle,
   features: featureTitle,
 };
 
+/** A value as people say it. */
+function titleText(key: WordKey, value: string, chainName: (id: string) => string = String) {
+  return isChainIdKey(key) ? chainName(value) : (titles[key]?.(value) ?? value);
+}
+
 /** A value in words: what people say first, the service's own word after it. */
 export function valueText(
-  key: Condition['key'] | 'features',
+  key: WordKey,
   value: string,
   chainName: (id: string) => string = String,
 ): string {
-  if (isChainIdKey(key)) return chainName(value);
-  const title = titles[key]?.(value) ?? value;
-  return title === value ? value : `${title} · ${value}`;
+  const title = titleText(key, value, chainName);
+  return title === value || isChainIdKey(key) ? title : `${title} · ${value}`;
 }
 
 const anyOfThem = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 function conditionText(
   { key, negated, values }: Condition,
-  chainName: (id: string) => string,
+  say: (key: WordKey, value: string) => string,
 ): string {
   if (values === null) return negated ? 'is set' : 'is not set';
-  const named = values.map((value) => valueText(key, value, chainName));
+  const named = values.map((value) => say(key, value));
   return `${negated ? 'not ' : ''}${anyOfThem.format(named)}`;
 }
 

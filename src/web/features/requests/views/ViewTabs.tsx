@@ -4,8 +4,7 @@ import type { PageNetwork } from '#service/page-config';
 import { useSession, useSessionValue } from '../../../api/session';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
-import { endShadow, markEnd } from '../../../ui/mark-end';
-import { useEndMark } from '../../../ui/useEndMark';
+import { fadePx, useFadedEnds } from '../../../ui/useFadedEnds';
 import { printColumns, type ColumnId } from '../columns/columns';
 import { useViewCounts } from '../counts/useViewCounts';
 import type { ListSearch } from '../search/list-search';
@@ -57,68 +56,60 @@ export function ViewTabs({ network, search, columns, saved }: Props) {
     const watcher = new ResizeObserver(() => {
       const { left, right } = tab.getBoundingClientRect();
       const { left: start, right: end } = nav.getBoundingClientRect();
-      if (left < start) nav.scrollLeft += left - start;
-      else if (right > end) nav.scrollLeft += right - end;
+      if (left < start + fadePx) nav.scrollLeft += left - start - fadePx;
+      else if (right > end - fadePx) nav.scrollLeft += right - end + fadePx;
     });
     watcher.observe(nav);
     return () => watcher.disconnect();
   }, [currentName]);
-  useEndMark(tabs);
+  useFadedEnds(tabs);
   return (
     <div className="flex border-b border-line">
-      <div className="relative min-w-0">
-        <nav
-          ref={tabs}
-          aria-label="Views"
-          className="peer -mb-px flex min-w-0 gap-0.5 overflow-x-auto"
-          onScroll={({ currentTarget }) => markEnd(currentTarget)}
-        >
-          {all.map((view) => {
-            const isCurrent = view === current;
-            const isEdited = !current && view.isMine && view.name === opened;
-            return (
-              <span
-                key={`${view.isMine ? 'mine' : 'system'} ${view.name}`}
+      <nav ref={tabs} aria-label="Views" className="-mb-px flex min-w-0 overflow-x-auto">
+        {all.map((view) => {
+          const isCurrent = view === current;
+          const isEdited = !current && view.isMine && view.name === opened;
+          return (
+            <span
+              key={`${view.isMine ? 'mine' : 'system'} ${view.name}`}
+              className={cx(
+                'flex h-9 shrink-0 items-center border-b-2',
+                isCurrent ? 'border-accent' : 'border-transparent',
+              )}
+            >
+              <Link
+                to="/$network/requests"
+                params={{ network: network.name }}
+                search={{
+                  ...view.search,
+                  columns: view.columns ? printColumns(view.columns) : undefined,
+                }}
+                activeOptions={{ exact: true, includeSearch: true }}
+                preload={false}
+                title={view.hint}
+                aria-current={isCurrent ? 'page' : undefined}
                 className={cx(
-                  'flex h-9 shrink-0 items-center border-b-2',
-                  isCurrent ? 'border-accent' : 'border-transparent',
+                  'flex h-full items-center px-2 whitespace-nowrap -outline-offset-2',
+                  isCurrent ? 'text-ink' : 'text-ink-2 hover:text-ink',
                 )}
               >
-                <Link
-                  to="/$network/requests"
-                  params={{ network: network.name }}
-                  search={{
-                    ...view.search,
-                    columns: view.columns ? printColumns(view.columns) : undefined,
-                  }}
-                  activeOptions={{ exact: true, includeSearch: true }}
-                  preload={false}
-                  title={view.hint}
-                  aria-current={isCurrent ? 'page' : undefined}
-                  className={cx(
-                    'flex h-full items-center px-2 whitespace-nowrap -outline-offset-2',
-                    isCurrent ? 'text-ink' : 'text-ink-2 hover:text-ink',
-                  )}
-                >
-                  <bdi className="max-w-48 truncate">{view.name}</bdi>
-                  {isEdited && <span className="pl-1.5 text-xs text-ink-3">edited</span>}
-                  <CountSlot count={countOf(view)} />
-                </Link>
-                {view.isMine && (
-                  <ViewMenu
-                    network={network.name}
-                    view={view}
-                    search={search}
-                    columns={columns}
-                    isEdited={isEdited}
-                  />
-                )}
-              </span>
-            );
-          })}
-        </nav>
-        <div className={endShadow} />
-      </div>
+                <bdi className="max-w-48 truncate">{view.name}</bdi>
+                {isEdited && <span className="pl-1.5 text-xs text-ink-3">edited</span>}
+                <CountSlot count={countOf(view)} />
+              </Link>
+              {view.isMine && (
+                <ViewMenu
+                  network={network.name}
+                  view={view}
+                  search={search}
+                  columns={columns}
+                  isEdited={isEdited}
+                />
+              )}
+            </span>
+          );
+        })}
+      </nav>
       <Button
         variant="quiet"
         size="small"
@@ -132,7 +123,7 @@ export function ViewTabs({ network, search, columns, saved }: Props) {
   );
 }
 
-/** As wide before a number is there as after, so that no tab moves. */
+/** As wide while it is counted as after. */
 function CountSlot({ count }: { count: ReturnType<ReturnType<typeof useViewCounts>['countOf']> }) {
   const { total = null, error = null, isCounting = false } = count ?? {};
   const [text, title] = isCounting
@@ -140,17 +131,15 @@ function CountSlot({ count }: { count: ReturnType<ReturnType<typeof useViewCount
     : error !== null
       ? ['!', `Count failed: ${error}`]
       : total === null
-        ? ['', undefined]
+        ? []
         : [compact.format(total), `${exact.format(total)} results`];
+  if (text === undefined) return null;
   return (
     <span
       title={title}
       aria-label={title}
-      role={title === undefined ? undefined : 'note'}
-      className={cx(
-        'min-w-8.5 text-xs font-normal text-ink-3 tabular-nums',
-        text !== '' && 'pl-1.5',
-      )}
+      role="note"
+      className="min-w-8.5 pl-1.5 text-xs font-normal text-ink-3 tabular-nums"
     >
       {text}
     </span>
