@@ -24,9 +24,6 @@ import { omitPagination, type Dropped } from './search/list-search';
 import { scopeOf } from './search/service-query';
 import { ScopeWords } from './ScopeSwitch';
 
-// They are loaded together.
-export { ListActions } from './ListActions';
-
 const VolumePanel = lazy(async () => ({
   default: (await import('./volume/VolumePanel')).VolumePanel,
 }));

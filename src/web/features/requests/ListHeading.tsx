@@ -9,7 +9,7 @@ import { useIsNarrow } from '../../ui/useIsNarrow';
 
 // They come after the first rows, and find their places held.
 const ScopeSwitch = lazy(async () => ({ default: (await import('./ScopeSwitch')).ScopeSwitch }));
-const CardCounts = lazy(async () => ({ default: (await import('./ScopeSwitch')).CardCounts }));
+const CountLine = lazy(async () => ({ default: (await import('./counts/CountLine')).CountLine }));
 const LiveButton = lazy(async () => ({ default: (await import('./live/LiveButton')).LiveButton }));
 
 interface Props {
@@ -60,7 +60,9 @@ export function ListHeading({ network, live, hasRows, isPaused, onPause, childre
       </div>
       {useIsNarrow() && (
         <p className="ml-auto flex min-h-7 items-center text-xs whitespace-nowrap text-ink-3">
-          <Suspense>{hasRows && <CardCounts network={network.name} query={live.query} />}</Suspense>
+          <Suspense>
+            {hasRows && live.query && <CountLine network={network.name} query={live.query} />}
+          </Suspense>
         </p>
       )}
     </header>

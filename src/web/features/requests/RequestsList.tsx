@@ -51,7 +51,7 @@ interface Props {
 // It comes after the first rows, and finds its place held.
 const PagingBar = lazy(async () => ({ default: (await import('./PagingBar')).PagingBar }));
 const NewRowsPill = lazy(async () => ({
-  default: (await import('./PagingBar')).NewRowsPill,
+  default: (await import('./NewRowsPill')).NewRowsPill,
 }));
 const SelectionBar = lazy(async () => ({
   default: (await import('./SelectionBar')).SelectionBar,

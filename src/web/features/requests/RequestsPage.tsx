@@ -14,7 +14,7 @@ import { clientSideStatus } from './search/service-query';
 import { useWidth } from '../../ui/useWidth';
 
 // What is no row comes after the first rows, and finds its place held.
-const ListActions = lazy(async () => ({ default: (await import('./ListControls')).ListActions }));
+const ListActions = lazy(async () => ({ default: (await import('./ListActions')).ListActions }));
 const ListControls = lazy(async () => ({ default: (await import('./ListControls')).ListControls }));
 // With the code that matches rows, which few questions need.
 const ClientFilteredList = lazy(async () => ({

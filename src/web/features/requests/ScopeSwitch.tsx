@@ -1,7 +1,5 @@
 import { useIsUnscoped, type Scope } from '../../api/scope';
 import { Button } from '../../ui/Button';
-import { CountLine } from './counts/CountLine';
-import type { ListQuery } from './search/service-query';
 
 const choices = [
   { scope: 'ours', label: 'Yours', title: 'Requests made with your API keys' },
@@ -43,9 +41,4 @@ export function ScopeWords({ network, scope }: { network: string; scope: Scope }
   const isUnscoped = useIsUnscoped(network);
   if (isUnscoped) return 'Everyone’s requests: the API doesn’t list them by your API keys';
   return scope === 'ours' ? 'Made with your API keys' : 'Requests of every integrator';
-}
-
-/** How many there are, where rows are cards; a wide window has it beside the chips. */
-export function CardCounts({ network, query }: { network: string; query: ListQuery | null }) {
-  return query && <CountLine network={network} query={query} />;
 }
