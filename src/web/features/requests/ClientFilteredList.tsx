@@ -44,6 +44,8 @@ export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
   const what = [status, search.among && amongWords[search.among]].filter(Boolean).join(', ');
   const { slowRoutes, seenOnce, error } = delayed;
   const isDelayed = search.among === 'delayed';
+  // Then the card in the rows' place says how many were checked.
+  const isEmpty = isChecked && rows?.length === 0;
   return (
     <ComparedContext value={isDelayed ? delayed.compared : null}>
       <RequestsList
@@ -51,27 +53,31 @@ export function ClientFilteredList(props: ComponentProps<typeof RequestsList>) {
         rows={rows}
         note={
           <>
-            <InlineNote
-              label="How rows are checked"
-              summary={
-                isChecked ? (
-                  <>
-                    {checked.count} of {loaded.length} loaded match
-                    <span className="max-sm:sr-only"> “{what}”</span>
-                  </>
-                ) : (
-                  'Checking the loaded requests…'
-                )
-              }
-            >
-              <p>
-                {isChecked
-                  ? 'The API can’t filter by this, so only loaded requests are checked. The next page checks more.'
-                  : 'The API can’t filter by this. Until the check ends, unchecked requests are listed too.'}
-              </p>
-              {seenOnce > 0 && <p>{seenOnce} more match if the next refresh confirms it.</p>}
-              {isDelayed && <DelayedRule delayed={delayed} />}
-            </InlineNote>
+            {(!isEmpty || isDelayed) && (
+              <InlineNote
+                label="How rows are checked"
+                summary={
+                  isEmpty ? (
+                    'What counts as delayed'
+                  ) : isChecked ? (
+                    <>
+                      {checked.count} of {loaded.length} loaded match
+                      <span className="max-sm:sr-only"> “{what}”</span>
+                    </>
+                  ) : (
+                    'Checking the loaded requests…'
+                  )
+                }
+              >
+                <p>
+                  {isChecked
+                    ? 'The API can’t filter by this, so only loaded requests are checked. The next page checks more.'
+                    : 'The API can’t filter by this. Until the check ends, unchecked requests are listed too.'}
+                </p>
+                {seenOnce > 0 && <p>{seenOnce} more match if the next refresh confirms it.</p>}
+                {isDelayed && <DelayedRule delayed={delayed} />}
+              </InlineNote>
+            )}
             {isDelayed && (slowRoutes.length > 0 || error) && <DelayedNote delayed={delayed} />}
           </>
         }

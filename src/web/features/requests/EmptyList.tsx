@@ -3,15 +3,17 @@ import { useNetwork } from '../../api/useNetwork';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { spanText } from './filters/chips';
+import type { LiveList } from './live/useLiveList';
 import { relativeSeconds } from './search/time-range';
 import { listRoute, useListNavigate } from './search/list-route';
 import { omitPagination, type ListSearch } from './search/list-search';
-import { newestPage } from './search/paging';
+import { newestPage, pageAfter } from './search/paging';
 
 const wider = ['24h', '7d', '30d'] as const;
 
 /** Why there are no rows, and the next step. */
-export function EmptyList({ loaded }: { loaded: number }) {
+export function EmptyList({ live }: { live: LiveList }) {
+  const loaded = live.rows?.length ?? 0;
   const search = listRoute.useSearch();
   const navigate = useListNavigate();
   const clear = (
@@ -27,23 +29,27 @@ export function EmptyList({ loaded }: { loaded: number }) {
       Search everyone’s requests
     </Button>
   );
-  if (loaded > 0)
+  if (loaded > 0) {
+    const after = pageAfter(search, live);
     return (
       <EmptyState
         title={`No matches in the ${loaded} loaded requests`}
         action={
-          <Button
-            onClick={() =>
-              navigate({ search: (prev) => ({ ...omitPagination(prev), among: undefined }) })
-            }
-          >
-            Clear this filter
-          </Button>
+          <>
+            {after && (
+              <Button variant="primary" onClick={() => navigate({ search: () => after })}>
+                Check next {search.limit ?? 20}
+              </Button>
+            )}
+            {clear}
+          </>
         }
       >
-        The API can’t filter by this, so only loaded requests are checked. Older requests may match.
+        The API can’t filter by this, so only loaded requests are checked.
+        {after && ' The next page may have matches.'}
       </EmptyState>
     );
+  }
   if (search.continuation !== undefined)
     return (
       <EmptyState

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { filterOf, isEmptyFilter } from './search/filter';
 import { listRoute, useListNavigate } from './search/list-route';
 import type { LiveList } from './live/useLiveList';
 import { RequestCards, RequestsTable } from './table/lazy-rows';
@@ -27,7 +28,7 @@ export function ListBody({ live, view }: Props) {
     return (
       <div className="min-h-60">
         <Suspense>
-          <EmptyList loaded={live.rows?.length ?? 0} />
+          <EmptyList live={live} />
         </Suspense>
       </div>
     );
@@ -49,15 +50,20 @@ export function ListBody({ live, view }: Props) {
 
 /** No rows came. What was refused gets a way on beside Retry, whose code can still be loaded then. */
 function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isFiltered = !isEmptyFilter(filterOf(listRoute.useSearch()));
   const state = (
     <div className="px-4">
-      <ErrorState error={error} unaffected="Your filters are kept." onRetry={onRetry} />
+      <ErrorState
+        error={error}
+        unaffected={isFiltered ? 'Your filters are kept.' : ''}
+        onRetry={onRetry}
+      />
     </div>
   );
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return state;
   return (
     <Suspense fallback={state}>
-      <RefusedList error={error} onRetry={onRetry} />
+      <RefusedList error={error}>{state}</RefusedList>
     </Suspense>
   );
 }

@@ -11,7 +11,7 @@ import type { LiveRow } from './columns/define-column';
 import { pageSum } from './page-sum';
 import type { LiveList } from './live/useLiveList';
 import { listRoute, useListNavigate } from './search/list-route';
-import { newestPage, nextPage, pageNumber, previousPage, repeats } from './search/paging';
+import { newestPage, pageAfter, pageNumber, previousPage, repeats } from './search/paging';
 import { omitPagination } from './search/list-search';
 
 const sizes = ['20', '50'].map((value) => ({ value, label: `${value} rows` }));
@@ -29,12 +29,9 @@ export function PagingBar({
   const navigate = useListNavigate();
   const number = pageNumber(search);
   const previous = previousPage(search);
-  const { continuation, resolvedAtSeconds } = live;
+  const { continuation } = live;
   const isCircle = continuation !== null && repeats(search, continuation);
-  const next =
-    continuation === null || isCircle || live.isStale
-      ? null
-      : nextPage(search, continuation, resolvedAtSeconds);
+  const next = live.isStale ? null : pageAfter(search, live);
   // Then the list says it.
   const isEmpty = rows?.length === 0 && previous === null && next === null;
   // A cursor belongs to the rows on screen: two presses in a row lead to the same page.

@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { ApiError } from '../../api/errors';
 import { useSession } from '../../api/session';
 import { Button } from '../../ui/Button';
-import { ErrorState } from '../../components/ErrorState';
 import { errorLine } from '../../components/error-words';
 import { Notice } from '../../ui/Notice';
 import { lastSimplified, simplified } from './search/simpler-groups';
@@ -37,11 +36,12 @@ export function withoutWords(refused: readonly (keyof ListQuery)[]): string {
 
 interface Props {
   error: Error;
-  onRetry: () => void;
+  /** What is said of the error where there is no way on. */
+  children: ReactNode;
 }
 
 /** The service took the question and said no: to a filter, or to an old cursor. */
-export function RefusedList({ error, onRetry }: Props) {
+export function RefusedList({ error, children }: Props) {
   const session = useSession();
   const search = listRoute.useSearch();
   const navigate = useListNavigate();
@@ -70,9 +70,7 @@ export function RefusedList({ error, onRetry }: Props) {
     );
   return (
     <>
-      <div className="px-4">
-        <ErrorState error={error} unaffected="Your filters are kept." onRetry={onRetry} />
-      </div>
+      {children}
       {search.continuation !== undefined && (
         <div className="px-4 pb-4">
           <Notice

@@ -1,5 +1,11 @@
 import { maxTrail, omitPagination, type ListSearch } from './list-search';
 
+/** Where the rows on screen end: the service's cursor, and the moment (unix seconds) that it belongs to. */
+interface Cursor {
+  continuation: string | null;
+  resolvedAtSeconds: number | null;
+}
+
 /** Where the list stands: page 1 has no cursor. Null: a link brought a cursor without its page number. */
 export function pageNumber(search: ListSearch): number | null {
   if (search.continuation === undefined) return 1;
@@ -36,6 +42,16 @@ export function nextPage(
     page: number === null ? undefined : String(number + 1),
     at: resolvedAtSeconds === null ? undefined : String(resolvedAtSeconds),
   };
+}
+
+/** The page after the rows on screen; null at the end of the list, or where the service would answer in a circle. */
+export function pageAfter(
+  search: ListSearch,
+  { continuation, resolvedAtSeconds }: Cursor,
+): ListSearch | null {
+  return continuation === null || repeats(search, continuation)
+    ? null
+    : nextPage(search, continuation, resolvedAtSeconds);
 }
 
 /** The page before this one; null where its cursor is not known and only "back to newest" is left. */
