@@ -1,13 +1,10 @@
-import { createPortal } from 'react-dom';
 import { toServerMs } from '../api/server-clock';
 import { useSession } from '../api/session';
+import { AtBottom } from './AtBottom';
 import { errorLine, errorWords } from './error-words';
 import { Notice } from '../ui/Notice';
 import { RetryButton } from './RetryButton';
 import { TimeText } from './TimeText';
-
-/** Where notices that come later are shown: at the bottom of every page, so that nothing moves. */
-export const noticesId = 'notices';
 
 /** Of data that is still shown although the refresh failed: how old it is, why, and Retry. */
 export function StaleNotice({
@@ -23,7 +20,6 @@ export function StaleNotice({
   isInCard?: boolean;
 }) {
   const session = useSession();
-  const place = isInCard ? null : document.getElementById(noticesId);
   const notice = (
     <Notice
       tone="warn"
@@ -37,5 +33,5 @@ export function StaleNotice({
       {errorWords(error).title}: {errorLine(error)} Showing the last loaded data.
     </Notice>
   );
-  return place ? createPortal(notice, place) : notice;
+  return isInCard ? notice : <AtBottom>{notice}</AtBottom>;
 }

@@ -68,7 +68,12 @@ export function Frame() {
         >
           <Suspense>{q !== undefined && <FoundBy />}</Suspense>
           <Outlet />
-          <Suspense>{hasAnswers && <Notices />}</Suspense>
+          <div
+            id="notices"
+            className="sticky bottom-2 z-20 mt-2 flex flex-col gap-2 max-sm:bottom-16"
+          >
+            <Suspense>{hasAnswers && <Notices />}</Suspense>
+          </div>
         </main>
       </div>
       <Suspense>{dialog && <ShellDialogs dialog={dialog} onOpen={setDialog} />}</Suspense>

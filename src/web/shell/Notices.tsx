@@ -8,7 +8,6 @@ import { absoluteTime } from '../lib/time';
 import { visibleText } from '../lib/truncation';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
-import { noticesId } from '../components/StaleNotice';
 import { StillWaiting } from './StillWaiting';
 
 /** What concerns every page: a slow call, no connection, a wrong clock, no Redis, and endpoints that the service will remove. */
@@ -36,9 +35,8 @@ export function Notices() {
           : `The service stops supporting it on ${dateWords(sunset)}.`,
     })),
   ].filter((notice) => notice !== false);
-  // Below the page and over its end, so that nothing moves when one comes.
   return (
-    <div id={noticesId} className="sticky bottom-2 z-20 mt-2 flex flex-col gap-2 max-sm:bottom-16">
+    <>
       <StillWaiting />
       {!isOnline && (
         <Notice tone="warn" title="You’re offline">
@@ -61,7 +59,7 @@ export function Notices() {
             {text}
           </Notice>
         ))}
-    </div>
+    </>
   );
 }
 

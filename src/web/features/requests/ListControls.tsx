@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { PageNetwork } from '#service/page-config';
 import { useSession } from '../../api/session';
+import { AtBottom } from '../../components/AtBottom';
 import { useKeys } from '../../components/single-keys';
 import { columnIdOf } from './columns/column-store';
 import { columnById, printColumns, readColumns } from './columns/columns';
@@ -77,24 +78,26 @@ export function ListControls({ network, answer }: Props) {
           <VolumePanel network={network} search={search} onChange={change} />
         </Suspense>
       )}
-      <DroppedNotice
-        dropped={[...(search.dropped ?? []), ...unknownColumns(search.columns)]}
-        onDismiss={() =>
-          navigate({
-            search: (prev) => {
-              const known = readColumns(prev.columns);
-              return {
-                ...prev,
-                dropped: undefined,
-                columns: known ? printColumns(known) : undefined,
-              };
-            },
-            replace: true,
-          })
-        }
-      />
-      <SharedViewPrompt />
-      <UnseenNotice />
+      <AtBottom>
+        <DroppedNotice
+          dropped={[...(search.dropped ?? []), ...unknownColumns(search.columns)]}
+          onDismiss={() =>
+            navigate({
+              search: (prev) => {
+                const known = readColumns(prev.columns);
+                return {
+                  ...prev,
+                  dropped: undefined,
+                  columns: known ? printColumns(known) : undefined,
+                };
+              },
+              replace: true,
+            })
+          }
+        />
+        <SharedViewPrompt />
+        <UnseenNotice />
+      </AtBottom>
       <ExportDock />
     </>
   );
