@@ -323,7 +323,7 @@ async function shoot(name, state, path, act) {
       // The code of another width may still have to come.
       if (state !== 'loading')
         await page
-          .locator('main .h-3.bg-raised')
+          .locator('main .h-3.bg-line, main [aria-busy=true]')
           .first()
           .waitFor({ state: 'detached', timeout: 5000 })
           .catch(() => {});

@@ -15,7 +15,7 @@ export function Checkbox({
     <label className="inline-flex min-h-6 items-center gap-2">
       <input
         type="checkbox"
-        className="size-4 accent-accent"
+        className="size-4"
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}

@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden
-      className={cx('block h-3 max-w-full rounded bg-raised', className ?? 'w-full')}
+      className={cx('block h-3 max-w-full rounded bg-line', className ?? 'w-full')}
     />
   );
 }

@@ -19,7 +19,7 @@ export function SelectBox({ id }: { id: string }) {
     <input
       type="checkbox"
       aria-label="Select request"
-      className="block size-4 accent-accent"
+      className="block size-4"
       tabIndex={-1}
       checked={ids.has(id)}
       onChange={() => change(toggled(ids, id))}
@@ -33,7 +33,7 @@ function SelectAllBox() {
     <input
       type="checkbox"
       aria-label="Select all requests on this page"
-      className="block size-4 accent-accent"
+      className="block size-4"
       checked={all.length > 0 && all.every((id) => ids.has(id))}
       onChange={({ target }) => change(new Set(target.checked ? all : []))}
     />
