@@ -189,7 +189,7 @@ export function RequestsList({
         <section
           ref={frame}
           aria-label="List"
-          className="min-w-0 flex-1 rounded-lg border border-line bg-surface"
+          className="min-w-0 flex-1 self-start rounded-lg border border-line bg-surface"
         >
           <Suspense>{live.newCount > 0 && <NewRowsPill live={live} />}</Suspense>
           {picked.length > 0 && (

@@ -64,7 +64,12 @@ export function VerdictCard({ record, children }: { record: RequestRecord; child
       <div className="mt-1.5 flex flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
           <StatusBadge status={record.status} />
-          {verdict.money.amount && <Worth amount={verdict.money.amount} />}
+          {verdict.money.amount && (
+            <span title="USD at the time of the request">
+              {verdict.kind.endsWith('delivered') ? 'Received' : 'Worth'}{' '}
+              <Worth amount={verdict.money.amount} />
+            </span>
+          )}
           {verdict.detail}
           {record.createdAtMs !== null && (
             <span className="text-xs text-ink-3">
@@ -87,11 +92,7 @@ export function VerdictCard({ record, children }: { record: RequestRecord; child
 
 /** What the amount of the headline was worth; it stands beside it, and is never worked out here. */
 function Worth({ amount: { amount, amountUsd } }: { amount: Amount }) {
-  return (
-    <span title="USD at the time of the request">
-      {amountUsd === null ? 'USD not reported' : <Usd value={amountUsd} amount={amount} />}
-    </span>
-  );
+  return amountUsd === null ? 'USD not reported' : <Usd value={amountUsd} amount={amount} />;
 }
 
 /** Keeps the lines of a text in which chains' names, mostly shorter, take the place of their IDs: nothing below it moves. */
@@ -100,7 +101,9 @@ function useSettledHeight() {
   const isNamed = useChains().size > 0;
   useLayoutEffect(() => {
     const heading = ref.current;
-    if (heading && !isNamed) heading.style.minHeight = `${heading.offsetHeight}px`;
+    // Beside a list more room is not worth a blank line.
+    if (heading && !isNamed && !heading.closest('[role=dialog]'))
+      heading.style.minHeight = `${heading.offsetHeight}px`;
   }, [isNamed]);
   return ref;
 }
