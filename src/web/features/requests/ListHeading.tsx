@@ -48,7 +48,7 @@ export function ListHeading({ network, live, hasRows, isPaused, onPause, childre
           )}
         </Suspense>
       </div>
-      <div className="flex h-8 max-sm:w-27 sm:min-w-28 sm:justify-end min-[87.5rem]:min-w-52">
+      <div className="flex h-8 max-sm:w-27 sm:min-w-28 sm:justify-end min-[87.5rem]:min-w-42">
         <Suspense>
           {hasRows && (
             <LiveButton network={network} list={live} isPaused={isPaused} onPause={onPause} />

@@ -1,6 +1,8 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect } from 'react';
 import type { PageNetwork } from '#service/page-config';
+import { formatDuration } from '#service/duration';
+import { useNow } from '../../../components/clock';
 import { Button } from '../../../ui/Button';
 import { listRoute } from '../search/list-route';
 import { scopeOf } from '../search/service-query';
@@ -12,9 +14,9 @@ import { pollEveryMs, type LiveList } from './useLiveList';
 const pollBesideEventsMs = 60_000;
 
 const titles = {
-  live: 'Rows on this page update as events arrive; new requests are read every 60 s.',
-  reconnecting: 'No events arrive at the moment. Refreshes every 10 s.',
-  polling: 'Refreshes every 10 s.',
+  live: 'Rows on this page update as events arrive; new requests are read every 60s.',
+  reconnecting: 'No events arrive at the moment. Refreshes every 10s.',
+  polling: 'Refreshes every 10s.',
 };
 
 /** Whether the list is live, and the button that pauses it. */
@@ -38,6 +40,11 @@ export function LiveButton({
     () => setPollEveryMs(hasEvents ? pollBesideEventsMs : pollEveryMs),
     [hasEvents, setPollEveryMs],
   );
+  const lastEvent = useNow(() =>
+    live.lastEventAtMs === null
+      ? ''
+      : ` Last event ${formatDuration((Date.now() - live.lastEventAtMs) / 1000)} ago.`,
+  );
   const hasFailed = isLive && list.error !== null;
   const isStill = isPaused ? 'Paused' : hasFailed ? 'Not updating' : isLive ? null : 'Snapshot';
   return (
@@ -46,7 +53,11 @@ export function LiveButton({
       className="max-sm:gap-1 max-sm:px-0"
       aria-pressed={isPaused}
       aria-keyshortcuts="p"
-      title={isPaused ? 'Resume live updates (P)' : `${titles[live.state]} Pause live updates (P)`}
+      title={
+        isPaused
+          ? 'Resume live updates (P)'
+          : `${titles[live.state]}${lastEvent} Pause live updates (P)`
+      }
       onClick={() => onPause(!isPaused)}
     >
       <LiveDot
@@ -58,7 +69,7 @@ export function LiveButton({
               : 'waiting'
         }
       />
-      <span className="truncate">{isStill ?? <LiveText live={live} />}</span>
+      <span className="truncate">{isStill ?? <LiveText state={live.state} />}</span>
       {isPaused ? (
         <Play aria-hidden size={14} className="max-sm:hidden" />
       ) : (

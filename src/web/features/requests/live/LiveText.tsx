@@ -1,7 +1,5 @@
-import { formatDuration } from '#service/duration';
+import type { LiveState } from '../../../api/live/live-state';
 import { cx } from '../../../ui/cx';
-import { useNow } from '../../../components/clock';
-import type { Live } from './useLive';
 
 export const liveWords = { live: 'Live', reconnecting: 'Reconnecting', polling: 'Polling' };
 
@@ -11,18 +9,13 @@ export function LiveDot({ tone }: { tone: keyof typeof dots }) {
   return <span aria-hidden className={cx('size-2 shrink-0 rounded-full', dots[tone])} />;
 }
 
-/** Whether the page moves on events, and when the last one came. */
-export function LiveText({ live: { state, lastEventAtMs } }: { live: Live }) {
-  const age = useNow(() =>
-    lastEventAtMs === null ? '' : formatDuration((Date.now() - lastEventAtMs) / 1000),
-  );
+/** Whether the page changes with events, or is read again every 10 s. */
+export function LiveText({ state }: { state: LiveState }) {
   return (
     <>
       {liveWords[state]}
-      {state === 'live' && (
-        <span className="font-normal text-ink-3 max-[87.5rem]:sr-only">
-          {age === '' ? ' · no event yet' : ` · last event ${age} ago`}
-        </span>
+      {state === 'polling' && (
+        <span className="font-normal text-ink-3 max-[87.5rem]:sr-only"> every 10s</span>
       )}
     </>
   );
