@@ -119,12 +119,12 @@ const Card = memo(function Card({ record, state, columns, isActive, isOpen, hand
           <Ellipsis size={15} />
         </IconButton>
       </div>
-      <div className="flex min-h-6 min-w-0 items-center gap-1.5 leading-4">
-        <div className="min-w-0 flex-1">
+      <div className="flex min-h-6 flex-wrap items-center gap-x-1.5 leading-4">
+        <div className="min-w-0 flex-auto">
           <RouteCell record={record} />
         </div>
         {own && (
-          <span className="flex max-w-1/2 shrink-0 items-baseline gap-1.5 text-xs">
+          <span className="ml-auto flex items-baseline gap-1.5 text-xs">
             {own.id !== 'timesUsual' && <span className="text-ink-3">{own.header}</span>}
             {draw(own.id)}
           </span>
