@@ -166,6 +166,14 @@ test('a request opens from its ID and, with Ctrl, from anywhere on its row in a 
   await expect(page).toHaveURL(new RegExp(`/requests/${first}$`));
 });
 
+test('where no loaded row matches, the card leads on', async ({ page }) => {
+  await page.goto('/sandbox/requests?status=waiting&among=feesNotCollected');
+  await expect(page.getByText('No matches in the 20 loaded requests')).toBeVisible();
+  await expect(page.getByText(/loaded match/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Check next 20' }).click();
+  await expect(page).toHaveURL(/continuation=/);
+});
+
 test('views beyond the service’s filter narrow the loaded rows and say so', async ({ page }) => {
   await openList(page);
   const views = [

@@ -87,7 +87,7 @@ export function EmptyList({ live }: { live: LiveList }) {
     );
   return (
     <EmptyState
-      title={everyones ? 'No matching requests of yours' : 'No matching requests'}
+      title={everyones ? 'None of your requests match' : 'No matching requests'}
       action={
         <>
           {everyones}

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxTrail, type ListSearch } from './list-search';
 import { readListSearch } from './schema';
-import { newestPage, nextPage, pageNumber, previousPage, repeats } from './paging';
+import { newestPage, nextPage, pageAfter, pageNumber, previousPage, repeats } from './paging';
 
 const start: ListSearch = { status: 'failure', limit: '50' };
 const walk = (cursors: readonly string[], from: ListSearch = start) =>
@@ -21,6 +21,14 @@ describe('walking by cursor', () => {
     expect(nextPage({ ...start, request: '0x1' }, 'a').request).toBeUndefined();
     expect(previousPage({ ...walk(['a', 'b']), request: '0x1' })?.request).toBeUndefined();
     expect(newestPage({ ...walk(['a']), request: '0x1' })).toEqual(start);
+  });
+
+  test('nothing comes after the last page, or after one that leads back', () => {
+    const after = (continuation: string | null) =>
+      pageAfter(walk(['a', 'b']), { continuation, resolvedAtSeconds: null });
+    expect(after(null)).toBeNull();
+    expect(after('a')).toBeNull();
+    expect(clean(after('c'))).toEqual(clean(walk(['a', 'b', 'c'])));
   });
 
   test('a relative span stays where it was counted from, until the newest', () => {
