@@ -32,7 +32,7 @@ export function AppFeeCell({ record }: { record: RequestRecord }) {
     case 'status-unknown':
       return (
         <span className="text-ink-2" title={`Quoted. ${label}`}>
-          <Usd value={fee.quotedUsd} />
+          ≈ <Usd value={fee.quotedUsd} />
         </span>
       );
     case 'nothing-collected':
