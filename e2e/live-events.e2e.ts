@@ -51,7 +51,7 @@ test(`${tabCount} tabs have one stream; when its tab closes another one has it a
   const streams = () => callsOf(watched.apiCalls, '/stream').filter((call) => !/watch/.test(call));
   const open = async (tab: Page) => {
     const ids = await openList(tab);
-    await expect(tab.getByRole('button', { name: /^Live · / })).toBeVisible();
+    await expect(tab.getByRole('button', { name: 'Live', exact: true })).toBeVisible();
     return ids;
   };
   while (world.soonDelivered() === null) world.advance(10_000);
