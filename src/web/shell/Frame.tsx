@@ -11,6 +11,7 @@ import { NavRail } from './NavRail';
 import { NetworkBadge } from './NetworkBadge';
 import { SearchBox } from './SearchBox';
 import { useIdleAfter } from '../components/useIdleAfter';
+import { Skeleton } from '../ui/Skeleton';
 
 // Few pages were found by a word.
 const FoundBy = lazy(async () => ({ default: (await import('./FoundBy')).FoundBy }));
@@ -24,7 +25,7 @@ const mark = ({ target }: SyntheticEvent) =>
   void import('../components/mark-same').then(({ markSame }) => markSame(target));
 
 const maxWaitMs = 2_000;
-const toolsSpace = <span className="ml-auto h-7 w-30 sm:w-38 lg:w-52" />;
+const toolsSpace = <Skeleton className="ml-auto h-7 w-30 sm:w-38 lg:w-52" />;
 
 /** What stands around every page of a network. index.html draws the same frame, empty, before any script runs. */
 export function Frame() {
@@ -60,7 +61,7 @@ export function Frame() {
         </Suspense>
       </header>
       <div className="flex" onPointerOver={mark} onFocus={mark}>
-        <NavRail hasAnswers={hasAnswers} />
+        <NavRail />
         <main
           id="main"
           tabIndex={-1}

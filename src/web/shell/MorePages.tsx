@@ -1,24 +1,23 @@
-import { useMatchRoute, useNavigate } from '@tanstack/react-router';
-import { Ellipsis } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
 import { useNetwork } from '../api/useNetwork';
-import { cx } from '../ui/cx';
 import { Menu } from '../ui/Menu';
-import { railEntryClass, railHereClass, type RailPage } from './RailLink';
+import type { RailPage } from './RailLink';
 
-/** The last entry of a phone's bar: the pages that have no entry of their own there. */
-export function MorePages({ pages }: { pages: readonly RailPage[] }) {
+/** The pages that have no entry of their own in a phone's bar, as a menu that is open at first. */
+export function MorePages({
+  trigger,
+  pages,
+}: {
+  trigger: ReactElement;
+  pages: readonly RailPage[];
+}) {
   const params = { network: useNetwork() };
   const navigate = useNavigate();
-  const match = useMatchRoute();
-  const isHere = pages.some(({ to }) => match({ to, params, fuzzy: true }));
   return (
     <Menu
-      trigger={
-        <button type="button" className={cx(railEntryClass, 'sm:hidden', isHere && railHereClass)}>
-          <Ellipsis aria-hidden size={16} className="shrink-0" />
-          <span className="text-xs">More</span>
-        </button>
-      }
+      defaultOpen
+      trigger={trigger}
       items={pages.map(({ to, name, Icon }) => ({
         label: (
           <>

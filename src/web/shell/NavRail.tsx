@@ -1,12 +1,25 @@
-import { useRouteContext } from '@tanstack/react-router';
-import { CircleDollarSign, FileJson, Grid2x2, Link2, Rows3, Sigma } from 'lucide-react';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useMatchRoute, useRouteContext } from '@tanstack/react-router';
+import {
+  CircleDollarSign,
+  Ellipsis,
+  FileJson,
+  Grid2x2,
+  Link2,
+  PanelLeft,
+  Quote,
+  Rows3,
+  Sigma,
+  Webhook,
+} from 'lucide-react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import type { AccessScope } from '#service/page-config';
+import { useNetwork } from '../api/useNetwork';
 import { storedSetting } from '../lib/stored-value';
 import { cx } from '../ui/cx';
-import { RailLink, type RailPage } from './RailLink';
+import { IconButton } from '../ui/IconButton';
+import { railEntryClass, railHereClass, RailLink, type RailPage } from './RailLink';
 
-const RailEnd = lazy(async () => ({ default: (await import('./RailEnd')).RailEnd }));
+const MorePages = lazy(async () => ({ default: (await import('./MorePages')).MorePages }));
 
 const pages = [
   { accessScope: 'requests', to: '/$network', name: 'Home', Icon: Grid2x2 },
@@ -27,12 +40,20 @@ const pages = [
     Icon: FileJson,
     isRare: true,
   },
+  { accessScope: 'quotes', to: '/$network/quotes', name: 'Quotes', Icon: Quote, isRare: true },
+  {
+    accessScope: 'webhooks',
+    to: '/$network/webhooks',
+    name: 'Webhooks',
+    Icon: Webhook,
+    isRare: true,
+  },
 ] as const satisfies readonly (RailPage & { accessScope: AccessScope; isRare?: true })[];
 
 const rail = storedSetting('waybill.rail', ['wide', 'narrow'], 'wide');
 
 /** A rail at the left; icons alone where there is less room or it was asked for; a bar at the bottom of a phone. */
-export function NavRail({ hasAnswers }: { hasAnswers: boolean }) {
+export function NavRail() {
   const { accessScopes } = useRouteContext({ from: '/$network' }).config.viewer;
   const isWide = useSyncExternalStore(rail.subscribe, rail.get) === 'wide';
   const visible = pages.filter(({ accessScope }) => accessScopes.includes(accessScope));
@@ -52,17 +73,40 @@ export function NavRail({ hasAnswers }: { hasAnswers: boolean }) {
           className={'isRare' in page ? 'max-sm:hidden' : undefined}
         />
       ))}
-      <span className="flex flex-1 sm:contents">
-        <Suspense>
-          {hasAnswers && (
-            <RailEnd
-              isWide={isWide}
-              rarePages={visible.filter((page) => 'isRare' in page)}
-              onToggle={() => rail.set(isWide ? 'narrow' : 'wide')}
-            />
-          )}
-        </Suspense>
+      <More pages={visible.filter((page) => 'isRare' in page)} />
+      <span className="mt-auto hidden lg:block">
+        <IconButton
+          label={isWide ? 'Collapse sidebar' : 'Expand sidebar'}
+          onClick={() => rail.set(isWide ? 'narrow' : 'wide')}
+        >
+          <PanelLeft size={16} />
+        </IconButton>
       </span>
     </nav>
+  );
+}
+
+/** The last entry of a phone's bar; a menu, loaded with the first tap, of the pages that have no entry of their own. */
+function More({ pages: rare }: { pages: readonly RailPage[] }) {
+  const params = { network: useNetwork() };
+  const match = useMatchRoute();
+  const [isUsed, setIsUsed] = useState(false);
+  if (rare.length === 0) return null;
+  const isHere = rare.some(({ to }) => match({ to, params }));
+  const button = (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      className={cx(railEntryClass, 'sm:hidden', isHere && railHereClass)}
+      onClick={() => setIsUsed(true)}
+    >
+      <Ellipsis aria-hidden size={16} className="shrink-0" />
+      <span className="text-xs">More</span>
+    </button>
+  );
+  return (
+    <Suspense fallback={button}>
+      {isUsed ? <MorePages trigger={button} pages={rare} /> : button}
+    </Suspense>
   );
 }
