@@ -29,10 +29,9 @@ export function ChainMonogram({ chainId }: { chainId: number | null }) {
   );
 }
 
-/** A steady colour of its own for a chain that reports none. */
+/** A steady colour of its own for a chain that reports none: by the golden ratio, ids side by side get hues far apart. */
 function colorOf(chainId: number): string {
-  let hash = 2_166_136_261;
-  for (const digit of String(chainId)) hash = Math.imul(hash ^ digit.charCodeAt(0), 16_777_619);
-  const channel = (shift: number) => (40 + ((hash >>> shift) & 0x7f)).toString(16).padStart(2, '0');
-  return `#${channel(0)}${channel(8)}${channel(16)}`;
+  const turn = (third: number) => 2 * Math.PI * (chainId * 0.618_034 - third / 3);
+  const channel = (third: number) => Math.round(120 + 80 * Math.cos(turn(third))).toString(16);
+  return `#${channel(0)}${channel(1)}${channel(2)}`;
 }
