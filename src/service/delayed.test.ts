@@ -90,8 +90,13 @@ test('late is over three times what 95 of 100 fills took, and over the floor', (
         made({ id: `g${index}`, ageSeconds: 9_000, fillSeconds: seconds, route: [1, 10] }),
       ),
     );
-  const late = (ageSeconds: number, times = fillsOf(100), isUtxo = noUtxo, to = 10) =>
-    delayOf(made({ id: 'a', ageSeconds, fillSeconds: null, route: [1, to] }), nowMs, times, isUtxo);
+  const late = (ageSeconds: number, times = fillsOf(100), mayBeUtxo = noUtxo, to = 10) =>
+    delayOf(
+      made({ id: 'a', ageSeconds, fillSeconds: null, route: [1, to] }),
+      nowMs,
+      times,
+      mayBeUtxo,
+    );
   expect([300, 301].map((age) => late(age)?.isLate)).toEqual([false, true]);
   // The floor holds where fills are quick, and a longer one on a UTXO chain.
   expect([120, 121].map((age) => late(age, fillsOf(3))?.isLate)).toEqual([false, true]);

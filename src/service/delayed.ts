@@ -16,8 +16,8 @@ import { graceSeconds } from './triage-queries';
 const delayFloorSeconds = graceSeconds;
 const utxoDelayFloorSeconds = 60 * 60;
 
-/** Whether a chain's deposits are reported before a block holds them (service-api.md S3). */
-export type IsUtxo = (chainId: number | null) => boolean;
+/** Whether a chain's deposits may be reported before a block holds them (service-api.md S3). */
+export type MayBeUtxo = (chainId: number | null) => boolean;
 
 /** How long a request has been in progress, against what is usual. */
 export interface Delay {
@@ -35,7 +35,7 @@ export function delayOf(
   record: RequestRecord,
   nowMs: number,
   normal: NormalTimes,
-  isUtxo: IsUtxo,
+  mayBeUtxo: MayBeUtxo,
 ): Delay | null {
   if (!isInProgress(record.status) || successorId(record) !== null) return null;
   const depositedAtMs = depositedAtMsOf(record);
@@ -43,7 +43,7 @@ export function delayOf(
   // The service's clock may be ahead.
   const latestMs = Math.max(nowMs, record.createdAtMs ?? 0, record.updatedAtMs ?? 0);
   const ageSeconds = Math.max(0, (latestMs - depositedAtMs) / 1000);
-  const floor = delayFloorOf(record, isUtxo);
+  const floor = delayFloorOf(record, mayBeUtxo);
   const usual = usualTime(record, normal, floor);
   const isOverFloor = ageSeconds > floor;
   const isLate = isOverFloor && ageSeconds > delayFactor * usual.p95Seconds;
@@ -51,8 +51,8 @@ export function delayOf(
 }
 
 /** A request is never delayed below this age, whatever is usual; deposits of a UTXO chain wait for a block first. */
-export function delayFloorOf({ originChainId }: RequestRecord, isUtxo: IsUtxo): number {
-  return isUtxo(originChainId) ? utxoDelayFloorSeconds : delayFloorSeconds;
+export function delayFloorOf({ originChainId }: RequestRecord, mayBeUtxo: MayBeUtxo): number {
+  return mayBeUtxo(originChainId) ? utxoDelayFloorSeconds : delayFloorSeconds;
 }
 
 /**
@@ -124,9 +124,9 @@ export function delayedRequests(
   now: Read,
   before: Read | null,
   normal: NormalTimes,
-  isUtxo: IsUtxo,
+  mayBeUtxo: MayBeUtxo,
 ): DelayedRequests {
-  return delayedInReads([{ now, before }], normal, isUtxo);
+  return delayedInReads([{ now, before }], normal, mayBeUtxo);
 }
 
 /**
@@ -139,14 +139,14 @@ export function delayedRequests(
 export function delayedInReads(
   lists: readonly Reads[],
   normal: NormalTimes,
-  isUtxo: IsUtxo,
+  mayBeUtxo: MayBeUtxo,
 ): DelayedRequests {
   const lateNow: DelayedRequest[] = [];
   const lateTwice: DelayedRequest[] = [];
   for (const { now, before } of lists) {
-    const lateBefore = before && lateOf(before, normal, isUtxo).map(({ record }) => record.id);
+    const lateBefore = before && lateOf(before, normal, mayBeUtxo).map(({ record }) => record.id);
     const known = lateBefore && new Set(lateBefore);
-    for (const request of lateOf(now, normal, isUtxo)) {
+    for (const request of lateOf(now, normal, mayBeUtxo)) {
       lateNow.push(request);
       if (known?.has(request.record.id) ?? true) lateTwice.push(request);
     }
@@ -174,10 +174,10 @@ function oldestFirst(requests: readonly DelayedRequest[]): DelayedRequest[] {
   return [...once.values()].toSorted((a, b) => b.delay.ageSeconds - a.delay.ageSeconds);
 }
 
-function lateOf(read: Read, normal: NormalTimes, isUtxo: IsUtxo): DelayedRequest[] {
+function lateOf(read: Read, normal: NormalTimes, mayBeUtxo: MayBeUtxo): DelayedRequest[] {
   const nowMs = latestMs(read);
   return read.rows.flatMap((record) => {
-    const delay = delayOf(record, nowMs, normal, isUtxo);
+    const delay = delayOf(record, nowMs, normal, mayBeUtxo);
     return delay?.isLate ? [{ record, delay }] : [];
   });
 }

@@ -11,7 +11,7 @@ import {
   sampleQuery,
   type FillTimes,
 } from '#service/route-times';
-import { isUtxoChain, nameOfChain, readChains, type ChainRecord } from '#service/schema/chain';
+import { mayBeUtxo, nameOfChain, readChains, type ChainRecord } from '#service/schema/chain';
 import { joinedAnswers, triageAnswer, type TriageAnswer } from '#service/triage-answer';
 import {
   inProgressQuery,
@@ -264,11 +264,7 @@ export class NetworkPoller {
   #judge(reads: readonly Reads[]) {
     const chains = this.#chains?.byId;
     if (!chains || !this.#recent) return null;
-    const isUtxo = (id: number | null) => {
-      const chain = id === null ? undefined : chains.get(id);
-      return chain === undefined || isUtxoChain(chain);
-    };
-    return delayedInReads(reads, this.#normal(), isUtxo);
+    return delayedInReads(reads, this.#normal(), (id) => mayBeUtxo(chains.get(id ?? NaN)));
   }
 
   #delayedChecks(page: InProgress): NetworkReading['checks'] {

@@ -120,6 +120,11 @@ export function isUtxoChain({ vmType }: Pick<ChainRecord, 'vmType'>): boolean {
   return vmType === 'bvm';
 }
 
+/** Whether it may be one, for how long a deposit may wait: a chain that is not known may. */
+export function mayBeUtxo(chain: Pick<ChainRecord, 'vmType'> | undefined): boolean {
+  return chain === undefined || isUtxoChain(chain);
+}
+
 /** The chain's name as people know it; its id where it reports none, or is not in the list. */
 export function nameOfChain(
   chain: Pick<ChainRecord, 'displayName' | 'name'> | undefined,

@@ -1,4 +1,5 @@
-import { isUtxoChain, nameOfChain, type ChainRecord } from '#service/schema/chain';
+import type { MayBeUtxo } from '#service/delayed';
+import { isUtxoChain, mayBeUtxo, nameOfChain, type ChainRecord } from '#service/schema/chain';
 
 /** Looks a chain up; undefined while the list is not there, or for a chain that it does not hold. */
 export type ChainOf = (
@@ -19,7 +20,7 @@ export function isKnownUtxo(chainOf: ChainOf, chainId: number | null): boolean {
   return chain !== undefined && isUtxoChain(chain);
 }
 
-/** Whether it may be one, for how long a deposit may wait: a chain that is not known here may. */
-export function isUtxo(chainOf: ChainOf, chainId: number | null): boolean {
-  return chainId === null || chainOf(chainId) === undefined || isKnownUtxo(chainOf, chainId);
+/** Whether it may be one: a chain that is not known here may. */
+export function mayBeUtxoOf(chainOf: ChainOf): MayBeUtxo {
+  return (chainId) => mayBeUtxo(chainId === null ? undefined : chainOf(chainId));
 }

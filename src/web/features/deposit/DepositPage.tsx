@@ -18,7 +18,7 @@ import { StaleNotice } from '../../components/StaleNotice';
 import { middleCut, visibleText } from '../../lib/truncation';
 import { DepositAddressCard } from '../../record/cards/DepositAddressCard';
 import { VerdictCard } from '../../record/cards/VerdictCard';
-import { isUtxo } from '../../record/chain-of';
+import { mayBeUtxoOf } from '../../record/chain-of';
 import { depositRuleOf } from '../../record/deposit-rules';
 import { RecordTable } from '../../record/RecordTable';
 import { RequestLink } from '../../record/RequestLink';
@@ -180,7 +180,7 @@ function useDelayed({ rows, scope }: FoundPage, readAtMs: number): ReadonlyMap<s
     { rows: records, atMs: toServerMs(session, readAtMs) },
     null,
     knownNormalTimes(client, network, scope, records),
-    (id) => isUtxo(chainOf, id),
+    mayBeUtxoOf(chainOf),
   );
   const late = [...single, ...slowRoutes.flatMap(({ requests }) => requests)];
   return new Map(late.map(({ record, delay }) => [record.id, delayWords(delay)]));

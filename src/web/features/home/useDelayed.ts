@@ -45,11 +45,11 @@ export function useDelayed(
   const newest = useQuestion(network, scope, 'newest', isCut && open.data?.before !== null);
   const latest = isCut ? (newest.data ?? lastHour.data) : undefined;
   const lists = [open.data, latest].flatMap((answer) => (answer ? readsOf(answer) : []));
-  const delayed = delayedInReads(isReady ? lists : [], normal, chains.isUtxo);
+  const delayed = delayedInReads(isReady ? lists : [], normal, chains.mayBeUtxo);
   // The time of all routes may be far too long for one of them: whatever is old needs its own.
   const old = lists.flatMap(({ now: { rows, atMs } }) =>
     rows.filter((record) => {
-      const delay = delayOf(record, atMs, normal, chains.isUtxo);
+      const delay = delayOf(record, atMs, normal, chains.mayBeUtxo);
       return delay?.isOverFloor && delay.usual.basis !== 'route';
     }),
   );

@@ -13,9 +13,9 @@ export const drawDelay: DrawDelay = ({ record, shows }) =>
 
 /** What stands in place of a reason while a request is in progress for too long. */
 function DelayedTag({ record }: { record: RequestRecord }) {
-  const { normal, delayed, slowRoutes, newestMs, isUtxoChain } = useListNormal();
+  const { normal, delayed, slowRoutes, newestMs, mayBeUtxo } = useListNormal();
   const why = useNow((nowMs) => {
-    const delay = delayOf(record, Math.max(nowMs, newestMs), normal, isUtxoChain);
+    const delay = delayOf(record, Math.max(nowMs, newestMs), normal, mayBeUtxo);
     return delay === null ? '' : delayWords(delay);
   });
   if (!delayed.has(record.id)) return null;
@@ -28,9 +28,9 @@ function DelayedTag({ record }: { record: RequestRecord }) {
 
 /** Its age against what is usual. */
 function TimesUsual({ record }: { record: RequestRecord }) {
-  const { normal, newestMs, isPending, isUtxoChain } = useListNormal();
+  const { normal, newestMs, isPending, mayBeUtxo } = useListNormal();
   const [text, why] = useNow((nowMs) => {
-    const delay = delayOf(record, Math.max(nowMs, newestMs), normal, isUtxoChain);
+    const delay = delayOf(record, Math.max(nowMs, newestMs), normal, mayBeUtxo);
     return delay === null ? '' : `${timesUsualText(delay)}\n${delayWords(delay)}`;
   }).split('\n');
   return (

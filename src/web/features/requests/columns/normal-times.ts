@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { delayedInReads, latestMs, readsOf, type IsUtxo, type Read } from '#service/delayed';
+import { delayedInReads, latestMs, readsOf, type MayBeUtxo, type Read } from '#service/delayed';
 import type { RequestRecord } from '#service/record';
 import { routeKey, type NormalTimes } from '#service/route-times';
 import { useChains } from '../../../api/chains';
 import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
-import { isUtxo } from '../../../record/chain-of';
+import { mayBeUtxoOf } from '../../../record/chain-of';
 import { knownNormalTimes } from '../../../record/route-sample';
 import { useList } from './list-context';
 
@@ -36,21 +36,20 @@ const kept = new WeakMap<readonly RequestRecord[], Kept>();
 const lastReads = new WeakMap<object, { now: Read; before: Read | null }>();
 
 /** What the rows of the list are compared with: samples that are there already, and the fills among the rows. */
-export function useListNormal(): Compared & { isUtxoChain: IsUtxo } {
+export function useListNormal(): Compared & { mayBeUtxo: MayBeUtxo } {
   const { records, chainOf, network, scope, listOrigin } = useList();
   const client = useQueryClient();
   const session = useSession();
   const sampled = use(ComparedContext);
-  // Until the chains are known any may be one: nothing is called delayed that isn't.
   const areChainsKnown = useChains().size > 0;
-  const isUtxoChain: IsUtxo = (id) => !areChainsKnown || isUtxo(chainOf, id);
-  if (sampled) return { ...sampled, isUtxoChain };
+  const mayBeUtxo = mayBeUtxoOf(chainOf);
+  if (sampled) return { ...sampled, mayBeUtxo };
   // Every row asks; the answer changes with the rows, and once the chains are known.
   const last = kept.get(records);
-  if (last?.areChainsKnown === areChainsKnown) return { ...last.compared, isUtxoChain };
+  if (last?.areChainsKnown === areChainsKnown) return { ...last.compared, mayBeUtxo };
   const compared = compare();
   kept.set(records, { areChainsKnown, compared });
-  return { ...compared, isUtxoChain };
+  return { ...compared, mayBeUtxo };
 
   function compare(): Compared {
     const normal = knownNormalTimes(client, network, scope.scope ?? 'ours', records);
@@ -58,7 +57,7 @@ export function useListNormal(): Compared & { isUtxoChain: IsUtxo } {
     const reads = lastReads.get(listOrigin);
     const before = reads?.now.rows === records ? reads.before : (reads?.now ?? null);
     lastReads.set(listOrigin, { now, before });
-    const { single, slowRoutes } = delayedInReads(readsOf(now, before), normal, isUtxoChain);
+    const { single, slowRoutes } = delayedInReads(readsOf(now, before), normal, mayBeUtxo);
     const late = [...single, ...slowRoutes.flatMap(({ requests }) => requests)];
     return {
       normal,

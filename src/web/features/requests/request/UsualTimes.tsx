@@ -1,5 +1,11 @@
 import { fillTimeSeconds } from '#service/amounts-of';
-import { delayedRequests, delayFloorOf, delayOf, type IsUtxo, type Read } from '#service/delayed';
+import {
+  delayedRequests,
+  delayFloorOf,
+  delayOf,
+  type MayBeUtxo,
+  type Read,
+} from '#service/delayed';
 import { formatDuration } from '#service/duration';
 import type { RequestRecord } from '#service/record';
 import {
@@ -15,7 +21,7 @@ import type { Scope } from '../../../api/scope';
 import { toServerMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { useNow } from '../../../components/clock';
-import { isUtxo } from '../../../record/chain-of';
+import { mayBeUtxoOf } from '../../../record/chain-of';
 import { DelayedContext } from '../../../record/delayed-context';
 import { useChainOf } from '../../../record/useChainOf';
 import { useNormalTimes } from '../../../record/useNormalTimes';
@@ -40,7 +46,7 @@ export function useRequestTimes(
 ) {
   const chainOf = useChainOf();
   const mayBeLate = useNow(
-    (nowMs) => delayOf(record, nowMs, noTimes, (id) => isUtxo(chainOf, id))?.isOverFloor ?? false,
+    (nowMs) => delayOf(record, nowMs, noTimes, mayBeUtxoOf(chainOf))?.isOverFloor ?? false,
   );
   const isReading = isAsked || mayBeLate;
   return { isReading, ...useNormalTimes(network, scope, [record], { isEnabled: isReading }) };
@@ -49,12 +55,12 @@ export function useRequestTimes(
 /** How long a request takes against what is usual on its route, with the sample. */
 export function UsualTimes({ record, normal }: { record: RequestRecord; normal: NormalTimes }) {
   const chainOf = useChainOf();
-  const utxo: IsUtxo = (id) => isUtxo(chainOf, id);
+  const mayBeUtxo = mayBeUtxoOf(chainOf);
   const own = normal.byRoute.get(routeKey(record)) ?? [];
-  const usual = usualTime(record, normal, delayFloorOf(record, utxo));
+  const usual = usualTime(record, normal, delayFloorOf(record, mayBeUtxo));
   const slowdown = slowdownOf(own);
   const seconds = fillTimeSeconds(record);
-  const delayOfNow = (nowMs: number) => delayOf(record, nowMs, normal, utxo);
+  const delayOfNow = (nowMs: number) => delayOf(record, nowMs, normal, mayBeUtxo);
   const open = useNow((nowMs) => {
     const delay = delayOfNow(nowMs);
     return delay === null ? '' : delayWords(delay);
@@ -106,7 +112,7 @@ export function WithDelay({
 }) {
   const chainOf = useChainOf();
   const { pending, error, normal } = useRequestTimes(network, record, scope);
-  const isLate = useIsLate(record, readAtMs, normal, (id) => isUtxo(chainOf, id));
+  const isLate = useIsLate(record, readAtMs, normal, mayBeUtxoOf(chainOf));
   const isJudged = pending === 0 || error !== null;
   return <DelayedContext value={isJudged && isLate}>{children}</DelayedContext>;
 }
@@ -116,7 +122,7 @@ function useIsLate(
   record: RequestRecord,
   readAtMs: number,
   normal: NormalTimes,
-  isUtxoChain: IsUtxo,
+  mayBeUtxo: MayBeUtxo,
 ): boolean {
   const session = useSession();
   const now = useMemo(
@@ -124,7 +130,7 @@ function useIsLate(
     [record, readAtMs, session],
   );
   const before = useReadBefore(now, record.id);
-  const { single, slowRoutes } = delayedRequests(now, before, normal, isUtxoChain);
+  const { single, slowRoutes } = delayedRequests(now, before, normal, mayBeUtxo);
   return single.length + slowRoutes.length > 0;
 }
 

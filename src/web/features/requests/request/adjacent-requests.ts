@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { PageNetwork } from '#service/page-config';
 import { anyRecord } from '#service/schema/tolerant';
 import { delayOf } from '#service/delayed';
-import { isUtxo, type ChainOf } from '../../../record/chain-of';
+import { mayBeUtxoOf, type ChainOf } from '../../../record/chain-of';
 import { knownNormalTimes } from '../../../record/route-sample';
 import { shownColumnIds } from '../columns/column-store';
 import type { ListOrigin } from './list-origin';
@@ -61,7 +61,7 @@ export async function fetchListPage(
   const nowMs = serverNowMs(sessionOf(client));
   const normal = knownNormalTimes(client, network.name, scopeOfSearch(search), []);
   const rows = clientFilter(liveRows(page), search, filtersOpenStatuses, chainOf, (record) => {
-    const delay = delayOf(record, nowMs, normal, (id) => isUtxo(chainOf, id));
+    const delay = delayOf(record, nowMs, normal, mayBeUtxoOf(chainOf));
     return delay?.isLate ?? false;
   });
   return {

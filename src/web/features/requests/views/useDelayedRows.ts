@@ -36,14 +36,12 @@ export function useDelayedRows(network: string, live: LiveList, search: ListSear
   );
   const question = JSON.stringify(pickFilterParams(search));
   const before = useReadBefore(read, question);
-  const isUtxoChain = chains.isUtxo;
+  const mayBeUtxo = chains.mayBeUtxo;
   const now = read ?? nothingRead;
   const old = useMemo(
     () =>
-      now.rows.filter(
-        (record) => delayOf(record, now.atMs, nothingKnown, isUtxoChain)?.isOverFloor,
-      ),
-    [now, isUtxoChain],
+      now.rows.filter((record) => delayOf(record, now.atMs, nothingKnown, mayBeUtxo)?.isOverFloor),
+    [now, mayBeUtxo],
   );
   const routes = useMemo(() => routesByCount(old), [old]);
   const sampled = useNormalTimes(network, scopeOfSearch(search), routes.slice(0, maxRoutes), {
@@ -57,8 +55,8 @@ export function useDelayedRows(network: string, live: LiveList, search: ListSear
   // Shown until it is known what is usual; none of them goes then, because nothing may move.
   const early = useFirstOf(question, isJudged || read === null ? null : old);
   const delayed = useMemo(
-    () => delayedRequests(now, before, normal, isUtxoChain),
-    [now, before, normal, isUtxoChain],
+    () => delayedRequests(now, before, normal, mayBeUtxo),
+    [now, before, normal, mayBeUtxo],
   );
   const ids = useMemo(
     () => new Set(delayed.single.map(({ record }) => record.id)),

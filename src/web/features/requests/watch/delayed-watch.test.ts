@@ -97,28 +97,34 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a watched view of delayed requests costs two calls a minute, and counts what becomes late', async () => {
-  const urls: string[] = [];
-  let open: unknown[] = [wire('seen', 60 * minuteMs)];
-  vi.stubGlobal('fetch', (url: string) => {
-    urls.push(url);
-    if (url.includes('/chains')) return Promise.resolve(Response.json({ chains: [] }));
-    const requests = url.includes('status=success') ? fillsOfRoute : open;
-    return Promise.resolve(Response.json({ requests }));
-  });
-  const search = { among: 'delayed', filter: ['-depositTxHash:none'], sortDirection: 'asc' };
-  const view = { network: 'mainnet', name: 'Delayed', search, notifies: false, seenAtMs: nowMs };
-  localStorage.setItem('waybill.watch', JSON.stringify(view));
-  const session = new Session();
-  session.get(failureWatch);
-  await vi.advanceTimersByTimeAsync(3 * minuteMs);
-  expect(session.get(unseenFailures).get()).toBe(0);
-  open = [wire('seen', 60 * minuteMs), wire('new', 0)];
-  await vi.advanceTimersByTimeAsync(minuteMs);
-  expect(session.get(unseenFailures).get()).toBe(0);
-  await vi.advanceTimersByTimeAsync(minuteMs);
-  expect(session.get(unseenFailures).get()).toBe(1);
-  expect(urls.filter((url) => url.includes('/chains'))).toHaveLength(1);
-  expect(urls.length).toBeLessThanOrEqual(1 + 2 * 6);
-  session.clear();
-});
+test.each([
+  { origin: 'listed', chains: [{ id: 1, vmType: 'evm' }], unseen: 1 },
+  { origin: 'one that may wait for a block', chains: [], unseen: 0 },
+])(
+  'a watched view costs two calls a minute, and counts what becomes late: $origin',
+  async ({ chains, unseen }) => {
+    const urls: string[] = [];
+    let open: unknown[] = [wire('seen', 60 * minuteMs)];
+    vi.stubGlobal('fetch', (url: string) => {
+      urls.push(url);
+      if (url.includes('/chains')) return Promise.resolve(Response.json({ chains }));
+      const requests = url.includes('status=success') ? fillsOfRoute : open;
+      return Promise.resolve(Response.json({ requests }));
+    });
+    const search = { among: 'delayed', filter: ['-depositTxHash:none'], sortDirection: 'asc' };
+    const view = { network: 'mainnet', name: 'Delayed', search, notifies: false, seenAtMs: nowMs };
+    localStorage.setItem('waybill.watch', JSON.stringify(view));
+    const session = new Session();
+    session.get(failureWatch);
+    await vi.advanceTimersByTimeAsync(3 * minuteMs);
+    expect(session.get(unseenFailures).get()).toBe(0);
+    open = [wire('seen', 60 * minuteMs), wire('new', 0)];
+    await vi.advanceTimersByTimeAsync(minuteMs);
+    expect(session.get(unseenFailures).get()).toBe(0);
+    await vi.advanceTimersByTimeAsync(minuteMs);
+    expect(session.get(unseenFailures).get()).toBe(unseen);
+    expect(urls.filter((url) => url.includes('/chains'))).toHaveLength(1);
+    expect(urls.length).toBeLessThanOrEqual(1 + 2 * 6);
+    session.clear();
+  },
+);

@@ -3,7 +3,7 @@ import {
   delayFloorOf,
   delayOf,
   type DelayedRequest,
-  type IsUtxo,
+  type MayBeUtxo,
 } from '#service/delayed';
 import type { RequestRecord } from '#service/record';
 import {
@@ -17,7 +17,7 @@ import {
   type NormalTimes,
   type Route,
 } from '#service/route-times';
-import { isUtxoChain, readChains } from '#service/schema/chain';
+import { mayBeUtxo, readChains, type ChainRecord } from '#service/schema/chain';
 import { call } from '../../../api/call';
 import { readRequests, type RequestsParams } from '../../../api/requests';
 import { serverNowMs } from '../../../api/server-clock';
@@ -32,10 +32,10 @@ export interface Late {
 
 const allRoutes = 'all';
 
-/** What this tab knows of the watched network: samples by route, and the chains whose deposits wait for a block. */
+/** What this tab knows of the watched network: samples by route, and its chains. */
 interface Known {
   samples: Map<string, { times: FillTimes; atMs: number }>;
-  utxoIds: Set<number> | null;
+  chains: ReadonlyMap<number, ChainRecord> | null;
 }
 
 const knownOf: SessionPart<Map<string, Known>> = () => new Map();
@@ -51,15 +51,15 @@ export async function readLate(
   before: readonly Late[],
 ): Promise<Late[]> {
   const networks = session.get(knownOf);
-  const known = networks.get(network) ?? { samples: new Map(), utxoIds: null };
+  const known = networks.get(network) ?? { samples: new Map(), chains: null };
   networks.set(network, known);
   const { rows } = await readRequests(session, network, query);
   const records = rows.flatMap(({ record }) => record ?? []);
-  known.utxoIds ??= await readUtxoIds(session, network);
-  const isUtxo: IsUtxo = (id) => id !== null && known.utxoIds?.has(id) === true;
+  known.chains ??= await readById(session, network);
+  const mayWait: MayBeUtxo = (id) => mayBeUtxo(known.chains?.get(id ?? Number.NaN));
   const nowMs = serverNowMs(session);
-  await sampleNext(session, network, query.scope, known, lateRoutes(records, nowMs, isUtxo));
-  return lateOf(records, nowMs, normalOf(known), isUtxo, before);
+  await sampleNext(session, network, query.scope, known, lateRoutes(records, nowMs, mayWait));
+  return lateOf(records, nowMs, normalOf(known), mayWait, before);
 }
 
 /** What is late among records; a pure function of what is known. */
@@ -67,12 +67,12 @@ export function lateOf(
   records: readonly RequestRecord[],
   nowMs: number,
   normal: NormalTimes,
-  isUtxo: IsUtxo,
+  mayWait: MayBeUtxo,
   before: readonly Late[],
 ): Late[] {
   const sinceBefore = new Map(before.map(({ id, sinceMs }) => [id, sinceMs]));
   const late = (id: string, { record, delay }: DelayedRequest): Late => {
-    const limit = Math.max(delayFactor * delay.usual.p95Seconds, delayFloorOf(record, isUtxo));
+    const limit = Math.max(delayFactor * delay.usual.p95Seconds, delayFloorOf(record, mayWait));
     const sinceMs = nowMs - (delay.ageSeconds - limit) * 1000;
     return { id, sinceMs: sinceBefore.get(id) ?? sinceMs };
   };
@@ -83,7 +83,7 @@ export function lateOf(
     { rows: judged ?? [], atMs: nowMs },
     null,
     normal,
-    isUtxo,
+    mayWait,
   );
   return [
     ...single.map((request) => late(request.record.id, request)),
@@ -109,9 +109,9 @@ function normalOf({ samples }: Known): NormalTimes {
 }
 
 /** Routes with requests that are old enough to be late. */
-function lateRoutes(records: readonly RequestRecord[], nowMs: number, isUtxo: IsUtxo): Route[] {
+function lateRoutes(records: readonly RequestRecord[], nowMs: number, mayWait: MayBeUtxo): Route[] {
   return routesByCount(
-    records.filter((record) => delayOf(record, nowMs, normalTimes([]), isUtxo)?.isOverFloor),
+    records.filter((record) => delayOf(record, nowMs, normalTimes([]), mayWait)?.isOverFloor),
   );
 }
 
@@ -141,7 +141,7 @@ async function sampleNext(
   });
 }
 
-async function readUtxoIds(session: Session, network: string): Promise<Set<number>> {
+async function readById(session: Session, network: string): Promise<Map<number, ChainRecord>> {
   const { chains } = await call(session, network, 'chains', { read: readChains });
-  return new Set(chains.flatMap(({ chain }) => (chain && isUtxoChain(chain) ? chain.id : [])));
+  return new Map(chains.flatMap(({ chain }) => (chain ? [[chain.id, chain]] : [])));
 }
