@@ -77,13 +77,14 @@ export function requestPages(
   session: Session,
   network: string,
   params: RequestsParams,
+  how: Pick<CallOptions<unknown>, 'priority' | 'maxStaleSeconds'> = {},
 ): PageQuery<RequestsPage> {
   return (continuation, signal) =>
     readRequests(
       session,
       network,
       { ...params, continuation: continuation ?? undefined },
-      { signal },
+      { ...how, signal },
     );
 }
 

@@ -13,7 +13,7 @@ import {
 } from '#service/route-times';
 import { pages } from '../api/pages';
 import { queryKey } from '../api/query-key';
-import { readRequests } from '../api/requests';
+import { requestPages } from '../api/requests';
 import type { RequestScheduler } from '../api/request-scheduler';
 import type { Scope } from '../api/scope';
 import { sessionOf } from '../api/session';
@@ -40,16 +40,12 @@ export function routeSampleQuery(
     staleTime: sampleSharedSeconds * 1000,
     gcTime: sampleSharedSeconds * 1000,
     queryFn: async ({ client, signal }): Promise<FillTimes> => {
-      const session = sessionOf(client);
       const found: RequestRecord[] = [];
       const walk = pages(
-        (continuation) =>
-          readRequests(
-            session,
-            network,
-            { ...params, continuation: continuation ?? undefined },
-            { signal, priority: 'export', maxStaleSeconds: sampleSharedSeconds },
-          ),
+        requestPages(sessionOf(client), network, params, {
+          priority: 'export',
+          maxStaleSeconds: sampleSharedSeconds,
+        }),
         { signal, pace: pace() },
       );
       let count = 0;

@@ -3,7 +3,7 @@ import { joinedAnswers, triageAnswer, type TriageAnswer } from '#service/triage-
 import { triagePage } from '#service/triage-queries';
 import { pages } from '../../api/pages';
 import { queryKey } from '../../api/query-key';
-import { readRequests } from '../../api/requests';
+import { requestPages } from '../../api/requests';
 import type { Scope } from '../../api/scope';
 import { serverNowMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
@@ -35,13 +35,10 @@ export function useOlderFees(network: string, scope: Scope, newest: Answer | und
       const query = { ...triagePage(params), ...(scope === 'ours' && { scope }) };
       const found: TriageAnswer[] = [];
       const walk = pages(
-        (continuation) =>
-          readRequests(
-            session,
-            network,
-            { ...query, continuation: continuation ?? undefined },
-            { signal, priority: 'export', maxStaleSeconds: shownForSeconds.fees },
-          ),
+        requestPages(session, network, query, {
+          priority: 'export',
+          maxStaleSeconds: shownForSeconds.fees,
+        }),
         { signal, pace: makeScheduler({ isAttended: true }) },
       );
       for await (const page of walk) {
