@@ -82,7 +82,13 @@ test('further steps are shown and never run', async ({ page }) => {
 for (const fault of ['expired', 'more-than-available'] as const)
   test(`${fault}: a definite no, and another claim can be asked for`, async ({ page, watched }) => {
     await claimOne(page, claimFaultAddress(fault));
-    await expect(page.getByText('The service rejected this claim.')).toBeVisible();
+    const latest = page.getByRole('region', { name: 'Latest claim' });
+    await expect(latest.getByText('The service rejected this claim.')).toBeVisible();
+    await expect(latest.getByText(/^Rejected: 1 USDC on Base to /)).toBeVisible();
+    // It has one next step, and nothing of it is a request to open.
+    await expect(page.getByRole('button', { name: 'Review claim' })).toHaveCount(0);
+    await expect(latest.getByRole('link', { name: 'Open request' })).toHaveCount(0);
+    await latest.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Review claim' })).toBeVisible();
     expect(posts(watched.apiCalls)).toHaveLength(1);
   });

@@ -78,7 +78,7 @@ test('an id that was offered for other terms, or has expired, is not signed', as
   // The service answers with the id of the claim before, whose money would go to the first recipient.
   await sendTo(page, claimFaultAddress('repeated-id'));
   await ask(page);
-  const stopped = page.getByRole('region', { name: 'Claim blocked' });
+  const stopped = page.getByRole('region', { name: 'Latest claim' });
   await expect(stopped).toContainText('Claim ID already used for another claim in this browser');
   await expect(stopped).toContainText(`on Base to ${developer}`);
 

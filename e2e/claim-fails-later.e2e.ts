@@ -57,7 +57,8 @@ test('a failure that stays for half an hour is final, and frees the address', as
   }
   await expect(final).toBeVisible();
   expect(await journalText(page)).toContain('"signature":null');
-  await expect(page.getByRole('button', { name: 'Review claim' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again with the same terms' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Review claim' })).toBeVisible();
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });

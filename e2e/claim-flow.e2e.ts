@@ -55,6 +55,17 @@ test('all that is available, claimed to another address in eight steps', async (
   expect(steps()).toBe(8);
   expect(posts(watched.apiCalls)).toHaveLength(1);
 
+  // What was read before and what comes later agree with it.
+  const href = await latest.getByRole('link', { name: 'Open request' }).getAttribute('href');
+  const claimId = href?.match(/0x[0-9a-f]{64}/)?.[0] ?? '';
+  const listed = page
+    .getByRole('table', { name: 'Claim history' })
+    .getByRole('row')
+    .filter({ has: page.getByTitle(claimId) });
+  await expect(listed).toContainText('Paid');
+  await expect(page.getByRole('region', { name: 'Balance' })).toContainText('$0.0');
+  await expect(latest.getByText(/show it yet/)).toHaveCount(0);
+
   // The focus does not fall out of the page with the card.
   await latest.getByRole('button', { name: 'Close' }).click();
   await expect(latest).toHaveCount(0);

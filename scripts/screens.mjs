@@ -75,23 +75,31 @@ const newestText = JSON.stringify(newest, null, 2);
 async function claim(page) {
   await page.getByRole('button', { name: 'Connect wallet' }).first().click();
   await page.getByRole('button', { name: 'Sandbox wallet' }).click();
-  await page
-    .getByRole('dialog', { name: /Sandbox wallet/ })
-    .getByRole('button', { name: 'Connect', exact: true })
-    .click();
+  await inWallet(page, 'Connect');
   await page.getByRole('textbox', { name: 'Amount' }).fill('2.5');
 }
 
+/** @param {import('@playwright/test').Page} page @param {'Connect' | 'Sign'} button */
+async function inWallet(page, button) {
+  const wallet = page.getByRole('dialog', { name: /Sandbox wallet/ });
+  await wallet.getByRole('button', { name: button, exact: true }).click();
+}
+
+/** @param {import('@playwright/test').Page} page */
+async function review(page) {
+  await claim(page);
+  await page.getByRole('button', { name: 'Review claim' }).click();
+  await page.getByRole('button', { name: 'Sign and claim' }).waitFor();
+}
+
 /**
- * A claim as this browser's journal would have it later: the sandbox pays and refuses only after a while.
+ * A claim as this browser's journal would have it later: the sandbox refuses only after a while.
  *
  * @param {object} change
  */
 const settled = (change) =>
   after(`fees/${developer}`, async (page) => {
-    await claim(page);
-    await page.getByRole('button', { name: 'Review claim' }).click();
-    await page.getByRole('button', { name: 'Sign and claim' }).waitFor();
+    await review(page);
     await page.evaluate((later) => {
       for (const [name, text] of Object.entries(localStorage))
         if (name.startsWith('waybill.claim.')) {
@@ -175,25 +183,12 @@ const pages = {
       page.getByRole('button', { name: 'Connect wallet' }).first().click(),
     ),
     amount: after(`fees/${developer}`, claim),
-    review: after(`fees/${developer}`, async (page) => {
-      await claim(page);
-      await page.getByRole('button', { name: 'Review claim' }).click();
-      await page.getByRole('button', { name: 'Sign and claim' }).waitFor();
-    }),
-    paid: settled({
-      state: 'paid',
-      evidence: {
-        source: 'history',
-        detail: 'success',
-        txHash: `0x${'5e'.repeat(32)}`,
-        atMs: Date.now(),
-        recipient: developer,
-      },
-      amounts: {
-        claimed: { amount: '2.5', symbol: 'USDC' },
-        received: { amount: '2.5', symbol: 'USDC' },
-        fee: null,
-      },
+    review: after(`fees/${developer}`, review),
+    paid: after(`fees/${developer}`, async (page) => {
+      await review(page);
+      await page.getByRole('button', { name: 'Sign and claim' }).click();
+      await inWallet(page, 'Sign');
+      await page.getByText('The service reports this claim as paid.').waitFor();
     }),
     failed: settled({
       state: 'failed',

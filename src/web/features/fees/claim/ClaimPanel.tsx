@@ -34,8 +34,8 @@ export function ClaimPanel({ address, balances }: { address: string; balances: B
         <>
           {shown && shown !== blocked && <SettledClaim claim={shown} />}
           {blocked && <SettledClaim claim={blocked} />}
-          {/* Keeps what was entered; one more click in it would repeat what was just stopped. */}
-          <div hidden={blocked !== null}>
+          {/* Keeps what was entered; one more click in it would repeat what was just stopped or failed. */}
+          <div hidden={blocked !== null || shown?.state === 'failed'}>
             <NewClaim address={address} balances={balances} />
           </div>
         </>

@@ -58,7 +58,7 @@ export function RequestedVsOffered({ claim }: { claim: Claim }) {
     row(
       'Step',
       'A signature',
-      steps.map(({ id, kind }) => `${id ?? 'none'}, ${kind ?? 'none'}`).join('; ') || 'none',
+      steps.map(({ id, kind }) => `${id ?? 'no ID'}, ${kind ?? 'no kind'}`).join('; ') || none,
       'one-step',
       'step-id',
       'step-kind',
@@ -75,7 +75,9 @@ export function RequestedVsOffered({ claim }: { claim: Claim }) {
     row(
       'Submitted to',
       '/execute/permits',
-      `${post?.method === 'POST' ? '' : `${text(post?.method)} `}${text(post?.endpoint)}`,
+      post
+        ? `${post.method === 'POST' ? '' : `${text(post.method)} `}${text(post.endpoint)}`
+        : none,
       'post-method',
       'post-endpoint',
     ),
@@ -104,6 +106,8 @@ export function RequestedVsOffered({ claim }: { claim: Claim }) {
   );
 }
 
+const none = 'None';
+
 function text(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'none');
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? none);
 }

@@ -1,6 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { balancesQuery } from '../../../api/app-fees';
+import { claimsQuery } from '../../../api/claims';
+import { toServerMs } from '../../../api/server-clock';
+import { useSession } from '../../../api/session';
 import { AddressText } from '../../../components/AddressText';
+import { useNow } from '../../../components/clock';
 import { saveFile } from '../../../lib/save-file';
 import { visibleText } from '../../../lib/truncation';
 import { Mismatches } from '../../../record/claim/Mismatches';
@@ -23,6 +29,7 @@ import { ClaimHeadline } from './ClaimHeadline';
 import { ClaimSteps } from './ClaimSteps';
 import { ClaimTermsList } from './ClaimTermsList';
 import { ReturnedSteps } from './ClaimStatus';
+import { notShownYet } from './not-shown-yet';
 import { ReasonCodes } from './ReasonCodes';
 import { SafetyChecks } from './SafetyChecks';
 import { availableText } from './terms-text';
@@ -37,16 +44,17 @@ export function SettledClaim({ claim }: { claim: Claim }) {
   const stoppedChecks = wasStopped
     ? checksOf(claim, { available: terms.available }).filter(({ ok }) => ok !== null)
     : [];
+  const failed = stoppedChecks.filter(({ ok }) => ok === false);
   const isWrong = mismatches.length > 0;
   const isPaidAsRequested = claim.state === 'paid' && !isWrong;
   const steps = stepStates(claim, false);
   return (
     <Card
-      title={wasStopped ? 'Claim blocked' : 'Latest claim'}
+      title="Latest claim"
       tone={tone}
       actions={
         <>
-          {!wasStopped && <Tag tone={tone}>{title}</Tag>}
+          <Tag tone={tone}>{title}</Tag>
           {!isBlocking && (
             <Button
               size="small"
@@ -69,13 +77,18 @@ export function SettledClaim({ claim }: { claim: Claim }) {
             <ClaimHeadline claim={claim} />
             <p className="text-balance">
               {wasStopped
-                ? `Nothing was signed: the service’s response failed a safety check (${stoppedChecks.find(({ ok }) => ok === false)?.shown ?? claim.problem}).`
+                ? `Nothing was signed: the service’s response failed ${failed.length || 'one'} of ${stoppedChecks.length} safety checks. First: ${failed[0]?.shown ?? claim.problem}.`
                 : claimSentence(claim)}
             </p>
             {wasStopped && (
               <p>
-                Contact the service{requestId !== '' && ' with the claim ID'} before you start a new
-                claim.
+                Contact the service{' '}
+                {requestId !== '' && (
+                  <>
+                    with the claim ID <AddressText value={requestId} kind="id" />{' '}
+                  </>
+                )}
+                before you start a new claim.
               </p>
             )}
           </div>
@@ -94,7 +107,7 @@ export function SettledClaim({ claim }: { claim: Claim }) {
         {claim.state === 'paid' && claim.amounts && (
           <p>{sentenceOf(amountsText(claim.amounts, isWrong))}</p>
         )}
-        {claim.state === 'paid' && <AvailableNow terms={terms} />}
+        {claim.state === 'paid' && <AfterPayment claim={claim} />}
         {claim.state === 'failed' && report && report.reasons.length > 0 && (
           <ClaimFacts items={[{ term: 'Reason', value: <ReasonCodes codes={report.reasons} /> }]} />
         )}
@@ -124,7 +137,7 @@ export function SettledClaim({ claim }: { claim: Claim }) {
         {claim.answer && claim.answer.steps.length > 0 && (
           <ReturnedSteps steps={claim.answer.steps} />
         )}
-        {requestId !== '' && (
+        {requestId !== '' && !wasStopped && (
           <p className="flex flex-wrap items-center gap-x-3">
             <span>
               Claim ID <AddressText value={requestId} kind="id" />
@@ -135,7 +148,7 @@ export function SettledClaim({ claim }: { claim: Claim }) {
                 <AddressText value={evidence.txHash} chainId={terms.chainId} kind="transaction" />
               </span>
             )}
-            {wasPosted(claim) && (
+            {wasPosted(claim) && evidence?.source !== 'refusal' && (
               <Link
                 to="/$network/requests/$id"
                 params={{ network: terms.network, id: requestId }}
@@ -171,10 +184,31 @@ export function SettledClaim({ claim }: { claim: Claim }) {
   );
 }
 
-/** What is left; a claim of all that is available may have paid one of the balances only. */
-function AvailableNow({ terms: { network, claimAddress } }: Pick<Claim, 'terms'>) {
+/** For so long what the page shows may be behind the payment. Later it accrued too much for a comparison. */
+const behindMs = 120_000;
+const againMs = 4_000;
+
+/** What is left, once balance and history show the payment; a claim of all may have paid one of the balances only. */
+function AfterPayment({ claim }: { claim: Claim }) {
+  const { network, claimAddress } = claim.terms;
+  const client = useQueryClient();
+  const session = useSession();
+  const paidAtMs = toServerMs(session, claim.evidence?.atMs ?? 0);
+  const isFresh = useNow((ms) => ms - paidAtMs < behindMs);
   const data = useBalances(network, claimAddress);
+  const history = useQuery({ ...claimsQuery(network, claimAddress), retryOnMount: false });
+  const behind = isFresh ? notShownYet(claim, history.data?.claims, data) : null;
+  const isBehind = behind !== null;
+  useEffect(() => {
+    if (!isBehind) return undefined;
+    const again = setInterval(() => {
+      void client.refetchQueries({ queryKey: claimsQuery(network, claimAddress).queryKey });
+      void client.refetchQueries({ queryKey: balancesQuery(network, claimAddress).queryKey });
+    }, againMs);
+    return () => clearInterval(again);
+  }, [client, network, claimAddress, isBehind]);
   const available = data && availableBalances(data);
+  if (behind !== null) return <p role="status">{behind}</p>;
   if (!available || hasAvailable(available) !== true) return null;
   return (
     <p className="foreign-text">

@@ -51,6 +51,12 @@ describe('the headline of a claim', () => {
     );
   });
 
+  it('says that a claim was blocked before it was signed', () => {
+    const claim: Claim = { ...after(), state: 'abandoned', problem: 'Blocked' };
+    expect(claimHeadline(claim)).toBe(`Blocked: 9 USDC on Base to ${short(claimed)}`);
+    expect(claimHeadline({ ...claim, problem: null })).toBe(null);
+  });
+
   it('promises no amount where none was sent', () => {
     const claim = after(signed, posted);
     expect(claimHeadline({ ...claim, terms: { ...terms, amount: null } })).toBe(

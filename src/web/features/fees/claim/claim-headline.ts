@@ -2,13 +2,13 @@ import { statusTone } from '#service/status';
 import { middleCut, visibleText } from '../../../lib/truncation';
 import { mismatchHeadline } from '../../../record/claim/payment-mismatches';
 import { unitsText } from '../../../record/claim/units-text';
-import { wasPosted, type Claim } from './claim';
+import { isStopped, wasPosted, type Claim } from './claim';
 import { tokenLine } from './claim-amounts';
 import { isInferred } from './claim-words';
 
-/** What became of the money of a submitted claim, with amount, chain and recipient; null before it is submitted. */
+/** What became of a submitted or blocked claim, with amount, chain and recipient; null before that. */
 export function claimHeadline(claim: Claim): string | null {
-  if (!wasPosted(claim)) return null;
+  if (!wasPosted(claim) && !isStopped(claim)) return null;
   if (claim.mismatches.length > 0)
     return mismatchHeadline(claim.terms, claim.mismatches, moved(claim));
   const { recipient, chainName } = claim.terms;
@@ -18,14 +18,15 @@ export function claimHeadline(claim: Claim): string | null {
   return `${outcome(claim)}: ${where}${whom}`;
 }
 
-function outcome({ state, report, evidence }: Claim): string {
+function outcome(claim: Claim): string {
+  const { state, report, evidence } = claim;
   switch (state) {
     case 'paid':
       return isInferred(evidence) ? 'Paid (inferred)' : 'Paid';
     case 'failed':
       return evidence?.source === 'refusal' ? 'Rejected' : 'Failed';
     case 'abandoned':
-      return 'No longer tracked';
+      return isStopped(claim) ? 'Blocked' : 'No longer tracked';
     default:
       if (report?.kind === 'failure') return 'Failure reported';
       if (report?.kind === 'refund') return 'Refund reported';

@@ -79,7 +79,6 @@ export function claimPreflight(input: PreflightInput): CheckResult[] {
     found: quoted(found),
   });
 
-  const counts = `steps: ${offer?.steps.length ?? 0}, to sign: ${offer?.steps[0]?.items?.length ?? 0}`;
   return [
     line(
       1,
@@ -90,7 +89,7 @@ export function claimPreflight(input: PreflightInput): CheckResult[] {
     ),
     statusLine(input, line),
     ...recipientLines(terms, line),
-    line(3, 'one-step', 'Exactly one step', 'steps: 1, to sign: 1', counts),
+    stepLine(offer, line),
     line(3, 'step-id', 'Step is an authorization', 'authorize', step?.id),
     line(3, 'step-kind', 'Step needs a signature only', 'signature', step?.kind),
     line(3, 'item-status', 'Step not completed yet', 'incomplete', item?.status),
@@ -222,6 +221,19 @@ function amountLines({ terms, availableNow }: PreflightInput, line: Line): Check
       isAmount && (availableNow === null ? null : most === null || BigInt(amount) <= BigInt(most)),
     ),
   ];
+}
+
+/** Without any step there is nothing to count. */
+function stepLine(offer: ClaimSteps | null, line: Line): CheckResult {
+  const [first, ...others] = offer?.steps ?? [];
+  const items = first?.items?.length ?? 0;
+  const count = (all: number, what: string) => `${all} ${what}${all === 1 ? '' : 's'}`;
+  const expected = '1 step, with 1 item to sign';
+  const found = first
+    ? `${count(others.length + 1, 'step')}, ${others.length > 0 ? 'the first ' : ''}with ${count(items, 'item')} to sign`
+    : 'no step';
+  const result = line(3, 'one-step', 'Exactly one step', expected, found);
+  return first ? result : { ...result, shown: 'The service returned no step to sign' };
 }
 
 /** Statuses that say that an id is over; what is signed for it afterwards is refused at best. */

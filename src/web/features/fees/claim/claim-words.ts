@@ -34,9 +34,11 @@ const reportTitles: Record<Report['kind'], { title: string; tone: Tone } | null>
 export function claimTitle(claim: Claim): { title: string; tone: Tone } {
   const { state, evidence, report, refusal, mismatches } = claim;
   if (mismatches.length > 0) return { title: 'Paid incorrectly', tone: 'failure' };
-  if (isStopped(claim)) return { title: 'Blocked by safety checks', tone: 'failure' };
+  if (isStopped(claim)) return { title: 'Blocked', tone: 'failure' };
   if (state === 'paid' && isInferred(evidence))
     return { title: 'Paid (inferred)', tone: 'success' };
+  if (state === 'failed' && evidence?.source === 'refusal')
+    return { title: 'Rejected', tone: 'failure' };
   if (state === 'abandoned' && wasPosted(claim))
     return { title: 'No longer tracked', tone: 'waiting' };
   if (state === 'submitted' || state === 'unknown') {
