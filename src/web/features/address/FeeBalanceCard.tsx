@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AppFeeBalances } from '#service/schema/app-fee';
 import { balancesQuery } from '../../api/app-fees';
 import { useNetwork } from '../../api/useNetwork';
 import { TokenAmount } from '../../components/TokenAmount';
@@ -10,8 +11,8 @@ import { errorLine } from '../../components/error-words';
 import { KeyValue } from '../../ui/KeyValue';
 import { Skeleton } from '../../ui/Skeleton';
 
-/** A balance and what can be claimed of it, so that nothing below moves. */
-export const feeBalancePx = 52;
+/** Three figures, so that nothing below moves. */
+export const feeBalancePx = 78;
 
 /** App fees wait at EVM addresses only (service-api.md F1). */
 export function FeeBalanceCard({ address }: { address: string }) {
@@ -43,35 +44,36 @@ export function FeeBalanceCard({ address }: { address: string }) {
             </Button>
           </p>
         )}
-        {data?.balances.length === 0 && (
-          <p className="text-ink-3">No fee balance is reported for this address.</p>
-        )}
-        {data && data.balances.length > 0 && (
-          <KeyValue
-            items={[
-              ...data.balances.map((balance, index) => ({
-                key: String(index),
-                term: 'Balance',
-                value: (
-                  <>
-                    <TokenAmount amount={balance} isExact />{' '}
-                    {balance.amountUsd !== null && (
-                      <span className="text-ink-3">
-                        <Usd value={balance.amountUsd} />
-                      </span>
-                    )}
-                  </>
-                ),
-              })),
-              {
-                key: 'available',
-                term: 'Available to claim',
-                value: <Usd value={data.availableBalanceUsd} />,
-              },
-            ]}
-          />
-        )}
+        {data && <Figures data={data} />}
       </div>
     </Card>
+  );
+}
+
+/** The figures of the fees page in its words; the total in its tokens too. */
+function Figures({ data }: { data: AppFeeBalances }) {
+  return (
+    <KeyValue
+      items={[
+        { term: 'Available to claim', value: <Usd value={data.availableBalanceUsd} /> },
+        {
+          term: 'Outstanding for fast fills',
+          value: <Usd value={data.outstandingFastFillBalanceUsd} />,
+        },
+        {
+          term: 'Total',
+          value: (
+            <>
+              <Usd value={data.totalBalanceUsd} />
+              {data.balances.map((balance, index) => (
+                <span key={index} className="ml-2 inline-block text-ink-3">
+                  <TokenAmount amount={balance} isExact />
+                </span>
+              ))}
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -19,34 +19,69 @@ import { ErrorState } from '../../components/ErrorState';
 import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
 import { balanceKey } from './claim/available-balances';
+import { balanceShare, type BalanceShare } from './claim/balance-share';
 import { noteBalance } from './claim/balance-log';
 
-const columns: ColumnsOf<Amount> = [
+interface Row {
+  balance: Amount;
+  share: BalanceShare | null;
+}
+
+const partColumn = (header: string, part: 'available' | 'outstanding'): ColumnsOf<Row>[number] => ({
+  id: part,
+  header,
+  meta: { align: 'right' },
+  cell: ({ row: { original } }) => <Part {...original} part={part} />,
+});
+
+const columns: ColumnsOf<Row> = [
   {
     id: 'token',
     header: 'Token',
     cell: ({ row }) => (
-      <bdi className="foreign-text">{row.original.currency?.symbol ?? <NotReported />}</bdi>
+      <bdi className="foreign-text">{row.original.balance.currency?.symbol ?? <NotReported />}</bdi>
     ),
   },
   {
     id: 'chain',
     header: 'Chain',
-    cell: ({ row }) => <ChainLabel chainId={row.original.currency?.chainId ?? null} />,
+    cell: ({ row }) => <ChainLabel chainId={row.original.balance.currency?.chainId ?? null} />,
   },
+  partColumn('Available', 'available'),
+  partColumn('Outstanding', 'outstanding'),
   {
-    id: 'amount',
-    header: 'Amount',
+    id: 'total',
+    header: 'Total',
     meta: { align: 'right' },
-    cell: ({ row }) => <TokenAmount amount={row.original} isExact />,
+    cell: ({ row }) => <TokenAmount amount={row.original.balance} isExact />,
   },
   {
     id: 'value',
-    header: 'Value',
+    header: 'Total value',
     meta: { align: 'right' },
-    cell: ({ row }) => <Usd value={row.original.amountUsd} />,
+    cell: ({ row }) => <Usd value={row.original.balance.amountUsd} />,
   },
 ];
+
+/** In the token; worked out where the service reports only USD. */
+function Part({ balance, share, part }: Row & { part: 'available' | 'outstanding' }) {
+  if (!share) return <NotReported />;
+  const { currency } = balance;
+  const amount = { ...unreported, currency, amount: String(share[part]) };
+  return (
+    <span title={share.isExact ? undefined : 'From the USD that is reported'}>
+      {!share.isExact && '≈ '}
+      <TokenAmount amount={amount} isExact />
+    </span>
+  );
+}
+
+const unreported = {
+  amountFormatted: null,
+  amountUsd: null,
+  amountUsdCurrent: null,
+  minimumAmount: null,
+};
 
 /**
  * The balance as the service has it now, in either of its two answer shapes. A minimum amount is not shown: what it means of
@@ -127,8 +162,12 @@ function Balances({ data }: { data: AppFeeBalances | null }) {
             label="Balances by token"
             stacks
             columns={columns}
-            data={balances}
-            rowId={balanceKey}
+            data={
+              data
+                ? balances.map((balance) => ({ balance, share: balanceShare(balance, data) }))
+                : []
+            }
+            rowId={({ balance }) => balanceKey(balance)}
             loadingRows={data ? 0 : 1}
           />
         </div>

@@ -7,7 +7,8 @@ import { formatUsd } from '../../../lib/amounts';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
-import { claimableText, partialClaimBalance, usdOfUnits, type ClaimDraft } from './claim-draft';
+import { usdOfUnits } from './available-units';
+import { claimableText, partialClaimBalance, type ClaimDraft } from './claim-draft';
 import { maxText } from './terms-text';
 
 /**

@@ -1,12 +1,14 @@
 import { sameAddress } from '#service/address';
+import { decimalText } from '#service/decimal';
 import type { AppFeeBalances } from '#service/schema/app-fee';
 import { nameOfChain, type ChainRecord } from '#service/schema/chain';
 import type { Amount } from '#service/schema/currency';
 import type { PageNetwork } from '#service/page-config';
-import { formatUnits, parseUnits } from 'viem';
+import { formatUnits } from 'viem';
 import { isEvmType } from '../../../lib/address-shape';
 import { enteredUnits } from '../../../lib/entered-amount';
 import { availableBalances, hasAvailable, isUnits } from './available-balances';
+import { availableUnits, usdUnits } from './available-units';
 import type { ClaimTerms } from './claim';
 import { chainContracts, claimCurrencies, claimFee, defaultCurrency } from './claim-options';
 import { checkRecipient, isConfirmedEnd, type RecipientCheck } from './recipient-check';
@@ -203,7 +205,7 @@ function without(usd: string | null, others: readonly (string | null)[]): string
   const taken = others.map(usdUnits);
   if (all === null || taken.includes(null)) return null;
   const rest = taken.reduce<bigint>((sum, units) => sum - (units ?? 0n), all);
-  return formatUnits(rest > 0n ? rest : 0n, usdScale);
+  return decimalText(rest > 0n ? rest : 0n);
 }
 
 function amountUnits(
@@ -230,38 +232,4 @@ function amountUnits(
     problem: null,
     isAboveAvailable: available !== null && units > available,
   };
-}
-
-/**
- * The available total in units of one balance's token, rounded down and never more than the balance. It is reported in USD:
- * by the balance's own worth, else one unit of its stablecoin is taken as 1 USD (*assumed*). Null where it is not reported.
- */
-export function availableUnits(
-  { amount, amountUsd, currency }: Amount,
-  availableUsd: string | null,
-): bigint | null {
-  const available = usdUnits(availableUsd);
-  if (available === null) return null;
-  const [whole, worth] = [isUnits(amount) ? BigInt(amount) : null, usdUnits(amountUsd)];
-  if (worth && whole) return lower((available * whole) / worth, whole);
-  const decimals = currency?.decimals ?? null;
-  if (decimals === null || decimals > usdScale) return null;
-  return lower(available / 10n ** BigInt(usdScale - decimals), whole);
-}
-
-function lower(units: bigint, most: bigint | null): bigint {
-  return most !== null && most < units ? most : units;
-}
-
-/** What an amount of a balance's token is worth in USD by what the service reports of the balance; null where it doesn't. */
-export function usdOfUnits(units: bigint, { amount, amountUsd }: Amount): string | null {
-  const worth = usdUnits(amountUsd);
-  if (worth === null || !isUnits(amount) || BigInt(amount) === 0n) return null;
-  return formatUnits((units * worth) / BigInt(amount), usdScale);
-}
-
-const usdScale = 18;
-
-function usdUnits(usd: string | null): bigint | null {
-  return usd !== null && /^\d{1,30}(\.\d+)?$/.test(usd) ? parseUnits(usd, usdScale) : null;
 }
