@@ -63,6 +63,9 @@ const columns: ColumnsOf<Row> = [
   },
 ];
 
+/** Its value is the total above. */
+const columnsOfOne = columns.slice(0, -1);
+
 /** In the token; worked out where the service reports only USD. */
 function Part({ balance, share, part }: Row & { part: 'available' | 'outstanding' }) {
   if (!share) return <NotReported />;
@@ -161,7 +164,7 @@ function Balances({ data }: { data: AppFeeBalances | null }) {
           <DataTable
             label="Balances by token"
             stacks
-            columns={columns}
+            columns={balances.length > 1 ? columns : columnsOfOne}
             data={
               data
                 ? balances.map((balance) => ({ balance, share: balanceShare(balance, data) }))

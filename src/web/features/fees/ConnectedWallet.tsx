@@ -40,9 +40,11 @@ function Account({ shownAddress, onConnected }: Props) {
     <>
       {address ? (
         <WalletRow>
-          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-            <bdi className="foreign-text">{visibleText(connector?.name ?? 'Wallet')}</bdi>
-            <AddressText value={address} />
+          <span className="flex min-w-0 flex-1 items-center gap-x-2">
+            <bdi className="min-w-0 truncate">{visibleText(connector?.name ?? 'Wallet')}</bdi>
+            <span className="shrink-0">
+              <AddressText value={address} />
+            </span>
           </span>
           <Claimable address={address} shownAddress={shownAddress} />
           <Button variant="quiet" onClick={() => disconnect.mutate({})}>
@@ -50,7 +52,7 @@ function Account({ shownAddress, onConnected }: Props) {
           </Button>
         </WalletRow>
       ) : status === 'disconnected' ? (
-        <NoWallet />
+        <NoWallet isMain={shownAddress === undefined} />
       ) : (
         <ConnectingWallet />
       )}
@@ -63,14 +65,14 @@ function Account({ shownAddress, onConnected }: Props) {
   );
 }
 
-/** What the account can claim, and the way there; of the address that the page shows, its own card tells the rest. */
+/** What the account can claim, and the way there; of the address that the page shows, its own card tells it. */
 function Claimable({ address, shownAddress }: { address: string; shownAddress?: string }) {
   const network = useNetwork();
   const { data, error, refetch } = useBalancesQuery(network, address);
-  const isShown = shownAddress !== undefined && sameAddress('evm', address, shownAddress);
+  if (shownAddress !== undefined && sameAddress('evm', address, shownAddress)) return null;
   return (
     <>
-      {shownAddress !== undefined && !isShown && (
+      {shownAddress !== undefined && (
         <span className="text-warn">Not this page’s claim address</span>
       )}
       <dl className="flex min-w-0 basis-full flex-wrap gap-x-6 sm:flex-1 sm:basis-auto">
@@ -81,10 +83,10 @@ function Claimable({ address, shownAddress }: { address: string; shownAddress?: 
       <ButtonLink
         to="/$network/fees/$address"
         params={{ network, address }}
-        hash={isShown || shownAddress === undefined ? 'claim' : undefined}
+        hash={shownAddress === undefined ? 'claim' : undefined}
         variant={shownAddress === undefined ? 'primary' : 'default'}
       >
-        {isShown || shownAddress === undefined ? 'Claim fees' : 'View this wallet’s fees'}
+        {shownAddress === undefined ? 'Claim fees' : 'View this wallet’s fees'}
       </ButtonLink>
     </>
   );

@@ -8,6 +8,7 @@ import { LabelButton } from '../../components/LabelButton';
 import { PageTitle } from '../../components/PageTitle';
 import { cx } from '../../ui/cx';
 import { ButtonLink } from '../../ui/ButtonLink';
+import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { middleCut } from '../../lib/truncation';
 import { BalancesCard } from './BalancesCard';
@@ -16,6 +17,7 @@ import { ClaimsLoading } from './claim/ClaimPlace';
 import { EarnedLoading } from './earned/EarnedLoading';
 import { ClaimPanel, EarnedCard } from './lazy-pieces';
 import { WalletPanel } from './WalletPanel';
+import { ConnectingWallet } from './WalletRow';
 
 /** What an address has earned, and its claims. */
 export function FeeAddressPage() {
@@ -51,20 +53,25 @@ function AddressFees({ address }: { address: string }) {
   return (
     <div className="flex max-w-288 flex-col gap-4">
       <PageTitle title={`Fees of ${middleCut(address)}`} />
-      <header className="flex flex-wrap items-center gap-x-2">
-        <Link to="/$network/fees" params={{ network }} className="text-ink-3 hover:underline">
-          Fees /
-        </Link>
-        <h1 className="inline-flex min-w-0 items-center font-semibold sm:[&_.font-mono]:text-base">
+      <header>
+        <div className="flex items-baseline gap-x-2 text-lg">
+          <Link to="/$network/fees" params={{ network }} className="text-ink-3 hover:underline">
+            Fees /
+          </Link>
+          <h1 className="font-semibold">Claim address</h1>
+        </div>
+        <p className="flex items-center">
           <AddressText value={address} isWhole />
           <LabelButton address={address} />
-        </h1>
+        </p>
       </header>
-      <WalletPanel shownAddress={address} />
       <BalancesCard address={address} query={balances} />
       <div className="grid min-w-0">
         {balances.isPending && (
-          <div aria-hidden className="col-start-1 row-start-1 min-w-0">
+          <div aria-hidden className="col-start-1 row-start-1 flex min-w-0 flex-col gap-4">
+            <Card title="Wallet">
+              <ConnectingWallet />
+            </Card>
             <ClaimsLoading />
           </div>
         )}
@@ -78,6 +85,7 @@ function AddressFees({ address }: { address: string }) {
             balances.isPending && 'invisible',
           )}
         >
+          <WalletPanel shownAddress={address} />
           <Suspense fallback={<ClaimsLoading />}>
             <ClaimPanel address={address} balances={balances} />
           </Suspense>

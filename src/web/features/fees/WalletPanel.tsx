@@ -14,7 +14,7 @@ export function WalletPanel(props: {
   return (
     <Card title="Wallet">
       {wish === 'none' ? (
-        <NoWallet />
+        <NoWallet isMain={props.shownAddress === undefined} />
       ) : (
         <Suspense fallback={<ConnectingWallet />}>
           <ConnectedWallet {...props} />

@@ -3,13 +3,9 @@ import { useWalletWish } from '../../wallet/wallet-wish';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 
-/** Each state of the panel takes the same room. */
+/** One line for the account of the page's own address; another one has its figures below. */
 export function WalletRow({ children }: { children: ReactNode }) {
-  return (
-    <div className="flex min-h-31 flex-wrap content-start items-center gap-x-6 gap-y-2 sm:min-h-10">
-      {children}
-    </div>
-  );
+  return <div className="flex min-h-10 flex-wrap items-center gap-x-6 gap-y-2">{children}</div>;
 }
 
 export function ConnectingWallet() {
@@ -23,15 +19,13 @@ export function ConnectingWallet() {
   );
 }
 
-export function NoWallet() {
+/** `isMain`: connecting is what the page is opened for. */
+export function NoWallet({ isMain }: { isMain: boolean }) {
   const [, setWish] = useWalletWish();
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:min-h-10">
-      <p className="min-w-0 flex-1 basis-72 text-ink-2">
-        No wallet connected. Connect the wallet of a claim address to see what it can claim and to
-        sign a claim.
-      </p>
-      <Button variant="primary" onClick={() => setWish('choosing')}>
+    <div className="flex min-h-10 items-center gap-x-6">
+      <p className="min-w-0 flex-1 text-ink-2">Connect a wallet to see and claim its fees.</p>
+      <Button variant={isMain ? 'primary' : 'default'} onClick={() => setWish('choosing')}>
         Connect wallet
       </Button>
     </div>

@@ -18,6 +18,8 @@ interface Props {
   run: ReconcileRun;
   view: ReconcileView;
   startLabel: string;
+  /** False where the page has another button that comes first. */
+  isMain?: boolean;
   /** What is read, in the plural. */
   what: string;
   order: () => ReconcileOrder;
@@ -36,6 +38,7 @@ export function ReconcilePanel({
   run,
   view,
   startLabel,
+  isMain = true,
   what,
   order,
   choices,
@@ -53,7 +56,7 @@ export function ReconcilePanel({
         {choices}
         <Button
           ref={start}
-          variant={isStarted ? undefined : 'primary'}
+          variant={isStarted || !isMain ? undefined : 'primary'}
           disabled={busy}
           onClick={() => void run.start(order())}
         >

@@ -125,7 +125,7 @@ export function ClaimForm({ address, data }: { address: string; data: AppFeeBala
           <Button type="submit" variant="primary" disabled={!terms || request.isPending}>
             {request.isPending ? 'Preparing…' : 'Review claim'}
           </Button>
-          <span className="text-ink-3">
+          <span className="min-w-0 text-ink-3 max-sm:text-xs">
             {problems[0] === undefined
               ? 'Nothing is signed or submitted yet.'
               : draft.amount.trim() !== '' && problems[0] === amountProblem

@@ -11,6 +11,7 @@ import { accountKind, type AccountKind } from '../../../wallet/verify-signature'
 import { walletProblem } from '../../../wallet/wallet-problem';
 import { ActionBar } from './ActionBar';
 import type { Claim } from './claim';
+import { transferText } from './claim-headline';
 import { readOffer } from './claim-actions';
 import { offeredMessage } from './claim-offer';
 import { allHold, holdsButSigner, type CheckResult } from './claim-preflight';
@@ -106,6 +107,16 @@ export function SignPanel({
           <SignElsewhere claim={claim} bytes={bytes} screen={screen} />
         </Suspense>
       )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {children}
+        <p role="status" className={isOther ? 'text-warn' : 'text-ink-3'}>
+          {isOther
+            ? 'Wrong account. Switch to the claim address in your wallet, or sign on another device.'
+            : sign.isPending
+              ? 'Nothing is submitted before you sign.'
+              : 'Everything is checked again before your wallet opens.'}
+        </p>
+      </div>
       <ActionBar>
         {status === 'disconnected' ? (
           <Button variant="primary" onClick={() => setWish('choosing')}>
@@ -120,14 +131,7 @@ export function SignPanel({
             {sign.isPending ? 'Confirm in your wallet…' : 'Sign and claim'}
           </Button>
         )}
-        {children}
-        <p role="status" className={isOther ? 'text-warn' : 'text-ink-3'}>
-          {isOther
-            ? 'Wrong account. Switch to the claim address in your wallet, or sign on another device.'
-            : sign.isPending
-              ? 'Nothing is submitted before you sign.'
-              : 'Everything is checked again before your wallet opens.'}
-        </p>
+        <span className="min-w-0 truncate max-sm:text-xs">{transferText(claim)}</span>
       </ActionBar>
     </>
   );

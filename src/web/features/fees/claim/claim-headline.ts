@@ -49,6 +49,11 @@ function requested({ terms: { amount, currency } }: Claim): string {
     : `${unitsText(amount, currency.decimals)} ${symbol}`.trim();
 }
 
+/** "2.5 USDC → 0xf39…92266": what is asked for and who gets it. */
+export function transferText(claim: Claim): string {
+  return `${requested(claim)} → ${middleCut(visibleText(claim.terms.recipient), 5)}`;
+}
+
 function ends(address: string): string {
   return middleCut(visibleText(address));
 }

@@ -69,6 +69,7 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
           run={run}
           view={view}
           startLabel="Calculate earnings"
+          isMain={false}
           what="requests with app fees"
           order={() => ({
             queryAt: (nowSeconds) => earnedParams(period, nowSeconds, isOperator),
