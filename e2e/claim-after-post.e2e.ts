@@ -70,7 +70,7 @@ test('a browser without the claim marks another recipient, and calls nothing che
     .getByRole('table', { name: 'Claim history' })
     .getByRole('row')
     .filter({ hasText: 'Not the claim address' });
-  await expect(row.first()).toContainText('Reported as paid');
+  await expect(row.first()).toContainText('Reported paid');
   await expect(page.getByText('Paid', { exact: true })).toHaveCount(0);
 });
 

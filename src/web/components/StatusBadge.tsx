@@ -24,15 +24,34 @@ const looks: Record<StatusTone, { Icon: LucideIcon; text: string }> = {
 /** The service's own word with a shape and a colour; its meaning on hover. */
 export function StatusBadge({ status }: { status: string | null }) {
   if (status === null) return <NotReported />;
-  const { Icon, text } = looks[statusTone(status)];
+  return (
+    <StatusWord
+      tone={statusTone(status)}
+      word={shownText(status)}
+      title={statusMeaning(status) ?? `Unrecognized status: ${shownText(status)}`}
+    />
+  );
+}
+
+/** A word with the shape and the colour of its meaning. */
+export function StatusWord({
+  tone,
+  word,
+  title,
+}: {
+  tone: StatusTone;
+  word: string;
+  title: string;
+}) {
+  const { Icon, text } = looks[tone];
   return (
     <span
-      title={statusMeaning(status) ?? `Unrecognized status: ${shownText(status)}`}
+      title={title}
       className={cx('inline-flex max-w-full items-center gap-1.5 align-middle font-semibold', text)}
     >
       <Icon aria-hidden size={14} className="shrink-0" />
       {/* In a row of the list it ends with an ellipsis, elsewhere it goes on in the next line. */}
-      <bdi className="min-w-0 overflow-hidden foreign-text text-ellipsis">{shownText(status)}</bdi>
+      <bdi className="min-w-0 overflow-hidden foreign-text text-ellipsis">{word}</bdi>
     </span>
   );
 }

@@ -60,12 +60,16 @@ export function AmountField({
         // What is wrong takes its place, so that nothing moves.
         (isMax || !problem) && (
           <>
-            {usd === null ? '' : `≈ ${formatUsd(usd) ?? usd}. `}
-            {isMax
-              ? maxText(balances.length)
-              : !isOne &&
-                draft.amount === all &&
-                'At least this much of this balance should be available.'}
+            {[
+              usd === null ? null : `≈ ${formatUsd(usd) ?? usd}`,
+              isMax
+                ? maxText(balances.length)
+                : !isOne && draft.amount === all
+                  ? 'At least this much of this balance should be available.'
+                  : null,
+            ]
+              .filter((part) => part !== null)
+              .join('. ')}
           </>
         )
       }

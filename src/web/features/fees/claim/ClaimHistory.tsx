@@ -1,7 +1,8 @@
 import { toServerMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { AddressText } from '../../../components/AddressText';
-import { TimeText } from '../../../components/TimeText';
+import { StatusWord } from '../../../components/StatusBadge';
+import { AgeHeader, TimeText } from '../../../components/TimeText';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { DataTable } from '../../../ui/DataTable';
@@ -13,14 +14,14 @@ import type { Claim } from './claim';
 import type { UnreadableEntry } from './claim-journal';
 import { RowCards, Termed } from '../../../ui/RowCards';
 import { claimStore } from './claim-store';
-import { claimTitle } from './claim-words';
+import { claimSentence, claimTitle } from './claim-words';
 import { ServiceHistory } from './ServiceHistory';
 import { shortAmountText } from './terms-text';
 
 const title = 'Claims from this browser';
 
 const columns: ColumnsOf<Claim> = [
-  { id: 'started', header: 'Started', cell: ({ row }) => <StartedAt claim={row.original} /> },
+  { id: 'started', header: AgeHeader, cell: ({ row }) => <StartedAt claim={row.original} /> },
   { id: 'state', header: 'Status', cell: ({ row }) => <State claim={row.original} /> },
   {
     id: 'amount',
@@ -64,17 +65,20 @@ export function ClaimHistory({
   address,
   claims,
   unreadable,
+  hasBalance,
 }: {
   address: string;
   claims: readonly Claim[];
   unreadable: readonly UnreadableEntry[];
+  /** False once the address is known to have none. */
+  hasBalance: boolean;
 }) {
   const isNarrow = useIsNarrow();
   return (
     <>
-      <Card title={title} flush={claims.length > 0}>
-        {claims.length > 0 ? (
-          isNarrow ? (
+      {claims.length + unreadable.length > 0 && (
+        <Card title={title} flush>
+          {claims.length === 0 ? null : isNarrow ? (
             <RowCards label={title} rows={claims} rowKey={({ key }) => key} lines={cardLines} />
           ) : (
             <DataTable
@@ -84,17 +88,13 @@ export function ClaimHistory({
               data={claims}
               rowId={({ key }) => key}
             />
-          )
-        ) : (
-          <p className="text-ink-2">
-            No claims from this browser. Each one you review is recorded here.
-          </p>
-        )}
-        {unreadable.map((entry) => (
-          <UnreadableClaim key={entry.name} entry={entry} />
-        ))}
-      </Card>
-      <ServiceHistory address={address} />
+          )}
+          {unreadable.map((entry) => (
+            <UnreadableClaim key={entry.name} entry={entry} />
+          ))}
+        </Card>
+      )}
+      <ServiceHistory address={address} hasBalance={hasBalance} />
     </>
   );
 }
@@ -119,12 +119,13 @@ function withoutSignature(text: string): string {
 }
 
 function StartedAt({ claim }: { claim: Claim }) {
-  return <TimeText ms={toServerMs(useSession(), claim.askedAtMs)} />;
+  return <TimeText ms={toServerMs(useSession(), claim.askedAtMs)} isAge />;
 }
 
 function State({ claim }: { claim: Claim }) {
   const { tone, title: words } = claimTitle(claim);
-  return <Tag tone={tone}>{words}</Tag>;
+  if (tone === 'warn' || tone === 'accent') return <Tag tone={tone}>{words}</Tag>;
+  return <StatusWord tone={tone} word={words} title={claimSentence(claim)} />;
 }
 
 const ClaimId = ({ claim: { requestId } }: { claim: Claim }) =>

@@ -21,6 +21,7 @@ export function ClaimPanel({ address, balances }: { address: string; balances: B
   const network = useNetwork();
   const { claims, unreadable, open, blocked, shown } = useClaims(network, address);
   const ownership = useClaimLock(network, address);
+  const hasBalance = balances.data?.balances.length !== 0;
   useKeptFocus(open ? `${open.key} ${open.state}` : ((blocked ?? shown)?.key ?? ''));
   return (
     <>
@@ -35,12 +36,17 @@ export function ClaimPanel({ address, balances }: { address: string; balances: B
           {shown && shown !== blocked && <SettledClaim claim={shown} />}
           {blocked && <SettledClaim claim={blocked} />}
           {/* Keeps what was entered; one more click in it would repeat what was just stopped or failed. */}
-          <div hidden={blocked !== null || shown?.state === 'failed'}>
+          <div hidden={blocked !== null || shown?.state === 'failed' || !hasBalance}>
             <NewClaim address={address} balances={balances} />
           </div>
         </>
       )}
-      <ClaimHistory address={address} claims={claims} unreadable={unreadable} />
+      <ClaimHistory
+        address={address}
+        claims={claims}
+        unreadable={unreadable}
+        hasBalance={hasBalance}
+      />
     </>
   );
 }
@@ -80,13 +86,11 @@ function OtherTab() {
 function NewClaim({ address, balances: { data, error } }: { address: string; balances: Balances }) {
   if (data && data.balances.length > 0) return <ClaimForm address={address} data={data} />;
   if (!data && !error) return <ClaimPlace />;
+  // The card of the balance says that there is none.
+  if (data) return null;
   return (
     <Card title="Claim fees">
-      <p className="text-ink-3">
-        {data
-          ? 'Nothing to claim for this address.'
-          : 'A claim needs the balance, which isn’t loaded.'}
-      </p>
+      <p className="text-ink-3">A claim needs the balance, which isn’t loaded.</p>
     </Card>
   );
 }

@@ -36,9 +36,6 @@ export function ClaimsLoading() {
   return (
     <div className="flex flex-col gap-4">
       <ClaimPlace />
-      <Card title="Claims from this browser">
-        <Skeleton className="my-1 w-64" />
-      </Card>
       <Card title="Claim history" flush>
         <LoadingHistory />
       </Card>

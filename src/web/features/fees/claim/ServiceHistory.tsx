@@ -2,13 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sameAddress } from '#service/address';
 import type { ClaimHistoryEntry } from '#service/schema/claim';
-import { statusTone } from '#service/status';
+import type { StatusTone } from '#service/status';
 import { claimsQuery } from '../../../api/claims';
 import { useNetwork } from '../../../api/useNetwork';
 import { useScheduler } from '../../../api/useScheduler';
 import { useSession } from '../../../api/session';
 import { AddressText } from '../../../components/AddressText';
-import { TimeText } from '../../../components/TimeText';
+import { StatusBadge, StatusWord } from '../../../components/StatusBadge';
+import { AgeHeader, TimeText } from '../../../components/TimeText';
 import { TokenAmount } from '../../../components/TokenAmount';
 import { saveFile } from '../../../lib/save-file';
 import { visibleText } from '../../../lib/truncation';
@@ -21,7 +22,6 @@ import { NotReported } from '../../../components/NotReported';
 import { Tag } from '../../../ui/Tag';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
 import { RowCards, Termed } from '../../../ui/RowCards';
-import type { Tone } from '../../../ui/tone';
 import { LoadingHistory } from './ClaimPlace';
 import { checksummed } from './claim-address';
 import { claimsSince } from './claims-since';
@@ -42,18 +42,16 @@ interface Row {
 const rowKey = ({ entry }: Row, index: number) => entry.claimId ?? String(index);
 
 const columns: ColumnsOf<Row> = [
-  { id: 'created', header: 'Created', cell: ({ row }) => <Created {...row.original} /> },
-  // In 774 px a line of all of it doesn't fit.
+  { id: 'created', header: AgeHeader, cell: ({ row }) => <Created {...row.original} /> },
   {
     id: 'status',
     header: 'Status',
-    meta: { wraps: true },
     cell: ({ row }) => <Status {...row.original} />,
   },
   {
     id: 'amount',
     header: 'Amount',
-    meta: { align: 'right', wraps: true },
+    meta: { align: 'right' },
     cell: ({ row }) => <Paid {...row.original} />,
   },
   { id: 'to', header: 'To', cell: ({ row }) => <Recipient {...row.original} /> },
@@ -84,34 +82,21 @@ const cardLines = (row: Row) =>
     ],
   ] as const;
 
-const Created = ({ entry }: Row) => <TimeText ms={timeOf(entry.createdAt)} />;
+const Created = ({ entry }: Row) => <TimeText ms={timeOf(entry.createdAt)} isAge />;
 
-/** What a status is taken to mean, and the service's own word beside it; of another word only that. */
+/** What a status is taken to mean, with the service's own word in its title; of another word only that. */
 function Status({ entry: { status }, check }: Row) {
   if (status === null && check !== 'wrong') return <NotReported />;
+  const word = visibleText(status ?? 'not reported');
   const meaning = meaningOf(status);
-  if (meaning === 'other' && check !== 'wrong')
-    return (
-      <Tag tone={['flight', 'waiting'].includes(statusTone(status)) ? 'flight' : undefined}>
-        <bdi className="line-clamp-2 foreign-text" title={visibleText(status ?? '')}>
-          {visibleText(status ?? '')}
-        </bdi>
-      </Tag>
-    );
+  if (meaning === 'other' && check !== 'wrong') return <StatusBadge status={status} />;
   const { title, tone, hint } = titleOf(meaning, check);
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-1">
-      <Tag tone={tone} title={hint}>
-        {title}
-      </Tag>
-      <bdi className="text-xs foreign-text text-ink-3">{visibleText(status ?? '')}</bdi>
-    </span>
-  );
+  return <StatusWord tone={tone} word={title} title={`${hint}. The service’s word: ${word}`} />;
 }
 
 interface Title {
   title: string;
-  tone?: Tone;
+  tone: StatusTone;
   hint: string;
 }
 
@@ -124,7 +109,8 @@ const titles: Record<'failure' | 'refund' | 'paid' | 'wrong' | 'reported', Title
   },
   // Only who asked for a payment knows whether it is the right one.
   reported: {
-    title: 'Reported as paid',
+    title: 'Reported paid',
+    tone: 'success',
     hint: 'This browser hasn’t compared the payment with a claim of its own',
   },
   failure: { title: 'Failed', tone: 'failure', hint: assumedHint },
@@ -172,8 +158,11 @@ const Transaction = ({ entry: { txHash, currency } }: Row) =>
     <NotReported />
   );
 
-/** Claims as the service lists them, where it does; cursors go forward only. */
-export function ServiceHistory({ address }: { address: string }) {
+/**
+ * Claims as the service lists them, where it does; cursors go forward only. Where the address has no balance either, nothing
+ * is drawn unless there are claims.
+ */
+export function ServiceHistory({ address, hasBalance }: { address: string; hasBalance: boolean }) {
   const [cursor, setCursor] = useState<string | null>(null);
   const [isWhole, setIsWhole] = useState(false);
   const network = useNetwork();
@@ -188,6 +177,7 @@ export function ServiceHistory({ address }: { address: string }) {
     check: checkPayment(claims, entry.claimId),
     owner: entry.wallet ?? address,
   }));
+  if (!hasBalance && entries.length === 0 && !error) return null;
   return (
     <Card
       title="Claim history"

@@ -18,7 +18,7 @@ export function chainOptions(
   return [...chains]
     .map((chain) => {
       const reason = chain.disabled ? 'disabled' : null;
-      const free = chain.id === freeChainId ? ' · free chain (server setting)' : '';
+      const free = chain.id === freeChainId ? ' · free chain' : '';
       return {
         value: String(chain.id),
         label: `${nameOfChain(chain, chain.id)}${free}${reason ? ` (${reason})` : ''}`,
@@ -131,11 +131,11 @@ export function claimFee(
   const costs = (note: string) => ({ isFree: false, note });
   if (freeChainId === null)
     return costs(
-      'A service fee may apply: one chain is free, but this server doesn’t know which one. The fee is known only after the claim.',
+      'A service fee may apply: which chain is free isn’t known here. The fee is known only after the claim.',
     );
   if (chain.id !== freeChainId)
     return costs(
-      'A service fee applies: this isn’t the free chain that is set on this server. The fee is known only after the claim.',
+      'A service fee applies: this isn’t the free chain. The fee is known only after the claim.',
     );
   const held = balances.filter(({ amount }) => !isUnits(amount) || BigInt(amount) > 0n);
   const isOwnCurrency =
@@ -149,12 +149,12 @@ export function claimFee(
   if (!isOwnCurrency)
     return costs(
       held.length > 1
-        ? `A service fee may apply: ${name} is set as the free chain on this server, but only for the token that fees accrued in, and which of the balances is paid out isn’t reported. The fee is known only after the claim.`
-        : `A service fee may apply: ${name} is set as the free chain on this server, but only for the balance’s own token. The fee is known only after the claim.`,
+        ? `A service fee may apply: ${name} is free only for the token that fees accrued in, and which of the balances is paid out isn’t reported. The fee is known only after the claim.`
+        : `A service fee may apply: ${name} is free only for the balance’s own token. The fee is known only after the claim.`,
     );
   return {
     isFree: true,
-    note: `No service fee: ${name} is set as the free chain on this server, and this is the balance’s own token.`,
+    note: `No service fee: ${name} is the free chain, and this is the balance’s own token.`,
   };
 }
 

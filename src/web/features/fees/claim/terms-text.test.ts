@@ -24,10 +24,10 @@ describe('the amount of a claim', () => {
     );
   });
 
-  it('of all is assumed to be all where there is one balance', () => {
+  it('of all is all where there is one balance', () => {
     const one = { usd: null, balances: balances.slice(0, 1) };
     expect(amountText(sampleTerms({ amount: null, available: one }))).toMatch(
-      /^The full available balance \(assumed: no amount is in the claim\)\. Balance/,
+      /^The full available balance will be claimed\. Balance/,
     );
   });
 

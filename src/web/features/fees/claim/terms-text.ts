@@ -18,7 +18,7 @@ export function amountText({ amount, currency, available }: ClaimTerms): string 
 export function maxText(balanceCount: number): string {
   return balanceCount > 1
     ? 'No amount is sent: the service may pay all balances or only one of them.'
-    : 'The full available balance (assumed: no amount is in the claim).';
+    : 'The full available balance will be claimed.';
 }
 
 /** In few words, for tables: what a payment drew where that is reported, else what was requested. */
