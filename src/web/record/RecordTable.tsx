@@ -75,10 +75,7 @@ const routeColumn = (header: string): ColumnsOf<Row>[number] => ({
           to={original.row.record.destinationChainId}
         />
         {original.note && (
-          <span
-            className="line-clamp-2 text-xs leading-4 whitespace-normal text-ink-3"
-            title={original.note}
-          >
+          <span className="block truncate text-xs leading-4 text-ink-3" title={original.note}>
             {original.note}
           </span>
         )}
@@ -112,7 +109,7 @@ const bothAmounts = [
   recordColumn(
     'Paid, received',
     (record) => (
-      <div className="min-w-36">
+      <div className="min-w-32">
         <PaidAmount record={record} />
         <div>
           <ReceivedAmount record={record} />
@@ -193,27 +190,31 @@ export function RecordTable({
   );
 }
 
-/** Three lines, as the list has them, and one for a note. */
+/** Three lines, as the list has them; reason and note stand beside the route. */
 function RecordCard({ record, note }: { record: RequestRecord; note: string | undefined }) {
   const { id, status, createdAtMs, originChainId, destinationChainId } = record;
-  const reason = reasonTitle(record);
+  const side = [reasonTitle(record), note].filter(Boolean).join(' · ');
   return (
     <>
       <div className="flex min-h-6 items-center gap-2">
         <StatusBadge status={status} />
-        <span
-          className="line-clamp-2 min-w-0 flex-1 text-xs leading-4 foreign-text text-ink-3"
-          title={reason ?? undefined}
-        >
-          {reason}
+        <span className="ml-auto">
+          <RequestLink id={id} />
         </span>
-        <RequestLink id={id} />
         <span className="text-ink-3">
           <TimeText ms={createdAtMs} isAge />
         </span>
       </div>
-      <div className="flex min-h-6">
-        <ChainRoute from={originChainId} to={destinationChainId} />
+      <div className="flex min-h-6 items-center gap-3">
+        <span className="flex max-w-full shrink-0">
+          <ChainRoute from={originChainId} to={destinationChainId} />
+        </span>
+        <span
+          className="min-w-0 flex-1 truncate text-right text-xs text-ink-3"
+          title={side || undefined}
+        >
+          {side}
+        </span>
       </div>
       <div className="flex h-6 min-w-0 items-baseline gap-1.5">
         <span className="min-w-0 truncate">
@@ -227,7 +228,6 @@ function RecordCard({ record, note }: { record: RequestRecord; note: string | un
         </span>
         <Usd value={valueUsd(record)} isTight />
       </div>
-      {note && <p className="text-xs text-ink-3">{note}</p>}
     </>
   );
 }
@@ -240,7 +240,7 @@ function Status({ record }: { record: RequestRecord }) {
       <StatusBadge status={record.status} />
       {reason !== null && (
         <span
-          className="line-clamp-2 w-36 text-xs leading-4 foreign-text whitespace-normal text-ink-3 min-[1100px]:max-[1400px]:w-24"
+          className="line-clamp-2 w-36 text-xs leading-4 foreign-text whitespace-normal text-ink-3 max-[1400px]:w-24"
           title={reason}
         >
           {reason}

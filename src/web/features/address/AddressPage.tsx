@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { addressKey } from '#service/address';
+import type { ReadRow, RequestRecord } from '#service/record';
 import { foundQuery } from '../../api/requests';
 import { scopeSearch } from '../../api/scope';
 import { useScope } from '../../api/useScope';
@@ -17,11 +18,13 @@ import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
+import { useIsNarrow } from '../../ui/useIsNarrow';
 import { FeeBalanceCard, feeBalancePx } from './FeeBalanceCard';
 import { RolesCard, rolesPx } from './RolesCard';
 
-// On a phone the requests come first: each says the role of the address.
-const factsClass = 'grid items-start gap-4 max-sm:order-last lg:grid-cols-2';
+const factsClass = 'grid items-start gap-4 lg:grid-cols-2';
+/** What a phone shows of the requests; all of them are in Requests. */
+const cardsOnPhone = 10;
 
 /** What one address does: its roles in the newest requests, the requests, and its fee balance. */
 export function AddressPage() {
@@ -33,6 +36,8 @@ export function AddressPage() {
     foundQuery(network, { term: address, limit: '50' }, asked),
   );
   const retry = () => void refetch();
+  const isNarrow = useIsNarrow();
+  const rows = data?.rows.slice(0, isNarrow ? cardsOnPhone : undefined) ?? [];
   return (
     <div className="flex max-w-288 flex-col gap-4">
       <PageTitle title={`Address ${middleCut(visibleText(address))}`} />
@@ -87,8 +92,8 @@ export function AddressPage() {
               </ButtonLink>
             }
           >
-            The API’s search found it as no wallet and no deposit address, among{' '}
-            {asked === 'ours' ? 'your requests and everyone’s' : 'everyone’s requests'}. Other
+            No wallet or deposit address matches, in{' '}
+            {asked === 'ours' ? 'your requests or everyone’s' : 'everyone’s requests'}. Other
             fields, such as refund addresses, may not be searched.
           </EmptyState>
         </Card>
@@ -116,11 +121,8 @@ export function AddressPage() {
         >
           <RecordTable
             label="Requests of this address"
-            rows={data.rows}
-            notes={{
-              title: 'role',
-              of: (record) => roleWords(matchedParts(record, address)) || 'Not shown',
-            }}
+            rows={rows}
+            notes={roleNotes(rows, address)}
           />
         </Card>
       )}
@@ -128,10 +130,15 @@ export function AddressPage() {
   );
 }
 
-/** "User, sender, recipient, refund": short, so that a line holds them. */
+/** What the address is in each request; nothing where it is the same in all of them, which its roles say. */
+function roleNotes(rows: readonly ReadRow[], address: string) {
+  const of = (record: RequestRecord) => roleWords(matchedParts(record, address)) || 'Not shown';
+  const all = new Set(rows.flatMap(({ record }) => (record ? of(record) : [])));
+  return all.size > 1 ? { title: 'role', of } : undefined;
+}
+
+/** "User, recipient, refund address". */
 function roleWords(roles: readonly string[]): string {
-  const text = roles
-    .map((role) => role.charAt(0).toLowerCase() + role.slice(1).replace('fund address', 'fund'))
-    .join(', ');
+  const text = roles.join(', ').toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
