@@ -16,7 +16,7 @@ import { ScopeLine } from '../../components/ScopeLine';
 import { PageTitle } from '../../components/PageTitle';
 import { StaleNotice } from '../../components/StaleNotice';
 import { middleCut, visibleText } from '../../lib/truncation';
-import { DepositAddressCard } from '../../record/cards/DepositAddressCard';
+import { addressTypeWords, DepositAddressCard } from '../../record/cards/DepositAddressCard';
 import { VerdictCard } from '../../record/cards/VerdictCard';
 import { mayBeUtxoOf } from '../../record/chain-of';
 import { depositRuleOf } from '../../record/deposit-rules';
@@ -70,20 +70,23 @@ export function DepositPage() {
         <div role="status" aria-label="Loading the requests" className="flex flex-col gap-4">
           <Skeleton className="h-5 w-64" />
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            <div className="flex min-w-0 flex-col gap-4">
-              <Card>
-                <Skeleton className="h-8 w-64" />
-              </Card>
-              <Card title="Where each request’s money is">
-                <Skeleton className="h-5 w-full" />
-              </Card>
-            </div>
+            <Card>
+              <Skeleton className="h-7 w-3/4" />
+              <div className="h-40 pt-4 sm:h-34">
+                <Skeleton className="h-5 w-64" />
+              </div>
+            </Card>
             <Card title="Details">
-              <Skeleton className="h-32 w-full" />
+              <Skeleton className="h-34 w-full" />
             </Card>
           </div>
-          <Card title="Requests">
-            <Skeleton className="h-24 w-full" />
+          <Card title="Requests" flush>
+            <div className="h-24 px-4 sm:h-19">
+              <Skeleton className="h-5 w-full" />
+            </div>
+          </Card>
+          <Card title="Child requests">
+            <Skeleton className="h-5 w-64" />
           </Card>
         </div>
       )}
@@ -116,8 +119,10 @@ function Requests({ page, asked, readAtMs }: { page: FoundPage; asked: Scope; re
   const records = page.rows.flatMap(({ record }) => record ?? []);
   const delayed = useDelayed(page, readAtMs);
   const verdicts = requestVerdicts(records, nowMs, chainOf);
-  const held = verdicts.filter(({ verdict }) => isMoneyHeld(verdict));
-  const others = verdicts.filter(({ verdict }) => !isMoneyHeld(verdict));
+  // Of a single request its own verdict says all.
+  const isWhole = ({ verdict }: RequestVerdict) => verdicts.length === 1 || isMoneyHeld(verdict);
+  const held = verdicts.filter(isWhole);
+  const others = verdicts.filter((each) => !isWhole(each));
   const [first] = held.length > 0 ? held : others;
   return (
     <>
@@ -125,7 +130,9 @@ function Requests({ page, asked, readAtMs }: { page: FoundPage; asked: Scope; re
       {first && (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
-            <HeldCard verdicts={verdicts} isPart={page.continuation !== null} />
+            {verdicts.length > 1 && (
+              <HeldCard verdicts={verdicts} isPart={page.continuation !== null} />
+            )}
             {held.map(({ record }) => (
               <VerdictCard key={record.id} record={record}>
                 <ButtonLink
@@ -149,11 +156,7 @@ function Requests({ page, asked, readAtMs }: { page: FoundPage; asked: Scope; re
       )}
       <Card
         flush
-        title={
-          page.continuation === null
-            ? `Requests (${page.rows.length})`
-            : `Latest ${page.rows.length} requests`
-        }
+        title={page.continuation === null ? 'Requests' : `Latest ${page.rows.length} requests`}
       >
         <RecordTable
           label="Requests of this deposit address"
@@ -217,8 +220,7 @@ const words = {
 
 function ruleWords(record: RequestRecord): string {
   const rule = depositRuleOf(record);
-  const type = record.depositAddress?.depositAddressType;
-  const kind = type ? `${visibleText(type)} address` : 'address type not reported';
+  const kind = addressTypeWords(record.depositAddress?.depositAddressType ?? null);
   const replaced = record.supersededByRequestId === null ? '' : ', replaced';
   return `${rule ? words[rule.case] : kind}${replaced}`;
 }

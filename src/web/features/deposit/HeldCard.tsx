@@ -2,8 +2,10 @@ import { amountWords } from '../../components/amount-text';
 import { TokenAmount } from '../../components/TokenAmount';
 import { Usd } from '../../components/Usd';
 import { Card } from '../../ui/Card';
+import { Tag } from '../../ui/Tag';
 import { chainName } from '../../record/chain-of';
 import { useChainOf } from '../../record/useChainOf';
+import { isMoneyHeld } from '../../record/verdict-shape';
 import { heldMoney, type RequestVerdict } from './held-money';
 
 /** What is still held for the requests of a deposit address. */
@@ -16,6 +18,9 @@ export function HeldCard({
 }) {
   const { heldCount, only, usd, withoutUsdCount, unclearCount } = heldMoney(verdicts);
   const chainOf = useChainOf();
+  const isInferred = verdicts.some(
+    ({ verdict }) => isMoneyHeld(verdict) && verdict.confidence === 'inferred',
+  );
   return (
     <Card>
       <h2 className="text-lg font-semibold tracking-tight text-balance">
@@ -32,6 +37,11 @@ export function HeldCard({
             )}
             {usd === null ? 'value in USD not reported' : <Usd value={usd} />} in{' '}
             {requests(heldCount)}
+            {isInferred && (
+              <span className="ml-2 inline-flex align-middle font-normal">
+                <Tag tone="warn">Inferred</Tag>
+              </span>
+            )}
           </>
         )}
       </h2>

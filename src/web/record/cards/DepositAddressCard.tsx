@@ -12,9 +12,9 @@ import { QrCode } from '../../ui/QrCode';
 // Longer texts make no code that a camera reads, and no chain has such an address.
 const maxQrTextLength = 200;
 
-function addressTypeWords(type: string | null): string {
-  if (type === null) return 'address type not reported';
-  return `${shownText(type)} address`;
+/** `open` alone would read as an action. */
+export function addressTypeWords(type: string | null): string {
+  return type === null ? 'Type not reported' : `Type: ${shownText(type)}`;
 }
 
 /** The deposit address of a request, and which of the strict rules applied to it. */

@@ -10,6 +10,7 @@ import { Usd } from '../../components/Usd';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
 import { Tag } from '../../ui/Tag';
+import { RecordTime } from '../RecordTime';
 import { Mismatches } from '../claim/Mismatches';
 import { shortened } from '../money-words';
 import { reasonsOf } from '../reasons/reasons-of';
@@ -141,7 +142,12 @@ function StillSettling({
   );
   // Nothing is refunded by itself then.
   if (!isFresh || isRefundOff) return null;
-  return <p className="text-ink-2">Not final: a failure can still become a refund.</p>;
+  return (
+    <p className="text-ink-2">
+      Not final until <RecordTime ms={(updatedAtMs ?? 0) + settlingMs} isClock />: a failure can
+      still become a refund.
+    </p>
+  );
 }
 
 function Evidence({ verdict: { confidence, evidence } }: { verdict: Verdict }) {
