@@ -42,7 +42,7 @@ test('every kind of record is read, and alike in both shapes', async ({ page }) 
   writeFileSync(path, JSON.stringify(all.map(({ raw }) => raw)));
   await page.goto('/sandbox/open');
   await page.getByLabel('Choose file').setInputFiles(path);
-  await expect(page.getByText(`${all.length} rows, from a file`)).toBeVisible();
+  await expect(page.getByText(`${all.length} rows from the file`)).toBeVisible();
   await page.getByRole('row').nth(1).getByRole('button').click();
   await expect(page.getByText(`row 1 of ${all.length}`, { exact: true })).toBeVisible();
   await expectAccessible(page);

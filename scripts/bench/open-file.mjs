@@ -109,7 +109,7 @@ async function measure(browser, origin, folder, count) {
   const rows = page.locator('tbody tr, [role=row]');
   await rows.first().waitFor({ timeout: 60_000 });
   const firstMs = Date.now() - beganMs;
-  const all = `${count.toLocaleString('en-US')} rows, from a file`;
+  const all = `${count.toLocaleString('en-US')} rows from the file`;
   await page.getByText(all).waitFor({ timeout: 600_000 });
   const allMs = Date.now() - beganMs;
   const longestMs = Number(await page.evaluate('seen.longestMs'));

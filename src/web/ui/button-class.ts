@@ -8,7 +8,8 @@ export interface ButtonLook {
 const base =
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg border font-normal whitespace-nowrap transition-colors disabled:opacity-50';
 const variants = {
-  primary: 'border-accent bg-accent font-semibold text-surface enabled:hover:opacity-90',
+  primary:
+    'border-accent bg-accent font-semibold text-surface enabled:hover:opacity-90 disabled:bg-raised disabled:text-ink-3 disabled:opacity-100',
   default: 'border-edge bg-surface text-ink hover:bg-raised disabled:hover:bg-surface',
   quiet: 'border-transparent text-ink-2 hover:bg-raised hover:text-ink',
 };

@@ -19,7 +19,7 @@ export function DropZone({ onOpen, isLost }: { onOpen: (blob: Blob) => void; isL
       <Card>
         <div
           className={cx(
-            'flex flex-col gap-3 rounded-lg border border-dashed border-edge p-3',
+            'flex flex-col gap-3 rounded-lg border-dashed border-edge sm:border sm:p-3',
             isOver && 'border-accent bg-accent-soft',
           )}
           onDragOver={(event) => {
@@ -40,17 +40,14 @@ export function DropZone({ onOpen, isLost }: { onOpen: (blob: Blob) => void; isL
             <textarea
               rows={10}
               spellCheck={false}
+              placeholder='{ "id": "0x…", "status": "success", "data": { … } }'
               className="w-full resize-y rounded-lg border border-edge bg-surface p-2 font-mono text-xs"
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
           </label>
           <div className="flex flex-wrap items-center gap-3">
-            <Button
-              variant="primary"
-              disabled={text.trim() === ''}
-              onClick={() => onOpen(new Blob([text]))}
-            >
+            <Button variant="primary" onClick={() => onOpen(new Blob([text]))}>
               Open
             </Button>
             <label className="relative flex cursor-pointer flex-wrap items-center gap-2 rounded-lg focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">

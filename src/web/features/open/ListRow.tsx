@@ -3,15 +3,17 @@ import { NotReported } from '../../components/NotReported';
 import { StatusBadge } from '../../components/StatusBadge';
 import { TimeText } from '../../components/TimeText';
 import { middleCut, visibleText } from '../../lib/truncation';
+import { Tag } from '../../ui/Tag';
 import type { FlatRow } from './flat-row';
 
 export const wideRowClass =
-  'grid grid-cols-[9rem_8rem_minmax(0,1.4fr)_minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)] items-center gap-3 px-3';
-/** Request and age, status, route, paid and received. */
+  'grid grid-cols-[9rem_4rem_minmax(0,1fr)_minmax(0,2fr)_minmax(0,0.9fr)_minmax(0,0.9fr)] items-center gap-3 px-3';
+/** Request and age, status and route, paid and received. */
 const narrowRowClass = 'grid grid-cols-2 items-center gap-x-3 gap-y-1 px-3 py-1.5';
 
 export function ListRow({
   row,
+  isRepeated,
   place,
   topPx,
   heightPx,
@@ -19,6 +21,8 @@ export function ListRow({
   onOpen,
 }: {
   row: FlatRow;
+  /** Its request stands in a row before. */
+  isRepeated: boolean;
   place: number;
   topPx: number;
   heightPx: number;
@@ -40,8 +44,13 @@ export function ListRow({
           title={name}
           onClick={() => onOpen(row.index)}
         >
-          {middleCut(name)}
+          {middleCut(name, isRepeated ? 4 : undefined)}
         </button>
+        {isRepeated && (
+          <span className="ml-1">
+            <Tag tone="warn">duplicate</Tag>
+          </span>
+        )}
       </span>
       {row.broken === null ? (
         <Cells row={row} isNarrow={isNarrow} />
@@ -55,17 +64,16 @@ export function ListRow({
 }
 
 function Cells({ row, isNarrow }: { row: FlatRow; isNarrow: boolean }) {
-  const wholeLine = isNarrow ? { gridColumn: '1 / -1' } : undefined;
   return (
     <>
-      <span role="cell" className="truncate text-right">
-        <TimeText ms={row.createdAtMs} />
+      <span role="cell" className={isNarrow ? 'text-right' : undefined}>
+        <TimeText ms={row.createdAtMs} isAge />
       </span>
-      <span role="cell" className="truncate" style={wholeLine}>
+      <span role="cell" className="truncate">
         <StatusBadge status={row.status} />{' '}
         {row.reason && <span className="text-ink-3">{visibleText(row.reason)}</span>}
       </span>
-      <span role="cell" className="flex min-w-0 overflow-hidden" style={wholeLine}>
+      <span role="cell" className="flex min-w-0 overflow-hidden">
         <ChainRoute from={row.originChainId} to={row.destinationChainId} />
       </span>
       <Amount text={row.amountIn} isFirst={isNarrow} />

@@ -82,6 +82,7 @@ export function OpenPage() {
         <OpenedList
           rows={file.rows}
           expected={file.expected}
+          isFile={file.isFile}
           onOpen={(index) => void openIndex(index, false)}
         />
       )}

@@ -1,16 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { AgeHeader } from '../../components/TimeText';
 import { TextInput } from '../../ui/TextInput';
 import { useWidth } from '../../ui/useWidth';
-import { matchingRows, type FlatRow } from './flat-row';
+import { matchingRows, repeatedRows, type FlatRow } from './flat-row';
 import { ListRow, wideRowClass } from './ListRow';
 
-/** A line for each row; four where six columns have no room. */
-const minWidePx = 880;
-const rowPx = { wide: 36, narrow: 104 };
+/** A line for each row; three where six columns have no room. */
+const minWidePx = 720;
+const rowPx = { wide: 36, narrow: 80 };
 const columns = [
-  { name: 'Request' },
-  { name: 'Created', align: 'text-right' },
+  { name: 'Request ID' },
+  { name: 'Age' },
   { name: 'Status' },
   { name: 'Route' },
   { name: 'Paid', align: 'text-right' },
@@ -21,11 +22,14 @@ const columns = [
 export function OpenedList({
   rows,
   expected,
+  isFile,
   onOpen,
 }: {
   rows: FlatRow[];
   /** How many there will be once all are read. */
   expected: number;
+  /** Else they were pasted. */
+  isFile: boolean;
   onOpen: (index: number) => void;
 }) {
   const [wanted, setWanted] = useState('');
@@ -41,11 +45,12 @@ export function OpenedList({
     overscan: 6,
   });
   useEffect(() => virtualizer.measure(), [virtualizer, isNarrow]);
+  const repeated = useMemo(() => repeatedRows(rows), [rows]);
   const number = (value: number) => value.toLocaleString('en-US');
   const read =
     rows.length < expected
       ? `${number(rows.length)} of ${number(expected)} rows read`
-      : `${number(expected)} rows, from a file`;
+      : `${number(expected)} rows from the ${isFile ? 'file' : 'pasted JSON'}`;
   const count = found.length === rows.length ? read : `${number(found.length)} match; ${read}`;
   return (
     <div ref={widthRef} className="flex flex-col gap-3">
@@ -78,7 +83,7 @@ export function OpenedList({
           >
             {columns.map(({ name, align }) => (
               <span key={name} role="columnheader" className={align}>
-                {name}
+                {name === 'Age' ? <AgeHeader /> : name}
               </span>
             ))}
           </div>
@@ -91,6 +96,7 @@ export function OpenedList({
                 <ListRow
                   key={row.index}
                   row={row}
+                  isRepeated={repeated.has(row.index)}
                   place={index}
                   topPx={start}
                   heightPx={size}

@@ -71,3 +71,16 @@ export function matchingRows(rows: FlatRow[], wanted: string): FlatRow[] {
     [id, status, reason].some((text) => text?.toLowerCase().includes(words)),
   );
 }
+
+/** The indexes of rows whose request stands in a row before. An ID that was cut is compared with none. */
+export function repeatedRows(rows: readonly FlatRow[]): ReadonlySet<number> {
+  const known = new Set<string>();
+  return new Set(
+    rows.flatMap(({ id, index }) => {
+      if (id === null || id.length >= maxTextLength) return [];
+      if (known.has(id)) return [index];
+      known.add(id);
+      return [];
+    }),
+  );
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
-import { matchingRows } from './flat-row';
+import { matchingRows, repeatedRows } from './flat-row';
 import { flatRows, openText, readOne } from './open-text';
 
 const recorded = (name: string) => readFileSync(`e2e/recorded/${name}.json`, 'utf8');
@@ -48,6 +48,25 @@ describe('openText', () => {
     for (const text of ['  ', '{"a":'])
       expect(openText(text)).toMatchObject({ kind: 'nothing', title: 'Couldn’t read the text' });
     expect(openText('[]')).toMatchObject({ kind: 'nothing', title: 'No records found' });
+  });
+
+  it('says where the text stops being JSON, in its own words', () => {
+    const whyOf = (text: string) => {
+      const opened = openText(text);
+      return opened.kind === 'nothing' ? opened.why : opened.kind;
+    };
+    expect(whyOf('{\n  "a": 1,\n  b}')).toBe(
+      'Invalid JSON at line 3, column 3. Correct it, then open it again.',
+    );
+    expect(whyOf('{"a":')).toMatch(/^Invalid JSON: it ends too early\./);
+    expect(whyOf('not JSON {')).toMatch(/^Invalid JSON[^“"(]*\. Correct it/);
+  });
+
+  it('marks what is listed again', () => {
+    const row = (id: unknown) => JSON.stringify(makeWireRecord({ id }));
+    const opened = openText([row('0xa'), row('0xb'), row('0xa'), '7', '7'].join('\n'));
+    if (opened.kind !== 'list') throw new Error('no list');
+    expect([...repeatedRows(flatRows(opened.list, 0))]).toEqual([2]);
   });
 
   it('never throws', () => {

@@ -52,10 +52,21 @@ function readJson(text: string): { value: unknown; why: string } {
     return { value: JSON.parse(trimmed) as unknown, why: '' };
   } catch (error) {
     const lines = readLines(trimmed);
-    const reason = error instanceof Error ? error.message : String(error);
-    const why = `It isn’t valid JSON (${reason}). Correct it, then open it again.`;
+    const why = `Invalid JSON${placeOf(error, trimmed)}. Correct it, then open it again.`;
     return { value: lines ?? undefined, why };
   }
+}
+
+/** " at line 1, column 2", where the browser says it. Its own words differ from browser to browser. */
+function placeOf(error: unknown, text: string): string {
+  const message = error instanceof Error ? error.message : '';
+  if (/unexpected end/i.test(message)) return ': it ends too early';
+  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
+  if (line !== undefined) return ` at line ${line}, column ${column}`;
+  const [, position] = /position (\d+)/.exec(message) ?? [];
+  if (position === undefined) return '';
+  const lines = text.slice(0, Number(position)).split('\n');
+  return ` at line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
 }
 
 /** One JSON value per line, as an export writes them; null as soon as a line is none. */

@@ -6,7 +6,8 @@ import { flatRows, openText, readOne, type Opened } from './open-text';
 const rowsAtOnce = 100;
 
 export type OpenedFile = { readAtMs: number } & (
-  Exclude<Opened, { kind: 'list' }> | { kind: 'list'; rows: FlatRow[]; expected: number }
+  | Exclude<Opened, { kind: 'list' }>
+  | { kind: 'list'; rows: FlatRow[]; expected: number; isFile: boolean }
 );
 
 /**
@@ -33,7 +34,13 @@ export function useOpenedFile() {
       const part = list.slice(rows.length, rows.length + rowsAtOnce);
       kept.push(new Blob([JSON.stringify(part)]));
       rows = [...rows, ...flatRows(part, rows.length)];
-      setFile({ kind: 'list', rows, expected: list.length, readAtMs });
+      setFile({
+        kind: 'list',
+        rows,
+        expected: list.length,
+        isFile: next instanceof File,
+        readAtMs,
+      });
       await new Promise((resolve) => setTimeout(resolve));
     }
   };
