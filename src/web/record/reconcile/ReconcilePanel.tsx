@@ -80,7 +80,7 @@ export function ReconcilePanel({
           title={
             total === null
               ? 'The number of requests isn’t reported, so the number of API calls isn’t known'
-              : `${total.toLocaleString('en-US')} requests need ${apiCalls(callsFor(total))}`
+              : `Reading ${total.toLocaleString('en-US')} requests uses ${apiCalls(callsFor(total))}`
           }
           actions={
             <Button variant="primary" onClick={() => void run.resume()}>

@@ -191,8 +191,8 @@ export function ServiceHistory({ address, hasBalance }: { address: string; hasBa
       {error && !data ? (
         <div className="flex flex-col gap-1">
           <p>
-            Couldn’t load the claim history. Submitted claims aren’t affected
-            {claims.length > 0 && ', and claims from this browser are still shown above'}.
+            Couldn’t load the claim history
+            {claims.length > 0 && '; claims from this browser are still shown above'}.
           </p>
           <p className="text-xs foreign-text text-ink-3">{errorLine(error)}</p>
         </div>
