@@ -40,16 +40,25 @@ function watchPaints() {
   watch('largest-contentful-paint', (entry) => (seen.largestMs = entry.startTime));
   watch('layout-shift', (entry) => (seen.shift += entry.hadRecentInput ? 0 : entry.value));
   watch('longtask', (entry) => (seen.blockedMs += Math.max(0, entry.duration - 50)));
-  // The first row with an amount; the task behind a frame comes after that frame's paint.
-  const afterPaint = () =>
-    setTimeout(() => {
-      seen.rowsMs = performance.now();
-      console.debug('amounts painted');
-    });
+  // The first element with an amount: the browser itself says when it was painted, however busy the page is after it.
+  const amount = /\$\d/;
   const rows = new MutationObserver(() => {
-    if (!/\$\d/.test(document.querySelector('main')?.textContent ?? '')) return;
+    const main = document.querySelector('main');
+    if (!amount.test(main?.textContent ?? '')) return;
     rows.disconnect();
-    requestAnimationFrame(afterPaint);
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode() && !amount.test(texts.currentNode.data));
+    // The entry is that of the block which the text is in.
+    for (
+      let around = texts.currentNode.parentElement;
+      around !== main;
+      around = around.parentElement
+    )
+      around.setAttribute('elementtiming', 'amount');
+  });
+  watch('element', (entry) => {
+    seen.rowsMs ||= entry.renderTime;
+    console.debug('amounts painted');
   });
   rows.observe(document, { childList: true, subtree: true, characterData: true });
 }
@@ -100,7 +109,7 @@ async function openUntilPainted(page, url) {
 }
 
 // In the built files only strings keep their spelling.
-const rowMarker = 'row-cue ';
+const rowMarker = 'h-9 cursor-pointer';
 
 /** How often a row of the table is rendered until it is seen. @param {import('@playwright/test').Browser} browser @param {string} url */
 async function rendersOfRow(browser, url) {
