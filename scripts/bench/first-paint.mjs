@@ -44,16 +44,13 @@ function watchPaints() {
   const amount = /\$\d/;
   const rows = new MutationObserver(() => {
     const main = document.querySelector('main');
-    if (!amount.test(main?.textContent ?? '')) return;
+    if (!main || !amount.test(main.textContent)) return;
     rows.disconnect();
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode() && !amount.test(texts.currentNode.data));
+    while (texts.nextNode() && !amount.test(texts.currentNode.textContent ?? ''));
     // The entry is that of the block which the text is in.
-    for (
-      let around = texts.currentNode.parentElement;
-      around !== main;
-      around = around.parentElement
-    )
+    let around = texts.currentNode.parentElement;
+    for (; around && around !== main; around = around.parentElement)
       around.setAttribute('elementtiming', 'amount');
   });
   watch('element', (entry) => {

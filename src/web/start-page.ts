@@ -37,8 +37,8 @@ export function startPage(config: PageConfig, client: QueryClient, { pathname, s
   const path = param ? `${section}/$` : section;
   // No identifier has characters that a URL escapes. The call first: a browser opens six connections at most.
   if (!param?.includes('%')) firstCalls[path]?.(client, network, parseSearch(search), param ?? '');
-  // What can't be loaded now is asked for again by the router, which says so.
-  if (isPage(path)) void pages[path]().catch(() => {});
+  // In a task of its own. What can't be loaded now is asked for again by the router, which says so.
+  if (isPage(path)) setTimeout(() => void pages[path]().catch(() => {}));
 }
 
 const isPage = (path: string): path is keyof typeof pages => Object.hasOwn(pages, path);

@@ -1,8 +1,9 @@
+import { useCallback } from 'react';
 import { useChains } from '../api/chains';
 import type { ChainOf } from './chain-of';
 
 /** The chains of the network on screen, as the pure functions of this folder ask for them. */
 export function useChainOf(): ChainOf {
   const chains = useChains();
-  return (chainId) => chains.get(chainId);
+  return useCallback((chainId) => chains.get(chainId), [chains]);
 }

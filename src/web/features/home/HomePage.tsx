@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { toServerMs } from '../../api/server-clock';
 import { useScope } from '../../api/useScope';
 import { useSession } from '../../api/session';
@@ -47,9 +47,14 @@ export function HomePage() {
 
   const delayed = useDelayed(network, scope, { open: delayedQuery, fees: feesQuery, lastHour });
   const older = useOlderFees(network, scope, feesQuery.data);
-  const fees = feesQuery.data
-    ? uncollectedFees(withOlder(feesQuery.data, older.data).answer.records, chainOf)
-    : null;
+  // Read from a hundred records: not at each of the six answers.
+  const fees = useMemo(
+    () =>
+      feesQuery.data
+        ? uncollectedFees(withOlder(feesQuery.data, older.data).answer.records, chainOf)
+        : null,
+    [feesQuery.data, older.data, chainOf],
+  );
   const updatedAt = Math.max(delayedQuery.dataUpdatedAt, unreturned.dataUpdatedAt);
 
   const checks: [name: string, count: number | null | undefined][] = [

@@ -1,4 +1,4 @@
-import { sumUsd } from '#service/decimal';
+import { decimalPattern, sumUsd } from '#service/decimal';
 
 /** A sum over what is known, and how many amounts are not in it. */
 export interface UsdSum {
@@ -8,9 +8,11 @@ export interface UsdSum {
 }
 
 export function usdSumOf(amounts: readonly (string | null)[]): UsdSum {
-  const known = amounts.filter((amount) => amount !== null && sumUsd([amount]) !== null);
+  const known = amounts.flatMap((amount) =>
+    amount !== null && decimalPattern.test(amount) ? amount : [],
+  );
   return {
-    usd: known.length > 0 ? sumUsd(known as string[]) : null,
+    usd: known.length > 0 ? sumUsd(known) : null,
     unknown: amounts.length - known.length,
   };
 }

@@ -1,4 +1,4 @@
-import { sumUsd } from '#service/decimal';
+import { decimalPattern, sumUsd } from '#service/decimal';
 import { valueUsd } from '../../record/row-values';
 import type { LiveRow } from './columns/define-column';
 
@@ -6,7 +6,7 @@ import type { LiveRow } from './columns/define-column';
 export function pageSum(rows: readonly LiveRow[]): { sum: string | null; without: number } {
   const values = rows.flatMap(({ row }) => {
     const usd = row.record ? valueUsd(row.record) : null;
-    return usd !== null && sumUsd([usd]) !== null ? usd : [];
+    return usd !== null && decimalPattern.test(usd) ? usd : [];
   });
   return { sum: values.length > 0 ? sumUsd(values) : null, without: rows.length - values.length };
 }

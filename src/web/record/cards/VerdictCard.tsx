@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { statusTone } from '#service/status';
@@ -100,7 +100,8 @@ function Worth({ amount: { amount, amountUsd } }: { amount: Amount }) {
 function useSettledHeight() {
   const ref = useRef<HTMLHeadingElement>(null);
   const isNamed = useChains().size > 0;
-  useLayoutEffect(() => {
+  // After the paint: before it, the height would have the page laid out twice.
+  useEffect(() => {
     const heading = ref.current;
     // Beside a list more room is not worth a blank line.
     if (heading && !isNamed && !heading.closest('[role=dialog]'))
