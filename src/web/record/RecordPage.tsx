@@ -11,7 +11,7 @@ import { VerdictBar } from './cards/VerdictBar';
 import { VerdictCard } from './cards/VerdictCard';
 import { RecordActions } from './RecordActions';
 
-// Below the verdict and the money, or beside them: after these.
+// Below the verdict and the money, or beside them: after these. The money is drawn after the verdict's first paint.
 const RecordTabs = lazy(async () => ({ default: (await import('./cards/RecordTabs')).RecordTabs }));
 const RecordAside = lazy(async () => ({ default: (await import('./RecordAside')).RecordAside }));
 
@@ -27,6 +27,8 @@ interface Props {
   related?: ReactNode;
 }
 
+// As one place: nothing below it moves once the money is there.
+const moneyPlace = <Skeleton className="h-125 w-full" />;
 const tabsPlace = <Skeleton className="h-40 w-full" />;
 const asidePlace = <Skeleton className="h-80 w-full" />;
 
@@ -62,14 +64,20 @@ export function RecordPage({ record, raw, source, readAtMs, actions, related }: 
           <ErrorBoundary>
             <ProgressCard record={record} size="page" />
           </ErrorBoundary>
-          <ErrorBoundary>
-            <MoneyCard record={record} />
-          </ErrorBoundary>
-          <ErrorBoundary>
-            <Suspense fallback={tabsPlace}>
-              {isIdle ? <RecordTabs record={record} raw={raw} /> : tabsPlace}
-            </Suspense>
-          </ErrorBoundary>
+          {isIdle ? (
+            <>
+              <ErrorBoundary>
+                <MoneyCard record={record} />
+              </ErrorBoundary>
+              <ErrorBoundary>
+                <Suspense fallback={tabsPlace}>
+                  <RecordTabs record={record} raw={raw} />
+                </Suspense>
+              </ErrorBoundary>
+            </>
+          ) : (
+            moneyPlace
+          )}
         </div>
         <aside
           className="grid min-w-0 content-start items-start gap-4 max-xl:sm:grid-cols-2"
