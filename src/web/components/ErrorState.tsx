@@ -1,10 +1,10 @@
 import { ApiError, traceIdOf } from '../api/errors';
 import { visibleText } from '../lib/truncation';
 import { CopyButton } from '../ui/CopyButton';
-import { errorWords, statusLine } from './error-words';
+import { causeLine, errorWords, statusLine } from './error-words';
 import { RetryButton } from './RetryButton';
 
-/** What happened, what is unaffected, and what to press. */
+/** What failed, by whom, what is unaffected, and what to press. */
 export function ErrorState({
   error,
   title,
@@ -22,11 +22,10 @@ export function ErrorState({
   const traceId = traceIdOf(error);
   const problem = error instanceof ApiError ? error.problem : null;
   return (
-    <div role="alert" className="flex flex-col items-start gap-2 py-8">
+    <div role="alert" className="flex flex-col items-start gap-2 py-4">
       <p className="text-base font-semibold">{title ?? cause}</p>
       <p className="max-w-prose foreign-text text-ink-2">
-        {title && `${cause}. `}
-        {visibleText(detail)} {unaffected}
+        {title ? causeLine(error) : visibleText(detail)} {unaffected}
       </p>
       <p className="text-xs foreign-text text-ink-3">
         {error instanceof ApiError && `${statusLine(error)} `}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, readProblem } from '../api/errors';
-import { errorLine, errorWords, statusLine } from './error-words';
+import { causeLine, errorLine, errorWords, statusLine } from './error-words';
 import { stopReason } from './stop-reason';
 
 const wordsFor = (status: number, body: object) =>
@@ -44,6 +44,16 @@ test('a rate limit says when to retry, also where that is not reported', () => {
   expect(wordsFor(429, { detail }).detail).toBe('Too many. Retry time not reported.');
 });
 
+test('under a title of its own, an error says once who failed', () => {
+  const line = (body: object) => causeLine(new ApiError(502, readProblem(body, null)));
+  expect(line({ detail: 'The service couldn’t answer.', upstreamStatus: 500 })).toBe(
+    'The service couldn’t answer.',
+  );
+  expect(line({ detail: 'Database down.', upstreamStatus: 500 })).toBe(
+    'Service error. Database down.',
+  );
+});
+
 test('an error in a line is whole sentences, with the time to retry', () => {
   const line = (status: number, body: object) =>
     errorLine(new ApiError(status, readProblem(body, null)));
@@ -61,7 +71,7 @@ test('why a walk stopped names who said no', () => {
 test('a status says whose it is', () => {
   const line = (status: number, body: object) =>
     statusLine(new ApiError(status, readProblem(body, null)));
-  expect(line(502, { upstreamStatus: 500 })).toBe('');
+  expect(line(502, { upstreamStatus: 500 })).toBe('Service: HTTP 500.');
   expect(line(400, { upstreamStatus: 400 })).toBe('Service: HTTP 400.');
   expect(line(413, {})).toBe('Dashboard server: HTTP 413.');
 });

@@ -49,24 +49,36 @@ function titleOf(error: ApiError): string {
   return status >= 500 ? 'Service error' : 'Invalid request';
 }
 
+/** The same in one line, for what has a title of its own. Words that name the failed side aren't said twice. */
+export function causeLine(error: unknown): string {
+  const { title, detail } = errorWords(error);
+  return visibleText(/^(The service|No response) /.test(detail) ? detail : `${title}. ${detail}`);
+}
+
 /** When to try again. */
 function retryTimeOf({ status, problem: { retryAfterMs } }: ApiError): string {
   if (retryAfterMs !== null) return ` Retry in ${Math.ceil(retryAfterMs / 1000)}s.`;
   return status === 429 ? ' Retry time not reported.' : '';
 }
 
-/** Whose status it is, where the words of the error don't say it: of a service's own failure they do. */
+/** Whose status it is. */
 export function statusLine({ status, problem: { upstreamStatus } }: ApiError): string {
-  if (upstreamStatus === null) return `Dashboard server: HTTP ${status}.`;
-  return upstreamStatus < 500 ? `Service: HTTP ${upstreamStatus}.` : '';
+  return upstreamStatus === null
+    ? `Dashboard server: HTTP ${status}.`
+    : `Service: HTTP ${upstreamStatus}.`;
 }
 
 /** The same in a line of its own, with the ID that the proxy's log has it under. */
 export function errorLine(error: unknown): string {
   const message = visibleText(error instanceof Error ? error.message : String(error));
-  const traceId = traceIdOf(error);
   const retryTime = error instanceof ApiError ? retryTimeOf(error) : '';
-  return `${sentence(message)}${retryTime}${traceId === null ? '' : ` Trace ID ${visibleText(traceId)}.`}`;
+  return `${sentence(message)}${retryTime} ${traceLine(error)}`.trim();
+}
+
+/** The ID that the proxy's log has an error under; empty where there is none. */
+export function traceLine(error: unknown): string {
+  const traceId = traceIdOf(error);
+  return traceId === null ? '' : `Trace ID ${visibleText(traceId)}.`;
 }
 
 /** Words of others may end without a period, and more follows. */

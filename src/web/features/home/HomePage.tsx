@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react';
+import { useChains } from '../../api/chains';
 import { toServerMs } from '../../api/server-clock';
 import { useScope } from '../../api/useScope';
 import { useSession } from '../../api/session';
@@ -11,7 +12,6 @@ import { useIdleAfter } from '../../components/useIdleAfter';
 import { useChainOf } from '../../record/useChainOf';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
-import { useIsNarrow } from '../../ui/useIsNarrow';
 import { ChainIssuesCard } from './ChainIssuesCard';
 import { DelayedTile } from './DelayedTile';
 import { RefundFailedTile, UnreturnedTile } from './RefundTiles';
@@ -36,7 +36,7 @@ export function HomePage() {
   const scope = useScope();
   const session = useSession();
   const chainOf = useChainOf();
-  const isNarrow = useIsNarrow();
+  const areChainsRead = useChains().size > 0;
   const isIdle = useIdleAfter(true);
   const delayedQuery = useQuestion(network, scope, 'delayed');
   const unreturned = useQuestion(network, scope, 'unreturned');
@@ -86,7 +86,8 @@ export function HomePage() {
           </p>
         </div>
         <ScopeLine asked={scope} found={scope} what="requests" />
-        <p role="status" style={{ minHeight: isNarrow ? 40 : 20 }}>
+        {/* To see, the numbers say it. */}
+        <p role="status" className="sr-only">
           {failed ? null : summary(checks)}
         </p>
       </header>
@@ -95,11 +96,12 @@ export function HomePage() {
           <Card>
             <ErrorState
               error={failed}
+              title="Couldn’t load the requests"
               unaffected="The requests themselves aren’t affected."
               onRetry={() => queries.forEach(({ refetch }) => void refetch())}
             />
           </Card>
-          <ChainIssuesCard />
+          {areChainsRead && <ChainIssuesCard />}
         </>
       ) : (
         <>

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { scopeSearch } from '../../api/scope';
 import { useScope } from '../../api/useScope';
 import { useNetwork } from '../../api/useNetwork';
-import { errorWords } from '../../components/error-words';
+import { causeLine } from '../../components/error-words';
 import { RetryButton } from '../../components/RetryButton';
 import { Usd } from '../../components/Usd';
-import { visibleText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
 import { Skeleton } from '../../ui/Skeleton';
@@ -75,13 +74,9 @@ export function TileLoading({ rows = null }: { rows?: number | null }) {
 }
 
 export function TileError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { title, detail } = errorWords(error);
   return (
     <div role="alert" className="flex flex-col items-start gap-2">
-      <p className="font-semibold">{title}</p>
-      <p className="text-xs foreign-text text-ink-2" title={visibleText(detail)}>
-        {visibleText(detail)}
-      </p>
+      <p className="text-xs foreign-text text-ink-2">{causeLine(error)}</p>
       <RetryButton size="small" error={error} onRetry={onRetry} />
     </div>
   );

@@ -55,6 +55,7 @@ function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <div className="px-4">
       <ErrorState
         error={error}
+        title="Couldn’t load the requests"
         unaffected={isFiltered ? 'Your filters are kept.' : ''}
         onRetry={onRetry}
       />

@@ -70,6 +70,7 @@ function AskedFor({ network, id }: { network: string; id: string }) {
     return (
       <ErrorState
         error={error}
+        title="Couldn’t load the request"
         unaffected="The list isn’t affected."
         onRetry={() => void refetch()}
       />

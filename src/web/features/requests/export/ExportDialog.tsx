@@ -133,6 +133,7 @@ export function ExportDialog({
         {error && (
           <ErrorState
             error={error}
+            title="Couldn’t start the export"
             unaffected="The list and your filters aren’t affected."
             onRetry={() => void start()}
           />

@@ -85,6 +85,7 @@ export function Comparison({
     return (
       <ErrorState
         error={error}
+        title="Couldn’t load the other request"
         unaffected="The request’s own page isn’t affected."
         onRetry={() => void refetch()}
       />
