@@ -29,10 +29,17 @@ describe('records side by side', () => {
     ]);
     const fields = compareRecords(readWire(), readWire({ status: 'refund' }), chains);
     expect(fields.filter(({ isEqual }) => !isEqual)).toEqual([
-      { path: 'status', label: 'Status', left: as('success'), right: as('refund'), isEqual: false },
+      {
+        path: 'status',
+        label: 'Status',
+        left: as('success'),
+        right: as('refund'),
+        isEqual: false,
+        isOneSided: false,
+      },
     ]);
     const labels = new Map(fields.map(({ path, label, left }) => [path, [label, left?.text]]));
-    expect(labels.get('createdAtMs')?.[0]).toBe('Created at');
+    expect(labels.get('createdAtMs')?.[0]).toBe('Created');
     expect(labels.get('createdAtMs')?.[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
     expect(labels.get('inTxs.0.timestampSeconds')?.[0]).toBe('Deposit tx 1: timestamp');
     const failed = compareRecords(
@@ -46,6 +53,7 @@ describe('records side by side', () => {
       left: { text: 'Slippage exceeded (SLIPPAGE)', raw: 'SLIPPAGE' },
       right: as('NEW_REASON'),
       isEqual: false,
+      isOneSided: false,
     });
     const left = new Map(failed.map((field) => [field.label, field.left?.text]));
     expect(left.get('Automatic refund off')).toBe('Yes');
@@ -53,6 +61,20 @@ describe('records side by side', () => {
     expect(compareRecords(readWire(), readWire(), chains).every(({ isEqual }) => isEqual)).toBe(
       true,
     );
+  });
+
+  it('compares a list of words as one, and says of a shorter list that it has none', () => {
+    const transaction = { chainId: 8453, txHash: '0x1' };
+    const fields = compareRecords(
+      { ...readWire(), inTxs: [], features: ['swap', 'deposit_address'] },
+      { ...readWire({ data: { inTxs: [transaction] } }), features: ['swap'] },
+      chains,
+    );
+    const of = (path: string) => fields.find((field) => field.path === path);
+    expect(of('features')?.left?.raw).toBe('swap, deposit_address');
+    expect(of('features')?.isOneSided).toBe(false);
+    expect(of('inTxs.0.hash')).toMatchObject({ left: { text: 'None' }, isOneSided: true });
+    expect(of('inTxs.0.chainId')?.right?.text).toMatch(/ \(8453\)$/);
   });
 
   it('leaves out how a record was read', () => {

@@ -1,16 +1,17 @@
 import { formatDuration } from '#service/duration';
 import type { RequestRecord } from '#service/record';
 import { asObject } from '#service/schema/tolerant';
+import { nameOfChain } from '#service/schema/chain';
 import type { Currency } from '#service/schema/currency';
-import { formatUnits } from '../lib/amounts';
 import { absoluteTime } from '../lib/time';
+import { unitsText } from './claim/units-text';
 import { bpsWords } from './decimal-words';
 import { flattenJson } from './flatten-json';
 import { failReasonTitle, refundFailReasonTitle } from './reasons/reason-title';
 import { asCurrency, tokenAt, type Chains } from './record-tokens';
 import { featureTitle, requestTypeTitle } from './request-words';
 
-/** A field of two records; null where one does not report it. */
+/** A field of two records; null where one does not report it. "None" where its list is shorter. */
 export interface ComparedField {
   path: string;
   /** The path in words. */
@@ -18,6 +19,8 @@ export interface ComparedField {
   left: ComparedValue | null;
   right: ComparedValue | null;
   isEqual: boolean;
+  /** Only one of the two reports it. */
+  isOneSided: boolean;
 }
 
 export interface ComparedValue {
@@ -34,10 +37,26 @@ export function compareRecords(
 ): ComparedField[] {
   const [a, b] = [valuesOf(left, chains), valuesOf(right, chains)];
   return [...new Set([...a.keys(), ...b.keys()])].map((path) => {
-    const [mine, other] = [a.get(path) ?? null, b.get(path) ?? null];
-    const isEqual = mine?.raw === other?.raw && mine?.text === other?.text;
-    return { path, label: labelOf(path), left: mine, right: other, isEqual };
+    const [mine, other] = [a.get(path), b.get(path)];
+    return {
+      path,
+      label: labelOf(path),
+      left: mine ?? absent(left, path),
+      right: other ?? absent(right, path),
+      isEqual: mine?.raw === other?.raw && mine?.text === other?.text,
+      isOneSided: !mine || !other,
+    };
   });
+}
+
+/** What is past the end of a list is not unreported. */
+function absent(record: RequestRecord, path: string): ComparedValue | null {
+  let part: unknown = record;
+  for (const key of path.split('.')) {
+    if (Array.isArray(part) && Number(key) >= part.length) return { text: 'None', raw: 'None' };
+    part = (part as Record<string, unknown> | null | undefined)?.[key];
+  }
+  return null;
 }
 
 // Null is "not reported" on either side; so is a part that one of them does not have at all, and an empty object.
@@ -48,24 +67,47 @@ const internal =
   /^isDepositAddressReported$|^unreadable(\.|$)|\.(unreadable|rawName)$|^(in|out)Txs\.\d+\.callData\./;
 
 function valuesOf(record: RequestRecord, chains: Chains): Map<string, ComparedValue> {
-  const flat = flattenJson(record).filter(
-    ({ path, value }) => !empty.has(value) && !internal.test(path),
-  );
-  return new Map(
-    flat.map(({ path, value }) => {
-      const text = isSmallestUnit.test(path)
-        ? unitsText(value, tokenOf(record, path, chains))
-        : valueText(path, value);
-      return [path, { text, raw: value }];
-    }),
-  );
+  const values = new Map<string, ComparedValue>();
+  for (const { path, value } of flattenJson(record)) {
+    if (empty.has(value) || internal.test(path)) continue;
+    const text =
+      isSmallestUnit.test(path) && /^-?\d+$/.test(value)
+        ? amountText(value, tokenOf(record, path, chains))
+        : valueText(path, value, chains);
+    // A list of words is one field: the place of a word in it says nothing.
+    const field = path.replace(/\.\d+$/, '');
+    const before = values.get(field);
+    values.set(
+      field,
+      before
+        ? { text: `${before.text}, ${text}`, raw: `${before.raw}, ${value}` }
+        : { text, raw: value },
+    );
+  }
+  return values;
 }
 
-// Where the page has other words for a field than its name.
+// As the page calls them.
+const labels = new Map([
+  ['id', 'Request ID'],
+  ['originChainId', 'From'],
+  ['destinationChainId', 'To'],
+  ['refundTo', 'Refund address'],
+  ['createdAtMs', 'Created'],
+  ['updatedAtMs', 'Updated'],
+  ['supersededByRequestId', 'Replaced by'],
+  ['usesExternalLiquidity', 'External liquidity'],
+  ['triggeredByFastFill', 'Fast fill'],
+  ['subsidizedRequest', 'Fees sponsored'],
+  ['apiKeyName', 'API key'],
+  ['onrampId', 'On-ramp order ID'],
+]);
+
+// The same for a part of a path.
 const names = new Map([
   ['inTxs', 'deposit tx'],
   ['outTxs', 'fill/refund tx'],
-  ['features', 'feature'],
+  ['depositAddressType', 'type'],
   ['failReason', 'failure reason'],
   ['refundFailReason', 'refund failure'],
   ['isRefundOff', 'automatic refund off'],
@@ -81,6 +123,8 @@ const titles: Partial<Record<string, (code: string) => string>> = {
 
 /** "Deposit tx 1: timestamp" for `inTxs.0.timestampSeconds`. */
 function labelOf(path: string): string {
+  const label = labels.get(path);
+  if (label !== undefined) return label;
   const words = path
     .replace(/(Ms|Seconds|Bps)$/, '')
     .split('.')
@@ -95,10 +139,9 @@ const isSmallestUnit =
   /^(?!orderData\.|platformFee\.|subsidizedFee\.).*\.(amount|minimumAmount|balanceDiff)$|^(in|out)Txs\.\d+\.(fee|data\.value)$/;
 
 /** Whole tokens with their symbol where the decimals are known. */
-function unitsText(units: string, token: Currency | null): string {
-  const number = token?.decimals == null ? null : formatUnits(units, token.decimals);
-  if (number !== null) return `${number} ${token?.symbol ?? ''}`.trim();
-  return /^-?\d+$/.test(units) ? `${units} smallest units` : units;
+function amountText(units: string, token: Currency | null): string {
+  const decimals = token?.decimals ?? null;
+  return `${unitsText(units, decimals)} ${(decimals !== null && token?.symbol) || ''}`.trim();
 }
 
 /** The token of an amount in smallest units: what stands nearest to it says which; null where nothing does. */
@@ -133,14 +176,16 @@ function wordsOf(name: string): string {
     .replaceAll(/\b(id|usd|api)\b/g, (word) => word.toUpperCase());
 }
 
-/** Codes with their titles, times as times, basis points as a share; everything else as it came. */
-function valueText(path: string, value: string): string {
+/** Codes with their titles, chains with their names, times as times, basis points as a share; everything else as it came. */
+function valueText(path: string, value: string, chains: Chains): string {
   if (value === '[]') return 'None';
   const title = titles[path.replace(/\.\d+$/, '')]?.(value);
   if (title !== undefined) return title === value ? value : `${title} (${value})`;
   if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No';
   if (path === 'timeEstimateSeconds') return formatDuration(Number(value));
   if (!/^\d+(\.\d+)?$/.test(value)) return value;
+  if (/(^|[.n])[cC]hainId$/.test(path))
+    return `${nameOfChain(chains.get(Number(value)), value)} (${value})`;
   if (path.endsWith('Bps')) return bpsWords(value) ?? value;
   const scale = path.endsWith('Ms') ? 1 : path.endsWith('imestampSeconds') ? 1000 : null;
   return scale === null ? value : `${absoluteTime(Number(value) * scale, 'UTC')} UTC`;

@@ -5,8 +5,13 @@ import { useChains } from '../../../api/chains';
 import { useScope } from '../../../api/useScope';
 import { AddressText } from '../../../components/AddressText';
 import { NotReported } from '../../../components/NotReported';
+import { StatusBadge } from '../../../components/StatusBadge';
 import { shownText } from '../../../lib/truncation';
-import { compareRecords, type ComparedValue } from '../../../record/compare-records';
+import {
+  compareRecords,
+  type ComparedField,
+  type ComparedValue,
+} from '../../../record/compare-records';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Dialog } from '../../../ui/Dialog';
@@ -19,14 +24,55 @@ import { requestQuery } from './request-query';
 const heads = ['Field', 'This request', 'Other request'];
 
 // Long words without a space are hashes and addresses: both ends say which.
-function Value({ value }: { value: ComparedValue | null }) {
+function Value({ path, value }: { path: string; value: ComparedValue | null }) {
   if (value === null) return <NotReported />;
   const { text, raw } = value;
+  if (path === 'status') return <StatusBadge status={raw} />;
   if (/^\S{24,}$/.test(text)) return <AddressText value={text} kind="id" />;
+  return <span title={raw === text ? undefined : shownText(raw)}>{shownText(text)}</span>;
+}
+
+/** Without room for columns, a field’s name stands over its two values. */
+function Fields({ label, fields }: { label: string; fields: readonly ComparedField[] }) {
   return (
-    <span className="font-mono text-xs" title={raw === text ? undefined : shownText(raw)}>
-      {shownText(text)}
-    </span>
+    <div className="@container max-h-150 overflow-y-auto rounded-lg border border-line">
+      <table aria-label={label} className="stacks w-full table-fixed border-collapse">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th
+                key={head}
+                className="sticky top-0 z-10 bg-surface px-2.5 py-2 text-left text-xs font-semibold text-ink-2"
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ path, label: name, left, right }) => (
+            <tr key={path} className="border-t border-line">
+              <th
+                scope="row"
+                title={shownText(path)}
+                className="px-4 py-1.5 text-left font-normal foreign-text text-ink-2"
+              >
+                {shownText(name)}
+              </th>
+              {[left, right].map((value, index) => (
+                <td
+                  key={index}
+                  data-label={heads[index + 1]?.split(' ')[0]}
+                  className="px-2.5 py-1.5 foreign-text"
+                >
+                  <Value path={path} value={value} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -92,7 +138,8 @@ export function Comparison({
     );
   if (!data?.record) return <p className="mt-4">Request not found.</p>;
   const fields = compareRecords(record, data.record, chains);
-  const shown = fields.filter(({ isEqual }) => areEqualShown || !isEqual);
+  const shared = fields.filter((field) => !field.isOneSided && (areEqualShown || !field.isEqual));
+  const oneSided = fields.filter((field) => field.isOneSided);
   const differing = fields.filter(({ isEqual }) => !isEqual).length;
   return (
     <div className="mt-4 flex flex-col gap-2">
@@ -102,41 +149,16 @@ export function Comparison({
         </p>
         <Checkbox label="Show equal fields" checked={areEqualShown} onChange={setAreEqualShown} />
       </div>
-      {shown.length > 0 && (
-        <div className="max-h-150 overflow-y-auto rounded-lg border border-line">
-          <table aria-label="Compared fields" className="w-full table-fixed border-collapse">
-            <thead>
-              <tr>
-                {heads.map((head) => (
-                  <th
-                    key={head}
-                    className="sticky top-0 z-10 bg-surface px-2.5 py-2 text-left text-xs font-semibold text-ink-2"
-                  >
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map(({ path, label, left, right }) => (
-                <tr key={path} className="border-t border-line">
-                  <th
-                    scope="row"
-                    title={shownText(path)}
-                    className="px-2.5 py-1.5 text-left font-normal foreign-text text-ink-2"
-                  >
-                    {shownText(label)}
-                  </th>
-                  {[left, right].map((value, index) => (
-                    <td key={index} className="px-2.5 py-1.5 foreign-text">
-                      <Value value={value} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+      {shared.length > 0 && <Fields label="Compared fields" fields={shared} />}
+      {oneSided.length > 0 && (
+        <details open={shared.length === 0}>
+          <summary className="min-h-6 cursor-pointer text-ink-2">
+            Reported by only one of the two ({oneSided.length})
+          </summary>
+          <div className="pt-2">
+            <Fields label="Fields of only one request" fields={oneSided} />
+          </div>
+        </details>
       )}
     </div>
   );
