@@ -28,21 +28,23 @@ function readAll(body: unknown): Chains {
 }
 
 const none: ReadonlyMap<number, ChainRecord> = new Map();
+/** What stands for the chains until they are read: one that is missing may still come. */
+export const pendingChains: ReadonlyMap<number, ChainRecord> = new Map();
 
-const ChainsContext = createContext(none);
+const ChainsContext = createContext(pendingChains);
 
 /**
  * Reads the chains once for all that is in it: a page names some by the hundred. It asks for them, if the page itself
  * has not, once `isWanted`.
  */
 export function ChainsProvider({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...chainsQuery(useNetwork()),
     // What was refused waits for Retry, as on every page.
     enabled: ({ state }) => isWanted && state.status !== 'error',
   });
   // Names that come after rows hold up nothing that is done meanwhile.
-  const value = useDeferredValue(data?.byId ?? none);
+  const value = useDeferredValue(data?.byId ?? (isError ? none : pendingChains));
   return createElement(ChainsContext, { value }, children);
 }
 

@@ -1,12 +1,15 @@
 import { nameOfChain } from '#service/schema/chain';
-import { useChains } from '../api/chains';
+import { pendingChains, useChains } from '../api/chains';
 import { visibleText } from '../lib/truncation';
 import { ChainMonogram } from './ChainMonogram';
 import { NotReported } from './NotReported';
 
+const unread = { color: 'transparent', background: 'var(--color-raised)' };
+
 /** A chain's monogram and name; its id where the name is not known. */
 export function ChainLabel({ chainId }: { chainId: number | null }) {
-  const chain = useChains().get(chainId ?? Number.NaN);
+  const chains = useChains();
+  const chain = chains.get(chainId ?? Number.NaN);
   if (chainId === null) return <NotReported />;
   const name = visibleText(nameOfChain(chain, chainId));
   return (
@@ -15,7 +18,12 @@ export function ChainLabel({ chainId }: { chainId: number | null }) {
       title={chain ? `${name} (chain ${chainId})` : name}
     >
       <ChainMonogram chainId={chainId} />
-      <bdi className="line-clamp-2 max-w-48 text-ellipsis whitespace-normal">{name}</bdi>
+      <bdi
+        className="line-clamp-2 max-w-48 text-ellipsis whitespace-normal"
+        style={chains === pendingChains ? unread : undefined}
+      >
+        {name}
+      </bdi>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useChains } from '../api/chains';
+import { pendingChains, useChains } from '../api/chains';
 import { useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { inkOn, safeBrandColor } from './brand-ink';
@@ -19,7 +19,7 @@ export function ChainMonogram({ chainId }: { chainId: number | null }) {
       className="relative inline-grid size-5 shrink-0 place-items-center overflow-hidden rounded-md border border-ink/15 bg-raised text-[9px] leading-none font-semibold text-ink-2"
       style={color ? { background: color, color: inkOn(color) } : undefined}
     >
-      {chain ? monogramLetters(chains).get(chain.id) : '?'}
+      {chain ? monogramLetters(chains).get(chain.id) : chains === pendingChains ? '' : '?'}
       {hasIcons && (
         <Suspense>
           <RemoteIcon url={chain?.iconUrl || chain?.logoUrl} />
