@@ -56,8 +56,7 @@ export function FoundRequests({ network, term, q, opensOnly, scope }: Props) {
     <>
       {page.rows.length > 0 && (
         <>
-          {/* On a phone what was found comes first, and the links after it. */}
-          <div className="flex flex-wrap items-center justify-between gap-2 max-sm:contents">
+          <div className="flex flex-wrap items-center justify-between gap-2">
             <ScopeLine asked={scope} found={page.scope} what="matching requests" />
             <MatchLinks scope={page.scope} term={term} />
           </div>

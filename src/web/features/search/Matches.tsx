@@ -9,7 +9,7 @@ import { mayBeAddress } from './read-search-text';
 
 /** What was found, grouped by what matched. */
 export function Matches({ page, term }: { page: FoundPage; term: string }) {
-  const latest = page.continuation === null ? '' : ` of the latest ${page.rows.length}`;
+  const latest = page.continuation === null ? '' : ` of the ${page.rows.length} latest`;
   return matchGroups(page.rows, term).map(({ matched, rows }) => (
     <Card key={matched} flush title={`${foundAs(matched)} (${rows.length}${latest})`}>
       <RecordTable label={matched} rows={rows} />
@@ -27,7 +27,7 @@ function foundAs(matched: string): string {
 export function MatchLinks({ scope, term }: { scope: Scope; term: string }) {
   const network = useNetwork();
   return (
-    <div className="flex flex-wrap gap-2 max-sm:order-last">
+    <div className="flex flex-wrap gap-2">
       <ButtonLink
         size="small"
         to="/$network/requests"
