@@ -7,6 +7,8 @@ import { wireAmount } from '#testing/make-wire-record';
 import { claimReducer } from '../../features/fees/claim/claim-reducer';
 import { writeClaim, type JournalStorage } from '../../features/fees/claim/claim-journal';
 import { verdictOf } from '../verdict';
+import { customerText } from '../customer-reply/customer-text';
+import { replyLines } from '../customer-reply/reply-lines';
 import { claimVerdict } from './claim-verdict';
 import { paymentRequested } from './stored-claims';
 
@@ -63,7 +65,7 @@ describe('the verdict on a request that paid a claim', () => {
     const currency = { address, symbol: 'USDC', decimals: 6 };
     const terms = sampleTerms({ chainId: record.destinationChainId ?? 0, currency, vmType });
     const verdict = verdictOf(record, 0);
-    return { verdict, checked: claimVerdict(verdict, terms, record) };
+    return { record, verdict, checked: claimVerdict(verdict, terms, record) };
   };
 
   it('says first that another address was paid', () => {
@@ -75,6 +77,14 @@ describe('the verdict on a request that paid a claim', () => {
       needsAction: true,
     });
     expect(checked.nextAction).not.toContain('No action needed');
+  });
+
+  it('tells a customer that another address was paid, not that it was delivered', () => {
+    const { record, checked } = verdictFor(other);
+    const reply = customerText(record, checked, () => undefined);
+    expect(reply).toMatch(/^Your transfer was paid: .+ It went to a different address/);
+    expect(reply).not.toContain('delivered');
+    expect(replyLines(record, checked, () => null).hash ?? 'Payment').toMatch(/^Payment/);
   });
 
   it('stays as it is where the payment is the requested one, or nothing is paid yet', () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog';
+import { grownBox } from './CustomerReplyButton';
 import { CopyTextButton } from '../CopyTextButton';
 
 /** The replies to several customers, seen and edited before they are copied. */
@@ -19,6 +20,7 @@ export function CustomerRepliesDialog({
         <textarea
           aria-label="Messages (editable)"
           rows={18}
+          style={grownBox}
           className="w-full resize-y rounded-lg border border-edge bg-surface p-3"
           value={text}
           onChange={(event) => setText(event.target.value)}

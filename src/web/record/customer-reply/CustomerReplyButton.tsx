@@ -19,6 +19,8 @@ const partLabels: Record<ReplyPart, string> = {
   link: 'Explorer link',
   date: 'Date',
 };
+/** A box as high as its text. */
+export const grownBox = { fieldSizing: 'content', minHeight: 160, maxHeight: '60dvh' } as const;
 const allParts = ['hash', 'link', 'date'] as const;
 
 /** Opens the reply to the customer. What was edited stays until the page closes. */
@@ -80,7 +82,8 @@ export function CustomerReplyDialog({
         <textarea
           id={textId}
           rows={14}
-          className="w-full resize-y rounded-lg border border-edge bg-surface p-3 max-sm:min-h-116"
+          className="w-full resize-y rounded-lg border border-edge bg-surface p-3"
+          style={grownBox}
           value={text}
           onChange={(event) => setDraft(event.target.value)}
         />

@@ -20,6 +20,8 @@ export interface MoneyFacts {
 /** Everything that a customer is told, in one language. Another language is one more file of this shape. */
 export interface CustomerTexts {
   money: Record<VerdictKind, (facts: MoneyFacts) => string>;
+  /** Of a payment that isn’t the one that was requested. */
+  mismatch: (place: MoneyFacts['place'], isOtherAddress: boolean) => string;
   /** Beside a delivery: what is to go back. */
   excess: Record<Excess['state'], (place: MoneyFacts['place']) => string>;
   /** Why it failed; never where the money is. */
@@ -27,12 +29,10 @@ export interface CustomerTexts {
   unknownReason: string;
   /** A cause that is only read from the name of the reason. */
   inferredReason: (cause: string) => string;
-  /** Beside a sentence that shortens it: every digit. */
-  exact: (amount: string) => string;
   reference: (requestId: string) => string;
   /** The transaction that the reply is about. */
   transaction: Record<
-    'delivery' | 'refund' | 'deposit',
+    'delivery' | 'payment' | 'refund' | 'deposit',
     { hash: (hash: string) => string; date: (time: string) => string }
   >;
   link: (url: string) => string;
@@ -98,6 +98,8 @@ export const customerEnglish: CustomerTexts = {
     processing: () => 'Your transfer is still being processed.',
     unknown: () => 'We don’t know the state of your transfer yet.',
   },
+  mismatch: (place, isOtherAddress) =>
+    `${place('Your transfer was paid')}. ${isOtherAddress ? 'It went to a different address than requested' : 'It differs from what was requested'}.`,
   excess: {
     returned: (place) => `${place('A part of the deposit was refunded')}.`,
     planned: (place) =>
@@ -183,13 +185,13 @@ export const customerEnglish: CustomerTexts = {
   },
   unknownReason: 'The exact cause isn’t known.',
   inferredReason: (cause) => `Likely cause: ${cause.charAt(0).toLowerCase()}${cause.slice(1)}`,
-  exact: (amount) => `Exact amount: ${amount}`,
   reference: (requestId) => `Reference: ${requestId}`,
   transaction: {
     delivery: {
       hash: (hash) => `Delivery transaction: ${hash}`,
       date: (time) => `Delivered: ${time}`,
     },
+    payment: { hash: (hash) => `Payment transaction: ${hash}`, date: (time) => `Paid: ${time}` },
     refund: { hash: (hash) => `Refund transaction: ${hash}`, date: (time) => `Refunded: ${time}` },
     deposit: {
       hash: (hash) => `Deposit transaction: ${hash}`,

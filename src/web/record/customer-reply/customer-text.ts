@@ -3,12 +3,11 @@ import type { RequestRecord } from '#service/record';
 import { statusTone } from '#service/status';
 import { successorId } from '#service/record';
 import { visibleText } from '../../lib/truncation';
-import { amountWords } from '../../components/amount-text';
 import { chainName, type ChainOf } from '../chain-of';
 import { customerEnglish, type CustomerTexts } from './customer-english';
 import { amountIn } from '#service/amounts-of';
 import { failReasonEntry, refundFailReasonEntry } from '../reasons/reason-table';
-import { amountOnChain, moneyWords, shortened } from '../money-words';
+import { amountOnChain, moneyWords } from '../money-words';
 import type { Verdict, VerdictKind } from '../verdict-shape';
 
 /**
@@ -21,10 +20,11 @@ export function customerText(
   chainOf: ChainOf,
   texts: CustomerTexts = customerEnglish,
 ): string {
-  const { money: reported, excess, payment } = verdict;
+  const { money: reported, excess, payment, mismatches } = verdict;
   const successor = successorId(record);
-  const money = texts.money[verdict.kind]({
-    place: (lead) => moneyWords(lead, reported, chainOf),
+  const place = (lead: string) => moneyWords(lead, reported, chainOf);
+  const said = texts.money[verdict.kind]({
+    place,
     deposit: amountOnChain({ ...reported, to: null }, chainOf),
     quoted: quotedDeposit(record, verdict, chainOf),
     chain: record.originChainId === null ? null : chainName(chainOf, record.originChainId),
@@ -32,19 +32,19 @@ export function customerText(
     isFailed: statusTone(record.status) === 'failure',
     successor: successor && visibleText(successor),
   });
+  // The service calls it delivered, wherever it went.
+  const money =
+    mismatches.length > 0
+      ? texts.mismatch(
+          place,
+          mismatches.some(({ field }) => field === 'recipient'),
+        )
+      : said;
   const back =
     excess && texts.excess[excess.state]((lead) => moneyWords(lead, excess.money, chainOf));
   const cause = causeText(record, verdict, texts);
-  const exact = [money, back].filter(Boolean).join(' ');
-  const amounts = [reported.amount, amountIn(record)?.amount, excess?.money.amount].flatMap(
-    (amount) => amountWords(amount) ?? [],
-  );
-  const cut = new Set(
-    amounts.filter((words) => exact.includes(words) && shortened(words) !== words),
-  );
   return [
-    [shortened(exact), cause].filter(Boolean).join(' '),
-    ...[...cut].map(texts.exact),
+    [money, back, cause].filter(Boolean).join(' '),
     texts.reference(visibleText(record.id)),
     texts.safety,
   ].join('\n\n');

@@ -32,13 +32,13 @@ export function replyLines(
 /** The last one that bears the verdict out: the delivery, the refund, else the customer's own deposit. */
 function legOf(
   record: RequestRecord,
-  { kind }: Verdict,
+  { kind, mismatches }: Verdict,
 ): { leg: Leg | undefined; step: keyof CustomerTexts['transaction'] } {
   const seen = legsOf(record).filter(isSeen);
   if (kind === 'delivered')
     return {
       leg: seen.findLast((leg) => leg.kind === 'fill' || leg.kind === 'both'),
-      step: 'delivery',
+      step: mismatches.length > 0 ? 'payment' : 'delivery',
     };
   if (kind === 'returned' || kind === 'refund-seen')
     return { leg: seen.find((leg) => leg.kind === 'refund'), step: 'refund' };
