@@ -1,7 +1,9 @@
+import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { usePageCommands } from '../components/page-commands';
 import type { RequestRecord } from '#service/record';
 import { Button } from '../ui/Button';
+import { cx } from '../ui/cx';
 import { useCopy } from '../ui/useCopy';
 import { CopyTextButton } from './CopyTextButton';
 import { curlText } from './curl-text';
@@ -30,6 +32,8 @@ export function RecordActions({
   children?: ReactNode;
 }) {
   const [dialog, setDialog] = useState<'reply' | 'case-file' | null>(null);
+  // On a phone the other ones open below.
+  const [areAllShown, setAreAllShown] = useState(false);
   const { copy } = useCopy();
   // What was edited stays until the page closes.
   const [hasReply, setHasReply] = useState(false);
@@ -52,13 +56,23 @@ export function RecordActions({
         Customer reply…
       </Button>
       <Button onClick={openCaseFile}>Case file…</Button>
-      {children}
-      {links.length > 0 && (
-        <Suspense fallback={<Button disabled>Open in…</Button>}>
-          <LinksMenu links={links} />
-        </Suspense>
-      )}
-      <CopyTextButton label="Copy as cURL" text={() => curlText(record.id)} />
+      <Button
+        aria-label="More actions"
+        aria-expanded={areAllShown}
+        className="sm:hidden"
+        onClick={() => setAreAllShown(!areAllShown)}
+      >
+        <Ellipsis size={16} />
+      </Button>
+      <div className={cx('contents', !areAllShown && 'max-sm:hidden')}>
+        {children}
+        {links.length > 0 && (
+          <Suspense fallback={<Button disabled>Open in…</Button>}>
+            <LinksMenu links={links} />
+          </Suspense>
+        )}
+        <CopyTextButton label="Copy as cURL" text={() => curlText(record.id)} />
+      </div>
       <Suspense>
         {hasReply && (
           <CustomerReplyDialog record={record} open={dialog === 'reply'} onOpenChange={close} />

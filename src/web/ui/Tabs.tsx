@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useFadedEnds } from './useFadedEnds';
 
 export interface TabItem {
   value: string;
@@ -18,18 +19,24 @@ export function Tabs({
   value?: string;
   onChange?: (value: string) => void;
 }) {
+  const list = useRef<HTMLDivElement>(null);
+  useFadedEnds(list);
   return (
     <Base.Root
       value={value}
       defaultValue={value === undefined ? items[0]?.value : undefined}
       onValueChange={(next) => onChange?.(String(next))}
     >
-      <Base.List aria-label={label} className="flex flex-wrap border-b border-line">
+      <Base.List
+        aria-label={label}
+        ref={list}
+        className="flex overflow-x-auto border-b border-line"
+      >
         {items.map((item) => (
           <Base.Tab
             key={item.value}
             value={item.value}
-            className="-mb-px h-9 rounded-t border-b-2 border-transparent px-2.5 whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-ink max-sm:px-2"
+            className="h-9 shrink-0 rounded-t border-b-2 border-transparent px-2.5 whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-ink max-sm:px-2"
           >
             {item.label}
           </Base.Tab>
