@@ -118,7 +118,11 @@ test('an under-paid strict deposit explains its refund', async ({ page }) => {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.goBack();
-  await card(page, 'Details').getByRole('link', { name: 'Open address page' }).first().click();
+  await card(page, 'Details')
+    .getByRole('button', { name: 'More about this address' })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Open address page' }).click();
   await expect(page.getByRole('region', { name: 'Roles' })).toContainText('User');
   await expect(page.getByRole('table', { name: 'Requests of this address' })).toBeVisible();
   await expectAccessible(page);

@@ -5,7 +5,8 @@ import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { KeyValue } from '../../ui/KeyValue';
 import { Tag } from '../../ui/Tag';
-import { DepositPageLink } from '../AddressPageLink';
+import { DepositPageLink } from '../DepositPageLink';
+import { LinkedAddress } from '../LinkedAddress';
 import { depositRuleOf } from '../deposit-rules';
 import { QrCode } from '../../ui/QrCode';
 
@@ -31,7 +32,7 @@ export function DepositAddressCard({
   const { address, depositAddressType, depositor, depositTxHash, recoveryAddress } = depositAddress;
   const rule = depositRuleOf(record);
   const addressOf = (value: string | null) =>
-    value === null ? <NotReported /> : <AddressText value={value} chainId={originChainId} />;
+    value === null ? <NotReported /> : <LinkedAddress address={value} chainId={originChainId} />;
   const sweep = record.inTxs.find(({ hash }) => hash !== null)?.hash ?? null;
   const hashOf = (value: string | null) =>
     value === null ? (

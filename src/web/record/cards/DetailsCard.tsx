@@ -3,13 +3,12 @@ import { addressKey, sameAddress, sameHash } from '#service/address';
 import type { RequestRecord } from '#service/record';
 import { statusTone } from '#service/status';
 import { AddressText } from '../../components/AddressText';
-import { LabelButton } from '../../components/LabelButton';
 import { ChainLabel } from '../../components/ChainLabel';
 import { NotReported } from '../../components/NotReported';
 import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { KeyValue } from '../../ui/KeyValue';
-import { AddressPageLink } from '../AddressPageLink';
+import { LinkedAddress } from '../LinkedAddress';
 import { RecordTime } from '../RecordTime';
 import { ReplacedBy } from '../ReplacedBy';
 import { useChainOf } from '../useChainOf';
@@ -141,13 +140,7 @@ function orNot<T>(value: T | null, show: (value: T) => ReactNode): ReactNode {
 }
 
 function address(value: string | null, chainId: number | null): ReactNode {
-  return orNot(value, (text) => (
-    <span className="-ml-2 inline-flex items-center justify-end">
-      <AddressText value={text} chainId={chainId} />
-      <AddressPageLink address={text} />
-      <LabelButton address={text} />
-    </span>
-  ));
+  return orNot(value, (text) => <LinkedAddress address={text} chainId={chainId} />);
 }
 
 function time(ms: number | null): ReactNode {
