@@ -88,7 +88,7 @@ test('an operator sees that the cap of a sponsored request was hit', async ({ pa
   await expect(
     sponsorship
       .getByRole('table', { name: /^Sponsorship, quoted/ })
-      .getByRole('row', { name: /^Swap/ }),
+      .getByRole('row', { name: /^Execution/ }),
   ).toBeVisible();
 });
 

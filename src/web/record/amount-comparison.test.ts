@@ -54,9 +54,12 @@ describe('amounts', () => {
     expect(compareAmounts(record)[1]?.difference).toEqual({
       units: '−0.031',
       percent: '−0.31%',
-      isLess: true,
+      isLess: false,
     });
     expect(slippageUsed(record)).toBe('0.31%');
+    const isLess = (slippageToleranceBps: string) =>
+      compareAmounts({ ...record, slippageToleranceBps })[1]?.difference?.isLess;
+    expect([isLess('30'), isLess('31')]).toEqual([true, false]);
     outputs.actual.destination.outputCurrency = wireAmount(9_969_000n, 1);
     expect(compareAmounts(readWire({ data: { route: outputs } }))[1]?.difference).toBeNull();
   });

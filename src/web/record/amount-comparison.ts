@@ -16,7 +16,7 @@ export interface AmountComparison {
   actual: Amount | null;
   /** Why there is no actual amount; null where it is only not reported. */
   why: string | null;
-  /** Actual minus quoted; null unless both are in one currency. */
+  /** Actual minus quoted; null unless both are in one currency. `isLess`: by more than the slippage tolerance, where one applies. */
   difference: { units: string; percent: string | null; isLess: boolean } | null;
 }
 
@@ -43,6 +43,7 @@ export function compareAmounts(
       quotedOut,
       out?.source === 'actual' ? out.amount : null,
       undelivered(record),
+      asUnits(record.slippageToleranceBps),
     ),
   ];
   // A v2 record has one amount per side: no difference can be told.
@@ -79,6 +80,7 @@ function line(
   quoted: Amount | null | undefined,
   actual: Amount | null | undefined,
   why: string | null = null,
+  toleranceBps: bigint | null = null,
 ): AmountComparison {
   return {
     label,
@@ -86,7 +88,7 @@ function line(
     planned: null,
     actual: actual ?? null,
     why,
-    difference: quoted && actual ? difference(chainOf, quoted, actual) : null,
+    difference: quoted && actual ? difference(chainOf, quoted, actual, toleranceBps) : null,
   };
 }
 
@@ -106,6 +108,7 @@ function difference(
   chainOf: ChainOf,
   quoted: Amount,
   actual: Amount,
+  toleranceBps: bigint | null = null,
 ): AmountComparison['difference'] {
   const [from, to] = [asUnits(quoted.amount), asUnits(actual.amount)];
   const decimals = actual.currency?.decimals ?? null;
@@ -115,7 +118,7 @@ function difference(
   return {
     units: delta === 0n ? 'None' : signedWords(delta, decimals),
     percent: percentWords(delta, from),
-    isLess: delta < 0n,
+    isLess: -delta * 10_000n > (toleranceBps ?? 0n) * from,
   };
 }
 

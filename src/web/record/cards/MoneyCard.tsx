@@ -67,7 +67,7 @@ export function MoneyCard({ record }: { record: RequestRecord }) {
   return (
     <Card title="Money" flush>
       <div className="@container">
-        <div className={cx(lines.some(isWide) && '@max-3xl:max-w-[671px]')}>
+        <div className={wideClass(lines)}>
           <DataTable
             label="Money"
             className="[&_:is(td,th)]:px-1.5"
@@ -124,7 +124,7 @@ function amountRow(line: AmountComparison): MoneyRow {
           {difference.units !== 'None' && symbol && ` ${shownText(symbol, 12)}`}
         </span>{' '}
         {difference.percent !== '0%' && (
-          <span className="inline-block text-xs whitespace-nowrap text-ink-3">
+          <span className="block text-xs whitespace-nowrap text-ink-3">
             {difference.percent}
             {label === 'Refunded' && ' of paid'}
           </span>
@@ -145,7 +145,7 @@ function Cell({ amount }: { amount: Amount | null }) {
         <TokenAmount amount={amount} isExact />
       </span>{' '}
       {(amount.amountUsd ?? amount.amountUsdCurrent) !== null && (
-        <span className="ml-1 inline-block text-xs text-ink-3">
+        <span className="block text-xs text-ink-3">
           <ThenAndNow
             then={amount.amountUsd}
             now={amount.amountUsdCurrent}
@@ -157,10 +157,15 @@ function Cell({ amount }: { amount: Amount | null }) {
   );
 }
 
-/** Its numbers need more room than three columns have below 768 px: the rows become cards there (DataTable’s `stacks`). */
-function isWide({ quoted, planned, actual, difference }: AmountComparison): boolean {
-  const numbers = [quoted, planned, actual].map((amount) => amount && amountNumber(amount));
-  return [...numbers, difference?.units].some((number) => (number?.length ?? 0) > 16);
+/** Long numbers are smaller where three columns have less than 768 px; rows of even longer ones become cards there. */
+function wideClass(lines: AmountComparison[]): string | undefined {
+  const numbers = lines.flatMap(({ quoted, planned, actual, difference }) => [
+    ...[quoted, planned, actual].map((amount) => amount && amountNumber(amount)),
+    difference?.units,
+  ]);
+  const longest = Math.max(...numbers.map((number) => number?.length ?? 0));
+  if (longest > 21) return '@max-3xl:max-w-[671px]';
+  return longest > 16 ? '@max-3xl:text-xs' : undefined;
 }
 
 /** Number and symbol have room on one line. */

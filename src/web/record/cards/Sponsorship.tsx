@@ -4,6 +4,7 @@ import type { Amount, Currency } from '#service/schema/currency';
 import type { SubsidizedFee } from '#service/schema/fees';
 import type { SponsorPayment } from '#service/schema/sponsorship';
 import { bucketName } from '#service/wire-common';
+import { sumUsd } from '#service/decimal';
 import { useChains } from '../../api/chains';
 import { AddressText } from '../../components/AddressText';
 import { ChainLabel } from '../../components/ChainLabel';
@@ -136,12 +137,14 @@ const phaseColumns = (header: string): ColumnsOf<Row> => [
       </>
     ),
   },
-  amountColumn('total', 'Total', ({ bucket, currency }) => {
+  amountColumn('total', 'Total', ({ bucket, sponsored, userPays, currency }) => {
     if (bucket?.unreadable)
       return (
         <span className="block text-left text-ink-3">Unrecognized, see Unrecognized fields</span>
       );
-    return bucket && <Value amount={bucket.total} currency={currency} />;
+    return (
+      <Value amount={bucket ? bucket.total : sumOf(sponsored, userPays)} currency={currency} />
+    );
   }),
   amountColumn('sponsor', 'Sponsor', ({ sponsored, currency }) => (
     <Value amount={sponsored} currency={currency} />
@@ -154,7 +157,6 @@ const phaseColumns = (header: string): ColumnsOf<Row> => [
 function cellLook({ bucket }: Row, columnId: string): CellLook | null | undefined {
   if (columnId === 'name')
     return bucket ? { title: `In the record: ${shownText(bucket.rawName)}` } : undefined;
-  if (columnId === 'total' && !bucket) return { cardLabel: null, className: 'max-sm:hidden!' };
   if (!bucket?.unreadable) return undefined;
   return columnId === 'total' ? { cardLabel: null, colSpan: 3 } : null;
 }
@@ -165,6 +167,26 @@ const columns = {
   'Quoted and actual': phaseColumns('Quoted and actual'),
 };
 
+/** Nobody paid anything for it. */
+function isZero({ total, sponsored, userPays, unreadable }: SponsorshipBucket): boolean {
+  return (
+    !unreadable && [total, sponsored, userPays].every((part) => part && asUnits(part.amount) === 0n)
+  );
+}
+
+/** What sponsor and user pay together; null where one of them isn’t reported, for half a sum is no sum. */
+function sumOf(sponsored: Amount | null, userPays: Amount | null): Amount | null {
+  const [a, b] = [asUnits(sponsored?.amount ?? null), asUnits(userPays?.amount ?? null)];
+  if (!sponsored || !userPays || a === null || b === null) return null;
+  const usd = [sponsored.amountUsd, userPays.amountUsd];
+  return {
+    ...sponsored,
+    amount: String(a + b),
+    amountFormatted: null,
+    amountUsd: usd.every((each) => each !== null) ? sumUsd(usd) : null,
+  };
+}
+
 interface PhaseProps {
   name: keyof typeof columns;
   phase: SponsorshipPhase;
@@ -174,7 +196,9 @@ interface PhaseProps {
 function Phase({ name, phase, record }: PhaseProps) {
   const currency = record.feeSponsorship?.currency ?? null;
   const { buckets, sponsoredTotal, userPaysTotal } = phase;
-  const rows: Row[] = buckets.map((bucket) => ({ ...bucket, bucket, currency }));
+  const rows: Row[] = buckets
+    .filter((bucket) => !isZero(bucket))
+    .map((bucket) => ({ ...bucket, bucket, currency }));
   if (sponsoredTotal ?? userPaysTotal)
     rows.push({
       name: 'Total',

@@ -95,7 +95,7 @@ function Component({
     <>
       <Usd value={usd} amount={amount} />{' '}
       {amount !== null && asUnits(amount) !== 0n && (
-        <span className="ml-1 inline-block text-xs text-ink-3">
+        <span className="block text-xs text-ink-3">
           <TokenAmount isExact amount={{ ...unitsAmount(amount, currency), amountFormatted }} />
         </span>
       )}
