@@ -25,6 +25,7 @@ export function Card({
   actions?: ReactNode;
   tone?: Tone;
   flush?: boolean;
+  /** Null: only the title and its actions. */
   children: ReactNode;
 }) {
   const titleId = useId();
@@ -44,9 +45,11 @@ export function Card({
           {actions}
         </header>
       )}
-      <div className={flush ? 'overflow-x-auto' : title ? 'px-4 pb-4' : 'p-4'}>
-        <ErrorBoundary>{children}</ErrorBoundary>
-      </div>
+      {children !== null && (
+        <div className={flush ? 'overflow-x-auto' : title ? 'px-4 pb-4' : 'p-4'}>
+          <ErrorBoundary>{children}</ErrorBoundary>
+        </div>
+      )}
     </section>
   );
 }

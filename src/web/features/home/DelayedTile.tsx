@@ -42,12 +42,7 @@ export function DelayedTile({
         const [onRoute] = mostOnRoute;
         return (
           <>
-            <TileNumber
-              count={ids.length}
-              of={answer.isComplete ? null : 'those checked'}
-              link={linkToIds(ids)}
-              label="delayed"
-            />
+            <TileNumber count={ids.length} link={linkToIds(ids)} label="delayed" />
             {oldest && (
               <p title={delayWords(oldest.delay)}>
                 <UsdSumText sum={usdSumOf(single.map(({ record }) => valueUsd(record)))} />. Oldest:{' '}
@@ -75,7 +70,7 @@ export function DelayedTile({
               <ListLinkText link={answer.link}>in progress</ListLinkText>
               {answer.isSimpler &&
                 ' (only depositing and pending: the API rejected the full filter)'}
-              {checksToo === 'newest' && ' and the 50 newest'}
+              {checksToo === 'newest' && ' and the 50 latest'}
               {checksToo === 'latest' && ' and the latest to change'}
               {seenOnce > 0 && `, ${seenOnce} more if the next refresh confirms it`}.{' '}
               <span title={delayedRule(fillCount)}>More than 3 × the usual time</span>

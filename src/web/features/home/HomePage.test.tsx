@@ -300,15 +300,15 @@ describe('uncollected app fees', () => {
     };
   };
 
-  test('the 50 newest are checked, and 200 when asked for, which is said', async () => {
+  test('the 50 latest are checked, and 200 when asked for, which is said', async () => {
     await openHome(service);
     const tile = () => card('Uncollected app fees');
-    await shows(/Among the 50 newest of 12,345 successful requests with app fees\./, tile);
+    await shows(/Among the 50 latest of 12,345 successful requests with app fees\./, tile);
     expect(tile().querySelector('a')?.textContent).toBe('5');
     expect(urls.filter((url) => url.includes('continuation'))).toEqual([]);
-    press('Check the newest 200');
+    press('Check the 200 latest');
     await shows(
-      /Among the 200 newest of 12,345 successful requests with app fees, all but the newest 50 read/,
+      /Among the 200 latest of 12,345 successful requests with app fees, all but the 50 latest read/,
       tile,
     );
     expect(linksOf(tile())[0]).toEqual(['20', expect.stringContaining('0x199')]);
@@ -321,7 +321,7 @@ describe('uncollected app fees', () => {
     const tile = () => card('Uncollected app fees');
     await shows(/^Uncollected app fees50/, tile);
     expect(linksOf(tile())[0]?.[1]).toContain('0x49');
-    press('Check the newest 200');
+    press('Check the 200 latest');
     await shows(/^Uncollected app fees200/, tile);
     const [number, href] = linksOf(tile())[0] ?? [];
     expect([number, href]).toEqual(['200', '/sandbox#uncollected-fees']);
@@ -334,9 +334,9 @@ describe('uncollected app fees', () => {
   test('a refusal of the older ones leaves those that were read', async () => {
     await openHome((url) => (url.includes('continuation=2') ? 400 : service(url)));
     const tile = () => card('Uncollected app fees');
-    await shows(/Check the newest 200/, tile);
-    press('Check the newest 200');
-    await shows(/Among the 50 newest of 12,345.*Check the newest 200.+/, tile);
+    await shows(/Check the 200 latest/, tile);
+    press('Check the 200 latest');
+    await shows(/Among the 50 latest of 12,345.*Check the 200 latest.+/, tile);
     expect(tile().querySelector('a')?.textContent).toBe('5');
   });
 });

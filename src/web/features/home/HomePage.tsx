@@ -25,7 +25,10 @@ import { countOf, useQuestion, type Answer } from './useQuestion';
 const HomeCards = lazy(async () => ({ default: (await import('./HomeCards')).HomeCards }));
 const cardsPlace = (
   <>
-    <Skeleton className="h-125 w-full" />
+    <div className="grid gap-4 lg:grid-cols-3">
+      <Skeleton className="h-125 w-full lg:col-span-2" />
+      <Skeleton className="h-125 w-full" />
+    </div>
     <Skeleton className="h-76 w-full" />
   </>
 );

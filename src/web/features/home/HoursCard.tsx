@@ -20,25 +20,32 @@ export function HoursCard({ network, scope }: { network: string; scope: Scope })
   const [isAsked, setIsAsked] = useState(false);
   const { data, error, refetch } = useHours(network, scope, isAsked);
   return (
-    <Card title="Requests by hour">
+    <Card
+      title="Requests by hour"
+      actions={
+        !data &&
+        !error && (
+          <Button
+            size="small"
+            disabled={isAsked}
+            title={`Uses ${hourCount} API calls`}
+            onClick={() => setIsAsked(true)}
+          >
+            {isAsked ? 'Counting…' : 'Count requests by hour'}
+          </Button>
+        )
+      }
+    >
       {/* Nothing stands below this card: it takes its height when there is something to show. */}
       {data ? (
         <div style={{ height: 160 }}>
           <HoursChart hours={data} />
         </div>
-      ) : error ? (
-        <TileError error={error} onRetry={() => void refetch()} />
       ) : (
-        <Button
-          disabled={isAsked}
-          title={`Uses ${hourCount} API calls`}
-          onClick={() => setIsAsked(true)}
-        >
-          {isAsked ? 'Counting…' : 'Count requests by hour'}
-        </Button>
+        error && <TileError error={error} onRetry={() => void refetch()} />
       )}
-      <p className="mt-2 text-xs text-ink-3">
-        Created in the last {hourCount} whole hours, with a deposit.
+      <p className="mt-2 text-xs text-ink-3 first:mt-0">
+        Created in the last {hourCount} full hours, with a deposit.
         {data && ' Each bar opens its list.'}
       </p>
     </Card>

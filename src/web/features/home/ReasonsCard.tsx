@@ -58,7 +58,7 @@ const columns: ColumnsOf<ReasonRow> = [
     cell: ({ row: { original } }) => (
       <>
         <TimeText ms={original.lastMs} />
-        <span className="block text-xs text-ink-3 max-sm:hidden">
+        <span className="block text-xs text-ink-3">
           first <TimeText ms={original.firstMs} />
         </span>
       </>
@@ -73,7 +73,6 @@ const narrowColumns = columns
     column.id === 'reason'
       ? {
           ...column,
-          header: 'Reason',
           cell: ({ row: { original } }: { row: { original: ReasonRow } }) => (
             <span title={original.reason}>
               {failReasonTitle(original.reason)}
@@ -87,9 +86,7 @@ const narrowColumns = columns
       : column,
   ) as ColumnsOf<ReasonRow>;
 
-/** The same with and without rows, so that nothing below moves. */
-const tableHeightPx = 344;
-/** As many as have room there. */
+/** As many as stand beside the other cards of their row. */
 const shownAtFirst = 6;
 
 /** Failure reasons of a day, the most frequent first. */
@@ -107,7 +104,7 @@ export function ReasonsCard({
     <Tile
       title="Failure reasons"
       query={query}
-      minHeightPx={500}
+      minHeightPx={query.data ? 0 : 500}
       loadingRows={shownAtFirst}
       className="lg:col-span-2"
     >
@@ -166,7 +163,7 @@ function ReasonRows({
   const hiddenCount = isOpen || hasAll ? 0 : Math.max(0, reasons.length - shownAtFirst);
   return (
     <>
-      <div className="-mx-4 overflow-x-auto" style={{ minHeight: tableHeightPx }}>
+      <div className="-mx-4 overflow-x-auto">
         {rows.length > 0 ? (
           <DataTable
             label="Failure reasons"

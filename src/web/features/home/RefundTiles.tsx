@@ -1,9 +1,9 @@
 import { isDepositSeen } from '#service/amounts-of';
 import { valueUsd } from '../../record/row-values';
 import { linkToIds } from './home-questions';
-import { Coverage, ListLinkText, loadedOf, sampleOf, Tile, TotalNumber, UsdSumText } from './Tile';
-import { usdSumOf, type UsdSum } from './usd-sum';
-import type { Answer, AnswerQuery } from './useQuestion';
+import { Coverage, ListLinkText, loadedOf, Tile, TotalNumber, UsdSumText } from './Tile';
+import { usdSumOf } from './usd-sum';
+import type { AnswerQuery } from './useQuestion';
 
 /** Failures of a day after which no refund is on record. */
 export function UnreturnedTile({ query }: { query: AnswerQuery }) {
@@ -16,21 +16,13 @@ export function UnreturnedTile({ query }: { query: AnswerQuery }) {
             <TotalNumber answer={answer} label="failed, no refund reported" />
             {deposited.length > 0 && (
               <p>
-                <SampleSum sum={usdSumOf(deposited.map(valueUsd))} answer={answer} />
+                <UsdSumText sum={usdSumOf(deposited.map(valueUsd))} /> in{' '}
+                <ListLinkText link={linkToIds(deposited.map(({ id }) => id))}>
+                  {deposited.length} with a deposit
+                </ListLinkText>
               </p>
             )}
-            <Coverage>
-              Updated in the last 24h. USD of{' '}
-              {deposited.length > 0 && (
-                <>
-                  <ListLinkText link={linkToIds(deposited.map(({ id }) => id))}>
-                    {deposited.length} with a deposit
-                  </ListLinkText>{' '}
-                  among{' '}
-                </>
-              )}
-              {loadedOf(answer, 'latest')}.
-            </Coverage>
+            <Coverage>Updated in the last 24h. USD of {loadedOf(answer, 'latest')}.</Coverage>
           </>
         );
       }}
@@ -48,24 +40,16 @@ export function RefundFailedTile({ query }: { query: AnswerQuery }) {
             <TotalNumber answer={answer} label="refund failed" />
             {answer.records.length > 0 && (
               <p>
-                <SampleSum sum={usdSumOf(answer.records.map(valueUsd))} answer={answer} />
+                <UsdSumText sum={usdSumOf(answer.records.map(valueUsd))} /> in{' '}
+                {loadedOf(answer, 'latest')}
               </p>
             )}
-            <Coverage>At any time. USD of {loadedOf(answer, 'latest')}.</Coverage>
+            <Coverage>
+              At any time{answer.records.length === 0 && `: ${loadedOf(answer, 'latest')}`}.
+            </Coverage>
           </>
         );
       }}
     </Tile>
-  );
-}
-
-/** A sum that says at once where it is that of a part only. */
-function SampleSum({ sum, answer }: { sum: UsdSum; answer: Answer }) {
-  const sample = sampleOf(answer, 'latest');
-  return (
-    <>
-      <UsdSumText sum={sum} />
-      {sample !== null && ` in ${sample}`}
-    </>
   );
 }

@@ -111,17 +111,15 @@ export function ListLinkText({
   );
 }
 
-/** The number of a tile; a link where there is something to see. `isMore`: at least so many; `of`: among a part only. */
+/** The number of a tile; a link where there is something to see. `isMore`: at least so many. */
 export function TileNumber({
   count,
   isMore = false,
-  of = null,
   link,
   label,
 }: {
   count: number;
   isMore?: boolean;
-  of?: string | null;
   link: ListLink | string;
   label: string;
 }) {
@@ -132,11 +130,10 @@ export function TileNumber({
       <ListLinkText
         link={link}
         label={`${text} ${label}`}
-        className="inline-block min-w-8 text-accent hover:underline"
+        className="inline-block min-w-8 text-accent underline underline-offset-4"
       >
         {text}
       </ListLinkText>
-      {of !== null && <span className="text-sm font-normal text-ink-3"> of {of}</span>}
     </p>
   );
 }
@@ -166,12 +163,7 @@ export function Coverage({ children }: { children: ReactNode }) {
   return <p className="mt-1 text-xs text-ink-3">{children}</p>;
 }
 
-/** What a number rests on where not all was loaded, as "the 50 newest"; null where all was. */
-export function sampleOf({ isComplete, records, broken }: Answer, which: string): string | null {
-  return isComplete ? null : `the ${records.length + broken} ${which}`;
-}
-
-/** "the 50 newest of 213", or "all 12"; says what came and was not asked for. */
+/** "the 50 latest of 213", or "all 12"; says what came and was not asked for. */
 export function loadedOf({ records, broken, total, unmatched }: Answer, which: string): string {
   const loaded = records.length + broken;
   const others = unmatched > 0 ? ` that match; the API also returned ${unmatched} that don’t` : '';

@@ -1,7 +1,7 @@
 import { errorLine } from '../../components/error-words';
 import { TimeText } from '../../components/TimeText';
 import { Button } from '../../ui/Button';
-import { Coverage, ListLinkText, loadedOf, sampleOf, Tile, TileNumber, UsdSumText } from './Tile';
+import { Coverage, ListLinkText, loadedOf, Tile, TileNumber, UsdSumText } from './Tile';
 import { linkToFees, type UncollectedFees } from './uncollected-fees';
 import { olderFeesCalls, withOlder, type OlderFeesQuery } from './useOlderFees';
 import type { AnswerQuery } from './useQuestion';
@@ -26,7 +26,6 @@ export function UncollectedTile({
           <>
             <TileNumber
               count={unexplained.length}
-              of={sampleOf(answer, hasGap ? 'read' : 'newest')}
               link={linkToFees(unexplained)}
               label="uncollected app fees"
             />
@@ -36,10 +35,10 @@ export function UncollectedTile({
               </p>
             )}
             <Coverage>
-              Among {loadedOf(answer, hasGap ? 'read' : 'newest')} successful requests with app fees
+              Among {loadedOf(answer, hasGap ? 'read' : 'latest')} successful requests with app fees
               {older.data && (
                 <>
-                  , all but the newest 50 read <TimeText ms={older.data.atMs} />
+                  , all but the 50 latest read <TimeText ms={older.data.atMs} />
                 </>
               )}
               .{hasGap && ' Some between them weren’t read.'}
@@ -63,7 +62,7 @@ export function UncollectedTile({
                     ? 'Checking…'
                     : older.data
                       ? 'Check again'
-                      : 'Check the newest 200'}
+                      : 'Check the 200 latest'}
                 </Button>
                 {older.error && !older.isFetching && errorLine(older.error)}
               </p>
