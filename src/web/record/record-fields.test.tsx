@@ -29,7 +29,7 @@ async function pageOf(raw: unknown): Promise<{ text: string; html: string }> {
     config: { links: [], iconHosts: [] },
   });
   // What stands below and beside the verdict comes after it.
-  const [tab, aside] = ['[role=tab]', 'aside p'];
+  const [tab, aside] = ['[role=tab]', 'aside dl'];
   await vi.waitFor(() =>
     act(async () => {
       expect(container.querySelector(tab)).not.toBeNull();

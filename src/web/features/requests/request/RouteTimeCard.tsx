@@ -24,27 +24,12 @@ export function RouteTimeCard({ network, record, scope }: Props) {
   const times = useRequestTimes(network, record, scope, isAsked);
   const { originChainId, destinationChainId } = record;
   if (originChainId === null || destinationChainId === null) return null;
+  const isShown = times.error !== null || times.pending === 0;
   return (
-    <Card title="Usual time on this route">
-      {/* As high from the click on as its answer. */}
-      <div className={times.isReading ? 'min-h-32' : undefined}>
-        {times.error ? (
-          <>
-            <p className="mb-2 foreign-text">{errorLine(times.error)}</p>
-            <RetryButton size="small" error={times.error} onRetry={times.retry} />
-          </>
-        ) : times.pending === 0 ? (
-          <>
-            <UsualTimes record={record} normal={times.normal} />
-            <div className="mt-2">
-              <FillTimeCounts
-                network={network}
-                scope={scope}
-                route={{ originChainId, destinationChainId }}
-              />
-            </div>
-          </>
-        ) : (
+    <Card
+      title="Usual time on this route"
+      actions={
+        !isShown && (
           <Button
             size="small"
             disabled={times.isReading}
@@ -53,8 +38,29 @@ export function RouteTimeCard({ network, record, scope }: Props) {
           >
             {times.isReading ? 'Reading…' : 'Show usual fill time'}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
+      {times.error ? (
+        <>
+          <p className="mb-2 foreign-text">{errorLine(times.error)}</p>
+          <RetryButton size="small" error={times.error} onRetry={times.retry} />
+        </>
+      ) : times.pending === 0 ? (
+        <>
+          <UsualTimes record={record} normal={times.normal} />
+          <div className="mt-2">
+            <FillTimeCounts
+              network={network}
+              scope={scope}
+              route={{ originChainId, destinationChainId }}
+            />
+          </div>
+        </>
+      ) : times.isReading ? (
+        // As high from the click on as its answer.
+        <div className="h-24" />
+      ) : null}
     </Card>
   );
 }

@@ -10,7 +10,16 @@ const SeenStatuses = lazy(async () => ({
 export function SeenStatusesCard({ network, id }: { network: string; id: string }) {
   const [isAsked, setIsAsked] = useState(false);
   return (
-    <Card title="Status events">
+    <Card
+      title="Status events"
+      actions={
+        !isAsked && (
+          <Button size="small" onClick={() => setIsAsked(true)}>
+            Show status events
+          </Button>
+        )
+      }
+    >
       {/* As high from the click on as its answer. */}
       {isAsked ? (
         <div className="min-h-32">
@@ -18,11 +27,7 @@ export function SeenStatusesCard({ network, id }: { network: string; id: string 
             <SeenStatuses network={network} id={id} />
           </Suspense>
         </div>
-      ) : (
-        <Button size="small" onClick={() => setIsAsked(true)}>
-          Show status events
-        </Button>
-      )}
+      ) : null}
     </Card>
   );
 }
