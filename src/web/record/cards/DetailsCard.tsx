@@ -109,7 +109,8 @@ function platformFee(fee: unknown): ReactNode {
   // Beside a share, the service's own IDs say nothing to a reader; the raw record has them.
   return (shares.length > 0 ? shares : facts).map(({ raw, term, value }) => (
     <span key={raw} className="block foreign-text" title={inRecord(raw)}>
-      <span className="text-ink-3">{term}</span> {value}
+      {term !== 'Total fee' && <span className="text-ink-3">{term} </span>}
+      {value}
     </span>
   ));
 }

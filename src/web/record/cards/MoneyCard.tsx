@@ -119,7 +119,13 @@ function amountRow(line: AmountComparison): MoneyRow {
       actual === null && why ? <span className="text-ink-3">{why}</span> : <Cell amount={actual} />,
     difference: difference ? (
       <span>
-        <span className={cx('inline-block foreign-text', difference.isLess && 'text-warn')}>
+        <span
+          className={cx(
+            'inline-block',
+            difference.units.length <= 21 ? 'whitespace-nowrap' : 'foreign-text',
+            difference.isLess && 'text-warn',
+          )}
+        >
           {difference.units}
           {difference.units !== 'None' && symbol && ` ${shownText(symbol, 12)}`}
         </span>{' '}

@@ -1,5 +1,6 @@
 import { amountIn, amountOut, fillTimeSeconds } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
+import { statusTone } from '#service/status';
 import { ChainMonogram } from '../../components/ChainMonogram';
 import { TokenAmount } from '../../components/TokenAmount';
 import { formatDuration } from '#service/duration';
@@ -29,7 +30,9 @@ export function ProgressCard({ record, size }: { record: RequestRecord; size: 'd
 
 /** What the service estimated, and how long it took where the strip doesn’t say it. */
 function Estimate({ record }: { record: RequestRecord }) {
-  const estimated = record.timeEstimateSeconds;
+  // Of a fill that didn’t come, it says nothing.
+  const isOver = ['failure', 'refund'].includes(statusTone(record.status));
+  const estimated = isOver ? null : record.timeEstimateSeconds;
   const isOnStrip = routeStripOf(record).nodes.some(({ isFinal, gap }) => isFinal && gap !== null);
   const actual = isOnStrip ? null : fillTimeSeconds(record);
   if (estimated === null && actual === null) return null;

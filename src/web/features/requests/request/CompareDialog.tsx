@@ -42,7 +42,7 @@ function Fields({ label, fields }: { label: string; fields: readonly ComparedFie
             {heads.map((head) => (
               <th
                 key={head}
-                className="sticky top-0 z-10 bg-surface px-2.5 py-2 text-left text-xs font-semibold text-ink-2"
+                className="sticky top-0 z-10 bg-surface px-2.5 py-2 text-left text-xs font-semibold text-ink-2 first:pl-4"
               >
                 {head}
               </th>
