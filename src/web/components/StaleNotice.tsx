@@ -1,7 +1,7 @@
 import { toServerMs } from '../api/server-clock';
 import { useSession } from '../api/session';
 import { AtBottom } from './AtBottom';
-import { causeLine, traceLine } from './error-words';
+import { errorLine } from './error-words';
 import { Notice } from '../ui/Notice';
 import { RetryButton } from './RetryButton';
 import { TimeText } from './TimeText';
@@ -30,7 +30,7 @@ export function StaleNotice({
       }
       actions={<RetryButton size="small" error={error} onRetry={onRetry} />}
     >
-      {causeLine(error)} {traceLine(error)} Showing the last loaded data.
+      {errorLine(error)} Showing the last loaded data.
     </Notice>
   );
   return isInCard ? notice : <AtBottom>{notice}</AtBottom>;

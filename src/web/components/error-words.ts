@@ -37,14 +37,14 @@ function titleOf(error: ApiError): string {
   const { status, isFromService, problem } = error;
   if (status === 429) return 'Rate limit reached';
   if (status === 404) return 'Not found';
+  // What the proxy says of the service has a trace ID; what a server in front of the proxy says has none.
+  if (status === 504)
+    return isFromService || problem.traceId ? 'The service timed out' : 'Request timed out';
   if (!isFromService) {
     if (status === 401) return 'You’ve been signed out';
-    // What the proxy says of the service has a trace ID; what a server in front of the proxy says has none.
-    if (status === 504) return problem.traceId ? 'The service timed out' : 'Request timed out';
     if (status === 502 && problem.traceId) return 'Service error';
     return status >= 500 ? 'Dashboard server error' : 'Request rejected';
   }
-  if (status === 504) return 'The service timed out';
   if (status === 403 || problem.upstreamStatus === 401) return 'This API key doesn’t have access';
   return status >= 500 ? 'Service error' : 'Invalid request';
 }
@@ -71,14 +71,9 @@ export function statusLine({ status, problem: { upstreamStatus } }: ApiError): s
 /** The same in a line of its own, with the ID that the proxy's log has it under. */
 export function errorLine(error: unknown): string {
   const message = visibleText(error instanceof Error ? error.message : String(error));
-  const retryTime = error instanceof ApiError ? retryTimeOf(error) : '';
-  return `${sentence(message)}${retryTime} ${traceLine(error)}`.trim();
-}
-
-/** The ID that the proxy's log has an error under; empty where there is none. */
-export function traceLine(error: unknown): string {
   const traceId = traceIdOf(error);
-  return traceId === null ? '' : `Trace ID ${visibleText(traceId)}.`;
+  const retryTime = error instanceof ApiError ? retryTimeOf(error) : '';
+  return `${sentence(message)}${retryTime}${traceId === null ? '' : ` Trace ID ${visibleText(traceId)}.`}`;
 }
 
 /** Words of others may end without a period, and more follows. */
