@@ -30,7 +30,7 @@ export function DeliveryDialog({
       size="wide"
       open={delivery !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Delivery${status && ` of “${status}”`}`}
+      title={`Delivery${status && `: ${status}`}`}
     >
       {delivery !== null && <Content delivery={delivery} />}
     </Dialog>
@@ -57,7 +57,7 @@ function Content({ delivery }: { delivery: Delivery }) {
           { term: 'Received', value: <TimeText ms={delivery.receivedMs} /> },
           {
             term: 'Result',
-            value: `${verdictWords[delivery.verdict].title}: ${verdictHint(delivery)}`,
+            value: `${verdictWords[delivery.verdict].title}. ${verdictHint(delivery)}`,
           },
           ...(delivery.requestId === null
             ? []
@@ -93,10 +93,10 @@ function Text({ label, text }: { label: string; text: string }) {
         <h3 className="text-xs font-semibold text-ink-2">{label}</h3>
         <CopyButton value={text} label="Copy body" />
         {parseJson(text) !== null && (
-          <span className="text-xs text-ink-3">Indented here; Copy gives it to the byte.</span>
+          <span className="text-xs text-ink-3">Shown indented. Copy gives the exact bytes.</span>
         )}
       </div>
-      <pre className="max-h-80 overflow-auto rounded-lg bg-raised p-2 font-mono text-xs foreign-text whitespace-pre-wrap">
+      <pre className="overflow-auto rounded-lg bg-raised p-2 font-mono text-xs foreign-text whitespace-pre-wrap">
         {visibleLines(parseJson(text) === null ? text : indentJson(text))}
       </pre>
     </section>

@@ -66,7 +66,7 @@ function Log({ state }: { state: WebhookState | undefined }) {
             <ErrorState
               error={error}
               title="Couldn’t load the deliveries"
-              unaffected="Receiving them doesn’t depend on this page."
+              unaffected="Deliveries are still received."
               onRetry={retry}
             />
           </div>
@@ -161,7 +161,7 @@ function Nothing({ state }: { state: WebhookState | undefined }) {
         title="No matching deliveries"
         action={<Button onClick={() => void navigate({ search: {} })}>Clear filters</Button>}
       >
-        None of the deliveries that are still kept matches.
+        No delivery that is still kept matches.
       </EmptyState>
     );
   if (state?.receiver.isOn === false)

@@ -26,11 +26,16 @@ function SetUps() {
   const url = `${location.origin}/hooks/${useNetwork()}/WEBHOOK_PATH_SECRET`;
   return (
     <div className="flex flex-col gap-3">
-      <p>
-        Waybill receives deliveries at <Code>{url}</Code>{' '}
-        <CopyButton value={url} label="Copy URL" />. Replace the last part with the value of{' '}
-        <Code>WEBHOOK_PATH_SECRET</Code>, which this page doesn’t show.
-      </p>
+      <div>
+        <p>Waybill receives deliveries at this URL, with your secret as its last part:</p>
+        <p className="flex items-center gap-1">
+          <Code>{url}</Code>
+          <CopyButton value={url} label="Copy URL" />
+        </p>
+        <p className="text-ink-2">
+          The secret is the value of <Code>WEBHOOK_PATH_SECRET</Code>, which this page doesn’t show.
+        </p>
+      </div>
       <p>Each API key has one webhook URL. These setups keep your backend’s webhook:</p>
       <dl className="flex flex-col gap-3">
         <SetUp title="An API key for Waybill alone">
@@ -89,7 +94,7 @@ function Samples() {
       </div>
       <pre
         {...{ tabIndex: 0, role: 'group', 'aria-label': `${language} receiver` }}
-        className="overflow-x-auto rounded-lg bg-raised p-3 font-mono text-xs foreign-text whitespace-pre-wrap"
+        className="overflow-x-auto rounded-lg bg-raised p-3 font-mono text-xs"
       >
         {code}
       </pre>

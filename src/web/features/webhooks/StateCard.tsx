@@ -2,7 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { verdicts, type WebhookState } from '#service/webhooks';
 import { useNetworkConfig } from '../../api/useNetwork';
-import { ErrorState } from '../../components/ErrorState';
+import { errorWords } from '../../components/error-words';
+import { RetryButton } from '../../components/RetryButton';
 import { StaleNotice } from '../../components/StaleNotice';
 import { TimeText } from '../../components/TimeText';
 import { RequestLink } from '../../record/RequestLink';
@@ -15,7 +16,14 @@ import { useIsNarrow } from '../../ui/useIsNarrow';
 import { skewText, verdictWords } from './webhook-words';
 
 /** Which ways to get events are on, what came lately, and what didn't. Each place is there before its value is. */
-export function StateCard({ state }: { state: UseQueryResult<WebhookState> }) {
+export function StateCard({
+  state,
+  isBrief = false,
+}: {
+  state: UseQueryResult<WebhookState>;
+  /** In one line, where the page is about something else. */
+  isBrief?: boolean;
+}) {
   const { keyAliases } = useNetworkConfig();
   const { data, error, dataUpdatedAt, refetch } = state;
   const retry = () => void refetch();
@@ -30,15 +38,25 @@ export function StateCard({ state }: { state: UseQueryResult<WebhookState> }) {
     alias,
     state: data?.keys.find((key) => key.alias === alias),
   }));
+  if (isBrief)
+    return (
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        {facts.map(({ title, value = error ? 'Unknown' : loading }) => (
+          <span key={title} className="inline-flex gap-1.5">
+            <span className="text-ink-3">{title}</span>
+            {value}
+          </span>
+        ))}
+      </p>
+    );
   return (
     <Card title="Status">
       {!data && error ? (
-        <ErrorState
-          error={error}
-          title="Couldn’t load the status"
-          unaffected="Receiving deliveries doesn’t depend on this page."
-          onRetry={retry}
-        />
+        // The log below or above has the rest to say: both calls fail for one reason.
+        <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p>Couldn’t load the status: {errorWords(error).title}. Deliveries are still received.</p>
+          <RetryButton error={error} onRetry={retry} />
+        </div>
       ) : (
         <div className="flex flex-col gap-4">
           {error && (

@@ -10,7 +10,7 @@ import { visibleLines } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Code } from '../../ui/Code';
-import { EmptyState } from '../../ui/EmptyState';
+import { CopyButton } from '../../ui/CopyButton';
 import { KeyValue } from '../../ui/KeyValue';
 import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
@@ -59,18 +59,22 @@ const targetsExample = `{
 function NoTargets({ isConfigured }: { isConfigured: boolean }) {
   return (
     <Card title="Test event">
-      <EmptyState
-        title={isConfigured ? 'The targets file names no target' : 'No targets configured'}
-      >
-        <p>
-          Set <Code>WEBHOOK_TARGETS_FILE</Code> on the dashboard’s server to a JSON file like the
-          one below, and restart it. Test events go only to the URLs in that file, signed with the
-          secret in it, never with an API key.
+      <div className="flex flex-col gap-2">
+        <p className="text-base font-semibold">
+          {isConfigured ? 'The targets file names no target' : 'No targets configured'}
         </p>
-      </EmptyState>
-      <pre className="overflow-x-auto rounded-lg bg-raised p-3 font-mono text-xs foreign-text whitespace-pre-wrap">
-        {targetsExample}
-      </pre>
+        <p className="max-w-prose text-ink-2">
+          Set <Code>WEBHOOK_TARGETS_FILE</Code> on the dashboard’s server to a JSON file like this,
+          and restart it. Test events go only to the URLs in that file, signed with the secret in
+          it, never with an API key.
+        </p>
+        <div className="flex items-start gap-1">
+          <pre className="min-w-0 flex-1 rounded-lg bg-raised p-3 font-mono text-xs foreign-text whitespace-pre-wrap">
+            {targetsExample}
+          </pre>
+          <CopyButton value={targetsExample} label="Copy example" />
+        </div>
+      </div>
     </Card>
   );
 }

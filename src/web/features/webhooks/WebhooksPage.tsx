@@ -17,7 +17,7 @@ export function WebhooksPage() {
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
   const state = useQuery({ ...webhookStateQuery(useNetwork()), refetchInterval: 10_000 });
-  const hasProblem = state.isError || (state.data !== undefined && !isWorking(state.data));
+  const hasProblem = state.data !== undefined && !isWorking(state.data);
   const items = [
     { value: 'deliveries', label: 'Deliveries', content: <DeliveryLog state={state.data} /> },
     { value: 'verify', label: 'Verify', content: <VerifyForm /> },
@@ -31,7 +31,7 @@ export function WebhooksPage() {
       <h1 className="text-lg font-semibold">Webhooks</h1>
       {/* On a phone the deliveries come first, unless something doesn't work. */}
       <div className={hasProblem ? undefined : 'max-sm:order-last'}>
-        <StateCard state={state} />
+        <StateCard state={state} isBrief={shown !== 'deliveries' && !hasProblem} />
       </div>
       <Tabs
         label="Webhooks"

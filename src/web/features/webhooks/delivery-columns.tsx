@@ -61,14 +61,17 @@ function wideColumns(onOpen: (delivery: Delivery) => void): ColumnsOf<Delivery> 
     },
     {
       id: 'answer',
-      header: 'HTTP',
+      header: 'Response',
       meta: { align: 'right' },
       cell: ({ row: { original } }) => (
-        <span title={responseTime(original)}>
-          {original.answerStatus}
-          <span className="max-xl:hidden"> · {responseTime(original)}</span>
-        </span>
+        <span title={`Response time: ${responseTime(original)}`}>HTTP {original.answerStatus}</span>
       ),
+    },
+    {
+      id: 'answer time',
+      header: 'Response time',
+      meta: { align: 'right', className: 'max-xl:hidden' },
+      cell: ({ row: { original } }) => responseTime(original),
     },
     {
       id: 'body',
@@ -83,7 +86,8 @@ function narrowColumns(onOpen: (delivery: Delivery) => void): ColumnsOf<Delivery
     {
       id: 'delivery',
       header: 'Delivery',
-      meta: { wraps: true },
+      // As high as most rows, also while they load.
+      meta: { wraps: true, className: 'h-19.25' },
       cell: ({ row: { original } }) => (
         <>
           <p className="flex flex-wrap items-center gap-x-2">
@@ -139,7 +143,8 @@ function Result({ delivery }: { delivery: Delivery }) {
 
 function Latency({ delivery: { sentMs, skewMs } }: { delivery: Delivery }) {
   if (sentMs === null || skewMs === null) return none;
-  return <span title={`Signed ${absoluteTime(sentMs, 'UTC')} UTC`}>{skewText(skewMs)}</span>;
+  const title = `From the signature (${absoluteTime(sentMs, 'UTC')} UTC) to the arrival`;
+  return <span title={title}>{skewText(skewMs)}</span>;
 }
 
 /** Retries and duplicates of one event are counted together: nothing in them tells which it is. */
