@@ -31,18 +31,17 @@ export function ChainExplorer({ chain }: { chain: ChainRecord }) {
             },
             ...forms.map(({ kind, term, placeholder }) => ({
               key: kind,
-              term: statesLinkForm(chain, kind) ? (
-                term
-              ) : (
-                <span title="The chain doesn’t state this template. It is the usual one.">
-                  {term} (assumed)
-                </span>
-              ),
+              term: statesLinkForm(chain, kind) ? term : `${term} (assumed)`,
               value: <Form link={explorerLink(chain, kind, placeholder)} term={term} />,
             })),
           ]}
         />
       </div>
+      {forms.some(({ kind }) => !statesLinkForm(chain, kind)) && (
+        <p className="mt-2 text-xs text-ink-3">
+          Assumed: the usual form of such links, where the chain states none.
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,9 +1,12 @@
 import { Card } from '../../ui/Card';
 import { KeyValue } from '../../ui/KeyValue';
+import { Skeleton } from '../../ui/Skeleton';
 import { ChainTokensLoading } from './ChainTokens';
 
 const facts = (terms: readonly string[]) => (
-  <KeyValue items={terms.map((term) => ({ term, value: '…' }))} />
+  <KeyValue
+    items={terms.map((term) => ({ term, value: <Skeleton className="my-1 ml-auto w-24" /> }))}
+  />
 );
 
 /** The cards of a chain in the place that an ordinary one takes. */

@@ -32,7 +32,7 @@ export function ChainPage() {
   if (!data && error)
     return (
       <Page title={`Chain ${visibleText(id)}`}>
-        <ChainsError error={error} onRetry={retry} />
+        <ChainsError title="Couldn’t load this chain" error={error} onRetry={retry} />
       </Page>
     );
   const link = readsRequests && (
@@ -83,7 +83,7 @@ export function ChainPage() {
         <ChainTroubles chain={chain} />
         {surging > 0 && (
           <span className="text-ink-3">
-            · {surging} {surging === 1 ? 'token' : 'tokens'} with a surge
+            · Surge reported for {surging} {surging === 1 ? 'token' : 'tokens'}
           </span>
         )}
       </StatusLine>

@@ -30,7 +30,8 @@ const columns: ColumnsOf<Row> = [
   {
     id: 'token',
     header: 'Token',
-    meta: { wraps: true, cardLabel: null },
+    // Two lines, also while they load.
+    meta: { wraps: true, cardLabel: null, className: 'h-13.25' },
     cell: ({ row: { original } }) => (
       <div className="min-w-0 text-left">
         <TokenName token={original.token} />
@@ -68,7 +69,12 @@ const columns: ColumnsOf<Row> = [
 
 const cardLines = (row: Row) =>
   [
-    [<TokenName key="name" token={row.token} />, <TokenAddress key="address" {...row} />],
+    [
+      <div key="name" className="min-w-0 flex-1">
+        <TokenName token={row.token} />
+      </div>,
+      <TokenAddress key="address" {...row} />,
+    ],
     [
       <div key="facts" className="min-w-0 text-xs">
         <TokenIds {...row} />
@@ -162,9 +168,7 @@ function TokenIds({ token, lists, conflicts }: ChainToken) {
       {token.decimals === null ? 'decimals not reported' : `${token.decimals} decimals`} · listed as{' '}
       {lists.join(', ')}
       {conflicts.length > 0 && (
-        <span className="block text-warn">
-          The lists disagree: {conflicts.map(visibleText).join('; ')}
-        </span>
+        <span className="block text-warn">{conflicts.map(visibleText).join('; ')}</span>
       )}
     </span>
   );
@@ -198,7 +202,7 @@ function TokenFacts({ token }: Row) {
   const { supportsBridging, supportsPermit, depositFee, withdrawalFee } = token;
   return (
     <span className="block">
-      Bridgeable: {yesNo(supportsBridging)} · Permit: {yesNo(supportsPermit)} · Surge:{' '}
+      Bridgeable {yesNo(supportsBridging)} · Permit {yesNo(supportsPermit)} · Surge{' '}
       <TokenSurge token={token} /> · Deposit fee <Bps value={depositFee} /> · Withdrawal fee{' '}
       <Bps value={withdrawalFee} />
     </span>

@@ -1,11 +1,5 @@
 import { ErrorState } from '../../components/ErrorState';
 
-export function ChainsError(props: { error: Error; onRetry: () => void }) {
-  return (
-    <ErrorState
-      {...props}
-      title="Couldn’t load the chains"
-      unaffected="Requests and claims can still be opened."
-    />
-  );
+export function ChainsError(props: { title: string; error: Error; onRetry: () => void }) {
+  return <ErrorState {...props} unaffected="Requests and claims can still be opened." />;
 }

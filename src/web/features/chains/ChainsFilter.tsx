@@ -24,9 +24,10 @@ export function ChainsFilter({ chains }: { chains: readonly ChainRecord[] }) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-48 flex-1 sm:max-w-80">
-        <Field label="Name, chain ID, symbol or tag">
+        <Field label="Search chains">
           <TextInput
             type="search"
+            placeholder="Name, ID, symbol or tag"
             // Not bound to the URL: its value would arrive late and move the caret.
             defaultValue={q}
             onChange={(event) => set({ q: event.target.value.trim() })}

@@ -25,7 +25,7 @@ export function ChainsPage() {
   if (!data && error)
     return (
       <Page>
-        <ChainsError error={error} onRetry={retry} />
+        <ChainsError title="Couldn’t load the chains" error={error} onRetry={retry} />
       </Page>
     );
 

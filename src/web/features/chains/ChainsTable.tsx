@@ -27,7 +27,7 @@ const columnsOf = (hasStatus: boolean): ColumnsOf<ChainRecord> => [
     header: 'Chain',
     meta: {
       wraps: true,
-      className: hasStatus ? 'w-[17%] max-xl:w-[20%]' : 'w-[39%] max-xl:w-[42%]',
+      className: `w-[17%] ${hasStatus ? 'max-xl:w-[20%]' : 'max-xl:w-[42%]'}`,
     },
     cell: ({ row: { original } }) => (
       <>
@@ -47,7 +47,7 @@ const columnsOf = (hasStatus: boolean): ColumnsOf<ChainRecord> => [
   {
     id: 'vmType',
     header: 'VM type',
-    meta: { className: 'w-[9%] max-xl:hidden' },
+    meta: { className: `${hasStatus ? 'w-[9%]' : 'w-[31%]'} max-xl:hidden` },
     cell: ({ row: { original } }) =>
       original.vmType === null ? <NotReported /> : visibleText(original.vmType),
   },

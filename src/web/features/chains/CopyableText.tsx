@@ -2,13 +2,13 @@ import { Fragment } from 'react';
 import { visibleText } from '../../lib/truncation';
 import { CopyButton } from '../../ui/CopyButton';
 
-/** Text of the service as text: never a link, whatever it looks like. A URL breaks behind its slashes and dots first. */
+/** Text of the service as text: never a link, whatever it looks like. A URL breaks behind its slashes first. */
 export function CopyableText({ value, label }: { value: string; label: string }) {
   return (
     <span className="-my-1 inline-flex max-w-full items-center gap-1">
       <span className="font-mono text-xs foreign-text">
         {visibleText(value)
-          .split(/(?<=[/.])/)
+          .split(/(?<=\/)/)
           .map((part, index) => (
             <Fragment key={index}>
               {part}

@@ -5,11 +5,13 @@ import { NotReported } from '../../components/NotReported';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { CopyTextButton } from '../../record/CopyTextButton';
+import { useIsNarrow } from '../../ui/useIsNarrow';
 
 const shownAtFirst = 6;
 
 export function SolverAddresses({ chain }: { chain: ChainRecord }) {
   const [isWhole, setIsWhole] = useState(false);
+  const isNarrow = useIsNarrow();
   const addresses = chain.solverAddresses;
   if (addresses === null || addresses.length === 0)
     return (
@@ -26,7 +28,7 @@ export function SolverAddresses({ chain }: { chain: ChainRecord }) {
       <ul className="grid gap-x-4 gap-y-3 lg:grid-cols-2">
         {shown.map((address, index) => (
           <li key={index} className="min-w-0">
-            <AddressText value={address} chainId={chain.id} isWhole />
+            <AddressText value={address} chainId={chain.id} isWhole={!isNarrow} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { sameAddress } from '#service/address';
 import type { ChainCurrency, ChainRecord } from '#service/schema/chain';
+import { groupedBy } from '../../lib/grouped-by';
 
 /** The lists of a chain record that name tokens. */
 export type TokenList = 'native' | 'featured' | 'erc20' | 'solver';
@@ -8,7 +9,7 @@ export interface ChainToken {
   /** Each field from the first list that reports it. */
   token: ChainCurrency;
   lists: TokenList[];
-  /** Fields on which the lists disagree, each with what every list says: `decimals: 6 (featured), 18 (erc20)`. */
+  /** Fields on which the lists disagree, each with what every list says: `decimals differs by list: 6 (featured, solver), 18 (erc20)`. */
   conflicts: string[];
 }
 
@@ -62,8 +63,11 @@ function merge(entries: Entry[]): ChainToken {
   const conflicts = fieldNames.flatMap((field) => {
     const reported = entries.filter(([, fields]) => fields[field] !== null);
     if (new Set(reported.map(([, fields]) => fields[field])).size < 2) return [];
-    const values = reported.map(([list, fields]) => `${String(fields[field])} (${list})`);
-    return [`${field}: ${values.join(', ')}`];
+    const values = groupedBy(reported, ([, fields]) => JSON.stringify(fields[field]));
+    const said = [...values].map(
+      ([value, group]) => `${value} (${group.map(([list]) => list).join(', ')})`,
+    );
+    return [`${field} differs by list: ${said.join(', ')}`];
   });
   return { token, lists: [...new Set(entries.map(([list]) => list))], conflicts };
 }
