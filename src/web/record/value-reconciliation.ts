@@ -52,7 +52,7 @@ function feeLines({ fees }: RequestRecord): ValueReconciliation['lines'] | null 
   if (each === null || each.some(({ usd }) => usd === null || !decimalPattern.test(usd)))
     return null;
   return each.map(({ name, usd }) => ({
-    label: `Fee: ${name}${suffix}`,
+    label: `${name === 'sponsored' ? 'Fees paid by the sponsor' : `Fee: ${name}`}${suffix}`,
     usd: breakdown === null ? negate(usd ?? '0') : (usd ?? '0'),
   }));
 }

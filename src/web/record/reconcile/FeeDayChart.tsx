@@ -40,7 +40,14 @@ export function FeeDayChart({ days }: { days: readonly Day[] }) {
         className="w-full overflow-hidden text-ink-3"
         style={{ height: heightPx }}
       >
-        <svg width={width} height={heightPx} role="img" aria-label={summary(days)}>
+        {/* Scaled until a new width is measured, never cut. */}
+        <svg
+          viewBox={`0 0 ${width} ${heightPx}`}
+          preserveAspectRatio="xMinYMin"
+          className="size-full"
+          role="img"
+          aria-label={summary(days)}
+        >
           <g transform={`translate(${margin.left},${margin.top})`}>
             {days.map(({ key, quotedUsd, collectedUsd }) => (
               <g key={key}>

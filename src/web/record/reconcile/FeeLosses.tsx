@@ -51,7 +51,7 @@ const lossColumns: ColumnsOf<Loss> = [
   },
 ];
 
-const explainedWords = { yes: 'Explained', maybe: 'May be explained', no: 'Not explained' };
+const explainedWords = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
 
 const ruleColumns: ColumnsOf<FeeGroup> = [
   {
@@ -62,7 +62,7 @@ const ruleColumns: ColumnsOf<FeeGroup> = [
   },
   {
     id: 'explains',
-    header: 'By a rule',
+    header: 'Explained?',
     cell: ({ row: { original } }) =>
       original.fee.rule ? explainedWords[original.fee.rule.explains] : <NotReported />,
   },
@@ -97,9 +97,8 @@ export function FeeLosses({ report }: { report: ReconcileReport }) {
             more={more}
           />
           <p className="text-ink-2">
-            For {unexplained.fees.toLocaleString('en-US')} fees ({formatUsd(total) ?? total}{' '}
-            uncollected), no app-fee rule is a certain reason. Send the text with the IDs to the
-            service.
+            No app-fee rule fully explains {unexplained.fees.toLocaleString('en-US')} uncollected
+            fees ({formatUsd(total) ?? total}). Send the text with the IDs to the service.
           </p>
           <p className="flex flex-wrap gap-2">
             <CopyTextButton

@@ -9,6 +9,7 @@ import { ErrorState } from '../../components/ErrorState';
 import { saveFile } from '../../lib/save-file';
 import { visibleText } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
 import { reconcileCsv } from './reconcile-csv';
 import type { ReconcileOrder, ReconcileRun, ReconcileView } from './reconcile-run';
@@ -25,6 +26,8 @@ interface Props {
   order: () => ReconcileOrder;
   /** What is chosen before the start. */
   choices: ReactNode;
+  /** Without the choices: the report matters now. */
+  isFolded?: boolean;
   fileName: string;
   moreFiles?: ReactNode;
 }
@@ -42,6 +45,7 @@ export function ReconcilePanel({
   what,
   order,
   choices,
+  isFolded = false,
   fileName,
   moreFiles,
 }: Props) {
@@ -50,12 +54,14 @@ export function ReconcilePanel({
   const busy = isBusy(view);
   const isStarted = progress !== null || view.waitsFor === 'count';
   const total = progress?.journal.state.total ?? null;
+  const isDone = progress?.phase === 'done';
   return (
     <>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className={cx('flex flex-wrap items-end gap-3', isFolded && 'hidden')}>
         {choices}
         <Button
           ref={start}
+          title={`Counts the ${what} first: 1 API call, and 1 for each 50 ${what}`}
           variant={isStarted || !isMain ? undefined : 'primary'}
           disabled={busy}
           onClick={() => void run.start(order())}
@@ -100,7 +106,7 @@ export function ReconcilePanel({
         </Notice>
       )}
       <ReconcileProgress run={run} view={view} what={what} />
-      {progress && progress.phase !== 'counted' && (
+      {progress && progress.phase !== 'counted' && !(isDone && view.report?.requests === 0) && (
         <Files run={run} view={view} fileName={fileName}>
           {moreFiles}
         </Files>
@@ -138,6 +144,7 @@ function Files({
   return (
     <div className="flex flex-wrap gap-2">
       <Button
+        className="max-sm:px-2"
         disabled={isRunning}
         onClick={() =>
           void reconcileCsv(run.pieces()).then((csv) =>
@@ -147,7 +154,7 @@ function Files({
       >
         Download CSV
       </Button>
-      <Button disabled={isRunning} onClick={saveManifest}>
+      <Button className="max-sm:px-2" disabled={isRunning} onClick={saveManifest}>
         Download manifest (JSON)
       </Button>
       {children}

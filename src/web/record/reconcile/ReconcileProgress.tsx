@@ -25,14 +25,6 @@ export function ReconcileProgress({
   const isReading = progress?.phase === 'running' || progress?.phase === 'paused';
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-3" role="status">
-      {waitsFor !== 'count' && progress === null && (
-        <span
-          title={`Uses 1 API call for the count and 1 for each 50 ${what}`}
-          className="text-xs text-ink-3"
-        >
-          Counts the {what} first.
-        </span>
-      )}
       {waitsFor === 'count' && <span>Counting requests…</span>}
       {waitsFor === null && progress && isReading && (
         <>

@@ -3,7 +3,8 @@ import { NotReported } from '../../components/NotReported';
 import { Usd } from '../../components/Usd';
 import { shownText } from '../../lib/truncation';
 import type { ColumnsOf } from '../../ui/table-features';
-import { negate, sumUsd } from '#service/decimal';
+import { compareDecimal, negate, sumUsd } from '#service/decimal';
+import { feeTitle } from '../fee-title';
 import type { BucketReport, PhaseReport, ReconcileReport, UsdSumText } from './reconcile-report';
 import { Figure, ReportTable } from './ReportTable';
 
@@ -62,12 +63,26 @@ const bucketColumn = (
 });
 
 const bucketColumns: ColumnsOf<BucketReport> = [
-  { id: 'name', header: 'Fee', cell: ({ row }) => shownText(row.original.name) },
+  {
+    id: 'name',
+    header: 'Fee',
+    cell: ({ row: { original } }) => (
+      <span title={shownText(original.name)}>{feeTitle(original.name)}</span>
+    ),
+  },
   bucketColumn('Sponsor, quoted', 'quoted', 'sponsored'),
   bucketColumn('Sponsor, actual', 'actual', 'sponsored'),
   bucketColumn('User, quoted', 'quoted', 'userPays'),
   bucketColumn('User, actual', 'actual', 'userPays'),
 ];
+
+/** Nothing was quoted or paid where each sum is zero, and none of its amounts is missing. */
+const isOverZero = ({ quoted, actual }: BucketReport) =>
+  [quoted, actual].some((phase) =>
+    [phase?.sponsored, phase?.userPays].some(
+      (sum) => sum && (sum.unknown > 0 || compareDecimal(sum.usd, '0') !== 0),
+    ),
+  );
 
 /** What sponsors were quoted and paid, how often a cap was reached, and who paid which fee. */
 export const SponsorshipReport = memo(function SponsorshipReport({
@@ -108,7 +123,7 @@ export const SponsorshipReport = memo(function SponsorshipReport({
       <ReportTable
         title="Who paid each fee"
         columns={bucketColumns}
-        rows={buckets}
+        rows={buckets.filter(isOverZero)}
         rowId={({ name }) => name}
       />
     </div>

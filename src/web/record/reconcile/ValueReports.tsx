@@ -29,15 +29,15 @@ function outputColumns(
     numberColumn('requests', 'Delivered', ({ requests }) => whole(requests)),
     numberColumn('unknown', 'Not comparable', ({ unknown }) => whole(unknown)),
     numberColumn('quoted', 'Quoted', ({ quotedUsd }) => <Usd value={quotedUsd} />),
-    numberColumn('difference', 'Difference', ({ missingUsd }) => (
+    numberColumn('difference', 'Difference', ({ missingUsd, tenthsOfBps }) => (
       <>
         {missingUsd.startsWith('-') && '+'}
         <Usd value={negate(missingUsd)} />
+        {tenthsOfBps !== null && (
+          <span className="text-ink-3"> ({signedWords(-tenthsOfBps, 3)}%)</span>
+        )}
       </>
     )),
-    numberColumn('bps', 'Difference (%)', ({ tenthsOfBps }) =>
-      tenthsOfBps === null ? <NotReported /> : `${signedWords(-tenthsOfBps, 3)}%`,
-    ),
   ];
 }
 
@@ -144,7 +144,10 @@ export const RemainderReport = memo(function RemainderReport({
         <ReportTable
           title="Where it went"
           columns={lineColumns}
-          rows={valueLines}
+          rows={[
+            ...valueLines,
+            { label: 'Difference', requests: remainder.known, usd: remainder.usd },
+          ]}
           rowId={({ label }) => label}
         />
       )}

@@ -8,6 +8,7 @@ import { TokenAmount } from '../../../components/TokenAmount';
 import { Usd } from '../../../components/Usd';
 import { shortDecimal } from '../../../lib/amounts';
 import { shownText } from '../../../lib/truncation';
+import { feeTitle } from '../../../record/fee-title';
 import { rateUnit } from '../../../record/rate-unit';
 import { unitsAmount } from '../../../record/record-tokens';
 import { Card } from '../../../ui/Card';
@@ -18,15 +19,6 @@ import { QuoteSponsorship } from './QuoteSponsorship';
 import { QuoteSteps } from './QuoteSteps';
 import { SolverSignature } from './SolverSignature';
 
-// A map, because names of components are the service's: an object would have more of them than these.
-const feeTitles = new Map([
-  ['gas', 'Gas'],
-  ['relayer', 'Relayer'],
-  ['relayerGas', 'Relayer gas'],
-  ['relayerService', 'Relayer service'],
-  ['app', 'App fee'],
-  ['subsidized', 'Sponsored'],
-]);
 const maxFees = 30;
 
 const textOrMissing = (text: string | null) =>
@@ -68,11 +60,7 @@ export function QuoteResult({
               <KeyValue
                 items={fees.slice(0, maxFees).map(({ name, amount }) => ({
                   key: name,
-                  term: (
-                    <span title={shownText(name)}>
-                      {feeTitles.get(name) ?? shownText(name, 60)}
-                    </span>
-                  ),
+                  term: <span title={shownText(name)}>{feeTitle(name)}</span>,
                   value: <AmountAndUsd amount={amount} />,
                 }))}
               />
