@@ -81,7 +81,7 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     actor: 'you',
     condition: `The compiled SVM deposit transaction is larger than ${svmMaxBytes.toLocaleString('en-US')} bytes, same-chain or cross-chain. The message has its size and the excess.`,
     change: `Lower maxRouteLength or limit includedOriginSwapSources.`,
-    limit: `${svmMaxBytes.toLocaleString('en-US')} bytes, raw. ${svmHeadroomBytes} bytes of headroom below it are advisory, for clients that add compute-budget instructions.`,
+    limit: `${svmMaxBytes.toLocaleString('en-US')} bytes, raw. If you add compute-budget instructions, leave ${svmHeadroomBytes} bytes for them.`,
     since: '2026-08-13',
   },
   {

@@ -69,17 +69,21 @@ export function ChangesCard() {
 /** Each date whole, on a line of its own where there is no room. */
 function Dates({ text }: { text: string }) {
   const nowMs = serverNowMs(useSession());
-  return text.split(', ').map((date) => (
-    <span key={date} className="mr-1 inline-block whitespace-nowrap">
-      {date}
-      {Date.parse(date) > nowMs && (
-        <>
-          {' '}
-          <Tag tone="warn">Upcoming</Tag>
-        </>
-      )}
-    </span>
-  ));
+  return text
+    .split(', ')
+    .toSorted()
+    .map((date, at) => (
+      <span key={date} className="mr-1 inline-block whitespace-nowrap">
+        {at > 0 && 'and '}
+        {date}
+        {Date.parse(date) > nowMs && (
+          <>
+            {' '}
+            <Tag tone="warn">Upcoming</Tag>
+          </>
+        )}
+      </span>
+    ));
 }
 
 /** Text with its words between backticks as code. */

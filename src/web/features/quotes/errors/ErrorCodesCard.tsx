@@ -21,6 +21,7 @@ const columns: ColumnsOf<QuoteErrorCode> = [
   {
     id: 'code',
     header: 'Code',
+    meta: { wraps: true, className: 'max-xl:w-2/5' },
     cell: ({ row }) => (
       <>
         <Code>{row.original.code}</Code>
@@ -79,7 +80,7 @@ export function ErrorCodesCard({ code }: { code: string }) {
   const [text, setText] = useState(code);
   const error = readQuoteError(text);
   return (
-    <Card title="Error codes">
+    <Card>
       <div className="flex flex-col gap-4">
         <TextArea
           label="Error response or code"
@@ -99,7 +100,13 @@ export function ErrorCodesCard({ code }: { code: string }) {
           {useIsNarrow() ? (
             <RowCards label="Error codes" rows={explained} rowKey={codeOf} lines={cardLines} />
           ) : (
-            <DataTable label="Error codes" columns={columns} data={explained} rowId={codeOf} />
+            <DataTable
+              label="Error codes"
+              columns={columns}
+              data={explained}
+              rowId={codeOf}
+              rowClassName={(row) => (row.code === error?.code ? 'bg-accent-soft' : undefined)}
+            />
           )}
         </div>
         <section aria-label="Documented by name only">

@@ -13,7 +13,7 @@ const actorWords = { you: 'Your request', service: 'The service' };
 export const actorOf = ({ actor }: QuoteErrorCode) =>
   actor === null ? notStated : actorWords[actor];
 
-/** One error of a quote: what is known of its code, then what it says itself. */
+/** One error of a quote: its facts, what it says itself, then what is known of its code. */
 export function ErrorEntry({ label, error }: { label: string; error: QuoteError }) {
   const { code, entry, message, requestId, svmSize, errorData } = error;
   const own = [
@@ -26,6 +26,7 @@ export function ErrorEntry({ label, error }: { label: string; error: QuoteError 
       <p className="font-semibold">
         <ErrorCodeLink code={code} />
       </p>
+      <KeyValue items={[...own, ...(entry?.condition ? entryItems(entry) : [])]} />
       {message && <p className="foreign-text">{shownText(message, 2_000)}</p>}
       <div className="foreign-text text-ink-2">
         <p>
@@ -41,7 +42,6 @@ export function ErrorEntry({ label, error }: { label: string; error: QuoteError 
         )}
         {entry?.limit && <p>Limit: {entry.limit}</p>}
       </div>
-      <KeyValue items={[...own, ...(entry?.condition ? entryItems(entry) : [])]} />
     </section>
   );
 }

@@ -18,7 +18,7 @@ const titles = {
 };
 const tones = { yes: 'success', no: 'failure', maybe: 'waiting' } as const;
 const held = [
-  { value: '', label: 'Not known' },
+  { value: '', label: 'Unknown' },
   { value: 'yes', label: 'Input or output' },
   { value: 'no', label: 'Neither' },
 ];
@@ -79,7 +79,9 @@ export function AppFeeCard() {
         </div>
       </div>
       {from === '' || to === '' ? (
-        <Outcome label="App fee" tone="waiting" title="Select both chains" sentences={[]} />
+        <p role="status" aria-label="App fee" className="mt-3 text-ink-3">
+          Select both chains.
+        </p>
       ) : (
         <Outcome
           label="App fee"

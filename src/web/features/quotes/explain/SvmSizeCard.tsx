@@ -35,7 +35,7 @@ function wordsOf({ bytes, left, fit }: SvmSize) {
       tone: 'failure',
       title,
       sentences: [
-        `${count(-left)} bytes too many: a quote with it is refused with SVM_TX_TOO_LARGE. The limit is for the raw transaction.`,
+        `${count(-left)} bytes too many: a quote with it is rejected with SVM_TX_TOO_LARGE. The limit is for the raw transaction.`,
         reduce,
       ],
     } as const;
@@ -44,7 +44,7 @@ function wordsOf({ bytes, left, fit }: SvmSize) {
       tone: 'waiting',
       title,
       sentences: [
-        `It fits with ${count(left)} bytes to spare. The headroom of ${svmHeadroomBytes} bytes is advisory: a client that adds compute-budget instructions checks its own room.`,
+        `It fits with ${count(left)} bytes to spare. If you add compute-budget instructions, leave ${svmHeadroomBytes} bytes for them.`,
         reduce,
       ],
     } as const;
@@ -52,7 +52,7 @@ function wordsOf({ bytes, left, fit }: SvmSize) {
     tone: 'success',
     title,
     sentences: [
-      `It fits with ${count(left)} bytes to spare, more than the advisory ${svmHeadroomBytes} bytes of headroom for compute-budget instructions.`,
+      `It fits with ${count(left)} bytes to spare, also with compute-budget instructions of ${svmHeadroomBytes} bytes.`,
     ],
   } as const;
 }

@@ -61,7 +61,7 @@ export function PriceTab() {
   const warnings = body ? quoteWarnings(draft, body, chains) : [];
   return (
     <div className="flex flex-col gap-4">
-      <Card title="Price">
+      <Card>
         <form
           ref={form}
           aria-label="Price"
