@@ -25,7 +25,7 @@ const mark = ({ target }: SyntheticEvent) =>
   void import('../components/mark-same').then(({ markSame }) => markSame(target));
 
 const maxWaitMs = 2_000;
-const toolsSpace = <Skeleton className="ml-auto h-7 w-30 sm:w-38 lg:w-52" />;
+const toolsSpace = <Skeleton className="my-2 ml-auto w-30 sm:w-38 lg:w-52" />;
 
 /** What stands around every page of a network. index.html draws the same frame, empty, before any script runs. */
 export function Frame() {

@@ -17,7 +17,7 @@ export function ChainExplorer({ chain }: { chain: ChainRecord }) {
   const { explorerName, explorerUrl } = chain;
   return (
     <Card title="Explorer">
-      <div className="pr-8 [&_button]:-mr-8">
+      <div className="pr-7 [&_button]:-mr-7">
         <KeyValue
           items={[
             { term: 'Name', value: explorerName ? visibleText(explorerName) : <NotReported /> },

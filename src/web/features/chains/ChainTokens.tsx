@@ -31,7 +31,7 @@ const columns: ColumnsOf<Row> = [
     id: 'token',
     header: 'Token',
     // Two lines, also while they load.
-    meta: { wraps: true, cardLabel: null, className: 'h-13.25' },
+    meta: { wraps: true, cardLabel: null, className: '[td&]:h-13.25' },
     cell: ({ row: { original } }) => (
       <div className="min-w-0 text-left">
         <TokenName token={original.token} />
