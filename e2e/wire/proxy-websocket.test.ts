@@ -4,24 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { createApp } from '../../src/proxy/app';
 import { Keyring } from '../../src/proxy/config/keyring';
-import { defaultFreshness, type ProxyConfig } from '../../src/proxy/config/proxy-config';
-import type { WebhookState } from '#service/webhooks';
+import { defaultFreshness } from '../../src/proxy/config/proxy-config';
 import { EventHub } from '../../src/proxy/events/event-hub';
-import { defaultBridgeTimes, type BridgeTimes } from '../../src/proxy/events/websocket-bridge';
+import { defaultBridgeTimes } from '../../src/proxy/events/websocket-bridge';
 import { canaryKey, listenStub, testConfig } from '#testing/test-config';
-import { openStream } from '../support/read-stream';
 import { hasProgram, RedisProcess } from '../support/redis-process';
+import { fastBridgeTimes, soon, startWebsocketProxy } from '../support/websocket-proxy';
 import { badAnswers, startWebsocketService } from '../support/websocket-service';
 
-const soon = { timeout: 10_000, interval: 10 };
-const fast: BridgeTimes = {
-  ...defaultBridgeTimes,
-  minRetryMs: 20,
-  maxRetryMs: 100,
-  tickMs: 20,
-};
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
@@ -37,48 +28,8 @@ beforeEach(async () => {
   closing.push(() => service.close());
 });
 
-async function startProxy({
-  url = service.url,
-  isUnfiltered = false,
-  times = fast,
-  hub = new EventHub(),
-  ...changes
-}: Partial<ProxyConfig> & {
-  url?: string;
-  isUnfiltered?: boolean;
-  times?: BridgeTimes;
-  hub?: EventHub;
-} = {}) {
-  const config = testConfig('http://127.0.0.1:9', {
-    logLevel: 'trace',
-    logStream: { write: (line: string) => void lines.push(line) },
-    ...changes,
-  });
-  const websocket = { url: new URL(url), isUnfiltered };
-  const networks = config.networks.map((network) => ({ ...network, websocket }));
-  const app = await createApp({ ...config, networks }, { bridgeTimes: times, hub });
-  closing.push(() => app.close());
-  const base = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/mainnet/stream`;
-  const stream = await openStream(base);
-  closing.push(() => stream.close());
-  const watch = async (ids: string[], isRenewal = false) => {
-    const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ ids, isRenewal });
-    expect((await fetch(`${base}/watch`, { method: 'POST', headers, body })).status).toBe(204);
-  };
-  const sources = () => stream.dataOf('state').map((state) => (state as { source: string }).source);
-  const becomes = (source: string) => vi.waitFor(() => expect(sources().at(-1)).toBe(source), soon);
-  const watched = () =>
-    stream.dataOf('watched').flatMap((data) => (data as { requestIds: string[] }).requestIds);
-  const watches = (...ids: string[]) =>
-    vi.waitFor(() => expect(watched().toSorted()).toEqual(ids.toSorted()), soon);
-  const says = (websocket: Partial<WebhookState['websocket']>) =>
-    vi.waitFor(async () => {
-      const response = await fetch(base.replace('stream', 'webhooks/state'));
-      expect(await response.json()).toMatchObject({ websocket });
-    }, soon);
-  return { app, base, stream, watch, watched, watches, sources, becomes, says };
-}
+const startProxy = (options: Partial<Parameters<typeof startWebsocketProxy>[0]> = {}) =>
+  startWebsocketProxy({ url: service.url, lines, closing, ...options });
 
 test('is subscribed to what browsers show once the service is ready; both forms of an event arrive', async () => {
   service.isReadySent = false;
@@ -122,7 +73,7 @@ test('who shows a request that is watched already is told so, who renews it is n
 });
 
 test('ids that nobody shows any more are dropped, and more than 200 are never taken', async () => {
-  const { watch, watches } = await startProxy({ times: { ...fast, watchMs: 1_500 } });
+  const { watch, watches } = await startProxy({ times: { ...fastBridgeTimes, watchMs: 1_500 } });
   const ids = Array.from({ length: 199 }, (_, n) => `0x${n}`);
   await watch(ids);
   await watch(['0xa', '0xb']);
@@ -231,7 +182,7 @@ test.each(badAnswers)(
     const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const random = vi.spyOn(Math, 'random').mockReturnValue(0.05);
     closing.push(() => random.mockRestore());
-    const times = { ...fast, readyMs: 30, minRetryMs: 100, maxRetryMs: 60_000 };
+    const times = { ...fastBridgeTimes, readyMs: 30, minRetryMs: 100, maxRetryMs: 60_000 };
     const { stream } = await startProxy({ url, times });
     await vi.waitFor(() => expect(openedAtMs.length).toBeGreaterThan(5), soon);
     const waits = openedAtMs.slice(1).map((ms, at) => ms - openedAtMs[at]!);
@@ -250,7 +201,7 @@ test('a server that stands still is noticed', async () => {
   closing.push(() => child.kill('SIGKILL'));
   const [port] = (await once(child.stdout, 'data')) as [Buffer];
   const url = `ws://127.0.0.1:${Number(port)}`;
-  const { becomes } = await startProxy({ url, times: { ...fast, pingMs: 200 } });
+  const { becomes } = await startProxy({ url, times: { ...fastBridgeTimes, pingMs: 200 } });
   await becomes('watched');
   child.kill('SIGSTOP');
   await becomes('reconnecting');

@@ -1,11 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { drawPage } from '#testing/draw-page';
+import { describe, expect, test } from 'vitest';
+import { homeView, type HomeService } from '#testing/home-view';
 import { makeWireRecord, wireAmount, wireTransaction, wireUsdc } from '#testing/make-wire-record';
-import { createQueryClient } from '../../api/query-client';
-import { Session } from '../../api/session';
 import { HomePage } from './HomePage';
 
 const nowMs = Date.UTC(2026, 8, 2, 12);
@@ -22,73 +19,8 @@ const asked = {
 type TileName = keyof typeof asked;
 const tileNames = Object.keys(asked) as TileName[];
 
-/** How the service answers a URL: a status to refuse it, or a body. */
-type Service = (url: string) => number | object | Promise<object>;
 const nothing = { requests: [], total: 0 };
-
-let urls: string[];
-let view: Root;
-let container: HTMLElement;
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: nowMs, toFake: ['Date', 'setInterval', 'clearInterval'] });
-  urls = [];
-  container = document.createElement('div');
-  view = createRoot(container);
-});
-afterEach(() => {
-  act(() => view.unmount());
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
-
-async function openHome(service: Service, networks = ['sandbox']) {
-  vi.stubGlobal('requestIdleCallback', (go: () => void) => setTimeout(go));
-  vi.stubGlobal('fetch', async (path: string) => {
-    const url = decodeURIComponent(path);
-    urls.push(url);
-    const answer = await service(url);
-    return typeof answer === 'number'
-      ? Response.json({ traceId: 't', detail: 'refused' }, { status: answer })
-      : Response.json(answer);
-  });
-  const networkConfig = { name: 'sandbox', callsPerSecond: 1_000 };
-  const context = {
-    networkConfig,
-    config: { iconHosts: [], networks: networks.map((name) => ({ name })) },
-  };
-  await drawPage(view, <HomePage />, context, createQueryClient(new Session()));
-  await shows(/Needs attention|No issue found|server error/);
-  // Below the numbers, after an idle moment.
-  await shows(/Chains with issues|Couldn’t load the requests/);
-}
-
-/** Waits until the page, or a part of it, says so. */
-async function shows(words: RegExp, of: () => Element = () => container) {
-  for (let turn = 0; turn < 200 && !words.test(of().textContent ?? ''); turn += 1)
-    await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
-  expect(of().textContent).toMatch(words);
-}
-
-const card = (name: string): Element => {
-  const found = [...container.querySelectorAll('section')].find(
-    (section) => section.querySelector('h2')?.textContent === name,
-  );
-  if (!found) throw new Error(`There is no card ${name}.`);
-  return found;
-};
-
-const press = (name: string) =>
-  act(() => {
-    const all = [...container.querySelectorAll('button')];
-    all.find(({ textContent }) => textContent === name)?.click();
-  });
-
-const linksOf = (part: Element) =>
-  [...part.querySelectorAll('a')].map((link) => [
-    link.textContent,
-    decodeURIComponent(link.getAttribute('href') ?? ''),
-  ]);
+const { urls, container, openHome, shows, card, press, linksOf } = homeView(<HomePage />, nowMs);
 
 test.each(tileNames)('where “%s” can’t be read, that part alone says so', async (name) => {
   await openHome((url) => (url.includes(asked[name]) ? 500 : nothing));
@@ -119,7 +51,7 @@ test('the numbers are those of the network in view; another one has a line', asy
   const failed = makeWireRecord({ id: 'f', status: 'failure', updatedAt });
   const own = (url: string) =>
     url.includes('status=failure') ? { requests: [failed], total: 1 } : nothing;
-  const service: Service = (url) =>
+  const service: HomeService = (url) =>
     url.startsWith('/api/sandbox/') ? own(url) : { requests: [failed], total: 999 };
   await openHome(service, ['testnet', 'sandbox']);
   await shows(/^Failed, no refund reported1/, () => card('Failed, no refund reported'));
@@ -197,7 +129,7 @@ describe('against the day before', () => {
   };
   /** What the service counts, on the day and on the day before. */
   const counting =
-    (counts: Record<string, [number | null, number | null]>): Service =>
+    (counts: Record<string, [number | null, number | null]>): HomeService =>
     (url) => {
       if (!url.includes('limit=1&'))
         return url.includes(asked['Failure reasons']) ? today : nothing;
@@ -290,7 +222,7 @@ describe('uncollected app fees', () => {
       updatedAt: at(age),
       ...(age % every === every - 1 && { data: { appFees: uncollected } }),
     });
-  const service: Service = (url) => {
+  const service: HomeService = (url) => {
     if (!url.includes(asked['Uncollected app fees'])) return nothing;
     const page = Number(/continuation=(\d)/.exec(url)?.[1] ?? 0);
     return {

@@ -1,27 +1,16 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeWireRecord } from '#testing/make-wire-record';
-import type { PageNetwork } from '#service/page-config';
+import { createRoot } from 'react-dom/client';
+import { describe, expect, test, vi } from 'vitest';
+import { liveRequests, network, type Asked } from '#testing/live-request';
 import { createQueryClient } from '../../../api/query-client';
 import { Session } from '../../../api/session';
-import { useLiveRequest } from './useLiveRequest';
 
 // Before React's scheduler loads: it keeps the setImmediate that it finds then. With the real one,
 // an hour of fake time may pass on a busy machine before React has drawn the first answer.
 vi.hoisted(() => vi.useFakeTimers());
 
 const hourMs = 3_600_000;
-const network: PageNetwork = {
-  name: 'mainnet',
-  keyAliases: [],
-  capabilities: { filtersOpenStatuses: false, claimsPart: false },
-  hasEvents: false,
-  freeClaimChainId: null,
-  callsPerSecond: null,
-  rateTier: null,
-};
 const recordWords = [
   'waiting',
   'depositing',
@@ -38,91 +27,8 @@ const statusWords = [...recordWords, 'unknown', null];
 const pairs = recordWords.flatMap((record) => statusWords.map((said) => ({ record, said })));
 const settledWords = ['success', 'refund', 'fallback'];
 
-/** What the service answers for one id, and how often it was asked. */
-interface Asked {
-  record: string;
-  said: string | null;
-  refundFailReason?: string;
-  fails?: boolean;
-  updatedAt?: string;
-  /** Somebody else's request. */
-  isForeign?: boolean;
-  calls: { atMs: number; path: string }[];
-}
-
-let world: Map<string, Asked>;
-let roots: Root[];
-let startMs: number;
-
-beforeEach(() => {
-  vi.setSystemTime(Date.UTC(2026, 9, 1));
-  startMs = Date.now();
-  world = new Map();
-  roots = [];
-  vi.stubGlobal('fetch', async (url: string) => {
-    const { pathname, searchParams } = new URL(url, 'http://localhost');
-    const id = searchParams.get('id') ?? searchParams.get('requestId') ?? '';
-    const asked = world.get(id);
-    if (!asked) throw new Error(`nobody asked for ${url}`);
-    asked.calls.push({ atMs: Date.now() - startMs, path: pathname.replace('/api/mainnet', '') });
-    if (asked.fails) return Response.json({ detail: 'Down.', traceId: 't' }, { status: 502 });
-    if (asked.isForeign && searchParams.get('scope') === 'ours')
-      return Response.json({ requests: [] });
-    const { record, said, refundFailReason = null } = asked;
-    const updatedAt = asked.updatedAt ?? '2026-05-25T22:21:51.291Z';
-    return Response.json(
-      pathname.endsWith('/requests/v3')
-        ? {
-            requests: [
-              makeWireRecord({ id, status: record, updatedAt, data: { refundFailReason } }),
-            ],
-          }
-        : { status: said, updatedAt: Date.parse(updatedAt), refundFailReason },
-    );
-  });
-});
-
-afterEach(() => {
-  for (const root of roots) root.unmount();
-  setHidden(false);
-  vi.unstubAllGlobals();
-  return pass(1_000);
-});
-
-function setHidden(isHidden: boolean) {
-  const value = isHidden ? 'hidden' : 'visible';
-  Object.defineProperty(document, 'visibilityState', { configurable: true, value });
-  Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
-  document.dispatchEvent(new Event('visibilitychange'));
-}
-
-function Watched({ id, seen, of = network }: { id: string; seen: string[]; of?: PageNetwork }) {
-  const { row } = useLiveRequest(of, id, 'ours');
-  const { status, refundFailReason } = row?.record ?? {};
-  if (status) seen.push(refundFailReason ? `${status} ${refundFailReason}` : status);
-  return null;
-}
-
-/** Opens the page of one request in one tab; gives back what stood on it, in order. */
-function open(
-  id: string,
-  answers: Omit<Asked, 'calls'>,
-  tabs = 1,
-): { asked: Asked; seen: string[] } {
-  const asked: Asked = { ...answers, calls: [] };
-  world.set(id, asked);
-  const seen: string[] = [];
-  for (let tab = 0; tab < tabs; tab += 1) {
-    const root = createRoot(document.createElement('div'));
-    roots.push(root);
-    root.render(
-      <QueryClientProvider client={createQueryClient(new Session())}>
-        <Watched id={id} seen={seen} />
-      </QueryClientProvider>,
-    );
-  }
-  return { asked, seen };
-}
+const startMs = Date.UTC(2026, 9, 1);
+const { world, roots, setHidden, Watched, open } = liveRequests(startMs);
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
