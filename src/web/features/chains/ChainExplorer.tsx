@@ -17,7 +17,7 @@ export function ChainExplorer({ chain }: { chain: ChainRecord }) {
   const { explorerName, explorerUrl } = chain;
   return (
     <Card title="Explorer">
-      <div className="pr-7 [&_button]:-mr-7">
+      <div className="pr-9">
         <KeyValue
           items={[
             { term: 'Name', value: explorerName ? visibleText(explorerName) : <NotReported /> },

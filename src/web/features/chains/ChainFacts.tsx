@@ -16,7 +16,7 @@ export function ChainFacts({ chain }: { chain: ChainRecord }) {
   return (
     <Card title="Details">
       {/* What can be copied has its button beside the column of values. */}
-      <div className="pr-7 [&_button]:-mr-7">
+      <div className="pr-9">
         <KeyValue
           items={reportedFirst([
             { term: 'Chain ID', value: <CopyableText value={String(chain.id)} label="chain ID" /> },

@@ -24,17 +24,11 @@ export function ChainProtocol({ chain }: { chain: ChainRecord }) {
       <NotReported />
     );
   const text = (value: string | null | undefined, label: string) =>
-    value ? (
-      <span className="-mr-7 inline-flex">
-        <CopyableText value={value} label={label} />
-      </span>
-    ) : (
-      <NotReported />
-    );
+    value ? <CopyableText value={value} label={label} /> : <NotReported />;
   return (
     <Card title="Protocol">
       {/* Buttons are beside the column of values: one right edge for all of them. */}
-      <div className="pr-12">
+      <div className="pr-14">
         <KeyValue
           items={[
             { term: 'Protocol chain ID (v2)', value: text(v2?.chainId, 'protocol chain ID') },

@@ -12,6 +12,7 @@ import { Code } from '../../ui/Code';
 import { DataTable } from '../../ui/DataTable';
 import { EmptyState } from '../../ui/EmptyState';
 import { Field } from '../../ui/Field';
+import { LoadingCards } from '../../ui/RowCards';
 import { Select } from '../../ui/Select';
 import { TextInput } from '../../ui/TextInput';
 import { useIsNarrow } from '../../ui/useIsNarrow';
@@ -70,14 +71,10 @@ function Log({ state }: { state: WebhookState | undefined }) {
               onRetry={retry}
             />
           </div>
+        ) : isNarrow ? (
+          <LoadingCards rows={20} lines={2} />
         ) : (
-          <DataTable
-            label="Deliveries"
-            stacks={!isNarrow}
-            columns={columns}
-            data={[]}
-            loadingRows={20}
-          />
+          <DataTable label="Deliveries" stacks columns={columns} data={[]} loadingRows={20} />
         ))}
       {data && data.deliveries.length === 0 && <Nothing state={state} />}
       {data && data.deliveries.length > 0 && (

@@ -86,8 +86,7 @@ function narrowColumns(onOpen: (delivery: Delivery) => void): ColumnsOf<Delivery
     {
       id: 'delivery',
       header: 'Delivery',
-      // As high as most rows, also while they load.
-      meta: { wraps: true, className: '[td&]:h-19.25' },
+      meta: { wraps: true },
       cell: ({ row: { original } }) => (
         <>
           <p className="flex flex-wrap items-center gap-x-2">

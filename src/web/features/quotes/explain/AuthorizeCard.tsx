@@ -31,14 +31,16 @@ export function AuthorizeCard() {
         onValueChange={setText}
       />
       <div role="status" aria-label="Authorize checks">
-        <ul className="flex flex-col gap-2 text-sm not-empty:mt-3">
-          {checks?.map(({ name, state, sentence }) => (
-            <li key={name}>
-              <Tag tone={looks[state].tone}>{looks[state].word}</Tag> <b>{name}.</b>{' '}
-              <span className="foreign-text text-ink-2">{shownText(sentence)}</span>
-            </li>
-          ))}
-        </ul>
+        {checks && (
+          <ul className="mt-3 flex flex-col gap-2 text-sm">
+            {checks.map(({ name, state, sentence }) => (
+              <li key={name}>
+                <Tag tone={looks[state].tone}>{looks[state].word}</Tag> <b>{name}.</b>{' '}
+                <span className="foreign-text text-ink-2">{shownText(sentence)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </Card>
   );
