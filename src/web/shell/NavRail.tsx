@@ -8,8 +8,8 @@ import {
   PanelLeft,
   Quote,
   Rows3,
+  Rss,
   Sigma,
-  Webhook,
 } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import type { AccessScope } from '#service/page-config';
@@ -45,7 +45,7 @@ const pages = [
     accessScope: 'webhooks',
     to: '/$network/webhooks',
     name: 'Webhooks',
-    Icon: Webhook,
+    Icon: Rss,
     isRare: true,
   },
 ] as const satisfies readonly (RailPage & { accessScope: AccessScope; isRare?: true })[];
