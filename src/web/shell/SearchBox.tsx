@@ -48,7 +48,7 @@ export function SearchBox() {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
-          className="min-w-0 flex-1 text-ellipsis outline-none placeholder:text-ink-3"
+          className="min-w-0 flex-1 text-ellipsis outline-none"
         />
         <kbd
           aria-hidden

@@ -19,7 +19,7 @@ export function Field({
       <BaseField.Label className="text-xs font-semibold text-ink-2">{label}</BaseField.Label>
       {children}
       {hint && (
-        <BaseField.Description className="text-xs foreign-text text-ink-3">
+        <BaseField.Description className="text-xs text-balance foreign-text text-ink-3">
           {hint}
         </BaseField.Description>
       )}

@@ -23,7 +23,7 @@ export function AccountDialog({ onOpen }: { onOpen: (dialog: 'labels' | 'keys' |
           items={[
             {
               term: 'Signed in as',
-              value: viewer.name === null ? 'No login' : visibleText(viewer.name),
+              value: viewer.name === null ? 'No login needed' : visibleText(viewer.name),
             },
             { term: 'Network', value: network },
             {
@@ -65,14 +65,16 @@ function ThemeSelect() {
 
 function RateLimit() {
   const { callsPerSecond, rateTier } = useNetworkConfig();
-  if (callsPerSecond === null) return 'Not limited by this server';
+  if (callsPerSecond === null) return 'None on this server';
   const tier = rateTier === null ? '' : ` (${rateTier} tier)`;
   return `${callsPerSecond} API calls per second${tier}`;
 }
 
 function CallsLeft() {
+  const { callsPerSecond } = useNetworkConfig();
   const budget = tightestBudget(useSessionValue(budgets));
-  return budget ? `${budget.left} of ${budget.limit}` : 'Not reported';
+  if (budget) return `${budget.left} of ${budget.limit}`;
+  return callsPerSecond === null ? 'Not limited' : 'Not reported';
 }
 
 function LogoutForm({ action }: { action: string }) {

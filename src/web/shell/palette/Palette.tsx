@@ -64,7 +64,7 @@ export function Palette({
             <Autocomplete.Input
               aria-label={isOfZones ? 'Find a time zone' : 'Find a command'}
               placeholder={isOfZones ? 'Search time zones…' : 'Type a command or search…'}
-              className="h-11 w-full shrink-0 border-b border-line px-4 -outline-offset-2 placeholder:text-ink-3"
+              className="h-11 w-full shrink-0 rounded-t-lg border-b border-line px-4 -outline-offset-2"
             />
             <Dialog.Close className="sr-only">Close</Dialog.Close>
             <Autocomplete.Empty>

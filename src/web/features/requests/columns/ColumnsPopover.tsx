@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/Checkbox';
 import { IconButton } from '../../../ui/IconButton';
 import { Popover } from '../../../ui/Popover';
 import type { ColumnOf, TableOf } from '../../../ui/table-features';
+import { useIsNarrow } from '../../../ui/useIsNarrow';
 import { moveColumn } from '../../../ui/TableHead';
 import { useRequestsTable } from '../table/useRequestsTable';
 import { columnHints } from './column-hints';
@@ -33,6 +34,7 @@ function hintOf(id: string): string | undefined {
 export function ColumnsPopover({ columns, label }: { columns: ListColumns; label: ReactNode }) {
   const [isOpen, setIsOpen] = useState(true);
   const rowHeight = useSyncExternalStore(density.subscribe, density.get);
+  const isNarrow = useIsNarrow();
   const { shown, fitting, isChosen, show } = columns;
   // The columns' state is in the URL and in this browser, so that this table has that of the list.
   const table = useRequestsTable(null, { ...columns, fitting: shown });
@@ -51,42 +53,32 @@ export function ColumnsPopover({ columns, label }: { columns: ListColumns; label
       trigger={<Button>{label}</Button>}
     >
       <div className="flex w-80 max-w-full flex-col gap-3">
-        <div role="group" aria-label="Presets" className="flex gap-2">
-          <Button
-            size="small"
-            aria-pressed={preset === 'view'}
-            variant={preset === 'view' ? 'primary' : 'default'}
-            title="Columns that fit this view and this window"
-            onClick={() => use(null)}
-          >
-            Default
-          </Button>
-          {presets.map(({ name, label }) => (
-            <Button
-              key={name}
-              size="small"
-              aria-pressed={preset === name}
-              variant={preset === name ? 'primary' : 'default'}
-              onClick={() => use(columnPresets[name])}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-        <div role="group" aria-label="Row height" className="flex gap-2">
-          {densities.map((name) => (
-            <Button
-              key={name}
-              size="small"
-              aria-pressed={rowHeight === name}
-              variant={rowHeight === name ? 'primary' : 'default'}
-              title={densityWords[name].title}
-              onClick={() => density.set(name)}
-            >
-              {densityWords[name].label}
-            </Button>
-          ))}
-        </div>
+        <Choices
+          label="Preset"
+          choices={[
+            {
+              label: 'Default',
+              title: 'Columns that fit this view and this window',
+              isChosen: preset === 'view',
+              choose: () => use(null),
+            },
+            ...presets.map(({ name, label }) => ({
+              label,
+              isChosen: preset === name,
+              choose: () => use(columnPresets[name]),
+            })),
+          ]}
+        />
+        {!isNarrow && (
+          <Choices
+            label="Row height"
+            choices={densities.map((name) => ({
+              ...densityWords[name],
+              isChosen: rowHeight === name,
+              choose: () => density.set(name),
+            }))}
+          />
+        )}
         <ul aria-label="Shown columns">
           {shown.map((id) => (
             <ShownColumn
@@ -94,10 +86,11 @@ export function ColumnsPopover({ columns, label }: { columns: ListColumns; label
               table={table}
               column={table.getColumn(id)}
               hasRoom={fitting.includes(id)}
+              hasWidth={!isNarrow}
             />
           ))}
         </ul>
-        <ul aria-label="Hidden columns" className="border-t border-line pt-2">
+        <ul aria-label="Hidden columns" className="grid grid-cols-2 border-t border-line pt-2">
           {hidden.map((column) => (
             <li key={column.id} title={hintOf(column.id)}>
               <Checkbox
@@ -113,14 +106,44 @@ export function ColumnsPopover({ columns, label }: { columns: ListColumns; label
   );
 }
 
+/** One of a few, each a button. */
+function Choices({
+  label,
+  choices,
+}: {
+  label: string;
+  choices: readonly { label: string; title?: string; isChosen: boolean; choose: () => void }[];
+}) {
+  return (
+    <div role="group" aria-label={label} className="flex items-center gap-2">
+      <span className="min-w-20 text-xs text-ink-3">{label}</span>
+      {choices.map(({ label, title, isChosen, choose }) => (
+        <Button
+          key={label}
+          size="small"
+          aria-pressed={isChosen}
+          className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          title={title}
+          onClick={choose}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 function ShownColumn({
   table,
   column,
   hasRoom,
+  hasWidth,
 }: {
   table: TableOf<LiveRow>;
   column: ColumnOf<LiveRow> | undefined;
   hasRoom: boolean;
+  /** A card's lines have none. */
+  hasWidth: boolean;
 }) {
   if (!column) return null;
   const { id } = column;
@@ -140,30 +163,34 @@ function ShownColumn({
       isOff: column.getIsLastColumn(),
       act: () => move(1),
     },
-    {
-      label: `Decrease width of ${title}`,
-      Icon: Minus,
-      isOff: false,
-      act: () => widen(-widthStepPx),
-    },
-    {
-      label: `Increase width of ${title}`,
-      Icon: Plus,
-      isOff: false,
-      act: () => widen(widthStepPx),
-    },
+    ...(hasWidth
+      ? [
+          {
+            label: `Decrease width of ${title}`,
+            Icon: Minus,
+            isOff: false,
+            act: () => widen(-widthStepPx),
+          },
+          {
+            label: `Increase width of ${title}`,
+            Icon: Plus,
+            isOff: false,
+            act: () => widen(widthStepPx),
+          },
+        ]
+      : []),
   ];
   return (
     <li className="flex items-center" title={hintOf(id)}>
-      <span className="min-w-0 flex-1">
+      <span className="flex min-w-0 flex-1 items-center gap-2">
         <Checkbox
           label={title}
           checked
           disabled={isOnly}
           onChange={() => column.toggleVisibility(false)}
-        />{' '}
+        />
         {!hasRoom && (
-          <span title="Shown in a wider window" className="align-middle text-xs text-ink-3">
+          <span title="Shown in a wider window" className="text-xs text-ink-3">
             doesn’t fit
           </span>
         )}

@@ -63,7 +63,11 @@ export function ValueInput({
         <Select {...shared} options={[{ value: '', label: none }, ...options]} />
       )}
       {(error ?? field.hint) !== undefined && !isLabelHidden && (
-        <p className={error === undefined ? 'text-xs text-ink-3' : 'text-xs text-failure'}>
+        <p
+          className={
+            error === undefined ? 'text-xs text-balance text-ink-3' : 'text-xs text-failure'
+          }
+        >
           {error ?? field.hint}
         </p>
       )}
