@@ -69,10 +69,7 @@ export function Frame() {
         >
           <Suspense>{q !== undefined && <FoundBy />}</Suspense>
           <Outlet />
-          <div
-            id="notices"
-            className="sticky bottom-2 z-20 mt-2 flex flex-col gap-2 max-sm:bottom-16"
-          >
+          <div id="notices" className="sticky bottom-2 z-20 mt-2 grid gap-2 max-sm:bottom-16">
             <Suspense>{hasAnswers && <Notices />}</Suspense>
           </div>
         </main>

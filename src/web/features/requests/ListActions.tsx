@@ -14,6 +14,7 @@ import { useCopy } from '../../ui/useCopy';
 import { printColumns } from './columns/columns';
 import { ColumnsButton } from './columns/ColumnsButton';
 import type { ListColumns } from './columns/useColumns';
+import { CountLine } from './counts/CountLine';
 import { curlOf, fetchOf } from './export/copy-as';
 import type { LiveList } from './live/useLiveList';
 import { chainWords } from './search/chain-words';
@@ -123,6 +124,9 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
             }
             items={actions}
           />
+          <p className="ml-auto flex items-center text-xs whitespace-nowrap text-ink-3">
+            {live.query && <CountLine network={name} query={live.query} />}
+          </p>
         </>
       ) : (
         <>

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { filterOf, isEmptyFilter } from './search/filter';
 import { listRoute, useListNavigate } from './search/list-route';
 import type { LiveList } from './live/useLiveList';
 import { RequestCards, RequestsTable } from './table/lazy-rows';
@@ -50,15 +49,9 @@ export function ListBody({ live, view }: Props) {
 
 /** No rows came. What was refused gets a way on beside Retry, whose code can still be loaded then. */
 function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isFiltered = !isEmptyFilter(filterOf(listRoute.useSearch()));
   const state = (
     <div className="px-4">
-      <ErrorState
-        error={error}
-        title="Couldn’t load the requests"
-        unaffected={isFiltered ? 'Your filters are kept.' : ''}
-        onRetry={onRetry}
-      />
+      <ErrorState error={error} title="Couldn’t load the requests" onRetry={onRetry} />
     </div>
   );
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return state;

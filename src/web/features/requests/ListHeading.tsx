@@ -5,11 +5,9 @@ import type { LiveList } from './live/useLiveList';
 import { listRoute, useListNavigate } from './search/list-route';
 import { omitPagination } from './search/list-search';
 import { scopeOf } from './search/service-query';
-import { useIsNarrow } from '../../ui/useIsNarrow';
 
 // They come after the first rows, and find their places held.
 const ScopeSwitch = lazy(async () => ({ default: (await import('./ScopeSwitch')).ScopeSwitch }));
-const CountLine = lazy(async () => ({ default: (await import('./counts/CountLine')).CountLine }));
 const LiveButton = lazy(async () => ({ default: (await import('./live/LiveButton')).LiveButton }));
 
 interface Props {
@@ -48,23 +46,16 @@ export function ListHeading({ network, live, hasRows, isPaused, onPause, childre
           )}
         </Suspense>
       </div>
-      <div className="flex h-8 max-sm:w-27 sm:min-w-28 sm:justify-end min-[87.5rem]:min-w-42">
+      <div className="flex h-8 max-sm:w-27 sm:min-w-28 sm:justify-end">
         <Suspense>
           {hasRows && (
             <LiveButton network={network} list={live} isPaused={isPaused} onPause={onPause} />
           )}
         </Suspense>
       </div>
-      <div className="flex min-h-8 flex-wrap content-start gap-2 sm:max-xl:order-last sm:max-xl:w-full">
+      <div className="flex min-h-8 flex-wrap content-start gap-2 max-sm:flex-1 max-sm:gap-1 sm:max-xl:order-last sm:max-xl:w-full">
         {children}
       </div>
-      {useIsNarrow() && (
-        <p className="ml-auto flex min-h-7 items-center text-xs whitespace-nowrap text-ink-3">
-          <Suspense>
-            {hasRows && live.query && <CountLine network={network.name} query={live.query} />}
-          </Suspense>
-        </p>
-      )}
     </header>
   );
 }

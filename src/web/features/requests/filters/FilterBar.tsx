@@ -149,7 +149,9 @@ export function FilterBar({
           disabled={isEmptyFilter(filter) && among === undefined}
           onClick={() => onChange(() => noFilter)}
         >
-          Clear<span className="max-[87.5rem]:sr-only"> filters</span>
+          <span>
+            Clear<span className="max-[87.5rem]:sr-only"> filters</span>
+          </span>
         </Button>
         {!isNarrow && (
           <>
