@@ -37,6 +37,8 @@ interface Row {
   check: PaymentCheck | null;
   /** Whose balances were paid out. */
   owner: string;
+  /** The claim address of the page. */
+  address: string;
 }
 
 const rowKey = ({ entry }: Row, index: number) => entry.claimId ?? String(index);
@@ -131,12 +133,16 @@ function titleOf(meaning: ReturnType<typeof meaningOf>, check: Row['check']): Ti
 const Paid = ({ entry }: Row) => <TokenAmount amount={entry.currency} isExact />;
 
 /** Marked where it isn't the address that owns the balance, unless this browser requested that. */
-function Recipient({ entry: { recipient }, check, owner }: Row) {
+function Recipient({ entry: { recipient }, check, owner, address }: Row) {
   if (!recipient) return <NotReported />;
+  const isOwner = sameAddress('evm', recipient, owner);
+  // An entry may be of another wallet than the one that was asked about.
+  if (isOwner && sameAddress('evm', recipient, address))
+    return <span title={visibleText(checksummed(recipient))}>Claim address</span>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1">
       <AddressText value={checksummed(recipient)} />
-      {check === null && !sameAddress('evm', recipient, owner) && (
+      {check === null && !isOwner && (
         <Tag
           tone="warn"
           title="The claim was paid to another address than the one that owns the balance"
@@ -176,6 +182,7 @@ export function ServiceHistory({ address, hasBalance }: { address: string; hasBa
     entry,
     check: checkPayment(claims, entry.claimId),
     owner: entry.wallet ?? address,
+    address,
   }));
   if (!hasBalance && entries.length === 0 && !error) return null;
   return (
