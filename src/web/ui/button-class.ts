@@ -6,10 +6,10 @@ export interface ButtonLook {
 }
 
 const base =
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg border font-normal whitespace-nowrap transition-colors disabled:opacity-50';
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg border font-normal whitespace-nowrap transition-colors disabled:text-ink-3';
 const variants = {
   primary:
-    'border-accent bg-accent font-semibold text-surface enabled:hover:opacity-90 disabled:bg-raised disabled:text-ink-3 disabled:opacity-100',
+    'border-accent bg-accent font-semibold text-surface enabled:hover:opacity-90 disabled:bg-raised',
   default: 'border-edge bg-surface text-ink hover:bg-raised disabled:hover:bg-surface',
   quiet: 'border-transparent text-ink-2 hover:bg-raised hover:text-ink',
 };
