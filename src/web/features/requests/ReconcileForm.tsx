@@ -61,9 +61,9 @@ export function ReconcileForm({ search, question, recipients, run, view, onChang
     chainName: (id) => visibleText(nameOfChain(chains.get(Number(id)), id)),
     timeText: (seconds) => `${absoluteTime(Number(seconds) * 1000, 'UTC')} UTC`,
     scope: scopeOf(question),
-  }).flatMap(({ id, label, value }) =>
+  }).flatMap(({ id, label, exact }) =>
     // The period says it.
-    id === 'created' && period !== 'own' ? [] : `${label}: ${value}`,
+    id === 'created' && period !== 'own' ? [] : `${label}: ${exact}`,
   );
   const conditionText =
     conditions.length > 0
