@@ -33,8 +33,7 @@ export function terser(): Plugin {
             const { code } = await minify(chunk.code, {
               module: true,
               ecma: 2020,
-              // No getter that these files read does more than answer, and nobody counts their parameters.
-              compress: { passes: 3, pure_getters: true, keep_fargs: false },
+              compress: { passes: 3 },
             });
             if (code === undefined) throw new Error(`${chunk.fileName} minified to nothing.`);
             chunk.code = code;
