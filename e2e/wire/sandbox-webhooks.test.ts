@@ -47,7 +47,7 @@ async function deliveriesOf(
   });
   nowMs = endMs;
   await sandbox.inject({ url: '/requests/v3?limit=1', headers: { 'x-api-key': 'sandbox-key' } });
-  await vi.waitFor(() => expect(receiver.deliveries).toHaveLength(arrived));
+  await vi.waitFor(() => expect(receiver.deliveries).toHaveLength(arrived), { timeout: 20_000 });
   return { sandbox, deliveries: receiver.deliveries };
 }
 
