@@ -124,7 +124,7 @@ test('the delivery log shows what the sandbox posts by itself, and how to receiv
   }).toPass();
 
   await log.getByRole('button', { name: 'Show body' }).first().click();
-  const dialog = page.getByRole('dialog', { name: /^Delivery: / });
+  const dialog = page.getByRole('dialog', { name: /^Delivery of status / });
   await expect(dialog.getByText('"event": "request.status.updated"')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   const link = log.getByRole('link').first();

@@ -67,11 +67,8 @@ export function TokenAmount({
 }
 
 function Marks({ marks, isTight }: { marks: string[]; isTight: boolean }) {
-  // On a card there is room for both amounts alone.
   if (isTight)
-    return (
-      <span className="hidden truncate text-xs text-warn in-[td]:block">{marks.join(', ')}</span>
-    );
+    return <span className="min-w-0 truncate text-xs text-warn">{marks.join(', ')}</span>;
   return marks.map((mark) => (
     <span key={mark}>
       {' '}

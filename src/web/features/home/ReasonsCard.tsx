@@ -59,7 +59,7 @@ const columns: ColumnsOf<ReasonRow> = [
       <>
         <TimeText ms={original.lastMs} />
         <span className="block text-xs text-ink-3">
-          first <TimeText ms={original.firstMs} />
+          first of these <TimeText ms={original.firstMs} />
         </span>
       </>
     ),

@@ -30,7 +30,7 @@ export function DeliveryDialog({
       size="wide"
       open={delivery !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Delivery${status && `: ${status}`}`}
+      title={status ? `Delivery of status “${status}”` : 'Delivery'}
     >
       {delivery !== null && <Content delivery={delivery} />}
     </Dialog>

@@ -64,12 +64,7 @@ function Log({ state }: { state: WebhookState | undefined }) {
       {!data &&
         (error ? (
           <div className="px-4">
-            <ErrorState
-              error={error}
-              title="Couldn’t load the deliveries"
-              unaffected="Deliveries are still received."
-              onRetry={retry}
-            />
+            <ErrorState error={error} title="Couldn’t load the deliveries" onRetry={retry} />
           </div>
         ) : isNarrow ? (
           <LoadingCards rows={20} lines={2} />

@@ -50,9 +50,7 @@ function SetUps() {
           is connected; missed ones aren’t sent again.
         </SetUp>
       </dl>
-      <p className="text-ink-2">
-        Without events, Waybill polls: nothing is lost, changes only show later.
-      </p>
+      <p className="text-ink-2">Without events, Waybill polls, and changes show later.</p>
     </div>
   );
 }

@@ -54,7 +54,7 @@ export function StateCard({
       {!data && error ? (
         // The log below or above has the rest to say: both calls fail for one reason.
         <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p>Couldn’t load the status: {errorWords(error).title}. Deliveries are still received.</p>
+          <p>Couldn’t load the status: {errorWords(error).title}.</p>
           <RetryButton error={error} onRetry={retry} />
         </div>
       ) : (

@@ -79,7 +79,7 @@ export function claimSentence(claim: Claim): string {
         : paidSentence(claim.evidence);
     case 'failed':
       return claim.evidence?.source === 'refusal'
-        ? 'The service rejected this claim. History, status and balance show no claim.'
+        ? 'The service rejected this claim. History, status and balance don’t show it.'
         : 'The service has reported this claim as failed for 30m. Check the balance before you claim again.';
     case 'abandoned':
       return wasPosted(claim)

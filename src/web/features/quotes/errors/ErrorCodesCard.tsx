@@ -21,7 +21,7 @@ const columns: ColumnsOf<QuoteErrorCode> = [
   {
     id: 'code',
     header: 'Code',
-    meta: { wraps: true, className: 'max-xl:w-[42%]' },
+    meta: { wraps: true, className: 'w-[30%] max-xl:w-[42%]' },
     cell: ({ row }) => (
       <>
         <Code>{row.original.code}</Code>
