@@ -110,7 +110,7 @@ export function ErrorCodesCard({ code }: { code: string }) {
           )}
         </div>
         <section aria-label="Documented by name only">
-          <h3 className="text-xs font-semibold text-ink-2">Documented by name only</h3>
+          <h2 className="text-xs font-semibold text-ink-2">Documented by name only</h2>
           <p className="mb-2 text-ink-2">
             The API documentation lists these codes without a meaning.
           </p>
