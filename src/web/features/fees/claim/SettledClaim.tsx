@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import type { AppFeeBalances } from '#service/schema/app-fee';
+import type { ClaimHistoryEntry } from '#service/schema/claim';
 import { balancesQuery } from '../../../api/app-fees';
 import { claimsQuery } from '../../../api/claims';
 import { toServerMs } from '../../../api/server-clock';
@@ -33,7 +34,6 @@ import { notShownYet } from './not-shown-yet';
 import { ReasonCodes } from './ReasonCodes';
 import { SafetyChecks } from './SafetyChecks';
 import { availableText } from './terms-text';
-import { useBalances } from './useBalances';
 
 /** A claim that is over, or one whose offer was stopped, with why. */
 export function SettledClaim({ claim }: { claim: Claim }) {
@@ -195,18 +195,21 @@ function AfterPayment({ claim }: { claim: Claim }) {
   const session = useSession();
   const paidAtMs = toServerMs(session, claim.evidence?.atMs ?? 0);
   const isFresh = useNow((ms) => ms - paidAtMs < behindMs);
-  const data = useBalances(network, claimAddress);
-  const history = useQuery({ ...claimsQuery(network, claimAddress), retryOnMount: false });
-  const behind = isFresh ? notShownYet(claim, history.data?.claims, data) : null;
-  const isBehind = behind !== null;
-  useEffect(() => {
-    if (!isBehind) return undefined;
-    const again = setInterval(() => {
-      void client.refetchQueries({ queryKey: claimsQuery(network, claimAddress).queryKey });
-      void client.refetchQueries({ queryKey: balancesQuery(network, claimAddress).queryKey });
-    }, againMs);
-    return () => clearInterval(again);
-  }, [client, network, claimAddress, isBehind]);
+  const historyQuery = claimsQuery(network, claimAddress);
+  const balanceQuery = balancesQuery(network, claimAddress);
+  const sayBehind = (claims?: ClaimHistoryEntry[], balances?: AppFeeBalances) =>
+    isFresh ? notShownYet(claim, claims, balances) : null;
+  // What is behind is read again; a hidden page waits.
+  const refetchInterval = () =>
+    sayBehind(
+      client.getQueryData(historyQuery.queryKey)?.claims,
+      client.getQueryData(balanceQuery.queryKey),
+    ) === null
+      ? false
+      : againMs;
+  const { data: history } = useQuery({ ...historyQuery, retryOnMount: false, refetchInterval });
+  const { data } = useQuery({ ...balanceQuery, retryOnMount: false, refetchInterval });
+  const behind = sayBehind(history?.claims, data);
   const available = data && availableBalances(data);
   if (behind !== null) return <p role="status">{behind}</p>;
   if (!available || hasAvailable(available) !== true) return null;
