@@ -71,10 +71,8 @@ function RateLimit() {
 }
 
 function CallsLeft() {
-  const { callsPerSecond } = useNetworkConfig();
   const budget = tightestBudget(useSessionValue(budgets));
-  if (budget) return `${budget.left} of ${budget.limit}`;
-  return callsPerSecond === null ? 'Not limited' : 'Not reported';
+  return budget ? `${budget.left} of ${budget.limit}` : 'Not reported';
 }
 
 function LogoutForm({ action }: { action: string }) {
