@@ -114,7 +114,7 @@ export function fitColumns(
       if (sizeOf(id) > leftPx) continue;
       sizes.set(id, sizeOf(id));
       leftPx -= sizeOf(id);
-    } else if (px !== statusWithReasonPx || !sizes.has('failReason')) grow(id, px);
+    } else if (id !== 'status' || !sizes.has('failReason')) grow(id, px);
   }
   return {
     fitting: ids.filter((id) => sizes.has(id)),
