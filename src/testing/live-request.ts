@@ -7,16 +7,7 @@ import { createQueryClient } from '../web/api/query-client';
 import { Session } from '../web/api/session';
 import { useLiveRequest } from '../web/features/requests/request/useLiveRequest';
 import { makeWireRecord } from './make-wire-record';
-
-export const network: PageNetwork = {
-  name: 'mainnet',
-  keyAliases: [],
-  capabilities: { filtersOpenStatuses: false, claimsPart: false },
-  hasEvents: false,
-  freeClaimChainId: null,
-  callsPerSecond: null,
-  rateTier: null,
-};
+import { pageNetwork } from './page-network';
 
 /** What the service answers for one id, and how often it was asked. */
 export interface Asked {
@@ -75,7 +66,15 @@ export function liveRequests(startMs: number) {
     document.dispatchEvent(new Event('visibilitychange'));
   }
 
-  function Watched({ id, seen, of = network }: { id: string; seen: string[]; of?: PageNetwork }) {
+  function Watched({
+    id,
+    seen,
+    of = pageNetwork,
+  }: {
+    id: string;
+    seen: string[];
+    of?: PageNetwork;
+  }) {
     const { row } = useLiveRequest(of, id, 'ours');
     const { status, refundFailReason } = row?.record ?? {};
     if (status) seen.push(refundFailReason ? `${status} ${refundFailReason}` : status);

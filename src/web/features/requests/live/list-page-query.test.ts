@@ -1,20 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PageNetwork } from '#service/page-config';
+import { pageNetwork } from '#testing/page-network';
 import { Session } from '../../../api/session';
 import { createQueryClient } from '../../../api/query-client';
 import type { ColumnId } from '../columns/columns';
 import { listPageQuery } from './list-page-query';
 import type { ListSearch } from '../search/list-search';
 
-const network: PageNetwork = {
-  name: 'mainnet',
-  keyAliases: [],
-  capabilities: { filtersOpenStatuses: false, claimsPart: false },
-  hasEvents: false,
-  freeClaimChainId: null,
-  callsPerSecond: null,
-  rateTier: null,
-};
 const noon = 1_790_000_000;
 
 beforeEach(() => {
@@ -27,7 +18,7 @@ afterEach(() => {
 });
 
 const optionsOf = (search: ListSearch, columns: ColumnId[] = []) =>
-  listPageQuery(network, search, columns);
+  listPageQuery(pageNetwork, search, columns);
 const fetchPage = (search: ListSearch, columns?: ColumnId[]) =>
   createQueryClient(new Session()).fetchQuery(optionsOf(search, columns));
 

@@ -4,22 +4,13 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeWireRecord } from '#testing/make-wire-record';
-import type { PageNetwork } from '#service/page-config';
+import { pageNetwork } from '#testing/page-network';
 import { createQueryClient } from '../../../api/query-client';
 import { Session } from '../../../api/session';
 import { listPageQuery } from './list-page-query';
 import { useLiveList } from './useLiveList';
 
 const hourMs = 3_600_000;
-const network: PageNetwork = {
-  name: 'mainnet',
-  keyAliases: [],
-  capabilities: { filtersOpenStatuses: false, claimsPart: false },
-  hasEvents: false,
-  freeClaimChainId: null,
-  callsPerSecond: null,
-  rateTier: null,
-};
 
 let calls: number;
 let fails: boolean;
@@ -50,7 +41,7 @@ function setVisibility(value: 'visible' | 'hidden') {
 }
 
 function List() {
-  useLiveList(network, {}, [], false);
+  useLiveList(pageNetwork, {}, [], false);
   return null;
 }
 
@@ -72,7 +63,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 test('a question that the loader saw refused is not asked again by the list', async () => {
   status = 400;
   const client = createQueryClient(new Session());
-  await client.prefetchQuery(listPageQuery(network, {}, []));
+  await client.prefetchQuery(listPageQuery(pageNetwork, {}, []));
   const asked = calls;
   const root = createRoot(document.createElement('div'));
   roots.push(root);

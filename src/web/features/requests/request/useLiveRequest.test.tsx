@@ -2,7 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, test, vi } from 'vitest';
-import { liveRequests, network, type Asked } from '#testing/live-request';
+import { liveRequests, type Asked } from '#testing/live-request';
+import { pageNetwork } from '#testing/page-network';
 import { createQueryClient } from '../../../api/query-client';
 import { Session } from '../../../api/session';
 
@@ -171,7 +172,7 @@ describe('what a followed page notices', () => {
     roots.push(root);
     root.render(
       <QueryClientProvider client={createQueryClient(new Session())}>
-        <Watched id="r" seen={seen} of={{ ...network, hasEvents: true }} />
+        <Watched id="r" seen={seen} of={{ ...pageNetwork, hasEvents: true }} />
       </QueryClientProvider>,
     );
     await pass(100);
