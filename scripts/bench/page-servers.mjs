@@ -69,12 +69,18 @@ async function start(file, said, env) {
   return { origin: said.exec(text)?.[1] ?? '', stop: () => server.kill() };
 }
 
+/** That of the stories (e2e/support/story-sandbox.ts): the newest requests are the same on any day, and what they weigh. */
+const worldAgeMs = 59_000_000.5 * 30_000;
+
 /**
  * A build as it is served in production: the sandbox's own proxy would add a wallet.
  * @param {string} dist @param {Record<string, string>} sandboxEnv
  */
 export async function startWaybill(dist = 'dist', sandboxEnv = {}) {
-  const sandbox = await start(`${dist}/sandbox/main.js`, /service is at (http:\S+)/, sandboxEnv);
+  const sandbox = await start(`${dist}/sandbox/main.js`, /service is at (http:\S+)/, {
+    SANDBOX_SINCE: String(Date.now() - worldAgeMs),
+    ...sandboxEnv,
+  });
   const proxy = await start(`${dist}/server/main.js`, /is at (http:[^:]+:\d+)/, {
     SERVICE_API_URL: sandbox.origin,
     SERVICE_API_KEY: 'sandbox-key',
