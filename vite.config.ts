@@ -108,9 +108,10 @@ export default defineConfig(({ command }) => ({
         // Each browser of the target knows modulepreload.
         modulePreload: {
           polyfill: false,
-          // A page's code comes in one go, whichever it is; lists for every other part would cost 1.3 KB before the rows.
+          // A page's code comes in one go, whichever it is, and what a request has below its verdict; lists for every other
+          // part would cost 1.3 KB before the rows.
           resolveDependencies: (_file, imports, { hostId, hostType }) =>
-            hostType === 'html' || /\bindex-/.test(hostId) ? imports : [],
+            hostType === 'html' || /\b(index|record-parts)-/.test(hostId) ? imports : [],
         },
         rolldownOptions: {
           output: {
@@ -138,8 +139,10 @@ export default defineConfig(({ command }) => ({
                 // What the page of a request and the drawer show of a record, and what other pages read in one.
                 {
                   name: 'record-parts',
-                  test: /\/(CompareAction|MoneyCard|ProgressCard|RecordActions|RecordPage|RowSteps|VerdictCard|useRequestCommands)\.tsx?$/,
+                  test: /\/(CompareAction|RecordActions|RecordPage|RowSteps|VerdictCard|useRequestCommands)\.tsx?$/,
                 },
+                // What is drawn after the verdict.
+                { name: 'record-money', test: /\/(MoneyCard|ProgressCard)\.tsx$/ },
                 {
                   name: 'record-words',
                   test: /\/(ErrorCodeLink|flatten-json|value-reconciliation)\.tsx?$/,

@@ -4,14 +4,16 @@ import { useIdleAfter } from '../components/useIdleAfter';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { Skeleton } from '../ui/Skeleton';
 import { Tag } from '../ui/Tag';
-import { MoneyCard } from './cards/MoneyCard';
-import { ProgressCard } from './cards/ProgressCard';
 import { UnreadableCard } from './cards/UnreadableCard';
 import { VerdictBar } from './cards/VerdictBar';
 import { VerdictCard } from './cards/VerdictCard';
 import { RecordActions } from './RecordActions';
 
-// Below the verdict and the money, or beside them: after these. The money is drawn after the verdict's first paint.
+// Below the verdict, or beside it: after it. Progress and money come in one file, the others after an idle moment.
+const ProgressCard = lazy(async () => ({
+  default: (await import('./cards/ProgressCard')).ProgressCard,
+}));
+const MoneyCard = lazy(async () => ({ default: (await import('./cards/MoneyCard')).MoneyCard }));
 const RecordTabs = lazy(async () => ({ default: (await import('./cards/RecordTabs')).RecordTabs }));
 const RecordAside = lazy(async () => ({ default: (await import('./RecordAside')).RecordAside }));
 
@@ -27,8 +29,8 @@ interface Props {
   related?: ReactNode;
 }
 
-// As one place: nothing below it moves once the money is there.
-const moneyPlace = <Skeleton className="h-125 w-full" />;
+// As one place: nothing below it moves once they are there.
+const moneyPlace = <Skeleton className="h-200 w-full" />;
 const tabsPlace = <Skeleton className="h-40 w-full" />;
 const asidePlace = <Skeleton className="h-80 w-full" />;
 
@@ -61,23 +63,19 @@ export function RecordPage({ record, raw, source, readAtMs, actions, related }: 
           <ErrorBoundary>
             <UnreadableCard record={record} />
           </ErrorBoundary>
+          <Suspense fallback={moneyPlace}>
+            <ErrorBoundary>
+              <ProgressCard record={record} size="page" />
+            </ErrorBoundary>
+            <ErrorBoundary>
+              <MoneyCard record={record} />
+            </ErrorBoundary>
+          </Suspense>
           <ErrorBoundary>
-            <ProgressCard record={record} size="page" />
+            <Suspense fallback={tabsPlace}>
+              {isIdle ? <RecordTabs record={record} raw={raw} /> : tabsPlace}
+            </Suspense>
           </ErrorBoundary>
-          {isIdle ? (
-            <>
-              <ErrorBoundary>
-                <MoneyCard record={record} />
-              </ErrorBoundary>
-              <ErrorBoundary>
-                <Suspense fallback={tabsPlace}>
-                  <RecordTabs record={record} raw={raw} />
-                </Suspense>
-              </ErrorBoundary>
-            </>
-          ) : (
-            moneyPlace
-          )}
         </div>
         <aside
           className="grid min-w-0 content-start items-start gap-4 max-[87.5rem]:sm:grid-cols-2"

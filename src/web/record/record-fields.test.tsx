@@ -12,6 +12,8 @@ import { formatDecimal, formatUnits, formatUsd } from '../lib/amounts';
 import { formatDuration } from '#service/duration';
 import { bpsWords } from './decimal-words';
 import { flattenJson } from './flatten-json';
+import './cards/MoneyCard';
+import './cards/ProgressCard';
 import './cards/RecordTabs';
 import './RecordAside';
 import { RecordPage } from './RecordPage';
