@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useSession, type SessionPart } from '../api/session';
 
 const maxWaitMs = 500;
@@ -14,7 +14,7 @@ export function useIdleAfter(isReady: boolean): boolean {
     if (!isReady) return;
     const go = () => {
       idle.hasBeen = true;
-      setIsIdle(true);
+      startTransition(() => setIsIdle(true));
     };
     // Safari has no idle callbacks.
     if (!('requestIdleCallback' in window)) return void setTimeout(go, maxWaitMs);

@@ -1,4 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router';
+import { memo } from 'react';
 import type { Scope } from '../../api/scope';
 import { useNetwork } from '../../api/useNetwork';
 import { ChainIssuesCard } from './ChainIssuesCard';
@@ -9,8 +10,8 @@ import { UncollectedCard } from './UncollectedCard';
 import type { UncollectedFees } from './uncollected-fees';
 import type { AnswerQuery } from './useQuestion';
 
-/** What stands below the four numbers. */
-export function HomeCards({
+/** What stands below the four numbers. Not drawn again for an answer that is none of theirs. */
+export const HomeCards = memo(function HomeCards({
   network,
   scope,
   reasons,
@@ -38,7 +39,7 @@ export function HomeCards({
       <HoursCard network={network} scope={scope} />
     </>
   );
-}
+});
 
 function OtherNetworks() {
   const current = useNetwork();

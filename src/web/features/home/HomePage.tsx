@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { useChains } from '../../api/chains';
 import { toServerMs } from '../../api/server-clock';
 import { useScope } from '../../api/useScope';
@@ -58,6 +58,12 @@ export function HomePage() {
         : null,
     [feesQuery.data, older.data, chainOf],
   );
+  // The cards are drawn in slices, after the numbers.
+  const cards = {
+    reasons: useDeferredValue(reasons),
+    lastHour: useDeferredValue(lastHour),
+    fees: useDeferredValue(fees ?? (feesQuery.isPending ? null : undefined)),
+  };
   const updatedAt = Math.max(delayedQuery.dataUpdatedAt, unreturned.dataUpdatedAt);
 
   const checks: [name: string, count: number | null | undefined][] = [
@@ -115,17 +121,7 @@ export function HomePage() {
             <UncollectedTile query={feesQuery} older={older} fees={fees} />
           </div>
           <Suspense fallback={cardsPlace}>
-            {isIdle ? (
-              <HomeCards
-                network={network}
-                scope={scope}
-                reasons={reasons}
-                lastHour={lastHour}
-                fees={fees ?? (feesQuery.isPending ? null : undefined)}
-              />
-            ) : (
-              cardsPlace
-            )}
+            {isIdle ? <HomeCards network={network} scope={scope} {...cards} /> : cardsPlace}
           </Suspense>
         </>
       )}

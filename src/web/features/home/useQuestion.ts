@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Read } from '#service/delayed';
 import { triageAnswer, type TriageAnswer } from '#service/triage-answer';
 import type { Scope } from '../../api/scope';
@@ -37,9 +38,17 @@ export function countOf({ total, records, broken }: Answer): number | null {
   return total ?? (records.length + broken || null);
 }
 
-/** Asks one of Home's questions, again and again while the tab is in sight. */
+/** Asks one of Home's questions, again and again while the tab is in sight. The same object until something of it changes. */
 export function useQuestion(network: string, scope: Scope, name: QuestionName, enabled = true) {
-  return useQuery({ ...questionQuery(network, scope, name), enabled, select: answerOf });
+  const { data, error, isPending, dataUpdatedAt, refetch } = useQuery({
+    ...questionQuery(network, scope, name),
+    enabled,
+    select: answerOf,
+  });
+  return useMemo(
+    () => ({ data, error, isPending, dataUpdatedAt, refetch }),
+    [data, error, isPending, dataUpdatedAt, refetch],
+  );
 }
 
 export type AnswerQuery = ReturnType<typeof useQuestion>;
