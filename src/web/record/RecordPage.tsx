@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useRef, type ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
 import { useIdleAfter } from '../components/useIdleAfter';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
@@ -37,7 +37,9 @@ const asidePlace = <Skeleton className="h-80 w-full" />;
 /** The whole page of one record, from whichever source. A card that fails costs only itself. */
 export function RecordPage({ record, raw, source, readAtMs, actions, related }: Props) {
   const verdict = useRef<HTMLDivElement>(null);
-  const isIdle = useIdleAfter(true);
+  // A click that leads here is answered with the verdict; the rest follows in slices.
+  const isBelowDue = useDeferredValue(true, false);
+  const isIdle = useIdleAfter(true) && isBelowDue;
   return (
     <div className="max-w-288">
       <ErrorBoundary>
@@ -64,12 +66,18 @@ export function RecordPage({ record, raw, source, readAtMs, actions, related }: 
             <UnreadableCard record={record} />
           </ErrorBoundary>
           <Suspense fallback={moneyPlace}>
-            <ErrorBoundary>
-              <ProgressCard record={record} size="page" />
-            </ErrorBoundary>
-            <ErrorBoundary>
-              <MoneyCard record={record} />
-            </ErrorBoundary>
+            {isBelowDue ? (
+              <>
+                <ErrorBoundary>
+                  <ProgressCard record={record} size="page" />
+                </ErrorBoundary>
+                <ErrorBoundary>
+                  <MoneyCard record={record} />
+                </ErrorBoundary>
+              </>
+            ) : (
+              moneyPlace
+            )}
           </Suspense>
           <ErrorBoundary>
             <Suspense fallback={tabsPlace}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
+import { memo, useDeferredValue } from 'react';
 import { MoneyCard } from '../../../record/cards/MoneyCard';
 import { ProgressCard } from '../../../record/cards/ProgressCard';
 import { VerdictCard } from '../../../record/cards/VerdictCard';
@@ -32,8 +33,12 @@ interface Props {
   focusAfter: () => HTMLElement | null;
 }
 
+const loading = <Skeleton className="h-40 w-full" />;
+
 /** A row's request beside the list: the same block as on its page. */
 export function RequestDrawer({ network, id, row, readAtMs, onClose, onStep, focusAfter }: Props) {
+  // The click is answered first.
+  const shown = useDeferredValue(row, undefined);
   return (
     <Drawer
       open
@@ -52,8 +57,10 @@ export function RequestDrawer({ network, id, row, readAtMs, onClose, onStep, foc
         </>
       }
     >
-      {row ? (
-        <Content network={network} row={row} readAtMs={readAtMs} />
+      {shown === undefined ? (
+        loading
+      ) : shown ? (
+        <Content network={network} row={shown} readAtMs={readAtMs} />
       ) : (
         <AskedFor network={network} id={id} />
       )}
@@ -75,7 +82,7 @@ function AskedFor({ network, id }: { network: string; id: string }) {
         onRetry={() => void refetch()}
       />
     );
-  if (data === undefined) return <Skeleton className="h-40 w-full" />;
+  if (data === undefined) return loading;
   if (data === null)
     return (
       <EmptyState title="Request not found">
@@ -85,7 +92,8 @@ function AskedFor({ network, id }: { network: string; id: string }) {
   return <Content network={network} row={data} readAtMs={dataUpdatedAt} />;
 }
 
-function Content({
+/** Not drawn again for what happens in the list. */
+const Content = memo(function Content({
   network,
   row,
   readAtMs,
@@ -127,4 +135,4 @@ function Content({
       </div>
     </WithDelay>
   );
-}
+});
