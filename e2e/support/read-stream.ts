@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { soon } from '#testing/soon';
 
 /** A client of the stream that keeps what it receives. */
 export async function openStream(url: string, headers: Record<string, string> = {}) {
@@ -29,6 +30,6 @@ export async function openStream(url: string, headers: Record<string, string> = 
     frames,
     dataOf,
     close: () => request.destroy(),
-    ended: () => vi.waitFor(() => expect(stream.isEnded).toBe(true), { timeout: 5_000 }),
+    ended: () => soon(() => expect(stream.isEnded).toBe(true)),
   };
 }

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import type { ProxyConfig } from '../../src/proxy/config/proxy-config';
 import type { WebhookState } from '#service/webhooks';
@@ -6,8 +6,8 @@ import { EventHub } from '../../src/proxy/events/event-hub';
 import { defaultBridgeTimes, type BridgeTimes } from '../../src/proxy/events/websocket-bridge';
 import { testConfig } from '#testing/test-config';
 import { openStream } from './read-stream';
+import { soon } from '#testing/soon';
 
-export const soon = { timeout: 10_000, interval: 10 };
 export const fastBridgeTimes: BridgeTimes = {
   ...defaultBridgeTimes,
   minRetryMs: 20,
@@ -50,15 +50,15 @@ export async function startWebsocketProxy({
     expect((await fetch(`${base}/watch`, { method: 'POST', headers, body })).status).toBe(204);
   };
   const sources = () => stream.dataOf('state').map((state) => (state as { source: string }).source);
-  const becomes = (source: string) => vi.waitFor(() => expect(sources().at(-1)).toBe(source), soon);
+  const becomes = (source: string) => soon(() => expect(sources().at(-1)).toBe(source));
   const watched = () =>
     stream.dataOf('watched').flatMap((data) => (data as { requestIds: string[] }).requestIds);
   const watches = (...ids: string[]) =>
-    vi.waitFor(() => expect(watched().toSorted()).toEqual(ids.toSorted()), soon);
+    soon(() => expect(watched().toSorted()).toEqual(ids.toSorted()));
   const says = (websocket: Partial<WebhookState['websocket']>) =>
-    vi.waitFor(async () => {
+    soon(async () => {
       const response = await fetch(base.replace('stream', 'webhooks/state'));
       expect(await response.json()).toMatchObject({ websocket });
-    }, soon);
+    });
   return { app, base, stream, watch, watched, watches, sources, becomes, says };
 }

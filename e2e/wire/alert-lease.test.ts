@@ -1,13 +1,13 @@
 import { Redis } from 'ioredis';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { noAlerts } from '../../src/proxy/alerts/alert-state';
 import { RedisAlertStore } from '../../src/proxy/alerts/alert-store';
 import { RedisConnection } from '../../src/proxy/redis/redis-connection';
 import { hasProgram, RedisProcess } from '../support/redis-process';
+import { soon } from '#testing/soon';
 
 const hasRedis = hasProgram('redis-server');
 const leaseMs = 1_500;
-const soon = { timeout: 10_000, interval: 20 };
 const state = { ...noAlerts, version: 7 };
 
 describe.runIf(hasRedis)('the lease of the alerts', () => {
@@ -24,7 +24,7 @@ describe.runIf(hasRedis)('the lease of the alerts', () => {
   async function openStore(): Promise<RedisAlertStore> {
     const connection = new RedisConnection(redis.url, () => {});
     closing.push(() => connection.close());
-    await vi.waitFor(() => expect(connection.isUp).toBe(true), soon);
+    await soon(() => expect(connection.isUp).toBe(true));
     return new RedisAlertStore(connection, '0123456789abcdef', leaseMs);
   }
   const leads = async (store: RedisAlertStore) => (await store.read())?.leads ?? null;
@@ -43,7 +43,7 @@ describe.runIf(hasRedis)('the lease of the alerts', () => {
     expect([await leads(two), await leads(three)]).toEqual([true, false]);
     // As if it were killed: it never renews again.
     expect(await leads(three)).toBe(false);
-    await vi.waitFor(async () => expect(await leads(three)).toBe(true), soon);
+    await soon(async () => expect(await leads(three)).toBe(true));
     expect(await two.write(noAlerts)).toBe(false);
   });
 
@@ -68,7 +68,7 @@ describe.runIf(hasRedis)('the lease of the alerts', () => {
     }
     inspector.disconnect();
     await redis.stop();
-    await vi.waitFor(async () => expect(await store.read()).toBeNull(), soon);
+    await soon(async () => expect(await store.read()).toBeNull());
     expect(await store.write(state)).toBe(false);
   });
 });

@@ -12,10 +12,10 @@ import { questionQuery } from '../../src/web/features/home/question-query';
 import { answerOf } from '../../src/web/features/home/useQuestion';
 import { readLate } from '../../src/web/features/requests/watch/delayed-watch';
 import { requestInProgress, TriageService } from '../support/triage-service';
+import { soon } from '#testing/soon';
 
 const minuteMs = 60_000;
 const metricsToken = 'token-of-the-metrics';
-const soon = { timeout: 5_000, interval: 20 };
 
 let service: TriageService;
 const closing: (() => unknown)[] = [];
@@ -85,6 +85,6 @@ test.each([
       const text = await (await fetch(`${origin}/metrics`, { headers })).text();
       return /^waybill_delayed_requests\{network="mainnet"\} (\d+)$/m.exec(text)?.[1];
     };
-    await vi.waitFor(async () => expect(await gauge()).toBe('4'), soon);
+    await soon(async () => expect(await gauge()).toBe('4'));
   },
 );

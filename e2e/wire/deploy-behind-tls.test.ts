@@ -143,7 +143,7 @@ describe.runIf(missing.length === 0)('two instances behind deploy/nginx.conf', (
       const body = eventBody({ requestId });
       const path = `/hooks/mainnet/${pathSecret}`;
       expect((await ask(deployed, path, signed(body), body)).status).toBe(200);
-      await expect.poll(() => text, { timeout: 5_000, interval: 5 }).toContain(requestId);
+      await expect.poll(() => text, { interval: 5 }).toContain(requestId);
     }
     const connections = async () => {
       const counts = deployed.apps.map(
@@ -154,7 +154,7 @@ describe.runIf(missing.length === 0)('two instances behind deploy/nginx.conf', (
     };
     const before = await connections();
     stream.close();
-    await expect.poll(connections, { timeout: 5_000 }).toBeLessThan(before);
+    await expect.poll(connections).toBeLessThan(before);
   });
 
   test('one instance is enough while the other restarts', async () => {

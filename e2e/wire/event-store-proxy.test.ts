@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hasSqlite } from '../../src/proxy/config/hooks-config';
 import { EventDatabase } from '../../src/proxy/store/event-database';
 import { openSqlite } from '../../src/proxy/store/sqlite';
@@ -12,6 +12,7 @@ import { canaryKey, listenStub } from '#testing/test-config';
 import { hasProgram } from '../support/redis-process';
 import { startServer } from '../support/server-process';
 import { eventBody, signed } from '../support/signed-delivery';
+import { soon } from '#testing/soon';
 
 /** What `npm run bench` asks for. */
 const isFull = Boolean(process.env['BENCH']);
@@ -98,10 +99,7 @@ describe.runIf(hasSqlite())('the built proxy with a store', () => {
         if (status === 200) acknowledged.add(requestId);
       });
       const target = acknowledged.size + 1 + (n % 7);
-      await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThanOrEqual(target), {
-        timeout: 10_000,
-        interval: 1,
-      });
+      await soon(() => expect(acknowledged.size).toBeGreaterThanOrEqual(target), 1);
       await kill();
       await Promise.all(sending);
     }
@@ -140,7 +138,7 @@ describe.runIf(hasSqlite())('the built proxy with a store', () => {
       expect(statuses.at(-1)).toBe(503);
       expect((await readStore()).isWriting).toBe(false);
       allow('unlimited');
-      await vi.waitFor(async () => expect(await large()).toBe(200), { timeout: 10_000 });
+      await soon(async () => expect(await large()).toBe(200));
       expect((await readStore()).isWriting).toBe(true);
     },
     30_000,

@@ -8,6 +8,7 @@ import { defaultBridgeTimes } from '../../src/proxy/events/websocket-bridge';
 import { LiveStream } from '../../src/web/api/live/live-stream';
 import { canaryKey, testConfig } from '#testing/test-config';
 import { startWebsocketService } from '../support/websocket-service';
+import { soon } from '#testing/soon';
 
 const isFull = process.env.BENCH === '1';
 const runMs = isFull ? 60_000 : 2_500;
@@ -58,7 +59,7 @@ test('every row on screen is right within 3 s while the websocket is cut again a
   stream.follow(() => read().catch(() => null)).show(rows.map(({ id }) => id));
   const { facts } = stream;
   const isLive = () => rows.every(({ id }) => facts.get().watched.has(id));
-  await vi.waitFor(() => expect(isLive()).toBe(true), { timeout: 10_000 });
+  await soon(() => expect(isLive()).toBe(true));
 
   const changes: { row: number; updatedAt: number; atMs: number }[] = [];
   const wrong = (untilMs: number) =>
@@ -82,5 +83,5 @@ test('every row on screen is right within 3 s while the websocket is cut again a
     if (isFull) expect(wrong(nowMs - rightWithinMs)).toEqual([]);
   }
   expect(kills).toBeGreaterThan(1);
-  await vi.waitFor(() => expect(wrong(Infinity)).toEqual([]), { timeout: 10_000 });
+  await soon(() => expect(wrong(Infinity)).toEqual([]));
 }, 90_000);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultAlertTimes } from '../../src/proxy/alerts/alert-loop';
 import { createApp } from '../../src/proxy/app';
 import { defaultFreshness, type ProxyConfig } from '../../src/proxy/config/proxy-config';
@@ -12,11 +12,11 @@ import {
   requestInProgress,
   TriageService,
 } from '../support/triage-service';
+import { soon } from '#testing/soon';
 
 /** A tenth of what BENCH asks for (`npm run bench`). */
 const isFull = Boolean(process.env['BENCH']);
 const hourMs = 3_600_000;
-const soon = { timeout: 10_000, interval: 20 };
 const times = {
   ...defaultAlertTimes,
   tickMs: 15,
@@ -68,7 +68,7 @@ async function startInstance(changes: Partial<ProxyConfig> = {}) {
 async function polls(count: number): Promise<void> {
   const made = () => service.urls.filter((url) => url.includes('refundFailReason')).length;
   const until = made() + count;
-  await vi.waitFor(() => expect(made()).toBeGreaterThanOrEqual(until), soon);
+  await soon(() => expect(made()).toBeGreaterThanOrEqual(until));
 }
 
 async function gauges(url: string): Promise<Record<string, number>> {
@@ -83,7 +83,7 @@ test('two hundred delayed at once are one message, which names how many were rea
   await polls(3);
   expect(receiver.attempts).toEqual([]);
   service.inProgress = lateRequests(isFull ? 2_000 : 200);
-  await vi.waitFor(() => expect(receiver.accepted).toHaveLength(1), soon);
+  await soon(() => expect(receiver.accepted).toHaveLength(1));
   await polls(10);
   // Pages overlap by a second, here by a request.
   const read = isFull ? 50 + 19 * 49 : 200;
@@ -97,16 +97,16 @@ test('old requests do not hide one that has just become late', async () => {
   const old = lateRequests(320, 'old');
   service.inProgress = old;
   await startInstance();
-  await vi.waitFor(() => expect(receiver.changes).toEqual(['opened delayed 320']), soon);
+  await soon(() => expect(receiver.changes).toEqual(['opened delayed 320']));
   service.inProgress = [...old, requestInProgress('new', 5 * 60_000)];
-  await vi.waitFor(() => expect(receiver.changes).toContain('opened delayed 1'), soon);
+  await soon(() => expect(receiver.changes).toContain('opened delayed 1'));
   service.inProgress = old.slice(260);
   // In two parts where it changed while the pages were read.
   const resolved = () =>
     receiver.accepted
       .flatMap(({ changes }) => changes)
       .reduce((sum, { change, count }) => sum + (change === 'resolved' ? count : 0), 0);
-  await vi.waitFor(() => expect(resolved()).toBe(261), soon);
+  await soon(() => expect(resolved()).toBe(261));
   expect(receiver.attempts.length).toBeLessThanOrEqual(4);
 });
 
@@ -114,9 +114,8 @@ test('what is over is told; what cannot be read is not over', async () => {
   service.inProgress = lateRequests(3);
   service.unreturned = [failedRequest('failed-0', hourMs)];
   await startInstance();
-  await vi.waitFor(
-    () => expect(receiver.changes.toSorted()).toEqual(['opened delayed 3', 'opened unreturned 1']),
-    soon,
+  await soon(() =>
+    expect(receiver.changes.toSorted()).toEqual(['opened delayed 3', 'opened unreturned 1']),
   );
   service.failsWith = 503;
   service.inProgress = [];
@@ -124,13 +123,11 @@ test('what is over is told; what cannot be read is not over', async () => {
   await polls(8);
   expect(receiver.accepted.flatMap(({ changes }) => changes)).toHaveLength(2);
   service.failsWith = null;
-  await vi.waitFor(
-    () =>
-      expect(receiver.changes.toSorted().slice(2)).toEqual([
-        'resolved delayed 3',
-        'resolved unreturned 1',
-      ]),
-    soon,
+  await soon(() =>
+    expect(receiver.changes.toSorted().slice(2)).toEqual([
+      'resolved delayed 3',
+      'resolved unreturned 1',
+    ]),
   );
 });
 
@@ -155,14 +152,12 @@ test('gauges count what was read, and say when that was', async () => {
   service.inProgress = [...lateRequests(3), requestInProgress('young', 1_000)];
   service.unreturned = [failedRequest('failed-0', hourMs), failedRequest('failed-1', 1_000)];
   const { url } = await startInstance({ metricsToken });
-  await vi.waitFor(
-    async () =>
-      expect(await gauges(url)).toMatchObject({
-        delayed_requests: 3,
-        failed_unreturned_requests: 2,
-        refund_failed_requests: 0,
-      }),
-    soon,
+  await soon(async () =>
+    expect(await gauges(url)).toMatchObject({
+      delayed_requests: 3,
+      failed_unreturned_requests: 2,
+      refund_failed_requests: 0,
+    }),
   );
   expect((await gauges(url))['seconds_since_poll']).toBeLessThan(5);
   // Every rule of the example names a metric that is there.
@@ -183,7 +178,7 @@ test('what people on Home have just read is not read again', async () => {
     freshness: defaultFreshness,
   });
   const made = () => service.urls.filter((text) => text.includes('refundFailReason')).length;
-  await vi.waitFor(() => expect(made()).toBe(1), soon);
+  await soon(() => expect(made()).toBe(1));
   await new Promise((resolve) => setTimeout(resolve, 20 * times.pollMs));
   // Unless a step of 30 s ended meanwhile.
   expect(service.urls.filter((text) => text.includes('not%3AdepositTxHash')).length).toBeLessThan(
@@ -208,10 +203,10 @@ describe('a receiver that', () => {
     service.inProgress = lateRequests(2);
     await startInstance();
     const retries = () => log.filter((line) => line.includes('it will be tried again')).length;
-    await vi.waitFor(() => expect(retries()).toBeGreaterThan(2), soon);
+    await soon(() => expect(retries()).toBeGreaterThan(2));
     expect(receiver.accepted).toEqual([]);
     await mend();
-    await vi.waitFor(() => expect(receiver.accepted).toHaveLength(1), soon);
+    await soon(() => expect(receiver.accepted).toHaveLength(1));
     await polls(5);
     expect(receiver.accepted).toHaveLength(1);
     expect(new Set(receiver.attempts.map(({ message }) => message.id)).size).toBe(1);
@@ -227,8 +222,8 @@ test('no key is ever in a message, and no address of the receiver in the log', a
     failedRequest('<!channel> @all https://evil.example', hourMs, 'A <b>*bold*</b> @here REASON'),
   ].map((row) => ({ ...row, data: { ...(row['data'] as object), refundFailReason: 'A_<@U1>' } }));
   await startInstance();
-  await vi.waitFor(() => expect(receiver.changes).toContain('opened delayed 1'), soon);
-  await vi.waitFor(() => expect(receiver.changes).toContain('opened refund-failed 1'), soon);
+  await soon(() => expect(receiver.changes).toContain('opened delayed 1'));
+  await soon(() => expect(receiver.changes).toContain('opened refund-failed 1'));
   const sent = receiver.attempts.map(({ raw }) => raw).join('');
   expect(sent).not.toContain(canaryKey);
   expect(sent).not.toContain(canaryKey.slice(0, 8) + canaryKey.slice(8, 12));
@@ -248,12 +243,9 @@ describe.runIf(hasRedis)('two instances on one Redis', () => {
   test('send once, and show the same counts', async () => {
     service.inProgress = lateRequests(4);
     const instances = await startTwo();
-    await vi.waitFor(() => expect(receiver.changes).toEqual(['opened delayed 4']), soon);
+    await soon(() => expect(receiver.changes).toEqual(['opened delayed 4']));
     for (const { url } of instances)
-      await vi.waitFor(
-        async () => expect(await gauges(url)).toMatchObject({ delayed_requests: 4 }),
-        soon,
-      );
+      await soon(async () => expect(await gauges(url)).toMatchObject({ delayed_requests: 4 }));
     await polls(3);
     expect(receiver.attempts).toHaveLength(1);
   });
@@ -261,7 +253,7 @@ describe.runIf(hasRedis)('two instances on one Redis', () => {
   test('repeat nothing when one ends, and nothing when both are started again', async () => {
     service.inProgress = lateRequests(4);
     const [one, two] = await startTwo();
-    await vi.waitFor(() => expect(receiver.changes).toEqual(['opened delayed 4']), soon);
+    await soon(() => expect(receiver.changes).toEqual(['opened delayed 4']));
     await one!.close();
     await polls(3);
     await two!.close();
@@ -269,7 +261,7 @@ describe.runIf(hasRedis)('two instances on one Redis', () => {
     await polls(3);
     expect(receiver.attempts).toHaveLength(1);
     service.inProgress = [];
-    await vi.waitFor(() => expect(receiver.changes).toContain('resolved delayed 4'), soon);
+    await soon(() => expect(receiver.changes).toContain('resolved delayed 4'));
     await Promise.all(again.map(({ close }) => close()));
     expect(receiver.attempts).toHaveLength(2);
   });
@@ -281,15 +273,12 @@ describe.runIf(hasRedis)('two instances on one Redis', () => {
   ])('send nothing twice when Redis is %s, and go on afterwards', async (_name, away, back) => {
     service.inProgress = lateRequests(4);
     await startTwo();
-    await vi.waitFor(() => expect(receiver.changes).toEqual(['opened delayed 4']), soon);
+    await soon(() => expect(receiver.changes).toEqual(['opened delayed 4']));
     await away();
     service.unreturned = [failedRequest('failed-0', hourMs)];
     await new Promise((resolve) => setTimeout(resolve, 10 * times.pollMs));
     await back();
-    await vi.waitFor(
-      () => expect(receiver.changes).toEqual(['opened delayed 4', 'opened unreturned 1']),
-      soon,
-    );
+    await soon(() => expect(receiver.changes).toEqual(['opened delayed 4', 'opened unreturned 1']));
     await polls(3);
     expect(receiver.attempts).toHaveLength(2);
   });

@@ -177,5 +177,5 @@ test('memory returns after giants', async () => {
   service.fault = null;
   await Promise.all(routes.map((route) => call(proxyUrl, route)));
   // Connections that were given up hold their last buffers until both ends have noticed.
-  await expect.poll(() => held() - before, { timeout: 15_000 }).toBeLessThan(32 * 1024 * 1024);
+  await expect.poll(() => held() - before).toBeLessThan(32 * 1024 * 1024);
 });

@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { idempotencyKeyUsed } from '#service/idempotency';
 import { createApp } from '../../src/proxy/app';
 import type { ProxyConfig } from '../../src/proxy/config/proxy-config';
 import { testConfig } from '#testing/test-config';
 import { hasProgram, RedisProcess } from '../support/redis-process';
+import { soon } from '#testing/soon';
 
 interface Taken {
   url: string;
@@ -154,13 +155,10 @@ describe.runIf(hasProgram('redis-server'))('two instances on one Redis', () => {
   });
   afterAll(() => redis.stop());
   const isShared = (url: string) =>
-    vi.waitFor(
-      async () => {
-        const ready = (await (await fetch(`${url}/readyz`)).json()) as { sharing: string };
-        expect(ready.sharing).toBe('shared');
-      },
-      { timeout: 10_000 },
-    );
+    soon(async () => {
+      const ready = (await (await fetch(`${url}/readyz`)).json()) as { sharing: string };
+      expect(ready.sharing).toBe('shared');
+    });
 
   test('make a post once; while Redis is away each by itself, and the log says so', async () => {
     const lines: string[] = [];

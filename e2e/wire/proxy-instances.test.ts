@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import {
   defaultFreshness,
@@ -11,6 +11,7 @@ import { testConfig } from '#testing/test-config';
 import { offerLoad } from '../support/offer-load';
 import { PacedService } from '../support/paced-service';
 import { hasProgram, RedisProcess } from '../support/redis-process';
+import { soon } from '#testing/soon';
 
 /** A tenth of what BENCH asks for (`npm run bench`): three instances, 300 requests a second, 60 s. */
 const isFull = Boolean(process.env['BENCH']);
@@ -55,10 +56,7 @@ describe.runIf(hasRedis)('three instances on one Redis', () => {
     return ready.sharing;
   };
   const allAre = (word: string) =>
-    vi.waitFor(
-      async () => expect(await Promise.all(urls.map(sharing))).toEqual(urls.map(() => word)),
-      { timeout: 10_000, interval: 50 },
-    );
+    soon(async () => expect(await Promise.all(urls.map(sharing))).toEqual(urls.map(() => word)));
   const load = (forMs: number) =>
     offerLoad(offeredPerSecond, forMs, async (number) => {
       const url = urls[number % urls.length];
@@ -135,9 +133,9 @@ describe.runIf(hasRedis)('three instances on one Redis', () => {
     const ask = async (url: string) =>
       (await fetch(`${url}/api/mainnet/chains`, { headers: { cookie, 'x-requested-by': 'test' } }))
         .status;
-    await vi.waitFor(async () => expect(await sharing(two.url)).toBe('shared'));
+    await soon(async () => expect(await sharing(two.url)).toBe('shared'));
     expect([await ask(one.url), await ask(two.url)]).toEqual([200, 200]);
-    await vi.waitFor(async () => expect(await sharing(one.url)).toBe('shared'));
+    await soon(async () => expect(await sharing(one.url)).toBe('shared'));
     const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' };
     const out = await fetch(`${one.url}/logout`, { method: 'POST', headers, redirect: 'manual' });
     expect(out.status).toBe(303);
@@ -150,7 +148,7 @@ describe.runIf(hasRedis)('three instances on one Redis', () => {
     const started = await Promise.all(
       Array.from({ length: instanceCount }, () => startInstance('off', { freshness })),
     );
-    await vi.waitFor(async () => {
+    await soon(async () => {
       for (const { url } of started) expect(await sharing(url)).toBe('shared');
     });
     const before = service.arrivals.length;
@@ -167,7 +165,7 @@ describe.runIf(hasRedis)('three instances on one Redis', () => {
     const before = service.arrivals.length;
     for (let i = 0; i < 2; i++) {
       const { app, url } = await startInstance('off', { freshness: defaultFreshness });
-      await vi.waitFor(async () => expect(await sharing(url)).toBe('shared'));
+      await soon(async () => expect(await sharing(url)).toBe('shared'));
       expect((await fetch(`${url}/api/mainnet/chains`)).status).toBe(200);
       await app.close();
     }

@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process';
 import { createServer, request as httpRequest, Agent, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { testConfig } from '#testing/test-config';
 import { freePort } from '../support/server-process';
 import { NginxProcess } from '../support/nginx-process';
 import { hasProgram } from '../support/redis-process';
+import { soon } from '#testing/soon';
 
 /** A tenth of what BENCH asks for (`npm run bench`). */
 const scale = process.env['BENCH'] ? 10 : 1;
@@ -58,7 +59,7 @@ test(`${1_000 * scale} clients that go away leave nothing behind`, async () => {
   for (let wave = 0; wave < 10 * scale; wave++)
     await Promise.all(Array.from({ length: 100 }, (_, index) => leave(wave * 100 + index)));
   expect(await ok(port)).toBe(200);
-  await vi.waitFor(() => expect(underWay).toBe(0), { timeout: 5_000 });
+  await soon(() => expect(underWay).toBe(0));
   await app.close();
 }, 120_000);
 
@@ -128,7 +129,7 @@ describe.runIf(hasProgram('nginx'))('behind nginx', () => {
       for (const [index, instance] of instances.entries()) {
         // nginx has to have noticed what came back before the other goes, as a roll-out waits for it.
         const goal = left - 500;
-        await vi.waitFor(() => expect(left).toBeLessThan(goal), { timeout: 30_000 });
+        await soon(() => expect(left).toBeLessThan(goal));
         await instance.app.close();
         instances[index] = await startInstance(ports[index]);
       }

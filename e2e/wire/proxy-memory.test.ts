@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { defaultUpstreamLimits, type UpstreamLimits } from '../../src/proxy/config/proxy-config';
 import { testConfig } from '#testing/test-config';
+import { soon } from '#testing/soon';
 
-const soon = { timeout: 15_000 };
 const answerBytes = 7_500_000;
 const body = Buffer.from(JSON.stringify({ requests: ['x'.repeat(answerBytes)] }));
 const server = createServer((request, response) => {
@@ -53,13 +53,13 @@ test('answers that nobody reads are bounded, and let go after a while', async ()
     const text = await response.text();
     return { status, headers, body: status === 200 ? null : (JSON.parse(text) as object) };
   };
-  const refused = await vi.waitFor(async () => {
+  const refused = await soon(async () => {
     // Those that came at once may all have been refused but one.
     sockets.push(askWithoutReading(port, sockets.length));
     const answer = await large();
     expect(answer.status).toBe(503);
     return answer;
-  }, soon);
+  });
   expect(refused.headers.get('retry-after')).toBe('1');
   expect(refused.headers.get('content-type')).toContain('application/problem+json');
   expect(refused.body).toMatchObject({ status: 503, errorCode: 'BUSY' });
@@ -72,7 +72,7 @@ test('answers that nobody reads are bounded, and let go after a while', async ()
   });
   expect(claim.status).toBe(200);
 
-  await vi.waitFor(async () => expect((await large()).status).toBe(200), soon);
+  await soon(async () => expect((await large()).status).toBe(200));
   for (const socket of sockets) socket.destroy();
   await app.close();
 }, 60_000);

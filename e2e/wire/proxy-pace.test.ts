@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import type { ProxyConfig, RateTier } from '../../src/proxy/config/proxy-config';
 import { SessionCipher } from '../../src/proxy/auth/session-cipher';
@@ -8,8 +8,8 @@ import { sessionCookieName } from '../../src/proxy/auth/session-cookie';
 import { testConfig } from '#testing/test-config';
 import { offerLoad } from '../support/offer-load';
 import { fullestWindow } from '../support/fullest-window';
+import { soon } from '#testing/soon';
 
-const soon = { timeout: 10_000 };
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
@@ -66,7 +66,7 @@ test('a silent service that wakes up is not called faster than its pace', async 
   service.fallSilent();
   const load = offerLoad(100, 6_000, (id) => statusOf(`${url}/api/mainnet/requests/v3?id=${id}`));
   // Every connection is in use, and there is time for as many calls again.
-  await vi.waitFor(() => expect(service.arrivals).toHaveLength(64), soon);
+  await soon(() => expect(service.arrivals).toHaveLength(64));
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(service.arrivals).toHaveLength(64);
   service.wakeUp();
@@ -107,7 +107,7 @@ test('sixty loops of one user leave a calm user every read', async () => {
       await statusOf(`${url}/api/mainnet/requests/v3?id=loud-${number}-${read}`, loud);
   };
   const loops = Promise.all(Array.from({ length: 60 }, loop));
-  await vi.waitFor(() => expect(service.arrivals.length).toBeGreaterThan(5), soon);
+  await soon(() => expect(service.arrivals.length).toBeGreaterThan(5));
   const statuses: string[] = [];
   for (let read = 0; read < 10; read++)
     statuses.push(await statusOf(`${url}/api/mainnet/requests/v3?id=calm-${read}`, calm));

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { defaultFreshness, type ProxyConfig } from '../../src/proxy/config/proxy-config';
 import { canaryKey, testConfig } from '#testing/test-config';
 import { hasProgram, RedisProcess } from '../support/redis-process';
+import { soon } from '#testing/soon';
 
-const soon = { timeout: 10_000 };
 const hasRedis = hasProgram('redis-server');
 if (!hasRedis) console.warn('redis-server is missing: left out the tests of what stands in Redis.');
 
@@ -63,10 +63,7 @@ describe.runIf(hasRedis)('what instances keep in Redis', () => {
       return { status: response.status, headers: response.headers, text: await response.text() };
     };
     const sharing = async () => (await (await fetch(`${url}/readyz`)).json()) as object;
-    await vi.waitFor(
-      async () => expect(await sharing()).toMatchObject({ sharing: 'shared' }),
-      soon,
-    );
+    await soon(async () => expect(await sharing()).toMatchObject({ sharing: 'shared' }));
     return { app, read };
   }
   /** As if the time of these keys were over. */
@@ -103,7 +100,7 @@ describe.runIf(hasRedis)('what instances keep in Redis', () => {
     await expire('*:hold');
     const fourth = await startInstance();
     expect((await fourth.read()).status).toBe(200);
-    await vi.waitFor(async () => expect(await inspector.keys('*:level')).toEqual([]), soon);
+    await soon(async () => expect(await inspector.keys('*:level')).toEqual([]));
     const fifth = await startInstance();
     expect((await fifth.read()).status).toBe(200);
   }, 30_000);
@@ -114,7 +111,7 @@ describe.runIf(hasRedis)('what instances keep in Redis', () => {
     const [arrival] = (await inspector.keys('*:all')).filter((name) => name.includes('pace:'));
     const [seconds] = await inspector.time();
     await inspector.set(arrival!, String((Number(seconds) + 86_400) * 1_000));
-    await vi.waitFor(async () => expect((await read()).status).toBe(200), { timeout: 8_000 });
+    await soon(async () => expect((await read()).status).toBe(200));
   }, 20_000);
 
   test('dashboards of two services do not mix', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { RedisConnection } from '../../src/proxy/redis/redis-connection';
 import { hasProgram, RedisProcess } from '../support/redis-process';
+import { soon } from '#testing/soon';
 
 const hasRedis = hasProgram('redis-server');
 if (!hasRedis) console.warn('redis-server is missing: left out the tests of a Redis that forgets.');
@@ -8,7 +9,6 @@ if (!hasRedis) console.warn('redis-server is missing: left out the tests of a Re
 const now = Date.now;
 let laterMs = 0;
 vi.spyOn(Date, 'now').mockImplementation(() => now() + laterMs);
-const soon = { timeout: 10_000 };
 
 let redis: RedisProcess;
 const opened: RedisConnection[] = [];
@@ -27,18 +27,18 @@ test.runIf(hasRedis)(
   async () => {
     redis = await RedisProcess.start();
     const [one, two] = [open(), open()];
-    await vi.waitFor(() => expect([one.instances, two.instances]).toEqual([2, 2]), soon);
+    await soon(() => expect([one.instances, two.instances]).toEqual([2, 2]));
 
     await redis.stop();
-    await vi.waitFor(() => expect(one.isUp).toBe(false), soon);
+    await soon(() => expect(one.isUp).toBe(false));
     two.close();
     laterMs = 60_000;
     await redis.restart();
-    await vi.waitFor(() => expect(one.isUp).toBe(true), soon);
+    await soon(() => expect(one.isUp).toBe(true));
     expect(one.instances).toBe(2);
 
     laterMs += 6_000;
-    await vi.waitFor(() => expect(one.instances).toBe(1), soon);
+    await soon(() => expect(one.instances).toBe(1));
   },
   40_000,
 );

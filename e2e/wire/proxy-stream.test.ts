@@ -6,8 +6,8 @@ import { hashPassword } from '../../src/proxy/secrets/password';
 import { canaryKey, testConfig } from '#testing/test-config';
 import { openStream } from '../support/read-stream';
 import { hasProgram, RedisProcess } from '../support/redis-process';
+import { soon } from '#testing/soon';
 
-const soon = { timeout: 5_000 };
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
@@ -49,7 +49,7 @@ describe('the stream', () => {
     hub.publish('testnet', change('0x2'));
     hub.tell('mainnet', { type: 'watched', requestIds: ['0x1'], hasGap: true });
     hub.tell('mainnet', { type: 'resync' });
-    await vi.waitFor(() => expect(frames).toHaveLength(4), soon);
+    await soon(() => expect(frames).toHaveLength(4));
     expect(dataOf('state')).toEqual([{ source: 'off', lastEventAgoMs: null }]);
     expect(dataOf('change')).toEqual([change('0x1')]);
     expect(dataOf('watched')).toEqual([{ requestIds: ['0x1'] }]);
@@ -60,17 +60,17 @@ describe('the stream', () => {
     const { open, hub } = await startProxy();
     const first = await open();
     for (const id of ['0x1', '0x2']) hub.publish('mainnet', change(id));
-    await vi.waitFor(() => expect(first.frames).toHaveLength(3), soon);
+    await soon(() => expect(first.frames).toHaveLength(3));
     const again = await open({ 'last-event-id': first.frames[1]?.id ?? '' });
     const late = await open({ 'last-event-id': 'of another start' });
-    await vi.waitFor(() => expect(again.dataOf('change')).toEqual([change('0x2')]), soon);
-    await vi.waitFor(() => expect(late.dataOf('resync')).toHaveLength(1), soon);
+    await soon(() => expect(again.dataOf('change')).toEqual([change('0x2')]));
+    await soon(() => expect(late.dataOf('resync')).toHaveLength(1));
   });
 
   test('tells its state at every heartbeat', async () => {
     const { open } = await startProxy({}, { streamTimes: { heartbeatMs: 30 } });
     const { dataOf } = await open();
-    await vi.waitFor(() => expect(dataOf('state').length).toBeGreaterThan(3), soon);
+    await soon(() => expect(dataOf('state').length).toBeGreaterThan(3));
   });
 
   test('ends with the instance, and tells each browser another time to come back', async () => {
@@ -90,7 +90,7 @@ describe('the stream', () => {
     hub.publish('mainnet', change(canaryKey));
     hub.publish('mainnet', change('0x1', Buffer.from(canaryKey).toString('hex')));
     hub.publish('mainnet', change('0x2'));
-    await vi.waitFor(() => expect(frames).toHaveLength(2), soon);
+    await soon(() => expect(frames).toHaveLength(2));
     expect(dataOf('change')).toEqual([change('0x2')]);
     expect(stream.text).not.toContain(canaryKey);
   });
@@ -109,7 +109,7 @@ describe('the stream', () => {
     }
     slow.response.resume();
     await slow.ended();
-    await vi.waitFor(() => expect(other.frames.length).toBeGreaterThan(count), soon);
+    await soon(() => expect(other.frames.length).toBeGreaterThan(count));
     expect(other.dataOf('change')).toHaveLength(count);
     expect(slow.frames.length).toBeLessThan(count);
   });
@@ -121,7 +121,7 @@ describe('the stream', () => {
     expect(refused.response.statusCode).toBe(429);
     expect(refused.response.headers['retry-after']).toBe('30');
     streams[0]?.close();
-    await vi.waitFor(async () => expect((await open()).response.statusCode).toBe(200), soon);
+    await soon(async () => expect((await open()).response.statusCode).toBe(200));
   });
 
   test('takes up to 200 ids that a browser shows', async () => {
@@ -199,7 +199,7 @@ describe('a stream behind a login', () => {
     await ofMine.ended();
     expect(ofOther.stream.isEnded).toBe(false);
     const line = () => lines.find((text) => text.includes('/api/mainnet/stream')) ?? 'null';
-    await vi.waitFor(() => expect(JSON.parse(line())).toMatchObject({ openSeconds: 0 }), soon);
+    await soon(() => expect(JSON.parse(line())).toMatchObject({ openSeconds: 0 }));
     expect(line()).not.toContain('"ms"');
     const headers = { ...own, authorization: 'Bearer a-token-for-metrics' };
     const { payload } = await app.inject({ url: '/metrics', headers });
@@ -232,17 +232,17 @@ describe.runIf(hasRedis)('two instances with Redis', () => {
     const [ofA, ofB] = [await a.open(), await b.open()];
     const resyncs = () => ofB.dataOf('resync').length;
     const shared = async (from: EventHub, id: string) => {
-      await vi.waitFor(() => {
+      await soon(() => {
         from.publish('mainnet', { ...change(id), updatedAt: null });
         for (const { dataOf } of [ofA, ofB])
           expect(dataOf('change')).toContainEqual({ ...change(id), updatedAt: null });
-      }, soon);
+      });
     };
     await shared(a.hub, '0x1');
     await shared(b.hub, '0x2');
     const before = resyncs();
     await redis.restart();
-    await vi.waitFor(() => expect(resyncs()).toBeGreaterThan(before), soon);
+    await soon(() => expect(resyncs()).toBeGreaterThan(before));
     await shared(a.hub, '0x3');
   });
 });

@@ -10,8 +10,9 @@ import { EventHub } from '../../src/proxy/events/event-hub';
 import { defaultBridgeTimes } from '../../src/proxy/events/websocket-bridge';
 import { canaryKey, listenStub, testConfig } from '#testing/test-config';
 import { hasProgram, RedisProcess } from '../support/redis-process';
-import { fastBridgeTimes, soon, startWebsocketProxy } from '../support/websocket-proxy';
+import { fastBridgeTimes, startWebsocketProxy } from '../support/websocket-proxy';
 import { badAnswers, startWebsocketService } from '../support/websocket-service';
+import { soon } from '#testing/soon';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -35,7 +36,7 @@ test('is subscribed to what browsers show once the service is ready; both forms 
   service.isReadySent = false;
   const { stream, watch, watched, watches, becomes } = await startProxy();
   await watch(['0x1', '0x2']);
-  await vi.waitFor(() => expect(service.sockets.size).toBe(1), soon);
+  await soon(() => expect(service.sockets.size).toBe(1));
   expect([service.asked, watched()]).toEqual([[], []]);
   service.ready();
   await becomes('watched');
@@ -51,13 +52,11 @@ test('is subscribed to what browsers show once the service is ready; both forms 
   service.event('0x1', 'pending', 1);
   service.event('0x1', 'success', 2);
   const change = { requestId: '0x1', source: 'websocket' };
-  await vi.waitFor(
-    () =>
-      expect(stream.dataOf('change')).toEqual([
-        { ...change, status: 'pending', updatedAt: 1 },
-        { ...change, status: 'success', updatedAt: 2 },
-      ]),
-    soon,
+  await soon(() =>
+    expect(stream.dataOf('change')).toEqual([
+      { ...change, status: 'pending', updatedAt: 1 },
+      { ...change, status: 'success', updatedAt: 2 },
+    ]),
   );
 });
 
@@ -78,9 +77,9 @@ test('ids that nobody shows any more are dropped, and more than 200 are never ta
   await watch(ids);
   await watch(['0xa', '0xb']);
   await watches(...ids, '0xa');
-  await vi.waitFor(() => expect([...service.subscribed]).toEqual([]), soon);
+  await soon(() => expect([...service.subscribed]).toEqual([]));
   await watch(['0xb']);
-  await vi.waitFor(() => expect([...service.subscribed]).toEqual(['0xb']), soon);
+  await soon(() => expect([...service.subscribed]).toEqual(['0xb']));
 });
 
 test('a lost connection is told, made again, subscribed again, and told of', async () => {
@@ -96,7 +95,7 @@ test('a lost connection is told, made again, subscribed again, and told of', asy
   service.kill();
   await becomes('reconnecting');
   const { connections } = service;
-  await vi.waitFor(() => expect(service.connections).toBeGreaterThan(connections + 3), soon);
+  await soon(() => expect(service.connections).toBeGreaterThan(connections + 3));
   await says({ isOn: true, isConnected: false, problem: 'HTTP 401' });
   expect(lines.filter((line) => line.includes('"reason":"HTTP 401"'))).toHaveLength(1);
   service.isRefusing = false;
@@ -132,9 +131,9 @@ test('all events where that is configured, and browsers read again once it is su
   const { stream, becomes } = await startProxy({ isUnfiltered: true });
   await becomes('live');
   expect(service.asked).toEqual([{ type: 'subscribe', event: 'request.status.updated' }]);
-  await vi.waitFor(() => expect(stream.dataOf('resync')).toHaveLength(1), soon);
+  await soon(() => expect(stream.dataOf('resync')).toHaveLength(1));
   service.event('0x9', 'success', 1);
-  await vi.waitFor(() => expect(stream.dataOf('change')).toHaveLength(1), soon);
+  await soon(() => expect(stream.dataOf('change')).toHaveLength(1));
 });
 
 test('without a filter each key has a connection: live only while all have one, also after a reload', async () => {
@@ -154,13 +153,10 @@ test('without a filter each key has a connection: live only while all have one, 
   const before = sources().length;
   const [first] = service.sockets.keys();
   first?.terminate();
-  await vi.waitFor(
-    () => expect(sources().slice(before - 1)).toEqual(['live', 'reconnecting', 'live']),
-    soon,
-  );
+  await soon(() => expect(sources().slice(before - 1)).toEqual(['live', 'reconnecting', 'live']));
   keys = new Map([['second', nextKey]]);
   keyring.reload();
-  await vi.waitFor(() => expect(opened()).toEqual([nextKey]), soon);
+  await soon(() => expect(opened()).toEqual([nextKey]));
   await becomes('live');
 });
 
@@ -184,7 +180,7 @@ test.each(badAnswers)(
     closing.push(() => random.mockRestore());
     const times = { ...fastBridgeTimes, readyMs: 30, minRetryMs: 100, maxRetryMs: 60_000 };
     const { stream } = await startProxy({ url, times });
-    await vi.waitFor(() => expect(openedAtMs.length).toBeGreaterThan(5), soon);
+    await soon(() => expect(openedAtMs.length).toBeGreaterThan(5));
     const waits = openedAtMs.slice(1).map((ms, at) => ms - openedAtMs[at]!);
     // A twentieth of 100, 200, 400, 800 and 1,600 ms.
     for (const [at, ms] of waits.entries()) expect(ms).toBeGreaterThan(5 * 2 ** at - 2);
@@ -217,7 +213,7 @@ test('the key is in no frame, log line or response, whatever the service does', 
   const shared: string[] = [];
   hub.share({ send: (text) => shared.push(text) });
   const { app, stream, watch, becomes } = await startProxy({ hub });
-  await vi.waitFor(() => expect(service.connections).toBeGreaterThan(2), soon);
+  await soon(() => expect(service.connections).toBeGreaterThan(2));
   service.isRefusing = false;
   await becomes('watched');
   await watch(['0x1', canaryKey]);
@@ -225,7 +221,7 @@ test('the key is in no frame, log line or response, whatever the service does', 
   service.event('0x1', canaryKey, 2);
   service.send({ type: 'error', status: 'error', data: `${service.url}?apiKey=${canaryKey}` });
   service.send('x'.repeat(300_000));
-  await vi.waitFor(() => expect(service.connections).toBeGreaterThan(4), soon);
+  await soon(() => expect(service.connections).toBeGreaterThan(4));
   await becomes('watched');
   await service.close();
   await becomes('reconnecting');
@@ -248,25 +244,22 @@ describe.runIf(hasRedis)('two instances with Redis', () => {
     closing.push(() => inspector.disconnect());
     const a = await startProxy({ redisUrl: redis.url });
     const leases = () => inspector.keys('waybill:websocket:*:lease');
-    await vi.waitFor(async () => expect(await leases()).toHaveLength(1), soon);
+    await soon(async () => expect(await leases()).toHaveLength(1));
     const b = await startProxy({ redisUrl: redis.url });
-    await vi.waitFor(() => expect(service.sockets.size).toBe(1), soon);
+    await soon(() => expect(service.sockets.size).toBe(1));
     for (const { becomes } of [a, b]) await becomes('watched');
     await b.watch(['0x1']);
-    await vi.waitFor(() => expect(b.watched()).toContain('0x1'), soon);
+    await soon(() => expect(b.watched()).toContain('0x1'));
     const arrive = async (updatedAt: number) => {
       service.event('0x1', 'pending', updatedAt);
-      await vi.waitFor(
-        () => expect(b.stream.dataOf('change').at(-1)).toMatchObject({ updatedAt }),
-        soon,
-      );
+      await soon(() => expect(b.stream.dataOf('change').at(-1)).toMatchObject({ updatedAt }));
     };
     await arrive(1);
     expect(service.sockets.size).toBe(1);
     const before = b.watched().length;
     await a.app.close();
     // Subscribed again by the other instance, which heard of the ids too.
-    await vi.waitFor(() => expect(b.watched().length).toBeGreaterThan(before), soon);
+    await soon(() => expect(b.watched().length).toBeGreaterThan(before));
     expect(service.sockets.size).toBe(1);
     await arrive(2);
   });

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createSandbox, defaultSeed } from '../../src/sandbox/service';
 import { webhookModes, type WebhookMode } from '../../src/sandbox/events/webhook-deliveries';
 import { createWorld } from '../../src/sandbox/world/world';
 import { startWebhookReceiver, type ReceivedDelivery } from '../support/webhook-receiver';
+import { soon } from '#testing/soon';
 
 const startMs = Date.UTC(2026, 10, 1, 12);
 const endMs = startMs + 5 * 60_000;
@@ -47,7 +48,7 @@ async function deliveriesOf(
   });
   nowMs = endMs;
   await sandbox.inject({ url: '/requests/v3?limit=1', headers: { 'x-api-key': 'sandbox-key' } });
-  await vi.waitFor(() => expect(receiver.deliveries).toHaveLength(arrived), { timeout: 20_000 });
+  await soon(() => expect(receiver.deliveries).toHaveLength(arrived));
   return { sandbox, deliveries: receiver.deliveries };
 }
 

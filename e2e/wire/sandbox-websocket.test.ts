@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createSandbox, defaultSeed } from '../../src/sandbox/service';
 import { phasesOf, statusChanges } from '../../src/sandbox/world/timeline';
 import { createWorld } from '../../src/sandbox/world/world';
+import { soon } from '#testing/soon';
 
 const startMs = Date.UTC(2026, 10, 1, 12);
 const event = 'request.status.updated';
@@ -48,7 +49,7 @@ async function connect(url: string, key = 'sandbox-key') {
       status: 'ready',
       data: { id: expect.any(String) },
     });
-  await vi.waitFor(isReady, { interval: 2 });
+  await soon(isReady, 2);
   return {
     state,
     frames,
@@ -57,7 +58,7 @@ async function connect(url: string, key = 'sandbox-key') {
     send: async (type: string, filters?: object) => {
       const before = frames.length;
       socket.send(JSON.stringify({ type, event, ...(filters && { filters }) }));
-      await vi.waitFor(() => expect(frames.length).toBeGreaterThan(before), { interval: 2 });
+      await soon(() => expect(frames.length).toBeGreaterThan(before), 2);
       return frames.at(-1);
     },
     raw: (text: string) => socket.send(text),
@@ -80,7 +81,7 @@ test('a subscription by id delivers each status of that request, in both forms, 
   const statuses = statusChanges(row.plan, startMs, startMs + 3_600_000).map(
     ({ phase }) => phase.status,
   );
-  await vi.waitFor(() => expect(client.events().map(dataOf)).toHaveLength(statuses.length));
+  await soon(() => expect(client.events().map(dataOf)).toHaveLength(statuses.length));
   expect(client.events().map((frame) => dataOf(frame).status)).toEqual(statuses);
 
   const [flat, nested] = client.events();
@@ -103,7 +104,7 @@ test('a subscription without a filter delivers what is tied to the key; foreign 
   for (const text of ['{', '[]', '{"type":"subscribe","event":"other"}']) silent.raw(text);
   expect(await all.send('subscribe')).toMatchObject({ status: 'success', data: { event } });
   await advance(600_000);
-  await vi.waitFor(() => expect(all.events().length).toBeGreaterThan(20));
+  await soon(() => expect(all.events().length).toBeGreaterThan(20));
   expect(silent.frames).toHaveLength(1);
 });
 
@@ -125,6 +126,6 @@ test('the sentinel ends every connection, and a new one is taken', async () => {
   const { url, sentinel } = await startSandbox();
   const clients = [await connect(url), await connect(url)];
   expect((await sentinel('sandbox:websocket-restart')).statusCode).toBe(200);
-  await vi.waitFor(() => expect(clients.map(({ state }) => state.isClosed)).toEqual([true, true]));
+  await soon(() => expect(clients.map(({ state }) => state.isClosed)).toEqual([true, true]));
   await connect(url);
 });

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { noHooks } from '../../src/proxy/config/hooks-config';
 import { EventHub } from '../../src/proxy/events/event-hub';
@@ -11,8 +11,8 @@ import { SharedEventLog } from '../../src/proxy/store/shared-event-log';
 import { canaryKey, testConfig } from '#testing/test-config';
 import { hasProgram, RedisProcess } from '../support/redis-process';
 import { eventBody, signed } from '../support/signed-delivery';
+import { soon } from '#testing/soon';
 
-const soon = { timeout: 10_000, interval: 20 };
 const network = 'mainnet';
 
 function delivery(requestId: string): SignedDelivery {
@@ -46,7 +46,7 @@ describe.runIf(hasProgram('redis-server'))('instances on one Redis', () => {
   /** @param hasFile the log in memory stands for one in a file, which Node 20 can't write */
   async function open(hasFile: boolean) {
     const connection = new RedisConnection(redis.url, () => {});
-    await vi.waitFor(() => expect(connection.isUp).toBe(true), soon);
+    await soon(() => expect(connection.isUp).toBe(true));
     const file = hasFile ? new MemoryEventLog() : null;
     const log = new SharedEventLog(connection, '0123456789abcdef', file, new MemoryEventLog());
     let isClosed = false;
@@ -79,14 +79,11 @@ describe.runIf(hasProgram('redis-server'))('instances on one Redis', () => {
     expect(await other.log.body(network, first?.id ?? '')).toMatchObject({ delivery: first });
 
     await owner.close();
-    await vi.waitFor(
-      () => expect(other.log.append(delivery('0x3'))).rejects.toThrow('is away'),
-      soon,
-    );
+    await soon(() => expect(other.log.append(delivery('0x3'))).rejects.toThrow('is away'));
     const next = await open(true);
     // One whose answer is late is stored, and comes again.
     const again = delivery('0x4');
-    await vi.waitFor(() => other.log.append(again), soon);
+    await soon(() => other.log.append(again));
     expect(await next.file?.transitions(network, '0x4')).toHaveLength(1);
 
     await redis.stop();
@@ -109,9 +106,8 @@ describe.runIf(hasProgram('redis-server'))('instances on one Redis', () => {
       const app = await createApp(config, { hub });
       closing.push(() => app.close());
       const url = await app.listen({ host: '127.0.0.1', port: 0 });
-      await vi.waitFor(
-        async () => expect(await (await fetch(`${url}/readyz`)).text()).toContain('shared'),
-        soon,
+      await soon(async () =>
+        expect(await (await fetch(`${url}/readyz`)).text()).toContain('shared'),
       );
       return url;
     };
@@ -124,15 +120,15 @@ describe.runIf(hasProgram('redis-server'))('instances on one Redis', () => {
     const [url] = [await start(), await start()];
     const body = eventBody({ requestId: '0xall' });
     const target = `${url}/hooks/${network}/${pathSecret}`;
-    await vi.waitFor(async () => {
+    await soon(async () => {
       const response = await fetch(target, { method: 'POST', headers: signed(body), body });
       expect(response.status).toBe(200);
-    }, soon);
-    await vi.waitFor(() => expect(told).toEqual(['0xall', '0xall']), soon);
+    });
+    await soon(() => expect(told).toEqual(['0xall', '0xall']));
     const echo = eventBody({ status: canaryKey, details: { echo: canaryKey } });
     const response = await fetch(target, { method: 'POST', headers: signed(echo), body: echo });
     expect(response.status).toBe(202);
-    await vi.waitFor(() => expect(commands.join('\n')).toContain('0xall'), soon);
+    await soon(() => expect(commands.join('\n')).toContain('0xall'));
     expect(commands.join('\n')).not.toContain(canaryKey);
     expect(commands.join('\n')).not.toContain(
       Buffer.from(canaryKey).toString('base64').slice(2, -4),

@@ -1,10 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { noHooks } from '../../src/proxy/config/hooks-config';
 import { webhookState, statusTransitions } from '#service/webhooks';
 import { makeWireRecord } from '#testing/make-wire-record';
 import { canaryKey, listenStub, testConfig } from '#testing/test-config';
 import { eventBody, signed } from '../support/signed-delivery';
+import { soon } from '#testing/soon';
 
 /** Of what `npm run bench` tries, a part. */
 const eventCount = process.env['BENCH'] ? 10_000 : 250;
@@ -60,10 +61,7 @@ test('shuffled, tripled and with a third lost, all statuses end as the service h
   };
   const checked = async () => {
     const before = Date.now();
-    await vi.waitFor(
-      async () => expect((await state()).gaps.checkedMs ?? 0).toBeGreaterThan(before),
-      { timeout: 10_000, interval: 10 },
-    );
+    await soon(async () => expect((await state()).gaps.checkedMs ?? 0).toBeGreaterThan(before));
   };
 
   await new Promise((resolve) => setTimeout(resolve, 200));

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/service';
 import { freePort } from '../support/server-process';
 import { startWebhookReceiver } from '../support/webhook-receiver';
+import { soon } from '#testing/soon';
 
 const folder = 'src/web/features/webhooks/samples';
 const startMs = Date.UTC(2026, 10, 1, 12);
@@ -20,7 +21,7 @@ async function someDeliveries() {
   });
   nowMs += 300_000;
   await sandbox.inject({ url: '/intents/status/v3?requestId=0x0' });
-  await vi.waitFor(() => expect(receiver.deliveries.length).toBeGreaterThan(8));
+  await soon(() => expect(receiver.deliveries.length).toBeGreaterThan(8));
   await sandbox.close();
   await receiver.close();
   return receiver.deliveries;
@@ -54,9 +55,7 @@ test.each([
   const [first] = deliveries;
   if (!first) throw new Error('nothing was delivered');
   const { timestamp, signature, body } = first;
-  await vi.waitFor(async () => expect(await post(timestamp, '', body)).toBe(401), {
-    timeout: 10_000,
-  });
+  await soon(async () => expect(await post(timestamp, '', body)).toBe(401));
   for (const delivery of deliveries)
     expect(await post(delivery.timestamp, delivery.signature, delivery.body)).toBe(200);
   expect(await post(timestamp, signature.toUpperCase(), body)).toBe(200);
@@ -71,6 +70,6 @@ test.each([
     const { data } = JSON.parse(text.toString());
     return `${data.requestId} ${data.status} ${data.updatedAt}`;
   });
-  await vi.waitFor(() => expect(printed.trim().split('\n')).toHaveLength(lines.length + 1));
+  await soon(() => expect(printed.trim().split('\n')).toHaveLength(lines.length + 1));
   expect(printed.trim().split('\n').slice(0, -1)).toEqual(lines);
 });

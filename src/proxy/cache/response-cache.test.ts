@@ -5,6 +5,7 @@ import { clientClosed } from '../http-problem';
 import type { Caller, Callers } from '../rate-limit/callers';
 import { cacheKey, ResponseCache, type FetchOptions } from './response-cache';
 import type { UpstreamResponse } from '../responses/validate-response';
+import { soon } from '#testing/soon';
 
 const caller: Caller = { id: 'ada', isPublic: false, priority: 'interactive' };
 const cached: FetchOptions = {
@@ -43,7 +44,7 @@ test('a thousand reads at once are one call', async () => {
     cache.fetch('a', load, { ...cached, signal: new AbortController().signal }),
   );
   const other = cache.fetch('b', load, cached);
-  await vi.waitFor(() => expect(responses).toHaveLength(2));
+  await soon(() => expect(responses).toHaveLength(2));
   for (const response of responses) response.resolve(responseOf('{}'));
   await Promise.all([...reads, other]);
   expect(signals).toHaveLength(2);
@@ -68,7 +69,7 @@ test('the call ends when the last who waits goes, not before', async () => {
   const reads = [first, second].map(({ signal }) =>
     cache.fetch('a', load, { ...uncached, signal }).catch(() => 'gone'),
   );
-  await vi.waitFor(() => expect(signals).toHaveLength(1));
+  await soon(() => expect(signals).toHaveLength(1));
   first.abort(clientClosed());
   await reads[0];
   expect(signals[0]?.aborted).toBe(false);
@@ -84,7 +85,7 @@ test('an old response is served while one new one is fetched', async () => {
   let now = 0;
   const cache = new ResponseCache(new MemoryStore(() => now));
   const first = cache.fetch('a', load, cached);
-  await vi.waitFor(() => expect(responses).toHaveLength(1));
+  await soon(() => expect(responses).toHaveLength(1));
   responses[0]?.resolve(responseOf('{"old":1}'));
   await first;
   expect((await cache.fetch('a', load, cached)).outcome).toBe('hit');
@@ -93,13 +94,13 @@ test('an old response is served while one new one is fetched', async () => {
   expect(stale.map(({ outcome }) => outcome)).toEqual(['stale', 'stale']);
   expect(signals).toHaveLength(2);
   responses[1]?.reject(new Error('down'));
-  await vi.waitFor(async () => {
+  await soon(async () => {
     expect((await cache.fetch('a', load, cached)).outcome).toBe('stale');
     expect(signals).toHaveLength(3);
   });
   now += 11_000;
   responses[2]?.reject(new Error('down'));
-  await vi.waitFor(async () => {
+  await soon(async () => {
     const signal = AbortSignal.abort(new Error('gone'));
     await expect(cache.fetch('a', load, { ...cached, signal })).rejects.toThrow('gone');
   });
@@ -109,7 +110,7 @@ test('an age does not depend on what time the clock says', async () => {
   const { load, signals, responses } = slowService();
   const cache = new ResponseCache(new MemoryStore());
   const first = cache.fetch('a', load, cached);
-  await vi.waitFor(() => expect(responses).toHaveLength(1));
+  await soon(() => expect(responses).toHaveLength(1));
   responses[0]?.resolve(responseOf('{}'));
   await first;
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -155,8 +156,6 @@ test('what is outdated by news is neither served, nor taken over from a call und
   const { load, responses } = slowService();
   const cache = new ResponseCache(new MemoryStore());
   const freshness = { freshMs: 60_000, staleMs: 0 };
-  // A second passes between two loads of a view.
-  const slow = { timeout: 5_000 };
   let newsAtMs = -Infinity;
   const isOutdated = (_response: UpstreamResponse, ageMs: number) =>
     performance.now() - ageMs < newsAtMs;
@@ -165,20 +164,20 @@ test('what is outdated by news is neither served, nor taken over from a call und
   const text = async (answer: ReturnType<typeof read>) => (await answer).response.body.toString();
 
   const before = read();
-  await vi.waitFor(() => expect(responses).toHaveLength(1));
+  await soon(() => expect(responses).toHaveLength(1));
   newsAtMs = performance.now() + 1;
-  await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(newsAtMs));
+  await soon(() => expect(performance.now()).toBeGreaterThan(newsAtMs));
   const after = read();
   respond('old');
   expect(await text(before)).toBe('old');
-  await vi.waitFor(() => expect(responses).toHaveLength(2), slow);
+  await soon(() => expect(responses).toHaveLength(2));
   respond('new');
   expect(await text(after)).toBe('new');
   expect((await read()).outcome).toBe('hit');
   newsAtMs = performance.now() + 1;
-  await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(newsAtMs));
+  await soon(() => expect(performance.now()).toBeGreaterThan(newsAtMs));
   const last = read();
-  await vi.waitFor(() => expect(responses).toHaveLength(3), slow);
+  await soon(() => expect(responses).toHaveLength(3));
   respond('newest');
   expect(await text(last)).toBe('newest');
 });

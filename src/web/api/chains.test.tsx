@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ChainsProvider, chainsQuery } from './chains';
 import { createQueryClient } from './query-client';
 import { Session } from './session';
+import { soon } from '#testing/soon';
 
 vi.mock('./useNetwork', () => ({ useNetwork: () => 'mainnet' }));
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
@@ -35,6 +36,6 @@ test('chains that the page could not read are not asked for again when the frame
   client.clear();
   await draw(false);
   await draw(true);
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(3));
+  await soon(() => expect(fetch).toHaveBeenCalledTimes(3));
   act(() => view.unmount());
 });

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { Session } from './session';
 import { createQueryClient } from './query-client';
 import { queryKey } from './query-key';
+import { soon } from '#testing/soon';
 
 test('a page on screen is never dropped, however many came before it, and few of those stay', async () => {
   const client = createQueryClient(new Session());
@@ -16,9 +17,9 @@ test('a page on screen is never dropped, however many came before it, and few of
   for (const page of walk) {
     observer.setOptions(optionsOf(page));
     expect(find(page)?.isActive()).toBe(true);
-    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(page));
+    await soon(() => expect(observer.getCurrentResult().data).toBe(page));
   }
-  await vi.waitFor(() => expect(client.getQueryCache().getAll().length).toBeLessThanOrEqual(6));
+  await soon(() => expect(client.getQueryCache().getAll().length).toBeLessThanOrEqual(6));
   expect(find(3)?.isActive()).toBe(true);
   expect(ask.mock.calls.length).toBeLessThanOrEqual(walk.length + 1);
   leave();

@@ -17,6 +17,7 @@ import './cards/ProgressCard';
 import './cards/RecordTabs';
 import './RecordAside';
 import { RecordPage } from './RecordPage';
+import { soon } from '#testing/soon';
 
 vi.stubGlobal('requestIdleCallback', (go: () => void) => go());
 
@@ -32,7 +33,7 @@ async function pageOf(raw: unknown): Promise<{ text: string; html: string }> {
   });
   // What stands below and beside the verdict comes after it.
   const [tab, aside] = ['[role=tab]', 'aside dl'];
-  await vi.waitFor(() =>
+  await soon(() =>
     act(async () => {
       expect(container.querySelector(tab)).not.toBeNull();
       expect(container.querySelector(aside)).not.toBeNull();

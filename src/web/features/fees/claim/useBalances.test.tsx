@@ -6,6 +6,7 @@ import { balancesQuery } from '../../../api/app-fees';
 import { createQueryClient } from '../../../api/query-client';
 import { Session } from '../../../api/session';
 import { useBalances, useBalancesOf } from './useBalances';
+import { soon } from '#testing/soon';
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
@@ -42,17 +43,17 @@ test.each([
       </QueryClientProvider>,
     );
   show(false);
-  await vi.waitFor(() => expect(element.textContent).toBe('error '));
+  await soon(() => expect(element.textContent).toBe('error '));
   // The service answers again before the second reader is there.
   isDown = false;
   show(true);
-  await vi.waitFor(() => expect(element.textContent).toBe('error false'));
+  await soon(() => expect(element.textContent).toBe('error false'));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(element.textContent).toBe('error false');
   expect(fetched).toHaveBeenCalledTimes(1);
 
   await client.refetchQueries(balancesQuery('mainnet', address));
-  await vi.waitFor(() => expect(element.textContent).toBe('success true'));
+  await soon(() => expect(element.textContent).toBe('success true'));
   expect(fetched).toHaveBeenCalledTimes(2);
   root.unmount();
   vi.unstubAllGlobals();
