@@ -147,3 +147,17 @@ test('the delivery log shows what the sandbox posts by itself, and how to receiv
   await page.getByRole('button', { name: 'Send test event' }).click();
   await expect(page.getByText('No connection to the target')).toBeVisible();
 });
+
+test('a failed page of webhooks is one error, and one Retry reads all of it', async ({ page }) => {
+  const calls = '**/api/sandbox/webhooks/**';
+  await page.route(calls, (route) => route.fulfill({ status: 502, json: { status: 502 } }));
+  await page.goto('/sandbox/webhooks');
+  await expect(page.getByRole('alert')).toHaveText(/deliveries and the status/);
+  await expect(page.getByRole('main').getByRole('button', { name: /Retry|Refresh/ })).toHaveCount(
+    1,
+  );
+  await page.unroute(calls);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('region', { name: 'Webhook receiver' })).toContainText('On');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -66,14 +66,27 @@ function Content({ delivery }: { delivery: Delivery }) {
             term: 'X-Signature-Timestamp',
             value: (
               <>
-                {delivery.sentMs !== null && (
-                  <span className="text-ink-3">{absoluteTime(delivery.sentMs, 'UTC')} UTC = </span>
-                )}
                 <Code>{visibleText(headers.timestamp)}</Code>
+                {delivery.sentMs !== null && (
+                  <span className="block text-xs text-ink-3">
+                    {absoluteTime(delivery.sentMs, 'UTC')} UTC
+                  </span>
+                )}
               </>
             ),
           },
-          { term: 'X-Signature-SHA256', value: <Code>{visibleText(headers.signature)}</Code> },
+          {
+            term: 'X-Signature-SHA256',
+            value: (
+              <>
+                <Code>{visibleText(headers.signature)}</Code>
+                <CopyButton
+                  value={`X-Signature-Timestamp: ${headers.timestamp}\nX-Signature-SHA256: ${headers.signature}`}
+                  label="Copy both headers"
+                />
+              </>
+            ),
+          },
         ]}
       />
       {isWithheld && <p>The body contains a secret of this dashboard, so it isn’t shown.</p>}
@@ -96,7 +109,7 @@ function Text({ label, text }: { label: string; text: string }) {
           <span className="text-xs text-ink-3">Shown indented. Copy gives the exact bytes.</span>
         )}
       </div>
-      <pre className="overflow-auto rounded-lg bg-raised p-2 font-mono text-xs foreign-text whitespace-pre-wrap">
+      <pre className="overflow-auto rounded-lg bg-raised p-2 font-mono text-xs foreign-text break-all whitespace-pre-wrap">
         {visibleLines(parseJson(text) === null ? text : indentJson(text))}
       </pre>
     </section>

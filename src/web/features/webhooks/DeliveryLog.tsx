@@ -1,10 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { verdicts, type Delivery, type WebhookState } from '#service/webhooks';
 import { deliveriesQuery } from '../../api/webhooks';
 import { useNetwork } from '../../api/useNetwork';
+import { errorWords } from '../../components/error-words';
 import { ErrorState } from '../../components/ErrorState';
+import { RetryButton } from '../../components/RetryButton';
 import { StaleNotice } from '../../components/StaleNotice';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -23,13 +25,17 @@ import { verdictWords } from './webhook-words';
 const route = getRouteApi('/$network/webhooks');
 
 /** What was received, newest first. Read again on demand: rows never move under the pointer. */
-export function DeliveryLog({ state }: { state: WebhookState | undefined }) {
+export function DeliveryLog({ state }: { state: UseQueryResult<WebhookState> }) {
   const search = route.useSearch();
   // A key for the state of paging: another filter begins at the newest.
   return <Log key={`${search.verdict} ${search.id}`} state={state} />;
 }
 
-function Log({ state }: { state: WebhookState | undefined }) {
+function Log({
+  state: { data: state, error: stateError, refetch: refetchState },
+}: {
+  state: UseQueryResult<WebhookState>;
+}) {
   const network = useNetwork();
   const { verdict, id } = route.useSearch();
   const [cursors, setCursors] = useState<readonly string[]>([]);
@@ -40,7 +46,11 @@ function Log({ state }: { state: WebhookState | undefined }) {
   });
   const isNarrow = useIsNarrow();
   const columns = useMemo(() => deliveryColumns(setOpened, isNarrow), [isNarrow]);
-  const retry = () => void refetch();
+  const isStateLost = state === undefined && stateError !== null;
+  const retry = () => {
+    void refetch();
+    if (isStateLost) void refetchState();
+  };
   const newestMs = data?.deliveries[0]?.receivedMs ?? 0;
   const isFiltered = verdict !== undefined || id !== undefined;
   const hasNew =
@@ -50,12 +60,20 @@ function Log({ state }: { state: WebhookState | undefined }) {
       flush
       title="Delivery log"
       actions={
-        <Button size="small" variant={hasNew ? 'primary' : undefined} onClick={retry}>
-          {hasNew ? 'Show new' : 'Refresh'}
-        </Button>
+        (data ?? !error) && (
+          <Button size="small" variant={hasNew ? 'primary' : undefined} onClick={retry}>
+            {hasNew ? 'Show new' : 'Refresh'}
+          </Button>
+        )
       }
     >
       <Filters />
+      {isStateLost && data && (
+        <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-3">
+          <p>Couldn’t load the status: {errorWords(stateError).title}.</p>
+          <RetryButton size="small" error={stateError} onRetry={retry} />
+        </div>
+      )}
       {error && data && (
         <div className="px-4 pb-3">
           <StaleNotice isInCard error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />
@@ -64,12 +82,16 @@ function Log({ state }: { state: WebhookState | undefined }) {
       {!data &&
         (error ? (
           <div className="px-4">
-            <ErrorState error={error} title="Couldn’t load the deliveries" onRetry={retry} />
+            <ErrorState
+              error={error}
+              title={`Couldn’t load the deliveries${isStateLost ? ' and the status' : ''}`}
+              onRetry={retry}
+            />
           </div>
         ) : isNarrow ? (
-          <LoadingCards rows={20} lines={2} />
+          <LoadingCards rows={8} lines={2} />
         ) : (
-          <DataTable label="Deliveries" stacks columns={columns} data={[]} loadingRows={20} />
+          <DataTable label="Deliveries" stacks columns={columns} data={[]} loadingRows={8} />
         ))}
       {data && data.deliveries.length === 0 && <Nothing state={state} />}
       {data && data.deliveries.length > 0 && (
@@ -153,7 +175,7 @@ function Nothing({ state }: { state: WebhookState | undefined }) {
         title="No matching deliveries"
         action={<Button onClick={() => void navigate({ search: {} })}>Clear filters</Button>}
       >
-        No delivery that is still kept matches.
+        Deliveries that aren’t kept any more aren’t searched.
       </EmptyState>
     );
   if (state?.receiver.isOn === false)

@@ -90,10 +90,7 @@ function Samples() {
         />
         <CopyButton value={code} label="Copy code" />
       </div>
-      <pre
-        {...{ tabIndex: 0, role: 'group', 'aria-label': `${language} receiver` }}
-        className="overflow-x-auto rounded-lg bg-raised p-3 font-mono text-xs"
-      >
+      <pre className="rounded-lg bg-raised p-3 font-mono text-xs foreign-text whitespace-pre-wrap">
         {code}
       </pre>
     </div>

@@ -2,8 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { verdicts, type WebhookState } from '#service/webhooks';
 import { useNetworkConfig } from '../../api/useNetwork';
-import { errorWords } from '../../components/error-words';
-import { RetryButton } from '../../components/RetryButton';
 import { StaleNotice } from '../../components/StaleNotice';
 import { TimeText } from '../../components/TimeText';
 import { RequestLink } from '../../record/RequestLink';
@@ -15,76 +13,72 @@ import { Tag } from '../../ui/Tag';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { skewText, verdictWords } from './webhook-words';
 
+const factsOf = (data: WebhookState | undefined) => [
+  { title: 'Webhook receiver', ...(data && receiverFact(data)) },
+  { title: 'Websocket', ...(data && websocketFact(data)) },
+  { title: 'Event log', ...(data && storeFact(data)) },
+  { title: 'Missed changes', ...(data && gapsFact(data)) },
+];
+
+type State = UseQueryResult<WebhookState>;
+
+/** The state in one line, where the page is about something else. */
+export function StateLine({ state: { data, error } }: { state: State }) {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1">
+      {factsOf(data).map(({ title, value = error ? 'Unknown' : loading }) => (
+        <span key={title} className="inline-flex gap-1.5">
+          <span className="text-ink-3">{title}</span>
+          {value}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 /** Which ways to get events are on, what came lately, and what didn't. Each place is there before its value is. */
-export function StateCard({
-  state,
-  isBrief = false,
-}: {
-  state: UseQueryResult<WebhookState>;
-  /** In one line, where the page is about something else. */
-  isBrief?: boolean;
-}) {
+export function StateCard({ state }: { state: State }) {
   const { keyAliases } = useNetworkConfig();
   const { data, error, dataUpdatedAt, refetch } = state;
-  const retry = () => void refetch();
   const isNarrow = useIsNarrow();
-  const facts = [
-    { title: 'Webhook receiver', ...(data && receiverFact(data)) },
-    { title: 'Websocket', ...(data && websocketFact(data)) },
-    { title: 'Event log', ...(data && storeFact(data)) },
-    { title: 'Missed changes', ...(data && gapsFact(data)) },
-  ];
+  const facts = factsOf(data);
   const keys = keyAliases.map((alias) => ({
     alias,
     state: data?.keys.find((key) => key.alias === alias),
   }));
-  if (isBrief)
-    return (
-      <p className="flex flex-wrap gap-x-4 gap-y-1">
-        {facts.map(({ title, value = error ? 'Unknown' : loading }) => (
-          <span key={title} className="inline-flex gap-1.5">
-            <span className="text-ink-3">{title}</span>
-            {value}
-          </span>
-        ))}
-      </p>
-    );
   return (
     <Card title="Status">
-      {!data && error ? (
-        // The log below or above has the rest to say: both calls fail for one reason.
-        <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p>Couldn’t load the status: {errorWords(error).title}.</p>
-          <RetryButton error={error} onRetry={retry} />
+      <div className="flex flex-col gap-4">
+        {error && (
+          <StaleNotice
+            isInCard
+            error={error}
+            dataUpdatedAt={dataUpdatedAt}
+            onRetry={() => void refetch()}
+          />
+        )}
+        <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+          {facts.map((fact) => (
+            <Fact key={fact.title} {...fact} {...(isNarrow && { hint: null })} />
+          ))}
         </div>
-      ) : (
-        <div className="flex flex-col gap-4">
-          {error && (
-            <StaleNotice isInCard error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />
-          )}
-          <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
-            {facts.map((fact) => (
-              <Fact key={fact.title} {...fact} {...(isNarrow && { hint: null })} />
-            ))}
-          </div>
-          {isNarrow ? (
-            // What doesn't work is said at once.
-            <details open={data && !isWorking(data)}>
-              <summary>Details</summary>
-              <div className="flex flex-col gap-3 pt-2">
-                {facts.map(({ title, hint }) => (
-                  <div key={title} className="text-ink-2">
-                    {title}: {hint ?? loading}
-                  </div>
-                ))}
-                <Received state={data} keys={keys} />
-              </div>
-            </details>
-          ) : (
-            <Received state={data} keys={keys} />
-          )}
-        </div>
-      )}
+        {isNarrow ? (
+          // What doesn't work is said at once.
+          <details open={data && !isWorking(data)}>
+            <summary>Details</summary>
+            <div className="flex flex-col gap-3 pt-2">
+              {facts.map(({ title, hint }) => (
+                <div key={title} className="text-ink-2">
+                  {title}: {hint ?? loading}
+                </div>
+              ))}
+              <Received state={data} keys={keys} />
+            </div>
+          </details>
+        ) : (
+          <Received state={data} keys={keys} />
+        )}
+      </div>
     </Card>
   );
 }
@@ -162,12 +156,11 @@ function storeFact({ store }: WebhookState): FactText {
 function gapsFact({ gaps, receiver }: WebhookState): FactText {
   if (!receiver.isOn) return { value: <OnOff isOn={false} />, hint: 'Needs the webhook receiver.' };
   if (gaps.checkedMs === null)
-    return { value: 'Not checked yet', hint: 'Compares the list with deliveries.' };
+    return { value: 'Not checked yet', hint: 'Checked every minute after the first delivery.' };
   return {
     value: (
       <span className="inline-flex items-center gap-2">
-        {gaps.changes.toLocaleString('en-US')}{' '}
-        <Tag tone={gaps.changes > 0 ? 'warn' : undefined}>Inferred</Tag>
+        {gaps.changes.toLocaleString('en-US')} {gaps.changes > 0 && <Tag tone="warn">Inferred</Tag>}
       </span>
     ),
     hint: <Gaps gaps={gaps} />,

@@ -6,7 +6,7 @@ import { PageTitle } from '../../components/PageTitle';
 import { Tabs } from '../../ui/Tabs';
 import { DeliveryLog } from './DeliveryLog';
 import { ReceiveGuide } from './ReceiveGuide';
-import { isWorking, StateCard } from './StateCard';
+import { isWorking, StateCard, StateLine } from './StateCard';
 import { TestSend } from './TestSend';
 import { VerifyForm } from './VerifyForm';
 
@@ -19,7 +19,7 @@ export function WebhooksPage() {
   const state = useQuery({ ...webhookStateQuery(useNetwork()), refetchInterval: 10_000 });
   const hasProblem = state.data !== undefined && !isWorking(state.data);
   const items = [
-    { value: 'deliveries', label: 'Deliveries', content: <DeliveryLog state={state.data} /> },
+    { value: 'deliveries', label: 'Deliveries', content: <DeliveryLog state={state} /> },
     { value: 'verify', label: 'Verify', content: <VerifyForm /> },
     { value: 'receive', label: 'Set up', content: <ReceiveGuide /> },
     { value: 'test', label: 'Send test', content: <TestSend /> },
@@ -30,8 +30,13 @@ export function WebhooksPage() {
       <PageTitle title="Webhooks" />
       <h1 className="text-lg font-semibold">Webhooks</h1>
       {/* On a phone the deliveries come first, unless something doesn't work. */}
-      <div className={hasProblem ? undefined : 'max-sm:order-last'}>
-        <StateCard state={state} isBrief={shown !== 'deliveries' && !hasProblem} />
+      <div className={hasProblem ? undefined : 'empty:hidden max-sm:order-last'}>
+        {shown !== 'deliveries' && !hasProblem ? (
+          <StateLine state={state} />
+        ) : (
+          // The log says why there is none.
+          (state.data ?? !state.error) && <StateCard state={state} />
+        )}
       </div>
       <Tabs
         label="Webhooks"

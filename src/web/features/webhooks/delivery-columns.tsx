@@ -28,7 +28,16 @@ function wideColumns(onOpen: (delivery: Delivery) => void): ColumnsOf<Delivery> 
     {
       id: 'verdict',
       header: 'Result',
-      cell: ({ row }) => <Result delivery={row.original} />,
+      cell: ({ row: { original } }) => (
+        <>
+          <Result delivery={original} />
+          {(original.attempt ?? 1) > 1 && (
+            <span className="block text-xs text-ink-3">
+              Attempt <Attempt delivery={original} />
+            </span>
+          )}
+        </>
+      ),
     },
     {
       id: 'request',
@@ -41,12 +50,6 @@ function wideColumns(onOpen: (delivery: Delivery) => void): ColumnsOf<Delivery> 
       header: 'Status',
       cell: ({ row: { original } }) =>
         original.status === null ? none : <StatusBadge status={original.status} />,
-    },
-    {
-      id: 'attempt',
-      header: 'Attempt',
-      meta: { align: 'right' },
-      cell: ({ row }) => <Attempt delivery={row.original} />,
     },
     {
       id: 'skew',
@@ -63,15 +66,7 @@ function wideColumns(onOpen: (delivery: Delivery) => void): ColumnsOf<Delivery> 
       id: 'answer',
       header: 'Response',
       meta: { align: 'right' },
-      cell: ({ row: { original } }) => (
-        <span title={`Response time: ${responseTime(original)}`}>HTTP {original.answerStatus}</span>
-      ),
-    },
-    {
-      id: 'answer time',
-      header: 'Response time',
-      meta: { align: 'right', className: 'max-xl:hidden' },
-      cell: ({ row: { original } }) => responseTime(original),
+      cell: ({ row }) => responseOf(row.original),
     },
     {
       id: 'body',
@@ -114,9 +109,7 @@ function narrowColumns(onOpen: (delivery: Delivery) => void): ColumnsOf<Delivery
       meta: { align: 'right', wraps: true },
       cell: ({ row: { original } }) => (
         <>
-          <p>
-            {original.answerStatus} · {responseTime(original)}
-          </p>
+          <p>{responseOf(original)}</p>
           {original.skewMs !== null && (
             <p className="text-xs text-ink-3">
               <Latency delivery={original} /> delay
@@ -129,7 +122,8 @@ function narrowColumns(onOpen: (delivery: Delivery) => void): ColumnsOf<Delivery
   ];
 }
 
-const responseTime = ({ answerMs }: Delivery) => `${Math.round(answerMs)} ms`;
+const responseOf = ({ answerStatus, answerMs }: Delivery) =>
+  `${answerStatus} · ${Math.round(answerMs)} ms`;
 
 function Result({ delivery }: { delivery: Delivery }) {
   const { title, tone } = verdictWords[delivery.verdict];
@@ -148,7 +142,6 @@ function Latency({ delivery: { sentMs, skewMs } }: { delivery: Delivery }) {
 
 /** Retries and duplicates of one event are counted together: nothing in them tells which it is. */
 function Attempt({ delivery: { attempt, previousMs, receivedMs } }: { delivery: Delivery }) {
-  if (attempt === null) return none;
   if (previousMs === null) return attempt;
   const gap = skewText(receivedMs - previousMs);
   return <span title={`${gap} after the delivery before`}>{`${attempt} · +${gap}`}</span>;
