@@ -6,15 +6,16 @@ import { useCopy } from '../ui/useCopy';
 export function CopyTextButton({
   label,
   text,
-  variant,
+  ...look
 }: {
   label: string;
   text: () => string;
   variant?: 'primary';
+  size?: 'small';
 }) {
   const { isCopied, copy } = useCopy();
   return (
-    <Button variant={variant} onClick={() => void copy(text())}>
+    <Button {...look} onClick={() => void copy(text())}>
       {isCopied && <Check aria-hidden size={14} />}
       {label}
     </Button>

@@ -74,7 +74,7 @@ describe('app fees', () => {
       held(),
     ],
     ['maybe', 'whether this was one', onOneChain('-3', { features: null }), held()],
-    ['no', 'like other quotes', withFees([fee('5')], [], { depositAddress: strict }), held()],
+    ['no', 'no reason either', withFees([fee('5')], [], { depositAddress: strict }), held()],
   ])('says whether a rule explains it: %s, %s', (explains, words, record, chainOf) => {
     const { class: feeClass, rule } = appFeeReading(record, chainOf);
     expect(feeClass).toBe(explains === 'yes' ? 'expected-zero' : 'nothing-collected');

@@ -45,7 +45,7 @@ export function uncollectedRule(
     feeUsd,
   });
   if (found) return found;
-  const alike = record.depositAddress ? ' Deposit addresses collect like other quotes.' : '';
+  const alike = record.depositAddress ? ' Its deposit address is no reason either.' : '';
   return { explains: 'no', sentence: `No app-fee rule explains it.${alike}` };
 }
 

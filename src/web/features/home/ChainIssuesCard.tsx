@@ -28,8 +28,8 @@ export function ChainIssuesCard() {
         <>
           <ul className="flex flex-col gap-2">
             {shown.map((chain) => (
-              // One line: its name and what is worst; the rest is in the title.
-              <li key={chain.id} className="flex items-center gap-1">
+              // Its name and what is worst, below it where there is no room; the rest is in the title.
+              <li key={chain.id} className="flex flex-wrap items-center gap-1">
                 <Link
                   to="/$network/chains/$id"
                   params={{ network, id: String(chain.id) }}
@@ -79,7 +79,9 @@ function WorstTrouble({ chain }: { chain: ChainRecord }) {
       ) : (
         <Tag tone={worst.kind === 'surge' ? undefined : 'warn'}>{worst.words}</Tag>
       )}
-      {others.length > 0 && <span className="shrink-0 text-xs text-ink-3">+{others.length}</span>}
+      {others.length > 0 && (
+        <span className="shrink-0 text-xs text-ink-3">+{others.length} more</span>
+      )}
     </span>
   );
 }

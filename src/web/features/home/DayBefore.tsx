@@ -31,21 +31,22 @@ export function DayBefore({
           Compare with the day before
         </Button>
       )}
-      {/* Its place is held until it is asked for. */}
-      <div className="w-full text-xs text-ink-2" style={{ minHeight: 32 }}>
-        {data ? (
-          <DayCountsText counts={data} />
-        ) : error ? (
-          <p>
-            {errorLine(error)}{' '}
-            <Button size="small" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          </p>
-        ) : (
-          asked !== null && <p role="status">Counting…</p>
-        )}
-      </div>
+      {asked !== null && (
+        <div className="w-full text-xs text-ink-2" style={{ minHeight: 32 }}>
+          {data ? (
+            <DayCountsText counts={data} />
+          ) : error ? (
+            <p>
+              {errorLine(error)}{' '}
+              <Button size="small" onClick={() => void refetch()}>
+                Retry
+              </Button>
+            </p>
+          ) : (
+            <p role="status">Counting…</p>
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -42,7 +42,13 @@ export function DelayedTile({
         const [onRoute] = mostOnRoute;
         return (
           <>
-            <TileNumber count={ids.length} link={linkToIds(ids)} label="delayed" />
+            <TileNumber
+              count={ids.length}
+              isMore={!answer.isComplete}
+              link={linkToIds(ids)}
+              label="delayed"
+              tone="text-warn"
+            />
             {oldest && (
               <p title={delayWords(oldest.delay)}>
                 <UsdSumText sum={usdSumOf(single.map(({ record }) => valueUsd(record)))} />. Oldest:{' '}

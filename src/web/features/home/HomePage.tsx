@@ -106,7 +106,6 @@ export function HomePage() {
             <ErrorState
               error={failed}
               title="Couldn’t load the requests"
-              unaffected="The requests themselves aren’t affected."
               onRetry={() => queries.forEach(({ refetch }) => void refetch())}
             />
           </Card>

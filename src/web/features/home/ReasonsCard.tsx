@@ -55,14 +55,7 @@ const columns: ColumnsOf<ReasonRow> = [
   {
     id: 'seen',
     header: 'Last seen',
-    cell: ({ row: { original } }) => (
-      <>
-        <TimeText ms={original.lastMs} />
-        <span className="block text-xs text-ink-3">
-          first of these <TimeText ms={original.firstMs} />
-        </span>
-      </>
-    ),
+    cell: ({ row }) => <TimeText ms={row.original.lastMs} />,
   },
 ];
 
@@ -110,12 +103,19 @@ export function ReasonsCard({
     >
       {(answer) => {
         const reasons = failureReasons(answer.records);
+        const times = reasons.flatMap(({ firstMs }) => firstMs ?? []);
         return (
           <>
             <p className="text-xs text-ink-3">
               Of {loadedOf(answer, 'latest')}{' '}
               <ListLinkText link={answer.link}>requests with a failure reason</ListLinkText> in the
               last 24h, refunded ones included.
+              {times.length > 0 && (
+                <>
+                  {' '}
+                  The oldest changed <TimeText ms={Math.min(...times)} />.
+                </>
+              )}
             </p>
             <ReasonRows reasons={reasons} chainOf={chainOf}>
               <DayBefore

@@ -13,16 +13,20 @@ export function UnreturnedTile({ query }: { query: AnswerQuery }) {
         const deposited = answer.records.filter(isDepositSeen);
         return (
           <>
-            <TotalNumber answer={answer} label="failed, no refund reported" />
+            <TotalNumber answer={answer} label="failed, no refund reported" tone="text-failure" />
             {deposited.length > 0 && (
               <p>
-                <UsdSumText sum={usdSumOf(deposited.map(valueUsd))} /> in{' '}
+                Of {loadedOf(answer, 'latest')},{' '}
                 <ListLinkText link={linkToIds(deposited.map(({ id }) => id))}>
                   {deposited.length} with a deposit
                 </ListLinkText>
+                : <UsdSumText sum={usdSumOf(deposited.map(valueUsd))} />
               </p>
             )}
-            <Coverage>Updated in the last 24h. USD of {loadedOf(answer, 'latest')}.</Coverage>
+            <Coverage>
+              Updated in the last 24h
+              {deposited.length === 0 && `: ${loadedOf(answer, 'latest')}, none with a deposit`}.
+            </Coverage>
           </>
         );
       }}
@@ -37,7 +41,7 @@ export function RefundFailedTile({ query }: { query: AnswerQuery }) {
       {(answer) => {
         return (
           <>
-            <TotalNumber answer={answer} label="refund failed" />
+            <TotalNumber answer={answer} label="refund failed" tone="text-failure" />
             {answer.records.length > 0 && (
               <p>
                 <UsdSumText sum={usdSumOf(answer.records.map(valueUsd))} /> in{' '}

@@ -111,17 +111,19 @@ export function ListLinkText({
   );
 }
 
-/** The number of a tile; a link where there is something to see. `isMore`: at least so many. */
+/** The number of a tile; a link where there is something to see. `isMore`: at least so many. `tone` is its color. */
 export function TileNumber({
   count,
   isMore = false,
   link,
   label,
+  tone = 'text-accent',
 }: {
   count: number;
   isMore?: boolean;
   link: ListLink | string;
   label: string;
+  tone?: string;
 }) {
   if (count === 0) return <p className="text-xl font-semibold text-success">0</p>;
   const text = `${count.toLocaleString('en-US')}${isMore ? '+' : ''}`;
@@ -130,7 +132,7 @@ export function TileNumber({
       <ListLinkText
         link={link}
         label={`${text} ${label}`}
-        className="inline-block min-w-8 text-accent underline underline-offset-4"
+        className={cx('inline-block min-w-8 underline underline-offset-4', tone)}
       >
         {text}
       </ListLinkText>
@@ -139,12 +141,10 @@ export function TileNumber({
 }
 
 /** How many match, as its number and its list. */
-export function TotalNumber({ answer, label }: { answer: Answer; label: string }) {
+export function TotalNumber({ answer, ...look }: { answer: Answer; label: string; tone?: string }) {
   const count = countOf(answer);
   if (count === null) return <p className="text-xl font-semibold text-ink-3">Not reported</p>;
-  return (
-    <TileNumber count={count} isMore={answer.total === null} link={answer.link} label={label} />
-  );
+  return <TileNumber count={count} isMore={answer.total === null} link={answer.link} {...look} />;
 }
 
 /** A sum with what is not in it. */

@@ -129,12 +129,13 @@ function Rules({
         </div>
       )}
       <p className="mt-3 flex flex-wrap gap-2">
-        <Button aria-expanded={isOpen} onClick={onToggle}>
+        <Button size="small" aria-expanded={isOpen} onClick={onToggle}>
           {isOpen ? 'Hide requests' : 'Show each request'}
         </Button>
         {unexplained.length > 0 && (
           <>
             <CopyTextButton
+              size="small"
               label="Copy message to the service"
               text={() =>
                 uncollectedText(
@@ -148,6 +149,7 @@ function Rules({
               }
             />
             <CopyTextButton
+              size="small"
               label="Copy IDs"
               text={() => unexplained.map(({ record }) => record.id).join('\n')}
             />

@@ -26,8 +26,10 @@ export function UncollectedTile({
           <>
             <TileNumber
               count={unexplained.length}
+              isMore={!answer.isComplete}
               link={linkToFees(unexplained)}
               label="uncollected app fees"
+              tone="text-warn"
             />
             {unexplained.length > 0 && (
               <p>

@@ -36,12 +36,7 @@ export function FoundRequests({ network, term, q, opensOnly, scope }: Props) {
   if (error && !page)
     return (
       <Card>
-        <ErrorState
-          title="Search failed"
-          error={error}
-          unaffected="The requests themselves aren’t affected."
-          onRetry={retry}
-        />
+        <ErrorState title="Search failed" error={error} onRetry={retry} />
       </Card>
     );
   if (!page)
