@@ -134,6 +134,8 @@ const ofRecent = ({ isRequest, text }: Recent): Command =>
     ? command(`Request ${visibleText(text)}`, { to: 'request', id: text })
     : command(`Search again: ${visibleText(text)}`, { to: 'search', q: text });
 
+const viewLabel = /^(My v|V)iew: /;
+
 /** What the palette offers for what is typed: everything that is typed can be searched, chains come once one types. */
 export function commandGroups(
   typed: string,
@@ -148,10 +150,17 @@ export function commandGroups(
     const accessScope = accessScopeOf(action);
     return accessScope === null || accessScopes.includes(accessScope);
   };
+  const [ofList, views] = [false, true].map((areViews) =>
+    ofPage
+      .filter(({ label }) => viewLabel.test(label) === areViews)
+      .map(({ label, run }) => command(label, { run })),
+  );
   const groups = [
-    { value: 'On this page', items: ofPage.map(({ label, run }) => command(label, { run })) },
+    { value: 'On this page', items: ofList ?? [] },
     { value: 'Recent', items: recent.length > 0 ? [...recent.map(ofRecent), clearRecents] : [] },
     { value: 'Go to', items: goTo },
+    // So many that they would hide where else one can go.
+    { value: 'Views', items: views ?? [] },
     { value: 'Filter', items: filters },
     { value: 'Error codes', items: q ? errorCodes : [] },
     { value: 'Chains', items: q ? chains.flatMap(ofChain) : [] },
