@@ -21,16 +21,15 @@ export function AccountDialog({ onOpen }: { onOpen: (dialog: 'labels' | 'keys' |
       <div className="flex flex-col gap-4">
         <KeyValue
           items={[
-            {
-              term: 'Signed in as',
-              value: viewer.name === null ? 'No login needed' : visibleText(viewer.name),
-            },
+            viewer.name === null
+              ? { term: 'Login', value: 'Not needed' }
+              : { term: 'Signed in as', value: visibleText(viewer.name) },
             { term: 'Network', value: network },
             {
               term: keyAliases.length > 1 ? 'API keys' : 'API key',
               value: keyAliases.length > 0 ? keyAliases.join(', ') : 'Not shown without login',
             },
-            { term: 'Rate limit', value: <RateLimit /> },
+            { term: 'Rate limit of this server', value: <RateLimit /> },
             { term: 'API calls left now', value: <CallsLeft /> },
             { term: 'Theme', value: <ThemeSelect /> },
           ]}
@@ -40,7 +39,9 @@ export function AccountDialog({ onOpen }: { onOpen: (dialog: 'labels' | 'keys' |
         </p>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => onOpen('labels')}>Address labels</Button>
-          <Button onClick={() => onOpen('keys')}>Keyboard shortcuts</Button>
+          <Button className="max-sm:hidden" onClick={() => onOpen('keys')}>
+            Keyboard shortcuts
+          </Button>
           {viewer.logoutPath !== null && <LogoutForm action={viewer.logoutPath} />}
         </div>
       </div>
@@ -65,7 +66,7 @@ function ThemeSelect() {
 
 function RateLimit() {
   const { callsPerSecond, rateTier } = useNetworkConfig();
-  if (callsPerSecond === null) return 'None on this server';
+  if (callsPerSecond === null) return 'None';
   const tier = rateTier === null ? '' : ` (${rateTier} tier)`;
   return `${callsPerSecond} API calls per second${tier}`;
 }
