@@ -113,10 +113,10 @@ test('five checks answer without a call', async ({ page, watched }) => {
   });
   await test.step('the size of an SVM transaction', async () => {
     const svm = page.getByRole('region', { name: 'SVM transaction size' });
-    await svm.getByLabel('SVM transaction').fill(Buffer.alloc(1240).toString('base64'));
+    await svm.getByLabel('Serialized transaction').fill(Buffer.alloc(1240).toString('base64'));
     await expect(svm.getByRole('status')).toContainText('8 bytes too many');
     await expect(svm.getByRole('status')).toContainText('maxRouteLength');
-    await svm.getByLabel('SVM transaction').fill(Buffer.alloc(1200).toString('base64'));
+    await svm.getByLabel('Serialized transaction').fill(Buffer.alloc(1200).toString('base64'));
     await expect(svm.getByRole('status')).toContainText('32 bytes to spare');
   });
   await test.step('authorize', async () => {

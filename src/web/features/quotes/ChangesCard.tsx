@@ -18,7 +18,11 @@ const columns: ColumnsOf<InterfaceChange> = [
     id: 'date',
     header: 'Date',
     meta: { wraps: true, cardLabel: null, className: 'w-27' },
-    cell: ({ row }) => <Dates text={row.original.date} />,
+    cell: ({ row }) => (
+      <span className="w-full text-left">
+        <Dates text={row.original.date} />
+      </span>
+    ),
   },
   {
     id: 'change',
@@ -30,7 +34,11 @@ const columns: ColumnsOf<InterfaceChange> = [
     id: 'meaning',
     header: 'What it means for you',
     meta: { wraps: true, cardLabel: null },
-    cell: ({ row }) => <Coded text={row.original.meaning} />,
+    cell: ({ row }) => (
+      <span className="w-full text-left text-ink-2">
+        <Coded text={row.original.meaning} />
+      </span>
+    ),
   },
 ];
 
@@ -69,28 +77,35 @@ export function ChangesCard() {
 /** Each date whole, on a line of its own where there is no room. */
 function Dates({ text }: { text: string }) {
   const nowMs = serverNowMs(useSession());
-  return text
-    .split(', ')
-    .toSorted()
-    .map((date, at) => (
-      <span key={date} className="mr-1 inline-block whitespace-nowrap">
-        {at > 0 && 'and '}
-        {date}
-        {Date.parse(date) > nowMs && (
-          <>
-            {' '}
-            <Tag tone="warn">Upcoming</Tag>
-          </>
-        )}
-      </span>
-    ));
+  return text.split(', ').map((date, at) => (
+    <span key={date} className="mr-1 inline-block whitespace-nowrap">
+      {at > 0 && 'and '}
+      {date}
+      {Date.parse(date) > nowMs && (
+        <>
+          {' '}
+          <Tag tone="warn">Upcoming</Tag>
+        </>
+      )}
+    </span>
+  ));
 }
 
-/** Text with its words between backticks as code. */
+/** Text with its words between backticks as code, and each date whole. */
 function Coded({ text }: { text: string }) {
   return (
     <span className="w-full text-left foreign-text">
-      {text.split('`').map((part, at) => (at % 2 === 1 ? <Code key={at}>{part}</Code> : part))}
+      {text.split(/(`[^`]*`|\d{4}-\d\d-\d\d)/).map((part, at) =>
+        part.startsWith('`') ? (
+          <Code key={at}>{part.slice(1, -1)}</Code>
+        ) : at % 2 === 1 ? (
+          <span key={at} className="whitespace-nowrap">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
     </span>
   );
 }

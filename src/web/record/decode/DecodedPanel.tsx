@@ -16,12 +16,12 @@ export function DecodedPanel({ data, chainId }: { data: string; chainId: number 
   const readings = useReadings(data);
   return (
     <section aria-label="Decoded data" className="flex w-full min-w-0 flex-col gap-2 text-sm">
+      <Readings readings={readings} chainId={chainId} />
       <p className="text-ink-2">
         {readings.length === 0
           ? 'No known function or error encodes to exactly these bytes. Add the contract’s ABI to decode them.'
-          : 'Decoded in your browser; encoded again, it gives the same bytes. Names come from the ABI; the contract may use others.'}
+          : 'Encoded again, it gives the same bytes. Names come from the ABI; the contract may use others.'}
       </p>
-      <Readings readings={readings} chainId={chainId} />
       <details>
         <summary>Decode with your own ABI</summary>
         <div className="pt-2">

@@ -49,11 +49,19 @@ const columns: ColumnsOf<QuoteErrorCode> = [
 
 const codeOf = ({ code }: QuoteErrorCode) => code;
 
-const cardLines = (entry: QuoteErrorCode) =>
+const cardLines = (wanted: string | undefined) => (entry: QuoteErrorCode) =>
   [
-    [<Code key="code">{entry.code}</Code>, <Facts key="facts" {...entry} />],
+    [<MarkedCode key="code" {...entry} wanted={wanted} />, <Facts key="facts" {...entry} />],
     [<Meaning key="meaning" {...entry} />, null],
   ] as const;
+
+function MarkedCode({ code, wanted }: { code: string; wanted: string | undefined }) {
+  return (
+    <span className={code === wanted ? 'bg-accent-soft' : undefined}>
+      <Code>{code}</Code>
+    </span>
+  );
+}
 
 function Facts(entry: QuoteErrorCode) {
   return (
@@ -98,7 +106,12 @@ export function ErrorCodesCard({ code }: { code: string }) {
         </p>
         <div className="-mx-4">
           {useIsNarrow() ? (
-            <RowCards label="Error codes" rows={explained} rowKey={codeOf} lines={cardLines} />
+            <RowCards
+              label="Error codes"
+              rows={explained}
+              rowKey={codeOf}
+              lines={cardLines(error?.code)}
+            />
           ) : (
             <DataTable
               label="Error codes"
@@ -117,7 +130,7 @@ export function ErrorCodesCard({ code }: { code: string }) {
           <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
             {namedOnly.map(({ code }) => (
               <li key={code}>
-                <Code>{code}</Code>
+                <MarkedCode code={code} wanted={error?.code} />
               </li>
             ))}
           </ul>

@@ -13,7 +13,7 @@ const actorWords = { you: 'Your request', service: 'The service' };
 export const actorOf = ({ actor }: QuoteErrorCode) =>
   actor === null ? notStated : actorWords[actor];
 
-/** One error of a quote: its facts, what it says itself, then what is known of its code. */
+/** One error of a quote: what it says itself, what is known of its code and how to fix it, then its facts. */
 export function ErrorEntry({ label, error }: { label: string; error: QuoteError }) {
   const { code, entry, message, requestId, svmSize, errorData } = error;
   const own = [
@@ -26,7 +26,6 @@ export function ErrorEntry({ label, error }: { label: string; error: QuoteError 
       <p className="font-semibold">
         <ErrorCodeLink code={code} />
       </p>
-      <KeyValue items={[...own, ...(entry?.condition ? entryItems(entry) : [])]} />
       {message && <p className="foreign-text">{shownText(message, 2_000)}</p>}
       <div className="foreign-text text-ink-2">
         <p>
@@ -42,6 +41,7 @@ export function ErrorEntry({ label, error }: { label: string; error: QuoteError 
         )}
         {entry?.limit && <p>Limit: {entry.limit}</p>}
       </div>
+      <KeyValue items={[...own, ...(entry?.condition ? entryItems(entry) : [])]} />
     </section>
   );
 }

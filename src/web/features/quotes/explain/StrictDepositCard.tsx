@@ -23,7 +23,10 @@ export function StrictDepositCard() {
   ];
   return (
     <Card title="Strict deposit address">
-      <p className="mb-3 text-sm text-ink-2">A strict deposit address needs a refund address.</p>
+      <p className="mb-3 text-sm text-ink-2">
+        Shows whether a deposit fills or is refunded. A strict deposit address needs a refund
+        address.
+      </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {amounts.map(({ label, value, set }) => (
           <Field key={label} label={label} error={errorOf(value)}>

@@ -16,8 +16,8 @@ export function SvmSizeCard() {
   return (
     <Card title="SVM transaction size">
       <TextArea
-        label="SVM transaction"
-        hint="A serialized transaction in base64."
+        label="Serialized transaction"
+        hint="In base64."
         error={text.trim() !== '' && size === null ? 'This isn’t base64.' : null}
         rows={3}
         value={text}
