@@ -15,6 +15,7 @@ export function SearchSelect({
   placeholder,
   isLabelHidden = false,
   error,
+  meansAny = false,
 }: {
   label: string;
   /** Empty: none of the options. */
@@ -24,6 +25,8 @@ export function SearchSelect({
   placeholder: string;
   isLabelHidden?: boolean;
   error?: ReactNode;
+  /** The placeholder is what is chosen while nothing else is. */
+  meansAny?: boolean;
 }) {
   const id = useId();
   return (
@@ -47,7 +50,11 @@ export function SearchSelect({
             aria-describedby={error ? `${id}-error` : undefined}
             placeholder={placeholder}
             title={options.find((option) => option.value === value)?.label}
-            className={cx(inputClass, 'w-full pr-14 text-ellipsis placeholder:text-ink')}
+            className={cx(
+              inputClass,
+              'w-full pr-14 text-ellipsis',
+              meansAny && 'placeholder:text-ink',
+            )}
           />
           <span className="absolute inset-y-0.5 right-0.5 flex">
             <Base.Clear render={<IconButton label={`Clear ${label}`} />}>

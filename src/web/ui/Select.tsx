@@ -40,7 +40,8 @@ export function Select({
         value={value}
         disabled={disabled}
         onChange={(event) => onChange(event.target.value)}
-        className={cx(inputClass, 'pr-1')}
+        // Browsers add 4 px of their own at its start.
+        className={cx(inputClass, 'pr-1 pl-1.5')}
       >
         {groupsOf(options).map(({ group, members }) => {
           const items = members.map((option) => (

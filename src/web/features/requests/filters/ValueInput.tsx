@@ -56,6 +56,7 @@ export function ValueInput({
       {field.kind === 'choice' && known.length > maxReadable ? (
         <SearchSelect
           {...shared}
+          meansAny
           placeholder={none}
           options={options.toSorted((a, b) => a.label.localeCompare(b.label, 'en'))}
         />
