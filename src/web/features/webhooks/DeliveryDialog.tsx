@@ -102,7 +102,7 @@ function Content({ delivery }: { delivery: Delivery }) {
 function Text({ label, text }: { label: string; text: string }) {
   return (
     <section aria-label={label}>
-      <div className="flex items-center gap-1">
+      <div className="mb-1 flex items-center gap-1">
         <h3 className="text-xs font-semibold text-ink-2">{label}</h3>
         <CopyButton value={text} label="Copy body" />
         {parseJson(text) !== null && (

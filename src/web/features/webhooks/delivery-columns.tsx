@@ -47,7 +47,8 @@ function wideColumns(onOpen: (delivery: Delivery) => void): ColumnsOf<Delivery> 
     },
     {
       id: 'status',
-      header: 'Status',
+      // Of the request: the delivery's own is its result.
+      header: 'Request status',
       cell: ({ row: { original } }) =>
         original.status === null ? none : <StatusBadge status={original.status} />,
     },

@@ -28,7 +28,17 @@ export function TokenField({
   const suggestions = chain ? suggestionsOf(chain) : [];
   const { label, hint } = fieldWords[`${side}Currency`];
   return (
-    <Field label={label} hint={token ? nameOf(token) : hint} error={error}>
+    <Field
+      label={label}
+      hint={
+        token
+          ? nameOf(token)
+          : chain
+            ? hint
+            : 'Choose the chain first, or paste the token’s address.'
+      }
+      error={error}
+    >
       <SuggestInput
         value={address}
         onChange={onChange}
