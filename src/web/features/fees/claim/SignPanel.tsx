@@ -11,7 +11,7 @@ import { accountKind, type AccountKind } from '../../../wallet/verify-signature'
 import { walletProblem } from '../../../wallet/wallet-problem';
 import { ActionBar } from './ActionBar';
 import type { Claim } from './claim';
-import { transferText } from './claim-headline';
+import { claimHeadline } from './claim-headline';
 import { readOffer } from './claim-actions';
 import { offeredMessage } from './claim-offer';
 import { allHold, holdsButSigner, type CheckResult } from './claim-preflight';
@@ -19,6 +19,7 @@ import { OutdatedNotice } from './OutdatedNotice';
 import { PreflightList } from './SafetyChecks';
 import type { ScreenReading } from './screen-reading';
 import { signWithWallet } from './sign-claim';
+import { UnbrokenText } from './UnbrokenText';
 
 const SignElsewhere = lazy(async () => ({
   default: (await import('./SignElsewhere')).SignElsewhere,
@@ -67,8 +68,10 @@ export function SignPanel({
             {bytes}
           </p>
           <p className="text-ink-2">
-            This is the claim ID. It doesn’t contain the recipient or the amount: signing approves
-            what the service has on record for this ID.
+            This is the claim ID. It doesn’t contain the recipient or the amount.{' '}
+            <span className="text-warn">
+              Signing approves what the service has on record for this ID.
+            </span>
           </p>
         </div>
       )}
@@ -107,16 +110,14 @@ export function SignPanel({
           <SignElsewhere claim={claim} bytes={bytes} screen={screen} />
         </Suspense>
       )}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {children}
-        <p role="status" className={isOther ? 'text-warn' : 'text-ink-3'}>
-          {isOther
-            ? 'Wrong account. Switch to the claim address in your wallet, or sign on another device.'
-            : sign.isPending
-              ? 'Nothing is submitted before you sign.'
-              : 'Everything is checked again before your wallet opens.'}
-        </p>
-      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{children}</div>
+      <p role="status" className={isOther ? 'text-warn' : 'text-ink-3'}>
+        {isOther
+          ? 'Wrong account. Switch to the claim address in your wallet, or sign on another device.'
+          : sign.isPending
+            ? 'Nothing is submitted before you sign.'
+            : 'Everything is checked again before your wallet opens.'}
+      </p>
       <ActionBar>
         {status === 'disconnected' ? (
           <Button variant="primary" onClick={() => setWish('choosing')}>
@@ -131,7 +132,9 @@ export function SignPanel({
             {sign.isPending ? 'Confirm in your wallet…' : 'Sign and claim'}
           </Button>
         )}
-        <span className="min-w-0 truncate max-sm:text-xs">{transferText(claim)}</span>
+        <span className="min-w-0 foreign-text max-sm:text-xs">
+          <UnbrokenText text={claimHeadline(claim)} />
+        </span>
       </ActionBar>
     </>
   );
@@ -139,7 +142,7 @@ export function SignPanel({
 
 const notes: Record<AccountKind, string> = {
   'no-code':
-    'A standard wallet, as far as this chain shows: the claim address has no code on this chain. Only a signature by its own key can be verified here.',
+    'The claim address has no code on this chain. Only a signature by its own key can be verified here.',
   delegated:
     'The claim address is a standard wallet that delegates to a contract (0xef0100): its own key signs, and the contract may accept other signatures.',
   contract:

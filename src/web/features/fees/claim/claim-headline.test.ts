@@ -21,9 +21,10 @@ const [claimed, other] = [terms.recipient, '0x70997970C51812dc3A010C7d01b50e0d17
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-6)}`;
 
 describe('the headline of a claim', () => {
-  it('is there once it was submitted', () => {
-    expect(claimHeadline(after())).toBe(null);
-    expect(claimHeadline(after(signed))).toBe(null);
+  it('names amount, chain and recipient before anything is submitted', () => {
+    const words = `9 USDC on Base to ${short(claimed)}`;
+    expect(claimHeadline(after())).toBe(words);
+    expect(claimHeadline(after(signed))).toBe(words);
   });
 
   it.each([
@@ -54,7 +55,7 @@ describe('the headline of a claim', () => {
   it('says that a claim was blocked before it was signed', () => {
     const claim: Claim = { ...after(), state: 'abandoned', problem: 'Blocked' };
     expect(claimHeadline(claim)).toBe(`Blocked: 9 USDC on Base to ${short(claimed)}`);
-    expect(claimHeadline({ ...claim, problem: null })).toBe(null);
+    expect(claimHeadline({ ...claim, problem: null })).toBe(`9 USDC on Base to ${short(claimed)}`);
   });
 
   it('promises no amount where none was sent', () => {

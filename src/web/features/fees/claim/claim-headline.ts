@@ -6,16 +6,16 @@ import { isStopped, wasPosted, type Claim } from './claim';
 import { tokenLine } from './claim-amounts';
 import { isInferred } from './claim-words';
 
-/** What became of a submitted or blocked claim, with amount, chain and recipient; null before that. */
-export function claimHeadline(claim: Claim): string | null {
-  if (!wasPosted(claim) && !isStopped(claim)) return null;
+/** "Paid: 2.5 USDC on Base to 0xf39F…b92266": amount, chain and recipient, and what became of a submitted or blocked claim. */
+export function claimHeadline(claim: Claim): string {
   if (claim.mismatches.length > 0)
     return mismatchHeadline(claim.terms, claim.mismatches, moved(claim));
   const { recipient, chainName } = claim.terms;
   const where = `${moved(claim) ?? requested(claim)} on ${visibleText(chainName)}`;
   const isReadBack = claim.state !== 'paid' || claim.evidence?.recipient != null;
   const whom = isReadBack ? ` to ${ends(recipient)}` : ', recipient not reported';
-  return `${outcome(claim)}: ${where}${whom}`;
+  const isOver = wasPosted(claim) || isStopped(claim);
+  return `${isOver ? `${outcome(claim)}: ` : ''}${where}${whom}`;
 }
 
 function outcome(claim: Claim): string {
@@ -47,11 +47,6 @@ function requested({ terms: { amount, currency } }: Claim): string {
   return amount === null
     ? `all available${symbol && `, in ${symbol}`}`
     : `${unitsText(amount, currency.decimals)} ${symbol}`.trim();
-}
-
-/** "2.5 USDC → 0xf39…92266": what is asked for and who gets it. */
-export function transferText(claim: Claim): string {
-  return `${requested(claim)} → ${middleCut(visibleText(claim.terms.recipient), 5)}`;
 }
 
 function ends(address: string): string {
