@@ -86,6 +86,9 @@ for (const fault of ['expired', 'more-than-available'] as const)
     await expect(latest.getByText('The service rejected this claim.')).toBeVisible();
     await expect(latest.getByText(/^Rejected: 1 USDC on Base to /)).toBeVisible();
     // It has one next step, and nothing of it is a request to open.
+    await expect(
+      latest.getByRole('button', { name: 'Try again with the same terms' }),
+    ).toBeInViewport();
     await expect(page.getByRole('button', { name: 'Review claim' })).toHaveCount(0);
     await expect(latest.getByRole('link', { name: 'Open request' })).toHaveCount(0);
     await latest.getByRole('button', { name: 'Close', exact: true }).click();

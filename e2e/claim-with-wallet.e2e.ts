@@ -32,7 +32,7 @@ test('claim with an injected wallet and see the balance fall', async ({ page, wa
   await page.getByRole('button', { name: 'Sign and claim' }).click();
   await inWallet(page, 'Sign');
 
-  await expect(page.getByText('The service reports this claim as paid.')).toBeVisible({
+  await expect(page.getByText('The service reports this claim as paid')).toBeVisible({
     timeout: 30_000,
   });
   await expect(balance).not.toContainText('$1,244');

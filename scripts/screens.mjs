@@ -188,7 +188,7 @@ const pages = {
       await review(page);
       await page.getByRole('button', { name: 'Sign and claim' }).click();
       await inWallet(page, 'Sign');
-      await page.getByText('The service reports this claim as paid.').waitFor();
+      await page.getByText('The service reports this claim as paid').waitFor();
     }),
     failed: settled({
       state: 'failed',

@@ -5,7 +5,7 @@ import { owner } from '#testing/development-accounts';
 export const developer: string = owner.address;
 
 /** What the page says of a claim that the service reports as paid. */
-export const paid = 'The service reports this claim as paid.';
+export const paid = 'The service reports this claim as paid';
 
 export async function openFees(page: Page, address: string = developer): Promise<void> {
   await page.goto(`/sandbox/fees/${address}`);

@@ -5,12 +5,20 @@ import type { Claim } from './claim';
 import { askAgain } from './claim-actions';
 
 /** Requests the same terms in one click; the service returns a new ID, or the same one. */
-export function AskAgain({ claim, label }: { claim: Claim; label: string }) {
+export function AskAgain({
+  claim,
+  label,
+  variant,
+}: {
+  claim: Claim;
+  label: string;
+  variant?: 'primary';
+}) {
   const client = useQueryClient();
   const ask = useMutation({ mutationFn: () => askAgain(client, claim) });
   return (
     <>
-      <Button disabled={ask.isPending} onClick={() => ask.mutate()}>
+      <Button variant={variant} disabled={ask.isPending} onClick={() => ask.mutate()}>
         {ask.isPending ? 'Preparing…' : label}
       </Button>
       {ask.error && (

@@ -24,7 +24,7 @@ import { ClaimSteps } from './ClaimSteps';
 import { ClaimTermsList } from './ClaimTermsList';
 import { ClaimStatus, UnsavedNotice } from './ClaimStatus';
 import { claimStore, dispatchClaim } from './claim-store';
-import { SafetyChecks } from './SafetyChecks';
+import { FirstFailedCheck, SafetyChecks } from './SafetyChecks';
 import { readScreen, useScreenReading } from './screen-reading';
 import { SignPanel, signingKey } from './SignPanel';
 import { useBalances } from './useBalances';
@@ -74,12 +74,17 @@ function OpenClaimCard({ claim }: { claim: Claim }) {
             <ClaimTermsList terms={terms} />
             {state === 'asked' && (
               <p className="text-ink-2">
-                ID received <TimeText ms={toServerMs(session, claim.askedAtMs)} />. How long it can
-                be signed isn’t reported. If it expires, request a new ID.
+                Claim ID received <TimeText ms={toServerMs(session, claim.askedAtMs)} />. How long
+                it can be signed isn’t reported. If it expires, request a new ID.
               </p>
             )}
           </div>
-          {state === 'asked' && <SafetyChecks checks={checks} />}
+          {state === 'asked' && (
+            <div className="flex flex-col gap-2">
+              <FirstFailedCheck checks={checks} />
+              <SafetyChecks checks={checks} />
+            </div>
+          )}
           {(state === 'submitted' || state === 'unknown') && !claim.inFlight && (
             <ClaimStatus claim={claim} />
           )}

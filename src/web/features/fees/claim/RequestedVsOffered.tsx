@@ -56,7 +56,7 @@ export function RequestedVsOffered({ claim }: { claim: Claim }) {
   });
   const rows = [
     row(
-      'Step',
+      'To do',
       'A signature',
       steps.map(({ id, kind }) => `${id ?? 'no ID'}, ${kind ?? 'no kind'}`).join('; ') || none,
       'one-step',
@@ -65,7 +65,7 @@ export function RequestedVsOffered({ claim }: { claim: Claim }) {
       'item-status',
     ),
     row(
-      'Message',
+      'Message to sign',
       'The claim ID',
       text(sign?.message),
       'signature-kind',
@@ -73,8 +73,8 @@ export function RequestedVsOffered({ claim }: { claim: Claim }) {
       'message-is-id',
     ),
     row(
-      'Submitted to',
-      '/execute/permits',
+      'Signature sent to',
+      'The service, at /execute/permits',
       post
         ? `${post.method === 'POST' ? '' : `${text(post.method)} `}${text(post.endpoint)}`
         : none,
@@ -82,7 +82,7 @@ export function RequestedVsOffered({ claim }: { claim: Claim }) {
       'post-endpoint',
     ),
     row(
-      'Submitted ID',
+      'ID sent with it',
       'The claim ID',
       text(post?.body?.requestId),
       'id-unused',

@@ -2,27 +2,30 @@ import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { visibleText } from '../../../lib/truncation';
 import type { CheckResult } from './claim-preflight';
 
-/** How many checks passed, and the first that failed; all of them on demand. */
+/** The first check that failed, if one did. */
+export function FirstFailedCheck({ checks }: { checks: readonly CheckResult[] }) {
+  const failed = checks.find(({ ok }) => ok === false);
+  return failed && <PreflightList label="First failed check" checks={[failed]} />;
+}
+
+/** How many checks passed; all of them on demand. */
 export function SafetyChecks({ checks }: { checks: readonly CheckResult[] }) {
-  const failed = checks.filter(({ ok }) => ok === false);
+  const failed = checks.filter(({ ok }) => ok === false).length;
   const passed = checks.filter(({ ok }) => ok === true).length;
-  const waiting = checks.length - passed - failed.length;
+  const waiting = checks.length - passed - failed;
   return (
-    <div className="flex flex-col gap-2">
-      {failed[0] && <PreflightList label="First failed check" checks={[failed[0]]} />}
-      <details className="rounded-lg border border-line">
-        <summary className="px-3 py-2">
-          <span className={failed.length > 0 ? 'text-failure' : undefined}>
-            {passed} of {checks.length} safety checks passed
-            {failed.length > 0 && `, ${failed.length} failed`}
-          </span>
-          {waiting > 0 && <span className="text-ink-3">, {waiting} pending</span>}
-        </summary>
-        <div className="px-3 pb-3">
-          <PreflightList label="Safety checks" checks={checks} />
-        </div>
-      </details>
-    </div>
+    <details className="rounded-lg border border-line">
+      <summary className="px-3 py-2">
+        <span className={failed > 0 ? 'text-failure' : undefined}>
+          {passed} of {checks.length} safety checks passed
+          {failed > 0 && `, ${failed} failed`}
+        </span>
+        {waiting > 0 && <span className="text-ink-3">, {waiting} pending</span>}
+      </summary>
+      <div className="px-3 pb-3">
+        <PreflightList label="Safety checks" checks={checks} />
+      </div>
+    </details>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AppFeeBalances } from '#service/schema/app-fee';
 import type { ClaimHistoryEntry } from '#service/schema/claim';
@@ -11,17 +11,17 @@ import { useNow } from '../../../components/clock';
 import { saveFile } from '../../../lib/save-file';
 import { visibleText } from '../../../lib/truncation';
 import { Mismatches } from '../../../record/claim/Mismatches';
+import { CopyTextButton } from '../../../record/CopyTextButton';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';
 import { Tag } from '../../../ui/Tag';
-import { ActionBar } from './ActionBar';
 import { AskAgain } from './AskAgain';
 import { availableBalances, hasAvailable } from './available-balances';
 import { RequestedVsOffered } from './RequestedVsOffered';
 import { isStopped, wasPosted, type Claim } from './claim';
 import { amountsText } from './claim-amounts';
-import { checksOf } from './claim-actions';
+import { stoppedChecks } from './claim-actions';
 import { claimHeadline } from './claim-headline';
 import { claimStore, dispatchClaim } from './claim-store';
 import { claimSentence, claimTitle, stepStates } from './claim-words';
@@ -32,8 +32,11 @@ import { ClaimTermsList } from './ClaimTermsList';
 import { ReturnedSteps } from './ClaimStatus';
 import { notShownYet } from './not-shown-yet';
 import { ReasonCodes } from './ReasonCodes';
-import { SafetyChecks } from './SafetyChecks';
+import { claimReceipt } from './receipt';
+import { FirstFailedCheck, SafetyChecks } from './SafetyChecks';
+import { mistakableEntry } from './settlement';
 import { availableText } from './terms-text';
+import { UnbrokenText } from './UnbrokenText';
 
 /** A claim that is over, or one whose offer was stopped, with why. */
 export function SettledClaim({ claim }: { claim: Claim }) {
@@ -41,10 +44,7 @@ export function SettledClaim({ claim }: { claim: Claim }) {
   const { title, tone } = claimTitle(claim);
   const wasStopped = isStopped(claim);
   const isBlocking = wasStopped && !claim.isAcknowledged;
-  const stoppedChecks = wasStopped
-    ? checksOf(claim, { available: terms.available }).filter(({ ok }) => ok !== null)
-    : [];
-  const failed = stoppedChecks.filter(({ ok }) => ok === false);
+  const checks = stoppedChecks(claim);
   const isWrong = mismatches.length > 0;
   const isPaidAsRequested = claim.state === 'paid' && !isWrong;
   const steps = stepStates(claim, false);
@@ -75,21 +75,31 @@ export function SettledClaim({ claim }: { claim: Claim }) {
         {!isWrong ? (
           <div role="status" className="flex flex-col gap-1">
             <ClaimHeadline claim={claim} />
-            <p className="text-balance">
-              {wasStopped
-                ? `Nothing was signed: the service’s response failed ${failed.length || 'one'} of ${stoppedChecks.length} safety checks. First: ${failed[0]?.shown ?? claim.problem}.`
-                : claimSentence(claim)}
-            </p>
-            {wasStopped && (
+            <p className="text-balance">{claimSentence(claim)}</p>
+            {claim.refusal && claim.state === 'failed' && (
               <p>
-                Contact the service{' '}
-                {requestId !== '' && (
-                  <>
-                    with the claim ID <AddressText value={requestId} kind="id" />{' '}
-                  </>
-                )}
-                before you start a new claim.
+                The service responded:{' '}
+                <q className="foreign-text">{visibleText(claim.refusal.message)}</q>
               </p>
+            )}
+            {claim.state === 'failed' && <Mistakable claim={claim} />}
+            {wasStopped && (
+              <>
+                {checks.every(({ ok }) => ok) ? (
+                  <p>{claim.problem}</p>
+                ) : (
+                  <FirstFailedCheck checks={checks} />
+                )}
+                <p>
+                  Contact the service{' '}
+                  {requestId !== '' && (
+                    <>
+                      with the claim ID <AddressText value={requestId} kind="id" />{' '}
+                    </>
+                  )}
+                  before you start a new claim.
+                </p>
+              </>
             )}
           </div>
         ) : (
@@ -103,19 +113,43 @@ export function SettledClaim({ claim }: { claim: Claim }) {
             </Notice>
           </div>
         )}
+        {!isPaidAsRequested && (
+          <div className="flex flex-wrap gap-2">
+            {(wasStopped || isWrong) && (
+              <CopyTextButton
+                variant="primary"
+                label="Copy message to the service"
+                text={() => claimReceipt(claim, checks)}
+              />
+            )}
+            {isBlocking && (
+              <Button
+                onClick={() => {
+                  dispatchClaim(claim.key, { type: 'acknowledged', atMs: Date.now() });
+                  claimStore.show(null);
+                }}
+              >
+                Start a new claim
+              </Button>
+            )}
+            {!wasStopped && claim.state !== 'paid' && (
+              <AskAgain
+                claim={claim}
+                label="Try again with the same terms"
+                variant={evidence?.source === 'refusal' ? 'primary' : undefined}
+              />
+            )}
+          </div>
+        )}
         {steps && <ClaimSteps states={steps} />}
         {claim.state === 'paid' && claim.amounts && (
-          <p>{sentenceOf(amountsText(claim.amounts, isWrong))}</p>
+          <p>
+            <UnbrokenText text={sentenceOf(amountsText(claim.amounts, isWrong))} />
+          </p>
         )}
         {claim.state === 'paid' && <AfterPayment claim={claim} />}
         {claim.state === 'failed' && report && report.reasons.length > 0 && (
           <ClaimFacts items={[{ term: 'Reason', value: <ReasonCodes codes={report.reasons} /> }]} />
-        )}
-        {claim.refusal && claim.state === 'failed' && (
-          <p>
-            The service responded:{' '}
-            <q className="foreign-text">{visibleText(claim.refusal.message)}</q>
-          </p>
         )}
         {claim.problem && !wasStopped && <Notice tone="warn" title={claim.problem} />}
         <div className="grid items-start gap-6 lg:grid-cols-[5fr_4fr]">
@@ -131,56 +165,70 @@ export function SettledClaim({ claim }: { claim: Claim }) {
               <ClaimTermsList terms={terms} />
             </div>
           )}
-          {wasStopped && <SafetyChecks checks={stoppedChecks} />}
+          {wasStopped ? <SafetyChecks checks={checks} /> : <Identity claim={claim} />}
         </div>
         {wasStopped && <RequestedVsOffered claim={claim} />}
         {claim.answer && claim.answer.steps.length > 0 && (
           <ReturnedSteps steps={claim.answer.steps} />
         )}
-        {requestId !== '' && !wasStopped && (
-          <p className="flex flex-wrap items-center gap-x-3">
-            <span>
-              Claim ID <AddressText value={requestId} kind="id" />
-            </span>
-            {evidence?.txHash && (
-              <span>
-                Transaction{' '}
-                <AddressText value={evidence.txHash} chainId={terms.chainId} kind="transaction" />
-              </span>
-            )}
-            {wasPosted(claim) && evidence?.source !== 'refusal' && (
-              <Link
-                to="/$network/requests/$id"
-                params={{ network: terms.network, id: requestId }}
-                className="text-accent underline underline-offset-2"
-              >
-                Open request
-              </Link>
-            )}
-          </p>
-        )}
-        {isBlocking && (
-          <ActionBar>
-            <Button
-              onClick={() => {
-                dispatchClaim(claim.key, { type: 'acknowledged', atMs: Date.now() });
-                claimStore.show(null);
-              }}
-            >
-              Start a new claim
-            </Button>
-          </ActionBar>
-        )}
-        {!wasStopped && (
-          <div className="flex flex-wrap gap-2">
-            <ReceiptButton claim={claim} />
-            {claim.state !== 'paid' && (
-              <AskAgain claim={claim} label="Try again with the same terms" />
-            )}
-          </div>
-        )}
       </div>
     </Card>
+  );
+}
+
+/** The other claim that the history shows with the same terms, so that it isn't taken for this one. */
+function Mistakable({ claim }: { claim: Claim }) {
+  const { network, claimAddress } = claim.terms;
+  const { data } = useQuery({ ...claimsQuery(network, claimAddress), retryOnMount: false });
+  const entry = data && mistakableEntry(claim, data.claims);
+  if (!entry?.claimId) return null;
+  return (
+    <p>
+      Claim <AddressText value={claim.requestId} kind="id" /> isn’t the one of the same amount in
+      the history: <AddressText value={entry.claimId} kind="id" />
+    </p>
+  );
+}
+
+/** Where a claim is found: its ID, its transaction and its request, and all of it as a file. */
+function Identity({ claim }: { claim: Claim }) {
+  const { terms, requestId, evidence, state } = claim;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {requestId !== '' && (
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span>
+            Claim ID <AddressText value={requestId} kind="id" />
+          </span>
+          {evidence?.txHash && (
+            <span>
+              Transaction{' '}
+              <AddressText value={evidence.txHash} chainId={terms.chainId} kind="transaction" />
+            </span>
+          )}
+          {wasPosted(claim) && evidence?.source !== 'refusal' && (
+            <Link
+              to="/$network/requests/$id"
+              params={{ network: terms.network, id: requestId }}
+              className="text-accent underline underline-offset-2"
+            >
+              Open request
+            </Link>
+          )}
+        </p>
+      )}
+      <Button
+        onClick={() =>
+          saveFile(
+            `claim-${requestId.slice(0, 12) || claim.key}.md`,
+            'text/markdown',
+            claimReceipt(claim),
+          )
+        }
+      >
+        {state === 'paid' ? 'Download receipt' : 'Download record'}
+      </Button>
+    </div>
   );
 }
 
@@ -215,29 +263,13 @@ function AfterPayment({ claim }: { claim: Claim }) {
   if (!available || hasAvailable(available) !== true) return null;
   return (
     <p className="foreign-text">
-      {available.usd === null ? 'Balance' : 'Available'} now: {availableText(available)}.
+      <UnbrokenText
+        text={`${available.usd === null ? 'Balance' : 'Available'} now: ${availableText(available)}.`}
+      />
     </p>
   );
 }
 
 function sentenceOf(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}
-
-/** What writes the receipt comes with the click. */
-function ReceiptButton({ claim }: { claim: Claim }) {
-  const name = `claim-${claim.requestId.slice(0, 12) || claim.key}.md`;
-  const save = useMutation({
-    mutationFn: async () => {
-      const { claimReceipt } = await import('./receipt');
-      saveFile(name, 'text/markdown', claimReceipt(claim));
-    },
-  });
-  return (
-    <div>
-      <Button disabled={save.isPending} onClick={() => save.mutate()}>
-        {save.isError ? 'Download failed, try again' : 'Download receipt'}
-      </Button>
-    </div>
-  );
 }

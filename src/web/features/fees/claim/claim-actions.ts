@@ -8,7 +8,7 @@ import { statusQuery } from '../../../api/status';
 import { sessionOf, type Session } from '../../../api/session';
 import { errorLine } from '../../../components/error-words';
 import { availableBalances } from './available-balances';
-import type { AvailableBalances, Claim, ClaimTerms } from './claim';
+import { isStopped, type AvailableBalances, type Claim, type ClaimTerms } from './claim';
 import { earlierUse } from './claim-journal';
 import { withLock } from './claim-lock';
 import { askedClaim } from './claim-reducer';
@@ -41,6 +41,12 @@ export function checksOf(claim: Claim, readings: Partial<Readings>): CheckResult
     status: readings.status ?? null,
     screen: readings.screen ?? null,
   });
+}
+
+/** The checks of an offer that was stopped, as far as they could be made; none of another claim. */
+export function stoppedChecks(claim: Claim): CheckResult[] {
+  if (!isStopped(claim)) return [];
+  return checksOf(claim, { available: claim.terms.available }).filter(({ ok }) => ok !== null);
 }
 
 /**

@@ -79,9 +79,11 @@ export function claimSentence(claim: Claim): string {
         : paidSentence(claim.evidence);
     case 'failed':
       return claim.evidence?.source === 'refusal'
-        ? 'The service rejected this claim. History, status and balance don’t show it.'
+        ? 'The service rejected this claim. Claim history, status and balance don’t show it.'
         : 'The service has reported this claim as failed for 30m. Check the balance before you claim again.';
     case 'abandoned':
+      if (isStopped(claim))
+        return 'The service’s response failed the safety checks. Nothing was signed or submitted.';
       return wasPosted(claim)
         ? 'You stopped tracking this claim. Its signature was submitted, so the service may still pay it.'
         : 'Discarded. Nothing was submitted.';
@@ -122,7 +124,9 @@ function paidSentence(evidence: Evidence | null): string {
     case 'matching-entry':
       return 'The claim history lists a payment under another ID, after the submission, with the same amount, token and recipient: taken as this claim (inferred).';
     default:
-      return `The service reports this claim as paid.${evidence?.recipient == null ? ' The recipient wasn’t reported: check the account.' : ''}`;
+      return evidence?.recipient == null
+        ? 'The service reports this claim as paid. The recipient wasn’t reported: check the account.'
+        : 'The service reports this claim as paid to the recipient you requested.';
   }
 }
 

@@ -22,6 +22,13 @@ describe('a receipt', () => {
     expect(text).not.toContain('0xfeedfeed');
   });
 
+  it('tells the service which checks its response failed', () => {
+    const checks = claimPreflight({ ...samplePreflight(), offer: { steps: [] } });
+    expect(claimReceipt(sampleClaim(), checks)).toContain(
+      '| Failed check: The service returned no step to sign |',
+    );
+  });
+
   it('a stranger’s text stays text', () => {
     const currency = { ...sampleTerms().currency, symbol: '[x](https://example.org)|`\u202e' };
     const text = claimReceipt(sampleClaim({ terms: sampleTerms({ currency }) }));

@@ -2,11 +2,12 @@ import { isoTime } from '../../../lib/time';
 import { visibleText } from '../../../lib/truncation';
 import type { Claim } from './claim';
 import { tokenLine } from './claim-amounts';
+import type { CheckResult } from './claim-preflight';
 import { claimSentence, claimTitle } from './claim-words';
 import { amountText, availableText } from './terms-text';
 
-/** A claim as a Markdown table: terms, id, transaction, and what it rests on. It holds no signature. */
-export function claimReceipt(claim: Claim): string {
+/** A claim as a Markdown table: terms, id, transaction, what it rests on, and which of the checks failed. It holds no signature. */
+export function claimReceipt(claim: Claim, checks: readonly CheckResult[] = []): string {
   const { terms, evidence, amounts, mismatches } = claim;
   const rows: [string, string][] = [
     ['Status', `${claimTitle(claim).title}. ${claimSentence(claim)}`],
@@ -34,6 +35,12 @@ export function claimReceipt(claim: Claim): string {
     ['Transaction', evidence?.txHash ?? 'not reported'],
     ['Evidence', evidence ? `${evidence.source}: ${evidence.detail}` : 'none'],
     ['Reported recipient', evidence?.recipient ?? 'not reported'],
+    ...checks
+      .filter(({ ok }) => ok === false)
+      .map(({ shown, expected, found }): [string, string] => [
+        `Failed check: ${shown}`,
+        `expected ${expected}, found ${found.slice(0, 500)}`,
+      ]),
     ...mismatches.map(({ field, asked, reported }): [string, string] => [
       `Differs: ${field}`,
       `requested ${asked}, reported ${reported}`,

@@ -7,7 +7,7 @@ import type { Claim } from './claim';
 import { claimReducer } from './claim-reducer';
 import { sampleClaim, sampleTerms } from '#testing/sample-claim';
 import { again, lost, posted as postedEvent, refused, signed } from '#testing/sample-claim-events';
-import { findingOf, type Readings } from './settlement';
+import { findingOf, mistakableEntry, type Readings } from './settlement';
 
 const { claimAddress, currency } = sampleTerms();
 const part = sampleTerms({ amount: '10000000' });
@@ -165,6 +165,27 @@ describe('an entry with another id', () => {
     const other = { ...sampleClaim({ key: 'claim-2' }), requestId: 'claim-77' };
     expect(findingOf(claim, { ...nothing, history }, [other])).toBe(null);
     expect(findingOf(posted, { ...nothing, history })).toBe(null);
+  });
+});
+
+describe('an entry that is easily taken for the claim', () => {
+  const alike = entry({
+    claimId: '0x0123',
+    currency: { currency: { chainId: 8453, address: currency.address }, amount: '10000000' },
+  });
+  const { requestId } = posted;
+
+  it('is another claim of the same amount, token and recipient', () => {
+    expect(mistakableEntry({ terms: part, requestId }, [entry(), alike])).toBe(alike);
+    expect(mistakableEntry({ terms: part, requestId }, [entry()])).toBe(null);
+  });
+
+  it('is neither the claim itself nor one without an ID, and none where no amount was sent', () => {
+    expect(mistakableEntry({ terms: part, requestId: '0x0123' }, [alike])).toBe(null);
+    expect(mistakableEntry({ terms: part, requestId }, [{ ...alike, claimId: null }])).toBe(null);
+    expect(mistakableEntry({ terms: sampleTerms({ amount: null }), requestId }, [alike])).toBe(
+      null,
+    );
   });
 });
 

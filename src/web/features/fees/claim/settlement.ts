@@ -11,7 +11,7 @@ import {
 import { maybeSameAddress } from '../../../record/maybe-same-address';
 import { availableBalances } from './available-balances';
 import { balanceFall } from './balance-fall';
-import type { Claim, Evidence } from './claim';
+import type { Claim, ClaimTerms, Evidence } from './claim';
 import { claimAmounts } from './claim-amounts';
 import type { Finding } from './claim-reducer';
 
@@ -207,16 +207,35 @@ function matchingEntry(
     others.flatMap(({ requestId, evidence }) => [requestId, evidence?.entryId ?? '']),
   );
   return (
-    history.find(({ claimId, recipient, currency, createdAt }) => {
-      const token = currency?.currency;
-      return (
-        Date.parse(createdAt ?? '') >= firstPostMs - clockDifferenceMs &&
-        !taken.has(claimId ?? '') &&
-        currency?.amount === terms.amount &&
-        token?.chainId === terms.chainId &&
-        sameAddress(terms.vmType, token.address, terms.currency.address) &&
-        sameAddress(terms.vmType, recipient, terms.recipient)
-      );
-    }) ?? null
+    history.find(
+      (entry) =>
+        Date.parse(entry.createdAt ?? '') >= firstPostMs - clockDifferenceMs &&
+        !taken.has(entry.claimId ?? '') &&
+        hasTermsOf(terms, entry),
+    ) ?? null
+  );
+}
+
+function hasTermsOf(terms: ClaimTerms, { recipient, currency }: ClaimHistoryEntry): boolean {
+  const token = currency?.currency;
+  return (
+    currency?.amount === terms.amount &&
+    token?.chainId === terms.chainId &&
+    sameAddress(terms.vmType, token.address, terms.currency.address) &&
+    sameAddress(terms.vmType, recipient, terms.recipient)
+  );
+}
+
+/** The first entry of another claim that has the same amount, currency and recipient: it is easily taken for this one. */
+export function mistakableEntry(
+  { terms, requestId }: Pick<Claim, 'terms' | 'requestId'>,
+  history: readonly ClaimHistoryEntry[],
+): ClaimHistoryEntry | null {
+  if (terms.amount === null) return null;
+  return (
+    history.find(
+      (entry) =>
+        entry.claimId !== null && !sameHash(entry.claimId, requestId) && hasTermsOf(terms, entry),
+    ) ?? null
   );
 }
