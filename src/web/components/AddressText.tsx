@@ -4,6 +4,7 @@ import { explorerLink } from '#service/explorer-link';
 import { useChains } from '../api/chains';
 import { middleCut, visibleText } from '../lib/truncation';
 import { CopyButton } from '../ui/CopyButton';
+import { cx } from '../ui/cx';
 import { useAddressLabel } from './address-labels';
 
 const names = { address: 'address', transaction: 'transaction hash', id: 'id' };
@@ -17,12 +18,15 @@ export function AddressText({
   chainId,
   kind = 'address',
   isWhole = false,
+  isUnderButtons = false,
 }: {
   value: string;
   chainId?: number | null;
   kind?: 'address' | 'transaction' | 'id';
   /** Shows every character, breaking where it must. */
   isWhole?: boolean;
+  /** Its buttons stand at the top right of what it is positioned in. */
+  isUnderButtons?: boolean;
 }) {
   const chain = useChains().get(chainId ?? Number.NaN);
   const link = kind === 'id' ? null : explorerLink(chain, kind, value);
@@ -42,19 +46,21 @@ export function AddressText({
           {isWhole ? seen : middleCut(seen)}
         </span>
       </span>
-      <CopyButton value={value} label={`Copy ${names[kind]}`} />
-      {link && (
-        <a
-          href={link}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`Open ${names[kind]} in ${chain?.explorerName ?? 'the explorer'}`}
-          title={link}
-          className="inline-flex size-6 shrink-0 items-center justify-center rounded-lg text-ink-2 hover:bg-raised hover:text-ink"
-        >
-          <ExternalLink size={13} />
-        </a>
-      )}
+      <span className={cx('inline-flex shrink-0', isUnderButtons && 'absolute top-0 right-0')}>
+        <CopyButton value={value} label={`Copy ${names[kind]}`} />
+        {link && (
+          <a
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Open ${names[kind]} in ${chain?.explorerName ?? 'the explorer'}`}
+            title={link}
+            className="inline-flex size-6 shrink-0 items-center justify-center rounded-lg text-ink-2 hover:bg-raised hover:text-ink"
+          >
+            <ExternalLink size={13} />
+          </a>
+        )}
+      </span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { AddressText } from '../../../components/AddressText';
 import { visibleText } from '../../../lib/truncation';
+import { useIsNarrow } from '../../../ui/useIsNarrow';
 import type { ClaimTerms } from './claim';
 import { ClaimFacts } from './ClaimFacts';
 import { amountText } from './terms-text';
@@ -7,13 +8,15 @@ import { amountText } from './terms-text';
 /** What was asked for, as it stands in the journal. */
 export function ClaimTermsList({ terms }: { terms: ClaimTerms }) {
   const { currency } = terms;
+  // Beside its buttons an address has no room in one line of a phone.
+  const whole = { isWhole: true, isUnderButtons: useIsNarrow() };
   return (
     <ClaimFacts
       items={[
-        { term: 'From', value: <AddressText value={terms.claimAddress} isWhole /> },
+        { term: 'From', value: <AddressText value={terms.claimAddress} {...whole} /> },
         {
           term: 'To',
-          value: <AddressText value={terms.recipient} chainId={terms.chainId} isWhole />,
+          value: <AddressText value={terms.recipient} chainId={terms.chainId} {...whole} />,
         },
         { term: 'Chain', value: `${visibleText(terms.chainName)} (${terms.chainId})` },
         {
@@ -21,7 +24,7 @@ export function ClaimTermsList({ terms }: { terms: ClaimTerms }) {
           value: (
             <>
               <bdi>{visibleText(currency.symbol ?? 'not reported')}</bdi>{' '}
-              <AddressText value={currency.address} chainId={terms.chainId} isWhole />
+              <AddressText value={currency.address} chainId={terms.chainId} {...whole} />
             </>
           ),
         },
