@@ -49,6 +49,22 @@ test('what fails is told in words, with its trace id and Retry', async ({ page, 
   await expectWords(main);
 });
 
+test('an outage of the fees of an address is told once, and read again at once', async ({
+  page,
+  watched,
+}) => {
+  await page.goto(`/sandbox/fees/${reservedAddress('sandbox:500')}`);
+  const main = page.getByRole('main');
+  await expectWords(main);
+  await expect(main.getByRole('region', { name: 'Claim history' })).toContainText('Not loaded.');
+  await expect(main.getByRole('alert')).toHaveCount(1);
+  const callsBefore = watched.apiCalls.length;
+  await main.getByRole('button', { name: 'Retry' }).click();
+  const again = () => watched.apiCalls.slice(callsBefore).join('\n');
+  await expect.poll(again).toMatch(/\/balances/);
+  await expect.poll(again).toMatch(/\/claims/);
+});
+
 test('a drawer and dialogs tell it too', async ({ page }) => {
   await openList(page, '?request=sandbox:500');
   await expectWords(page.getByRole('dialog'));

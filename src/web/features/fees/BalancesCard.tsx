@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AppFeeBalances } from '#service/schema/app-fee';
 import type { Amount } from '#service/schema/currency';
@@ -97,6 +97,7 @@ export function BalancesCard({
   address: string;
   query: UseQueryResult<AppFeeBalances>;
 }) {
+  const client = useQueryClient();
   const session = useSession();
   const network = useNetwork();
   const total = data?.totalBalanceUsd ?? null;
@@ -135,7 +136,13 @@ export function BalancesCard({
           error={error}
           title="Couldn’t load the balance"
           unaffected="Claims that were submitted aren’t affected."
-          onRetry={read}
+          // One outage: what else of the page failed is read again with it.
+          onRetry={() =>
+            void client.refetchQueries({
+              type: 'active',
+              predicate: ({ state }) => state.error !== null,
+            })
+          }
         />
       ) : (
         <Balances data={null} />

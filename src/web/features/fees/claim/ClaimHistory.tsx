@@ -66,12 +66,15 @@ export function ClaimHistory({
   claims,
   unreadable,
   hasBalance,
+  isOut,
 }: {
   address: string;
   claims: readonly Claim[];
   unreadable: readonly UnreadableEntry[];
   /** False once the address is known to have none. */
   hasBalance: boolean;
+  /** The balance couldn’t be read. */
+  isOut: boolean;
 }) {
   const isNarrow = useIsNarrow();
   return (
@@ -94,7 +97,7 @@ export function ClaimHistory({
           ))}
         </Card>
       )}
-      <ServiceHistory address={address} hasBalance={hasBalance} />
+      <ServiceHistory address={address} hasBalance={hasBalance} isOut={isOut} />
     </>
   );
 }

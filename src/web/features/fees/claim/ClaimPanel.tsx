@@ -46,6 +46,7 @@ export function ClaimPanel({ address, balances }: { address: string; balances: B
         claims={claims}
         unreadable={unreadable}
         hasBalance={hasBalance}
+        isOut={!balances.data && balances.error !== null}
       />
     </>
   );

@@ -15,7 +15,7 @@ import { saveFile } from '../../../lib/save-file';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
-import { errorLine } from '../../../components/error-words';
+import { ErrorState } from '../../../components/ErrorState';
 import { DataTable } from '../../../ui/DataTable';
 import type { ColumnsOf } from '../../../ui/table-features';
 import { NotReported } from '../../../components/NotReported';
@@ -105,7 +105,7 @@ interface Title {
 const assumedHint = 'How the service’s word is read (assumed)';
 const titles: Record<'failure' | 'refund' | 'paid' | 'wrong' | 'reported', Title> = {
   paid: {
-    title: 'Paid',
+    title: 'Paid, compared',
     tone: 'success',
     hint: 'The payment is the one that this browser requested',
   },
@@ -166,9 +166,17 @@ const Transaction = ({ entry: { txHash, currency } }: Row) =>
 
 /**
  * Claims as the service lists them, where it does; cursors go forward only. Where the address has no balance either, nothing
- * is drawn unless there are claims.
+ * is drawn unless there are claims. `isOut`: the card of the balance tells what failed, and its button reads both again.
  */
-export function ServiceHistory({ address, hasBalance }: { address: string; hasBalance: boolean }) {
+export function ServiceHistory({
+  address,
+  hasBalance,
+  isOut,
+}: {
+  address: string;
+  hasBalance: boolean;
+  isOut: boolean;
+}) {
   const [cursor, setCursor] = useState<string | null>(null);
   const [isWhole, setIsWhole] = useState(false);
   const network = useNetwork();
@@ -184,25 +192,31 @@ export function ServiceHistory({ address, hasBalance }: { address: string; hasBa
     owner: entry.wallet ?? address,
     address,
   }));
+  const read = () => void query.refetch();
   if (!hasBalance && entries.length === 0 && !error) return null;
   return (
     <Card
       title="Claim history"
       flush={entries.length > 0 || (!data && !error)}
       actions={
-        <Button size="small" onClick={() => void query.refetch()} disabled={isFetching}>
-          Refresh
-        </Button>
+        (data || !error) && (
+          <Button size="small" onClick={read} disabled={isFetching}>
+            Refresh
+          </Button>
+        )
       }
     >
       {error && !data ? (
-        <div className="flex flex-col gap-1">
-          <p>
-            Couldn’t load the claim history
-            {claims.length > 0 && '; claims from this browser are still shown above'}.
-          </p>
-          <p className="text-xs foreign-text text-ink-3">{errorLine(error)}</p>
-        </div>
+        isOut ? (
+          <p className="text-ink-3">Not loaded.</p>
+        ) : (
+          <ErrorState
+            error={error}
+            title="Couldn’t load the claim history"
+            unaffected={claims.length > 0 ? 'Claims from this browser are shown above.' : ''}
+            onRetry={read}
+          />
+        )
       ) : !data ? (
         isNarrow ? (
           <LoadingHistory />
@@ -234,10 +248,17 @@ export function ServiceHistory({ address, hasBalance }: { address: string; hasBa
                 First page
               </Button>
             )}
-            {data.continuation && (
+            {data.continuation && shown.length === entries.length && (
               <Button size="small" onClick={() => setCursor(data.continuation)}>
                 Older claims
               </Button>
+            )}
+            {rows.some(
+              ({ entry, check }) => titleOf(meaningOf(entry.status), check) === titles.reported,
+            ) && (
+              <span className="text-xs text-ink-3">
+                Reported paid: not compared with a claim of this browser.
+              </span>
             )}
           </div>
         </>
