@@ -36,17 +36,20 @@ function Account({ shownAddress, onConnected }: Props) {
   const { address, connector, status } = useConnection();
   const disconnect = useDisconnect();
   const [wish, setWish] = useWalletWish();
+  // Its own card tells what it can claim.
+  const isShown = shownAddress !== undefined && sameAddress('evm', address, shownAddress);
   return (
     <>
       {address ? (
         <WalletRow>
-          <span className="flex min-w-0 flex-1 items-center gap-x-2">
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
             <bdi className="min-w-0 truncate">{visibleText(connector?.name ?? 'Wallet')}</bdi>
             <span className="shrink-0">
               <AddressText value={address} />
             </span>
+            {isShown && <span className="text-xs text-ink-3">Claim address</span>}
           </span>
-          <Claimable address={address} shownAddress={shownAddress} />
+          {!isShown && <Claimable address={address} shownAddress={shownAddress} />}
           <Button variant="quiet" onClick={() => disconnect.mutate({})}>
             Disconnect
           </Button>
@@ -65,11 +68,10 @@ function Account({ shownAddress, onConnected }: Props) {
   );
 }
 
-/** What the account can claim, and the way there; of the address that the page shows, its own card tells it. */
+/** What another account than the shown one can claim, and the way there. */
 function Claimable({ address, shownAddress }: { address: string; shownAddress?: string }) {
   const network = useNetwork();
   const { data, error, refetch } = useBalancesQuery(network, address);
-  if (shownAddress !== undefined && sameAddress('evm', address, shownAddress)) return null;
   return (
     <>
       {shownAddress !== undefined && (

@@ -49,7 +49,7 @@ export function FeesPage() {
 const developmentAccounts = [
   ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'One token'],
   ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'Several tokens'],
-  ['0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', 'One token, only the total reported'],
+  ['0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', 'One token, available part not reported'],
 ] as const;
 
 function SandboxHint() {
