@@ -42,3 +42,21 @@ test('what is no number may be cut off', () => {
   expect(number?.className).toContain('truncate');
   expect(title).toBe('x'.repeat(3000));
 });
+
+test.each(['0.054641392417725317', '123456789.012345678901234567890123456789'])(
+  'the last digits of %s and the symbol stand on one line',
+  (amountFormatted) => {
+    const currency = { chainId: 1, address: null, symbol: 'SOMI', name: null, decimals: null };
+    act(() =>
+      root.render(
+        <TokenAmount
+          isExact
+          amount={{ ...noAmount, amountFormatted, currency: { ...currency, metadata: null } }}
+        />,
+      ),
+    );
+    const whole = element.querySelector('.whitespace-nowrap')?.textContent ?? '';
+    expect(whole).toMatch(/\d SOMI$/);
+    expect(element.textContent).toContain(whole);
+  },
+);

@@ -11,6 +11,7 @@ import { NotReported } from './NotReported';
  * A token amount with its symbol; `isExact` shows every digit, else its title does. Where there is little room (`isTight`)
  * both stand on one line, and a symbol without room is cut; the number never is. Symbols are strangers' text. A token that
  * the service calls unverified, and a formatted amount that disagrees with amount and decimals, are marked.
+ * Elsewhere only a number that may be wider than its place breaks, and its last digits stay with the symbol.
  */
 export function TokenAmount({
   amount,
@@ -32,10 +33,14 @@ export function TokenAmount({
   const short = isExact ? exact : shortDecimal(exact);
   // What the service wrote in place of a number may have any length.
   const isNumber = short.length <= 16;
+  const breaksAt = short.length + symbol.length < 25 ? 0 : short.length - 4;
   const marks = [
     isUnverified && 'unverified token',
     other !== null && `the service wrote ${shownText(other, 40)}`,
   ].filter((mark) => mark !== false);
+  const unit = symbol && (
+    <bdi className="inline-block max-w-32 min-w-0 truncate align-bottom text-ink-3">{symbol}</bdi>
+  );
   return (
     <span
       className={
@@ -49,17 +54,20 @@ export function TokenAmount({
       title={[`${exact} ${symbol}`.trim(), ...marks].join(' · ')}
     >
       {isTight ? (
-        <span className={cx(isNumber ? 'shrink-0' : 'truncate')}>
-          {sign}
-          {short}
-        </span>
+        <>
+          <span className={cx(isNumber ? 'shrink-0' : 'truncate')}>
+            {sign}
+            {short}
+          </span>
+          {unit}
+        </>
       ) : (
-        `${short} `
-      )}
-      {symbol && (
-        <bdi className="inline-block max-w-32 min-w-0 truncate align-bottom text-ink-3">
-          {symbol}
-        </bdi>
+        <>
+          {short.slice(0, breaksAt)}
+          <span className="whitespace-nowrap">
+            {short.slice(breaksAt)} {unit}
+          </span>
+        </>
       )}
       {marks.length > 0 && <Marks marks={marks} isTight={isTight} />}
     </span>

@@ -100,7 +100,7 @@ export function AppFees({ record }: { record: RequestRecord }) {
       {hasRecipients && (
         <DataTable
           label="App fees"
-          className="[&_:is(td,th)]:px-1.5"
+          className="@max-3xl:text-xs [&_:is(td,th)]:px-1.5"
           stacks
           columns={columns}
           data={recipients.map((recipient) => ({

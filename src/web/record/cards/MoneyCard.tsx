@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 
-import { amountNumber, disagreeingText } from '../../components/amount-text';
+import { amountNumber } from '../../components/amount-text';
 import { NotReported } from '../../components/NotReported';
 import { ThenAndNow } from '../../components/ThenAndNow';
 import { TokenAmount } from '../../components/TokenAmount';
@@ -147,9 +147,7 @@ function Cell({ amount }: { amount: Amount | null }) {
   // One element: where rows are cards, the parts of a cell stand apart.
   return (
     <span>
-      <span className={cx(isShort(amount) && 'whitespace-nowrap')}>
-        <TokenAmount amount={amount} isExact />
-      </span>{' '}
+      <TokenAmount amount={amount} isExact />{' '}
       {(amount.amountUsd ?? amount.amountUsdCurrent) !== null && (
         <span className="block text-xs text-ink-3">
           <ThenAndNow
@@ -172,13 +170,6 @@ function wideClass(lines: AmountComparison[]): string | undefined {
   const longest = Math.max(...numbers.map((number) => number?.length ?? 0));
   if (longest > 21) return '@max-3xl:max-w-[671px]';
   return longest > 16 ? '@max-3xl:text-xs' : undefined;
-}
-
-/** Number and symbol have room on one line. */
-function isShort(amount: Amount): boolean {
-  const isMarked =
-    amount.currency?.metadata?.verified === false || disagreeingText(amount) !== null;
-  return !isMarked && `${amountNumber(amount)} ${amount.currency?.symbol}`.length <= 25;
 }
 
 function Notes({ record }: { record: RequestRecord }) {
