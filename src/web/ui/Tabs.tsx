@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useFadedEnds } from './useFadedEnds';
 
 export interface TabItem {
   value: string;
@@ -18,13 +19,19 @@ export function Tabs({
   value?: string;
   onChange?: (value: string) => void;
 }) {
+  const list = useRef<HTMLDivElement>(null);
+  useFadedEnds(list);
   return (
     <Base.Root
       value={value}
       defaultValue={value === undefined ? items[0]?.value : undefined}
       onValueChange={(next) => onChange?.(String(next))}
     >
-      <Base.List aria-label={label} className="flex overflow-x-auto border-b border-line">
+      <Base.List
+        ref={list}
+        aria-label={label}
+        className="flex overflow-x-auto border-b border-line"
+      >
         {items.map((item) => (
           <Base.Tab
             key={item.value}
