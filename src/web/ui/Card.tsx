@@ -38,7 +38,12 @@ export function Card({
       )}
     >
       {title && (
-        <header className="flex min-h-10 items-center gap-3 px-4 pt-2 pb-1">
+        <header
+          className={cx(
+            'flex min-h-10 items-center gap-3 px-4',
+            children === null ? 'py-2' : 'pt-2 pb-1',
+          )}
+        >
           <h2 id={titleId} className="min-w-0 flex-1 text-xs font-semibold text-ink-2">
             {title}
           </h2>
