@@ -22,8 +22,8 @@ export function ErrorState({
   const traceId = traceIdOf(error);
   const problem = error instanceof ApiError ? error.problem : null;
   return (
-    <div role="alert" className="flex flex-col items-start gap-2 py-4">
-      <p className="text-base font-semibold">{title ?? cause}</p>
+    <div role="alert" className="flex flex-col items-start gap-2 py-2">
+      <p className="text-base font-semibold text-failure">{title ?? cause}</p>
       <p className="max-w-prose foreign-text text-ink-2">
         {title ? causeLine(error) : visibleText(detail)} {unaffected}
       </p>
