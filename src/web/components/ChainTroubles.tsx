@@ -20,7 +20,11 @@ export function ChainTroubles({
             {words}
           </span>
         ) : (
-          <Tag key={kind} tone="warn" title={explanation}>
+          <Tag
+            key={kind}
+            tone={kind === 'disabled' || kind === 'deposits' ? 'failure' : 'warn'}
+            title={explanation}
+          >
             {words}
           </Tag>
         ),

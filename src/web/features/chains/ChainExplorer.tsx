@@ -17,29 +17,27 @@ export function ChainExplorer({ chain }: { chain: ChainRecord }) {
   const { explorerName, explorerUrl } = chain;
   return (
     <Card title="Explorer">
-      <div className="pr-9">
-        <KeyValue
-          items={[
-            { term: 'Name', value: explorerName ? visibleText(explorerName) : <NotReported /> },
-            {
-              term: 'URL',
-              value: explorerUrl ? (
-                <CopyableText value={explorerUrl} label="explorer URL" />
-              ) : (
-                <NotReported />
-              ),
-            },
-            ...forms.map(({ kind, term, placeholder }) => ({
-              key: kind,
-              term: statesLinkForm(chain, kind) ? term : `${term} (assumed)`,
-              value: <Form link={explorerLink(chain, kind, placeholder)} term={term} />,
-            })),
-          ]}
-        />
-      </div>
+      <KeyValue
+        items={[
+          { term: 'Name', value: explorerName ? visibleText(explorerName) : <NotReported /> },
+          {
+            term: 'URL',
+            value: explorerUrl ? (
+              <CopyableText value={explorerUrl} label="explorer URL" />
+            ) : (
+              <NotReported />
+            ),
+          },
+          ...forms.map(({ kind, term, placeholder }) => ({
+            key: kind,
+            term: statesLinkForm(chain, kind) ? term : `${term}*`,
+            value: <Form link={explorerLink(chain, kind, placeholder)} term={term} />,
+          })),
+        ]}
+      />
       {forms.some(({ kind }) => !statesLinkForm(chain, kind)) && (
         <p className="mt-2 text-xs text-ink-3">
-          Assumed: the usual form of such links, where the chain states none.
+          * Assumed: the usual form of such links, where the chain states none.
         </p>
       )}
     </Card>

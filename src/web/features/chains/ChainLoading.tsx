@@ -13,11 +13,7 @@ const facts = (terms: readonly string[]) => (
 export function ChainLoading() {
   return (
     <>
-      <div
-        role="status"
-        aria-label="Loading the chain"
-        className="grid items-start gap-4 lg:grid-cols-2"
-      >
+      <div role="status" aria-label="Loading the chain" className="grid gap-4 lg:grid-cols-2">
         <Card title="Details">
           {facts([
             'Chain ID',

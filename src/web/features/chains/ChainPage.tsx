@@ -5,19 +5,21 @@ import { chainsQuery } from '../../api/chains';
 import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { ChainMonogram } from '../../components/ChainMonogram';
 import { ChainTroubles } from '../../components/ChainTroubles';
+import { ErrorState } from '../../components/ErrorState';
 import { PageTitle } from '../../components/PageTitle';
 import { StaleNotice } from '../../components/StaleNotice';
 import { visibleText } from '../../lib/truncation';
 import { RawCard } from '../../record/cards/RawCard';
 import { ButtonLink } from '../../ui/ButtonLink';
+import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
+import { Tag } from '../../ui/Tag';
 import { ChainContracts } from './ChainContracts';
 import { ChainExplorer } from './ChainExplorer';
 import { ChainFacts } from './ChainFacts';
 import { ChainLoading } from './ChainLoading';
 import { ChainProtocol } from './ChainProtocol';
-import { ChainsError } from './ChainsError';
 import { ChainTokens } from './ChainTokens';
 import { SolverAddresses } from './SolverAddresses';
 import { tokensOf } from './tokens-of';
@@ -32,7 +34,9 @@ export function ChainPage() {
   if (!data && error)
     return (
       <Page title={`Chain ${visibleText(id)}`}>
-        <ChainsError title="Couldn’t load this chain" error={error} onRetry={retry} />
+        <Card>
+          <ErrorState title="Couldn’t load this chain" error={error} onRetry={retry} />
+        </Card>
       </Page>
     );
   const link = readsRequests && (
@@ -82,13 +86,13 @@ export function ChainPage() {
       <StatusLine link={link}>
         <ChainTroubles chain={chain} />
         {surging > 0 && (
-          <span className="text-ink-3">
-            · Surge reported for {surging} {surging === 1 ? 'token' : 'tokens'}
-          </span>
+          <Tag tone="warn">
+            Surge: {surging} {surging === 1 ? 'token' : 'tokens'}
+          </Tag>
         )}
       </StatusLine>
       <UnreadableParts parts={chain.unreadable} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <ChainFacts chain={chain} />
         <div className="flex min-w-0 flex-col gap-4">
           <ChainExplorer chain={chain} />

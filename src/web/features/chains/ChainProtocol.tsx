@@ -16,31 +16,22 @@ export function ChainProtocol({ chain }: { chain: ChainRecord }) {
   const others = contractRows(chain.protocol).filter(({ name }) => !named.includes(name));
   if (!v2 && others.length === 0) return null;
   const address = (value: string | null | undefined) =>
-    value ? (
-      <span className="-mr-12 inline-flex">
-        <AddressText value={value} chainId={chain.id} />
-      </span>
-    ) : (
-      <NotReported />
-    );
+    value ? <AddressText value={value} chainId={chain.id} /> : <NotReported />;
   const text = (value: string | null | undefined, label: string) =>
     value ? <CopyableText value={value} label={label} /> : <NotReported />;
   return (
     <Card title="Protocol">
-      {/* Buttons are beside the column of values: one right edge for all of them. */}
-      <div className="pr-14">
-        <KeyValue
-          items={[
-            { term: 'Protocol chain ID (v2)', value: text(v2?.chainId, 'protocol chain ID') },
-            { term: 'Depository (v2)', value: address(v2?.depository) },
-            { term: 'Depository vault (v2)', value: address(v2?.depositoryVault) },
-            ...others.map(({ name, value }) => ({
-              term: visibleText(name),
-              value: text(value, `protocol ${visibleText(name)}`),
-            })),
-          ]}
-        />
-      </div>
+      <KeyValue
+        items={[
+          { term: 'Protocol chain ID (v2)', value: text(v2?.chainId, 'protocol chain ID') },
+          { term: 'Depository (v2)', value: address(v2?.depository) },
+          { term: 'Depository vault (v2)', value: address(v2?.depositoryVault) },
+          ...others.map(({ name, value }) => ({
+            term: visibleText(name),
+            value: text(value, `protocol ${visibleText(name)}`),
+          })),
+        ]}
+      />
     </Card>
   );
 }

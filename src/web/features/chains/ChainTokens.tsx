@@ -200,11 +200,20 @@ function TokenSurge({ token: { surgeEnabled } }: { token: ChainCurrency }) {
 /** What the columns say, in one line. */
 function TokenFacts({ token }: Row) {
   const { supportsBridging, supportsPermit, depositFee, withdrawalFee } = token;
+  const facts = [
+    ['Bridgeable', yesNo(supportsBridging)],
+    ['Permit', yesNo(supportsPermit)],
+    ['Surge', <TokenSurge key="surge" token={token} />],
+    ['Deposit fee', <Bps key="deposit" value={depositFee} />],
+    ['Withdrawal fee', <Bps key="withdrawal" value={withdrawalFee} />],
+  ] as const;
   return (
-    <span className="block">
-      Bridgeable {yesNo(supportsBridging)} · Permit {yesNo(supportsPermit)} · Surge{' '}
-      <TokenSurge token={token} /> · Deposit fee <Bps value={depositFee} /> · Withdrawal fee{' '}
-      <Bps value={withdrawalFee} />
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      {facts.map(([name, value]) => (
+        <span key={name}>
+          <span className="text-ink-3">{name}</span> {value}
+        </span>
+      ))}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { chainsQuery } from '../../api/chains';
 import { useNetwork } from '../../api/useNetwork';
+import { ErrorState } from '../../components/ErrorState';
 import { PageTitle } from '../../components/PageTitle';
 import { StaleNotice } from '../../components/StaleNotice';
 import { troubledChains } from '../../components/troubled-chains';
@@ -12,7 +13,6 @@ import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { BrokenChains } from './BrokenChains';
 import { chainMatches } from './chain-matches';
-import { ChainsError } from './ChainsError';
 import { ChainsFilter } from './ChainsFilter';
 import { ChainsTable } from './ChainsTable';
 
@@ -25,7 +25,9 @@ export function ChainsPage() {
   if (!data && error)
     return (
       <Page>
-        <ChainsError title="Couldn’t load the chains" error={error} onRetry={retry} />
+        <Card>
+          <ErrorState title="Couldn’t load the chains" error={error} onRetry={retry} />
+        </Card>
       </Page>
     );
 
@@ -70,10 +72,7 @@ export function ChainsPage() {
       )}
       {quiet.length > 0 && (
         <Card flush title={`No issues reported (${quiet.length})`}>
-          {/* The colored edge of the card above takes 3 px more. */}
-          <div style={{ paddingLeft: 3 }}>
-            <ChainsTable label="Chains without issues" chains={quiet} />
-          </div>
+          <ChainsTable label="Chains without issues" chains={quiet} />
         </Card>
       )}
       <BrokenChains rows={rows} />

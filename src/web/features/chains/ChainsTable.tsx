@@ -16,7 +16,7 @@ import { tokensOf } from './tokens-of';
 const statusColumn: ColumnsOf<ChainRecord>[number] = {
   id: 'status',
   header: 'Status',
-  meta: { wraps: true, className: 'w-[22%]' },
+  meta: { wraps: true, className: 'w-[21%]' },
   cell: ({ row }) => <ChainTroubles chain={row.original} />,
 };
 
@@ -27,7 +27,7 @@ const columnsOf = (hasStatus: boolean): ColumnsOf<ChainRecord> => [
     header: 'Chain',
     meta: {
       wraps: true,
-      className: `w-[17%] ${hasStatus ? 'max-xl:w-[20%]' : 'max-xl:w-[42%]'}`,
+      className: `w-[19%] ${hasStatus ? 'max-xl:w-[20%]' : 'max-xl:w-[42%]'}`,
     },
     cell: ({ row: { original } }) => (
       <>
@@ -47,7 +47,7 @@ const columnsOf = (hasStatus: boolean): ColumnsOf<ChainRecord> => [
   {
     id: 'vmType',
     header: 'VM type',
-    meta: { className: `${hasStatus ? 'w-[9%]' : 'w-[31%]'} max-xl:hidden` },
+    meta: { className: `${hasStatus ? 'w-[8%]' : 'w-[29%]'} max-xl:hidden` },
     cell: ({ row: { original } }) =>
       original.vmType === null ? <NotReported /> : visibleText(original.vmType),
   },

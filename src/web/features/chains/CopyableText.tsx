@@ -3,15 +3,15 @@ import { visibleText } from '../../lib/truncation';
 import { CopyButton } from '../../ui/CopyButton';
 
 /**
- * Text of the service as text: never a link, whatever it looks like. A URL breaks behind its slashes first.
- * The button is beside what has room for it at its right: values with and without one end at one edge.
+ * Text of the service as text: never a link, whatever it looks like. A URL breaks first behind the slashes of its path and
+ * before its dots.
  */
 export function CopyableText({ value, label }: { value: string; label: string }) {
   return (
-    <span className="-my-1 -mr-7 inline-flex max-w-full items-center gap-1">
+    <span className="-my-1 inline-flex max-w-full items-center">
       <span className="font-mono text-xs foreign-text">
         {visibleText(value)
-          .split(/(?<=\/)/)
+          .split(/(?<=[^:/]\/)|(?=\.)/)
           .map((part, index) => (
             <Fragment key={index}>
               {part}
