@@ -98,7 +98,7 @@ export function RouteStrip({ record, isRoomy, chainOf }: Props) {
             </div>
             {node.note && <div className="text-xs text-failure">{node.note}</div>}
             <div className="text-xs text-ink-3">
-              <StripTime node={node} />
+              <StripTime node={node} isSent={sentInto !== null} />
               {node === back && node.gap && (
                 <>
                   {' · '}
@@ -227,6 +227,9 @@ const timelessWords: Record<StripState, string> = {
 };
 
 /** The time of day under a node, or why there is none. */
-function StripTime({ node: { atMs, state } }: { node: StripNode }) {
-  return atMs === null ? timelessWords[state] : <RecordTime ms={atMs} isClock />;
+function StripTime({ node: { label, atMs, state }, isSent }: { node: StripNode; isSent: boolean }) {
+  if (atMs !== null) return <RecordTime ms={atMs} isClock />;
+  // As the verdict says it.
+  if (label === 'Fill' && state === 'now') return isSent ? 'Sent, not confirmed' : 'Not sent yet';
+  return timelessWords[state];
 }
