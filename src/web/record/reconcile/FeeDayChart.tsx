@@ -1,21 +1,22 @@
 import { AxisBottom, AxisLeft } from '@visx/axis';
-import { useParentSize } from '@visx/responsive';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { formatUsd } from '../../lib/amounts';
+import { useWidth } from '../../ui/useWidth';
 import type { FeeSum } from './reconcile-report';
 
 type Day = { key: string } & Pick<FeeSum, 'quotedUsd' | 'collectedUsd'>;
 
 const heightPx = 180;
+/** In a narrow window the drawing of this width is scaled. */
+const narrowPx = 324;
 const margin = { top: 8, right: 8, bottom: 24, left: 80 };
 const label = { fill: 'currentColor', fontSize: 11 } as const;
 
 /** Quoted as an outline behind collected, per day. Lengths are drawn from numbers; the sums themselves stay exact elsewhere. */
 export function FeeDayChart({ days }: { days: readonly Day[] }) {
-  // Drawn before it has a width: a busy page may take a while to measure it.
-  const { parentRef, width: measuredPx } = useParentSize({ debounceTime: 50 });
-  const width = measuredPx || 640;
+  const [frame, roomPx] = useWidth<HTMLDivElement>();
+  const width = roomPx || narrowPx;
   const inner = Math.max(0, width - margin.left - margin.right);
   const top = Math.max(
     0.01,
@@ -35,16 +36,10 @@ export function FeeDayChart({ days }: { days: readonly Day[] }) {
         <Legend name="Collected" look="bg-accent" />
         <Legend name="Quoted" look="border border-edge" />
       </figcaption>
-      <div
-        ref={parentRef}
-        className="w-full overflow-hidden text-ink-3"
-        style={{ height: heightPx }}
-      >
-        {/* Scaled until a new width is measured, never cut. */}
+      <div ref={frame} className="text-ink-3">
         <svg
           viewBox={`0 0 ${width} ${heightPx}`}
-          preserveAspectRatio="xMinYMin"
-          className="size-full"
+          className="w-full"
           role="img"
           aria-label={summary(days)}
         >
