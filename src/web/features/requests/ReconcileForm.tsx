@@ -134,7 +134,7 @@ export function ReconcileForm({ search, question, recipients, run, view, onChang
               {isOperator && (
                 <div
                   title="Reads fields that only the owner of a request may see"
-                  className="flex h-8 items-center sm:max-xl:order-last sm:max-xl:w-full"
+                  className="flex h-8 items-center"
                 >
                   <Checkbox
                     label="Group by referrer"
@@ -175,7 +175,7 @@ function RecipientsField({
   };
   return (
     <form
-      className="min-w-0 flex-1 basis-64"
+      className="min-w-0 flex-1 basis-64 sm:basis-40"
       onSubmit={(event) => {
         event.preventDefault();
         apply();

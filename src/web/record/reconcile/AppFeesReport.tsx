@@ -134,7 +134,7 @@ export const AppFeesReport = memo(function AppFeesReport({
         <Figure term={requestsTerm(recipients)}>{whole(requests)}</Figure>
         <Figure term="Fees without USD value (excluded)">{whole(all.unknown)}</Figure>
         {lackingFees > 0 && (
-          <Figure term="Requests without reported fees (excluded)">{whole(lackingFees)}</Figure>
+          <Figure term="Without reported fees (excluded)">{whole(lackingFees)}</Figure>
         )}
         {balanceUsd !== undefined && (
           <Figure term="Current balance" note="Also changes with claims and sponsorship">
@@ -142,7 +142,8 @@ export const AppFeesReport = memo(function AppFeesReport({
           </Figure>
         )}
       </dl>
-      <p className="text-ink-2">{feeEquation(report)}</p>
+      {/* No line ends with the sign of the next amount. */}
+      <p className="text-ink-2">{feeEquation(report).replaceAll(/(?<=[+−=]) /g, '\u00a0')}</p>
       {days.length > 0 && <FeeDayChart days={days} />}
       <Tabs label="Sums of app fees" items={tabs} />
       <FeeLosses report={report} />

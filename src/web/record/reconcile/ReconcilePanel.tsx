@@ -61,7 +61,7 @@ export function ReconcilePanel({
         {choices}
         <Button
           ref={start}
-          title={`Counts the ${what} first: 1 API call, and 1 for each 50 ${what}`}
+          className="max-sm:flex-1"
           variant={isStarted || !isMain ? undefined : 'primary'}
           disabled={busy}
           onClick={() => void run.start(order())}
@@ -86,7 +86,7 @@ export function ReconcilePanel({
           title={
             total === null
               ? 'The number of requests isn’t reported, so the number of API calls isn’t known'
-              : `Reading ${total.toLocaleString('en-US')} requests uses ${apiCalls(callsFor(total))}`
+              : `${total.toLocaleString('en-US')} requests match. Reading them takes ${apiCalls(callsFor(total))}`
           }
           actions={
             <Button variant="primary" onClick={() => void run.resume()}>

@@ -10,7 +10,7 @@ export function apiCalls(count: number): string {
   return `${count.toLocaleString('en-US')} API ${count === 1 ? 'call' : 'calls'}`;
 }
 
-/** Requests read, requests expected, rate, time left. */
+/** What a start costs; then requests read, requests expected, rate, time left. */
 export function ReconcileProgress({
   run,
   view,
@@ -25,6 +25,11 @@ export function ReconcileProgress({
   const isReading = progress?.phase === 'running' || progress?.phase === 'paused';
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-3" role="status">
+      {waitsFor === null && !progress && (
+        <span className="text-ink-3">
+          Counts the {what} first: 1 API call, and 1 for each 50 {what} that are read.
+        </span>
+      )}
       {waitsFor === 'count' && <span>Counting requests…</span>}
       {waitsFor === null && progress && isReading && (
         <>

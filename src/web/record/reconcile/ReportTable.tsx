@@ -49,7 +49,8 @@ export function ReportTable<T extends RowData>({
               {rows.length}
             </Button>
           )}
-          {more > 0 && `${more.toLocaleString('en-US')} more in the CSV`}
+          {table.data.length} of {(rows.length + more).toLocaleString('en-US')} shown
+          {more > 0 && ', all of them in the CSV'}
         </p>
       )}
     </div>

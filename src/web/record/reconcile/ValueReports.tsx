@@ -136,7 +136,7 @@ export const RemainderReport = memo(function RemainderReport({
         >
           {whole(outsideTolerance)}
         </Figure>
-        <Figure isFirst term="Settled requests with a missing amount (excluded)">
+        <Figure isFirst term="Settled, amount missing (excluded)">
           {whole(remainder.unknown)}
         </Figure>
       </dl>
