@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../../ui/ButtonLink';
+import { shownText } from '../../../lib/truncation';
 import { EmptyState } from '../../../ui/EmptyState';
 
 /** The service answered, and has nothing under this id; or it answered with another request, which is not shown. */
@@ -32,7 +33,7 @@ export function RequestNotFound({
     >
       {isAnother
         ? 'Its ID isn’t the requested one, so it isn’t shown.'
-        : 'The service has no request with this ID, neither among yours nor among everyone’s.'}{' '}
+        : `The service has no request with the ID ${shownText(id)}, neither among yours nor among everyone’s.`}{' '}
       It may be an order ID, a hash or an address, or belong to another network.
     </EmptyState>
   );
