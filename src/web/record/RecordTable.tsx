@@ -190,10 +190,10 @@ export function RecordTable({
   );
 }
 
-/** Three lines, as the list has them; reason and note stand beside the route. */
+/** Three lines, as the list has them; the reason stands beside the route, a note below all of it. */
 function RecordCard({ record, note }: { record: RequestRecord; note: string | undefined }) {
   const { id, status, createdAtMs, originChainId, destinationChainId } = record;
-  const side = [reasonTitle(record), note].filter(Boolean).join(' · ');
+  const reason = reasonTitle(record);
   return (
     <>
       <div className="flex min-h-6 items-center gap-2">
@@ -211,9 +211,9 @@ function RecordCard({ record, note }: { record: RequestRecord; note: string | un
         </span>
         <span
           className="min-w-0 flex-1 truncate text-right text-xs text-ink-3"
-          title={side || undefined}
+          title={reason ?? undefined}
         >
-          {side}
+          {reason}
         </span>
       </div>
       <div className="flex h-6 min-w-0 items-baseline gap-1.5">
@@ -228,6 +228,7 @@ function RecordCard({ record, note }: { record: RequestRecord; note: string | un
         </span>
         <Usd value={valueUsd(record)} isTight />
       </div>
+      {note && <p className="text-xs text-ink-3">{note}</p>}
     </>
   );
 }

@@ -22,7 +22,7 @@ import { useIsNarrow } from '../../ui/useIsNarrow';
 import { FeeBalanceCard, feeBalancePx } from './FeeBalanceCard';
 import { RolesCard, rolesPx } from './RolesCard';
 
-const factsClass = 'grid items-start gap-4 lg:grid-cols-2';
+const factsClass = 'grid gap-4 lg:grid-cols-2';
 /** What a phone shows of the requests; all of them are in Requests. */
 const cardsOnPhone = 10;
 

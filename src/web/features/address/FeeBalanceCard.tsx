@@ -64,12 +64,12 @@ function Figures({ data }: { data: AppFeeBalances }) {
           term: 'Total',
           value: (
             <>
-              <Usd value={data.totalBalanceUsd} />
               {data.balances.map((balance, index) => (
-                <span key={index} className="ml-2 inline-block text-ink-3">
-                  <TokenAmount amount={balance} isExact />
+                <span key={index} className="text-ink-3">
+                  <TokenAmount amount={balance} isExact />{' '}
                 </span>
               ))}
+              <Usd value={data.totalBalanceUsd} />
             </>
           ),
         },

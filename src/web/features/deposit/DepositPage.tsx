@@ -16,7 +16,7 @@ import { ScopeLine } from '../../components/ScopeLine';
 import { PageTitle } from '../../components/PageTitle';
 import { StaleNotice } from '../../components/StaleNotice';
 import { middleCut, visibleText } from '../../lib/truncation';
-import { addressTypeWords, DepositAddressCard } from '../../record/cards/DepositAddressCard';
+import { DepositAddressCard } from '../../record/cards/DepositAddressCard';
 import { VerdictCard } from '../../record/cards/VerdictCard';
 import { mayBeUtxoOf } from '../../record/chain-of';
 import { depositRuleOf } from '../../record/deposit-rules';
@@ -69,15 +69,15 @@ export function DepositPage() {
       {!data && !error && (
         <div role="status" aria-label="Loading the requests" className="flex flex-col gap-4">
           <Skeleton className="h-5 w-64" />
-          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <Card>
               <Skeleton className="h-7 w-3/4" />
-              <div className="h-40 pt-4 sm:h-34">
+              <div className="h-52 pt-4 sm:h-44">
                 <Skeleton className="h-5 w-64" />
               </div>
             </Card>
             <Card title="Details">
-              <Skeleton className="h-34 w-full" />
+              <Skeleton className="h-40 w-full" />
             </Card>
           </div>
           <Card title="Requests" flush>
@@ -128,7 +128,7 @@ function Requests({ page, asked, readAtMs }: { page: FoundPage; asked: Scope; re
     <>
       <ScopeLine asked={asked} found={page.scope} what="requests with this deposit address" />
       {first && (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
             {verdicts.length > 1 && (
               <HeldCard verdicts={verdicts} isPart={page.continuation !== null} />
@@ -163,7 +163,7 @@ function Requests({ page, asked, readAtMs }: { page: FoundPage; asked: Scope; re
           rows={page.rows}
           notes={{
             title: 'rule',
-            of: (record) => `${ruleWords(record)}${delayed.has(record.id) ? ', delayed' : ''}`,
+            of: (record) => noteOf(record, delayed.has(record.id)),
           }}
         />
       </Card>
@@ -218,9 +218,14 @@ const words = {
   unknown: 'strict, amount not reported',
 };
 
-function ruleWords(record: RequestRecord): string {
+/** The type of the address stands among its details. */
+function noteOf(record: RequestRecord, isDelayed: boolean): string {
   const rule = depositRuleOf(record);
-  const kind = addressTypeWords(record.depositAddress?.depositAddressType ?? null);
-  const replaced = record.supersededByRequestId === null ? '' : ', replaced';
-  return `${rule ? words[rule.case] : kind}${replaced}`;
+  return [
+    rule && words[rule.case],
+    record.supersededByRequestId !== null && 'replaced',
+    isDelayed && 'delayed',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -14,7 +14,7 @@ import { QrCode } from '../../ui/QrCode';
 const maxQrTextLength = 200;
 
 /** `open` alone would read as an action. */
-export function addressTypeWords(type: string | null): string {
+function addressTypeWords(type: string | null): string {
   return type === null ? 'Type not reported' : `Type: ${shownText(type)}`;
 }
 
@@ -31,8 +31,8 @@ export function DepositAddressCard({
   if (depositAddress === null) return null;
   const { address, depositAddressType, depositor, depositTxHash, recoveryAddress } = depositAddress;
   const rule = depositRuleOf(record);
-  const addressOf = (value: string | null) =>
-    value === null ? <NotReported /> : <LinkedAddress address={value} chainId={originChainId} />;
+  const addressOf = (value: string | null, chainId = originChainId) =>
+    value === null ? <NotReported /> : <LinkedAddress address={value} chainId={chainId} />;
   const sweep = record.inTxs.find(({ hash }) => hash !== null)?.hash ?? null;
   const hashOf = (value: string | null) =>
     value === null ? (
@@ -55,6 +55,10 @@ export function DepositAddressCard({
             ? [
                 { term: 'Deposit tx', value: hashOf(depositTxHash) },
                 { term: 'Sweep tx', value: hashOf(sweep) },
+                {
+                  term: 'Recipient',
+                  value: addressOf(record.recipient, record.destinationChainId),
+                },
                 {
                   term: 'Refund address',
                   value: record.isRefundOff
