@@ -8,6 +8,7 @@ import { Tag } from '../../ui/Tag';
 import { DepositPageLink } from '../DepositPageLink';
 import { LinkedAddress } from '../LinkedAddress';
 import { depositRuleOf } from '../deposit-rules';
+import { oneSpelling } from '../one-spelling';
 import { QrCode } from '../../ui/QrCode';
 
 // Longer texts make no code that a camera reads, and no chain has such an address.
@@ -31,8 +32,11 @@ export function DepositAddressCard({
   if (depositAddress === null) return null;
   const { address, depositAddressType, depositor, depositTxHash, recoveryAddress } = depositAddress;
   const rule = depositRuleOf(record);
-  const addressOf = (value: string | null, chainId = originChainId) =>
-    value === null ? <NotReported /> : <LinkedAddress address={value} chainId={chainId} />;
+  const spelled = oneSpelling(record);
+  const addressOf = (value: string | null, chainId = originChainId) => {
+    const text = spelled(value);
+    return text === null ? <NotReported /> : <LinkedAddress address={text} chainId={chainId} />;
+  };
   const sweep = record.inTxs.find(({ hash }) => hash !== null)?.hash ?? null;
   const hashOf = (value: string | null) =>
     value === null ? (

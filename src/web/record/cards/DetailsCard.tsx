@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addressKey, sameAddress, sameHash } from '#service/address';
+import { sameAddress, sameHash } from '#service/address';
 import type { RequestRecord } from '#service/record';
 import { statusTone } from '#service/status';
 import { AddressText } from '../../components/AddressText';
@@ -9,6 +9,7 @@ import { shownText } from '../../lib/truncation';
 import { Card } from '../../ui/Card';
 import { KeyValue } from '../../ui/KeyValue';
 import { LinkedAddress } from '../LinkedAddress';
+import { oneSpelling } from '../one-spelling';
 import { RecordTime } from '../RecordTime';
 import { ReplacedBy } from '../ReplacedBy';
 import { useChainOf } from '../useChainOf';
@@ -19,8 +20,7 @@ import { isEmpty } from './JsonLeaves';
 export function DetailsCard({ record }: { record: RequestRecord }) {
   const { originChainId, destinationChainId } = record;
   const vmType = useChainOf()(destinationChainId ?? Number.NaN)?.vmType;
-  // One account in two spellings reads as two.
-  const spelled = oneSpelling([record.user, record.sender, record.recipient, record.refundTo]);
+  const spelled = oneSpelling(record);
   const isUser =
     record.recipient !== record.user && sameAddress(vmType, record.recipient, record.user);
   const items = [
@@ -122,18 +122,6 @@ function titled(words: string, raw: string): ReactNode {
 
 function inRecord(raw: string): string {
   return `In the record: ${shownText(raw)}`;
-}
-
-/**
- * One account in two spellings looks like two: of hex addresses that differ in case alone the checksummed one is shown for
- * all. The raw record has each as it came.
- */
-function oneSpelling(addresses: (string | null)[]) {
-  const known = new Map<string, string>();
-  for (const text of addresses)
-    if (text && (/[A-F]/.test(text) || !known.has(addressKey(text))))
-      known.set(addressKey(text), text);
-  return (text: string | null) => (text === null ? null : (known.get(addressKey(text)) ?? text));
 }
 
 function orNot<T>(value: T | null, show: (value: T) => ReactNode): ReactNode {
