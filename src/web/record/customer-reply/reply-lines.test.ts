@@ -25,10 +25,10 @@ describe('the lines that a reply may carry', () => {
   });
 });
 
-it('a line is put before the reference and taken out again, whatever was edited', () => {
+it('a line is put below the reference and taken out again, whatever was edited', () => {
   const text = 'Edited words.\n\nReference: 0x1\n\nSafety.';
   const longer = withLine(text, 'Hash: 0x2', true, 'Reference: 0x1');
-  expect(longer).toBe('Edited words.\nHash: 0x2\n\nReference: 0x1\n\nSafety.');
+  expect(longer).toBe('Edited words.\n\nReference: 0x1\nHash: 0x2\n\nSafety.');
   expect(withLine(longer, 'Hash: 0x2', false, 'Reference: 0x1')).toBe(text);
   expect(withLine('All gone', 'Hash: 0x2', true, 'Reference: 0x1')).toBe('All gone\nHash: 0x2');
 });

@@ -46,13 +46,11 @@ function legOf(
   return { leg, step: 'deposit' };
 }
 
-/** Puts a line before the reference, or takes it out: what was edited around it stays. */
+/** Puts a line below the reference, or takes it out: what was edited around it stays. */
 export function withLine(text: string, line: string, isWanted: boolean, reference: string): string {
   const lines = text.split('\n').filter((each) => each !== line);
   if (!isWanted) return lines.join('\n');
   const at = lines.indexOf(reference);
-  if (at < 0) return [...lines, line].join('\n');
-  const before = lines.slice(0, at);
-  while (before.at(-1) === '') before.pop();
-  return [...before, line, '', ...lines.slice(at)].join('\n');
+  const end = at < 0 ? -1 : lines.indexOf('', at);
+  return lines.toSpliced(end < 0 ? lines.length : end, 0, line).join('\n');
 }
