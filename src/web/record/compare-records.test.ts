@@ -43,7 +43,13 @@ describe('records side by side', () => {
     expect(labels.get('createdAtMs')?.[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
     expect(labels.get('inTxs.0.timestampSeconds')?.[0]).toBe('Deposit tx 1: timestamp');
     const failed = compareRecords(
-      { ...readWire(), failReason: 'SLIPPAGE', isRefundOff: true, timeEstimateSeconds: 434 },
+      {
+        ...readWire(),
+        failReason: 'SLIPPAGE',
+        isRefundOff: true,
+        timeEstimateSeconds: 434,
+        inTxs: readWire().inTxs.map((tx) => ({ ...tx, block: 134_982_862 })),
+      },
       { ...readWire(), failReason: 'NEW_REASON' },
       chains,
     );
@@ -58,6 +64,7 @@ describe('records side by side', () => {
     const left = new Map(failed.map((field) => [field.label, field.left?.text]));
     expect(left.get('Automatic refund off')).toBe('Yes');
     expect(left.get('Estimated fill time')).toBe('7m 14s');
+    expect(left.get('Deposit tx 1: block')).toBe('134,982,862');
     expect(compareRecords(readWire(), readWire(), chains).every(({ isEqual }) => isEqual)).toBe(
       true,
     );

@@ -187,6 +187,7 @@ function valueText(path: string, value: string, chains: Chains): string {
   if (/(^|[.n])[cC]hainId$/.test(path))
     return `${nameOfChain(chains.get(Number(value)), value)} (${value})`;
   if (path.endsWith('Bps')) return bpsWords(value) ?? value;
+  if (path.endsWith('.block')) return Number(value).toLocaleString('en-US');
   const scale = path.endsWith('Ms') ? 1 : path.endsWith('imestampSeconds') ? 1000 : null;
   return scale === null ? value : `${absoluteTime(Number(value) * scale, 'UTC')} UTC`;
 }
