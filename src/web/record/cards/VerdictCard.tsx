@@ -145,8 +145,8 @@ function StillSettling({
   if (!isFresh || isRefundOff) return null;
   return (
     <p className="text-ink-2">
-      Not final until <RecordTime ms={(updatedAtMs ?? 0) + settlingMs} isClock />: a failure can
-      still become a refund.
+      Not final until <RecordTime ms={(updatedAtMs ?? 0) + settlingMs} isClock />, 30m after the
+      failure: it can still become a refund.
     </p>
   );
 }
