@@ -5,7 +5,7 @@ import { ChainTokensLoading } from './ChainTokens';
 
 const facts = (terms: readonly string[]) => (
   <KeyValue
-    items={terms.map((term) => ({ term, value: <Skeleton className="my-1 ml-auto w-24" /> }))}
+    items={terms.map((term) => ({ term, value: <Skeleton className="inline-block w-24" /> }))}
   />
 );
 
