@@ -37,14 +37,14 @@ const columnsFor = (isDelivered: boolean): ColumnsOf<Row> => [
   {
     id: 'quoted',
     header: 'Quoted',
-    meta: { align: 'right' },
+    meta: { align: 'right', className: 'py-1' },
     cell: ({ row }) => row.original.quoted,
   },
   {
     id: 'actual',
     // Before that it is the service's name for it, not what happened.
     header: isDelivered ? 'Actual' : 'Reported as “actual”',
-    meta: { align: 'right' },
+    meta: { align: 'right', className: 'py-1' },
     cell: ({ row }) => row.original.actual,
   },
 ];
@@ -92,7 +92,7 @@ export function RouteDetails({ record }: { record: RequestRecord }) {
 function SideAmount({ amount, note = null }: { amount: Amount | null; note?: string | null }) {
   if (amount === null) return <NotReported />;
   return (
-    <div className="py-1">
+    <div>
       <TokenAmount amount={amount} isExact />
       <div className="text-xs text-ink-3">
         <ThenAndNow then={amount.amountUsd} now={amount.amountUsdCurrent} amount={amount.amount} />

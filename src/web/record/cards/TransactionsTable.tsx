@@ -20,7 +20,7 @@ const columns: ColumnsOf<{ leg: Leg; record: RequestRecord }> = [
   {
     id: 'type',
     header: 'Type and chain',
-    meta: { cardLabel: 'Type' },
+    meta: { cardLabel: 'Type', className: 'py-1' },
     cell: ({ row }) => <LegName leg={row.original.leg} />,
   },
   {
@@ -36,6 +36,7 @@ const columns: ColumnsOf<{ leg: Leg; record: RequestRecord }> = [
   {
     id: 'time',
     header: 'Time and block',
+    meta: { className: 'py-1' },
     cell: ({ row }) => <TimeAndBlock leg={row.original.leg} />,
   },
   {
@@ -88,7 +89,7 @@ function Hash({ record, leg }: { record: RequestRecord; leg: Leg }) {
 
 function LegName({ leg: { kind, chainId, tx, inferred } }: { leg: Leg }) {
   return (
-    <div className="py-1">
+    <div>
       <div className="whitespace-normal">
         {legNames[kind]} {inferred && <Tag tone="warn">Inferred</Tag>}{' '}
         {tx?.type != null && tx.type !== 'onchain' && <Tag>{shownText(tx.type, 40)}</Tag>}
@@ -103,7 +104,7 @@ function LegName({ leg: { kind, chainId, tx, inferred } }: { leg: Leg }) {
 function TimeAndBlock({ leg: { timestampSeconds, block } }: { leg: Leg }) {
   if (timestampSeconds === null && block === null) return <NotReported />;
   return (
-    <div className="py-1">
+    <div>
       <RecordTime
         ms={timestampSeconds === null ? null : timestampSeconds * 1000}
         isClock
