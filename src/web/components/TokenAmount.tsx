@@ -9,7 +9,7 @@ import { NotReported } from './NotReported';
 
 /**
  * A token amount with its symbol; `isExact` shows every digit, else its title does. Where there is little room (`isTight`)
- * both stand on one line, and a symbol without room is cut; the number never is. Symbols are strangers' text. A token that
+ * both stand on one line, and in a table a symbol without room below the number, which is never cut. Symbols are strangers' text. A token that
  * the service calls unverified, and a formatted amount that disagrees with amount and decimals, are marked.
  * Elsewhere only a number that may be wider than its place breaks, and its last digits stay with the symbol.
  */
@@ -45,10 +45,7 @@ export function TokenAmount({
     <span
       className={
         isTight
-          ? cx(
-              'inline-flex max-w-full min-w-0 items-baseline justify-end gap-x-1',
-              marks.length > 0 && 'in-[td]:flex-wrap',
-            )
+          ? 'inline-flex max-w-full min-w-0 items-baseline justify-end gap-x-1 in-[td]:flex-wrap'
           : 'foreign-text'
       }
       title={[`${exact} ${symbol}`.trim(), ...marks].join(' · ')}

@@ -1,13 +1,18 @@
 import { amountIn } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
+import { statusTone } from '#service/status';
 import { NotReported } from '../components/NotReported';
 import { TokenAmount } from '../components/TokenAmount';
 import { Usd } from '../components/Usd';
-import { outReading } from './row-values';
+import { cx } from '../ui/cx';
+import { outReading, valueUsd } from './row-values';
 
 /** What an amount is that was not paid or delivered. */
-const signs = {
+const signs: Record<
+  'quoted' | 'returned' | 'planned-refund',
+  { mark: string; label: string; words?: string; title: string; tone: string }
+> = {
   quoted: {
     mark: '≈',
     label: 'quoted',
@@ -21,8 +26,9 @@ const signs = {
     tone: 'text-refund',
   },
   'planned-refund': {
-    mark: '↩ ≈',
-    label: 'planned refund',
+    mark: '≈',
+    label: 'planned',
+    words: 'refund planned',
     title: 'Planned refund; no refund transaction reported',
     tone: 'text-ink-3',
   },
@@ -51,6 +57,36 @@ export function ReceivedAmount({
   return isUsd ? <Usd isTight value={amount.amountUsd} /> : <TokenAmount isTight amount={amount} />;
 }
 
+/** What went in and came out, on a card, where no column says what is missing. */
+export function CardAmounts({ record }: { record: RequestRecord }) {
+  const { kind } = outReading(record);
+  const isBack = kind === 'returned';
+  const tone = statusTone(record.status);
+  const hasFailed = tone === 'failure' || tone === 'refund';
+  return (
+    <div className="flex min-h-6 flex-wrap items-baseline gap-x-1.5">
+      <span className="min-w-0 truncate">
+        <PaidAmount record={record} />
+      </span>
+      {!isBack && (
+        <span aria-label="to" className="text-ink-3">
+          →
+        </span>
+      )}
+      <span className="min-w-0 flex-auto truncate">
+        {hasFailed && kind === 'not-reported' ? (
+          <span className="text-ink-3">Refund not reported</span>
+        ) : (
+          <ReceivedAmount record={record} />
+        )}
+      </span>
+      <span className="ml-auto">
+        <Usd value={valueUsd(record)} isTight />
+      </span>
+    </div>
+  );
+}
+
 export function SignedAmount({
   as,
   amount,
@@ -60,14 +96,14 @@ export function SignedAmount({
   amount: Amount;
   isUsd?: boolean;
 }) {
-  const { mark, label, title, tone } = signs[as];
+  const { mark, label, words, title, tone } = signs[as];
   const sign = (
     <span role="img" aria-label={label}>
       {mark}{' '}
     </span>
   );
   return (
-    <span className={tone} title={title}>
+    <span className={cx('whitespace-normal', tone)} title={title}>
       {isUsd ? (
         <>
           {sign}
@@ -76,6 +112,7 @@ export function SignedAmount({
       ) : (
         <TokenAmount isTight amount={amount} sign={sign} />
       )}
+      {words && <span className="text-xs"> {words}</span>}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { cx } from '../../../ui/cx';
 import { IconButton } from '../../../ui/IconButton';
 import type { RequestRecord } from '#service/record';
 import { reasonTitle } from '../../../record/reasons/reason-title';
+import { CardAmounts } from '../../../record/RowAmounts';
 import { columnById } from '../columns/columns';
 import type { LiveRow, RequestColumn, RowState } from '../columns/define-column';
 import { AgeCell, DelayedTag, RouteCell } from '../columns/status-columns';
@@ -130,14 +131,7 @@ const Card = memo(function Card({ record, state, columns, isActive, isOpen, hand
           </span>
         )}
       </div>
-      <div className="flex h-6 min-w-0 items-baseline gap-1.5">
-        <span className="min-w-0 truncate">{draw('in')}</span>
-        <span aria-label="to" className="text-ink-3">
-          →
-        </span>
-        <span className="min-w-0 flex-1 truncate">{draw('out')}</span>
-        {draw('value')}
-      </div>
+      <CardAmounts record={record} />
       {hasActions && (
         <>
           <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">

@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { makeWireRecord, wireAmount } from '#testing/make-wire-record';
+import { readRow } from '#service/read-requests';
+import { CardAmounts } from './RowAmounts';
+
+test.each([
+  [{}, '10 USDC→9.9 USDC$10.00'],
+  [{ status: 'failure' }, '10 USDC→Refund not reported$10.00'],
+  [
+    { status: 'failure', data: { refundCurrencyData: wireAmount(9_800_000n) } },
+    '10 USDC→≈ 9.8 USDC refund planned$10.00',
+  ],
+  [
+    { status: 'refund', data: { refundCurrencyData: wireAmount(9_800_000n) } },
+    '10 USDC↩ 9.8 USDC$10.00',
+  ],
+])('a card says what came of what was paid: %j', (over, text) => {
+  const { record } = readRow(makeWireRecord(over));
+  if (!record) throw new Error('Nothing to draw.');
+  const html = renderToStaticMarkup(<CardAmounts record={record} />);
+  expect(html.replaceAll(/<[^>]*>/g, '').replaceAll(/(\d)USDC/g, '$1 USDC')).toBe(text);
+});
