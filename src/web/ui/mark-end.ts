@@ -4,4 +4,4 @@ export function markEnd({ dataset, scrollLeft, clientWidth, scrollWidth }: HTMLE
 }
 
 export const endShadow =
-  'pointer-events-none absolute inset-y-0 right-0 z-20 w-6 bg-linear-to-l from-ink/20 peer-data-[at-end=true]:hidden';
+  'pointer-events-none absolute inset-y-0 right-0 z-20 w-6 bg-linear-to-l from-line-2 peer-data-[at-end=true]:hidden';

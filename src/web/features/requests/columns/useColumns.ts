@@ -3,7 +3,7 @@ import { chosenColumns, printColumns, type ColumnId } from './columns';
 import { listRoute, useListNavigate } from '../search/list-route';
 import { columnStore } from './column-store';
 import { columnById } from './columns';
-import { fitColumns, viewColumns } from './view-columns';
+import { fitColumns, viewColumns, wholeColumns } from './view-columns';
 import { useTimeSetting } from '../../../components/time-setting';
 import { selectColumn } from '../table/SelectBox';
 
@@ -43,9 +43,12 @@ export function useColumns(roomPx = 0): ListColumns {
   const agePx = useTimeSetting() === 'relative' ? widthsPx.age : dateWidthPx;
   const { fitting, sizesPx } = useMemo(() => {
     const sizes: Widths = { ...widthsPx, ...(agePx && { age: agePx }) };
-    if (roomPx === 0 || isChosen) return { fitting: shown, sizesPx: sizes };
+    if (roomPx === 0) return { fitting: shown, sizesPx: sizes };
     const sizeOf = (id: string) => sizes[id] ?? columnById(id)?.size ?? 0;
-    return fitColumns(shown, sizeOf, roomPx - (selectColumn.size ?? 0), widthsPx);
+    const columnsPx = roomPx - (selectColumn.size ?? 0);
+    if (!isChosen) return fitColumns(shown, sizeOf, columnsPx, widthsPx);
+    const grown = wholeColumns(shown, sizeOf, columnsPx, widthsPx);
+    return { fitting: shown, sizesPx: { ...sizes, ...grown } };
   }, [shown, isChosen, widthsPx, agePx, roomPx]);
   return {
     shown,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasGatedColumn } from './column-store';
 import { columnById, columns } from './columns';
-import { fitColumns, firstColumns, viewColumns } from './view-columns';
+import { fitColumns, firstColumns, viewColumns, wholeColumns } from './view-columns';
 
 const sizeOf = (id: string) => columnById(id)?.size ?? 0;
 const fittingColumns = (...args: Parameters<typeof fitColumns>) => fitColumns(...args).fitting;
@@ -141,4 +141,26 @@ test('what fits keeps its order and is never wider than the room', () => {
       expect(px.every((size, index) => size >= sizeOf(fitting[index] ?? ''))).toBe(true);
     }),
   );
+});
+
+test('chosen columns that scroll end at the edge of one, and a short status gives a reason its line', () => {
+  const chosen = ['age', 'status', 'user', 'recipient', 'inTx', 'outTx'] as const;
+  const roomPx = 1024 - 200 - 2 * 24 - 2 - 34;
+  expect(wholeColumns(chosen, sizeOf, roomPx, {})).toEqual({ status: roomPx - 56 - 3 * 176 });
+  expect(wholeColumns(chosen, sizeOf, 2000, {})).toEqual({});
+  fc.assert(
+    fc.property(anyColumns, fc.integer({ min: 0, max: 3000 }), (shown, roomPx) => {
+      const grown = wholeColumns(shown, sizeOf, roomPx, {});
+      const ends: number[] = [];
+      for (const id of shown) ends.push((ends.at(-1) ?? 0) + (grown[id] ?? sizeOf(id)));
+      if (sizeOf(shown[0] ?? '') <= roomPx && (ends.at(-1) ?? 0) > roomPx)
+        expect(ends).toContain(roomPx);
+    }),
+  );
+});
+
+test('at 1024 px the reason of a sponsored request stands on one line', () => {
+  const roomPx = 1024 - 200 - 2 * 24 - 2 - 34;
+  const { sizesPx } = fitColumns(viewColumns({ among: 'sponsored' }), sizeOf, roomPx);
+  expect(sizesPx.status).toBe(150);
 });

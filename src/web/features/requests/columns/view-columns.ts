@@ -98,6 +98,28 @@ const failedInOrder: readonly Wish[] = [
   ...wishes.filter(([id]) => id !== 'id'),
 ];
 
+// “Solver balance too low” below the status on one line.
+const sponsoredInOrder: readonly Wish[] = [...needs, ['status', 150], ...wishes];
+
+const ordersOf = new Map<readonly ColumnId[], readonly Wish[]>([
+  [failedColumns, failedInOrder],
+  [sponsoredColumns, sponsoredInOrder],
+]);
+
+/** The widths of chosen columns, all of which are drawn: where they scroll, none is cut at the edge. */
+export function wholeColumns(
+  ids: readonly ColumnId[],
+  sizeOf: (id: string) => number,
+  roomPx: number,
+  widthsPx: Readonly<Record<string, number>>,
+): Record<string, number> {
+  let leftPx = roomPx;
+  const cut = ids.findIndex((id) => (leftPx -= sizeOf(id)) < 0);
+  const before = ids.slice(0, Math.max(cut, 0)).filter((id) => !widthsPx[id]);
+  const grown = before.find((id) => id === 'status') ?? before.at(-1);
+  return grown ? { [grown]: sizeOf(grown) + leftPx + sizeOf(ids[cut] ?? '') } : {};
+}
+
 /** The most important of these columns that fit side by side, in their order, and the widths that they get. */
 export function fitColumns(
   ids: readonly ColumnId[],
@@ -108,7 +130,7 @@ export function fitColumns(
 ): { fitting: readonly ColumnId[]; sizesPx: Record<string, number> } {
   let leftPx = roomPx;
   const sizes = new Map<ColumnId, number>();
-  for (const [id, px] of ids === failedColumns ? failedInOrder : inOrder) {
+  for (const [id, px] of ordersOf.get(ids) ?? inOrder) {
     if (!ids.includes(id)) continue;
     if (px === undefined) {
       if (sizeOf(id) > leftPx) continue;
