@@ -104,7 +104,7 @@ movingTest.describe('on a slow route', () => {
         .filter({ hasText: 'Optimism' })
         .filter({ hasNotText: 'no match' }),
     ).toHaveCount(0);
-    await expect(page.getByRole('columnheader', { name: '× usual' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'vs usual' })).toBeVisible();
     await page
       .getByRole('navigation', { name: 'Views' })
       .getByRole('link', { name: 'In progress' })

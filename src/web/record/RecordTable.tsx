@@ -1,16 +1,18 @@
-import { useMemo, type ReactNode } from 'react';
+import { use, useMemo, type ReactNode } from 'react';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { ChainRoute } from '../components/ChainRoute';
 import { StatusBadge } from '../components/StatusBadge';
 import { AgeHeader, TimeText } from '../components/TimeText';
 import { Usd } from '../components/Usd';
+import { DelayedRowsContext } from './delayed-context';
+import { Tag } from '../ui/Tag';
 import { DataTable } from '../ui/DataTable';
 import { useIsNarrow } from '../ui/useIsNarrow';
 import { useWidth } from '../ui/useWidth';
 import type { ColumnLook, ColumnsOf } from '../ui/table-features';
 import { reasonTitle } from './reasons/reason-title';
 import { RequestLink } from './RequestLink';
-import { PaidAmount, ReceivedAmount } from './RowAmounts';
+import { CardAmounts, PaidAmount, ReceivedAmount } from './RowAmounts';
 import { valueUsd } from './row-values';
 import { RowStrip } from './RowStrip';
 import { useChainOf } from './useChainOf';
@@ -198,6 +200,7 @@ function RecordCard({ record, note }: { record: RequestRecord; note: string | un
     <>
       <div className="flex min-h-6 items-center gap-2">
         <StatusBadge status={status} />
+        <DelayedTag id={id} />
         <span className="ml-auto">
           <RequestLink id={id} />
         </span>
@@ -216,21 +219,14 @@ function RecordCard({ record, note }: { record: RequestRecord; note: string | un
           {reason}
         </span>
       </div>
-      <div className="flex h-6 min-w-0 items-baseline gap-1.5">
-        <span className="min-w-0 truncate">
-          <PaidAmount record={record} />
-        </span>
-        <span aria-label="to" className="text-ink-3">
-          →
-        </span>
-        <span className="min-w-0 flex-1 truncate">
-          <ReceivedAmount record={record} />
-        </span>
-        <Usd value={valueUsd(record)} isTight />
-      </div>
+      <CardAmounts record={record} />
       {note && <p className="text-xs text-ink-3">{note}</p>}
     </>
   );
+}
+
+function DelayedTag({ id }: { id: string }) {
+  return use(DelayedRowsContext).has(id) && <Tag tone="warn">delayed</Tag>;
 }
 
 /** With its reason, where it failed. */
@@ -238,10 +234,10 @@ function Status({ record }: { record: RequestRecord }) {
   const reason = reasonTitle(record);
   return (
     <>
-      <StatusBadge status={record.status} />
+      <StatusBadge status={record.status} /> <DelayedTag id={record.id} />
       {reason !== null && (
         <span
-          className="line-clamp-2 w-36 text-xs leading-4 foreign-text whitespace-normal text-ink-3 max-[1400px]:w-24"
+          className="line-clamp-2 w-36 text-xs leading-4 foreign-text whitespace-normal text-ink-3"
           title={reason}
         >
           {reason}

@@ -4,7 +4,7 @@ import { makeWireRecord } from '#testing/make-wire-record';
 import { readRow } from '#service/read-requests';
 import { noChains } from '../../../record/chain-of';
 import { columnById, type ColumnId } from './columns';
-import { ListContext, type ListContextValue } from './list-context';
+import { DrawDelayContext, ListContext, type ListContextValue } from './list-context';
 
 const failed = readRow(
   makeWireRecord({
@@ -16,16 +16,22 @@ const failed = readRow(
   }),
 ).record;
 
-/** The words of a cell of the failed request, and its titles. */
-function drawn(id: ColumnId, columns: Pick<ListContextValue, 'hasReasons' | 'hasRefundReasons'>) {
+const pending = readRow(makeWireRecord({ status: 'pending' })).record;
+
+/** The words of a cell of a request, and its titles. */
+function drawn(
+  id: ColumnId,
+  columns: Pick<ListContextValue, 'hasReasons' | 'hasRefundReasons'>,
+  record = failed,
+) {
   const Cell = columnById(id)?.Cell;
-  if (!Cell || !failed) throw new Error('Nothing to draw.');
+  if (!Cell || !record) throw new Error('Nothing to draw.');
   const html = renderToStaticMarkup(
     <ListContext
       value={{
         network: 'sandbox',
         chainOf: noChains,
-        records: [failed],
+        records: [record],
         scope: {},
         listOrigin: () => ({}),
         hasGated: false,
@@ -33,7 +39,9 @@ function drawn(id: ColumnId, columns: Pick<ListContextValue, 'hasReasons' | 'has
         ...columns,
       }}
     >
-      <Cell record={failed} state="live" />
+      <DrawDelayContext value={() => 'delayed'}>
+        <Cell record={record} state="live" />
+      </DrawDelayContext>
     </ListContext>,
   );
   return { text: html.replaceAll(/<[^>]*>/g, ''), html };
@@ -44,6 +52,14 @@ test('without a column of reasons the reason stands below the status', () => {
   expect(below.text).toBe('failureFees exceed amount');
   expect(below.html).toContain('title="Fees exceed amount (NEGATIVE_NEW_AMOUNT_AFTER_FEES)"');
   expect(drawn('status', { hasReasons: true, hasRefundReasons: false }).text).toBe('failure');
+});
+
+test('a late request says so beside its status, unless a column of reasons does', () => {
+  const says = (hasReasons: boolean, id: ColumnId) =>
+    drawn(id, { hasReasons, hasRefundReasons: false }, pending).text;
+  expect(says(false, 'status')).toBe('pendingdelayed');
+  expect(says(true, 'status')).toBe('pending');
+  expect(says(true, 'failReason')).toBe('delayed');
 });
 
 test('a reason that is that of the refund is said once', () => {

@@ -72,7 +72,7 @@ export const statusColumns = [
   }),
   defineColumn({
     id: 'timesUsual',
-    header: '× usual',
+    header: 'vs usual',
     // “usual 18m 37s” on one line.
     size: 112,
     minSize: 112,
@@ -131,12 +131,19 @@ function useReason({ failReason, refundFailReason }: RequestRecord) {
   return { title, hint: `${title} (${word})` };
 }
 
-/** Without a column of reasons, the reason stands below the status. */
+/** Without a column of reasons, the reason stands below the status, and beside it that a request is late. */
 function StatusWithReason({ record, state }: CellProps) {
   const { title, hint } = useReason(record);
-  const isAlone = useList().hasReasons || title === null;
+  const { hasReasons } = useList();
   const status = <StatusCell record={record} state={state} />;
-  if (isAlone) return status;
+  if (hasReasons) return status;
+  if (title === null)
+    return (
+      <span className="flex flex-wrap items-center gap-x-1">
+        {status}
+        <DelayedTag record={record} />
+      </span>
+    );
   return (
     // With a reason of one line the row is as high as others.
     <div className="py-0.75">
