@@ -217,9 +217,8 @@ test('on a phone every value of a card can be filtered by and copied', async ({ 
   await exclude.click();
   await expect(page).toHaveURL(/filter=-origin/);
   const filters = page.getByRole('region', { name: 'Filters' });
-  await expect(
-    filters.getByRole('button', { name: /^Remove filter Origin chain not/ }),
-  ).toBeVisible();
+  // One line has room for one filter: the others are in the editor.
+  await expect(filters.getByRole('button', { name: '+1 more' })).toBeVisible();
   const rail = page.getByRole('navigation', { name: 'Main' });
   await rail.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'JSON viewer' }).click();

@@ -77,6 +77,9 @@ export function FilterBar({
   });
   // A narrow window has no quick filters, so all of them are chips.
   const shown = isNarrow ? chips : chips.filter(({ id }) => !isQuick(id, filter.params.created));
+  // There they would fill the screen before the first row; the others are in the editor.
+  const chipped =
+    isNarrow && shown.length > 1 ? shown.slice(0, among === undefined ? 1 : 0) : shown;
   const missing = missingFrom(filter, useSessionValue(lastSimplified));
   const isAlone = shown.length + (among === undefined ? 0 : 1) === 1;
   const chipList = (
@@ -98,7 +101,7 @@ export function FilterBar({
           onRemove={onClearAmong}
         />
       )}
-      {shown.map((chip) => (
+      {chipped.map((chip) => (
         <FilterChip
           key={chip.id}
           {...chip}
@@ -106,6 +109,11 @@ export function FilterBar({
           onRemove={() => onChange(chip.remove)}
         />
       ))}
+      {chipped.length < shown.length && (
+        <Button size="small" variant="quiet" onClick={() => onEditingChange(true)}>
+          +{shown.length - chipped.length} more
+        </Button>
+      )}
       {chips.map(
         ({ id, note }) =>
           note && (
@@ -142,7 +150,7 @@ export function FilterBar({
           Filter
           {isNarrow && filterCount > 0 && <b>{filterCount}</b>}
         </Button>
-        {isNarrow && <ChipRow>{chipList}</ChipRow>}
+        {isNarrow && <ChipRow isLine>{chipList}</ChipRow>}
         <Button
           variant="quiet"
           className="disabled:invisible"
@@ -177,7 +185,7 @@ export function FilterBar({
         )}
       </div>
       {!isNarrow && (
-        <div className="mt-2 flex h-8 items-center gap-2 text-xs whitespace-nowrap text-ink-3">
+        <div className="mt-2 flex min-h-8 items-center gap-2 text-xs whitespace-nowrap text-ink-3">
           <ChipRow>
             {shown.length === 0 && among === undefined && scopeWords}
             {chipList}
@@ -204,12 +212,18 @@ export function FilterBar({
   );
 }
 
-/** One line, whatever stands in it: no row of the list moves with it. */
-function ChipRow({ children }: { children: ReactNode }) {
+/** As many lines as its chips need, or one that scrolls. */
+function ChipRow({ isLine = false, children }: { isLine?: boolean; children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
   useFadedEnds(row);
   return (
-    <div ref={row} className="flex h-8 min-w-0 flex-1 items-center gap-2 overflow-x-auto text-sm">
+    <div
+      ref={row}
+      className={cx(
+        'flex min-w-0 flex-1 items-center gap-2 text-sm',
+        isLine ? 'h-8 overflow-x-auto' : 'min-h-8 flex-wrap',
+      )}
+    >
       {children}
     </div>
   );
