@@ -6,10 +6,16 @@ import { middleCut, visibleText } from '../../lib/truncation';
 import { Tag } from '../../ui/Tag';
 import type { FlatRow } from './flat-row';
 
-export const wideRowClass =
+const wideRowClass =
   'grid grid-cols-[9rem_4rem_minmax(0,1fr)_minmax(0,2fr)_minmax(0,0.9fr)_minmax(0,0.9fr)] items-center gap-3 px-3';
+/** Paid above received, where a column for each leaves the route none. */
+const tightRowClass =
+  'grid grid-cols-[9rem_4rem_minmax(0,1fr)_minmax(0,1.2fr)_9rem] items-center gap-3 px-3 leading-4';
 /** Request and age, status and route, paid and received. */
 const narrowRowClass = 'grid grid-cols-2 items-center gap-x-3 gap-y-1 px-3 py-1.5';
+
+export const rowClasses = { wide: wideRowClass, tight: tightRowClass, narrow: narrowRowClass };
+export type RowLayout = keyof typeof rowClasses;
 
 export function ListRow({
   row,
@@ -17,7 +23,7 @@ export function ListRow({
   place,
   topPx,
   heightPx,
-  isNarrow,
+  layout,
   onOpen,
 }: {
   row: FlatRow;
@@ -26,7 +32,7 @@ export function ListRow({
   place: number;
   topPx: number;
   heightPx: number;
-  isNarrow: boolean;
+  layout: RowLayout;
   onOpen: (index: number) => void;
 }) {
   const name = row.id === null ? `row ${row.index + 1}` : visibleText(row.id);
@@ -34,7 +40,7 @@ export function ListRow({
     <div
       role="row"
       aria-rowindex={place + 2}
-      className={`${isNarrow ? narrowRowClass : wideRowClass} absolute inset-x-0 border-b border-line hover:bg-raised`}
+      className={`${rowClasses[layout]} absolute inset-x-0 border-b border-line hover:bg-raised`}
       style={{ top: topPx, height: heightPx }}
     >
       <span role="cell">
@@ -53,7 +59,7 @@ export function ListRow({
         )}
       </span>
       {row.broken === null ? (
-        <Cells row={row} isNarrow={isNarrow} />
+        <Cells row={row} layout={layout} />
       ) : (
         <span role="cell" className="truncate" style={{ gridColumn: '2 / -1' }} title={row.broken}>
           Unreadable. {row.broken}
@@ -63,7 +69,8 @@ export function ListRow({
   );
 }
 
-function Cells({ row, isNarrow }: { row: FlatRow; isNarrow: boolean }) {
+function Cells({ row, layout }: { row: FlatRow; layout: RowLayout }) {
+  const isNarrow = layout === 'narrow';
   return (
     <>
       <span role="cell" className={isNarrow ? 'text-right' : undefined}>
@@ -76,16 +83,33 @@ function Cells({ row, isNarrow }: { row: FlatRow; isNarrow: boolean }) {
       <span role="cell" className="flex min-w-0 overflow-hidden">
         <ChainRoute from={row.originChainId} to={row.destinationChainId} />
       </span>
-      <Amount text={row.amountIn} isFirst={isNarrow} />
-      <Amount text={row.amountOut} />
+      {layout === 'tight' ? (
+        <span role="cell" className="flex flex-col">
+          <Amount text={row.amountIn} />
+          <Amount text={row.amountOut} />
+        </span>
+      ) : (
+        <>
+          <Amount role="cell" text={row.amountIn} isFirst={isNarrow} />
+          <Amount role="cell" text={row.amountOut} />
+        </>
+      )}
     </>
   );
 }
 
-function Amount({ text, isFirst = false }: { text: string | null; isFirst?: boolean }) {
+function Amount({
+  text,
+  role,
+  isFirst = false,
+}: {
+  text: string | null;
+  role?: 'cell';
+  isFirst?: boolean;
+}) {
   return (
     <span
-      role="cell"
+      role={role}
       className={isFirst ? 'truncate' : 'truncate text-right'}
       title={text ?? undefined}
     >

@@ -4,19 +4,18 @@ import { AgeHeader } from '../../components/TimeText';
 import { TextInput } from '../../ui/TextInput';
 import { useWidth } from '../../ui/useWidth';
 import { matchingRows, repeatedRows, type FlatRow } from './flat-row';
-import { ListRow, wideRowClass } from './ListRow';
+import { ListRow, rowClasses } from './ListRow';
 
-/** A line for each row; three where six columns have no room. */
-const minWidePx = 720;
-const rowPx = { wide: 36, narrow: 80 };
-const columns = [
-  { name: 'Request ID' },
-  { name: 'Age' },
-  { name: 'Status' },
-  { name: 'Route' },
-  { name: 'Paid', align: 'text-right' },
-  { name: 'Received', align: 'text-right' },
-];
+// With less, six columns would cut what was received; with still less, a row is three lines.
+const minWidePx = 960;
+const minTightPx = 720;
+const rowPx = { wide: 36, tight: 36, narrow: 80 };
+const firstColumns = ['Request ID', 'Age', 'Status', 'Route'];
+const amountColumns = {
+  wide: ['Paid', 'Received'],
+  tight: ['Paid, received'],
+  narrow: ['Paid', 'Received'],
+};
 
 /** The rows of a file; only those in view are elements, so that ten thousand scroll as well as ten. */
 export function OpenedList({
@@ -35,16 +34,16 @@ export function OpenedList({
   const [wanted, setWanted] = useState('');
   const found = matchingRows(rows, useDeferredValue(wanted));
   const [widthRef, widthPx] = useWidth<HTMLDivElement>();
-  const isNarrow = widthPx < minWidePx;
+  const layout = widthPx >= minWidePx ? 'wide' : widthPx >= minTightPx ? 'tight' : 'narrow';
   const scroller = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises anything here behind its back
   const virtualizer = useVirtualizer({
     count: found.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (isNarrow ? rowPx.narrow : rowPx.wide),
+    estimateSize: () => rowPx[layout],
     overscan: 6,
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, isNarrow]);
+  useEffect(() => virtualizer.measure(), [virtualizer, layout]);
   const repeated = useMemo(() => repeatedRows(rows), [rows]);
   const number = (value: number) => value.toLocaleString('en-US');
   const read =
@@ -75,15 +74,20 @@ export function OpenedList({
         aria-label="Rows of the file"
         aria-rowcount={found.length + 1}
       >
-        <div role="rowgroup" className={isNarrow ? 'sr-only' : 'sticky top-0 z-10'}>
+        <div role="rowgroup" className={layout === 'narrow' ? 'sr-only' : 'sticky top-0 z-10'}>
           <div
             role="row"
             aria-rowindex={1}
-            className={`${wideRowClass} h-9 border-b border-line bg-surface text-xs font-semibold text-ink-3`}
+            className={`${rowClasses[layout]} h-9 border-b border-line bg-surface text-xs font-semibold text-ink-3`}
           >
-            {columns.map(({ name, align }) => (
-              <span key={name} role="columnheader" className={align}>
+            {firstColumns.map((name) => (
+              <span key={name} role="columnheader">
                 {name === 'Age' ? <AgeHeader /> : name}
+              </span>
+            ))}
+            {amountColumns[layout].map((name) => (
+              <span key={name} role="columnheader" className="text-right">
+                {name}
               </span>
             ))}
           </div>
@@ -100,7 +104,7 @@ export function OpenedList({
                   place={index}
                   topPx={start}
                   heightPx={size}
-                  isNarrow={isNarrow}
+                  layout={layout}
                   onOpen={onOpen}
                 />
               )
