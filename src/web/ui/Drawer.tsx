@@ -34,7 +34,7 @@ export function Drawer({
             // The panel itself, not its first button: keys of the page go on working.
             initialFocus={panel}
             finalFocus={finalFocus}
-            className="fixed inset-y-0 right-0 z-30 flex w-full max-w-130 flex-col border-l border-line-2 bg-paper text-ink sm:top-12 xl:sticky xl:top-15 xl:z-10 xl:h-[calc(100dvh-72px)] xl:rounded-lg xl:border xl:border-line"
+            className="fixed inset-y-0 right-0 z-30 flex w-full max-w-130 flex-col border-l border-line-2 bg-paper text-ink -outline-offset-2 sm:top-12 xl:sticky xl:top-15 xl:z-10 xl:h-[calc(100dvh-72px)] xl:rounded-lg xl:border xl:border-line"
           >
             <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 xl:rounded-t-lg">
               <Base.Title className="min-w-0 flex-1 truncate text-base font-semibold">

@@ -51,7 +51,12 @@ export function ListBody({ live, view }: Props) {
 function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const state = (
     <div className="px-4">
-      <ErrorState error={error} title="Couldn’t load the requests" onRetry={onRetry} />
+      <ErrorState
+        error={error}
+        title="Couldn’t load the requests"
+        unaffected="The filters are kept."
+        onRetry={onRetry}
+      />
     </div>
   );
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return state;
