@@ -1,3 +1,4 @@
+import { sameAddress } from '#service/address';
 import { toServerMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { AddressText } from '../../../components/AddressText';
@@ -10,7 +11,7 @@ import type { ColumnsOf } from '../../../ui/table-features';
 import { Tag } from '../../../ui/Tag';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
 import { visibleText } from '../../../lib/truncation';
-import type { Claim } from './claim';
+import type { Claim, ClaimTerms } from './claim';
 import type { UnreadableEntry } from './claim-journal';
 import { RowCards, Termed } from '../../../ui/RowCards';
 import { claimStore } from './claim-store';
@@ -32,7 +33,7 @@ const columns: ColumnsOf<Claim> = [
   {
     id: 'to',
     header: 'To',
-    cell: ({ row }) => <AddressText value={row.original.terms.recipient} />,
+    cell: ({ row }) => <Recipient terms={row.original.terms} />,
   },
   { id: 'id', header: 'Claim ID', cell: ({ row }) => <ClaimId claim={row.original} /> },
   {
@@ -49,7 +50,7 @@ const cardLines = (claim: Claim) =>
     [
       shortAmountText(claim),
       <Termed key="to" term="To">
-        <AddressText value={claim.terms.recipient} />
+        <Recipient terms={claim.terms} />
       </Termed>,
     ],
     [
@@ -130,6 +131,14 @@ function State({ claim }: { claim: Claim }) {
   if (tone === 'warn' || tone === 'accent') return <Tag tone={tone}>{words}</Tag>;
   return <StatusWord tone={tone} word={words} title={claimSentence(claim)} />;
 }
+
+/** Named as the service's history names it. */
+const Recipient = ({ terms: { recipient, claimAddress } }: { terms: ClaimTerms }) =>
+  sameAddress('evm', recipient, claimAddress) ? (
+    <span title={visibleText(recipient)}>Claim address</span>
+  ) : (
+    <AddressText value={recipient} />
+  );
 
 const ClaimId = ({ claim: { requestId } }: { claim: Claim }) =>
   requestId ? <AddressText value={requestId} kind="id" /> : 'None';
