@@ -5,7 +5,7 @@ import type { ListSearch } from '../search/list-search';
 import { readListSearch } from '../search/schema';
 import { toServiceQuery } from '../search/service-query';
 import { noChains, type ChainOf } from '../../../record/chain-of';
-import { mismatches } from './FilterMismatchNote';
+import { mismatches } from './mismatches';
 
 const success = makeWireRecord();
 const failure = makeWireRecord({
