@@ -67,6 +67,8 @@ export async function readRows(page: Page, count: number): Promise<ShownRow[]> {
     for (let row = 1; row <= count; row += 1) {
       while (!header.textContent.includes(`row ${row} of `))
         await new Promise((resolve) => setTimeout(resolve, 2));
+      // Below the verdict a page is drawn in slices, with the tabs last.
+      while (!main.querySelector('[role=tab]')) await settled();
       for (const folded of main.querySelectorAll<HTMLElement>('button[aria-expanded=false]'))
         folded.click();
       const cards = await readCards(row % 10 === 1);
