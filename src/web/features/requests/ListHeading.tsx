@@ -10,6 +10,13 @@ import { scopeOf } from './search/service-query';
 const ScopeSwitch = lazy(async () => ({ default: (await import('./ScopeSwitch')).ScopeSwitch }));
 const LiveButton = lazy(async () => ({ default: (await import('./live/LiveButton')).LiveButton }));
 
+const actionsPlace = (
+  <>
+    <div className="h-8 max-sm:hidden" />
+    <div className="h-8 sm:max-xl:w-full" />
+  </>
+);
+
 interface Props {
   network: PageNetwork;
   live: LiveList;
@@ -17,7 +24,8 @@ interface Props {
   hasRows: boolean;
   isPaused: boolean;
   onPause: (isPaused: boolean) => void;
-  children?: ReactNode;
+  /** What can be done with the list. */
+  children: ReactNode;
 }
 
 /** Whose requests these are, how many, and whether they are live. */
@@ -46,16 +54,21 @@ export function ListHeading({ network, live, hasRows, isPaused, onPause, childre
           )}
         </Suspense>
       </div>
-      <div className="flex h-8 max-sm:w-27 sm:min-w-28 sm:justify-end">
-        <Suspense>
-          {hasRows && (
-            <LiveButton network={network} list={live} isPaused={isPaused} onPause={onPause} />
-          )}
-        </Suspense>
-      </div>
-      <div className="flex min-h-8 flex-wrap content-start gap-2 max-sm:flex-1 max-sm:gap-1 sm:max-xl:order-last sm:max-xl:w-full">
-        {children}
-      </div>
+      {/* Both at once: one of them would move the other. */}
+      <Suspense fallback={actionsPlace}>
+        {hasRows ? (
+          <>
+            <div className="flex h-8 max-sm:w-27 sm:min-w-28 sm:justify-end">
+              <LiveButton network={network} list={live} isPaused={isPaused} onPause={onPause} />
+            </div>
+            <div className="flex min-h-8 flex-wrap content-start gap-2 max-sm:flex-1 max-sm:gap-1 sm:max-xl:order-last sm:max-xl:w-full">
+              {children}
+            </div>
+          </>
+        ) : (
+          actionsPlace
+        )}
+      </Suspense>
     </header>
   );
 }

@@ -51,11 +51,7 @@ export function RequestsPage() {
         isPaused={isPaused}
         onPause={pause}
       >
-        {hasRows && (
-          <Suspense>
-            <ListActions network={network} live={live} columns={columns} />
-          </Suspense>
-        )}
+        <ListActions network={network} live={live} columns={columns} />
       </ListHeading>
       <div className="flex min-h-20.25 flex-col gap-3 sm:min-h-30.25 max-xl:sm:min-h-40.25">
         {hasRows && (
