@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { addressKey } from '#service/address';
 import { explorerLink } from '#service/explorer-link';
-import { useChains } from '../api/chains';
+import { pendingChains, useChains } from '../api/chains';
 import { middleCut, visibleText } from '../lib/truncation';
 import { CopyButton } from '../ui/CopyButton';
 import { cx } from '../ui/cx';
@@ -28,7 +28,8 @@ export function AddressText({
   /** Its buttons stand at the top right of what it is positioned in. */
   isUnderButtons?: boolean;
 }) {
-  const chain = useChains().get(chainId ?? Number.NaN);
+  const chains = useChains();
+  const chain = chains.get(chainId ?? Number.NaN);
   const link = kind === 'id' ? null : explorerLink(chain, kind, value);
   const seen = visibleText(value);
   const label = useAddressLabel(value);
@@ -48,7 +49,7 @@ export function AddressText({
       </span>
       <span className={cx('inline-flex shrink-0', isUnderButtons && 'absolute top-0 right-0')}>
         <CopyButton value={value} label={`Copy ${names[kind]}`} />
-        {link && (
+        {link ? (
           <a
             href={link}
             target="_blank"
@@ -59,6 +60,11 @@ export function AddressText({
           >
             <ExternalLink size={13} />
           </a>
+        ) : (
+          // Its link comes with the chains.
+          chains === pendingChains &&
+          chainId != null &&
+          kind !== 'id' && <span className="size-6 shrink-0" />
         )}
       </span>
     </span>

@@ -4,7 +4,13 @@ import { visibleText } from '../lib/truncation';
 import { ChainMonogram } from './ChainMonogram';
 import { NotReported } from './NotReported';
 
-const unread = { color: 'transparent', background: 'var(--color-raised)' };
+// As wide as most names.
+const unread = {
+  color: 'transparent',
+  background: 'var(--color-raised)',
+  whiteSpace: 'nowrap' as const,
+  maxWidth: '4.5rem',
+};
 
 /** A chain's monogram and name; its id where the name is not known. */
 export function ChainLabel({ chainId }: { chainId: number | null }) {
