@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
+import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, it, vi } from 'vitest';
@@ -11,6 +12,8 @@ import { readRow } from '#service/read-requests';
 import { formatDecimal, formatUnits, formatUsd } from '../lib/amounts';
 import { formatDuration } from '#service/duration';
 import { bpsWords } from './decimal-words';
+import { chainsQuery, ChainsProvider, type Chains } from '../api/chains';
+import { Session } from '../api/session';
 import { flattenJson } from './flatten-json';
 import './cards/MoneyCard';
 import './cards/ProgressCard';
@@ -28,9 +31,19 @@ async function pageOf(raw: unknown): Promise<{ text: string; html: string }> {
   const container = document.createElement('div');
   document.body.append(container);
   const view = createRoot(container);
-  await drawPage(view, <RecordPage record={record} raw={null} source="file" readAtMs={0} />, {
-    config: { links: [], iconHosts: [] },
+  const client = new QueryClient({
+    defaultOptions: { queries: { enabled: false, meta: { session: new Session() } } },
   });
+  const noChains: Chains = { chains: [], byId: new Map(), isSandbox: true };
+  client.setQueryData(chainsQuery('sandbox').queryKey, noChains);
+  await drawPage(
+    view,
+    <ChainsProvider isWanted={false}>
+      <RecordPage record={record} raw={null} source="file" readAtMs={0} />
+    </ChainsProvider>,
+    { config: { links: [], iconHosts: [] } },
+    client,
+  );
   // What stands below and beside the verdict comes after it.
   const [tab, aside] = ['[role=tab]', 'aside dl'];
   await soon(() =>
