@@ -5,11 +5,11 @@ import type { ChainRecord } from '#service/schema/chain';
 import { chainsQuery } from '../../api/chains';
 import { useNetwork } from '../../api/useNetwork';
 import { ChainLabel } from '../../components/ChainLabel';
+import { TroubleTag } from '../../components/ChainTroubles';
 import { troublesOf } from '../../components/chain-trouble';
 import { troubledChains } from '../../components/troubled-chains';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { Tag } from '../../ui/Tag';
 import { TileError, TileLoading } from './Tile';
 
 const shownAtFirst = 5;
@@ -72,16 +72,12 @@ function WorstTrouble({ chain }: { chain: ChainRecord }) {
   const [worst, ...others] = troublesOf(chain);
   if (!worst) return null;
   const all = [worst, ...others].map(({ words }) => words).join(' · ');
+  // The service's message says why, it is no further issue.
+  const more = others.filter(({ kind }) => kind !== 'message').length;
   return (
     <span className="flex min-w-0 items-center gap-1" title={all}>
-      {worst.kind === 'message' ? (
-        <span className="truncate text-xs text-warn">{worst.words}</span>
-      ) : (
-        <Tag tone={worst.kind === 'surge' ? undefined : 'warn'}>{worst.words}</Tag>
-      )}
-      {others.length > 0 && (
-        <span className="shrink-0 text-xs text-ink-3">+{others.length} more</span>
-      )}
+      <TroubleTag trouble={worst} />
+      {more > 0 && <span className="shrink-0 text-xs text-ink-3">+{more} more</span>}
     </span>
   );
 }

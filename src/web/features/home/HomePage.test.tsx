@@ -63,6 +63,16 @@ test('the numbers are those of the network in view; another one has a line', asy
   expect(container.textContent).not.toContain('Network sandbox');
 });
 
+test('the issues of a chain are counted without the message about them', async () => {
+  const message = { statusMessage: 'Paused' };
+  const chains = [
+    { id: 1, disabled: true, depositEnabled: false, ...message },
+    { id: 2, surgeEnabled: true, ...message },
+  ];
+  await openHome((url) => (url.includes('/chains') ? { chains } : nothing));
+  await shows(/chain 1Disabled\+1 morechain 2SurgeAll/, () => card('Chains with issues'));
+});
+
 test('nothing counts as delayed before the chains are there: a deposit on Bitcoin waits for a block', async () => {
   const bitcoin = 8253038;
   const unlisted = 77;
