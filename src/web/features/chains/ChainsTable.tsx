@@ -6,6 +6,7 @@ import { ChainTroubles } from '../../components/ChainTroubles';
 import { troublesOf } from '../../components/chain-trouble';
 import { NotReported } from '../../components/NotReported';
 import { visibleText } from '../../lib/truncation';
+import { cx } from '../../ui/cx';
 import { DataTable } from '../../ui/DataTable';
 import { LoadingCards } from '../../ui/RowCards';
 import type { ColumnsOf } from '../../ui/table-features';
@@ -16,38 +17,37 @@ import { tokensOf } from './tokens-of';
 const statusColumn: ColumnsOf<ChainRecord>[number] = {
   id: 'status',
   header: 'Status',
-  meta: { wraps: true, className: 'w-[21%]' },
+  meta: { wraps: true },
   cell: ({ row }) => <ChainTroubles chain={row.original} />,
 };
 
-// The same widths in both tables of the page. Where eight columns don't fit, VM type and tokens are below the name.
+// The same widths in both tables of the page; the status gets what is left, so that its words fit two lines.
+// Where eight columns don't fit, VM type, native token and tokens are below the name.
 const columnsOf = (hasStatus: boolean): ColumnsOf<ChainRecord> => [
   {
     id: 'chain',
     header: 'Chain',
     meta: {
       wraps: true,
-      className: `w-[19%] ${hasStatus ? 'max-xl:w-[20%]' : 'max-xl:w-[42%]'}`,
+      className: hasStatus ? 'w-46 max-xl:w-[24%]' : 'xl:w-46',
     },
     cell: ({ row: { original } }) => (
       <>
         <ChainLink id={original.id} />
-        <span className="block truncate text-xs text-ink-3 xl:hidden">
-          {visibleText(original.vmType ?? 'VM type not reported')}, {tokenCount(original)}
-        </span>
+        <span className="block truncate text-xs text-ink-3 xl:hidden">{factsOf(original)}</span>
       </>
     ),
   },
   {
     id: 'id',
     header: 'Chain ID',
-    meta: { align: 'right', className: 'w-[10%] max-xl:w-[13%]' },
+    meta: { align: 'right', className: 'w-24 max-xl:w-[13%]' },
     cell: ({ row }) => row.original.id,
   },
   {
     id: 'vmType',
     header: 'VM type',
-    meta: { className: `${hasStatus ? 'w-[8%]' : 'w-[29%]'} max-xl:hidden` },
+    meta: { className: cx('max-xl:hidden', hasStatus && 'w-20') },
     cell: ({ row: { original } }) =>
       original.vmType === null ? <NotReported /> : visibleText(original.vmType),
   },
@@ -55,7 +55,7 @@ const columnsOf = (hasStatus: boolean): ColumnsOf<ChainRecord> => [
   {
     id: 'native',
     header: 'Native token',
-    meta: { className: 'w-[11%] max-xl:w-[14%]' },
+    meta: { className: 'w-28 max-xl:hidden' },
     cell: ({ row: { original } }) => (
       <bdi title={visibleText(original.currency?.symbol ?? '')}>
         {original.currency?.symbol ? visibleText(original.currency.symbol) : <NotReported />}
@@ -65,19 +65,19 @@ const columnsOf = (hasStatus: boolean): ColumnsOf<ChainRecord> => [
   {
     id: 'tokens',
     header: 'Tokens',
-    meta: { align: 'right', className: 'w-[7%] max-xl:hidden' },
+    meta: { align: 'right', className: 'w-18 max-xl:hidden' },
     cell: ({ row }) => tokensOf(row.original).length,
   },
   {
     id: 'depositFee',
     header: 'Deposit fee',
-    meta: { align: 'right' },
+    meta: { align: 'right', className: 'w-26 max-xl:w-[13%]' },
     cell: ({ row }) => <Bps value={row.original.depositFee} />,
   },
   {
     id: 'withdrawalFee',
     header: 'Withdrawal fee',
-    meta: { align: 'right', className: 'w-[13%] max-xl:w-[17%]' },
+    meta: { align: 'right', className: 'w-34 max-xl:w-[17%]' },
     cell: ({ row }) => <Bps value={row.original.withdrawalFee} />,
   },
 ];
@@ -101,7 +101,7 @@ export function ChainsTable({
   return (
     <DataTable
       label={label}
-      className="table-fixed xl:min-w-240"
+      className="table-fixed"
       columns={hasStatus ? withStatus : withoutStatus}
       data={chains}
       loadingRows={loadingRows}
@@ -118,18 +118,9 @@ function ChainCards({ label, chains }: { label: string; chains: readonly ChainRe
       {chains.map((chain) => (
         <li key={chain.id} className="border-b border-line px-4 py-2 last:border-b-0">
           <ChainLink id={chain.id} />
-          {troublesOf(chain).length > 0 && (
-            <ChainTroubles chain={chain} className="flex flex-wrap gap-1 py-1" />
-          )}
+          {troublesOf(chain).length > 0 && <ChainTroubles chain={chain} className="py-1" />}
           <p className="text-xs foreign-text text-ink-2">
-            {[
-              `ID ${chain.id}`,
-              chain.vmType ?? 'VM type not reported',
-              chain.currency?.symbol ?? 'native token not reported',
-              tokenCount(chain),
-            ]
-              .map(visibleText)
-              .join(' · ')}
+            ID {chain.id} · {factsOf(chain)}
           </p>
           <p className="text-xs text-ink-3">
             {chain.depositFee === null && chain.withdrawalFee === null ? (
@@ -147,9 +138,16 @@ function ChainCards({ label, chains }: { label: string; chains: readonly ChainRe
   );
 }
 
-function tokenCount(chain: ChainRecord): string {
+/** "evm · ETH · 5 tokens". */
+function factsOf(chain: ChainRecord): string {
   const { length } = tokensOf(chain);
-  return length === 1 ? '1 token' : `${length} tokens`;
+  return [
+    chain.vmType ?? 'VM type not reported',
+    chain.currency?.symbol ?? 'native token not reported',
+    length === 1 ? '1 token' : `${length} tokens`,
+  ]
+    .map(visibleText)
+    .join(' · ');
 }
 
 function ChainLink({ id }: { id: number }) {
