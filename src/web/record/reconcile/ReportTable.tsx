@@ -28,18 +28,18 @@ export function ReportTable<T extends RowData>({
   more?: number;
 }) {
   const [isOpen, setIsOpen] = useState(false);
+  // Three columns fit everywhere, unless a sentence is one of them.
+  const isWide = columns.length > 3 || columns.some(({ meta }) => meta?.wraps);
+  const hasCards = useIsNarrow() && isWide;
+  const most = hasCards ? shownAtFirst.narrow : shownAtFirst.wide;
   // A button for a single row would take its place.
-  const isNarrow = useIsNarrow();
-  const most = isNarrow ? shownAtFirst.narrow : shownAtFirst.wide;
   const isCut = !isOpen && rows.length > most + 1;
-  // Three columns fit everywhere.
-  const isWide = columns.length > 3;
   const table = { label: title, columns, data: isCut ? rows.slice(0, most) : rows, rowId };
   return (
     <div className="min-w-0">
       {!isTitleHidden && <h3 className="text-xs font-semibold text-ink-2">{title}</h3>}
       <div className="-mx-4 overflow-x-auto">
-        {isNarrow && isWide ? <ReportCards {...table} /> : <DataTable {...table} stacks={isWide} />}
+        {hasCards ? <ReportCards {...table} /> : <DataTable {...table} stacks={isWide} />}
       </div>
       {(isCut || more > 0) && (
         <p className="mt-2 flex min-h-7 flex-wrap items-center gap-x-3 text-xs text-ink-3">

@@ -102,7 +102,12 @@ const remainderColumns: ColumnsOf<Remainder> = [
 ];
 
 const lineColumns: ColumnsOf<ReconcileReport['valueLines'][number]> = [
-  { id: 'label', header: 'Amount', cell: ({ row }) => shownText(row.original.label) },
+  {
+    id: 'label',
+    header: 'Amount',
+    // As wide as a phone leaves it, and still a table there.
+    cell: ({ row }) => <span className="whitespace-normal">{shownText(row.original.label)}</span>,
+  },
   {
     id: 'requests',
     header: 'Requests',
