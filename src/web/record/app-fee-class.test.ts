@@ -62,19 +62,24 @@ describe('app fees', () => {
 
   it.each([
     ['yes', 'App-fee rule 1: sends', withFees([fee('5')], [], { requestType: 'Send' }), noChains],
-    ['yes', 'above $0.025', onOneChain('-0.02'), held()],
+    ['yes', 'up to $0.025', onOneChain('-0.02'), held()],
     ['no', 'No app-fee rule', onOneChain('-0.03'), held()],
     ['no', 'No app-fee rule', onOneChain('-0.02'), held(wireUsdc(1).address)],
-    ['maybe', 'Which currencies the solver has', onOneChain('-0.02'), noChains],
-    ['maybe', 'not reported in USD', onOneChain(null), held()],
+    ['maybe', 'which it has isn’t reported', onOneChain('-0.02'), noChains],
+    ['maybe', 'the fee in USD isn’t reported', onOneChain(null), held()],
     [
       'maybe',
-      'App-fee rule 1: gasless',
+      'App-fee rule 1: no app fee if gasless',
       onOneChain('-3', { features: ['gasless_execution'] }),
       held(),
     ],
-    ['maybe', 'whether this was one', onOneChain('-3', { features: null }), held()],
-    ['no', 'no reason either', withFees([fee('5')], [], { depositAddress: strict }), held()],
+    ['maybe', 'without a quote (not reported)', onOneChain('-3', { features: null }), held()],
+    [
+      'no',
+      'nor does the deposit address',
+      withFees([fee('5')], [], { depositAddress: strict }),
+      held(),
+    ],
   ])('says whether a rule explains it: %s, %s', (explains, words, record, chainOf) => {
     const { class: feeClass, rule } = appFeeReading(record, chainOf);
     expect(feeClass).toBe(explains === 'yes' ? 'expected-zero' : 'nothing-collected');

@@ -11,6 +11,13 @@ export interface AppFeeRule {
   sentence: string;
 }
 
+const explainedWords = { yes: 'Explained. ', maybe: 'May be explained. ', no: '' };
+
+/** What a table of rules says of one. */
+export function ruleText({ explains, sentence }: AppFeeRule): string {
+  return explainedWords[explains] + sentence;
+}
+
 const extraSwapUsd = '0.025';
 
 /** What the rules look at. Null is "not known". */
@@ -45,14 +52,13 @@ export function uncollectedRule(
     feeUsd,
   });
   if (found) return found;
-  const alike = record.depositAddress ? ' Its deposit address is no reason either.' : '';
-  return { explains: 'no', sentence: `No app-fee rule explains it.${alike}` };
+  const alike = record.depositAddress ? ', nor does the deposit address' : '';
+  return { explains: 'no', sentence: `No app-fee rule explains it${alike}.` };
 }
 
 const maybeGasless: AppFeeRule = {
   explains: 'maybe',
-  sentence:
-    'App-fee rule 1: gasless execution without a quote has no app fee; whether this was one is not reported.',
+  sentence: 'App-fee rule 1: no app fee if gasless and without a quote (not reported).',
 };
 
 /** Why such a request collects no app fee; null where no rule is against it. */
@@ -60,8 +66,7 @@ export function unsupportedRule(facts: AppFeeFacts): AppFeeRule | null {
   if (facts.isSend)
     return {
       explains: 'yes',
-      sentence:
-        'App-fee rule 1: sends and transfers have no app fee. If one is passed, nothing is collected and no error is returned.',
+      sentence: 'App-fee rule 1: sends and transfers collect no app fee, without an error.',
     };
   return facts.isSameChain ? sameChainRule(facts) : null;
 }
@@ -75,18 +80,18 @@ function sameChainRule({ isGasless, hasQuote, isHeld, feeUsd }: AppFeeFacts): Ap
   if (isGasless) return maybeGasless;
   const isSmall = feeUsd === null ? null : (compareDecimal(feeUsd, extraSwapUsd) ?? 1) <= 0;
   if (isSmall === false || isHeld.includes(true)) return isGasless === null ? maybeGasless : null;
-  const rule = `App-fee rule 4: on one chain, where the solver has neither currency, a fee is only collected above $${extraSwapUsd}.`;
+  const rule = `App-fee rule 4: same-chain fees up to $${extraSwapUsd} need a currency that the solver has`;
   if (isSmall === null)
     return {
       explains: 'maybe',
-      sentence: `${rule} What was quoted is not reported in USD.`,
+      sentence: `${rule}; the fee in USD isn’t reported.`,
     };
   if (isHeld.includes(null))
     return {
       explains: 'maybe',
-      sentence: `${rule} Which currencies the solver has is not reported.`,
+      sentence: `${rule}; which it has isn’t reported.`,
     };
-  return { explains: 'yes', sentence: rule };
+  return { explains: 'yes', sentence: `${rule}.` };
 }
 
 /** Null where the chain list does not name the currencies that the solver holds, or the record no address. */

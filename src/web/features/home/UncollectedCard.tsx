@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNetwork } from '../../api/useNetwork';
 import { Usd } from '../../components/Usd';
 import { groupedBy } from '../../lib/grouped-by';
+import { ruleText } from '../../record/app-fee-rules';
 import { CopyTextButton } from '../../record/CopyTextButton';
 import { ReportTable, RouteLabel } from '../../record/reconcile/ReportTable';
 import { RequestLink } from '../../record/RequestLink';
@@ -36,7 +37,7 @@ const columns: ColumnsOf<UncollectedFee> = [
     id: 'why',
     header: 'App-fee rule',
     meta: { wraps: true },
-    cell: ({ row: { original } }) => whyText(original),
+    cell: ({ row }) => ruleText(row.original.rule),
   },
 ];
 
@@ -60,7 +61,7 @@ const groupColumns: ColumnsOf<RuleGroup> = [
     cell: ({ row: { original } }) => (
       <ListLinkText
         link={linkToFees(original.fees)}
-        className="inline-block min-w-8 py-1 text-accent underline"
+        className="-my-1 inline-block min-w-8 py-1 text-accent underline"
         label={`${original.fees.length} requests: ${original.why}`}
       >
         {original.fees.length}
@@ -76,9 +77,6 @@ const groupColumns: ColumnsOf<RuleGroup> = [
     ),
   },
 ];
-
-const ruleWords = { yes: 'Explained. ', maybe: 'May be explained. ', no: '' };
-const whyText = ({ rule }: UncollectedFee) => `${ruleWords[rule.explains]}${rule.sentence}`;
 
 /** What the app-fee rules say to the uncollected fees, each request of them, and a message about those that no rule explains for certain. */
 export function UncollectedCard({ fees }: { fees: UncollectedFees | null }) {
@@ -115,7 +113,10 @@ function Rules({
         title="Uncollected app fees by rule"
         isTitleHidden
         columns={groupColumns}
-        rows={[...groupedBy(all, whyText)].map(([why, group]) => ({ why, fees: group }))}
+        rows={[...groupedBy(all, ({ rule }) => ruleText(rule))].map(([why, group]) => ({
+          why,
+          fees: group,
+        }))}
         rowId={({ why }) => why}
       />
       {isOpen && (

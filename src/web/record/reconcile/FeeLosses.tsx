@@ -1,10 +1,10 @@
-import { NotReported } from '../../components/NotReported';
 import { TimeText } from '../../components/TimeText';
 import { Usd } from '../../components/Usd';
 import { useNetwork } from '../../api/useNetwork';
 import { formatUsd } from '../../lib/amounts';
 import type { ColumnsOf } from '../../ui/table-features';
 import { appFeeClassLabels } from '../app-fee-class';
+import { ruleText } from '../app-fee-rules';
 import { CopyTextButton } from '../CopyTextButton';
 import { RequestLink } from '../RequestLink';
 import { uncollectedText } from '../uncollected-text';
@@ -51,20 +51,12 @@ const lossColumns: ColumnsOf<Loss> = [
   },
 ];
 
-const explainedWords = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
-
 const ruleColumns: ColumnsOf<FeeGroup> = [
   {
     id: 'rule',
     header: 'App-fee rule',
     meta: { wraps: true },
-    cell: ({ row }) => row.original.key,
-  },
-  {
-    id: 'explains',
-    header: 'Explained?',
-    cell: ({ row: { original } }) =>
-      original.fee.rule ? explainedWords[original.fee.rule.explains] : <NotReported />,
+    cell: ({ row: { original } }) => original.fee.rule && ruleText(original.fee.rule),
   },
   ...(feeSumColumns as ColumnsOf<FeeGroup>),
 ];
