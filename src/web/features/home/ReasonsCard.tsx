@@ -20,8 +20,8 @@ interface ReasonRow extends Omit<FailureReason, 'destinations'> {
   link: ListLink;
 }
 
-const columns: ColumnsOf<ReasonRow> = [
-  {
+function reasonColumn(below?: (row: ReasonRow) => ReactNode): ColumnsOf<ReasonRow>[number] {
+  return {
     id: 'reason',
     header: 'Reason and destination',
     meta: { wraps: true },
@@ -29,23 +29,30 @@ const columns: ColumnsOf<ReasonRow> = [
       <span title={original.reason}>
         {failReasonTitle(original.reason)}
         <span className="block text-xs text-ink-3">{original.where}</span>
+        {below?.(original)}
       </span>
     ),
-  },
-  {
-    id: 'count',
-    header: 'Requests',
-    meta: { align: 'right' },
-    cell: ({ row: { original } }) => (
-      <ListLinkText
-        link={original.link}
-        className="inline-block min-w-8 py-1 text-accent underline"
-        label={`${original.records.length} × ${failReasonTitle(original.reason)}`}
-      >
-        {original.records.length}
-      </ListLinkText>
-    ),
-  },
+  };
+}
+
+const countColumn: ColumnsOf<ReasonRow>[number] = {
+  id: 'count',
+  header: 'Requests',
+  meta: { align: 'right' },
+  cell: ({ row: { original } }) => (
+    <ListLinkText
+      link={original.link}
+      className="inline-block min-w-8 py-1 text-accent underline"
+      label={`${original.records.length} × ${failReasonTitle(original.reason)}`}
+    >
+      {original.records.length}
+    </ListLinkText>
+  ),
+};
+
+const columns: ColumnsOf<ReasonRow> = [
+  reasonColumn(),
+  countColumn,
   {
     id: 'value',
     header: 'Value (USD)',
@@ -59,25 +66,15 @@ const columns: ColumnsOf<ReasonRow> = [
   },
 ];
 
-/** Three fit a narrow window: there the value stands below the destination. */
-const narrowColumns = columns
-  .filter(({ id }) => id !== 'value')
-  .map((column) =>
-    column.id === 'reason'
-      ? {
-          ...column,
-          cell: ({ row: { original } }: { row: { original: ReasonRow } }) => (
-            <span title={original.reason}>
-              {failReasonTitle(original.reason)}
-              <span className="block text-xs text-ink-3">{original.where}</span>
-              <span className="block text-xs text-ink-3">
-                <UsdSumText sum={original.value} />
-              </span>
-            </span>
-          ),
-        }
-      : column,
-  ) as ColumnsOf<ReasonRow>;
+/** Two fit a narrow window: there the value and the time are below the destination. */
+const narrowColumns: ColumnsOf<ReasonRow> = [
+  reasonColumn(({ value, lastMs }) => (
+    <span className="block text-xs text-ink-3">
+      <UsdSumText sum={value} /> · last seen <TimeText ms={lastMs} />
+    </span>
+  )),
+  countColumn,
+];
 
 /** As many as stand beside the other cards of their row. */
 const shownAtFirst = 6;
