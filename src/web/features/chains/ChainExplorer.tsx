@@ -36,9 +36,7 @@ export function ChainExplorer({ chain }: { chain: ChainRecord }) {
         ]}
       />
       {forms.some(({ kind }) => !statesLinkForm(chain, kind)) && (
-        <p className="mt-2 text-xs text-ink-3">
-          * Assumed: the usual form of such links, where the chain states none.
-        </p>
+        <p className="mt-2 text-xs text-ink-3">* Not reported, assumed from the explorer URL.</p>
       )}
     </Card>
   );

@@ -23,7 +23,7 @@ export function SolverAddresses({ chain }: { chain: ChainRecord }) {
   return (
     <Card
       title={`Solver addresses (${addresses.length})`}
-      actions={<CopyTextButton label="Copy all" text={() => addresses.join('\n')} />}
+      actions={<CopyTextButton size="small" label="Copy all" text={() => addresses.join('\n')} />}
     >
       <ul className="grid gap-x-4 gap-y-3 lg:grid-cols-2">
         {shown.map((address, index) => (
