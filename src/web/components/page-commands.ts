@@ -6,6 +6,8 @@ import { sharedValue, type SharedValue } from '../lib/shared-value';
 export interface PageCommand {
   label: string;
   run: () => void;
+  /** The heading it is listed under. */
+  group: 'On this page' | 'Views';
 }
 
 /** The commands of all that is mounted, in the order in which it was. */
@@ -13,7 +15,10 @@ export const pageCommands: SessionPart<SharedValue<readonly PageCommand[]>> = ()
   sharedValue<readonly PageCommand[]>([]);
 
 /** Offers commands in the palette while the component is there. */
-export function usePageCommands(commands: readonly PageCommand[]): void {
+export function usePageCommands(
+  commands: readonly Omit<PageCommand, 'group'>[],
+  group: PageCommand['group'] = 'On this page',
+): void {
   const registry = useSession().get(pageCommands);
   const labels = commands.map(({ label }) => label).join('\n');
   const run = useEffectEvent((label: string) =>
@@ -21,8 +26,8 @@ export function usePageCommands(commands: readonly PageCommand[]): void {
   );
   useEffect(() => {
     if (labels === '') return;
-    const mine = labels.split('\n').map((label) => ({ label, run: () => run(label) }));
+    const mine = labels.split('\n').map((label) => ({ label, run: () => run(label), group }));
     registry.set([...registry.get(), ...mine]);
     return () => registry.set(registry.get().filter((command) => !mine.includes(command)));
-  }, [registry, labels]);
+  }, [registry, labels, group]);
 }

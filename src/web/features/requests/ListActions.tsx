@@ -103,14 +103,17 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
       params: { network: name },
       search: { ...of, columns: own ? printColumns(own) : undefined },
     });
-  usePageCommands([
-    ...actions.map(({ label, onSelect }) => ({ label, run: onSelect })),
-    ...systemViews.map((view) => ({
-      label: `View: ${view.name}`,
-      run: () => openView({ ...view, search: { ...view.search, scope: search.scope } }),
-    })),
-    ...views.map((view) => ({ label: `My view: ${view.name}`, run: () => openView(view) })),
-  ]);
+  usePageCommands(actions.map(({ label, onSelect }) => ({ label, run: onSelect })));
+  usePageCommands(
+    [
+      ...systemViews.map((view) => ({
+        label: `View: ${view.name}`,
+        run: () => openView({ ...view, search: { ...view.search, scope: search.scope } }),
+      })),
+      ...views.map((view) => ({ label: `My view: ${view.name}`, run: () => openView(view) })),
+    ],
+    'Views',
+  );
   return (
     <>
       {isNarrow ? (

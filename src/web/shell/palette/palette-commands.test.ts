@@ -21,6 +21,26 @@ it('offers chains once one types', () => {
   );
 });
 
+it('lists the views after where else one can go', () => {
+  const run = () => {};
+  const groups = commandGroups(
+    '',
+    [],
+    [],
+    accessScopes,
+    [
+      { label: 'View: Failed', run, group: 'Views' },
+      { label: 'Export', run, group: 'On this page' },
+    ],
+    [],
+  ).map(({ value, items }) => [value, items[0]?.label]);
+  expect(groups.slice(0, 3)).toEqual([
+    ['On this page', 'Export'],
+    ['Go to', 'Home'],
+    ['Views', 'View: Failed'],
+  ]);
+});
+
 it('gives every command an identity of its own', () => {
   const all = labels('b');
   expect(new Set(all).size).toBe(all.length);

@@ -134,8 +134,6 @@ const ofRecent = ({ isRequest, text }: Recent): Command =>
     ? command(`Request ${visibleText(text)}`, { to: 'request', id: text })
     : command(`Search again: ${visibleText(text)}`, { to: 'search', q: text });
 
-const viewLabel = /^(My v|V)iew: /;
-
 /** What the palette offers for what is typed: everything that is typed can be searched, chains come once one types. */
 export function commandGroups(
   typed: string,
@@ -150,17 +148,18 @@ export function commandGroups(
     const accessScope = accessScopeOf(action);
     return accessScope === null || accessScopes.includes(accessScope);
   };
-  const [ofList, views] = [false, true].map((areViews) =>
-    ofPage
-      .filter(({ label }) => viewLabel.test(label) === areViews)
+  const ofPageIn = (value: PageCommand['group']): CommandGroup => ({
+    value,
+    items: ofPage
+      .filter(({ group }) => group === value)
       .map(({ label, run }) => command(label, { run })),
-  );
+  });
   const groups = [
-    { value: 'On this page', items: ofList ?? [] },
+    ofPageIn('On this page'),
     { value: 'Recent', items: recent.length > 0 ? [...recent.map(ofRecent), clearRecents] : [] },
     { value: 'Go to', items: goTo },
     // So many that they would hide where else one can go.
-    { value: 'Views', items: views ?? [] },
+    ofPageIn('Views'),
     { value: 'Filter', items: filters },
     { value: 'Error codes', items: q ? errorCodes : [] },
     { value: 'Chains', items: q ? chains.flatMap(ofChain) : [] },
