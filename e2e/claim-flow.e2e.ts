@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { developer, inWallet, paid, posts } from './support/claim-steps';
+import { developer, inWallet, journalTable, paid, posts } from './support/claim-steps';
 import { expectAccessible } from './support/page-checks';
 import { test } from './support/test';
 
@@ -64,6 +64,8 @@ test('all that is available, claimed to another address in eight steps', async (
     .getByRole('row')
     .filter({ has: page.getByTitle(claimId) });
   await expect(listed).toContainText('Paid');
+  await expect(listed).toContainText('on Base');
+  await expect(journalTable(page)).toContainText('on Base');
   await expect(balance).toContainText('$0.0');
   await expect(latest.getByText(/show it yet/)).toHaveCount(0);
 

@@ -11,6 +11,7 @@ import type { ColumnsOf } from '../../../ui/table-features';
 import { Tag } from '../../../ui/Tag';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
 import { visibleText } from '../../../lib/truncation';
+import { AmountOn } from './AmountOn';
 import type { Claim, ClaimTerms } from './claim';
 import type { UnreadableEntry } from './claim-journal';
 import { RowCards, Termed } from '../../../ui/RowCards';
@@ -28,7 +29,7 @@ const columns: ColumnsOf<Claim> = [
     id: 'amount',
     header: 'Amount',
     meta: { wraps: true, align: 'right' },
-    cell: ({ row }) => shortAmountText(row.original),
+    cell: ({ row }) => <Amount claim={row.original} />,
   },
   {
     id: 'to',
@@ -48,7 +49,7 @@ const cardLines = (claim: Claim) =>
   [
     [<State key="state" claim={claim} />, <StartedAt key="started" claim={claim} />],
     [
-      shortAmountText(claim),
+      <Amount key="amount" claim={claim} />,
       <Termed key="to" term="To">
         <Recipient terms={claim.terms} />
       </Termed>,
@@ -131,6 +132,10 @@ function State({ claim }: { claim: Claim }) {
   if (tone === 'warn' || tone === 'accent') return <Tag tone={tone}>{words}</Tag>;
   return <StatusWord tone={tone} word={words} title={claimSentence(claim)} />;
 }
+
+const Amount = ({ claim }: { claim: Claim }) => (
+  <AmountOn chain={claim.terms.chainName}>{shortAmountText(claim)}</AmountOn>
+);
 
 /** Named as the service's history names it. */
 const Recipient = ({ terms: { recipient, claimAddress } }: { terms: ClaimTerms }) =>

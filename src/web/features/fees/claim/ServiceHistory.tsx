@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sameAddress } from '#service/address';
+import { nameOfChain } from '#service/schema/chain';
 import type { ClaimHistoryEntry } from '#service/schema/claim';
 import type { StatusTone } from '#service/status';
+import { pendingChains, useChains } from '../../../api/chains';
 import { claimsQuery } from '../../../api/claims';
 import { useNetwork } from '../../../api/useNetwork';
 import { useScheduler } from '../../../api/useScheduler';
@@ -22,6 +24,7 @@ import { NotReported } from '../../../components/NotReported';
 import { Tag } from '../../../ui/Tag';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
 import { RowCards, Termed } from '../../../ui/RowCards';
+import { AmountOn } from './AmountOn';
 import { LoadingHistory } from './ClaimPlace';
 import { checksummed } from './claim-address';
 import { claimsSince } from './claims-since';
@@ -130,7 +133,16 @@ function titleOf(meaning: ReturnType<typeof meaningOf>, check: Row['check']): Ti
   return check === 'as-requested' ? titles.paid : titles.reported;
 }
 
-const Paid = ({ entry }: Row) => <TokenAmount amount={entry.currency} isExact />;
+function Paid({ entry: { currency } }: Row) {
+  const chains = useChains();
+  const chainId = currency?.currency?.chainId ?? null;
+  const name = chainId === null ? null : nameOfChain(chains.get(chainId), chainId);
+  return (
+    <AmountOn chain={chains === pendingChains ? undefined : name}>
+      <TokenAmount amount={currency} isExact />
+    </AmountOn>
+  );
+}
 
 /** Marked where it isn't the address that owns the balance, unless this browser requested that. */
 function Recipient({ entry: { recipient }, check, owner, address }: Row) {
