@@ -69,10 +69,15 @@ test('all that is available, claimed to another address in eight steps', async (
   await expect(balance).toContainText('$0.0');
   await expect(latest.getByText(/show it yet/)).toHaveCount(0);
 
+  // It is on screen already.
+  const show = journalTable(page).getByRole('button', { name: 'Show' });
+  await expect(show).toHaveCount(0);
+
   // The focus does not fall out of the page with the card.
   await latest.getByRole('button', { name: 'Close' }).click();
   await expect(latest).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Claims', exact: true })).toBeFocused();
+  await expect(show).toBeVisible();
 });
 
 test('a connected wallet stays connected over reloads, until it is disconnected', async ({

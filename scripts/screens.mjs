@@ -109,7 +109,10 @@ const settled = (change) =>
     }, change);
     await page.reload();
     // A blocked one is there without it.
-    await page.getByRole('button', { name: 'Show', exact: true }).first().click();
+    const show = page.getByRole('button', { name: 'Show', exact: true });
+    const blocked = page.getByRole('button', { name: 'Start a new claim' });
+    await show.or(blocked).first().waitFor();
+    if (!(await blocked.isVisible())) await show.first().click();
   });
 
 /** Each page with its states; `loading` and `error` are made of the default path. @type {Record<string, Record<string, string | Acted>>} */

@@ -19,6 +19,7 @@ import { claimStore } from './claim-store';
 import { claimSentence, claimTitle } from './claim-words';
 import { ServiceHistory } from './ServiceHistory';
 import { shortAmountText } from './terms-text';
+import { useClaims } from './useClaims';
 
 const title = 'Claims from this browser';
 
@@ -148,9 +149,12 @@ const Recipient = ({ terms: { recipient, claimAddress } }: { terms: ClaimTerms }
 const ClaimId = ({ claim: { requestId } }: { claim: Claim }) =>
   requestId ? <AddressText value={requestId} kind="id" /> : 'None';
 
-function ShowButton({ claim }: { claim: Claim }) {
+/** For a claim that isn't on screen already; while one is open, no other is shown. */
+function ShowButton({ claim: { key, terms } }: { claim: Claim }) {
+  const { open, blocked, shown } = useClaims(terms.network, terms.claimAddress);
+  if (open || key === blocked?.key || key === shown?.key) return null;
   return (
-    <Button size="small" variant="quiet" onClick={() => claimStore.show(claim.key)}>
+    <Button size="small" variant="quiet" onClick={() => claimStore.show(key)}>
       Show
     </Button>
   );

@@ -33,8 +33,10 @@ export function ClaimPanel({ address, balances }: { address: string; balances: B
         </Suspense>
       ) : (
         <>
-          {shown && shown !== blocked && <SettledClaim claim={shown} />}
-          {blocked && <SettledClaim claim={blocked} />}
+          {shown && shown !== blocked && (
+            <SettledClaim claim={shown} isLatest={shown === claims[0]} />
+          )}
+          {blocked && <SettledClaim claim={blocked} isLatest />}
           {/* Keeps what was entered; one more click in it would repeat what was just stopped or failed. */}
           <div hidden={blocked !== null || shown?.state === 'failed' || !hasBalance}>
             <NewClaim address={address} balances={balances} />

@@ -39,7 +39,7 @@ import { availableText } from './terms-text';
 import { UnbrokenText } from './UnbrokenText';
 
 /** A claim that is over, or one whose offer was stopped, with why. */
-export function SettledClaim({ claim }: { claim: Claim }) {
+export function SettledClaim({ claim, isLatest }: { claim: Claim; isLatest: boolean }) {
   const { terms, requestId, evidence, mismatches, report } = claim;
   const { title, tone } = claimTitle(claim);
   const wasStopped = isStopped(claim);
@@ -50,7 +50,7 @@ export function SettledClaim({ claim }: { claim: Claim }) {
   const steps = stepStates(claim, false);
   return (
     <Card
-      title="Latest claim"
+      title={isLatest ? 'Latest claim' : 'Earlier claim'}
       tone={tone}
       actions={
         <>
