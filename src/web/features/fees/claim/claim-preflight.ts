@@ -233,7 +233,7 @@ function stepLine(offer: ClaimSteps | null, line: Line): CheckResult {
     ? `${count(others.length + 1, 'step')}, ${others.length > 0 ? 'the first ' : ''}with ${count(items, 'item')} to sign`
     : 'no step';
   const result = line(3, 'one-step', 'Exactly one step', expected, found);
-  return first ? result : { ...result, shown: 'The service returned no step to sign' };
+  return first ? result : { ...result, shown: 'The service returned nothing to sign' };
 }
 
 /** Statuses that say that an id is over; what is signed for it afterwards is refused at best. */

@@ -25,7 +25,7 @@ describe('a receipt', () => {
   it('tells the service which checks its response failed', () => {
     const checks = claimPreflight({ ...samplePreflight(), offer: { steps: [] } });
     expect(claimReceipt(sampleClaim(), checks)).toContain(
-      '| Failed check: The service returned no step to sign |',
+      '| Failed check: The service returned nothing to sign |',
     );
   });
 
