@@ -10,6 +10,7 @@ import { cx } from '../../ui/cx';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
+import { Skeleton } from '../../ui/Skeleton';
 import { middleCut } from '../../lib/truncation';
 import { BalancesCard } from './BalancesCard';
 import { checksummed, claimAddressProblem } from './claim/claim-address';
@@ -17,7 +18,7 @@ import { ClaimsLoading } from './claim/ClaimPlace';
 import { EarnedLoading } from './earned/EarnedLoading';
 import { ClaimPanel, EarnedCard } from './lazy-pieces';
 import { WalletPanel } from './WalletPanel';
-import { ConnectingWallet } from './WalletRow';
+import { WalletRow } from './WalletRow';
 
 /** What an address has earned, and its claims. */
 export function FeeAddressPage() {
@@ -70,7 +71,9 @@ function AddressFees({ address }: { address: string }) {
         {balances.isPending && (
           <div aria-hidden className="col-start-1 row-start-1 flex min-w-0 flex-col gap-4">
             <Card title="Wallet">
-              <ConnectingWallet />
+              <WalletRow>
+                <Skeleton className="h-4 w-40" />
+              </WalletRow>
             </Card>
             <ClaimsLoading />
           </div>
