@@ -14,6 +14,7 @@ import { Mismatches } from '../../../record/claim/Mismatches';
 import { CopyTextButton } from '../../../record/CopyTextButton';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
+import { cx } from '../../../ui/cx';
 import { Notice } from '../../../ui/Notice';
 import { Tag } from '../../../ui/Tag';
 import { AskAgain } from './AskAgain';
@@ -152,7 +153,12 @@ export function SettledClaim({ claim, isLatest }: { claim: Claim; isLatest: bool
           <ClaimFacts items={[{ term: 'Reason', value: <ReasonCodes codes={report.reasons} /> }]} />
         )}
         {claim.problem && !wasStopped && <Notice tone="warn" title={claim.problem} />}
-        <div className="grid items-start gap-6 lg:grid-cols-[5fr_4fr]">
+        <div
+          className={cx(
+            'grid items-start',
+            isPaidAsRequested ? 'gap-3' : 'gap-6 lg:grid-cols-[5fr_4fr]',
+          )}
+        >
           {isPaidAsRequested ? (
             // The headline says it already.
             <details>
