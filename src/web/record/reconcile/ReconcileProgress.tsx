@@ -26,9 +26,7 @@ export function ReconcileProgress({
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-3" role="status">
       {waitsFor === null && !progress && (
-        <span className="text-ink-3">
-          Counts the {what} first: 1 API call, and 1 for each 50 {what} that are read.
-        </span>
+        <span className="text-ink-3">Counting takes 1 API call, reading 1 per 50 {what}.</span>
       )}
       {waitsFor === 'count' && <span>Counting requests…</span>}
       {waitsFor === null && progress && isReading && (
