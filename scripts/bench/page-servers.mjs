@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { setPriority } from 'node:os';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 
@@ -66,7 +67,7 @@ async function start(file, said, env) {
     const [chunk] = await Promise.race([once(server.stdout, 'data'), once(server, 'exit')]);
     text += String(chunk);
   }
-  return { origin: said.exec(text)?.[1] ?? '', stop: () => server.kill() };
+  return { origin: said.exec(text)?.[1] ?? '', pid: server.pid ?? 0, stop: () => server.kill() };
 }
 
 /** That of the stories (e2e/support/story-sandbox.ts): the newest requests are the same on any day, and what they weigh. */
@@ -86,6 +87,11 @@ export async function startWaybill(dist = 'dist', sandboxEnv = {}) {
     SERVICE_API_KEY: 'sandbox-key',
     SERVICE_PACE: 'off',
   });
-  const stop = () => [proxy, sandbox].forEach((server) => server.stop());
-  return { origin: `${proxy.origin}/mainnet`, stop };
+  const servers = [proxy, sandbox];
+  return {
+    origin: `${proxy.origin}/mainnet`,
+    stop: () => servers.forEach((server) => server.stop()),
+    /** The page's threads go first, as where the service is another machine. */
+    yieldToPage: () => servers.forEach(({ pid }) => setPriority(pid, 19)),
+  };
 }

@@ -55,11 +55,12 @@ function watchTasks() {
 const executablePath = findChromium();
 if (executablePath === null) console.log('reconciliation: left out, no Chromium was found');
 else {
-  const { origin, stop } = await startWaybill('dist', {
+  const { origin, stop, yieldToPage } = await startWaybill('dist', {
     // Half of the sandbox's requests are made with its other key.
     SANDBOX_REQUESTS: String(2 * rows),
     SANDBOX_OTHERS: '0',
   });
+  yieldToPage();
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu'],

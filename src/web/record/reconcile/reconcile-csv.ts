@@ -41,11 +41,13 @@ const columns: Record<string, (row: ReconcileRow, fee: FeeRow | null) => Cell | 
     ...requestColumns,
   };
 
+const named = Object.entries(columns);
+
 /** One line per request and recipient; what the request is as a whole stands in its first line, so that a column adds up. */
 function linesOf(row: ReconcileRow): Cell[][] {
   const fees = row.fees.length > 0 ? row.fees : [null];
   return fees.map((fee, index) =>
-    Object.entries(columns).map(([name, cellOf]) =>
+    named.map(([name, cellOf]) =>
       index > 0 && name in requestColumns ? '' : (cellOf(row, fee) ?? ''),
     ),
   );
