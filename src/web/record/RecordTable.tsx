@@ -213,7 +213,7 @@ function RecordCard({ record, note }: { record: RequestRecord; note: string | un
           <ChainRoute from={originChainId} to={destinationChainId} />
         </span>
         <span
-          className="min-w-0 flex-1 truncate text-right text-xs text-ink-3"
+          className="line-clamp-2 min-w-0 flex-1 text-right text-xs leading-4 foreign-text text-ink-3"
           title={reason ?? undefined}
         >
           {reason}
@@ -237,7 +237,7 @@ function Status({ record }: { record: RequestRecord }) {
       <StatusBadge status={record.status} /> <DelayedTag id={record.id} />
       {reason !== null && (
         <span
-          className="line-clamp-2 w-36 text-xs leading-4 foreign-text whitespace-normal text-ink-3"
+          className="line-clamp-2 w-38 text-xs leading-4 foreign-text whitespace-normal text-ink-3"
           title={reason}
         >
           {reason}
