@@ -110,8 +110,13 @@ export function FilterBar({
         />
       ))}
       {chipped.length < shown.length && (
-        <Button size="small" variant="quiet" onClick={() => onEditingChange(true)}>
-          +{shown.length - chipped.length} more
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`+${shown.length - chipped.length} more`}
+          onClick={() => onEditingChange(true)}
+        >
+          +{shown.length - chipped.length}
         </Button>
       )}
       {chips.map(
