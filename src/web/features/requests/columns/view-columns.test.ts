@@ -71,7 +71,7 @@ test('at 1440 px amounts and most reasons stand on one line', () => {
   const roomPx = 1440 - 200 - 2 * 24 - 2 - 34;
   const { fitting, sizesPx } = fitColumns(firstColumns, sizeOf, roomPx);
   expect(fitting).toContain('progress');
-  expect(sizesPx).toMatchObject({ in: 134, out: 136, route: 238 });
+  expect(sizesPx).toMatchObject({ in: 142, out: 136, route: 238 });
   expect(sizesPx.failReason).toBeGreaterThanOrEqual(180);
 });
 
@@ -95,13 +95,29 @@ test('at 1280 px a failed request has its ID and its status', () => {
   const shown = viewColumns({ status: 'failure' });
   const { fitting, sizesPx } = fitColumns(shown, sizeOf, roomPx);
   expect(fitting).toEqual(shown.filter((id) => id !== 'progress'));
-  expect(sizesPx).toMatchObject({ in: 134, refunded: 148 });
+  expect(sizesPx).toMatchObject({ in: 134, refunded: 136, failReason: 144 });
 });
 
 test('at 1024 px the name of a chain that is one word is whole', () => {
   const roomPx = 1024 - 200 - 2 * 24 - 2 - 34;
   for (const view of [{ among: 'delayed' } as const, { filter: ['-refundFailReason:none'] }])
     expect(fitColumns(viewColumns(view), sizeOf, roomPx).sizesPx.route).toBe(238);
+});
+
+test('beside the drawer amounts, routes and reasons stand on one line before there is a value', () => {
+  const roomPx = 1440 - 200 - 2 * 24 - 12 - 420 - 2 - 34;
+  const { fitting, sizesPx } = fitColumns(firstColumns, sizeOf, roomPx);
+  expect(fitting).toEqual(['age', 'status', 'route', 'in', 'out']);
+  expect(sizesPx).toMatchObject({ in: 134, route: 238 });
+  expect(sizesPx.status).toBeGreaterThanOrEqual(150);
+});
+
+test('from 1280 px on, a delayed request has its ID, and its two times stand on one line', () => {
+  const roomPx = 1280 - 200 - 2 * 24 - 2 - 34;
+  const shown = viewColumns({ among: 'delayed' });
+  const { fitting, sizesPx } = fitColumns(shown, sizeOf, roomPx);
+  expect(fitting).toEqual(shown);
+  expect(sizesPx.timesUsual).toBe(164);
 });
 
 test('a width that the user gave stays', () => {

@@ -64,8 +64,11 @@ const needs: readonly Wish[] = [
   ['feeQuoted'],
   ['feeCollected'],
   ['sponsored'],
-  // Without a column of its own a reason stands below the status.
   ['out'],
+];
+/** What comes after them. */
+const laterNeeds: readonly Wish[] = [
+  // Without a column of its own a reason stands below the status.
   ['failReason'],
   ['value'],
   ['appFee'],
@@ -74,13 +77,25 @@ const needs: readonly Wish[] = [
 // Where no column tells reasons, they stand below the status.
 const statusWithReasonPx = 224;
 
-/** What has room next: the width at which all that a column holds stands on one line, or one column more. */
-const wishes: readonly Wish[] = [
+/** The width at which a route, and what was paid with its sign, stand on one line: without it there is no room for more. */
+const lines: readonly Wish[] = [
   // “HyperEVM → HyperEVM”.
   ['route', 222],
-  ['in', 134],
-  ['refunded', 148],
+  // “≈ 0.002255 ETH”.
+  ['in', 120],
+];
+
+/** What has room next: the width at which all that a column holds stands on one line, or one column more. */
+const wishes: readonly Wish[] = [
+  ...lines,
   ['route', 238],
+  // “Solver balance too low” below the status.
+  ['status', 150],
+  ['in', 134],
+  // “24.61 USDC (Perp)”.
+  ['refunded', 136],
+  // “5d 23h, usual 18m 47s”.
+  ['timesUsual', 164],
   ['status', statusWithReasonPx],
   ['failReason', 184],
   ['progress'],
@@ -88,22 +103,26 @@ const wishes: readonly Wish[] = [
   ['fill'],
   ['outValue'],
   ['refundFailReason', 272],
+  // “0.06166 ETH (Spot)”.
+  ['in', 142],
+  ['refunded', 148],
 ];
-const inOrder = [...needs, ...wishes];
+const inOrder = [...needs, ...lines, ...laterNeeds, ...wishes];
 // Among failures, or refunds, the status tells least, and the ID more than the progress.
 const failedInOrder: readonly Wish[] = [
-  ...needs.filter(([id]) => id !== 'status'),
+  ...[...needs, ...laterNeeds].filter(([id]) => id !== 'status'),
   ['status'],
   ['id'],
   ...wishes.filter(([id]) => id !== 'id'),
 ];
-
-// “Solver balance too low” below the status on one line.
-const sponsoredInOrder: readonly Wish[] = [...needs, ['status', 150], ...wishes];
+const sponsoredInOrder: readonly Wish[] = [...needs, ...laterNeeds, ['status', 150], ...wishes];
+// What is in progress has no reason.
+const delayedInOrder = inOrder.filter(([id, px]) => id !== 'status' || px === undefined);
 
 const ordersOf = new Map<readonly ColumnId[], readonly Wish[]>([
   [failedColumns, failedInOrder],
   [sponsoredColumns, sponsoredInOrder],
+  [delayedColumns, delayedInOrder],
 ]);
 
 /** The widths of chosen columns, all of which are drawn: where they scroll, none is cut at the edge. */
