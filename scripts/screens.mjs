@@ -163,9 +163,14 @@ const pages = {
     verify: 'webhooks?tab=verify',
     receive: 'webhooks?tab=receive',
     test: 'webhooks?tab=test',
-    delivery: after('webhooks', (page) =>
-      page.getByRole('button', { name: 'Show body' }).first().click(),
-    ),
+    delivery: after('webhooks', async (page) => {
+      const body = page.getByRole('button', { name: 'Show body' }).first();
+      const unread = page.getByRole('button', { name: 'Show new' });
+      // The sandbox makes its first delivery some time after its start.
+      await body.or(unread).first().waitFor({ timeout: 120_000 });
+      if (await unread.isVisible()) await unread.click();
+      await body.click();
+    }),
   },
   quotes: {
     default: 'quotes',
@@ -212,7 +217,9 @@ const pages = {
     default: 'open',
     lost: 'open?row=3',
     record: after('open', (page) => openText(page, newestText)),
-    rows: after('open', (page) => openText(page, JSON.stringify({ requests: [newest, newest] }))),
+    rows: after('open', async (page) =>
+      openText(page, JSON.stringify({ requests: [newest, newest, await find('status=failure')] })),
+    ),
     unreadable: after('open', (page) => openText(page, 'not JSON {')),
   },
   dialogs: {
