@@ -76,9 +76,13 @@ function Cells({ row, layout }: { row: FlatRow; layout: RowLayout }) {
       <span role="cell" className={isNarrow ? 'text-right' : undefined}>
         <TimeText ms={row.createdAtMs} isAge />
       </span>
-      <span role="cell" className="truncate">
-        <StatusBadge status={row.status} />{' '}
-        {row.reason && <span className="text-ink-3">{visibleText(row.reason)}</span>}
+      <span role="cell" className="truncate leading-4">
+        <StatusBadge status={row.status} />
+        {row.reason && (
+          <span className="block truncate text-xs text-ink-3" title={visibleText(row.reason)}>
+            {visibleText(row.reason)}
+          </span>
+        )}
       </span>
       <span role="cell" className="flex min-w-0 overflow-hidden">
         <ChainRoute from={row.originChainId} to={row.destinationChainId} />
