@@ -161,15 +161,15 @@ function Cell({ amount }: { amount: Amount | null }) {
   );
 }
 
-/** Long numbers are smaller where three columns have less than 768 px; rows of even longer ones become cards there. */
+/** Long numbers are smaller: three columns of them must fit the card. Rows of even longer ones become cards below 768 px. */
 function wideClass(lines: AmountComparison[]): string | undefined {
   const numbers = lines.flatMap(({ quoted, planned, actual, difference }) => [
     ...[quoted, planned, actual].map((amount) => amount && amountNumber(amount)),
     difference?.units,
   ]);
   const longest = Math.max(...numbers.map((number) => number?.length ?? 0));
-  if (longest > 21) return '@max-3xl:max-w-[671px]';
-  return longest > 16 ? '@max-3xl:text-xs' : undefined;
+  if (longest > 21) return 'text-xs @max-3xl:max-w-[671px]';
+  return longest > 16 ? 'text-xs' : undefined;
 }
 
 function Notes({ record }: { record: RequestRecord }) {
