@@ -26,7 +26,7 @@ export function Drawer({
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   return (
-    <div ref={setPlace} className="min-[1440px]:w-120 xl:ml-3 xl:w-105 xl:shrink-0">
+    <div ref={setPlace} className="xl:ml-3 xl:w-105 xl:shrink-0">
       <Base.Root open={open} onOpenChange={onOpenChange} modal={false} disablePointerDismissal>
         <Base.Portal container={place} className="xl:h-full">
           <Base.Popup
