@@ -161,15 +161,18 @@ function Cell({ amount }: { amount: Amount | null }) {
   );
 }
 
-/** Long numbers are smaller: three columns of them must fit the card. Rows of even longer ones become cards below 768 px. */
-function wideClass(lines: AmountComparison[]): string | undefined {
+/** Long numbers are smaller where they fill three columns, or two below 768 px; rows of even longer ones become cards there. */
+function wideClass(lines: AmountComparison[]): string {
   const numbers = lines.flatMap(({ quoted, planned, actual, difference }) => [
     ...[quoted, planned, actual].map((amount) => amount && amountNumber(amount)),
     difference?.units,
   ]);
   const longest = Math.max(...numbers.map((number) => number?.length ?? 0));
-  if (longest > 21) return 'text-xs @max-3xl:max-w-[671px]';
-  return longest > 16 ? 'text-xs' : undefined;
+  const isTight = lines.some(({ difference }) => (difference?.units.length ?? 0) > 16);
+  return cx(
+    longest > 16 && (isTight ? 'text-xs' : '@max-3xl:text-xs'),
+    longest > 21 && '@max-3xl:max-w-[671px]',
+  );
 }
 
 function Notes({ record }: { record: RequestRecord }) {
