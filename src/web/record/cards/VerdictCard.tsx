@@ -14,6 +14,7 @@ import { RecordTime } from '../RecordTime';
 import { Mismatches } from '../claim/Mismatches';
 import { shortened } from '../money-words';
 import { reasonsOf } from '../reasons/reasons-of';
+import { unbroken } from '../unbroken';
 import { useVerdict } from '../useVerdict';
 import type { Verdict } from '../verdict-shape';
 import { Guidance, Reasons } from './ReasonSection';
@@ -21,22 +22,6 @@ import { Guidance, Reasons } from './ReasonSection';
 const toneText = { failure: 'text-failure', warn: 'text-warn' };
 
 const settlingMs = 30 * 60_000;
-
-const wholes =
-  /((?<![\d.,])\d[\d.,]{0,17} \S{1,7}(?!\S)|\(\d+[dhm](?: \d+[hms])?\)\.?|\d+[dhm] \d+[hms]|\S+…\S+)/;
-
-/** A number and its symbol, a duration, and a shortened address stand on one line wherever one has room. */
-function unbroken(text: string): ReactNode {
-  return text.split(wholes).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span key={index} className="inline-block max-w-full">
-        {part}
-      </span>
-    ),
-  );
-}
 
 /** Where the money is, why, and what to do. */
 export function VerdictCard({ record, children }: { record: RequestRecord; children?: ReactNode }) {

@@ -23,6 +23,7 @@ import { useSession } from '../../../api/session';
 import { useNow } from '../../../components/clock';
 import { mayBeUtxoOf } from '../../../record/chain-of';
 import { DelayedContext } from '../../../record/delayed-context';
+import { unbroken } from '../../../record/unbroken';
 import { useChainOf } from '../../../record/useChainOf';
 import { useNormalTimes } from '../../../record/useNormalTimes';
 import { useReadBefore } from '../../../record/useReadBefore';
@@ -73,14 +74,14 @@ export function UsualTimes({ record, normal }: { record: RequestRecord; normal: 
       {fewFills !== null && <p>{fewFills}</p>}
       {open !== '' ? (
         <p>
-          {isDelayed && <Tag tone="warn">delayed</Tag>} {open}.
+          {isDelayed && <Tag tone="warn">delayed</Tag>} {unbroken(open)}.
         </p>
       ) : (
         <>
           {seconds !== null && usual.basis !== 'floor' && (
-            <p>This one took {settledWords(seconds, usual)}.</p>
+            <p>This one took {unbroken(settledWords(seconds, usual))}.</p>
           )}
-          <p className="first-letter:uppercase">{usualWords(usual)}.</p>
+          <p className="first-letter:uppercase">{unbroken(usualWords(usual))}.</p>
         </>
       )}
       {slowdown !== null && (
