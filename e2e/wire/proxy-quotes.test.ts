@@ -159,7 +159,8 @@ test('quotes have a rate of their own: ten at once, 50 a minute; lists don’t n
   });
   const budget = async () => {
     const { statusCode, headers } = await post.get(`/requests/v3?term=${arrivals.length}`);
-    return [statusCode, headers['x-budget-left'], headers['x-budget-limit']];
+    expect(statusCode).toBe(200);
+    return Number(headers['x-budget-left']);
   };
   const untouched = await budget();
   arrivals = [];
@@ -176,7 +177,8 @@ test('quotes have a rate of their own: ten at once, 50 a minute; lists don’t n
       60_000,
     ),
   ).toBeLessThanOrEqual(50);
-  expect(await budget()).toEqual(untouched);
+  // Each of the two calls that ask for the budget takes one of it; quotes would take ten and more.
+  expect(await budget()).toBeGreaterThanOrEqual(untouched - 1);
   for (const tier of ['default', 'elevated', 20] as const) {
     const rate = rateFor(tier, 'quotes');
     const inAMinute = rate && Math.floor((60_000 + rate.toleranceMs) / rate.intervalMs) + 1;
