@@ -301,10 +301,12 @@ async function shoot(name, state, path, act) {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${origin}/sandbox/${path}`);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  const settled = () =>
-    state === 'loading'
-      ? null
-      : page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
+  const settled = async () => {
+    if (state === 'loading') return;
+    // Loaded after the page's first rows: before them the network can be idle too.
+    await page.getByRole('button', { name: 'Account and API' }).waitFor();
+    await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
+  };
   await settled();
   if (act) {
     await act(page);
@@ -328,7 +330,7 @@ async function shoot(name, state, path, act) {
       // The code of another width may still have to come.
       if (state !== 'loading')
         await page
-          .locator('main .h-3.bg-line, main [aria-busy=true]')
+          .locator('main .h-3.bg-line, main [aria-busy=true], main bdi[style*=transparent]')
           .first()
           .waitFor({ state: 'detached', timeout: 5000 })
           .catch(() => {});
