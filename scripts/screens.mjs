@@ -60,6 +60,27 @@ async function longestRequest() {
   return longest(pages.flat());
 }
 
+/**
+ * The newest request like that within the newest 1,000.
+ *
+ * @param {string} query @param {(row: any) => boolean} is
+ */
+async function findFurther(query, is) {
+  let continuation = '';
+  for (let page = 0; page < 20; page += 1) {
+    const response = await fetch(
+      `${origin}/api/sandbox/requests/v3?limit=50&${query}${continuation && `&continuation=${encodeURIComponent(continuation)}`}`,
+    );
+    /** @type {{ requests: Row[], continuation?: string }} */
+    const body = await response.json();
+    const found = body.requests.find(is);
+    if (found) return `requests/${encodeURIComponent(found.id)}`;
+    if (!body.continuation) break;
+    continuation = body.continuation;
+  }
+  throw new Error(`The sandbox has no such request among the newest 1,000 of ${query}.`);
+}
+
 const deposit = (await find('features=deposit_address', (row) => Boolean(row.depositAddress)))
   .depositAddress?.address;
 /** @param {string} query */
@@ -72,10 +93,15 @@ const newest = await find('status=success');
 const newestText = JSON.stringify(newest, null, 2);
 
 /** @param {import('@playwright/test').Page} page */
-async function claim(page) {
+async function connect(page) {
   await page.getByRole('button', { name: 'Connect wallet' }).first().click();
   await page.getByRole('button', { name: 'Sandbox wallet' }).click();
   await inWallet(page, 'Connect');
+}
+
+/** @param {import('@playwright/test').Page} page */
+async function claim(page) {
+  await connect(page);
   await page.getByRole('textbox', { name: 'Amount' }).fill('2.5');
 }
 
@@ -132,6 +158,22 @@ const pages = {
     refunded: 'requests?status=refund',
     long: 'requests?scope=all&features=deposit_address&limit=50&columns=age,status,user,recipient,inTx,outTx',
     drawer: `requests?request=${encodeURIComponent((await find('status=success')).id)}`,
+    everyone: 'requests?scope=all',
+    mismatch: 'requests?term=sandbox:ignore-filters&status=failure',
+    broken: 'requests?term=sandbox:malformed-row',
+    unknown: 'requests?term=sandbox:unknown-words',
+    selected: after('requests', async (page) => {
+      const boxes = page.getByRole('checkbox', { name: /^Select / });
+      await boxes.nth(1).check();
+      await boxes.nth(2).check();
+    }),
+    volume: after('requests?created=7d', (page) =>
+      page.getByRole('button', { name: 'Volume', exact: true }).click(),
+    ),
+    counted: after('requests', async (page) => {
+      await page.getByRole('button', { name: 'Count views' }).click();
+      await page.getByRole('button', { name: 'Count by status' }).click();
+    }),
   },
   request: {
     default: await requestPath('status=success'),
@@ -150,6 +192,16 @@ const pages = {
       await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
     }),
     empty: 'requests/nothing-like-this',
+    waiting: await findFurther('', (row) => row.status === 'waiting'),
+    'refund-failed': await findFurther('', ({ data }) =>
+      Boolean(data.refundFailReason && data.refundFailReason !== 'N/A'),
+    ),
+    superseded: await findFurther('', ({ data }) => Boolean(data.supersededByRequestId)),
+    strict: await findFurther(
+      'features=deposit_address',
+      ({ depositAddress }) => depositAddress?.depositAddressType === 'strict',
+    ),
+    same: await findFurther('status=success', ({ data }) => data.outTxs?.length === 0),
   },
   reconcile: {
     default: 'reconcile',
@@ -183,7 +235,17 @@ const pages = {
     checks: 'quotes?tab=explain',
     changes: 'quotes?tab=changes',
   },
-  fees: { default: 'fees' },
+  fees: {
+    default: 'fees',
+    connected: after('fees', async (page) => {
+      await connect(page);
+      await page.waitForURL(/\/fees\/0x/);
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Fees' })
+        .click();
+    }),
+  },
   'fee-address': {
     default: `fees/${developer}`,
     empty: `fees/${nobody}`,
@@ -204,6 +266,23 @@ const pages = {
       evidence: { source: 'refusal', detail: 'untaken', txHash: null, atMs: Date.now() },
     }),
     blocked: settled({ state: 'abandoned', problem: 'Blocked', offer: { steps: [] }, posts: [] }),
+    tokens: 'fees/0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    'not-available': 'fees/0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+    elsewhere: settled({
+      state: 'paid',
+      evidence: {
+        source: 'history',
+        txHash: `0x${'fe'.repeat(32)}`,
+        recipient: `0xf39F${'0'.repeat(28)}${'2266'.padStart(8, 'b')}`,
+        atMs: Date.now(),
+      },
+    }),
+    earnings: after(`fees/${developer}`, async (page) => {
+      const earned = page.getByRole('region', { name: 'Earnings' });
+      await earned.getByRole('combobox', { name: 'Period (UTC)' }).selectOption('Last 24h');
+      await earned.getByRole('button', { name: 'Calculate earnings' }).click();
+      await earned.getByText(/Complete\./).waitFor({ timeout: 60_000 });
+    }),
     earned: after(`fees/${developer}`, (page) =>
       page.getByRole('button', { name: 'Calculate earnings' }).click(),
     ),
@@ -240,6 +319,19 @@ const pages = {
     account: after('requests', (page) =>
       page.getByRole('button', { name: 'Account and API' }).click(),
     ),
+    export: after('requests?status=failure&created=24h', (page) => command(page, 'Export')),
+    lookup: after('requests', async (page) => {
+      await command(page, 'Bulk lookup');
+      await page
+        .getByRole('dialog', { name: 'Bulk lookup' })
+        .getByRole('textbox')
+        .fill([newest.id, (await find('status=failure')).id, `0x${'ab'.repeat(32)}`].join('\n'));
+      await page.getByRole('button', { name: 'Look up', exact: true }).click();
+    }),
+    zones: after('requests', (page) => command(page, 'time zone')),
+    labels: after(`address/${developer}`, (page) =>
+      page.getByRole('button', { name: /label/i }).first().click(),
+    ),
   },
   'not-found': { default: 'nowhere' },
 };
@@ -253,6 +345,13 @@ async function startReconciliation(page) {
     .getByText(/Complete\.|No requests match/)
     .first()
     .waitFor();
+}
+
+/** Runs the first command that the words find. @param {import('@playwright/test').Page} page @param {string} words */
+async function command(page, words) {
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Find a command').fill(words);
+  await page.keyboard.press('Enter');
 }
 
 /** @param {import('@playwright/test').Page} page @param {string} text */
