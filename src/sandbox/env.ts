@@ -14,7 +14,7 @@ const defaults = {
   SANDBOX_LATENCY_MS: '0',
   SANDBOX_ACCEPT_UNDEPLOYED: 'false',
   SANDBOX_TESTNET: 'false',
-  SANDBOX_CONDITIONS: 'past-trouble',
+  SANDBOX_CONDITIONS: 'past-issues',
   SANDBOX_EVENTS: 'true',
   SANDBOX_WEBHOOK_MODES: '',
 };

@@ -45,7 +45,7 @@ test.each(Object.keys(conditions) as Condition[])('%s ends without a trace', (co
 });
 
 type Touches = (row: WorldRow, usual: WorldRow) => boolean;
-const touches: Record<Exclude<Condition, 'past-trouble'>, Touches> = {
+const touches: Record<Exclude<Condition, 'past-issues'>, Touches> = {
   'slow-route': (row, { plan }) => row.plan.fillDelayMs > plan.fillDelayMs,
   'failure-burst': (row, { plan }) => row.plan.scenario.failReason !== plan.scenario.failReason,
   'chain-issues': (row) => [row.originChainId, row.destinationChainId].includes(disabledChainId),
@@ -55,7 +55,7 @@ const { 'chain-issues': _now, ...past } = touches;
 
 test.each([
   ...Object.entries(touches).map(([condition, isTouched]) => [condition, condition, isTouched]),
-  ...Object.entries(past).map(([condition, isTouched]) => ['past-trouble', condition, isTouched]),
+  ...Object.entries(past).map(([condition, isTouched]) => ['past-issues', condition, isTouched]),
 ] as [Condition, string, Touches][])(
   '%s: %s is in the world of the first development account',
   (condition, _what, isTouched) => {
@@ -68,10 +68,10 @@ test.each([
   },
 );
 
-test('past-trouble leaves what came in the last ten minutes alone', () => {
+test('past-issues leaves what came in the last ten minutes alone', () => {
   const isNew = ({ createdAtMs }: WorldRow) => createdAtMs > nowMs - 600_000;
   const usual = world().rows;
-  const changed = world(['past-trouble']).rows.filter(
+  const changed = world(['past-issues']).rows.filter(
     (row, index) =>
       JSON.stringify(row.plan.scenario) !== JSON.stringify(usual[index]!.plan.scenario),
   );

@@ -11,7 +11,7 @@ export const conditions = {
   'chain-issues': 'Arbitrum is disabled, takes no deposits and says so',
   'uncollected-fees':
     'everyday requests of the last six hours collect none of their quoted app fees',
-  'past-trouble':
+  'past-issues':
     '`slow-route`, `failure-burst` and `uncollected-fees` until ten minutes ago; how `npm run sandbox` starts',
 } as const;
 export type Condition = keyof typeof conditions;
@@ -26,7 +26,7 @@ export const conditionReachMs = 6 * 60 * minuteMs;
 const slowReachMs = 2 * 60 * minuteMs;
 const burstReachMs = 30 * minuteMs;
 const pastMs = 10 * minuteMs;
-const pastTrouble: ReadonlySet<Condition> = new Set([
+const pastIssues: ReadonlySet<Condition> = new Set([
   'slow-route',
   'failure-burst',
   'uncollected-fees',
@@ -48,8 +48,8 @@ export function underConditions(plan: Plan, active: ReadonlySet<Condition>, bega
   const isEveryday = scenario.name === 'ordinary' && scenario.course === 'success';
   if (!isEveryday || isOtherRow(row) || createdAtMs < beganMs - conditionReachMs) return plan;
   const endedMs = beganMs - pastMs;
-  if (active.has('past-trouble') && createdAtMs < endedMs)
-    return underConditions(plan, pastTrouble, endedMs);
+  if (active.has('past-issues') && createdAtMs < endedMs)
+    return underConditions(plan, pastIssues, endedMs);
   if (active.has('slow-route') && row % 3 === 0 && createdAtMs >= beganMs - slowReachMs)
     return {
       ...plan,
