@@ -92,7 +92,7 @@ test('a password is hashed from standard input, and its hash lets people in', as
     expect(answer).toMatchObject({
       code: 1,
       out: '',
-      said: expect.stringContaining('12 characters or more'),
+      said: expect.stringContaining('at least 12 characters'),
     });
 
   const server = await startServer(script, {

@@ -202,7 +202,7 @@ describe.runIf(hasSqlite())('the store', () => {
     newer.exec('PRAGMA user_version = 99');
     newer.close();
     expect(() => new EventDatabase(copy, 1)).toThrow('newer version');
-    expect(() => new EventDatabase('/proc/store.sqlite', 1)).toThrow("can't be opened");
-    expect(() => new EventDatabase(join(folder, 'no', 'store'), 1)).toThrow("doesn't exist");
+    expect(() => new EventDatabase('/proc/store.sqlite', 1)).toThrow('can’t be opened');
+    expect(() => new EventDatabase(join(folder, 'no', 'store'), 1)).toThrow('doesn’t exist');
   });
 });

@@ -27,10 +27,10 @@ async function start(): Promise<void> {
 
 /** `npm run hash-password`: reads the password from standard input, so that it is in no shell history. */
 async function printPasswordHash(): Promise<void> {
-  console.error('Type the password and press Enter (it is shown):');
+  console.error('Enter the password (input is visible):');
   const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
   const { value: password = '' } = (await lines.next()) as IteratorResult<string, undefined>;
-  if (password.length < 12) throw new StartError('A password has 12 characters or more.');
+  if (password.length < 12) throw new StartError('Use at least 12 characters for the password.');
   console.log(await hashPassword(password));
   process.stdin.destroy();
 }
@@ -39,7 +39,7 @@ async function printPasswordHash(): Promise<void> {
 function backUp(copy: string | undefined): void {
   const { STORE_FILE } = process.env;
   if (!STORE_FILE || !copy)
-    throw new StartError('Set STORE_FILE and name the file of the copy: backup-store <file>');
+    throw new StartError('Set STORE_FILE and pass a target file: backup-store <file>');
   try {
     backUpStore(STORE_FILE, copy);
   } catch (error) {

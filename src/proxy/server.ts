@@ -56,10 +56,10 @@ export function closeOnSignals(close: () => Promise<void>): void {
 
 function listenFailure(config: ProxyConfig, code: string | undefined): string {
   if (code === 'EADDRINUSE')
-    return `Port ${config.port} is busy: stop what listens there or set PORT to another one.`;
+    return `Port ${config.port} is in use: stop the other process or set another PORT.`;
   if (code === 'EACCES')
-    return `Port ${config.port} may not be opened by this user: set PORT above 1023.`;
-  return `HOST ${config.host} can't be listened on (${code ?? 'unknown'}): set HOST to an address of this machine.`;
+    return `Port ${config.port} can’t be opened by this user: set PORT above 1023.`;
+  return `Can’t listen on HOST ${config.host} (${code ?? 'unknown'}): set HOST to an address of this machine.`;
 }
 
 function displayHost(host: string): string {

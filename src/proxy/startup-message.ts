@@ -25,7 +25,7 @@ function alertText({ alertWebhook, metricsToken, redisUrl, store }: ProxyConfig)
     : 'Alert counts are on /metrics';
   const repeats =
     alertWebhook && redisUrl === null && store === null
-      ? ' A restart repeats open ones: REDIS_URL or STORE_FILE prevents that.'
+      ? ' A restart resends open alerts: set REDIS_URL or STORE_FILE to prevent this.'
       : '';
   return ` ${target}: at most ${maxCallsPerPoll} API calls a minute per network.${repeats}`;
 }

@@ -8,7 +8,7 @@ try {
   const { url, serviceUrl, close } = await startSandbox(process.env, built);
   closeOnSignals(close);
   console.log(`Waybill with the sandbox (not real money) is at ${url}`);
-  console.log(`The bare sandbox service is at ${serviceUrl} with the key "${sandboxKey}".`);
+  console.log(`The sandbox service alone is at ${serviceUrl} (API key "${sandboxKey}").`);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);

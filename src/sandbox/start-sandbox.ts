@@ -59,7 +59,7 @@ export async function startSandbox(
     serviceUrl = await sandbox.listen({ host, port });
   } catch {
     throw new StartError(
-      `Port ${port} is busy: stop what listens there or set SANDBOX_PORT to another one.`,
+      `Port ${port} is in use: stop the other process or set another SANDBOX_PORT.`,
     );
   }
   try {

@@ -16,12 +16,12 @@ const known: ReadonlySet<string> = new Set(linkPlaceholders);
 /** What is wrong with the template of a link; null for one that `fillLink` takes. Nothing of the template is quoted. */
 export function linkTemplateIssue(template: string): string | null {
   if (!httpsStart.test(template) && !loopbackStart.test(template))
-    return 'must begin with https:// (http:// to loopback), a host in lower case and a slash, without credentials or placeholders in them';
+    return 'must begin with https:// (http:// to loopback), a lowercase host and a slash, without credentials or placeholders';
   for (const [, name = ''] of template.matchAll(placeholder))
     if (!known.has(name))
       return `has an unknown placeholder: ${linkPlaceholders.map((one) => `{${one}}`).join(', ')} are known`;
   if (strays.test(template.replaceAll(placeholder, 'x')))
-    return 'has a brace that belongs to no placeholder, or a % that begins no escape';
+    return 'has a stray brace or an invalid % escape';
   return null;
 }
 

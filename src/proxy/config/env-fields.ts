@@ -116,7 +116,7 @@ export const file = z.pipe(
     try {
       return readFileSync(path, 'utf8');
     } catch {
-      const message = "names a file that can't be read.";
+      const message = 'names a file that can’t be read.';
       context.issues.push({ code: 'custom', input: undefined, message });
       return z.NEVER;
     }

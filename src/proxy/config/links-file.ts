@@ -27,7 +27,7 @@ const linkUrl = z.string(urlError).check(
 /** What a browser would write in another way may mean something else than it looks like. */
 function addressIssue(url: string): string | null {
   if (URL.canParse(url) && new URL(url).href === url) return null;
-  return 'is no address as a browser writes it: percent-encode what is not plain, and leave out dot segments';
+  return 'isn’t a normalized address: percent-encode special characters and remove dot segments';
 }
 
 const linksError = `must be a list of at most ${maxLinks} entries`;

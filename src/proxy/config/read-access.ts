@@ -29,7 +29,7 @@ const publicEnv = z
   .check(
     rule(
       'PUBLIC',
-      'needs a login for the rest: set AUTH.',
+      'needs AUTH: set a login for the other pages.',
       (env) => env.AUTH !== 'none' || env.PUBLIC.length === 0,
       'PUBLIC',
     ),
@@ -158,7 +158,7 @@ const oidcEnv = z.pipe(
       ),
       rule(
         'AUTH',
-        'is oidc and lets nobody in yet: set OIDC_ALLOWED_SUBJECTS, OIDC_ALLOWED_GROUPS or OIDC_ALLOWED_EMAIL_DOMAINS.',
+        'is oidc, but nobody is allowed yet: set OIDC_ALLOWED_SUBJECTS, OIDC_ALLOWED_GROUPS or OIDC_ALLOWED_EMAIL_DOMAINS.',
         (env) =>
           env.OIDC_ALLOWED_SUBJECTS.length > 0 ||
           env.OIDC_ALLOWED_GROUPS.length > 0 ||
@@ -209,7 +209,7 @@ const headerEnv = z.pipe(
       oneSource,
       rule(
         'AUTH',
-        'is header and needs one proof: AUTH_HEADER_SECRET or AUTH_HEADER_JWT_KEY_FILE.',
+        'is header: set exactly one of AUTH_HEADER_SECRET and AUTH_HEADER_JWT_KEY_FILE.',
         (env) => {
           const ownSecret = env.AUTH_HEADER_SECRET ?? env.AUTH_HEADER_SECRET_FILE;
           return (ownSecret === undefined) !== (env.AUTH_HEADER_JWT_KEY_FILE === undefined);

@@ -97,7 +97,7 @@ const serverEnv = z
     oneSource,
     rule(
       'ALERT_WEBHOOK_SECRET',
-      'and ALERT_WEBHOOK_URL go together: set both. A secret is made with openssl rand -hex 32',
+      'and ALERT_WEBHOOK_URL go together: set both. A secret is made with openssl rand -hex 32.',
       (env) => (urlOf(env) === undefined) === (webhookSecretOf(env) === undefined),
       'ALERT_WEBHOOK_URL',
       'ALERT_WEBHOOK_URL_FILE',
@@ -125,7 +125,7 @@ const serverEnv = z
     ),
     rule(
       'FRAME_ANCESTORS',
-      'works without cookies only: unset it, or AUTH.',
+      'can’t be used with cookie logins: unset it, or set AUTH to none or header.',
       ({ AUTH, FRAME_ANCESTORS }) =>
         FRAME_ANCESTORS.length === 0 || AUTH === 'none' || AUTH === 'header',
     ),

@@ -85,7 +85,7 @@ export const migrations = [
  */
 export function openStoreFile(file: string): SqliteDatabase {
   const folder = dirname(file);
-  if (!existsSync(folder)) throw new StoreError(`STORE_FILE: the folder ${folder} doesn't exist.`);
+  if (!existsSync(folder)) throw new StoreError(`STORE_FILE: the folder ${folder} doesn’t exist.`);
   if (process.platform === 'linux' && networkFileSystems.has(statfsSync(folder).type))
     throw new StoreError(`STORE_FILE: ${folder} is on a network file system: use a local disk.`);
   let database: SqliteDatabase | null = null;
@@ -105,7 +105,7 @@ export function openStoreFile(file: string): SqliteDatabase {
     const { code = 'unknown', errcode } = error as { code?: string; errcode?: number };
     const isPassing = passingCodes.has(code) || passingErrcodes.has((errcode ?? 0) & 0xff);
     throw new StoreError(
-      `STORE_FILE can't be opened or written (${code}${errcode === undefined ? '' : ` ${errcode}`}).`,
+      `STORE_FILE can’t be opened or written (${code}${errcode === undefined ? '' : ` ${errcode}`}).`,
       { cause: error, isPassing },
     );
   }
@@ -131,7 +131,7 @@ function migrate(database: SqliteDatabase): void {
  */
 export function backUpStore(file: string, copy: string): void {
   if (existsSync(copy))
-    throw new StoreError('The file of the copy exists already: name a new one.');
+    throw new StoreError('The target file already exists: choose another name.');
   if (!existsSync(file)) throw new StoreError('STORE_FILE names no file.');
   try {
     closeSync(openSync(copy, 'wx', 0o600));
