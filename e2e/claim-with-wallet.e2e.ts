@@ -51,7 +51,7 @@ test('the wallet refuses, and the claim waits', async ({ page, watched }) => {
   await ask(page, '1');
   await connectUnlessConnected(page);
   await page.getByRole('button', { name: 'Sign and claim' }).click();
-  await inWallet(page, 'Refuse');
+  await inWallet(page, 'Reject');
   await expect(page.getByText('You rejected the request in your wallet.')).toBeVisible();
   expect(posts(watched.apiCalls)).toEqual([]);
 

@@ -28,7 +28,7 @@ export async function changeWallet(page: Page, settings: Record<string, unknown>
 }
 
 /** Presses a button of the wallet's own dialog. */
-export async function inWallet(page: Page, button: 'Connect' | 'Sign' | 'Refuse'): Promise<void> {
+export async function inWallet(page: Page, button: 'Connect' | 'Sign' | 'Reject'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /Sandbox wallet/ });
   await dialog.getByRole('button', { name: button, exact: true }).click();
   await expect(dialog).toHaveCount(0);

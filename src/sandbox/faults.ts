@@ -81,7 +81,7 @@ interface PlainFault {
   body: Record<string, unknown> | string;
 }
 
-const askedFor = { message: 'Requested by a sentinel' };
+const askedFor = { message: 'Simulated fault' };
 
 const plainFaults: Partial<Record<Sentinel, PlainFault>> = {
   'sandbox:400': {

@@ -21,7 +21,7 @@ export function quoteRoutes(app: FastifyInstance, world: World): void {
       const body = parsed.data;
       const key = request.headers['x-api-key'];
       const code = codeOf(body);
-      if (code !== null) throw refusedQuote(code, messages[code] ?? 'Requested by a sentinel');
+      if (code !== null) throw refusedQuote(code, messages[code] ?? 'Simulated fault');
       if (body.referrer !== undefined && key === undefined)
         throw refusedQuote('UNAUTHORIZED_QUOTE', 'Please provide an api key');
       const route = check(body);

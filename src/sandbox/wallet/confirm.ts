@@ -58,7 +58,7 @@ function build({ title, lines, choice, agree }: Question) {
     list.append(term, text);
   }
   const select = choice && chooser(choice);
-  const refuse = button('Refuse');
+  const refuse = button('Reject');
   const yes = button(agree);
   const row = element('div', { display: 'flex', gap: '8px', justifyContent: 'flex-end' });
   row.append(refuse, yes);

@@ -45,7 +45,7 @@ async function ask(question: Question): Promise<Answer> {
   if (mode === 'locked') throw providerError(4100, 'The wallet is locked.');
   const answer = mode === 'busy' ? null : await confirm(question);
   if (answer === null) throw providerError(-32002, 'A request is already open in the wallet.');
-  if (!answer.agreed) throw providerError(4001, 'Refused by the user.');
+  if (!answer.agreed) throw providerError(4001, 'User rejected the request.');
   return answer;
 }
 
