@@ -64,7 +64,7 @@ test('log in, land where you wanted, log out', async ({ page, context }) => {
   await page.getByLabel('Name').fill('ada');
   await page.getByLabel('Password').fill('wrong');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Name or password is wrong.');
+  await expect(page.getByRole('alert')).toHaveText('Wrong name or password.');
   await expect(page.getByRole('textbox', { name: 'Name' })).not.toHaveValue('');
   await expect(page.getByLabel('Password')).toBeFocused();
 

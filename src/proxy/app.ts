@@ -96,11 +96,7 @@ export async function createApp(
       void reply.headers({ ...headers, 'x-trace-id': request.id });
       const page = pageOfMalformedPath(request);
       if (page !== null) return void reply.header('cache-control', 'no-store').redirect(page, 303);
-      sendProblem(
-        reply,
-        new HttpProblem(400, 'The path has a spelling that isn’t accepted.'),
-        scanner,
-      );
+      sendProblem(reply, new HttpProblem(400, 'The path isn’t in canonical form.'), scanner);
     },
   });
   app.server.maxConnections = maxConnections;

@@ -142,10 +142,7 @@ function fromFramework(error: Error): HttpProblem {
   const isClients = status >= 400 && status < 500;
   return isClients
     ? new HttpProblem(status, frameworkDetails[status] ?? 'The request is malformed.')
-    : new HttpProblem(
-        500,
-        'An internal error occurred. The server’s log has it under the trace ID.',
-      );
+    : new HttpProblem(500, 'Internal error. Search the server log for the trace ID.');
 }
 
 type ClientError = Error & { code?: string };

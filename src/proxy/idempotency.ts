@@ -78,9 +78,7 @@ export async function takeIdempotencyKey(
   if (outcome === 'local')
     request.log.warn('Redis is away: an idempotency key was checked in this instance alone');
   if (outcome === 'used')
-    throw new HttpProblem(
-      409,
-      'This was sent before. Whether the service accepted it the first time is unknown.',
-      { type: idempotencyKeyUsed },
-    );
+    throw new HttpProblem(409, 'Already sent. It’s unknown whether the service accepted it.', {
+      type: idempotencyKeyUsed,
+    });
 }

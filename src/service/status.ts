@@ -68,7 +68,7 @@ const meanings: Record<Status, string> = {
   success: 'The fill succeeded.',
   failure: 'The fill failed.',
   refund: 'The deposit was refunded.',
-  fallback: 'Named by the service together with refunds.',
+  fallback: 'Reported with refunds; its meaning isn’t documented.',
 };
 
 /** One plain sentence on the service's own word; null for a status that the interface does not name. */

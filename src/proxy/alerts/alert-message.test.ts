@@ -60,7 +60,7 @@ test('one message tells all changes, what opened first', () => {
       '[testnet] Opened: Cannot poll the service. No response.',
       '[mainnet] Still open after 6h: Refund failed, 1 request',
       '  0x8 (MANUAL_REFUND_REQUIRED)',
-      '[mainnet] No longer watched, not resolved: Failed, no refund reported, 1 request',
+      '[mainnet] No longer tracked (not resolved): Failed, no refund reported, 1 request',
       '  0xa (SLIPPAGE, 12.5 USD)',
       '[mainnet] Resolved: Failed, no refund reported, 1 request',
     ].join('\n'),

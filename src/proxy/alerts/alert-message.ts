@@ -31,7 +31,7 @@ const changeWords: Record<Change, string> = {
   opened: 'Opened',
   'still open': 'Still open after 6h',
   resolved: 'Resolved',
-  unwatched: 'No longer watched, not resolved',
+  unwatched: 'No longer tracked (not resolved)',
 };
 
 const order: readonly Change[] = ['opened', 'still open', 'unwatched', 'resolved'];

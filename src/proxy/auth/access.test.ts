@@ -146,7 +146,7 @@ describe('login with a password', () => {
     const app = await appWith({ mode: 'password', users });
     const answer = await post(app, fields);
     expect([answer.statusCode, answer.cookies]).toEqual([401, []]);
-    expect(answer.body).toContain('Name or password is wrong.');
+    expect(answer.body).toContain('Wrong name or password.');
   });
 
   test.each([

@@ -6,7 +6,7 @@ test('a name that was refused stands in the form, as text', () => {
     mode: 'password',
     returnTo: '/a?b="c"',
     name: '"><script>',
-    failure: 'Name or password is wrong.',
+    failure: 'Wrong name or password.',
     publicLinks: [],
   });
   expect(html).toContain('value="&#34;&#62;&#60;script&#62;"');

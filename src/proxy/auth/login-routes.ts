@@ -85,7 +85,7 @@ export const loginRoutes: FastifyPluginAsync<LoginParts> = async (app, parts) =>
       if (!(await users.verify(name, password))) {
         app.metrics.login('refused');
         request.log.warn({ ip: request.ip }, 'login refused');
-        const failure = 'Name or password is wrong.';
+        const failure = 'Wrong name or password.';
         return page(reply.code(401), { returnTo, name, failure });
       }
       app.metrics.login('accepted');
@@ -120,7 +120,7 @@ function oidcRoutes(app: FastifyInstance, parts: LoginParts, login: OidcLogin): 
     if (!attempt || !name) {
       app.metrics.login('refused');
       request.log.warn({ ip: request.ip }, 'login refused');
-      const failure = 'The login was refused or took too long.';
+      const failure = 'Login failed or timed out. Try again.';
       return html(
         reply.code(401),
         loginPage({ mode: 'oidc', returnTo: '/', failure, publicLinks }),
@@ -150,7 +150,9 @@ async function admit(rates: RateStore, kind: 'login' | 'oidc', address: string):
   for (const [name, rate] of limits) {
     const { granted, waitMs } = await rates.take(name, rate);
     if (!granted)
-      throw new HttpProblem(429, 'Too many attempts to log in.', { retryAfterMs: waitMs });
+      throw new HttpProblem(429, 'Too many login attempts. Try again later.', {
+        retryAfterMs: waitMs,
+      });
   }
 }
 

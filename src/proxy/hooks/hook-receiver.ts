@@ -39,7 +39,7 @@ const refusals: Record<Refusal, [status: number, detail: string]> = {
   'malformed-headers': [400, 'The headers of the signature are missing or malformed.'],
   'content-type': [400, 'Only plain JSON is accepted.'],
   expired: [400, 'This was signed too long ago.'],
-  'custom-header': [401, 'The header of the webhook’s configuration is missing or wrong.'],
+  'custom-header': [401, 'The custom header is missing or wrong.'],
   signature: [401, 'The signature doesn’t match.'],
   'too-large': [413, 'The body is too large.'],
   'too-many': [429, 'Too many deliveries at once.'],

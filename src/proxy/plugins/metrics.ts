@@ -45,13 +45,13 @@ export const metrics = appPlugin<{
   collectDefaultMetrics({ register: registry });
   const answers = new Counter({
     name: 'waybill_answers_total',
-    help: 'Answers by route, status, upstream status, and what the cache did (miss, hit, stale, shared)',
+    help: 'Responses by route, status, upstream status, and what the cache did (miss, hit, stale, shared)',
     labelNames: ['route', 'status', 'upstream', 'read'],
     registers,
   });
   const seconds = new Histogram({
     name: 'waybill_answer_seconds',
-    help: 'Time to answer by route',
+    help: 'Response time by route',
     labelNames: ['route'],
     buckets: [0.005, 0.02, 0.1, 0.3, 1, 3, 10],
     registers,
@@ -69,7 +69,7 @@ export const metrics = appPlugin<{
   });
   const logins = new Counter({
     name: 'waybill_logins_total',
-    help: 'Attempts to log in',
+    help: 'Login attempts',
     labelNames: ['outcome'],
     registers,
   });

@@ -119,10 +119,11 @@ function decodeLeniently(path: string): string {
 const apiPath = /^(?:\/(?!\.{1,2}(?:\/|$))(?:[\w.~!*'():@,+=$-]|%(?:3[ad]|40|2[4bc]))+)+$/i;
 
 function checkPath(request: FastifyRequest): void {
-  if (!request.url.startsWith('/')) throw new HttpProblem(400, 'Only paths are served.');
+  if (!request.url.startsWith('/'))
+    throw new HttpProblem(400, 'Absolute URLs aren’t supported in requests.');
   if (!request.isApi) return;
   if (!apiPath.test(pathOf(request)))
-    throw new HttpProblem(400, 'The path has a spelling that isn’t accepted.');
+    throw new HttpProblem(400, 'The path isn’t in canonical form.');
 }
 
 /** Against DNS rebinding: a page of another host name must not read from this instance. */

@@ -17,7 +17,7 @@ export const keyParameters = ['scope', 'apiKeyAlias', 'apiKey'] as const;
 export function injectApiKey(keyring: Keyring, referrerNeedsKey = true): InjectApiKey {
   return (query) => {
     if (query.has('apiKey'))
-      throw new HttpProblem(400, 'Clients never send API keys. Name one with apiKeyAlias.');
+      throw new HttpProblem(400, 'Don’t send an API key. Use apiKeyAlias with its name.');
     const filled = new Map(query);
     filled.delete('apiKeyAlias');
     filled.delete('scope');
