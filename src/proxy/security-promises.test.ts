@@ -9,7 +9,7 @@ const rows = readFileSync(`${root}docs/security.md`, 'utf8')
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
 test.each(rows.map(([, promise, tests, since]) => [promise, tests, since]))(
-  '%s: is tried as docs/security.md says',
+  '%s: is tested as docs/security.md says',
   (_promise, tests = '', since = '') => {
     expect(since).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     for (const named of tests.split(' <br> ')) {
