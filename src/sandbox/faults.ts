@@ -17,7 +17,7 @@ export const sentinels = {
   'sandbox:wrong-shape': '200 with JSON of another shape',
   'sandbox:malformed-row':
     'the right page; its second row is no object, its third has no id, its fourth has parts of another shape',
-  'sandbox:unknown-words': 'the right page; statuses and reasons that nobody has heard of',
+  'sandbox:unknown-words': 'the right page; unknown statuses and reasons',
   'sandbox:same-cursor': 'a page whose cursor never moves on',
   'sandbox:ignore-filters': 'a page on which every filter was ignored',
   'sandbox:deprecated': 'the right answer with the headers of a deprecation',

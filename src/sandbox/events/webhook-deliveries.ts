@@ -9,7 +9,8 @@ import { webhookPayload } from './event-payload';
 /** How deliveries go wrong when it is switched on; docs/sandbox.md is checked against this list. */
 export const webhookModes = {
   duplicate: 'each event is posted twice, with the same bytes and headers',
-  shuffled: 'each event waits for up to five seconds of its own, so that later ones overtake it',
+  shuffled:
+    'each event is delayed by up to five seconds of its own, so that later ones overtake it',
   late: 'every third event arrives with a signature that is ten minutes old',
   lost: 'every third event is never posted',
   resigned: 'a retry has a timestamp and a signature of its own',
