@@ -172,8 +172,8 @@ const special: readonly Scenario[] = [
   },
   { name: 'a failure without a reason', course: 'failure, kept', failReason: null },
   { name: 'a refund without a reason', course: 'refund', failReason: null },
-  { name: 'a stuck pending request', course: 'pending', originVm: 'evm', noDeposit: true },
-  { name: 'a stuck submitted request', course: 'submitted', originVm: 'evm' },
+  { name: 'a request that stays pending', course: 'pending', originVm: 'evm', noDeposit: true },
+  { name: 'a request that stays submitted', course: 'submitted', originVm: 'evm' },
   { name: 'a waiting request', course: 'waiting', noDeposit: true },
   { name: 'an id of the older form', course: 'success', trait: 'old id' },
   {
