@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 /** Words that the product's voice doesn't use: each has a plain one (docs/glossary.md). */
 const forbidden =
-  /\b(ways?|legs?|stands?|standing|stood|holds?|held|asks?|asked|asking|troubles?|weather|conservation|gives? up|given up|giving up|as (it|they) came|looks?|looked|looking)\b|\b(?<!API )calls?\b/gi;
+  /\b(ways?|legs?|stands?|standing|stood|holds?|holding|held|asks?|asked|asking|troubles?|weather|conservation|gives? up|gave up|given up|giving up|as (it|they) (came|comes?)|stuck|looks?|looked|looking)\b|\b(?<!API )calls?\b/gi;
 
 /** Uses of these words in the sense of the domain. */
 const allowed: readonly [use: RegExp, why: string][] = [
@@ -33,17 +33,22 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value;
 
 /** Attributes and calls whose text nobody reads. */
-const unread =
-  /^(className|id|name|type|value|key|href|to|rel|target|role|inputMode|autoComplete)$/;
+const unread = /^(className|id|type|key|href|to|rel|target|role|inputMode|autoComplete)$/;
 
-/** Every text of a file that reads like words for a person: with a space, or with a capital in front. */
+/** What shows the texts in it, also those that it chooses between. */
+const shows = /^(Template|JSX)/;
+const chooses = /^(Conditional|Logical)Expression$/;
+
+/** Every text of a file that reads like words for a person: shown, with a space, or with a capital in front. */
 function textsOf(file: string, code: string): string[] {
   const texts: string[] = [];
-  const add = (text: string) => {
-    if (/[A-Za-z]/.test(text) && (/\S\s+\S/.test(text) || /^[A-Z][a-z]/.test(text)))
-      texts.push(text);
+  const add = (text: string, isShown: boolean) => {
+    const words = text.trim();
+    // A dot or a colon in front: the end of a key.
+    const isWords = /\s|^[A-Z][a-z]/.test(words) || (isShown && !/^[.:]/.test(words));
+    if (isWords && /[A-Za-z]{2}/.test(words)) texts.push(words);
   };
-  const walk = (node: Node) => {
+  const walk = (node: Node, isShown: boolean) => {
     if (
       /^(Import|Export(All|Named))Declaration$|^TSLiteralType$|^ImportExpression$/.test(
         node.type,
@@ -54,13 +59,16 @@ function textsOf(file: string, code: string): string[] {
     const attribute = node.type === 'JSXAttribute' ? (node.name as { name?: unknown }).name : null;
     if (typeof attribute === 'string' && unread.test(attribute)) return;
     if (node.type === 'JSXText' || (node.type === 'Literal' && typeof node.value === 'string'))
-      add(String(node.value));
+      add(String(node.value), isShown);
     if (node.type === 'TemplateElement')
-      add((node.value as { cooked: string | null }).cooked ?? '');
-    for (const value of Object.values(node))
-      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child);
+      add((node.value as { cooked: string | null }).cooked ?? '', true);
+    for (const [key, value] of Object.entries(node)) {
+      const isChosen = isShown && chooses.test(node.type) && !/^(test|left)$/.test(key);
+      for (const child of Array.isArray(value) ? value : [value])
+        if (isNode(child)) walk(child, isChosen || shows.test(node.type));
+    }
   };
-  walk(parseSync(file, code).program as unknown as Node);
+  walk(parseSync(file, code).program as unknown as Node, false);
   return texts;
 }
 
@@ -79,9 +87,13 @@ const files = ['src/web', 'src/proxy', 'src/sandbox', 'src/service'].flatMap((ro
 
 describe('what people read is in plain words', () => {
   test('the words are found in all kinds of text, and domain uses are allowed', () => {
-    const code =
-      "const a = <p title='Ask for it'>It stands {b} here</p>; f(`${n} calls left`, 'a, b', 'call data of it');";
-    expect(textsOf('a.tsx', code).flatMap(wrongWords)).toEqual(['Ask', 'stands', 'calls']);
+    const code = `
+      const a = <p title='Ask for it'>It stands {b} here</p>;
+      const b = <p name='trouble' id='leg'>\n  Held:\n  {n === 'stuck' ? 'legs' : null}</p>;
+      f(\`\${n} calls left\`, 'a, b', 'call data of it', 'holds', \`\${key}:calls\`);
+      f(\`\${n} held\`, \`\${n} \${n > 1 ? 'asks' : one || 'ask'}\`);`;
+    const words = textsOf('a.tsx', code).flatMap(wrongWords);
+    expect(words.join()).toBe('Ask,stands,trouble,Held,legs,calls,held,asks,ask');
     expect(wrongWords('5 API calls left, the holder of a contract call')).toEqual([]);
   });
 
@@ -96,14 +108,28 @@ describe('what people read is in plain words', () => {
     expect(found.join('\n')).toBe('');
   });
 
-  test('in the READMEs', () => {
-    const readmes = [
+  test('in the documents, the examples and the list of changes', () => {
+    const inFolder = (folder: string) =>
+      readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+        entry.isFile() && !entry.name.endsWith('.png') ? join(folder, entry.name) : [],
+      );
+    const documents = [
       'README.md',
-      ...['web', 'proxy', 'sandbox', 'service'].map((room) => `src/${room}/README.md`),
+      'CONTRIBUTING.md',
+      '.env.example',
+      'index.html',
+      'src/service/CHANGES.md',
+      ...['web', 'web/wallet', 'proxy', 'sandbox', 'service'].map(
+        (room) => `src/${room}/README.md`,
+      ),
+      ...['docs', 'deploy', 'src/web/features/webhooks/samples'].flatMap(inFolder),
     ];
-    const found = readmes.flatMap((file) =>
+    const found = documents.flatMap((file) =>
       readFileSync(file, 'utf8')
-        .replace(/```[^]*?```|`[^`]*`|\]\([^)]*\)/g, '')
+        .replace(/\bAPI\s+(?=calls?\b)/g, 'API ')
+        .replace(/```[^]*?```|`[^`]+\.(test|e2e)\.ts`: [^|<]*|\]\([^)]*\)/g, '')
+        // Code is no words, but the value of a setting is.
+        .replace(/`[^`]*`/g, (code) => (/^`[a-z]+(-[a-z]+)+`$/.test(code) ? code : ''))
         .split('\n')
         .flatMap((line) =>
           wrongWords(line).map((word) => `${file}: ${word}: ${line.slice(0, 120)}`),
