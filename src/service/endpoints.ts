@@ -77,12 +77,12 @@ export const endpoints = {
     refusedQuery: { hash: 'There is no hash filter on /requests/v3: use term.' },
     key: 'required',
   },
-  /** Retired on 2026-11-24: for client libraries alone, so its path is not among those that the page knows. */
+  /** For client libraries alone, so its path is not among those that the page knows. */
   requestsV2: {
     method: 'GET',
     path: '/requests/v2',
     query: requestsV2Query,
-    // Deprecated on 2026-07-22, retired on 2026-11-24.
+    // Deprecated on 2026-07-22; retirement is announced for 2026-11-24 (service-api.md V1).
     deprecationHeaders: {
       deprecation: '@1784678400',
       sunset: 'Tue, 24 Nov 2026 00:00:00 GMT',

@@ -38,7 +38,7 @@ const wireData = fields({
   currencyObject: orNull(currency),
 });
 
-/** A record of GET /requests/v2 (service-api.md R2; retired on 2026-11-24, V1). Never throws. */
+/** A record of GET /requests/v2 (service-api.md R2). Never throws. */
 export function readRecordV2(id: string, raw: Record<string, unknown>): RequestRecord {
   const unreadable: Unreadable[] = [];
   const root = readFields(wireRoot, raw, '', unreadable);
