@@ -19,7 +19,8 @@ test('a developer finds out what an error code, call data and a change mean', as
   await runCommand(page, 'chain_dis', 'Error code CHAIN_DISABLED');
   await expect(page.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible();
   const error = page.getByRole('region', { name: 'Pasted error' });
-  await expect(error).toContainText('Documented by name only');
+  await expect(error).toContainText('names this code without a meaning');
+  await expect(error.getByRole('link', { name: 'See which chains are disabled' })).toBeVisible();
 
   // The service's own answer, with the numbers that it has.
   const answer = await page.request.post('/api/sandbox/price', {
@@ -198,7 +199,7 @@ test('AMOUNT_TOO_LOW is understood, mended and priced', async ({ page }) => {
   await page.getByRole('button', { name: 'Create quote' }).click();
   const refused = page.getByRole('region', { name: 'Quote error' });
   await expect(refused).toContainText('AMOUNT_TOO_LOW');
-  await expect(refused).toContainText('Quote more than $0.05.');
+  await expect(refused).toContainText('Raise the amount above $0.05.');
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
 
   await amount.fill('250000000');

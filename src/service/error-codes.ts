@@ -5,6 +5,7 @@ export interface QuoteErrorCode {
   retry: 'yes' | 'no' | 'not stated';
   /** Who has to act before a call can succeed. */
   actor: 'you' | 'service' | null;
+  /** This and the next two: words between backticks are code. */
   condition: string | null;
   change: string | null;
   /** The limit that it is about (service-api.md Q6 to Q8). */
@@ -17,7 +18,7 @@ export interface QuoteErrorCode {
 export const svmMaxBytes = 1232;
 export const svmHeadroomBytes = 60;
 
-const retryLater = 'The request is fine. Retry it.';
+const retryLater = 'Send the same API call again.';
 
 /** The codes that the interface explains (service-api.md Q2 to Q4). */
 export const statedErrorCodes: readonly QuoteErrorCode[] = [
@@ -27,8 +28,8 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     retry: 'no',
     actor: 'you',
     condition:
-      'slippageTolerance or latePaymentSlippageTolerance isn’t an integer string from 0 to 10,000.',
-    change: 'Send whole basis points as text: "50" is 0.5%.',
+      '`slippageTolerance` or `latePaymentSlippageTolerance` isn’t a whole number as text, `"0" to "10000"`.',
+    change: 'Send basis points as text: `"50"` is 0.5%.',
     limit: null,
     since: '2026-06-23',
   },
@@ -37,8 +38,9 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     httpStatus: 400,
     retry: 'no',
     actor: 'you',
-    condition: 'The recipient in the request isn’t an address of the destination chain.',
-    change: 'Send an address in the destination chain’s format, or omit recipient to use the user.',
+    condition: 'The `recipient` isn’t an address of the destination chain.',
+    change:
+      'Send an address in the destination chain’s format, or omit `recipient` to use the user.',
     limit: null,
     since: '2026-07-22',
   },
@@ -47,7 +49,7 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     httpStatus: 400,
     retry: 'no',
     actor: 'you',
-    condition: 'The recipient in the request is a supported token contract.',
+    condition: 'The `recipient` is a supported token contract.',
     change: 'Send the address of a wallet or of the contract that should get the funds.',
     limit: null,
     since: '2026-07-22',
@@ -69,9 +71,9 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     retry: 'no',
     actor: 'you',
     condition:
-      'POST /quote/v2: a same-chain swap worth more than $0 and less than $0.05. The API documentation contradicts itself about exactly $0.05. Wraps, unwraps and quotes with attached contract calls are exempt.',
-    change: 'Quote more than $0.05.',
-    limit: 'More than $0.05 for a same-chain swap at POST /quote/v2.',
+      '`POST /quote/v2`: a same-chain swap worth more than $0 and less than $0.05. The API documentation contradicts itself about exactly $0.05. Wraps, unwraps and quotes with attached contract calls are exempt.',
+    change: 'Raise the amount above $0.05.',
+    limit: 'More than $0.05 for a same-chain swap at `POST /quote/v2`.',
     since: '2026-04-28',
   },
   {
@@ -80,7 +82,7 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     retry: 'no',
     actor: 'you',
     condition: `The compiled SVM deposit transaction is larger than ${svmMaxBytes.toLocaleString('en-US')} bytes, same-chain or cross-chain. The message has its size and the excess.`,
-    change: `Lower maxRouteLength or limit includedOriginSwapSources.`,
+    change: 'Lower `maxRouteLength` or limit `includedOriginSwapSources`.',
     limit: `${svmMaxBytes.toLocaleString('en-US')} bytes, raw. If you add compute-budget instructions, leave ${svmHeadroomBytes} bytes for them.`,
     since: '2026-08-13',
   },
@@ -119,7 +121,7 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     httpStatus: null,
     retry: 'yes',
     actor: 'service',
-    condition: 'POST /quote/v2: a transient timeout of an RPC node.',
+    condition: '`POST /quote/v2`: a transient timeout of an RPC node.',
     change: retryLater,
     limit: null,
     since: null,
@@ -129,7 +131,7 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     httpStatus: null,
     retry: 'yes',
     actor: 'service',
-    condition: 'POST /quote/v2: another transient failure of an RPC node.',
+    condition: '`POST /quote/v2`: another transient failure of an RPC node.',
     change: retryLater,
     limit: null,
     since: null,
@@ -152,8 +154,8 @@ const unauthorizedQuote: QuoteErrorCode = {
   httpStatus: 401,
   retry: 'no',
   actor: 'you',
-  condition: 'The quote has a referrer and no API key.',
-  change: 'Send x-api-key, or omit referrer.',
+  condition: 'The quote has a `referrer` and no API key.',
+  change: 'Send `x-api-key`, or omit `referrer`.',
   limit: null,
   since: null,
 };
@@ -163,6 +165,7 @@ export const schemaErrorCodes: readonly QuoteErrorCode[] = [
   unauthorizedQuote,
   ...[
     'CHAIN_DISABLED',
+    'ERC20_ROUTER_ADDRESS_NOT_FOUND',
     'EXTRA_TXS_NOT_SUPPORTED',
     'FORBIDDEN',
     'INSUFFICIENT_FUNDS',
@@ -174,18 +177,17 @@ export const schemaErrorCodes: readonly QuoteErrorCode[] = [
     'NO_INTERNAL_SWAP_ROUTES_FOUND',
     'NO_QUOTES',
     'NO_SWAP_ROUTES_FOUND',
+    'PERMIT_FAILED',
     'ROUTE_TEMPORARILY_RESTRICTED',
     'SANCTIONED_CURRENCY',
     'SANCTIONED_WALLET_ADDRESS',
     'SWAP_IMPACT_TOO_HIGH',
+    'SWAP_QUOTE_FAILED',
     'UNAUTHORIZED',
     'UNSUPPORTED_CHAIN',
     'UNSUPPORTED_EXECUTION_TYPE',
     'UNSUPPORTED_ROUTE',
     'USER_RECIPIENT_MISMATCH',
-    'ERC20_ROUTER_ADDRESS_NOT_FOUND',
-    'SWAP_QUOTE_FAILED',
-    'PERMIT_FAILED',
   ].map((code) => ({
     code,
     httpStatus: null,

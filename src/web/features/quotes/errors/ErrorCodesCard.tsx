@@ -7,7 +7,7 @@ import { RowCards } from '../../../ui/RowCards';
 import type { ColumnsOf } from '../../../ui/table-features';
 import { TextArea } from '../../../ui/TextArea';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
-import { actorOf, ErrorEntry, fixNeededIn, notStated, retryWords } from './ErrorEntry';
+import { actorOf, ErrorEntry, fixNeededIn, Guidance, notStated, retryWords } from './ErrorEntry';
 import { readQuoteError } from './read-quote-error';
 
 const codes = [...statedErrorCodes, ...schemaErrorCodes];
@@ -21,11 +21,12 @@ const columns: ColumnsOf<QuoteErrorCode> = [
   {
     id: 'code',
     header: 'Code',
-    meta: { wraps: true, className: 'w-[30%] max-xl:w-[42%]' },
+    meta: { className: 'py-1.5 max-xl:w-[42%]' },
     cell: ({ row }) => (
       <>
         <Code>{row.original.code}</Code>
-        <span className="block xl:hidden">
+        <Since {...row.original} />
+        <span className="block whitespace-normal xl:hidden">
           <Facts {...row.original} />
         </span>
       </>
@@ -34,7 +35,7 @@ const columns: ColumnsOf<QuoteErrorCode> = [
   {
     id: 'status',
     header: 'HTTP',
-    meta: roomy,
+    meta: { ...roomy, wraps: true },
     cell: ({ row }) => row.original.httpStatus ?? notStated,
   },
   { id: 'retry', header: 'Retry', meta: roomy, cell: ({ row }) => retryWords[row.original.retry] },
@@ -43,7 +44,7 @@ const columns: ColumnsOf<QuoteErrorCode> = [
     id: 'meaning',
     header: 'Meaning and fix',
     meta: { wraps: true },
-    cell: ({ row }) => <Meaning {...row.original} />,
+    cell: ({ row }) => <Guidance {...row.original} />,
   },
 ];
 
@@ -52,7 +53,7 @@ const codeOf = ({ code }: QuoteErrorCode) => code;
 const cardLines = (wanted: string | undefined) => (entry: QuoteErrorCode) =>
   [
     [<MarkedCode key="code" {...entry} wanted={wanted} />, <Facts key="facts" {...entry} />],
-    [<Meaning key="meaning" {...entry} />, null],
+    [<Guidance key="meaning" {...entry} />, <Since key="since" {...entry} />],
   ] as const;
 
 function MarkedCode({ code, wanted }: { code: string; wanted: string | undefined }) {
@@ -64,24 +65,22 @@ function MarkedCode({ code, wanted }: { code: string; wanted: string | undefined
 }
 
 function Facts(entry: QuoteErrorCode) {
+  const facts = [
+    `HTTP ${entry.httpStatus ?? 'status not documented'}`,
+    `Retry: ${retryWords[entry.retry].toLowerCase()}`,
+    `${fixNeededIn}: ${actorOf(entry)}`,
+  ];
   return (
-    <span className="text-xs text-ink-3">
-      HTTP {entry.httpStatus ?? 'status not documented'} · retry:{' '}
-      {retryWords[entry.retry].toLowerCase()} · fix needed in: {actorOf(entry).toLowerCase()}
+    <span className="flex flex-wrap gap-x-3 text-xs text-ink-3">
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
     </span>
   );
 }
 
-function Meaning({ condition, change, limit, since }: QuoteErrorCode) {
-  return (
-    <div className="w-full text-left foreign-text">
-      {condition}
-      {change && <p className="text-ink-2">{change}</p>}
-      {limit && <p className="text-ink-3">Limit: {limit}</p>}
-      {since && <p className="text-ink-3">Since {since}</p>}
-    </div>
-  );
-}
+const Since = ({ since }: QuoteErrorCode) =>
+  since && <span className="block text-xs text-ink-3">Since {since}</span>;
 
 /** Every known error code of quotes and prices; a pasted error finds its own. */
 export function ErrorCodesCard({ code }: { code: string }) {
@@ -101,9 +100,6 @@ export function ErrorCodesCard({ code }: { code: string }) {
           {error && <ErrorEntry label="Pasted error" error={error} />}
           {!error && text.trim() !== '' && <p className="text-ink-2">No error code found.</p>}
         </div>
-        <p className="text-xs text-ink-3">
-          A rate limit (429) has no code. By default, a key can take 50 quotes and prices a minute.
-        </p>
         <div className="-mx-4">
           {useIsNarrow() ? (
             <RowCards
@@ -122,6 +118,10 @@ export function ErrorCodesCard({ code }: { code: string }) {
             />
           )}
         </div>
+        <p className="text-ink-2">
+          No code is documented for a rate limit (429). Waybill sends at most 50 quotes and prices a
+          minute for each API key.
+        </p>
         <section aria-label="Documented by name only">
           <h2 className="text-xs font-semibold text-ink-2">Documented by name only</h2>
           <p className="mb-2 text-ink-2">

@@ -1,14 +1,17 @@
+import { Link } from '@tanstack/react-router';
 import type { QuoteErrorCode } from '#service/error-codes';
+import { useNetwork } from '../../../api/useNetwork';
 import { shownText } from '../../../lib/truncation';
 import { ErrorCodeLink } from '../../../record/ErrorCodeLink';
 import { KeyValue } from '../../../ui/KeyValue';
+import { Coded } from './Coded';
 import type { QuoteError } from './read-quote-error';
 
 export const notStated = 'Not documented';
 export const retryWords = { yes: 'Yes', no: 'No', 'not stated': notStated };
 /** Whose side has to change; a retry is the reader's in either case. */
 export const fixNeededIn = 'Fix needed in';
-const actorWords = { you: 'Your request', service: 'The service' };
+const actorWords = { you: 'Your API call', service: 'The service' };
 
 export const actorOf = ({ actor }: QuoteErrorCode) =>
   actor === null ? notStated : actorWords[actor];
@@ -27,22 +30,53 @@ export function ErrorEntry({ label, error }: { label: string; error: QuoteError 
         <ErrorCodeLink code={code} />
       </p>
       {message && <p className="foreign-text">{shownText(message, 2_000)}</p>}
-      <div className="foreign-text text-ink-2">
-        <p>
-          {entry?.condition ??
-            (entry
-              ? 'Documented by name only. If it persists, contact the service with the request ID in the response, if it has one.'
-              : 'This code isn’t documented, so no guidance is available.')}
-        </p>
-        {entry?.change && (
-          <p>
-            <b>To fix:</b> {entry.change}
-          </p>
-        )}
-        {entry?.limit && <p>Limit: {entry.limit}</p>}
-      </div>
-      <KeyValue items={[...own, ...(entry?.condition ? entryItems(entry) : [])]} />
+      {entry === null && (
+        <p className="text-ink-2">This code isn’t documented, so no guidance is available.</p>
+      )}
+      {entry !== null && <Guidance {...entry} />}
+      {code === 'CHAIN_DISABLED' && <ChainsLink />}
+      <KeyValue items={[...own, ...(entry ? entryItems(entry) : [])]} />
     </section>
+  );
+}
+
+/** What a code means, what fixes it, and the limit that it is about. */
+export function Guidance({ condition, change, limit }: QuoteErrorCode) {
+  return (
+    <div className="w-full text-left">
+      {condition === null ? (
+        <p>
+          The API documentation names this code without a meaning. Contact the service with the
+          whole response.
+        </p>
+      ) : (
+        <p>
+          <Coded text={condition} />
+        </p>
+      )}
+      {change && (
+        <p className="text-ink-2">
+          <b>To fix:</b> <Coded text={change} />
+        </p>
+      )}
+      {limit && (
+        <p className="text-ink-2">
+          <b>Limit:</b> <Coded text={limit} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ChainsLink() {
+  return (
+    <Link
+      to="/$network/chains"
+      params={{ network: useNetwork() }}
+      className="w-fit text-accent underline"
+    >
+      See which chains are disabled
+    </Link>
   );
 }
 
