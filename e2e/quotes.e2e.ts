@@ -64,7 +64,7 @@ test('a developer finds out what an error code, call data and a change mean', as
   await expect(decoded).toContainText('Pasted ABI');
   await expectAccessible(page);
 
-  await page.getByRole('tab', { name: 'Changes' }).click();
+  await page.getByRole('tab', { name: 'API changes' }).click();
   await page.getByLabel('Find a change').fill('depositor version');
   const changes = page.getByRole('table', { name: 'API changes' });
   await expect(changes.getByRole('row')).toHaveCount(2);
@@ -214,7 +214,7 @@ test('AMOUNT_TOO_LOW is understood, mended and priced', async ({ page }) => {
   );
 
   // What was typed is in the URL, survives other tabs and pages, and becomes a request that waits.
-  await page.getByRole('tab', { name: 'Error codes' }).click();
+  await page.getByRole('tab', { name: 'Errors' }).click();
   await page.getByRole('tab', { name: 'Price' }).click();
   await page.reload();
   await expect(amount).toHaveValue('250000000');

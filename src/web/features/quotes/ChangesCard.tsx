@@ -3,12 +3,12 @@ import text from '#service/CHANGES.md?raw';
 import { serverNowMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
 import { Card } from '../../ui/Card';
-import { Code } from '../../ui/Code';
 import { DataTable } from '../../ui/DataTable';
 import { Field } from '../../ui/Field';
 import type { ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
 import { TextInput } from '../../ui/TextInput';
+import { Coded } from './errors/Coded';
 import { matchingChanges, readChanges, type InterfaceChange } from './read-changes';
 
 const changes = readChanges(text);
@@ -27,13 +27,22 @@ const columns: ColumnsOf<InterfaceChange> = [
   {
     id: 'change',
     header: 'Change',
-    meta: { wraps: true, cardLabel: null },
-    cell: ({ row }) => <Coded text={row.original.change} />,
+    meta: { wraps: true, cardLabel: null, className: 'lg:w-1/2' },
+    cell: ({ row: { original } }) => (
+      <span className="w-full text-left">
+        {original.kind && (
+          <>
+            <Tag tone="warn">{original.kind}</Tag>{' '}
+          </>
+        )}
+        <Coded text={original.change} />
+      </span>
+    ),
   },
   {
     id: 'meaning',
     header: 'What it means for you',
-    meta: { wraps: true, cardLabel: null },
+    meta: { wraps: true, cardLabel: null, className: 'lg:w-1/2' },
     cell: ({ row }) => (
       <span className="w-full text-left text-ink-2">
         <Coded text={row.original.meaning} />
@@ -47,18 +56,23 @@ export function ChangesCard() {
   const [wanted, setWanted] = useState('');
   const found = matchingChanges(changes, wanted);
   return (
-    <Card title="API changes">
+    <Card>
+      <p className="mb-3 text-ink-2">
+        Dated changes of the service’s whole API, from its interface description unless a row says
+        otherwise.
+      </p>
       <div className="mb-3 sm:max-w-80">
         <Field label="Find a change" hint={`${found.length} of ${changes.length} changes`}>
           <TextInput
             type="search"
+            placeholder="Field, endpoint or code"
             value={wanted}
             onChange={(event) => setWanted(event.target.value)}
           />
         </Field>
       </div>
       {found.length === 0 ? (
-        <p className="text-ink-2">No change has all of these words.</p>
+        <p className="text-ink-2">No change contains all of these words.</p>
       ) : (
         <div className="-mx-4">
           <DataTable
@@ -89,23 +103,4 @@ function Dates({ text }: { text: string }) {
       )}
     </span>
   ));
-}
-
-/** Text with its words between backticks as code, and each date whole. */
-function Coded({ text }: { text: string }) {
-  return (
-    <span className="w-full text-left foreign-text">
-      {text.split(/(`[^`]*`|\d{4}-\d\d-\d\d)/).map((part, at) =>
-        part.startsWith('`') ? (
-          <Code key={at}>{part.slice(1, -1)}</Code>
-        ) : at % 2 === 1 ? (
-          <span key={at} className="whitespace-nowrap">
-            {part}
-          </span>
-        ) : (
-          part
-        ),
-      )}
-    </span>
-  );
 }

@@ -11,10 +11,10 @@ import { PriceTab } from './price/PriceTab';
 const names = ['price', 'errors', 'decode', 'explain', 'changes'] as const;
 const labels: Record<(typeof names)[number], string> = {
   price: 'Price',
-  errors: 'Error codes',
+  errors: 'Errors',
   decode: 'Decode',
   explain: 'Checks',
-  changes: 'Changes',
+  changes: 'API changes',
 };
 
 /** For developers whose quotes fail. Nothing is executed or signed; no step of a quote can be run from here. */
@@ -32,7 +32,7 @@ export function QuotesPage() {
   };
   return (
     <div className="max-w-288">
-      <PageTitle title={`Quotes: ${labels[tab].toLowerCase()}`} />
+      <PageTitle title={`Quotes: ${labels[tab]}`} />
       <h1 className="mb-2 text-lg font-semibold">Quotes</h1>
       <Tabs
         label="Quotes"

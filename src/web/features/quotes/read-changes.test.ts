@@ -11,7 +11,10 @@ it('reads every row of the list, newest first', () => {
   );
   const dates = changes.map(({ date }) => date);
   expect(dates).toEqual(dates.toSorted().toReversed());
-  for (const { change, meaning } of changes) expect([change, meaning]).not.toContain('');
+  for (const { change, meaning } of changes) {
+    expect([change, meaning]).not.toContain('');
+    expect(change).not.toContain('**');
+  }
 });
 
 it('finds a change by all of its words', () => {
@@ -19,6 +22,8 @@ it('finds a change by all of its words', () => {
   expect(matchingChanges(changes, 'depositor VERSION').map(({ date }) => date)).toEqual([
     '2026-05-21',
   ]);
+  expect(matchingChanges(changes, 'breaking').length).toBeGreaterThan(0);
+  expect(matchingChanges(changes, 'breaking').every(({ kind }) => kind === 'Breaking')).toBe(true);
   expect(matchingChanges(changes, 'nothing-like-this')).toEqual([]);
   expect(matchingChanges(changes, ' ')).toHaveLength(changes.length);
 });

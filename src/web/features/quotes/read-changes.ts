@@ -1,6 +1,7 @@
 /** A dated change of the interface (src/service/CHANGES.md). */
 export interface InterfaceChange {
   date: string;
+  kind: 'Breaking' | null;
   change: string;
   /** What it means for an integrator. */
   meaning: string;
@@ -9,8 +10,10 @@ export interface InterfaceChange {
 /** The rows of the table; what this project does about a change stays behind. */
 export function readChanges(markdown: string): InterfaceChange[] {
   return markdown.split('\n').flatMap((line) => {
-    const [, date = '', change = '', meaning = ''] = line.split('|').map((cell) => cell.trim());
-    return /^\d{4}-\d{2}-\d{2}/.test(date) ? [{ date, change, meaning }] : [];
+    const [, date = '', what = '', meaning = ''] = line.split('|').map((cell) => cell.trim());
+    if (!/^\d{4}-\d{2}-\d{2}/.test(date)) return [];
+    const [, mark, change = ''] = /^(\*\*Breaking\.\*\* )?(.*)$/.exec(what) ?? [];
+    return [{ date, kind: mark ? 'Breaking' : null, change, meaning }];
   });
 }
 
