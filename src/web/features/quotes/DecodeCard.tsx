@@ -17,8 +17,10 @@ export function DecodeCard() {
       <div className="flex flex-col gap-3">
         <TextArea
           label="Data"
-          hint="Hex that starts with 0x, such as 0xa9059cbb…: shows the function and its arguments, or why it reverted. It stays in your browser."
-          error={data !== '' && !isHex ? 'Enter hex that starts with 0x, two digits a byte.' : null}
+          hint="Paste hex that starts with 0x. Shows the function and its arguments, or the revert reason. It stays in your browser."
+          error={
+            data !== '' && !isHex ? 'Enter hex that starts with 0x, two digits per byte.' : null
+          }
           rows={3}
           value={text}
           onValueChange={setText}

@@ -20,7 +20,7 @@ export function DecodedPanel({ data, chainId }: { data: string; chainId: number 
       <p className="text-ink-2">
         {readings.length === 0
           ? 'No known function or error encodes to exactly these bytes. Add the contract’s ABI to decode them.'
-          : 'Encoded again, it gives the same bytes. Names come from the ABI; the contract may use others.'}
+          : 'Checked: encoding this again gives the same bytes. Other contracts can have the same function or error under these or other names. Numbers are raw integers.'}
       </p>
       <details>
         <summary>Decode with your own ABI</summary>
@@ -62,11 +62,12 @@ function Readings({
   return readings.map(({ kind, source, name, values }) => (
     <div key={`${kind} ${name} ${source}`} className="flex min-w-0 flex-col gap-1">
       <p className="flex flex-wrap items-center gap-2">
-        <Tag tone={kind === 'error' ? 'failure' : 'accent'}>
+        <Tag tone={kind === 'error' ? 'failure' : undefined}>
           {kind === 'error' ? 'Error' : 'Call'}
         </Tag>
         <code className="font-mono foreign-text">{shownText(name)}</code>
-        <span className="text-xs text-ink-3">{source}</span>
+        <span className="text-xs text-ink-3">Matches: {source}</span>
+        <Tag>Inferred</Tag>
       </p>
       <Values values={values} chainId={chainId} />
     </div>

@@ -2,7 +2,7 @@ import type { DecodedData, DecodedValue } from './decode-data';
 
 const maxLines = 60;
 
-/** A reading as indented lines of text: "transfer · ERC-20", then each value; for places without links and buttons. */
+/** A reading as indented lines of text: "transfer · matches ERC-20", then each value; for places without links and buttons. */
 export function decodedLines(readings: readonly DecodedData[]): string[] {
   const lines = readings.flatMap((reading) => linesOf(reading, 0));
   const more = lines.length - maxLines;
@@ -11,7 +11,7 @@ export function decodedLines(readings: readonly DecodedData[]): string[] {
 
 function linesOf({ name, source, values }: DecodedData, depth: number): string[] {
   return [
-    `${indent(depth)}${name} · ${source}`,
+    `${indent(depth)}${name} · matches ${source}`,
     ...values.flatMap((value, at) => valueLines(value, at, depth + 1)),
   ];
 }
