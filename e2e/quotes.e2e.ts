@@ -91,7 +91,7 @@ test('five checks answer without a call', async ({ page, watched }) => {
     await page.getByRole('option', { name: 'Base (8453)' }).click();
     await expect(fee.getByRole('status')).toContainText('App-fee rule 1');
     await fee.getByLabel('Request type').selectOption('Same-chain Swap');
-    await fee.getByLabel('Tokens that the solver has').selectOption('Neither');
+    await fee.getByLabel('Tokens the solver has').selectOption('Neither');
     await fee.getByLabel('App fee in USD').fill('0.02');
     await expect(fee.getByRole('status')).toContainText('App-fee rule 4');
     await fee.getByLabel('App fee in USD').fill('0.03');
@@ -100,6 +100,7 @@ test('five checks answer without a call', async ({ page, watched }) => {
   });
   await test.step('a strict deposit', async () => {
     const strict = page.getByRole('region', { name: 'Strict deposit address' });
+    await expect(strict.getByRole('status')).toContainText('Enter both amounts');
     await strict.getByLabel('Quoted amount').fill('100');
     await strict.getByLabel('Deposited amount').fill('100');
     await expect(strict.getByRole('status')).toContainText('Exactly as quoted');
@@ -107,7 +108,7 @@ test('five checks answer without a call', async ({ page, watched }) => {
     await expect(strict.getByRole('status')).toContainText('Below the quote');
     await strict.getByLabel('Quoted amount').fill('99');
     await expect(strict.getByRole('status')).toContainText(
-      'The excess of 0.9 tokens goes to refundTo',
+      'The excess of 0.9 tokens goes to the refund address',
     );
     await strict.getByLabel('Deposited in another token').check();
     await expect(strict.getByRole('status')).toContainText('INCORRECT_DEPOSIT_CURRENCY');
@@ -116,7 +117,7 @@ test('five checks answer without a call', async ({ page, watched }) => {
     const svm = page.getByRole('region', { name: 'SVM transaction size' });
     await svm.getByLabel('Serialized transaction').fill(Buffer.alloc(1240).toString('base64'));
     await expect(svm.getByRole('status')).toContainText('8 bytes too many');
-    await expect(svm.getByRole('status')).toContainText('maxRouteLength');
+    await expect(svm.getByRole('status')).toContainText('Max route length');
     await svm.getByLabel('Serialized transaction').fill(Buffer.alloc(1200).toString('base64'));
     await expect(svm.getByRole('status')).toContainText('32 bytes to spare');
   });

@@ -14,7 +14,7 @@ import { Outcome } from './Outcome';
 const titles = {
   yes: 'Yes, by the rules',
   no: 'No, and without an error',
-  maybe: 'It depends on what isn’t known here',
+  maybe: 'Depends on missing information',
 };
 const tones = { yes: 'success', no: 'failure', maybe: 'waiting' } as const;
 const held = [
@@ -64,12 +64,7 @@ export function AppFeeCard() {
         </Field>
         <ChainSelect label="From chain" value={from} onChange={setFrom} />
         <ChainSelect label="To chain" value={to} onChange={setTo} />
-        <Select
-          label="Tokens that the solver has"
-          value={isHeld}
-          onChange={setIsHeld}
-          options={held}
-        />
+        <Select label="Tokens the solver has" value={isHeld} onChange={setIsHeld} options={held} />
         <div className="flex h-8 items-center self-end">
           <Checkbox
             label="With a deposit address"
@@ -80,7 +75,7 @@ export function AppFeeCard() {
       </div>
       {from === '' || to === '' ? (
         <p role="status" aria-label="App fee" className="mt-3 text-ink-3">
-          Select both chains.
+          Select both chains to see the result.
         </p>
       ) : (
         <Outcome

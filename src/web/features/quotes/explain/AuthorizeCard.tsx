@@ -17,14 +17,14 @@ export function AuthorizeCard() {
   const [text, setText] = useState('');
   const checks = checkAuthorize(text);
   return (
-    <Card title="Authorize: domain version 2 and depositor">
+    <Card title="Authorize: nonce mapping">
       <p className="mb-3 text-sm text-ink-2">
-        Checks the data to sign of <Code>POST /authorize</Code>: domain version 2, and a depositor
-        that the body repeats (required since 2026-05-21).
+        Checks that a step for <Code>POST /authorize</Code> signs domain version 2 and that its body
+        has the signed depositor. Required since 2026-05-21.
       </p>
       <TextArea
         label="Authorize step"
-        hint="Paste the JSON of a quote, a step or one item. Nothing is signed."
+        hint="Paste the JSON of a quote, a step or one item to see three checks. Nothing is signed."
         error={text.trim() !== '' && checks === null ? 'No data to sign found in this JSON.' : null}
         rows={4}
         value={text}

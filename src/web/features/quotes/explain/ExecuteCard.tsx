@@ -22,7 +22,7 @@ export function ExecuteCard() {
       </p>
       <TextArea
         label="Execute response"
-        hint="Paste the JSON of a failed POST /execute."
+        hint="Paste the JSON of a failed POST /execute to see what reverted."
         error={
           text.trim() !== '' && failure === null ? 'No error or details found in this JSON.' : null
         }
@@ -51,7 +51,7 @@ function Failure({ failure }: { failure: ExecuteFailure }) {
       {path.length === 0 && (
         <p className="text-ink-2">
           {failure.hasDetails
-            ? 'The details name no frames. '
+            ? 'The details list no frames. '
             : 'There are no details: the revert trace couldn’t be decoded. '}
           Contact the service with the request ID.
         </p>

@@ -9,7 +9,7 @@ export function ExplainTab() {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-2">
-        Checks by the API’s rules. Nothing you paste leaves your browser.
+        Checked against the API’s rules. Nothing you paste leaves your browser.
       </p>
       <AppFeeCard />
       <StrictDepositCard />

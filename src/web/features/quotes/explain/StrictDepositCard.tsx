@@ -38,7 +38,7 @@ export function StrictDepositCard() {
           </Field>
         ))}
         <Select
-          label="Unit of both amounts"
+          label="Unit"
           value={unit}
           onChange={setUnit}
           options={[
@@ -50,13 +50,17 @@ export function StrictDepositCard() {
           <Checkbox label="Deposited in another token" checked={isOther} onChange={setIsOther} />
         </div>
       </div>
-      {rule && (
+      {rule ? (
         <Outcome
           label="Strict deposit"
           tone={rule.title.includes('fills') ? 'success' : 'failure'}
           title={rule.title}
           sentences={[rule.sentence]}
         />
+      ) : (
+        <p role="status" aria-label="Strict deposit" className="mt-3 text-ink-3">
+          Enter both amounts to see the result.
+        </p>
       )}
     </Card>
   );

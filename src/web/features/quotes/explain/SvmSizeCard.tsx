@@ -7,7 +7,7 @@ import { svmSizeOf, type SvmSize } from './svm-size';
 
 const count = (bytes: number) => bytes.toLocaleString('en-US');
 const reduce =
-  'To reduce it: lower maxRouteLength, or limit includedOriginSwapSources, and quote again.';
+  'To reduce it, lower “Max route length” or limit “Origin swap sources”, then request a new quote.';
 
 /** How large a compiled SVM transaction is against the limit. */
 export function SvmSizeCard() {
@@ -17,7 +17,7 @@ export function SvmSizeCard() {
     <Card title="SVM transaction size">
       <TextArea
         label="Serialized transaction"
-        hint="In base64."
+        hint={`Paste base64 to see its size. The limit is ${count(svmMaxBytes)} bytes.`}
         error={text.trim() !== '' && size === null ? 'This isn’t base64.' : null}
         rows={3}
         value={text}

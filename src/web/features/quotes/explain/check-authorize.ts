@@ -21,12 +21,12 @@ function domainCheck(sign: Record<string, unknown>): AuthorizeCheck {
   const raw = asObject(sign.domain)?.version;
   const version = typeof raw === 'string' ? raw : JSON.stringify(raw ?? null);
   if (raw === undefined)
-    return { name, state: 'missing', sentence: 'The domain has no version; it has to be "2".' };
+    return { name, state: 'missing', sentence: 'The domain has no version; it must be "2".' };
   if (version === '2') return { name, state: 'ok', sentence: 'The domain version is 2.' };
   return {
     name,
     state: 'different',
-    sentence: `The domain version is ${version}; it has to be "2".${version === '1' ? ' A version 1 signature has no depositor in the signed struct, and its domain is another one, so it isn’t valid for version 2.' : ''}`,
+    sentence: `The domain version is ${version}; it must be "2".${version === '1' ? ' A version 1 signature has no depositor in the signed struct, and its domain is another one, so it isn’t valid for version 2.' : ''}`,
   };
 }
 
@@ -47,7 +47,7 @@ function structCheck(sign: Record<string, unknown>): AuthorizeCheck {
     return {
       name,
       state: 'different',
-      sentence: 'The depositor field of NonceMapping has to be of type address.',
+      sentence: 'The depositor field of NonceMapping must have the type address.',
     };
   if (value === null)
     return { name, state: 'missing', sentence: 'The value to sign has no depositor.' };

@@ -144,7 +144,7 @@ it('a strict deposit follows the four rules', () => {
   expect(title('100', '100.00')).toBe('Exactly as quoted');
   expect(title('100', '99.999999999999999999')).toBe('Below the quote');
   expect(title('100', '100.000000000000000001')).toBe('Above the quote');
-  expect(title('100', '1', false)).toBe('Another currency');
+  expect(title('100', '1', false)).toBe('Another token');
   expect([title('', '1'), title('1', '0'), title('1', 'x'), title('-1', '1')]).toEqual([
     null,
     null,

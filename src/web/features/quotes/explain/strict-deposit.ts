@@ -16,9 +16,9 @@ export function strictDeposit(
 ): StrictDeposit | null {
   if (!isQuotedCurrency)
     return {
-      title: 'Another currency: no rule',
+      title: 'Another token: no rule',
       sentence:
-        'The API documentation has no rule for a deposit in another token. It has the failure reason INCORRECT_DEPOSIT_CURRENCY; what becomes of the deposit isn’t stated.',
+        'No rule is documented for a deposit in another token. The failure reason INCORRECT_DEPOSIT_CURRENCY exists; what happens to the deposit isn’t documented.',
     };
   const order = compareDecimal(deposited, quoted);
   if (order === null || amountError(quoted) || amountError(deposited)) return null;
@@ -31,6 +31,6 @@ export function strictDeposit(
     };
   return {
     title: 'Above the quote: fills the quoted amount',
-    sentence: `The quoted ${quoted} ${unit} are filled. The excess of ${sumUsd([deposited, negate(quoted)])} ${unit} goes to refundTo in a separate refund.`,
+    sentence: `The quoted amount of ${quoted} ${unit} is filled. The excess of ${sumUsd([deposited, negate(quoted)])} ${unit} goes to the refund address in a separate refund.`,
   };
 }
