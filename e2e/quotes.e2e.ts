@@ -195,7 +195,7 @@ test('AMOUNT_TOO_LOW is understood, mended and priced', async ({ page }) => {
 
   // 0.01 USDC: only the service knows that this is too little.
   await amount.fill('10000');
-  await page.getByText('Create a quote', { exact: true }).click();
+  await page.getByText('Create a quote (adds a request to your list)').click();
   await expect(page.getByText('A quote creates a request in your list')).toBeVisible();
   await page.getByRole('button', { name: 'Create quote' }).click();
   const refused = page.getByRole('region', { name: 'Quote error' });
@@ -219,7 +219,7 @@ test('AMOUNT_TOO_LOW is understood, mended and priced', async ({ page }) => {
   await page.getByRole('tab', { name: 'Price' }).click();
   await page.reload();
   await expect(amount).toHaveValue('250000000');
-  await page.getByText('Create a quote', { exact: true }).click();
+  await page.getByText('Create a quote (adds a request to your list)').click();
   await page.getByRole('button', { name: 'Create quote' }).click();
   const quote = page.getByRole('region', { name: 'Quote result' });
   await expect(quote).toContainText('transfer · matches ERC-20');
@@ -256,7 +256,7 @@ test('an amount is typed in tokens or in the smallest unit, and every bad value 
   const unit = form.getByLabel('Unit', { exact: true });
   await expect(form).toContainText('In USDC, with up to 6 decimals.');
   await amount.fill('2.5');
-  await expect(form).toContainText('= 2500000 smallest units');
+  await expect(form).toContainText('= 2,500,000 smallest units');
   const posted = page.waitForRequest('**/api/sandbox/price');
   await form.getByRole('button', { name: 'Get price' }).click();
   expect((await posted).postDataJSON()).toMatchObject({ amount: '2500000' });
@@ -265,13 +265,23 @@ test('an amount is typed in tokens or in the smallest unit, and every bad value 
   await expect(amount).toHaveValue('2500000');
   await expect(form).toContainText('= 2.5 USDC');
   // The same amount: the price is still that of the form.
-  await expect(page.getByText('For earlier input')).toHaveCount(0);
+  await expect(page.getByText('For previous input')).toHaveCount(0);
   await unit.selectOption('USDC');
   await page.reload();
   await expect(amount).toHaveValue('2.5');
   await expect(unit.locator('option:checked')).toHaveText('USDC');
 
   await form.getByText('More options').click();
+  // Strict is an option of deposit addresses, and can always be taken back.
+  const deposit = form.getByLabel('Use a deposit address');
+  const strict = form.getByLabel('Strict deposit address');
+  await expect(strict).toBeDisabled();
+  await deposit.check();
+  await strict.check();
+  await deposit.uncheck();
+  await strict.uncheck();
+  await expect(strict).toBeDisabled();
+
   const sol = '1'.repeat(32);
   const bad: [field: string, values: string[], error: string][] = [
     ['Amount', ['', ' '], 'Required.'],
@@ -311,6 +321,7 @@ test('an amount is typed in tokens or in the smallest unit, and every bad value 
   const strange = { ...tokens, ...linked, originChainId: '999999', amount: '1' };
   await page.goto(`/sandbox/quotes?${new URLSearchParams(strange).toString()}`);
   // The list may be incomplete: only the service knows.
+  await expect(form).toContainText('= 1 smallest units. The token’s decimals aren’t known here.');
   await expect(form).toContainText('no readable entry for chain 999999');
   const sent = page.waitForRequest('**/api/sandbox/price');
   await form.getByRole('button', { name: 'Get price' }).click();

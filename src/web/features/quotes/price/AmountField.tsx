@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useChains } from '../../../api/chains';
-import { formatUnits } from '../../../lib/amounts';
+import { formatDecimal, formatUnits } from '../../../lib/amounts';
 import { shownText } from '../../../lib/truncation';
 import type { Chains } from '../../../record/record-tokens';
 import { Field } from '../../../ui/Field';
@@ -55,12 +55,14 @@ function hintOf(draft: QuoteDraft, chains: Chains): string {
   const { units } = readAmount(draft, chains);
   const symbol = shownText(token?.symbol ?? 'tokens', 40);
   if (amountUnit(draft, chains) === 'token') {
-    if (units !== null) return `= ${units} smallest units`;
+    if (units !== null) return `= ${formatDecimal(units)} smallest units`;
     if (decimals !== null) return `In ${symbol}, with up to ${decimals} decimals.`;
     return address === ''
       ? 'In tokens, such as 2.5.'
       : 'The decimals of this token aren’t known here: enter smallest units.';
   }
+  if (decimals === null && units !== null)
+    return `= ${formatDecimal(units)} smallest units. ${address === '' ? 'Choose the token to see its amount.' : 'The token’s decimals aren’t known here.'}`;
   if (decimals === null)
     return address === ''
       ? 'In the token’s smallest unit: 5 USDC is 5000000.'

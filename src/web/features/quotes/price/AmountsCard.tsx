@@ -84,7 +84,7 @@ export function AmountsCard({
     retry: false,
   });
   return (
-    <Card title="Price by amount" actions={isOutdated && <Tag tone="warn">For earlier input</Tag>}>
+    <Card title="Price by amount" actions={isOutdated && <Tag tone="warn">For previous input</Tag>}>
       {data ? (
         <div className={cx(isOutdated && 'opacity-60')}>
           <AmountsChart prices={data} />

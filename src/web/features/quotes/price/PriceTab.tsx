@@ -83,7 +83,7 @@ export function PriceTab() {
               Get price
             </Button>
             <Button
-              title="A tenth, half, once, twice and ten times the amount: 5 API calls"
+              title="0.1×, 0.5×, 1×, 2× and 10× the amount. Uses 5 API calls."
               onClick={() => {
                 setTried('price');
                 const { body: valid } = check('price');
@@ -101,6 +101,9 @@ export function PriceTab() {
               Clear form
             </Button>
           </div>
+          <p className="mt-2 text-xs text-ink-3">
+            A price is an estimate. Only a quote creates a request.
+          </p>
           {draftParams(draft).isCut && (
             <p className="mt-2 text-xs text-ink-3">
               The contract calls are too long for the page’s link. They’re kept in this tab only.
@@ -108,11 +111,11 @@ export function PriceTab() {
           )}
         </form>
         <details className="mt-3">
-          <summary>Create a quote</summary>
+          <summary>Create a quote (adds a request to your list)</summary>
           <div className="flex flex-col items-start gap-2 pt-2">
             <p className="text-ink-2">
-              A quote creates a request in your list, where it waits for a deposit. Nobody pays
-              anything here: its steps are shown as text.
+              A quote creates a request in your list, where it waits for a deposit. Nothing is paid
+              here: the steps are only shown as text.
             </p>
             <div className="flex flex-wrap gap-2">
               <Button disabled={post.isPending} onClick={() => send('quoteV2')}>

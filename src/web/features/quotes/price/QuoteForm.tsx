@@ -108,6 +108,12 @@ export function QuoteForm({ draft, onChange, issues }: Props) {
                 key={field}
                 label={fieldWords[field].label}
                 checked={draft[field] === 'true'}
+                // It can always be unticked: a link may have it alone.
+                disabled={
+                  field === 'strict' &&
+                  draft.useDepositAddress !== 'true' &&
+                  draft.strict !== 'true'
+                }
                 onChange={(checked) => set(field)(checked ? 'true' : '')}
               />
             ))}

@@ -40,7 +40,7 @@ export function QuoteResult({
     <section aria-label={isQuote ? 'Quote result' : 'Price result'} className="flex flex-col gap-4">
       {(isQuote || isOutdated) && (
         <p className="flex flex-wrap items-center gap-2">
-          {isOutdated && <Tag tone="warn">For earlier input</Tag>}
+          {isOutdated && <Tag tone="warn">For previous input</Tag>}
           {isQuote && (
             <span className="foreign-text">
               Request created: <code className="font-mono text-xs">{textOrMissing(requestId)}</code>

@@ -18,7 +18,7 @@ export function SolverSignature({
     retry: false,
   });
   const words = (signer: string | null | undefined) =>
-    isPending ? 'Recovering…' : (signer ?? 'No signer recovers');
+    isPending ? 'Recovering…' : (signer ?? 'No signer could be recovered');
   return (
     <>
       <KeyValue
@@ -32,7 +32,7 @@ export function SolverSignature({
         ]}
       />
       <p className="mt-2 text-xs text-ink-3">
-        The interface doesn’t say in which form the order ID is signed, nor who the solver is.
+        How the order ID is signed and who the solver is isn’t documented.
       </p>
     </>
   );

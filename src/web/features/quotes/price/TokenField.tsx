@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { sameAddress } from '#service/address';
 import type { ChainCurrency, ChainRecord } from '#service/schema/chain';
-import { useChains } from '../../../api/chains';
+import { pendingChains, useChains } from '../../../api/chains';
 import { middleCut, shownText, visibleText } from '../../../lib/truncation';
 import { listedTokens, tokenOfChain } from '../../../record/record-tokens';
 import { Field } from '../../../ui/Field';
@@ -22,7 +22,8 @@ export function TokenField({
   onChange: (address: string) => void;
   error: ReactNode;
 }) {
-  const chain = chainOfSide(draft, side, useChains());
+  const chains = useChains();
+  const chain = chainOfSide(draft, side, chains);
   const address = draft[`${side}Currency`] ?? '';
   const token = tokenOfChain(chain, address.trim());
   const suggestions = chain ? suggestionsOf(chain) : [];
@@ -35,7 +36,11 @@ export function TokenField({
           ? nameOf(token)
           : chain
             ? hint
-            : 'Choose the chain first, or paste the token’s address.'
+            : !draft[`${side}ChainId`]
+              ? 'Choose the chain first, or paste the token’s address.'
+              : chains === pendingChains
+                ? 'Loading the chain’s tokens. You can paste an address.'
+                : 'Paste an address: this chain’s tokens aren’t known.'
       }
       error={error}
     >

@@ -42,7 +42,7 @@ export function checkQuote(
     ...recipientIssues(body, chains),
     ...feeIssues(body),
     ...(body.strict === true && body.refundTo === undefined
-      ? [issue('refundTo', null, 'A strict deposit address needs refundTo.')]
+      ? [issue('refundTo', null, 'A strict deposit address needs a refund address.')]
       : []),
     ...(endpoint === 'quoteV2' ? smallSwapIssues(body, priced) : []),
   ];
@@ -61,13 +61,13 @@ export function quoteWarnings(draft: QuoteDraft, body: QuoteBody, chains: Chains
     .filter((id) => chains.size > 0 && !chains.has(id))
     .map((id) => ({
       title: 'Unknown chain',
-      sentence: `The chain list has no readable entry for chain ${id}: the service may refuse it.`,
+      sentence: `The chain list has no readable entry for chain ${id}: the service may reject it.`,
     }));
   const unusual = oddAddresses(draft, chains)
     .filter(({ isCertain }) => !isCertain)
     .map(({ field, side }) => ({
       title: 'Unusual address',
-      sentence: `“${fieldWords[field].label}” doesn’t have the form that addresses of the ${side} chain are assumed to have: the service may refuse it.`,
+      sentence: `“${fieldWords[field].label}” doesn’t match the assumed address format of the ${side} chain: the service may reject it.`,
     }));
   return [...unlisted, ...unusual, ...feeWarnings(body, chains)];
 }
@@ -181,7 +181,7 @@ function recipientIssues(body: QuoteBody, chains: Chains): QuoteIssue[] {
 
 function feeIssues({ appFees = [] }: QuoteBody): QuoteIssue[] {
   if (appFees.some(({ recipient }) => !evmShape.test(recipient)))
-    return [issue('appFees', null, 'The recipient of an app fee has to be an EVM address.')];
+    return [issue('appFees', null, 'The recipient of an app fee must be an EVM address.')];
   if (appFees.some(({ fee }) => !/^\d{1,5}(\.\d{1,6})?$/.test(fee)))
     return [issue('appFees', null, 'Enter the fee in basis points, as a number.')];
   return [];
@@ -192,5 +192,7 @@ function smallSwapIssues(body: QuoteBody, priced: QuoteResponse | null): QuoteIs
   const isExempt = body.txs !== undefined || /^(un)?wrap$/i.test(priced?.details.operation ?? '');
   if (usd === null || isExempt || body.originChainId !== body.destinationChainId) return [];
   if ((compareDecimal(usd, '0') ?? 0) <= 0 || (compareDecimal(usd, '0.05') ?? 0) >= 0) return [];
-  return [issue('amount', 'AMOUNT_TOO_LOW', `This swap is worth $${usd}; quote more than $0.05.`)];
+  return [
+    issue('amount', 'AMOUNT_TOO_LOW', `This swap is worth $${usd}; raise the amount above $0.05.`),
+  ];
 }
