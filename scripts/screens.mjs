@@ -212,6 +212,7 @@ const pages = {
   webhooks: {
     default: 'webhooks',
     empty: 'webhooks?verdict=refused',
+    details: after('webhooks', (page) => page.getByText('Details').click()),
     verify: 'webhooks?tab=verify',
     receive: 'webhooks?tab=receive',
     test: 'webhooks?tab=test',

@@ -6,7 +6,7 @@ import { PageTitle } from '../../components/PageTitle';
 import { Tabs } from '../../ui/Tabs';
 import { DeliveryLog } from './DeliveryLog';
 import { ReceiveGuide } from './ReceiveGuide';
-import { isWorking, StateCard, StateLine } from './StateCard';
+import { StateLine } from './StateLine';
 import { TestSend } from './TestSend';
 import { VerifyForm } from './VerifyForm';
 
@@ -17,7 +17,6 @@ export function WebhooksPage() {
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
   const state = useQuery({ ...webhookStateQuery(useNetwork()), refetchInterval: 10_000 });
-  const hasProblem = state.data !== undefined && !isWorking(state.data);
   const items = [
     { value: 'deliveries', label: 'Deliveries', content: <DeliveryLog state={state} /> },
     { value: 'verify', label: 'Verify', content: <VerifyForm /> },
@@ -29,15 +28,7 @@ export function WebhooksPage() {
     <div className="flex max-w-288 flex-col gap-4">
       <PageTitle title="Webhooks" />
       <h1 className="text-lg font-semibold">Webhooks</h1>
-      {/* On a phone the deliveries come first, unless something doesn't work. */}
-      <div className={hasProblem ? undefined : 'empty:hidden max-sm:order-last'}>
-        {shown !== 'deliveries' && !hasProblem ? (
-          <StateLine state={state} />
-        ) : (
-          // The log says why there is none.
-          (state.data ?? !state.error) && <StateCard state={state} />
-        )}
-      </div>
+      <StateLine state={state} />
       <Tabs
         label="Webhooks"
         items={items}

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { drawPage } from '#testing/draw-page';
 import type { WebhookState } from '#service/webhooks';
-import { StateCard } from './StateCard';
+import { StateLine } from './StateLine';
 
 const file: WebhookState['store'] = {
   kind: 'file',
@@ -33,12 +33,12 @@ const healthy: WebhookState = {
   gaps: { changes: 0, sinceMs: 0, checkedMs: 0, requestIds: [] },
 };
 
-/** The card's text. */
+/** The text of the line and of its details. */
 async function textOf(state: WebhookState): Promise<string> {
   const container = document.createElement('div');
   const view = createRoot(container);
   const read = { data: state, error: null, dataUpdatedAt: 0 } as UseQueryResult<WebhookState>;
-  await drawPage(view, <StateCard state={read} />, {
+  await drawPage(view, <StateLine state={read} />, {
     networkConfig: { name: 'sandbox', keyAliases: ['default'] },
   });
   const text = container.textContent ?? '';
@@ -49,14 +49,16 @@ async function textOf(state: WebhookState): Promise<string> {
 test('a websocket that is off, refused, quiet or at work is said', async () => {
   const said = async (changes: Partial<WebhookState['websocket']>) =>
     textOf({ ...healthy, websocket: { ...healthy.websocket, ...changes } });
-  expect(await said({})).toContain('WebsocketOffTo switch it on, set SERVICE_WS_URL.');
+  expect(await said({})).toContain('WebsocketOffTo enable it, set SERVICE_WS_URL.');
   const on = { isOn: true };
   expect(await said(on)).toContain('WebsocketNot connectedRetrying');
   expect(await said({ ...on, problem: 'HTTP 401' })).toContain('Retrying after HTTP 401');
   const up = { isOn: true, isConnected: true };
-  expect(await said(up)).toContain('ConnectedNo event yet. Covers what open pages show.');
+  expect(await said(up)).toContain(
+    'ConnectedNo event yet. Subscribed only to requests on open pages.',
+  );
   expect(await said({ ...up, deliversAll: true })).toMatch(/ConnectedNo event yet(?!\.)/);
-  expect(await said({ ...up, lastEventMs: 0 })).toContain('ConnectedLast event');
+  expect(await said({ ...up, lastEventMs: 0 })).toMatch(/ConnectedLast event .*Subscribed only/);
 });
 
 test('missed changes are not looked for without a receiver', async () => {
@@ -78,6 +80,6 @@ test('a store that works, one that can’t write, and what was missed are said',
     gaps: { changes: 1_012, sinceMs: 0, checkedMs: 0, requestIds: ['0xabc'] },
   });
   expect(missed).toMatch(
-    /Missed changes1,012 Inferred.*Seen in the list and not delivered since.*0xabc/,
+    /Missed changes1,012 Inferred.*In the list but not delivered, since.*0xabc/,
   );
 });

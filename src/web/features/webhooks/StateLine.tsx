@@ -22,76 +22,65 @@ const factsOf = (data: WebhookState | undefined) => [
 
 type State = UseQueryResult<WebhookState>;
 
-/** The state in one line, where the page is about something else. */
-export function StateLine({ state: { data, error } }: { state: State }) {
-  return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1">
-      {factsOf(data).map(({ title, value = error ? 'Unknown' : loading }) => (
-        <span key={title} className="inline-flex gap-1.5">
-          <span className="text-ink-3">{title}</span>
-          {value}
-        </span>
-      ))}
-    </p>
-  );
-}
-
-/** Which ways to get events are on, what came lately, and what didn't. Each place is there before its value is. */
-export function StateCard({ state }: { state: State }) {
+/**
+ * Which ways to get events are on, what came lately, and what didn't: a line on every tab, so that no tab moves, and
+ * behind it the details.
+ */
+export function StateLine({ state: { data, error, dataUpdatedAt, refetch } }: { state: State }) {
   const { keyAliases } = useNetworkConfig();
-  const { data, error, dataUpdatedAt, refetch } = state;
   const isNarrow = useIsNarrow();
   const facts = factsOf(data);
+  const unread = error ? 'Unknown' : loading;
   const keys = keyAliases.map((alias) => ({
     alias,
     state: data?.keys.find((key) => key.alias === alias),
   }));
   return (
-    <Card title="Status">
-      <div className="flex flex-col gap-4">
-        {error && (
-          <StaleNotice
-            isInCard
-            error={error}
-            dataUpdatedAt={dataUpdatedAt}
-            onRetry={() => void refetch()}
-          />
-        )}
-        <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
-          {facts.map((fact) => (
-            <Fact key={fact.title} {...fact} {...(isNarrow && { hint: null })} />
-          ))}
-        </div>
-        {isNarrow ? (
-          // What doesn't work is said at once.
-          <details open={data && !isWorking(data)}>
-            <summary>Details</summary>
-            <div className="flex flex-col gap-3 pt-2">
-              {facts.map(({ title, hint }) => (
-                <div key={title} className="text-ink-2">
-                  {title}: {hint ?? loading}
-                </div>
-              ))}
-              <Received state={data} keys={keys} />
+    // What doesn't work is said at once.
+    <details open={data && !isWorking(data)}>
+      {/* In a narrow window it has three lines, also while it loads. */}
+      <summary className={isNarrow ? 'min-h-16' : undefined}>
+        {facts.map(({ title, value = unread }) => (
+          <span key={title} className="inline-block pr-2">
+            <span className="text-ink-3">{title}</span> {value}
+          </span>
+        ))}
+        <span className="text-accent">Details</span>
+      </summary>
+      <div className="pt-2">
+        <Card>
+          {error && data && (
+            <div className="pb-4">
+              <StaleNotice
+                isInCard
+                error={error}
+                dataUpdatedAt={dataUpdatedAt}
+                onRetry={() => void refetch()}
+              />
             </div>
-          </details>
-        ) : (
+          )}
+          <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+            {facts.map(({ title, value = unread, hint = unread }) => (
+              <Fact key={title} title={title} value={value} hint={hint} />
+            ))}
+          </div>
           <Received state={data} keys={keys} />
-        )}
+        </Card>
       </div>
-    </Card>
+    </details>
   );
 }
 
 /** Nothing that is switched on fails. */
-export const isWorking = ({ store, websocket }: WebhookState) =>
+const isWorking = ({ store, websocket }: WebhookState) =>
   store.isWriting && websocket.problem === null;
 
-/** What was received, by result and by API key. */
+/** What was received and is kept, by result and by API key. */
 function Received({ state, keys }: { state: WebhookState | undefined; keys: readonly KeyRow[] }) {
   return (
     <>
-      <p className="text-ink-2">
+      <p className="py-3 text-ink-2">
+        In the delivery log:{' '}
         {verdicts
           .map((verdict) => {
             const count = state?.counts[verdict].toLocaleString('en-US') ?? loading;
@@ -99,8 +88,14 @@ function Received({ state, keys }: { state: WebhookState | undefined; keys: read
           })
           .join(' · ')}
       </p>
-      <div className="-mx-4 max-w-prose">
-        <DataTable label="API keys" columns={columns} data={keys} rowId={({ alias }) => alias} />
+      <div className="-mx-4">
+        <DataTable
+          label="API keys"
+          stacks
+          columns={columns}
+          data={keys}
+          rowId={({ alias }) => alias}
+        />
       </div>
     </>
   );
@@ -120,7 +115,7 @@ function receiverFact({ receiver: { isOn, lastDeliveryMs } }: WebhookState): Fac
       <Last ms={lastDeliveryMs} what="Last delivery" none="No delivery yet" />
     ) : (
       <>
-        To switch it on, set <Code>WEBHOOK_PATH_SECRET</Code>.
+        To enable it, set <Code>WEBHOOK_PATH_SECRET</Code>.
       </>
     ),
   };
@@ -133,7 +128,7 @@ function websocketFact({ websocket }: WebhookState): FactText {
       value: <OnOff isOn={false} />,
       hint: (
         <>
-          To switch it on, set <Code>SERVICE_WS_URL</Code>.
+          To enable it, set <Code>SERVICE_WS_URL</Code>.
         </>
       ),
     };
@@ -142,10 +137,14 @@ function websocketFact({ websocket }: WebhookState): FactText {
       value: <span className="text-failure">Not connected</span>,
       hint: problem === null ? 'Retrying' : `Retrying after ${problem}`,
     };
-  const none = deliversAll ? 'No event yet' : 'No event yet. Covers what open pages show.';
   return {
     value: <span className="text-success">Connected</span>,
-    hint: <Last ms={lastEventMs} what="Last event" none={none} />,
+    hint: (
+      <>
+        <Last ms={lastEventMs} what="Last event" none="No event yet" />
+        {!deliversAll && '. Subscribed only to requests on open pages.'}
+      </>
+    ),
   };
 }
 
@@ -167,12 +166,12 @@ function gapsFact({ gaps, receiver }: WebhookState): FactText {
   };
 }
 
-function Fact({ title, value = loading, hint }: Partial<FactText> & { title: string }) {
+function Fact({ title, value, hint }: FactText & { title: string }) {
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-0.5">
       <h3 className="text-xs font-semibold text-ink-3">{title}</h3>
       <p className="font-semibold">{value}</p>
-      {hint !== null && <div className="min-h-10 text-ink-2">{hint}</div>}
+      <div className="text-ink-2">{hint}</div>
     </section>
   );
 }
@@ -223,7 +222,7 @@ function Gaps({ gaps: { changes, sinceMs, checkedMs, requestIds } }: Pick<Webhoo
   return (
     <details>
       <summary className="cursor-pointer">
-        Seen in the list and not delivered since <TimeText ms={sinceMs} />
+        In the list but not delivered, since <TimeText ms={sinceMs} />
       </summary>
       <ul className="mt-1 flex flex-col gap-1">
         {requestIds.map((id) => (
@@ -260,7 +259,7 @@ const columns: ColumnsOf<KeyRow> = [
   },
   {
     id: 'skew',
-    header: 'Delay',
+    header: 'Last delay',
     meta: { align: 'right' },
     cell: ({ row: { original } }) => {
       if (!original.state) return loading;
