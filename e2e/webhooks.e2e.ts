@@ -95,7 +95,7 @@ test('a pasted delivery with each planted mistake is named', async ({ page }) =>
   for (const [title, pasted] of Object.entries(mistakes)) {
     await verify(page, pasted);
     await expect(result.getByText(title, { exact: true })).toBeVisible();
-    await expect(result.getByText('Signature invalid, and here’s why')).toBeVisible();
+    await expect(result.getByText('Signature invalid: cause found')).toBeVisible();
   }
   await verify(page, {
     signature: signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
@@ -148,6 +148,7 @@ test('the delivery log shows what the sandbox posts by itself, and how to receiv
   await expect(page.getByText('hmac.compare_digest')).toBeVisible();
   await page.getByRole('tab', { name: 'Send test' }).click();
   await page.getByLabel('Target').selectOption('nobody (127.0.0.1:9)');
+  await expect(page.getByRole('link', { name: 'See API changes' })).toBeVisible();
   await page.getByLabel('Event status').selectOption('refund');
   await page.getByRole('button', { name: 'Send test event' }).click();
   await expect(page.getByText('No connection to the target')).toBeVisible();

@@ -10,10 +10,10 @@ import { visibleLines } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Code } from '../../ui/Code';
-import { CopyButton } from '../../ui/CopyButton';
 import { KeyValue } from '../../ui/KeyValue';
 import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
+import { CodeBlock } from './CodeBlock';
 
 type Targets = z.output<typeof webhookTargets>['targets'];
 type Answer = z.output<typeof testSendAnswer>;
@@ -61,19 +61,18 @@ function NoTargets({ isConfigured }: { isConfigured: boolean }) {
     <Card title="Test event">
       <div className="flex flex-col gap-2">
         <p className="text-base font-semibold">
-          {isConfigured ? 'The targets file names no target' : 'No targets configured'}
+          {isConfigured ? 'The targets file has no targets' : 'No targets configured'}
         </p>
         <p className="max-w-prose text-ink-2">
-          Set <Code>WEBHOOK_TARGETS_FILE</Code> on the dashboard’s server to a JSON file like this,
-          and restart it. Test events go only to the URLs in that file, signed with the secret in
-          it, never with an API key.
+          Set <Code>WEBHOOK_TARGETS_FILE</Code> on Waybill’s server to the path of a JSON file like
+          this, then restart Waybill. Test events go only to the URLs in that file, signed with the
+          secret in it, never with an API key.
         </p>
-        <div className="flex items-start gap-1">
-          <pre className="min-w-0 flex-1 rounded-lg bg-raised p-3 font-mono text-xs foreign-text whitespace-pre-wrap">
-            {targetsExample}
-          </pre>
-          <CopyButton value={targetsExample} label="Copy example" />
-        </div>
+        <CodeBlock
+          title={<h3 className="text-xs font-semibold text-ink-2">Example</h3>}
+          copyLabel="Copy example"
+          value={targetsExample}
+        />
       </div>
     </Card>
   );
@@ -144,7 +143,7 @@ const failureWords: Record<(typeof sendFailures)[number], string> = {
   'address-not-public':
     'Not sent: the host name leads to an address that isn’t public. Change the URL in WEBHOOK_TARGETS_FILE.',
   'no-connection': 'No connection to the target',
-  'no-response-in-time': 'Sent, but no response within 10 s',
+  'no-response-in-time': 'Sent, but no response within 10s',
 };
 
 function Result({ answer: { failure, status, ms, sent, body, isBodyCut } }: { answer: Answer }) {
@@ -157,7 +156,7 @@ function Result({ answer: { failure, status, ms, sent, body, isBodyCut } }: { an
             ? failureWords[failure]
             : isAccepted
               ? 'The target accepted the event'
-              : 'The target refused the event'}
+              : 'The target rejected the event'}
         </p>
         <div className="max-w-prose">
           <KeyValue
@@ -168,7 +167,7 @@ function Result({ answer: { failure, status, ms, sent, body, isBodyCut } }: { an
             ]}
           />
         </div>
-        <Text title="Sent body" text={sent.body} />
+        <Text title="Request body" text={sent.body} />
         {body !== null && (
           <Text title={isBodyCut ? 'Response body, first 16 KB' : 'Response body'} text={body} />
         )}

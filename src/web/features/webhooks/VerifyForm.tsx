@@ -29,6 +29,7 @@ export function VerifyForm() {
     ...(timestamp === null ? ['X-Signature-Timestamp'] : []),
     ...(signature === null ? ['X-Signature-SHA256'] : []),
   ];
+  const isIncomplete = missing.length > 0 || (!file && body === '');
   const isTooLarge = (file?.size ?? new Blob([body]).size) > maxVerifyBytes;
   const verify = useMutation({
     mutationFn: async () =>
@@ -56,6 +57,9 @@ export function VerifyForm() {
             verify.mutate();
           }}
         >
+          <p className="text-ink-2">
+            Shows which API key signed a delivery, or which known mistake explains a mismatch.
+          </p>
           <TextArea
             label="Headers"
             hint="X-Signature-Timestamp and X-Signature-SHA256, as header lines, JSON or a cURL command. Others are ignored."
@@ -79,7 +83,7 @@ export function VerifyForm() {
             <div className="flex flex-col items-start gap-2">
               <TextArea
                 label="Body"
-                hint="A browser changes line endings in pasted text. For the exact bytes, choose a file."
+                hint="Browsers change line endings in pasted text. For the exact bytes, choose a file."
                 rows={8}
                 value={body}
                 onValueChange={changed(setBody)}
@@ -113,13 +117,15 @@ export function VerifyForm() {
             <Button
               type="submit"
               variant="primary"
-              disabled={
-                verify.isPending || missing.length > 0 || isTooLarge || (!file && body === '')
-              }
+              disabled={verify.isPending || isIncomplete || isTooLarge}
             >
               {verify.isPending ? 'Verifying…' : 'Verify'}
             </Button>
-            <p className="text-ink-3">Sent to this dashboard’s server only, which has the keys.</p>
+            <p className="text-ink-3">
+              {isIncomplete
+                ? 'Paste the headers and the body first.'
+                : 'Sent only to Waybill’s server, which has the API keys.'}
+            </p>
           </div>
         </form>
       </Card>

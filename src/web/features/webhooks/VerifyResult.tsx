@@ -32,14 +32,14 @@ function Mistakes({ answer: { mistakes } }: { answer: VerifyAnswer }) {
   const network = useNetwork();
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-base font-semibold">Signature invalid, and here’s why</p>
+      <p className="text-base font-semibold">Signature invalid: cause found</p>
       <ul className="flex flex-col gap-2">
         {mistakes.map(({ mistake, keyAlias, network: itsNetwork }) => (
           <li key={`${mistake} ${keyAlias} ${itsNetwork}`}>
             <p className="font-semibold">{mistakeWords[mistake].title}</p>
             <p>{mistakeWords[mistake].fix}</p>
             <p className="text-ink-2">
-              Undoing this makes it valid with API key “{keyAlias}”
+              Without this mistake, the signature matches API key “{keyAlias}”
               {itsNetwork !== network && ` of ${itsNetwork}`}.
             </p>
           </li>

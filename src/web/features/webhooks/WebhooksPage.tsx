@@ -20,7 +20,7 @@ export function WebhooksPage() {
   const items = [
     { value: 'deliveries', label: 'Deliveries', content: <DeliveryLog state={state} /> },
     { value: 'verify', label: 'Verify', content: <VerifyForm /> },
-    { value: 'receive', label: 'Set up', content: <ReceiveGuide /> },
+    { value: 'receive', label: 'Set up', content: <ReceiveGuide state={state.data} /> },
     { value: 'test', label: 'Send test', content: <TestSend /> },
   ];
   const shown = items.find(({ value }) => value === tab)?.value ?? 'deliveries';

@@ -25,15 +25,15 @@ async function receive(request) {
   const body = Buffer.concat(chunks);
   if (!isGenuine(timestamp, signature, body)) return 401;
 
-  // Deliveries can repeat and overtake each other: store before you respond, with
-  // (requestId, status, updatedAt) as the key, and order by updatedAt.
+  // Neither order nor repeats are documented: store before you respond, treat the same
+  // (requestId, status, updatedAt) as one, and order by updatedAt.
   const { data } = JSON.parse(body);
   console.log(data.requestId, data.status, data.updatedAt);
   return 200;
 }
 
 createServer(async (request, response) => {
-  // Any response other than 2xx is retried.
+  // What fails verification is rejected with a non-2xx status.
   const status = await receive(request).catch(() => 400);
   response.writeHead(status).end();
 }).listen(Number(process.env.PORT ?? 8080), '127.0.0.1');

@@ -31,8 +31,8 @@ class Receiver(BaseHTTPRequestHandler):
         if not is_genuine(timestamp, signature, body):
             return 401
 
-        # Deliveries can repeat and overtake each other: store before you respond, with
-        # (requestId, status, updatedAt) as the key, and order by updatedAt.
+        # Neither order nor repeats are documented: store before you respond, treat the same
+        # (requestId, status, updatedAt) as one, and order by updatedAt.
         data = json.loads(body)["data"]
         print(data["requestId"], data["status"], data["updatedAt"], flush=True)
         return 200
