@@ -125,14 +125,18 @@ test('the delivery log shows what the sandbox posts by itself, and how to receiv
   }).toPass();
 
   await log.getByRole('button', { name: 'Show body' }).first().click();
-  const dialog = page.getByRole('dialog', { name: /^Delivery of status / });
+  const dialog = page.getByRole('dialog', { name: /^Delivery: / });
   await expect(dialog.getByText('"event": "request.status.updated"')).toBeVisible();
+  for (const fact of ['API key', 'Response', 'Delay'])
+    await expect(dialog.getByText(fact, { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Copy headers' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   const link = log.getByRole('link').first();
   const id = (await link.getAttribute('title')) ?? '';
 
   await page.getByLabel('Result').selectOption('Duplicate');
   await expect(page.getByText('No matching deliveries')).toBeVisible();
+  await expect(page.getByText(/Searched the \d+ deliveries in the log/)).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByLabel('Request ID').fill(id);
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -144,11 +148,11 @@ test('the delivery log shows what the sandbox posts by itself, and how to receiv
   const place = await tab.boundingBox();
   await tab.click();
   expect(await tab.boundingBox()).toEqual(place);
+  await expect(page.getByRole('link', { name: 'See API changes' })).toBeVisible();
   await page.getByLabel('Language').selectOption('Python');
   await expect(page.getByText('hmac.compare_digest')).toBeVisible();
   await page.getByRole('tab', { name: 'Send test' }).click();
   await page.getByLabel('Target').selectOption('nobody (127.0.0.1:9)');
-  await expect(page.getByRole('link', { name: 'See API changes' })).toBeVisible();
   await page.getByLabel('Event status').selectOption('refund');
   await page.getByRole('button', { name: 'Send test event' }).click();
   await expect(page.getByText('No connection to the target')).toBeVisible();
@@ -162,9 +166,9 @@ test('a failed page of webhooks is one error, and one Retry reads all of it', as
   await expect(page.getByRole('main').getByRole('button', { name: /Retry|Refresh/ })).toHaveCount(
     1,
   );
+  await expect(page.getByText('Webhook receiver Unknown')).toBeVisible();
   await page.unroute(calls);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Webhook receiver On')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByText('Webhook receiver Unknown')).toBeVisible();
 });

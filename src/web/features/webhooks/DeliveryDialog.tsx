@@ -8,13 +8,14 @@ import { TimeText } from '../../components/TimeText';
 import { indentJson } from '../../lib/indent-json';
 import { absoluteTime } from '../../lib/time';
 import { visibleLines, visibleText } from '../../lib/truncation';
+import { CopyTextButton } from '../../record/CopyTextButton';
 import { RequestLink } from '../../record/RequestLink';
 import { Code } from '../../ui/Code';
-import { CopyButton } from '../../ui/CopyButton';
 import { Dialog } from '../../ui/Dialog';
 import { KeyValue } from '../../ui/KeyValue';
 import { Skeleton } from '../../ui/Skeleton';
-import { verdictHint, verdictWords } from './webhook-words';
+import { CodeBlock } from './CodeBlock';
+import { responseOf, skewText, verdictHint, verdictWords } from './webhook-words';
 
 /** One delivery: what it says, its headers, and its body. */
 export function DeliveryDialog({
@@ -30,7 +31,7 @@ export function DeliveryDialog({
       size="wide"
       open={delivery !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={status ? `Delivery of status “${status}”` : 'Delivery'}
+      title={status ? `Delivery: ${status}` : 'Delivery'}
     >
       {delivery !== null && <Content delivery={delivery} />}
     </Dialog>
@@ -54,11 +55,24 @@ function Content({ delivery }: { delivery: Delivery }) {
     <div className="flex flex-col gap-4">
       <KeyValue
         items={[
-          { term: 'Received', value: <TimeText ms={delivery.receivedMs} /> },
+          {
+            term: 'Received',
+            value: (
+              <>
+                <TimeText ms={delivery.receivedMs} />
+                <Utc ms={delivery.receivedMs} />
+              </>
+            ),
+          },
           {
             term: 'Result',
             value: `${verdictWords[delivery.verdict].title}. ${verdictHint(delivery)}`,
           },
+          { term: 'API key', value: delivery.keyAlias ?? 'Unknown' },
+          { term: 'Response', value: responseOf(delivery) },
+          ...(delivery.skewMs === null
+            ? []
+            : [{ term: 'Delay', value: skewText(delivery.skewMs) }]),
           ...(delivery.requestId === null
             ? []
             : [{ term: 'Request', value: <RequestLink id={delivery.requestId} /> }]),
@@ -67,30 +81,27 @@ function Content({ delivery }: { delivery: Delivery }) {
             value: (
               <>
                 <Code>{visibleText(headers.timestamp)}</Code>
-                {delivery.sentMs !== null && (
-                  <span className="block text-xs text-ink-3">
-                    {absoluteTime(delivery.sentMs, 'UTC')} UTC
-                  </span>
-                )}
+                {delivery.sentMs !== null && <Utc ms={delivery.sentMs} />}
               </>
             ),
           },
           {
             term: 'X-Signature-SHA256',
-            value: (
-              <>
-                <Code>{visibleText(headers.signature)}</Code>
-                <CopyButton
-                  value={`X-Signature-Timestamp: ${headers.timestamp}\nX-Signature-SHA256: ${headers.signature}`}
-                  label="Copy both headers"
-                />
-              </>
-            ),
+            value: <Code>{visibleText(headers.signature)}</Code>,
           },
         ]}
       />
-      {isWithheld && <p>The body contains a secret of this dashboard, so it isn’t shown.</p>}
-      {!isWithheld && body === null && bodyBase64 === null && <p>The body isn’t kept any more.</p>}
+      <p>
+        <CopyTextButton
+          size="small"
+          label="Copy headers"
+          text={() =>
+            `X-Signature-Timestamp: ${headers.timestamp}\nX-Signature-SHA256: ${headers.signature}`
+          }
+        />
+      </p>
+      {isWithheld && <p>The body contains a secret of Waybill’s server, so it isn’t shown.</p>}
+      {!isWithheld && body === null && bodyBase64 === null && <p>The body is no longer stored.</p>}
       {body !== null && <Text label="Body" text={body} />}
       {body === null && bodyBase64 !== null && (
         <Text label="Body in base64, because it isn’t UTF-8" text={bodyBase64} />
@@ -99,19 +110,29 @@ function Content({ delivery }: { delivery: Delivery }) {
   );
 }
 
+const Utc = ({ ms }: { ms: number }) => (
+  <span className="block text-xs text-ink-3">{absoluteTime(ms, 'UTC')} UTC</span>
+);
+
 function Text({ label, text }: { label: string; text: string }) {
+  const isJson = parseJson(text) !== null;
   return (
     <section aria-label={label}>
-      <div className="mb-1 flex items-center gap-1">
-        <h3 className="text-xs font-semibold text-ink-2">{label}</h3>
-        <CopyButton value={text} label="Copy body" />
-        {parseJson(text) !== null && (
-          <span className="text-xs text-ink-3">Shown indented. Copy gives the exact bytes.</span>
-        )}
-      </div>
-      <pre className="overflow-auto rounded-lg bg-raised p-2 font-mono text-xs foreign-text break-all whitespace-pre-wrap">
-        {visibleLines(parseJson(text) === null ? text : indentJson(text))}
-      </pre>
+      <CodeBlock
+        wraps
+        title={
+          <>
+            <h3 className="text-xs font-semibold text-ink-2">{label}</h3>
+            {isJson && (
+              <p className="text-xs text-ink-3">Shown indented. Copy gives the exact bytes.</p>
+            )}
+          </>
+        }
+        copyLabel="Copy body"
+        value={text}
+      >
+        {visibleLines(isJson ? indentJson(text) : text)}
+      </CodeBlock>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { errorWords } from '../../components/error-words';
 import { ErrorState } from '../../components/ErrorState';
 import { RetryButton } from '../../components/RetryButton';
 import { StaleNotice } from '../../components/StaleNotice';
+import { TimeText } from '../../components/TimeText';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Code } from '../../ui/Code';
@@ -61,9 +62,16 @@ function Log({
       title="Delivery log"
       actions={
         (data ?? !error) && (
-          <Button size="small" variant={hasNew ? 'primary' : undefined} onClick={retry}>
-            {hasNew ? 'Show new' : 'Refresh'}
-          </Button>
+          <>
+            {state?.receiver.lastDeliveryMs != null && (
+              <span className="text-xs text-ink-3">
+                Last delivery <TimeText ms={state.receiver.lastDeliveryMs} />
+              </span>
+            )}
+            <Button size="small" variant={hasNew ? 'primary' : undefined} onClick={retry}>
+              {hasNew ? 'Show new' : 'Refresh'}
+            </Button>
+          </>
         )
       }
     >
@@ -81,10 +89,11 @@ function Log({
       )}
       {!data &&
         (error ? (
-          <div className="px-4">
+          <div className="px-4 pb-2">
             <ErrorState
               error={error}
               title={`Couldn’t load the deliveries${isStateLost ? ' and the status' : ''}`}
+              unaffected="Verify and Set up still work."
               onRetry={retry}
             />
           </div>
@@ -123,6 +132,11 @@ function Log({
     </Card>
   );
 }
+
+const storedCount = ({ counts }: WebhookState) =>
+  Object.values(counts)
+    .reduce((sum, count) => sum + count, 0)
+    .toLocaleString('en-US');
 
 const allResults = 'all';
 
@@ -175,7 +189,9 @@ function Nothing({ state }: { state: WebhookState | undefined }) {
         title="No matching deliveries"
         action={<Button onClick={() => void navigate({ search: {} })}>Clear filters</Button>}
       >
-        Deliveries that aren’t kept any more aren’t searched.
+        {state
+          ? `Searched the ${storedCount(state)} deliveries in the log.`
+          : 'Only deliveries in the log are searched.'}
       </EmptyState>
     );
   if (state?.receiver.isOn === false)
@@ -187,7 +203,7 @@ function Nothing({ state }: { state: WebhookState | undefined }) {
     );
   return (
     <EmptyState title="No deliveries yet">
-      The receiver is on. Deliveries appear here when a webhook points at this dashboard.
+      The receiver is on. Deliveries appear here when a webhook points to Waybill.
     </EmptyState>
   );
 }

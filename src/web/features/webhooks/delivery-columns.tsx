@@ -6,7 +6,7 @@ import { RequestLink } from '../../record/RequestLink';
 import { Button } from '../../ui/Button';
 import type { ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
-import { skewText, verdictHint, verdictWords } from './webhook-words';
+import { responseOf, skewText, verdictHint, verdictWords } from './webhook-words';
 
 const none = <span className="text-ink-3">—</span>;
 
@@ -72,6 +72,7 @@ function wideColumns(onOpen: (delivery: Delivery) => void): ColumnsOf<Delivery> 
     {
       id: 'body',
       header: 'Body',
+      meta: { align: 'right' },
       cell: ({ row }) => <Body delivery={row.original} onOpen={onOpen} />,
     },
   ];
@@ -94,7 +95,13 @@ function narrowColumns(onOpen: (delivery: Delivery) => void): ColumnsOf<Delivery
           <p className="text-xs text-ink-3">
             <TimeText ms={original.receivedMs} />
             {original.keyAlias !== null && ` · ${original.keyAlias}`}
-            {original.attempt !== null && (
+            {original.skewMs !== null && (
+              <>
+                {' '}
+                · <Latency delivery={original} /> delay
+              </>
+            )}
+            {(original.attempt ?? 1) > 1 && (
               <>
                 {' '}
                 · attempt <Attempt delivery={original} />
@@ -110,21 +117,13 @@ function narrowColumns(onOpen: (delivery: Delivery) => void): ColumnsOf<Delivery
       meta: { align: 'right', wraps: true },
       cell: ({ row: { original } }) => (
         <>
-          <p>{responseOf(original)}</p>
-          {original.skewMs !== null && (
-            <p className="text-xs text-ink-3">
-              <Latency delivery={original} /> delay
-            </p>
-          )}
+          <p className="mb-1 whitespace-nowrap">{responseOf(original)}</p>
           <Body delivery={original} onOpen={onOpen} />
         </>
       ),
     },
   ];
 }
-
-const responseOf = ({ answerStatus, answerMs }: Delivery) =>
-  `${answerStatus} · ${Math.round(answerMs)} ms`;
 
 function Result({ delivery }: { delivery: Delivery }) {
   const { title, tone } = verdictWords[delivery.verdict];
@@ -149,7 +148,7 @@ function Attempt({ delivery: { attempt, previousMs, receivedMs } }: { delivery: 
 }
 
 function Body({ delivery, onOpen }: { delivery: Delivery; onOpen: (delivery: Delivery) => void }) {
-  if (!delivery.hasBody) return <span className="text-ink-3">Not kept</span>;
+  if (!delivery.hasBody) return <span className="text-ink-3">Not stored</span>;
   return (
     <Button size="small" aria-label="Show body" onClick={() => onOpen(delivery)}>
       Show

@@ -11,17 +11,17 @@ interface VerdictWords {
 export const verdictWords: Record<Verdict, VerdictWords> = {
   applied: {
     title: 'Accepted',
-    hint: 'Signed with a configured API key, first delivery.',
+    hint: 'First delivery of its event, signed with a configured API key.',
     tone: 'success',
   },
-  duplicate: { title: 'Duplicate', hint: 'This event arrived before.', tone: 'waiting' },
-  late: { title: 'Late', hint: 'Signed more than 5m before it arrived. Kept.', tone: 'warn' },
+  duplicate: { title: 'Duplicate', hint: 'This event was already received.', tone: 'waiting' },
+  late: { title: 'Late', hint: 'Signed more than 5m before it arrived. Stored.', tone: 'warn' },
   'unknown-shape': {
     title: 'Unknown format',
-    hint: 'Signed with a configured API key, but not a status event. Kept.',
+    hint: 'Signed with a configured API key, but not a status event. Stored.',
     tone: 'warn',
   },
-  refused: { title: 'Refused', hint: 'Not kept beyond this log.', tone: 'failure' },
+  refused: { title: 'Rejected', hint: 'Listed here only, not stored.', tone: 'failure' },
 };
 
 const refusalWords: Record<Refusal, string> = {
@@ -112,9 +112,13 @@ export const mistakeWords: Record<SigningMistake, { title: string; fix: string }
 
 export const ageWords: Record<NonNullable<VerifyAnswer['timestamp']['age']>, string> = {
   recent: 'Recent',
-  late: 'More than 5m old: late, but not refused for it',
-  expired: 'More than 72h off: Waybill refuses it',
+  late: 'More than 5m old: marked late, still accepted',
+  expired: 'More than 72h off: Waybill rejects it',
 };
+
+/** "200 in 5 ms": what Waybill answered, and how soon. */
+export const responseOf = ({ answerStatus, answerMs }: Delivery) =>
+  `${answerStatus} in ${Math.round(answerMs)} ms`;
 
 /** "240 ms", "12s", "−3s": how long after the signature's time something was. */
 export function skewText(ms: number): string {
