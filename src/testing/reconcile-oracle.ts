@@ -101,20 +101,32 @@ export async function expectBruteForce(totals: ReconcileTotals, records: readonl
   const rows = records.flatMap((record) => reconcileRow(record, null, noChains) ?? []);
   const all = rows.flatMap((row) => row.fees.map((one) => ({ row, ...one })));
   const due = all.filter(({ feeClass }) => feeClass !== 'not-due');
-  const sums = (fees: typeof all) => ({
-    fees: fees.length,
-    quoted: total(fees.map(({ quotedUsd }) => quotedUsd)),
-    collected: total(fees.map(({ collectedUsd }) => collectedUsd)),
-    uncollected: total(fees.map(({ uncollectedUsd }) => uncollectedUsd)),
-    unknown: fees.filter(
-      ({ quotedUsd, collectedUsd }) => worth(quotedUsd) === null || worth(collectedUsd) === null,
-    ).length,
-  });
+  const sums = (fees: typeof all) => {
+    const isUnknown = ({ quotedUsd, collectedUsd }: (typeof all)[number]) =>
+      worth(quotedUsd) === null || worth(collectedUsd) === null;
+    /** Of fees that all lack it, no sum is known. */
+    const sumOf = (texts: (string | null)[], isKnown: boolean) =>
+      fees.length > 0 && !isKnown ? null : total(texts);
+    const [quoted, collected] = [
+      fees.map(({ quotedUsd }) => quotedUsd),
+      fees.map(({ collectedUsd }) => collectedUsd),
+    ];
+    return {
+      fees: fees.length,
+      quoted: sumOf(quoted, known(quoted) > 0),
+      collected: sumOf(collected, known(collected) > 0),
+      uncollected: sumOf(
+        fees.map(({ uncollectedUsd }) => uncollectedUsd),
+        !fees.every(isUnknown),
+      ),
+      unknown: fees.filter(isUnknown).length,
+    };
+  };
   const shown = (group: {
     fees: number;
-    quotedUsd: string;
-    collectedUsd: string;
-    uncollectedUsd: string;
+    quotedUsd: string | null;
+    collectedUsd: string | null;
+    uncollectedUsd: string | null;
     unknown: number;
   }) => ({
     fees: group.fees,
@@ -188,6 +200,23 @@ export async function expectBruteForce(totals: ReconcileTotals, records: readonl
     rests.length - known(rests),
   ]);
   expect(total(report.valueLines.map((line) => line.usd))).toBe(total(rests));
+  const counts = new Map<string, number>();
+  for (const { label, usd: amount } of settled.flatMap((value) => value?.lines ?? []))
+    counts.set(label, (counts.get(label) ?? 0) + (worth(amount) === 0n ? 0 : 1));
+  expect(new Map(report.valueLines.map((line) => [line.label, line.requests]))).toEqual(counts);
+  // Each request is in the comparison, or said not to be.
+  expect(report.money.reduce((sum, { requests }) => sum + requests, 0)).toBe(report.requests);
+  for (const { state, requests, paid } of report.money) {
+    const these = rows.filter(({ moneyState }) => moneyState === state);
+    const paidUsd = these.map((row) => row.paidUsd);
+    expect([requests, worth(paid.usd), paid.known]).toEqual([
+      these.length,
+      total(paidUsd),
+      known(paidUsd),
+    ]);
+    if (state === 'compared') expect(requests).toBe(report.remainder.known);
+    if (state === 'incomplete') expect(requests).toBe(report.remainder.unknown);
+  }
   for (const groups of [report.routes.groups, report.routers.groups])
     for (const [index, { tenthsOfBps }] of groups.entries()) {
       const next = groups[index + 1]?.tenthsOfBps;

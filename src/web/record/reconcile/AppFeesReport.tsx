@@ -9,7 +9,7 @@ import { FeeDayChart } from './FeeDayChart';
 import { FeeLosses } from './FeeLosses';
 import { feeEquation, usdText } from './fee-equation';
 import { everyDay, everyRecipient, type FeeGroup, type ReconcileReport } from './reconcile-report';
-import type { FeeDimension } from './fee-totals';
+import { hiddenReferrer, type FeeDimension } from './fee-totals';
 import { Figure, ReportTable } from './ReportTable';
 
 /** Why no fee, or no quote, stands beside it. */
@@ -88,7 +88,10 @@ export const AppFeesReport = memo(function AppFeesReport({
     groupsBy('chain', 'By origin chain'),
     groupsBy('route', 'By route'),
     groupsBy('day', 'By day'),
-    groupsBy('referrer', 'By referrer'),
+    // Without the private fields each of them is hidden.
+    ...(by.referrer.groups.some(({ key }) => key !== hiddenReferrer)
+      ? [groupsBy('referrer', 'By referrer')]
+      : []),
     ...(recipients === null ? [groupsBy('recipient', 'By recipient')] : []),
     ...(recipients && recipients.length > 1
       ? [
@@ -101,12 +104,13 @@ export const AppFeesReport = memo(function AppFeesReport({
       : []),
   ];
   const notDue = classes.find(({ key }) => key === 'not-due');
+  const equation = feeEquation(report);
   const isEmpty = requests === 0 && lackingFees === 0 && results.length === 0;
   if (isEmpty && window)
     return (
       <EmptyState title="No app fees in this period">
         {recipients === null
-          ? 'No request of this filter has one.'
+          ? 'No matching request has app fees.'
           : 'No request names this address as a recipient.'}{' '}
         Choose another period.
       </EmptyState>
@@ -118,7 +122,7 @@ export const AppFeesReport = memo(function AppFeesReport({
           isFirst
           term="Quoted"
           note={
-            notDue
+            notDue?.quotedUsd
               ? `Excludes ${usdText(notDue.quotedUsd)} of failed and refunded requests`
               : 'Without failed and refunded requests'
           }
@@ -142,9 +146,11 @@ export const AppFeesReport = memo(function AppFeesReport({
           </Figure>
         )}
       </dl>
-      {/* No line ends with the sign of the next amount. */}
-      <p className="text-ink-2">{feeEquation(report).replaceAll(/(?<=[+−=]) /g, '\u00a0')}</p>
-      {days.length > 0 && <FeeDayChart days={days} />}
+      {equation !== null && (
+        // No line ends with the sign of the next amount.
+        <p className="text-ink-2">{equation.replaceAll(/(?<=[+−=]) /g, '\u00a0')}</p>
+      )}
+      {days.length > 0 && <FeeDayChart days={days} window={window} />}
       <Tabs label="Sums of app fees" items={tabs} />
       <FeeLosses report={report} />
     </div>

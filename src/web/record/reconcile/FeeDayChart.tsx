@@ -3,6 +3,7 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { formatUsd } from '../../lib/amounts';
 import { useWidth } from '../../ui/useWidth';
+import { usdText } from './fee-equation';
 import type { FeeSum } from './reconcile-report';
 
 type Day = { key: string } & Pick<FeeSum, 'quotedUsd' | 'collectedUsd'>;
@@ -13,8 +14,19 @@ const narrowPx = 324;
 const margin = { top: 8, right: 8, bottom: 24, left: 80 };
 const label = { fill: 'currentColor', fontSize: 11 } as const;
 
+/** So that two days are no walls. */
+const maxBarPx = 96;
+const daySeconds = 86_400;
+
 /** Quoted as an outline behind collected, per day. Lengths are drawn from numbers; the sums themselves stay exact elsewhere. */
-export function FeeDayChart({ days }: { days: readonly Day[] }) {
+export function FeeDayChart({
+  days,
+  window,
+}: {
+  days: readonly Day[];
+  /** Which part of the first and the last day was read, once that is known. */
+  window: { startSeconds: number; endSeconds: number } | null;
+}) {
   const [frame, roomPx] = useWidth<HTMLDivElement>();
   const width = roomPx || narrowPx;
   const inner = Math.max(0, width - margin.left - margin.right);
@@ -28,13 +40,17 @@ export function FeeDayChart({ days }: { days: readonly Day[] }) {
     range: [heightPx - margin.top - margin.bottom, 0],
     nice: true,
   });
-  const barHeight = (value: string) => Math.max(0, y(0) - y(Number(value)));
+  const barPx = Math.min(maxBarPx, x.bandwidth());
+  const left = (key: string) => (x(key) ?? 0) + (x.bandwidth() - barPx) / 2;
+  const partial = window && partialDays(window);
+  const barHeight = (value: string | null) => Math.max(0, y(0) - y(Number(value)));
   return (
     <figure>
       <figcaption className="flex flex-wrap gap-x-4 text-xs text-ink-2">
         <span className="font-semibold">Daily app fees (USD)</span>
         <Legend name="Collected" look="bg-accent" />
         <Legend name="Quoted" look="border border-edge" />
+        {partial && <span className="text-ink-3">{partial}</span>}
       </figcaption>
       <div ref={frame} className="text-ink-3">
         <svg
@@ -47,15 +63,16 @@ export function FeeDayChart({ days }: { days: readonly Day[] }) {
             {days.map(({ key, quotedUsd, collectedUsd }) => (
               <g key={key}>
                 <Bar
-                  x={x(key)}
-                  width={x.bandwidth()}
+                  x={left(key)}
+                  width={barPx}
                   y={y(Number(quotedUsd))}
                   height={barHeight(quotedUsd)}
+                  shapeRendering="crispEdges"
                   className="fill-transparent stroke-edge"
                 />
                 <Bar
-                  x={x(key)}
-                  width={x.bandwidth()}
+                  x={left(key)}
+                  width={barPx}
                   y={y(Number(collectedUsd))}
                   height={barHeight(collectedUsd)}
                   className="fill-accent"
@@ -85,6 +102,16 @@ export function FeeDayChart({ days }: { days: readonly Day[] }) {
   );
 }
 
+/** The window begins or ends within a day: its bar is no whole day's. */
+function partialDays({ startSeconds, endSeconds }: { startSeconds: number; endSeconds: number }) {
+  const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 16);
+  const words = [
+    startSeconds % daySeconds !== 0 && `first day from ${clock(startSeconds)}`,
+    (endSeconds + 1) % daySeconds !== 0 && `last day until ${clock(endSeconds)}`,
+  ].filter(Boolean);
+  return words.length > 0 && `UTC days; ${words.join(', ')}`;
+}
+
 function Legend({ name, look }: { name: string; look: string }) {
   return (
     <span className="inline-flex items-center gap-1">
@@ -97,7 +124,7 @@ function Legend({ name, look }: { name: string; look: string }) {
 function summary(days: readonly Day[]): string {
   const parts = days.map(
     ({ key, quotedUsd, collectedUsd }) =>
-      `${key}: ${formatUsd(collectedUsd) ?? collectedUsd} of ${formatUsd(quotedUsd) ?? quotedUsd}`,
+      `${key}: ${usdText(collectedUsd)} of ${usdText(quotedUsd)}`,
   );
   return `Collected of quoted per day. ${parts.join('; ')}`;
 }

@@ -9,7 +9,7 @@ import type { BucketReport, PhaseReport, ReconcileReport, UsdSumText } from './r
 import { Figure, ReportTable } from './ReportTable';
 
 /** A sum, and how many amounts are not in it. */
-function Sum({ sum }: { sum: UsdSumText | undefined }) {
+export function Sum({ sum }: { sum: UsdSumText | undefined }) {
   if (!sum || sum.known === 0) return <NotReported />;
   return (
     <>
@@ -24,7 +24,7 @@ function Sum({ sum }: { sum: UsdSumText | undefined }) {
 }
 
 const phaseColumns: ColumnsOf<PhaseReport & { name: string }> = [
-  { id: 'phase', header: 'Phase', cell: ({ row }) => row.original.name },
+  { id: 'phase', header: 'Quoted or actual', cell: ({ row }) => row.original.name },
   {
     id: 'requests',
     header: 'Requests',
@@ -97,7 +97,7 @@ export const SponsorshipReport = memo(function SponsorshipReport({
     <div className="flex flex-col gap-6">
       <section className="flex flex-col gap-2">
         <h3 className="text-xs font-semibold text-ink-2">
-          {requests.toLocaleString('en-US')} requests that report both
+          {requests.toLocaleString('en-US')} requests with quoted and actual sponsorship
         </h3>
         <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
           <Figure isFirst term="Sponsored, quoted">
@@ -112,7 +112,7 @@ export const SponsorshipReport = memo(function SponsorshipReport({
         </dl>
       </section>
       <ReportTable
-        title="All requests with a sponsorship"
+        title="All sponsored requests"
         columns={phaseColumns}
         rows={[
           { name: 'Quoted', ...sponsorship.quoted },

@@ -9,8 +9,10 @@ import { signedWords } from '../decimal-words';
 import { RequestLink } from '../RequestLink';
 import { toleranceWords } from '../value-reconciliation';
 import type { OutputGroup, Ranked, ReconcileReport } from './reconcile-report';
+import type { MoneyState } from './reconcile-row';
 import type { Remainder } from './reconcile-totals';
 import { Figure, ReportTable, RouteLabel } from './ReportTable';
+import { Sum } from './SponsorshipReport';
 
 const whole = (count: number) => count.toLocaleString('en-US');
 
@@ -26,8 +28,8 @@ function outputColumns(
   });
   return [
     { id: 'group', header, cell: ({ row }) => cell(row.original) },
-    numberColumn('requests', 'Delivered', ({ requests }) => whole(requests)),
-    numberColumn('unknown', 'Not comparable', ({ unknown }) => whole(unknown)),
+    numberColumn('requests', 'Filled', ({ requests }) => whole(requests)),
+    numberColumn('unknown', 'Of them not comparable', ({ unknown }) => whole(unknown)),
     numberColumn('quoted', 'Quoted', ({ quotedUsd }) => <Usd value={quotedUsd} />),
     numberColumn('difference', 'Difference', ({ missingUsd, tenthsOfBps }) => (
       <>
@@ -46,14 +48,14 @@ const routerColumns = outputColumns('Router', ({ key }) =>
   key === '' ? <NotReported /> : <bdi className="foreign-text">{shownText(key)}</bdi>,
 );
 
-/** What delivered requests received against their quote, the largest loss in USD first. */
+/** What filled requests received against their quote, the largest loss in USD first. */
 export const OutputReport = memo(function OutputReport({
   report: { routes, routers },
 }: {
   report: ReconcileReport;
 }) {
   if (routes.groups.length === 0)
-    return <p className="text-ink-2">No delivered request was read.</p>;
+    return <p className="text-ink-2">No filled requests in this period.</p>;
   const table = (title: string, columns: ColumnsOf<OutputGroup>, ranked: Ranked<OutputGroup>) => (
     <ReportTable
       title={title}
@@ -66,8 +68,8 @@ export const OutputReport = memo(function OutputReport({
   return (
     <div className="flex flex-col gap-6">
       <p className="text-ink-2">
-        Received minus quoted, compared in the token and valued at the quote’s price. A request
-        whose amounts aren’t in one token isn’t comparable and is in no sum. Largest loss first.
+        Received minus quoted, compared in the token and valued at the quote’s price. Requests whose
+        two amounts aren’t both reported in one token are excluded. Largest loss first.
       </p>
       {table('Quoted vs. received by route', routeColumns, routes)}
       {table('Quoted vs. received by router', routerColumns, routers)}
@@ -101,12 +103,48 @@ const remainderColumns: ColumnsOf<Remainder> = [
   },
 ];
 
+/** As wide as a phone leaves it, and still a table there. */
+function Wrapped({ children }: { children: ReactNode }) {
+  return <span className="block py-1.5 whitespace-normal">{children}</span>;
+}
+
+const moneyStateWords: Record<MoneyState, string> = {
+  compared: 'Compared: filled or refunded',
+  incomplete: 'Filled or refunded, an amount or fee not reported',
+  failed: 'Failed, no refund reported',
+  'refund-not-shown': 'Refunded by status, no refund transaction reported',
+  'in-progress': 'In progress',
+  'not-deposited': 'No deposit reported',
+  unknown: 'Status unknown',
+};
+
+const moneyColumns: ColumnsOf<ReconcileReport['money'][number]> = [
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ row }) => <Wrapped>{moneyStateWords[row.original.state]}</Wrapped>,
+  },
+  {
+    id: 'requests',
+    header: 'Requests',
+    meta: { align: 'right' },
+    cell: ({ row }) => whole(row.original.requests),
+  },
+  {
+    id: 'paid',
+    header: 'Paid',
+    meta: { align: 'right' },
+    cell: ({ row }) => <Sum sum={row.original.paid} />,
+  },
+];
+
+const moneyOrder = Object.keys(moneyStateWords);
+
 const lineColumns: ColumnsOf<ReconcileReport['valueLines'][number]> = [
   {
     id: 'label',
     header: 'Amount',
-    // As wide as a phone leaves it, and still a table there.
-    cell: ({ row }) => <span className="whitespace-normal">{shownText(row.original.label)}</span>,
+    cell: ({ row }) => <Wrapped>{shownText(row.original.label)}</Wrapped>,
   },
   {
     id: 'requests',
@@ -122,32 +160,38 @@ const lineColumns: ColumnsOf<ReconcileReport['valueLines'][number]> = [
   },
 ];
 
-/** What was paid against where it went, and what is left over. */
+/** What was paid against where it went, what is left over, and which requests are not in it. */
 export const RemainderReport = memo(function RemainderReport({
-  report: { remainder, outsideTolerance, remainders, valueLines },
+  report: { requests, money, remainder, outsideTolerance, remainders, valueLines },
 }: {
   report: ReconcileReport;
 }) {
   return (
     <div className="flex flex-col gap-6">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
-        <Figure isFirst term="Difference" note="Paid minus received, fees, and refunded">
+        <Figure isFirst term="Difference" note="Paid minus received, fees and refunds">
           {remainder.known === 0 ? <NotReported /> : <Usd value={remainder.usd} />}
+        </Figure>
+        <Figure isFirst term="Requests compared" note="Filled or refunded, all amounts reported">
+          {whole(remainder.known)} of {whole(requests)}
         </Figure>
         <Figure
           isFirst
-          term="Requests outside tolerance"
+          term="Compared, outside tolerance"
           note={`Tolerance: ${toleranceWords}. Prices are sampled at different times.`}
         >
           {whole(outsideTolerance)}
         </Figure>
-        <Figure isFirst term="Settled, amount missing (excluded)">
-          {whole(remainder.unknown)}
-        </Figure>
       </dl>
+      <ReportTable
+        title="Which requests are compared"
+        columns={moneyColumns}
+        rows={money.toSorted((a, b) => moneyOrder.indexOf(a.state) - moneyOrder.indexOf(b.state))}
+        rowId={({ state }) => state}
+      />
       {valueLines.length > 0 && (
         <ReportTable
-          title="Where it went"
+          title="Where the paid amount went"
           columns={lineColumns}
           rows={[
             ...valueLines,
@@ -155,6 +199,14 @@ export const RemainderReport = memo(function RemainderReport({
           ]}
           rowId={({ label }) => label}
         />
+      )}
+      {valueLines.length > 0 && (
+        <p className="text-ink-2">
+          Of the requests compared only, each line counting those that have it. Fees are those of
+          the request’s fee breakdown and amounts have the value that the request reports, so they
+          differ from the cards above: App fees sums what each recipient was paid, for all requests,
+          and Quoted vs. received values the output at the quote’s price.
+        </p>
       )}
       {remainders.length > 0 && (
         <ReportTable

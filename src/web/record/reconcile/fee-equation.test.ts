@@ -23,6 +23,10 @@ it('names every part of the quoted sum that is not zero', () => {
   );
 });
 
+it('is not said of a sum that is not reported', () => {
+  expect(feeEquation({ all: { ...sum('5', '5', '0'), quotedUsd: null }, classes: [] })).toBeNull();
+});
+
 it('says where the amounts that are shown do not add up to the cent', () => {
   expect(feeEquation({ all: sum('5.008', '2.004', '3.004'), classes: [] })).toBe(
     '$5.01 quoted = $2.00 collected + $3.00 uncollected. Each amount is rounded.',

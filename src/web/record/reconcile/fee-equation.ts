@@ -6,17 +6,21 @@ import type { FeeSum, ReconcileReport } from './reconcile-report';
 /** Classes of which the quoted sum is neither collected nor uncollected. */
 const openClasses = ['not-yet', 'status-unknown', 'expected-zero'] as const satisfies AppFeeClass[];
 
-/** Where the quoted sum went, so that the figures add up. */
-export function feeEquation({ all, classes }: Pick<ReconcileReport, 'all' | 'classes'>): string {
+/** Where the quoted sum went, so that the figures add up; null where one of them is not reported. */
+export function feeEquation({
+  all: { quotedUsd, collectedUsd, uncollectedUsd },
+  classes,
+}: Pick<ReconcileReport, 'all' | 'classes'>): string | null {
+  if (quotedUsd === null || collectedUsd === null || uncollectedUsd === null) return null;
   const parts: [usd: string, words: string][] = [
-    [all.collectedUsd, 'collected'],
-    [all.uncollectedUsd, 'uncollected'],
+    [collectedUsd, 'collected'],
+    [uncollectedUsd, 'uncollected'],
     ...openClasses.map((key): [string, string] => {
       const group = classes.find((other) => other.key === key);
       return [group ? openUsd(group) : '0', appFeeClassLabels[key].toLowerCase()];
     }),
   ];
-  const rest = sumUsd([all.quotedUsd, ...parts.map(([usd]) => negated(usd))]) ?? '0';
+  const rest = sumUsd([quotedUsd, ...parts.map(([usd]) => negated(usd))]) ?? '0';
   const isMore = rest.startsWith('-');
   const text = parts
     .filter(([usd], index) => index === 0 || compareDecimal(usd, '0') !== 0)
@@ -32,12 +36,13 @@ export function feeEquation({ all, classes }: Pick<ReconcileReport, 'all' | 'cla
     (sum, usd) => sum + shownCents(usd),
     0n,
   );
-  const rounded = shown === shownCents(all.quotedUsd) ? '' : ' Each amount is rounded.';
-  return `${usdText(all.quotedUsd)} quoted = ${text}${tail}.${rounded}`;
+  const rounded = shown === shownCents(quotedUsd) ? '' : ' Each amount is rounded.';
+  return `${usdText(quotedUsd)} quoted = ${text}${tail}.${rounded}`;
 }
 
 function openUsd({ quotedUsd, collectedUsd, uncollectedUsd }: FeeSum): string {
-  return sumUsd([quotedUsd, negated(collectedUsd), negated(uncollectedUsd)]) ?? '0';
+  const taken = [collectedUsd, uncollectedUsd].map((usd) => negated(usd ?? '0'));
+  return sumUsd([quotedUsd ?? '0', ...taken]) ?? '0';
 }
 
 /** Of an amount as it is shown. */
@@ -50,6 +55,6 @@ function negated(text: string): string {
   return text.startsWith('-') ? text.slice(1) : `-${text}`;
 }
 
-export function usdText(usd: string): string {
-  return formatUsd(usd) ?? usd;
+export function usdText(usd: string | null): string {
+  return usd === null ? 'not reported' : (formatUsd(usd) ?? usd);
 }

@@ -10,6 +10,9 @@ export interface FeeTotal {
   collected: bigint;
   uncollected: bigint;
   unknown: number;
+  /** Fees of which this value is not reported. */
+  unknownQuoted: number;
+  unknownCollected: number;
   /** In smallest units; null where one is not reported. */
   collectedUnits: bigint | null;
   /** Any fee of the group and its row: what its name is made of. */
@@ -27,6 +30,9 @@ function dayOf({ createdAtMs }: ReconcileRow): string {
   return (createdAtMs !== null && isoTime(createdAtMs)?.slice(0, 10)) || 'Not reported';
 }
 
+/** Not reported to this key, or not asked for. */
+export const hiddenReferrer = 'Hidden (not your request)';
+
 /** What a fee is summed under: spellings of one address are one. */
 export const feeKeys: Record<FeeDimension, (row: ReconcileRow, fee: FeeRow) => string> = {
   day: dayOf,
@@ -34,8 +40,7 @@ export const feeKeys: Record<FeeDimension, (row: ReconcileRow, fee: FeeRow) => s
     token ? `${token.chainId}:${token.address ? addressKey(token.address) : token.symbol}` : '',
   chain: ({ originChainId }) => String(originChainId ?? ''),
   route: routeKey,
-  referrer: ({ referrer }) =>
-    referrer === undefined ? 'Hidden (other API key)' : (referrer ?? 'None'),
+  referrer: ({ referrer }) => (referrer === undefined ? hiddenReferrer : (referrer ?? 'None')),
   recipient: (_row, { recipient }) => (recipient === null ? '' : addressKey(recipient)),
 };
 
@@ -54,6 +59,8 @@ export function newFeeTotal(row: ReconcileRow, fee: FeeRow): FeeTotal {
     collected: 0n,
     uncollected: 0n,
     unknown: 0,
+    unknownQuoted: 0,
+    unknownCollected: 0,
     collectedUnits: 0n,
     fee,
     row,
@@ -80,6 +87,8 @@ export function countFee(total: FeeTotal, fee: FeeRow): void {
   total.quoted += quoted ?? 0n;
   total.collected += collected ?? 0n;
   total.uncollected += scaledDecimal(fee.uncollectedUsd ?? '') ?? 0n;
+  if (quoted == null) total.unknownQuoted += 1;
+  if (collected == null) total.unknownCollected += 1;
   if (quoted == null || collected == null) total.unknown += 1;
   total.collectedUnits =
     total.collectedUnits === null || fee.collectedUnits === null

@@ -4,7 +4,7 @@ import { sliced } from '../../lib/slices';
 import type { AppFeeClass } from '../app-fee-class';
 import { roundedRatio } from '../decimal-words';
 import type { UncollectedLine } from '../uncollected-text';
-import type { FeeRow, ReconcileRow } from './reconcile-row';
+import type { FeeRow, MoneyState, ReconcileRow } from './reconcile-row';
 import {
   type BucketTotal,
   type Loss,
@@ -16,12 +16,12 @@ import {
 } from './reconcile-totals';
 import { feeDimensions, type FeeDimension, type FeeTotal } from './fee-totals';
 
-/** App fees in USD at the time of each request, as decimal text. */
+/** App fees in USD at the time of each request, as decimal text; null where none of the fees reports it. */
 export interface FeeSum {
   fees: number;
-  quotedUsd: string;
-  collectedUsd: string;
-  uncollectedUsd: string;
+  quotedUsd: string | null;
+  collectedUsd: string | null;
+  uncollectedUsd: string | null;
   /** Fees that lack one of the two values. */
   unknown: number;
 }
@@ -88,6 +88,7 @@ export interface ReconcileReport {
   /** Of requests that report both phases. */
   sponsoredBoth: { requests: number; quotedUsd: string; actualUsd: string };
   buckets: BucketReport[];
+  money: { state: MoneyState; requests: number; paid: UsdSumText }[];
   valueLines: { label: string; requests: number; usd: string }[];
   remainder: UsdSumText;
   outsideTolerance: number;
@@ -145,7 +146,9 @@ export async function reconcileReport(
     all: feeSum(totals.all),
     classes: [...totals.byClass].map(([key, total]) => ({ ...feeGroup(key, total), key })),
     by,
-    rules: [...totals.byRule].map(([key, total]) => feeGroup(key, total)),
+    rules: [...totals.byRule]
+      .toSorted(([, a], [, b]) => (a.uncollected > b.uncollected ? -1 : 1))
+      .map(([key, total]) => feeGroup(key, total)),
     unexplained: feeSum(totals.unexplainedTotal),
     unexplainedLines: totals.unexplained,
     losses: [...totals.losses],
@@ -161,6 +164,11 @@ export async function reconcileReport(
       actualUsd: decimalText(totals.sponsoredBoth.actual),
     },
     buckets: bucketReports(totals),
+    money: [...totals.money].map(([state, { requests, paid }]) => ({
+      state,
+      requests,
+      paid: sumText(paid),
+    })),
     valueLines: [...totals.valueLines].map(([label, { requests, sum }]) => ({
       label,
       requests,
@@ -197,12 +205,16 @@ function feeGroup(key: string, total: FeeTotal): FeeGroup {
 }
 
 function feeSum(total: FeeTotal | null): FeeSum {
+  if (!total)
+    return { fees: 0, quotedUsd: '0', collectedUsd: '0', uncollectedUsd: '0', unknown: 0 };
+  const { fees, quoted, collected, uncollected, unknown } = total;
+  const sumOr = (missing: number, sum: bigint) => (missing === fees ? null : decimalText(sum));
   return {
-    fees: total?.fees ?? 0,
-    quotedUsd: decimalText(total?.quoted ?? 0n),
-    collectedUsd: decimalText(total?.collected ?? 0n),
-    uncollectedUsd: decimalText(total?.uncollected ?? 0n),
-    unknown: total?.unknown ?? 0,
+    fees,
+    quotedUsd: sumOr(total.unknownQuoted, quoted),
+    collectedUsd: sumOr(total.unknownCollected, collected),
+    uncollectedUsd: sumOr(unknown, uncollected),
+    unknown,
   };
 }
 
@@ -273,5 +285,7 @@ export function everyRecipient(
     key,
     sum: groups.find((group) => group.key === addressKey(key)) ?? noFees,
   }));
-  return found.toSorted((a, b) => compareDecimal(b.sum.collectedUsd, a.sum.collectedUsd) ?? 0);
+  return found.toSorted(
+    (a, b) => compareDecimal(b.sum.collectedUsd ?? '0', a.sum.collectedUsd ?? '0') ?? 0,
+  );
 }

@@ -132,6 +132,38 @@ describe('sums', () => {
     expect(report.unexplainedLines.map(({ id }) => id)).toEqual(['b', 'c']);
   });
 
+  it('are not reported where no amount of a group is, and never zero', async () => {
+    const [read] = readRequestsPage({
+      requests: [wire('a', [fee(me, 'many')], [fee(me, 'some')])],
+    }).rows;
+    const unknown = read?.record ? reconcileRow(read.record, null, noChain) : null;
+    const nothing = { quotedUsd: null, collectedUsd: null, uncollectedUsd: null, unknown: 1 };
+    expect((await reportOf([unknown])).all).toMatchObject(nothing);
+    const both = await reportOf([
+      unknown,
+      row('b', [fee(me, '10000')], [fee(me, '10000', '0.03')]),
+    ]);
+    expect(both.all).toMatchObject({ quotedUsd: '0.03', collectedUsd: '0.03', unknown: 1 });
+  });
+
+  it('tell which requests are compared, and why others are not', async () => {
+    const rows = [
+      row('filled', [fee(me, '1')], []),
+      row('failed', [fee(me, '1')], [], '-0.03', { status: 'failure' }),
+      row('under way', [fee(me, '1')], [], '-0.03', { status: 'pending' }),
+      // A transaction shows its refund, and no amount.
+      row('refunded', [fee(me, '1')], [], '-0.03', { status: 'refund' }),
+      row('odd', [fee(me, '1')], [], '-0.03', { status: 'odd' }),
+    ];
+    expect(rows.map((one) => one?.moneyState)).toEqual([
+      'compared',
+      'failed',
+      'in-progress',
+      'incomplete',
+      'unknown',
+    ]);
+  });
+
   it('keep tokens of one symbol apart by chain and address', async () => {
     const one = row('a', [fee(me, '10000')], [fee(me, '10000', '0.03')]);
     const token = { symbol: 'USDC', chainId: 1, address: '0xAA', decimals: 6 };

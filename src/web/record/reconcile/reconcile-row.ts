@@ -1,8 +1,9 @@
-import { wasDelivered } from '#service/amounts-of';
+import { amountIn, wasDelivered, wasDeposited } from '#service/amounts-of';
 import { sumUsdOf } from '#service/app-fee-usd';
 import { decimalPattern, sumUsd } from '#service/decimal';
 import type { RequestRecord, SponsorshipPhase } from '#service/record';
 import type { Amount } from '#service/schema/currency';
+import { isInProgress, statusTone } from '#service/status';
 import { outputUnits, type OutputUnits } from '../amount-comparison';
 import { appFeeClassOfRecipient, appFeeRuleOf, isSameRecipient } from '../app-fee-class';
 import type { AppFeeClass } from '../app-fee-class';
@@ -33,8 +34,21 @@ export interface ReconcileRow {
   output: OutputUnits | null | undefined;
   /** Settled: what was paid against where it went; null: an amount is missing. Undefined: not settled. */
   value: ValueReconciliation | null | undefined;
+  /** Whether the money is in the comparison of paid and accounted for, or why it isn't. */
+  moneyState: MoneyState;
+  /** The deposit, not a quote; null = not reported. */
+  paidUsd: string | null;
   sponsorship: { quoted: SponsoredPhase | null; actual: SponsoredPhase | null };
 }
+
+export type MoneyState =
+  | 'compared'
+  | 'incomplete'
+  | 'failed'
+  | 'refund-not-shown'
+  | 'in-progress'
+  | 'not-deposited'
+  | 'unknown';
 
 export interface FeeRow {
   /** Null: a fee without a recipient. */
@@ -82,6 +96,8 @@ export function reconcileRow(
   );
   if (recipients && wanted.length === 0) return null;
   const { currency, quoted } = record.appFees;
+  const value = isSettledValue(record) ? reconcileValue(record) : undefined;
+  const paid = amountIn(record);
   return {
     id: record.id,
     createdAtMs: record.createdAtMs,
@@ -99,7 +115,9 @@ export function reconcileRow(
     lacksFees: quoted === null,
     router: routerOf(record),
     output: wasDelivered(record) ? outputUnits(record, chainOf) : undefined,
-    value: isSettledValue(record) ? reconcileValue(record) : undefined,
+    value,
+    moneyState: moneyStateOf(record, value),
+    paidUsd: usdOf(paid?.source === 'actual' ? paid.amount : null),
     sponsorship: {
       quoted: sponsoredPhase(record.feeSponsorship?.quoted),
       actual: sponsoredPhase(record.feeSponsorship?.actual),
@@ -169,6 +187,16 @@ function routerOf({ route: { actual, quoted } }: RequestRecord): string | null {
 
 function isSettledValue(record: RequestRecord): boolean {
   return wasDelivered(record) || isRefundPaid(refundOf(record));
+}
+
+function moneyStateOf(record: RequestRecord, value: ReconcileRow['value']): MoneyState {
+  if (value) return 'compared';
+  if (value === null) return 'incomplete';
+  if (!wasDeposited(record)) return 'not-deposited';
+  const tone = statusTone(record.status);
+  if (tone === 'failure') return 'failed';
+  if (tone === 'refund') return 'refund-not-shown';
+  return isInProgress(record.status) ? 'in-progress' : 'unknown';
 }
 
 function sponsoredPhase(phase: SponsorshipPhase | null | undefined): SponsoredPhase | null {

@@ -12,7 +12,7 @@ import {
   type FeeDimension,
   type FeeTotal,
 } from './fee-totals';
-import type { FeeRow, ReconcileRow, SponsoredPhase } from './reconcile-row';
+import type { FeeRow, MoneyState, ReconcileRow, SponsoredPhase } from './reconcile-row';
 
 /** A sum in USD × 10⁻³⁶, and how many amounts are in no sum because they are not reported. */
 export interface UsdTotal {
@@ -100,7 +100,9 @@ export class ReconcileTotals {
     quoted: new Map<string, BucketTotal>(),
     actual: new Map<string, BucketTotal>(),
   };
-  /** Paid, received, each fee, refunded: by name, of settled requests that report all of them. */
+  /** What was paid, by whether it is in the comparison below. */
+  readonly money = new Map<MoneyState, { requests: number; paid: UsdTotal }>();
+  /** Paid, received, each fee, refunded: by name, of settled requests that report all of them; zeros are not counted. */
   readonly valueLines = new Map<string, { requests: number; sum: bigint }>();
   readonly remainder = usdTotal();
   outsideTolerance = 0;
@@ -111,6 +113,9 @@ export class ReconcileTotals {
     if (row.lacksFees) this.lackingFees += 1;
     for (const fee of row.fees) this.#addFee(row, fee);
     if (row.output !== undefined) this.#addOutput(row);
+    const money = groupOf(this.money, row.moneyState, () => ({ requests: 0, paid: usdTotal() }));
+    money.requests += 1;
+    addUsd(money.paid, row.paidUsd);
     if (row.value !== undefined) this.#addValue(row);
     this.#addSponsorship(row);
   }
@@ -148,8 +153,9 @@ export class ReconcileTotals {
     }
     for (const { label, usd } of value.lines) {
       const line = groupOf(this.valueLines, label, () => ({ requests: 0, sum: 0n }));
-      line.requests += 1;
-      line.sum += scaledDecimal(usd) ?? 0n;
+      const amount = scaledDecimal(usd) ?? 0n;
+      if (amount !== 0n) line.requests += 1;
+      line.sum += amount;
     }
     const rest = scaledDecimal(value.unexplainedUsd) ?? 0n;
     this.remainder.sum += rest;

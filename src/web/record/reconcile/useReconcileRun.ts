@@ -7,6 +7,9 @@ import { useNetworkConfig } from '../../api/useNetwork';
 import { noChains } from '../chain-of';
 import { createReconcileRun, type ReconcileRun, type ReconcileView } from './reconcile-run';
 
+/** Rows that an earlier version of the page kept lack what this one sums: they are read anew. */
+const rowsVersion = 2;
+
 const runs: SessionPart<Map<string, ReconcileRun>> = () => new Map();
 
 /** The reconciliation of a question of this network, and what is to be shown of it. */
@@ -14,7 +17,7 @@ export function useReconcileRun(question: string): { run: ReconcileRun; view: Re
   const session = useSession();
   const client = useQueryClient();
   const { name: network, callsPerSecond } = useNetworkConfig();
-  const id = `${network} ${question}`;
+  const id = `${network} ${question} ${rowsVersion}`;
   const known = session.get(runs);
   const run =
     known.get(id) ??

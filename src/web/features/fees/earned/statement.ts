@@ -117,7 +117,7 @@ function ownIn(claims: readonly PaidClaim[], { startSeconds, endSeconds }: Perio
 }
 
 function difference(
-  collected: string,
+  collected: string | null,
   claimed: string | null,
   before: SeenBalance | null,
   after: SeenBalance | null,
@@ -125,6 +125,7 @@ function difference(
   if (!before || !after)
     return 'unexplained: opening or closing balance wasn’t recorded in this browser';
   if (claimed === null) return 'unexplained: the claimed amount is unknown';
+  if (collected === null) return 'unexplained: the collected amount isn’t reported';
   const expected = sumUsd([before.totalUsd, collected, negated(claimed)]);
   const rest = expected === null ? null : sumUsd([after.totalUsd, negated(expected)]);
   if (rest === null) return 'unexplained: a value isn’t a number';
