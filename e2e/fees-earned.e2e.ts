@@ -91,7 +91,7 @@ test('addresses are remembered side by side, and forgotten', async ({ page }) =>
   await expectAccessible(page);
 
   // The focus stays in the card when its report goes.
-  await earned.getByRole('button', { name: 'Reset' }).click();
+  await earned.getByRole('button', { name: 'Clear report' }).click();
   await expect(earned.getByRole('button', { name: 'Calculate earnings' })).toBeFocused();
 
   await page.getByRole('button', { name: `Remove ${developer}` }).click();

@@ -11,7 +11,9 @@ async function saved(page: Page, button: string): Promise<string> {
   return readFile(await (await waiting).path(), 'utf8');
 }
 
-const start = (page: Page) => page.getByRole('button', { name: 'Start reconciliation' });
+/** It has another name once a report is there. */
+const start = (page: Page) =>
+  page.getByRole('button', { name: /^(Start reconciliation|Run again)$/ });
 const complete = (page: Page) =>
   expect(page.getByText(/Complete\./)).toBeVisible({ timeout: 90_000 });
 
@@ -66,7 +68,6 @@ test('a period of a filter of the list is reconciled: pause, a reload in the mid
     'By origin chain',
     'By route',
     'By day',
-    'By referrer',
     'By recipient',
   ]) {
     await page.getByRole('tab', { name: table }).click();
@@ -77,10 +78,22 @@ test('a period of a filter of the list is reconciled: pause, a reload in the mid
     'Uncollected fees',
     'Quoted vs. received by route',
     'Quoted vs. received by router',
-    'Where it went',
+    'Which requests are compared',
+    'Where the paid amount went',
   ])
     await expect(page.getByRole('table', { name: table, exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: /Collected of quoted per day/ })).toBeVisible();
+  // Nobody asked for the field, so there is no referrer to group by.
+  await expect(page.getByRole('tab', { name: 'By referrer' })).toHaveCount(0);
+  // The parts of the comparison are all that was read.
+  const states = page.getByRole('table', { name: 'Which requests are compared' });
+  const requests = await states
+    .getByRole('cell')
+    .filter({ hasText: /^[\d,]+$/ })
+    .allInnerTexts();
+  expect(requests.reduce((sum, text) => sum + Number(text.replaceAll(',', '')), 0)).toBe(read);
+  await page.getByRole('navigation', { name: 'Report' }).getByRole('link').last().click();
+  await expect(states).toBeInViewport();
   await expectAccessible(page);
 
   // A reload shows it again, and asks for nothing more.
@@ -96,9 +109,11 @@ test('a period of a filter of the list is reconciled: pause, a reload in the mid
 test('what is unexplained becomes a text for the service', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/sandbox/reconcile?features=app_fees&created=24h');
+  await page.getByRole('checkbox', { name: 'Group by referrer' }).check();
   await start(page).click();
   await complete(page);
-  await page.getByRole('button', { name: 'Copy text for the service' }).click();
+  await expect(page.getByRole('tab', { name: 'By referrer' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy message to the service' }).click();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(copied).toContain('Please tell us why');
   const text = await copied();
@@ -112,7 +127,7 @@ test('the fees of one recipient: from its page, and by hand', async ({ page }) =
   await page.goto(`/sandbox/fees/${recipient}`);
   await page.getByRole('link', { name: 'Reconcile this address' }).click();
   await page.waitForURL(/\/sandbox\/reconcile\?.*created=7d/);
-  const field = page.getByRole('textbox', { name: 'Fee recipients (empty: all)' });
+  const field = page.getByRole('textbox', { name: 'Fee recipients (optional)' });
   await expect(field).toHaveValue(recipient);
   await field.fill('0x12');
   await field.press('Enter');
@@ -159,7 +174,7 @@ test('a filter without a match, one that the API can’t apply, and a service th
   await start(page).click();
   await expect(page.getByText('No requests match')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: 'Clear report' }).click();
   await expect(start(page)).toBeFocused();
 
   await page.goto('/sandbox/reconcile?term=sandbox:500');

@@ -65,18 +65,13 @@ export function ReconcileForm({ search, question, recipients, run, view, onChang
     // The period says it.
     id === 'created' && period !== 'own' ? [] : `${label}: ${exact}`,
   );
-  const conditionText =
-    conditions.length > 0
-      ? conditions.join('; ')
-      : period === 'all'
-        ? 'No filters'
-        : 'No other filters';
+  const conditionText = conditions.join('; ') || 'No filters';
   return (
     <Card title="Requests">
       <div className="flex flex-col gap-4 max-sm:gap-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 foreign-text" title={printTextForm(filter, words)}>
-            {isFolded && `${periodOptions.find(({ value }) => value === periodValue)?.label}; `}
+            {isFolded && `${periodOptions.find(({ value }) => value === periodValue)?.label}. `}
             {conditionText}
           </span>
           {isFolded ? (
@@ -90,7 +85,7 @@ export function ReconcileForm({ search, question, recipients, run, view, onChang
               params={{ network: network.name }}
               search={search}
             >
-              Change filter
+              {conditions.length > 0 ? 'Change filter' : 'Add filter'}
             </ButtonLink>
           )}
         </p>
@@ -182,7 +177,7 @@ function RecipientsField({
       }}
     >
       <Field
-        label="Fee recipients (empty: all)"
+        label="Fee recipients (optional)"
         error={isTried && wrong !== undefined && 'Enter EVM addresses, separated by commas.'}
       >
         <TextInput

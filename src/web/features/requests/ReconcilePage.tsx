@@ -1,5 +1,5 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useNetworkConfig } from '../../api/useNetwork';
 import { PageTitle } from '../../components/PageTitle';
 import { ScopeLine } from '../../components/ScopeLine';
@@ -23,6 +23,22 @@ import { readListSearch } from './search/schema';
 import { clientSideStatus, scopeOf } from './search/service-query';
 
 const reconcileRoute = getRouteApi('/$network/reconcile');
+
+/** The report is long: each part has a link above the first. */
+const sections = {
+  'app-fees': 'App fees',
+  sponsorship: 'Sponsorship',
+  received: 'Quoted vs. received',
+  paid: 'Paid vs. accounted for',
+} as const;
+
+function Section({ id, children }: { id: keyof typeof sections; children: ReactNode }) {
+  return (
+    <div id={id} className="scroll-mt-14">
+      <Card title={sections[id]}>{children}</Card>
+    </div>
+  );
+}
 
 /** What the sums depend on: neither order nor place among the pages. */
 function questionOf(search: ListSearch): ListSearch {
@@ -94,6 +110,7 @@ export function ReconcilePage() {
             </Button>
           }
         >
+          <p>Totals include requests that don’t match them.</p>
           <ul className="list-disc pl-4">
             {dropped.map(({ name, reason }, index) => (
               <li key={index}>
@@ -124,36 +141,74 @@ export function ReconcilePage() {
       />
       {isRead && report.requests === 0 && progress.phase === 'done' && (
         <EmptyState
-          title="No requests match"
+          title={
+            question.term
+              ? `No requests match “${visibleText(question.term)}”`
+              : 'No requests match'
+          }
           action={
-            <ButtonLink to="/$network/requests" params={{ network: network.name }} search={search}>
-              Change filter
-            </ButtonLink>
+            question.term ? (
+              <Button
+                onClick={() =>
+                  void navigate({
+                    search: (prev) => ({ ...prev, term: undefined }),
+                    replace: true,
+                    resetScroll: false,
+                  })
+                }
+              >
+                Clear search
+              </Button>
+            ) : (
+              <ButtonLink
+                to="/$network/requests"
+                params={{ network: network.name }}
+                search={search}
+              >
+                Change filter
+              </ButtonLink>
+            )
           }
         >
           {recipients
             ? 'No request that was read names this fee recipient. Choose a longer period.'
-            : hasPeriod && 'Choose a longer period, or change the filter.'}
+            : hasPeriod
+              ? 'Choose a longer period, or change the filter.'
+              : 'Searched all time.'}
         </EmptyState>
       )}
       {isRead && report.requests > 0 && (
         <>
-          <Card title="App fees">
+          <nav aria-label="Report" className="flex flex-wrap gap-x-4">
+            {Object.entries(sections).map(([id, title]) => (
+              <Link
+                key={id}
+                to="."
+                search={(now) => now}
+                hash={id}
+                replace
+                className="inline-block py-1 text-accent underline"
+              >
+                {title}
+              </Link>
+            ))}
+          </nav>
+          <Section id="app-fees">
             <AppFeesReport
               report={report}
               recipients={recipients}
               window={progress.phase === 'done' ? windowOf(progress.journal) : null}
             />
-          </Card>
-          <Card title="Sponsorship">
+          </Section>
+          <Section id="sponsorship">
             <SponsorshipReport report={report} />
-          </Card>
-          <Card title="Quoted vs. received">
+          </Section>
+          <Section id="received">
             <OutputReport report={report} />
-          </Card>
-          <Card title="Paid vs. accounted for">
+          </Section>
+          <Section id="paid">
             <RemainderReport report={report} />
-          </Card>
+          </Section>
         </>
       )}
     </div>

@@ -1,13 +1,13 @@
 import { TimeText } from '../../components/TimeText';
 import { Usd } from '../../components/Usd';
 import { useNetwork } from '../../api/useNetwork';
-import { formatUsd } from '../../lib/amounts';
 import type { ColumnsOf } from '../../ui/table-features';
 import { appFeeClassLabels } from '../app-fee-class';
 import { ruleText } from '../app-fee-rules';
 import { CopyTextButton } from '../CopyTextButton';
 import { RequestLink } from '../RequestLink';
 import { uncollectedText } from '../uncollected-text';
+import { usdText } from './fee-equation';
 import { feeSumColumns } from './FeeGroups';
 import type { FeeGroup, ReconcileReport } from './reconcile-report';
 import type { Loss } from './reconcile-totals';
@@ -54,7 +54,7 @@ const lossColumns: ColumnsOf<Loss> = [
 const ruleColumns: ColumnsOf<FeeGroup> = [
   {
     id: 'rule',
-    header: 'App-fee rule',
+    header: 'Reason',
     meta: { wraps: true },
     cell: ({ row: { original } }) => original.fee.rule && ruleText(original.fee.rule),
   },
@@ -65,7 +65,6 @@ const ruleColumns: ColumnsOf<FeeGroup> = [
 export function FeeLosses({ report }: { report: ReconcileReport }) {
   const network = useNetwork();
   const { losses, rules, unexplained, unexplainedLines } = report;
-  const total = unexplained.uncollectedUsd;
   const more = unexplained.fees - losses.length;
   return (
     <>
@@ -90,11 +89,12 @@ export function FeeLosses({ report }: { report: ReconcileReport }) {
           />
           <p className="text-ink-2">
             No app-fee rule fully explains {unexplained.fees.toLocaleString('en-US')} uncollected
-            fees ({formatUsd(total) ?? total}). Send the text with the IDs to the service.
+            fees ({usdText(unexplained.uncollectedUsd)}). Send the service this message, which lists
+            their IDs.
           </p>
           <p className="flex flex-wrap gap-2">
             <CopyTextButton
-              label="Copy text for the service"
+              label="Copy message to the service"
               text={() =>
                 uncollectedText(
                   {

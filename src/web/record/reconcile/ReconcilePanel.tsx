@@ -64,9 +64,10 @@ export function ReconcilePanel({
           className="max-sm:flex-1"
           variant={isStarted || !isMain ? undefined : 'primary'}
           disabled={busy}
+          title={`Counting takes 1 API call, reading about 1 per 50 ${what}`}
           onClick={() => void run.start(order())}
         >
-          {startLabel}
+          {isDone ? 'Run again' : startLabel}
         </Button>
         {isStarted && (
           <Button
@@ -77,7 +78,7 @@ export function ReconcilePanel({
               requestAnimationFrame(() => start.current?.focus());
             }}
           >
-            {busy ? 'Cancel' : 'Reset'}
+            {busy ? 'Cancel' : 'Clear report'}
           </Button>
         )}
       </div>

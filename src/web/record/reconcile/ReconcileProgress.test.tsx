@@ -52,9 +52,9 @@ test('what was read to its end says what is missing, and what does not match', (
     return container.textContent;
   };
   expect(show(1_000, 0)).toBe(
-    '1,000 of 1,000 requests, 20 API calls. Complete. USD values at request time.',
+    '1,000 of 1,000 requests, 20 API calls. Complete. USD values at request time, rounded; the CSV has exact ones.',
   );
-  expect(show(900, 0)).toContain('Read to the end: the API counted 100 more at the start.');
+  expect(show(900, 0)).toContain('Read to its end; the API counted 100 more at the start.');
   expect(show(900, 0)).not.toContain('Complete');
   expect(show(1_000, 12)).toContain('12 rows don’t match the filter');
   act(() => root.unmount());

@@ -10,7 +10,7 @@ export function apiCalls(count: number): string {
   return `${count.toLocaleString('en-US')} API ${count === 1 ? 'call' : 'calls'}`;
 }
 
-/** What a start costs; then requests read, requests expected, rate, time left. */
+/** Requests read, requests expected, rate, time left. */
 export function ReconcileProgress({
   run,
   view,
@@ -25,9 +25,6 @@ export function ReconcileProgress({
   const isReading = progress?.phase === 'running' || progress?.phase === 'paused';
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-3" role="status">
-      {waitsFor === null && !progress && (
-        <span className="text-ink-3">Counting takes 1 API call, reading 1 per 50 {what}.</span>
-      )}
       {waitsFor === 'count' && <span>Counting requests…</span>}
       {waitsFor === null && progress && isReading && (
         <>
@@ -76,13 +73,13 @@ function coverage({ phase, journal }: Progress, what: string, unmatched: number)
     phase !== 'done'
       ? 'Incomplete: totals are too low.'
       : state.total !== null && state.rows < state.total
-        ? `Read to the end: the API counted ${whole(state.total - state.rows)} more at the start.`
+        ? `Read to its end; the API counted ${whole(state.total - state.rows)} more at the start.`
         : 'Complete.',
     untilMs !== null && `Read until ${absoluteTime(untilMs, 'UTC')} UTC.`,
     unmatched > 0 &&
-      `${whole(unmatched)} rows don’t match the filter, which the API may not support; they are in no sum.`,
+      `${whole(unmatched)} rows don’t match the filter, which the API may not support; they’re excluded.`,
     state.broken > 0 && `${whole(state.broken)} rows couldn’t be read.`,
-    'USD values at request time.',
+    'USD values at request time, rounded; the CSV has exact ones.',
   ]
     .filter(Boolean)
     .join(' ');

@@ -45,12 +45,11 @@ export function ReportTable<T extends RowData>({
         <p className="mt-2 flex min-h-7 flex-wrap items-center gap-x-3 text-xs text-ink-3">
           {isCut && (
             <Button size="small" onClick={() => setIsOpen(true)}>
-              Show {more === 0 ? 'all ' : ''}
-              {rows.length}
+              Show {more === 0 ? `all ${rows.length}` : `${rows.length - most} more`}
             </Button>
           )}
           {table.data.length} of {(rows.length + more).toLocaleString('en-US')} shown
-          {more > 0 && ', all of them in the CSV'}
+          {more > 0 && '; the CSV has all'}
         </p>
       )}
     </div>
