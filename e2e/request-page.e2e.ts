@@ -127,6 +127,15 @@ test('an under-paid strict deposit explains its refund', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Requests of this address' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+
+  // A phone shows some of many at first, and says so.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/sandbox/address/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266');
+  const cards = page.getByRole('list', { name: 'Requests of this address' }).getByRole('listitem');
+  await expect(page.getByText('10 of 50 shown')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all 50' }).click();
+  await expect(cards).toHaveCount(50);
+  await expectNoSidewaysScroll(page);
 });
 
 test('a superseded request leads to its successor', async ({ page }) => {

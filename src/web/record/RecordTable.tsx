@@ -12,7 +12,7 @@ import { useWidth } from '../ui/useWidth';
 import type { ColumnLook, ColumnsOf } from '../ui/table-features';
 import { reasonTitle } from './reasons/reason-title';
 import { RequestLink } from './RequestLink';
-import { CardAmounts, PaidAmount, ReceivedAmount } from './RowAmounts';
+import { CardAmounts, PaidAmount, ReceivedOrRefund } from './RowAmounts';
 import { valueUsd } from './row-values';
 import { RowStrip } from './RowStrip';
 import { useChainOf } from './useChainOf';
@@ -77,7 +77,7 @@ const routeColumn = (header: string): ColumnsOf<Row>[number] => ({
           to={original.row.record.destinationChainId}
         />
         {original.note && (
-          <span className="block truncate text-xs leading-4 text-ink-3" title={original.note}>
+          <span className="block text-xs leading-4 whitespace-normal text-ink-3">
             {original.note}
           </span>
         )}
@@ -103,7 +103,7 @@ const progressColumn = recordColumn('Progress', (record) => <Progress record={re
 
 const amountColumns = [
   amountColumn('Paid', (record) => <PaidAmount record={record} />),
-  amountColumn('Received', (record) => <ReceivedAmount record={record} />),
+  amountColumn('Received', (record) => <ReceivedOrRefund record={record} />),
 ];
 
 /** One below the other, which leaves the route its line. */
@@ -114,7 +114,7 @@ const bothAmounts = [
       <div className="min-w-32">
         <PaidAmount record={record} />
         <div>
-          <ReceivedAmount record={record} />
+          <ReceivedOrRefund record={record} />
         </div>
       </div>
     ),
@@ -126,9 +126,9 @@ const valueColumn = recordColumn('Value', (record) => <Usd value={valueUsd(recor
   align: 'right',
 });
 
-// With less, amounts would stand outside of it, or each column would break its lines.
+// With less, amounts would stand outside of it, or routes and what an address is in them would break their lines.
 const tableWidthPx = 752;
-const roomyWidthPx = 960;
+const roomyWidthPx = 1_080;
 
 /** A few requests at a glance, each a link to its page. `notes` are words about a request. */
 export function RecordTable({
@@ -192,7 +192,7 @@ export function RecordTable({
   );
 }
 
-/** Three lines, as the list has them; the reason stands beside the route, a note below all of it. */
+/** Three lines, as the list has them; a reason without room beside the route has its own, a note is below all of it. */
 function RecordCard({ record, note }: { record: RequestRecord; note: string | undefined }) {
   const { id, status, createdAtMs, originChainId, destinationChainId } = record;
   const reason = reasonTitle(record);
@@ -208,16 +208,11 @@ function RecordCard({ record, note }: { record: RequestRecord; note: string | un
           <TimeText ms={createdAtMs} isAge />
         </span>
       </div>
-      <div className="flex min-h-6 items-center gap-3">
-        <span className="flex max-w-full shrink-0">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
+        <span className="flex max-w-full">
           <ChainRoute from={originChainId} to={destinationChainId} />
         </span>
-        <span
-          className="line-clamp-2 min-w-0 flex-1 text-right text-xs leading-4 foreign-text text-ink-3"
-          title={reason ?? undefined}
-        >
-          {reason}
-        </span>
+        <span className="max-w-full text-xs leading-4 foreign-text text-ink-3">{reason}</span>
       </div>
       <CardAmounts record={record} />
       {note && <p className="text-xs text-ink-3">{note}</p>}

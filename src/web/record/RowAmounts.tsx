@@ -57,12 +57,18 @@ export function ReceivedAmount({
   return isUsd ? <Usd isTight value={amount.amountUsd} /> : <TokenAmount isTight amount={amount} />;
 }
 
-/** What went in and came out, on a card, where no column says what is missing. */
-export function CardAmounts({ record }: { record: RequestRecord }) {
-  const { kind } = outReading(record);
-  const isBack = kind === 'returned';
+/** The same, or of one that failed what is missing: its refund. */
+export function ReceivedOrRefund({ record }: { record: RequestRecord }) {
   const tone = statusTone(record.status);
   const hasFailed = tone === 'failure' || tone === 'refund';
+  if (hasFailed && outReading(record).kind === 'not-reported')
+    return <span className="text-xs text-ink-3">Refund not reported</span>;
+  return <ReceivedAmount record={record} />;
+}
+
+/** What went in and came out, on a card, where no column says what is missing. */
+export function CardAmounts({ record }: { record: RequestRecord }) {
+  const isBack = outReading(record).kind === 'returned';
   return (
     <div className="flex min-h-6 flex-wrap items-baseline gap-x-1.5">
       <span className="min-w-0 truncate">
@@ -74,11 +80,7 @@ export function CardAmounts({ record }: { record: RequestRecord }) {
         </span>
       )}
       <span className="min-w-0 flex-auto truncate">
-        {hasFailed && kind === 'not-reported' ? (
-          <span className="text-ink-3">Refund not reported</span>
-        ) : (
-          <ReceivedAmount record={record} />
-        )}
+        <ReceivedOrRefund record={record} />
       </span>
       <span className="ml-auto">
         <Usd value={valueUsd(record)} isTight />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { addressKey } from '#service/address';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { foundQuery } from '../../api/requests';
@@ -13,6 +14,7 @@ import { StaleNotice } from '../../components/StaleNotice';
 import { middleCut, visibleText } from '../../lib/truncation';
 import { matchedParts } from '../../record/matched-parts';
 import { RecordTable } from '../../record/RecordTable';
+import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
@@ -23,8 +25,10 @@ import { FeeBalanceCard, feeBalancePx } from './FeeBalanceCard';
 import { RolesCard, rolesPx } from './RolesCard';
 
 const factsClass = 'grid gap-4 lg:grid-cols-2';
-/** What a phone shows of the requests; all of them are in Requests. */
+/** What a phone shows of the requests at first. */
 const cardsOnPhone = 10;
+/** About as high as a row with what the address is in it. */
+const rowPx = 52;
 
 /** What one address does: its roles in the newest requests, the requests, and its fee balance. */
 export function AddressPage() {
@@ -37,7 +41,9 @@ export function AddressPage() {
   );
   const retry = () => void refetch();
   const isNarrow = useIsNarrow();
-  const rows = data?.rows.slice(0, isNarrow ? cardsOnPhone : undefined) ?? [];
+  const [hasAll, setHasAll] = useState(false);
+  const isCut = isNarrow && !hasAll && (data?.rows.length ?? 0) > cardsOnPhone;
+  const rows = data?.rows.slice(0, isCut ? cardsOnPhone : undefined) ?? [];
   return (
     <div className="flex max-w-288 flex-col gap-4">
       <PageTitle title={`Address ${middleCut(visibleText(address))}`} />
@@ -52,7 +58,7 @@ export function AddressPage() {
       {error && !data && (
         <Card>
           <ErrorState
-            title="Couldn’t load the requests of this address"
+            title="Couldn’t load the requests for this address"
             error={error}
             unaffected="The requests themselves aren’t affected."
             onRetry={retry}
@@ -75,7 +81,11 @@ export function AddressPage() {
             </Card>
           </div>
           <Card title="Requests">
-            <Skeleton className="h-100 w-full" />
+            {Array.from({ length: cardsOnPhone }, (_, index) => (
+              <div key={index} className="flex items-center" style={{ height: rowPx }}>
+                <Skeleton className="w-full" />
+              </div>
+            ))}
           </Card>
         </div>
       )}
@@ -88,13 +98,13 @@ export function AddressPage() {
             title="No requests for this address"
             action={
               <ButtonLink to="/$network/search" params={{ network }} search={{ q: address }}>
-                Search for this value
+                Search for this address
               </ButtonLink>
             }
           >
-            No wallet or deposit address matches, in{' '}
-            {asked === 'ours' ? 'your requests or everyone’s' : 'everyone’s requests'}. Other
-            fields, such as refund addresses, may not be searched.
+            Not found as a wallet or deposit address, in{' '}
+            {asked === 'ours' ? 'your requests or everyone’s' : 'everyone’s requests'}. The API may
+            not search other fields, such as refund addresses.
           </EmptyState>
         </Card>
       )}
@@ -122,8 +132,16 @@ export function AddressPage() {
           <RecordTable
             label="Requests of this address"
             rows={rows}
-            notes={roleNotes(rows, address)}
+            notes={roleNotes(data.rows, address)}
           />
+          {isCut && (
+            <p className="flex items-center gap-3 border-t border-line px-4 py-3 text-xs text-ink-3">
+              <Button size="small" onClick={() => setHasAll(true)}>
+                Show all {data.rows.length}
+              </Button>
+              {rows.length} of {data.rows.length} shown
+            </p>
+          )}
         </Card>
       )}
     </div>

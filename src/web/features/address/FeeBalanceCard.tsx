@@ -50,7 +50,7 @@ export function FeeBalanceCard({ address }: { address: string }) {
   );
 }
 
-/** The figures of the fees page in its words; the total in its tokens too. */
+/** The figures of the fees page in its words; the total in its tokens too, whose digits are all in the title. */
 function Figures({ data }: { data: AppFeeBalances }) {
   return (
     <KeyValue
@@ -66,7 +66,7 @@ function Figures({ data }: { data: AppFeeBalances }) {
             <>
               {data.balances.map((balance, index) => (
                 <span key={index} className="text-ink-3">
-                  <TokenAmount amount={balance} isExact />{' '}
+                  <TokenAmount amount={balance} />{' '}
                 </span>
               ))}
               <Usd value={data.totalBalanceUsd} />
