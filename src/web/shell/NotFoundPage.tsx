@@ -6,7 +6,7 @@ export function NotFoundInFrame() {
     <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">
       <title>Page not found · Waybill</title>
       <h1 className="text-lg font-semibold">Page not found</h1>
-      <p className="text-ink-2">There’s no page at this URL.</p>
+      <p className="text-ink-2">Check the URL, or go on from Home.</p>
       <a className={buttonClass({})} href="/">
         Go to Home
       </a>
