@@ -76,7 +76,7 @@ describe('app fees', () => {
     ['maybe', 'without a quote (not reported)', onOneChain('-3', { features: null }), held()],
     [
       'no',
-      'nor does the deposit address',
+      'deposit addresses collect like other quotes',
       withFees([fee('5')], [], { depositAddress: strict }),
       held(),
     ],

@@ -52,7 +52,7 @@ export function uncollectedRule(
     feeUsd,
   });
   if (found) return found;
-  const alike = record.depositAddress ? ', nor does the deposit address' : '';
+  const alike = record.depositAddress ? '; deposit addresses collect like other quotes' : '';
   return { explains: 'no', sentence: `No app-fee rule explains it${alike}.` };
 }
 
