@@ -28,7 +28,7 @@ export function ReportTable<T extends RowData>({
   more?: number;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  // Three columns fit everywhere, unless a sentence is one of them.
+  // Three columns fit everywhere, unless a sentence is one of them and the window is a phone's.
   const isWide = columns.length > 3 || columns.some(({ meta }) => meta?.wraps);
   const hasCards = useIsNarrow() && isWide;
   const most = hasCards ? shownAtFirst.narrow : shownAtFirst.wide;
@@ -39,7 +39,11 @@ export function ReportTable<T extends RowData>({
     <div className="min-w-0">
       {!isTitleHidden && <h3 className="text-xs font-semibold text-ink-2">{title}</h3>}
       <div className="-mx-4 overflow-x-auto">
-        {hasCards ? <ReportCards {...table} /> : <DataTable {...table} stacks={isWide} />}
+        {hasCards ? (
+          <ReportCards {...table} />
+        ) : (
+          <DataTable {...table} stacks={columns.length > 3} />
+        )}
       </div>
       {(isCut || more > 0) && (
         <p className="mt-2 flex min-h-7 flex-wrap items-center gap-x-3 text-xs text-ink-3">

@@ -134,7 +134,11 @@ const moneyColumns: ColumnsOf<ReconcileReport['money'][number]> = [
     id: 'paid',
     header: 'Paid',
     meta: { align: 'right' },
-    cell: ({ row }) => <Sum sum={row.original.paid} />,
+    cell: ({ row }) => (
+      <div className="py-1.5">
+        <Sum sum={row.original.paid} />
+      </div>
+    ),
   },
 ];
 
@@ -172,8 +176,12 @@ export const RemainderReport = memo(function RemainderReport({
         <Figure isFirst term="Difference" note="Paid minus received, fees and refunds">
           {remainder.known === 0 ? <NotReported /> : <Usd value={remainder.usd} />}
         </Figure>
-        <Figure isFirst term="Requests compared" note="Filled or refunded, all amounts reported">
-          {whole(remainder.known)} of {whole(requests)}
+        <Figure
+          isFirst
+          term="Requests compared"
+          note={`Of ${whole(requests)}: filled or refunded, all amounts reported`}
+        >
+          {whole(remainder.known)}
         </Figure>
         <Figure
           isFirst
@@ -202,10 +210,10 @@ export const RemainderReport = memo(function RemainderReport({
       )}
       {valueLines.length > 0 && (
         <p className="text-ink-2">
-          Of the requests compared only, each line counting those that have it. Fees are those of
-          the request’s fee breakdown and amounts have the value that the request reports, so they
-          differ from the cards above: App fees sums what each recipient was paid, for all requests,
-          and Quoted vs. received values the output at the quote’s price.
+          Of the compared requests only; each line counts those that have the amount. Fees come from
+          the fee breakdown of the request, and amounts have the USD value that it reports. The
+          totals above differ: App fees sums what each recipient was paid, over all requests, and
+          Quoted vs. received values the output at the quote’s price.
         </p>
       )}
       {remainders.length > 0 && (
