@@ -122,7 +122,7 @@ describe('late requests', () => {
     ]);
     expect([...checks.delayed.undecided]).toEqual(['r1', 'r2']);
     expect(checks['slow-route'].open).toMatchObject([
-      { id: '1>8453', note: 'Chain 1 → Chain 8453: 2 requests late' },
+      { id: '1>8453', note: 'Chain 1 → Chain 8453: 2 late requests' },
     ]);
     expect(checks['slow-route'].endOf({ id: '1>10', atMs: 0 })).toBeNull();
   });

@@ -68,7 +68,7 @@ export function delayedChecks(
       open: slowRoutes.map(({ originChainId, destinationChainId, requests }) => ({
         id: routeKey({ originChainId, destinationChainId }),
         atMs: 0,
-        note: `${chainName(originChainId)} → ${chainName(destinationChainId)}: ${requests.length} requests late`,
+        note: `${chainName(originChainId)} → ${chainName(destinationChainId)}: ${requests.length} late requests`,
       })),
       undecided: new Set(
         judged.slowRoutes.filter((route) => !slowRoutes.includes(route)).map(routeKey),
