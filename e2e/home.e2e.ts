@@ -78,7 +78,7 @@ movingTest.describe('on a slow route', () => {
     await page.goto('/sandbox');
     const delayed = tile(page, 'Delayed');
     await expect(delayed).toContainText('Route Base → Optimism is slow');
-    const link = delayed.getByRole('link', { name: /requests late$/ });
+    const link = delayed.getByRole('link', { name: /late requests$/ });
     const count = numberIn(await link.innerText());
     await link.click();
     const ids = await idsOnPage(page);

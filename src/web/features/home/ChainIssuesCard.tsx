@@ -44,7 +44,7 @@ export function ChainIssuesCard() {
           <p className="mt-2 flex flex-wrap items-center gap-x-3 text-xs text-ink-3">
             {shown.length < troubled.length && (
               <Button size="small" onClick={() => setIsOpen(true)}>
-                Show all {troubled.length}
+                Show {troubled.length - shown.length} more
               </Button>
             )}
             <span>
@@ -77,7 +77,11 @@ function WorstTrouble({ chain }: { chain: ChainRecord }) {
   return (
     <span className="flex min-w-0 items-center gap-1" title={all}>
       <TroubleTag trouble={worst} />
-      {more > 0 && <span className="shrink-0 text-xs text-ink-3">+{more} more</span>}
+      {more > 0 && (
+        <span className="shrink-0 text-xs text-ink-3">
+          +{more} {more === 1 ? 'issue' : 'issues'}
+        </span>
+      )}
     </span>
   );
 }

@@ -86,8 +86,8 @@ function DayCountsText({ counts }: { counts: readonly DayCounts[] }) {
       {reasons.length > 0 && (
         <p>
           {risen.length > 0
-            ? 'Rose: '
-            : `None of ${unknown > 0 ? 'the reasons counted' : 'these reasons'} rose`}
+            ? 'Increased: '
+            : `None of ${unknown > 0 ? 'the reasons counted' : 'these reasons'} increased`}
           {risen.map((count, index) => (
             <Fragment key={count.reason}>
               {index > 0 && '; '}

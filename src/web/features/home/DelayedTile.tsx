@@ -7,6 +7,8 @@ import {
   Coverage,
   ListLinkText,
   loadedOf,
+  oneLine,
+  tallTile,
   Tile,
   TileLoading,
   TileNumber,
@@ -17,7 +19,7 @@ import type { DelayedOnHome } from './useDelayed';
 import type { AnswerQuery } from './useQuestion';
 
 const delayedRule = (fillCount: number) =>
-  `More than 3 × the time in which 95% of the newest fills on its route arrived (of ${fillCount} loaded fills where the route has too few), and over 2m (1h from a UTXO chain), in two refreshes in a row`;
+  `Over 3 × the 95th percentile of recent fill times on its route (of all ${fillCount} loaded fills if it has too few) and over 2m (1h from a UTXO chain), in 2 refreshes in a row`;
 
 /** Requests in progress that take longer than usual. */
 export function DelayedTile({
@@ -30,9 +32,11 @@ export function DelayedTile({
   chainOf: ChainOf;
 }) {
   const routeName = (route: { originChainId: number | null; destinationChainId: number | null }) =>
-    `${chainName(chainOf, route.originChainId)} → ${chainName(chainOf, route.destinationChainId)}`;
+    [route.originChainId, route.destinationChainId]
+      .map((id) => oneLine(chainName(chainOf, id)))
+      .join(' → ');
   return (
-    <Tile title="Delayed" query={query} minHeightPx={200}>
+    <Tile title="Delayed" query={query} minHeight={tallTile}>
       {(answer) => {
         if (delayed === null) return <TileLoading />;
         const { single, slowRoutes, mostOnRoute, seenOnce, fillCount } = delayed;
@@ -59,7 +63,7 @@ export function DelayedTile({
               <p>
                 Most: {routeName(onRoute.record)},{' '}
                 <ListLinkText link={linkToIds(mostOnRoute.map(({ record }) => record.id))}>
-                  {mostOnRoute.length} requests
+                  {oneLine(`${mostOnRoute.length} requests`)}
                 </ListLinkText>
               </p>
             )}
@@ -67,8 +71,9 @@ export function DelayedTile({
               <p key={route.requests[0]?.record.id} className="text-warn">
                 Route {routeName(route)} is slow:{' '}
                 <ListLinkText link={linkToIds(route.requests.map(({ record }) => record.id))}>
-                  {route.requests.length} requests late
+                  {oneLine(`${route.requests.length} late requests`)}
                 </ListLinkText>
+                , not counted above
               </p>
             ))}
             <Coverage>
@@ -77,9 +82,11 @@ export function DelayedTile({
               {answer.isSimpler &&
                 ' (only depositing and pending: the API rejected the full filter)'}
               {checksToo === 'newest' && ' and the 50 latest'}
-              {checksToo === 'latest' && ' and the latest to change'}
-              {seenOnce > 0 && `, ${seenOnce} more if the next refresh confirms it`}.{' '}
-              <span title={delayedRule(fillCount)}>More than 3 × the usual time</span>
+              {checksToo === 'latest' && ' and the most recently updated'}
+              {seenOnce > 0 && `, ${seenOnce} more to be confirmed by the next refresh`}. Delayed is{' '}
+              <span title={delayedRule(fillCount)}>
+                {oneLine('over 3 ×')} the route’s usual time
+              </span>
               {isOfAnyChain && ' and over 1h, because the chains couldn’t be loaded'}.
             </Coverage>
           </>

@@ -28,15 +28,17 @@ export const HomeCards = memo(function HomeCards({
   return (
     <>
       <div className="grid items-start gap-4 lg:grid-cols-3">
-        <ReasonsCard query={reasons} network={network} scope={scope} />
+        <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
+          <ReasonsCard query={reasons} network={network} scope={scope} />
+          {fees !== undefined && <UncollectedCard fees={fees} />}
+          <OtherNetworks />
+        </div>
         <div className="flex min-w-0 flex-col gap-4">
           <LastHourCard query={lastHour} />
           <ChainIssuesCard />
+          <HoursCard network={network} scope={scope} />
         </div>
       </div>
-      {fees !== undefined && <UncollectedCard fees={fees} />}
-      <OtherNetworks />
-      <HoursCard network={network} scope={scope} />
     </>
   );
 });

@@ -70,7 +70,7 @@ test('the issues of a chain are counted without the message about them', async (
     { id: 2, surgeEnabled: true, ...message },
   ];
   await openHome((url) => (url.includes('/chains') ? { chains } : nothing));
-  await shows(/chain 1Disabled\+1 morechain 2SurgeAll/, () => card('Chains with issues'));
+  await shows(/chain 1Disabled\+1 issuechain 2SurgeAll/, () => card('Chains with issues'));
 });
 
 test('nothing counts as delayed before the chains are there: a deposit on Bitcoin waits for a block', async () => {
@@ -165,7 +165,7 @@ describe('against the day before', () => {
       EXECUTION_REVERTED: [1, 13],
     });
     expect(said).toMatch(
-      /^1,004 in the last 24h, 20 in the 24h before\.Rose: .*from 7 to 1,001; .*from 0 to 2\.$/,
+      /^1,004 in the last 24h, 20 in the 24h before\.Increased: .*from 7 to 1,001; .*from 0 to 2\.$/,
     );
     const links = linksOf(card('Failure reasons'));
     const [, before] = links.find(([text]) => text === '7') ?? [];
@@ -182,7 +182,7 @@ describe('against the day before', () => {
       EXECUTION_REVERTED: [1, 1],
     });
     expect(uncounted).toBe(
-      'not reported in the last 24h, 3 in the 24h before.None of the reasons counted rose; 1 not reported.',
+      'not reported in the last 24h, 3 in the 24h before.None of the reasons counted increased; 1 not reported.',
     );
   });
 
@@ -197,7 +197,7 @@ describe('against the day before', () => {
       ['1', 'filter=["id:f3"]'],
     ]);
     press('Compare with the day before');
-    await shows(/Rose: .* from 1 to 2; 1 not reported\./);
+    await shows(/Increased: .* from 1 to 2; 1 not reported\./);
   });
 
   test('a count beside rows that don’t match is none', async () => {
@@ -245,12 +245,12 @@ describe('uncollected app fees', () => {
   test('the 50 latest are checked, and 200 when asked for, which is said', async () => {
     await openHome(service);
     const tile = () => card('Uncollected app fees');
-    await shows(/Among the 50 latest of 12,345 successful requests with app fees\./, tile);
+    await shows(/Checked the 50 latest of 12,345 successful requests with app fees\./, tile);
     expect(tile().querySelector('a')?.textContent).toBe('5+');
     expect(urls.filter((url) => url.includes('continuation'))).toEqual([]);
     press('Check the 200 latest');
     await shows(
-      /Among the 200 latest of 12,345 successful requests with app fees, all but the 50 latest read/,
+      /Checked the 200 latest of 12,345 successful requests with app fees; all but the latest 50 were loaded/,
       tile,
     );
     expect(linksOf(tile())[0]).toEqual(['20+', expect.stringContaining('0x199')]);
@@ -278,7 +278,7 @@ describe('uncollected app fees', () => {
     const tile = () => card('Uncollected app fees');
     await shows(/Check the 200 latest/, tile);
     press('Check the 200 latest');
-    await shows(/Among the 50 latest of 12,345.*Check the 200 latest.+/, tile);
+    await shows(/Checked the 50 latest of 12,345.*Check the 200 latest.+/, tile);
     expect(tile().querySelector('a')?.textContent).toBe('5+');
   });
 });

@@ -11,10 +11,10 @@ import { TimeText } from '../../components/TimeText';
 import { useIdleAfter } from '../../components/useIdleAfter';
 import { useChainOf } from '../../record/useChainOf';
 import { Card } from '../../ui/Card';
-import { Skeleton } from '../../ui/Skeleton';
 import { ChainIssuesCard } from './ChainIssuesCard';
 import { DelayedTile } from './DelayedTile';
 import { RefundFailedTile, UnreturnedTile } from './RefundTiles';
+import { lastHourPx, reasonsPx, TilePlace, uncollectedPx } from './Tile';
 import { uncollectedFees } from './uncollected-fees';
 import { UncollectedTile } from './UncollectedTile';
 import { useDelayed } from './useDelayed';
@@ -24,13 +24,16 @@ import { countOf, useQuestion, type Answer } from './useQuestion';
 // Below the numbers, or below the window: after them.
 const HomeCards = lazy(async () => ({ default: (await import('./HomeCards')).HomeCards }));
 const cardsPlace = (
-  <>
-    <div className="grid gap-4 lg:grid-cols-3">
-      <Skeleton className="h-125 w-full lg:col-span-2" />
-      <Skeleton className="h-125 w-full" />
+  <div className="grid items-start gap-4 lg:grid-cols-3">
+    <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
+      <TilePlace title="Failure reasons" minHeight={reasonsPx} rows={6} />
+      <TilePlace title="Uncollected app fees by rule" minHeight={uncollectedPx} rows={2} />
     </div>
-    <Skeleton className="h-76 w-full" />
-  </>
+    <div className="flex min-w-0 flex-col gap-4">
+      <TilePlace title="Changed in the last hour" minHeight={lastHourPx} />
+      <TilePlace title="Chains with issues" minHeight={0} rows={5} />
+    </div>
+  </div>
 );
 
 /** What needs attention now, without typing: four numbers, each a link to the list that it counts. */
@@ -106,6 +109,7 @@ export function HomePage() {
             <ErrorState
               error={failed}
               title="Couldn’t load the requests"
+              unaffected="The requests themselves aren’t affected."
               onRetry={() => queries.forEach(({ refetch }) => void refetch())}
             />
           </Card>

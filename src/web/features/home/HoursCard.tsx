@@ -20,31 +20,25 @@ export function HoursCard({ network, scope }: { network: string; scope: Scope })
   const [isAsked, setIsAsked] = useState(false);
   const { data, error, refetch } = useHours(network, scope, isAsked);
   return (
-    <Card
-      title="Requests by hour"
-      actions={
-        !data &&
-        !error && (
-          <Button
-            size="small"
-            disabled={isAsked}
-            title={`Uses ${hourCount} API calls`}
-            onClick={() => setIsAsked(true)}
-          >
-            {isAsked ? 'Counting…' : 'Count requests by hour'}
-          </Button>
-        )
-      }
-    >
+    <Card title="Requests by hour">
       {/* Nothing stands below this card: it takes its height when there is something to show. */}
       {data ? (
         <div style={{ height: 160 }}>
           <HoursChart hours={data} />
         </div>
+      ) : error ? (
+        <TileError error={error} onRetry={() => void refetch()} />
       ) : (
-        error && <TileError error={error} onRetry={() => void refetch()} />
+        <Button
+          size="small"
+          disabled={isAsked}
+          title={`Uses ${hourCount} API calls`}
+          onClick={() => setIsAsked(true)}
+        >
+          {isAsked ? 'Counting…' : 'Count requests by hour'}
+        </Button>
       )}
-      <p className="mt-2 text-xs text-ink-3 first:mt-0">
+      <p className="mt-2 text-xs text-ink-3">
         Created in the last {hourCount} full hours, with a deposit.
         {data && ' Each bar opens its list.'}
       </p>
@@ -85,7 +79,7 @@ function axisTop(highest: number): number {
 const whole = (count: number) => count.toLocaleString('en-US');
 const short = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
-/** A bar for each hour, with the numbers on the left and every second hour below. */
+/** A bar for each hour, with the numbers on the left and every third hour below. */
 function HoursChart({ hours }: { hours: readonly Hour[] }) {
   const setting = useTimeSetting();
   const zone = setting === 'relative' ? 'local' : setting;
@@ -124,7 +118,7 @@ function HoursChart({ hours }: { hours: readonly Hour[] }) {
         </div>
         <div aria-hidden className="mt-1 flex">
           {hours
-            .filter((_, index) => index % 2 === 0)
+            .filter((_, index) => index % 3 === 0)
             .map(({ startSeconds }) => (
               <span key={startSeconds} className="flex-1">
                 {text(startSeconds).slice(11)}

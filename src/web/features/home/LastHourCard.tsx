@@ -1,13 +1,13 @@
 import { StatusBadge } from '../../components/StatusBadge';
 import { groupedBy } from '../../lib/grouped-by';
 import { linkToIds } from './home-questions';
-import { Coverage, ListLinkText, loadedOf, Tile, TotalNumber } from './Tile';
+import { Coverage, lastHourPx, ListLinkText, loadedOf, Tile, TotalNumber } from './Tile';
 import type { AnswerQuery } from './useQuestion';
 
 /** What changed in an hour, by status. */
 export function LastHourCard({ query }: { query: AnswerQuery }) {
   return (
-    <Tile title="Changed in the last hour" query={query} minHeightPx={query.data ? 0 : 256}>
+    <Tile title="Changed in the last hour" query={query} minHeight={query.data ? 0 : lastHourPx}>
       {(answer) => {
         const byStatus = [...groupedBy(answer.records, ({ status }) => status ?? '')].toSorted(
           ([, a], [, b]) => b.length - a.length,
@@ -15,6 +15,7 @@ export function LastHourCard({ query }: { query: AnswerQuery }) {
         return (
           <>
             <TotalNumber answer={answer} label="changed in the last hour" />
+            <Coverage>Requests with a deposit. By status: {loadedOf(answer, 'latest')}.</Coverage>
             <ul className="mt-1 grid w-fit">
               {byStatus.map(([status, records]) => (
                 <li key={status} className="flex min-h-7 items-center justify-between gap-6">
@@ -29,7 +30,6 @@ export function LastHourCard({ query }: { query: AnswerQuery }) {
                 </li>
               ))}
             </ul>
-            <Coverage>Requests with a deposit. By status: {loadedOf(answer, 'latest')}.</Coverage>
           </>
         );
       }}

@@ -11,7 +11,7 @@ import { useIsNarrow } from '../../ui/useIsNarrow';
 import { DayBefore } from './DayBefore';
 import { failureReasons, type FailureReason } from './failure-reasons';
 import { linkToIds, type ListLink } from './home-questions';
-import { ListLinkText, loadedOf, Tile, UsdSumText } from './Tile';
+import { ListLinkText, loadedOf, reasonsNarrowPx, reasonsPx, Tile, UsdSumText } from './Tile';
 import type { AnswerQuery } from './useQuestion';
 
 /** A reason, or a reason at one destination. */
@@ -90,13 +90,13 @@ export function ReasonsCard({
   scope: Scope;
 }) {
   const chainOf = useChainOf();
+  const isNarrow = useIsNarrow();
   return (
     <Tile
       title="Failure reasons"
       query={query}
-      minHeightPx={query.data ? 0 : 500}
+      minHeight={query.data ? 0 : isNarrow ? reasonsNarrowPx : reasonsPx}
       loadingRows={shownAtFirst}
-      className="lg:col-span-2"
     >
       {(answer) => {
         const reasons = failureReasons(answer.records);
@@ -110,7 +110,7 @@ export function ReasonsCard({
               {times.length > 0 && (
                 <>
                   {' '}
-                  The oldest changed <TimeText ms={Math.min(...times)} />.
+                  Oldest update: <TimeText ms={Math.min(...times)} />.
                 </>
               )}
             </p>
@@ -189,12 +189,13 @@ function ReasonRows({
   );
 }
 
-/** "Base 6, Mantle 5 and 9 more". */
+/** "Base 6, Mantle 5 and 9 other chains". */
 function destinationWords({ destinations }: FailureReason, chainOf: ChainOf): string {
   const [first, second, ...more] = destinations.map(
     ({ chainId, records }) => `${chainName(chainOf, chainId)} ${records.length}`,
   );
   return (
-    [first, second].filter(Boolean).join(', ') + (more.length > 0 ? ` and ${more.length} more` : '')
+    [first, second].filter(Boolean).join(', ') +
+    (more.length > 0 ? ` and ${more.length} other ${more.length === 1 ? 'chain' : 'chains'}` : '')
   );
 }

@@ -1,7 +1,7 @@
 import { isDepositSeen } from '#service/amounts-of';
 import { valueUsd } from '../../record/row-values';
 import { linkToIds } from './home-questions';
-import { Coverage, ListLinkText, loadedOf, Tile, TotalNumber, UsdSumText } from './Tile';
+import { Coverage, ListLinkText, loadedOf, oneLine, Tile, TotalNumber, UsdSumText } from './Tile';
 import { usdSumOf } from './usd-sum';
 import type { AnswerQuery } from './useQuestion';
 
@@ -16,11 +16,11 @@ export function UnreturnedTile({ query }: { query: AnswerQuery }) {
             <TotalNumber answer={answer} label="failed, no refund reported" tone="text-failure" />
             {deposited.length > 0 && (
               <p>
-                Of {loadedOf(answer, 'latest')},{' '}
                 <ListLinkText link={linkToIds(deposited.map(({ id }) => id))}>
-                  {deposited.length} with a deposit
+                  {oneLine(`${deposited.length} with a deposit`)}
                 </ListLinkText>
-                : <UsdSumText sum={usdSumOf(deposited.map(valueUsd))} />
+                : <UsdSumText sum={usdSumOf(deposited.map(valueUsd))} />, among{' '}
+                {loadedOf(answer, 'latest')}
               </p>
             )}
             <Coverage>
@@ -49,7 +49,7 @@ export function RefundFailedTile({ query }: { query: AnswerQuery }) {
               </p>
             )}
             <Coverage>
-              At any time{answer.records.length === 0 && `: ${loadedOf(answer, 'latest')}`}.
+              All time{answer.records.length === 0 && `: ${loadedOf(answer, 'latest')}`}.
             </Coverage>
           </>
         );

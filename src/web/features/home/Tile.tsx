@@ -13,25 +13,34 @@ import type { ListLink } from './home-questions';
 import type { UsdSum } from './usd-sum';
 import { countOf, type Answer, type AnswerQuery } from './useQuestion';
 
+/** What the longest tile needs where four stand side by side, and where one has the width of two or of a phone. */
+export const tallTile = 'clamp(176px, 17.5vw, 224px)';
+/** What the cards below the numbers need with their answers. */
+export const reasonsPx = 446;
+export const reasonsNarrowPx = 600;
+export const lastHourPx = 253;
+export const uncollectedPx = 226;
+
+/** Words that no line separates: a number and its noun, the name of a chain. */
+export const oneLine = (text: string) => text.replaceAll(' ', '\u00a0');
+
 /** One question of Home. It holds its place while it loads, and fails alone. */
 export function Tile({
   title,
   query,
-  minHeightPx = 144,
+  minHeight = 144,
   loadingRows,
-  className,
   children,
 }: {
   title: string;
   query: AnswerQuery;
-  minHeightPx?: number;
+  minHeight?: number | string;
   loadingRows?: number;
-  className?: string;
   children: (answer: Answer) => ReactNode;
 }) {
   const { data, error, refetch } = query;
   return (
-    <div className={cx('grid min-w-0', className)} style={{ minHeight: minHeightPx }}>
+    <div className="grid min-w-0" style={{ minHeight }}>
       <Card title={title}>
         {data ? (
           children(data)
@@ -42,10 +51,29 @@ export function Tile({
         )}
         {data && error && (
           <p className="mt-2 text-xs text-warn">
-            Refresh failed, shown as read before.{' '}
+            Refresh failed. Showing the last loaded data.{' '}
             <RetryButton size="small" error={error} onRetry={() => void refetch()} />
           </p>
         )}
+      </Card>
+    </div>
+  );
+}
+
+/** The place of a card whose code isn't there yet. */
+export function TilePlace({
+  title,
+  minHeight,
+  rows,
+}: {
+  title: string;
+  minHeight: number;
+  rows?: number;
+}) {
+  return (
+    <div className="grid min-w-0" style={{ minHeight }}>
+      <Card title={title}>
+        <TileLoading rows={rows} />
       </Card>
     </div>
   );
@@ -163,12 +191,13 @@ export function Coverage({ children }: { children: ReactNode }) {
   return <p className="mt-1 text-xs text-ink-3">{children}</p>;
 }
 
-/** "the 50 latest of 213", or "all 12"; says what came and was not asked for. */
+/** "the 50 latest of 213", or "all 12"; says what came and was not asked for. No number ends a line without its word. */
 export function loadedOf({ records, broken, total, unmatched }: Answer, which: string): string {
   const loaded = records.length + broken;
   const others = unmatched > 0 ? ` that match; the API also returned ${unmatched} that don’t` : '';
-  if (total === null) return `the ${loaded} ${which}${others || ' (total not reported)'}`;
+  const some = `the ${oneLine(`${loaded} ${which}`)}`;
+  if (total === null) return `${some}${others || ' (total not reported)'}`;
   return total <= loaded
-    ? `all ${total.toLocaleString('en-US')}${others}`
-    : `the ${loaded} ${which} of ${total.toLocaleString('en-US')}`;
+    ? `${oneLine(`all ${total.toLocaleString('en-US')}`)}${others}`
+    : `${some} ${oneLine(`of ${total.toLocaleString('en-US')}`)}`;
 }

@@ -10,7 +10,7 @@ import { uncollectedText } from '../../record/uncollected-text';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import type { ColumnsOf } from '../../ui/table-features';
-import { ListLinkText, TileLoading, UsdSumText } from './Tile';
+import { Coverage, ListLinkText, TileLoading, uncollectedPx, UsdSumText } from './Tile';
 import {
   linkToFees,
   uncollectedCardId,
@@ -35,7 +35,7 @@ const columns: ColumnsOf<UncollectedFee> = [
   },
   {
     id: 'why',
-    header: 'App-fee rule',
+    header: 'Reason',
     meta: { wraps: true },
     cell: ({ row }) => ruleText(row.original.rule),
   },
@@ -50,7 +50,7 @@ interface RuleGroup {
 const groupColumns: ColumnsOf<RuleGroup> = [
   {
     id: 'why',
-    header: 'App-fee rule',
+    header: 'Reason',
     meta: { wraps: true },
     cell: ({ row }) => row.original.why,
   },
@@ -82,7 +82,11 @@ const groupColumns: ColumnsOf<RuleGroup> = [
 export function UncollectedCard({ fees }: { fees: UncollectedFees | null }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div id={uncollectedCardId}>
+    <div
+      id={uncollectedCardId}
+      className="grid min-w-0 scroll-mt-14"
+      style={{ minHeight: fees ? 0 : uncollectedPx }}
+    >
       <Card title="Uncollected app fees by rule">
         {fees === null ? (
           <TileLoading rows={2} />
@@ -109,6 +113,7 @@ function Rules({
   if (all.length === 0) return <p>No uncollected app fee among the requests checked.</p>;
   return (
     <>
+      <Coverage>Nothing was collected of these. Partly collected fees aren’t counted.</Coverage>
       <ReportTable
         title="Uncollected app fees by rule"
         isTitleHidden

@@ -1,7 +1,7 @@
 import { errorLine } from '../../components/error-words';
 import { TimeText } from '../../components/TimeText';
 import { Button } from '../../ui/Button';
-import { Coverage, ListLinkText, loadedOf, Tile, TileNumber, UsdSumText } from './Tile';
+import { Coverage, ListLinkText, loadedOf, tallTile, Tile, TileNumber, UsdSumText } from './Tile';
 import { linkToFees, type UncollectedFees } from './uncollected-fees';
 import { olderFeesCalls, withOlder, type OlderFeesQuery } from './useOlderFees';
 import type { AnswerQuery } from './useQuestion';
@@ -17,7 +17,7 @@ export function UncollectedTile({
   fees: UncollectedFees | null;
 }) {
   return (
-    <Tile title="Uncollected app fees" query={query} minHeightPx={200}>
+    <Tile title="Uncollected app fees" query={query} minHeight={tallTile}>
       {(newest) => {
         if (fees === null) return null;
         const { unexplained, quoted, explained } = fees;
@@ -37,13 +37,14 @@ export function UncollectedTile({
               </p>
             )}
             <Coverage>
-              Among {loadedOf(answer, hasGap ? 'read' : 'latest')} successful requests with app fees
+              Checked {loadedOf(answer, hasGap ? 'loaded' : 'latest')} successful requests with app
+              fees
               {older.data && (
                 <>
-                  , all but the 50 latest read <TimeText ms={older.data.atMs} />
+                  ; all but the latest 50 were loaded <TimeText ms={older.data.atMs} />
                 </>
               )}
-              .{hasGap && ' Some between them weren’t read.'}
+              .{hasGap && ' Some in between weren’t checked.'}
               {explained.length > 0 && (
                 <>
                   {' '}
