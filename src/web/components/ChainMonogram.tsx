@@ -1,7 +1,7 @@
 import { pendingChains, useChains } from '../api/chains';
 import { useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { inkOn, safeBrandColor } from './brand-ink';
+import { chainColor, inkOn } from './brand-ink';
 import { monogramLetters } from './monogram-letters';
 
 // Few dashboards show logos: icon hosts are a setting of the proxy.
@@ -12,7 +12,7 @@ export function ChainMonogram({ chainId }: { chainId: number | null }) {
   const hasIcons = useRouteContext({ from: '/$network' }).config.iconHosts.length > 0;
   const chains = useChains();
   const chain = chains.get(chainId ?? Number.NaN);
-  const color = chain ? (safeBrandColor(chain.brandColor) ?? colorOf(chain.id)) : null;
+  const color = chain ? chainColor(chain) : null;
   return (
     <span
       aria-hidden
@@ -27,11 +27,4 @@ export function ChainMonogram({ chainId }: { chainId: number | null }) {
       )}
     </span>
   );
-}
-
-/** A steady colour of its own for a chain that reports none: by the golden ratio, ids side by side get hues far apart. */
-function colorOf(chainId: number): string {
-  const turn = (third: number) => 2 * Math.PI * (chainId * 0.618_034 - third / 3);
-  const channel = (third: number) => Math.round(120 + 80 * Math.cos(turn(third))).toString(16);
-  return `#${channel(0)}${channel(1)}${channel(2)}`;
 }
