@@ -16,7 +16,7 @@ export function ChainTroubles({ chain, className }: { chain: ChainRecord; classN
   );
 }
 
-/** Red where deposits can't be made or the whole chain is off. The service's own words are plain text. */
+/** Red where deposits can't be made or the whole chain is off. The service's own words are plain text, below the tags. */
 export function TroubleTag({
   trouble: { kind, words },
   title,
@@ -24,9 +24,8 @@ export function TroubleTag({
   trouble: ChainTrouble;
   title?: string;
 }) {
-  // Beside the tags where there is room for a few words, so that a row has two lines and not three.
   return kind === 'message' ? (
-    <span title={title} className="min-w-32 flex-1 text-xs foreign-text text-warn">
+    <span title={title} className="w-full text-xs foreign-text text-ink-2">
       {words}
     </span>
   ) : (

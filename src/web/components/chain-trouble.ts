@@ -7,6 +7,8 @@ export interface ChainTrouble {
   explanation: string;
 }
 
+export const surgeExplanation = 'The service reports a surge. What it changes isn’t documented.';
+
 /** What a chain reports to be wrong with it, the worst first. Empty: nothing is reported, which proves nothing. */
 export function troublesOf(chain: ChainRecord): ChainTrouble[] {
   const troubles: ChainTrouble[] = [];
@@ -16,20 +18,19 @@ export function troublesOf(chain: ChainRecord): ChainTrouble[] {
     add(
       'disabled',
       'Disabled',
-      'The service reports this chain as disabled. What that stops isn’t stated.',
+      'The service reports this chain as disabled. What that affects isn’t documented.',
     );
   if (chain.depositEnabled === false)
     add('deposits', 'Deposits disabled', 'The service reports deposits as disabled.');
   if (chain.partialDisableLimit !== null && chain.partialDisableLimit !== 0)
     add(
       'partial',
-      'Partially disabled',
-      `The service reports a limit of ${chain.partialDisableLimit}. Its unit isn’t stated.`,
+      `Partially disabled (limit ${chain.partialDisableLimit.toLocaleString('en-US', { maximumFractionDigits: 20 })})`,
+      'The service reports a limit. Its unit isn’t documented.',
     );
   if (chain.blockProductionLagging === true)
     add('lagging', 'Block lag', 'The service reports lagging block production.');
-  if (chain.surgeEnabled === true)
-    add('surge', 'Surge', 'The service reports a surge. What it changes isn’t stated.');
+  if (chain.surgeEnabled === true) add('surge', 'Surge', surgeExplanation);
   if (chain.statusMessage)
     add('message', visibleText(chain.statusMessage), 'The service’s own message.');
   return troubles;
