@@ -8,13 +8,14 @@ import { visibleText } from '../../lib/truncation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { DataTable } from '../../ui/DataTable';
-import { LoadingCards, RowCards } from '../../ui/RowCards';
+import { RowCards } from '../../ui/RowCards';
 import type { ColumnsOf } from '../../ui/table-features';
 import { Tag } from '../../ui/Tag';
 import { TextInput } from '../../ui/TextInput';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { useWidth } from '../../ui/useWidth';
 import { Bps } from './Bps';
+import { CardsLoading } from './CardsLoading';
 import { yesNo } from './ChainFacts';
 import { tokenMatches, tokensOf, type ChainToken } from './tokens-of';
 
@@ -142,9 +143,9 @@ export function ChainTokensLoading() {
     <Card flush title="Tokens">
       <div ref={frame}>
         {roomPx < tableWidthPx ? (
-          <LoadingCards
+          <CardsLoading
             rows={isNarrow ? shownAtFirst.narrow : shownAtFirst.wide}
-            lines={isNarrow ? 4 : 3}
+            heightPx={isNarrow ? 105 : 81}
           />
         ) : (
           <DataTable label="Tokens" columns={columns} data={[]} loadingRows={shownAtFirst.wide} />

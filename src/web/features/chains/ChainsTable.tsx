@@ -8,10 +8,10 @@ import { NotReported } from '../../components/NotReported';
 import { visibleText } from '../../lib/truncation';
 import { cx } from '../../ui/cx';
 import { DataTable } from '../../ui/DataTable';
-import { LoadingCards } from '../../ui/RowCards';
 import type { ColumnsOf } from '../../ui/table-features';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { Bps } from './Bps';
+import { CardsLoading } from './CardsLoading';
 import { tokensOf } from './tokens-of';
 
 const statusColumn: ColumnsOf<ChainRecord>[number] = {
@@ -95,7 +95,8 @@ export function ChainsTable({
   loadingRows?: number;
 }) {
   const isNarrow = useIsNarrow();
-  if (isNarrow && loadingRows) return <LoadingCards rows={loadingRows} lines={3} />;
+  // As high as the cards of chains without issues.
+  if (isNarrow && loadingRows) return <CardsLoading rows={loadingRows} heightPx={73} />;
   if (isNarrow) return <ChainCards label={label} chains={chains} />;
   const hasStatus = !!loadingRows || chains.some((chain) => troublesOf(chain).length > 0);
   return (
