@@ -34,7 +34,7 @@ test('odd parts of a chain cost nothing beside themselves', async ({ page }) => 
   await main.getByRole('group').getByText('Details', { exact: true }).click();
   await expect(main.getByText(/solverAddresses\.\d+: not text/)).toBeVisible();
   await expect(main.getByRole('heading', { name: /^Solver addresses \(\d+\)$/ })).toBeVisible();
-  await expect(main).toContainText(/name differs by list: /);
+  await expect(main).toContainText(/Lists disagree on name: “/);
   await expect(main.getByRole('term').filter({ hasText: '*' })).toHaveCount(3);
   await main.getByText('Show JSON').click();
   await main.getByRole('searchbox', { name: 'Search the raw record' }).fill('settlementWindow');

@@ -2,6 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ChainCurrency, ChainRecord } from '#service/schema/chain';
 import { AddressText } from '../../components/AddressText';
+import { surgeExplanation } from '../../components/chain-trouble';
 import { NotReported } from '../../components/NotReported';
 import { TokenIcon } from '../../components/TokenIcon';
 import { visibleText } from '../../lib/truncation';
@@ -17,7 +18,7 @@ import { useWidth } from '../../ui/useWidth';
 import { Bps } from './Bps';
 import { CardsLoading } from './CardsLoading';
 import { yesNo } from './ChainFacts';
-import { tokenMatches, tokensOf, type ChainToken } from './tokens-of';
+import { listWords, tokenMatches, tokensOf, type ChainToken } from './tokens-of';
 
 /** Rows that are shown before someone asks for more: as many as a screen has room for. */
 const shownAtFirst = { wide: 10, narrow: 6 };
@@ -165,9 +166,12 @@ function TokenAddress({ token: { address }, chainId }: Row) {
 function TokenIds({ token, lists, conflicts }: ChainToken) {
   return (
     <span className="block text-xs foreign-text text-ink-3">
-      {token.id && <>ID {visibleText(token.id)} · </>}
-      {token.decimals === null ? 'decimals not reported' : `${token.decimals} decimals`} · listed as{' '}
-      {lists.join(', ')}
+      {token.id && <>Token ID {visibleText(token.id)} · </>}
+      {token.decimals === null ? 'decimals not reported' : `${token.decimals} decimals`} ·{' '}
+      <span title="Lists of the chain’s record: currency (native), featuredTokens, erc20Currencies, solverCurrencies">
+        in {lists.length === 1 ? 'list' : 'lists'}:{' '}
+        {lists.map((list) => listWords[list]).join(', ')}
+      </span>
       {conflicts.length > 0 && (
         <span className="block text-warn">{conflicts.map(visibleText).join('; ')}</span>
       )}
@@ -192,29 +196,41 @@ function TokenFees({ token: { depositFee, withdrawalFee } }: { token: ChainCurre
 function TokenSurge({ token: { surgeEnabled } }: { token: ChainCurrency }) {
   if (surgeEnabled !== true) return yesNo(surgeEnabled);
   return (
-    <Tag tone="warn" title="The service reports a surge. What it changes isn’t stated.">
+    <Tag tone="warn" title={surgeExplanation}>
       Yes
     </Tag>
   );
 }
 
-/** What the columns say, in one line. */
+/** What the columns say, in one line; what isn't reported comes once, at the end. */
 function TokenFacts({ token }: Row) {
-  const { supportsBridging, supportsPermit, depositFee, withdrawalFee } = token;
+  const { supportsBridging, supportsPermit, surgeEnabled, depositFee, withdrawalFee } = token;
   const facts = [
-    ['Bridgeable', yesNo(supportsBridging)],
-    ['Permit', yesNo(supportsPermit)],
-    ['Surge', <TokenSurge key="surge" token={token} />],
-    ['Deposit fee', <Bps key="deposit" value={depositFee} />],
-    ['Withdrawal fee', <Bps key="withdrawal" value={withdrawalFee} />],
+    ['Bridgeable', supportsBridging, yesNo(supportsBridging)],
+    ['Permit', supportsPermit, yesNo(supportsPermit)],
+    ['Surge', surgeEnabled, <TokenSurge key="surge" token={token} />],
+    ['Deposit fee', depositFee, <Bps key="deposit" value={depositFee} />],
+    ['Withdrawal fee', withdrawalFee, <Bps key="withdrawal" value={withdrawalFee} />],
   ] as const;
+  const missing = facts.filter(([, reported]) => reported === null);
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
-      {facts.map(([name, value]) => (
-        <span key={name}>
-          <span className="text-ink-3">{name}</span> {value}
+      {facts
+        .filter(([, reported]) => reported !== null)
+        .map(([name, , value]) => (
+          <span key={name}>
+            <span className="text-ink-3">{name}</span> {value}
+          </span>
+        ))}
+      {missing.length > 0 && (
+        <span className="text-ink-3">
+          Not reported:{' '}
+          {missing
+            .map(([name]) => name.toLowerCase())
+            .join(', ')
+            .replace('deposit fee, withdrawal fee', 'fees')}
         </span>
-      ))}
+      )}
     </span>
   );
 }

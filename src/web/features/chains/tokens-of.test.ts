@@ -33,7 +33,7 @@ it('says on which fields the lists disagree', () => {
     solverCurrencies: [{ symbol: 'USDC', address: usdc }],
   });
   expect(token?.token.decimals).toBe(6);
-  expect(token?.conflicts).toEqual(['decimals differs by list: 6 (featured), 18 (erc20)']);
+  expect(token?.conflicts).toEqual(['Lists disagree on decimals: 6 (featured), 18 (ERC20)']);
 });
 
 it('finds none where none is reported', () => {

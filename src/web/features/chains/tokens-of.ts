@@ -5,11 +5,18 @@ import { groupedBy } from '../../lib/grouped-by';
 /** The lists of a chain record that name tokens. */
 export type TokenList = 'native' | 'featured' | 'erc20' | 'solver';
 
+export const listWords: Record<TokenList, string> = {
+  native: 'native',
+  featured: 'featured',
+  erc20: 'ERC20',
+  solver: 'solver',
+};
+
 export interface ChainToken {
   /** Each field from the first list that reports it. */
   token: ChainCurrency;
   lists: TokenList[];
-  /** Fields on which the lists disagree, each with what every list says: `decimals differs by list: 6 (featured, solver), 18 (erc20)`. */
+  /** Fields on which the lists disagree, each with what every list says: `Lists disagree on decimals: 6 (featured, solver), 18 (ERC20)`. */
   conflicts: string[];
 }
 
@@ -43,17 +50,21 @@ function isSameToken({ vmType }: ChainRecord, a: ChainCurrency, b: ChainCurrency
   return a.address === b.address && a.symbol === b.symbol && a.id === b.id;
 }
 
-const fieldNames = [
-  'id',
-  'symbol',
-  'name',
-  'decimals',
-  'supportsBridging',
-  'supportsPermit',
-  'withdrawalFee',
-  'depositFee',
-  'surgeEnabled',
-] as const satisfies (keyof ChainCurrency)[];
+const fieldWords = {
+  id: 'ID',
+  symbol: 'symbol',
+  name: 'name',
+  decimals: 'decimals',
+  supportsBridging: 'bridgeable',
+  supportsPermit: 'permit',
+  withdrawalFee: 'withdrawal fee (bps)',
+  depositFee: 'deposit fee (bps)',
+  surgeEnabled: 'surge',
+} as const satisfies Partial<Record<keyof ChainCurrency, string>>;
+const fieldNames = Object.keys(fieldWords) as (keyof typeof fieldWords)[];
+
+const quoted = (value: string | number | boolean | null) =>
+  typeof value === 'string' ? `“${value}”` : String(value);
 
 function merge(entries: Entry[]): ChainToken {
   const token = Object.assign(
@@ -63,11 +74,11 @@ function merge(entries: Entry[]): ChainToken {
   const conflicts = fieldNames.flatMap((field) => {
     const reported = entries.filter(([, fields]) => fields[field] !== null);
     if (new Set(reported.map(([, fields]) => fields[field])).size < 2) return [];
-    const values = groupedBy(reported, ([, fields]) => JSON.stringify(fields[field]));
+    const values = groupedBy(reported, ([, fields]) => quoted(fields[field]));
     const said = [...values].map(
-      ([value, group]) => `${value} (${group.map(([list]) => list).join(', ')})`,
+      ([value, group]) => `${value} (${group.map(([list]) => listWords[list]).join(', ')})`,
     );
-    return [`${field} differs by list: ${said.join(', ')}`];
+    return [`Lists disagree on ${fieldWords[field]}: ${said.join(', ')}`];
   });
   return { token, lists: [...new Set(entries.map(([list]) => list))], conflicts };
 }
