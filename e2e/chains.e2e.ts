@@ -20,6 +20,9 @@ test('a chain with an issue comes before those without', async ({ page }) => {
   await page.goto('/sandbox/chains');
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(titles.first()).toHaveText(/^Issues/);
+  const quiet = page.getByRole('table', { name: 'Chains without issues' });
+  await expect(quiet.getByRole('row', { name: /Base/ })).toContainText('Token surge: WETH');
+  await expect(quiet.getByRole('row', { name: /Optimism/ })).toContainText('No issues reported');
   await page
     .getByRole('table', { name: 'Chains with issues' })
     .getByRole('link', { name: 'B3' })

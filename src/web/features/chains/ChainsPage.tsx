@@ -67,11 +67,16 @@ export function ChainsPage() {
       )}
       {troubled.length > 0 && (
         <Card flush title={`Issues (${troubled.length})`} tone="warn">
+          {/* A flag is all there is: what one changes is stated nowhere (service-api.md C8). */}
+          <p className="px-4 text-xs text-ink-3">
+            As the service reports them, with its own messages. What each issue affects isn’t
+            documented.
+          </p>
           <ChainsTable label="Chains with issues" chains={troubled} />
         </Card>
       )}
       {quiet.length > 0 && (
-        <Card flush title={`No issues reported (${quiet.length})`}>
+        <Card flush title={`No chain-level issues reported (${quiet.length})`}>
           <ChainsTable label="Chains without issues" chains={quiet} />
         </Card>
       )}

@@ -6,35 +6,25 @@ import { ChainTroubles } from '../../components/ChainTroubles';
 import { troublesOf } from '../../components/chain-trouble';
 import { NotReported } from '../../components/NotReported';
 import { visibleText } from '../../lib/truncation';
-import { cx } from '../../ui/cx';
 import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { Bps } from './Bps';
 import { CardsLoading } from './CardsLoading';
-import { tokensOf } from './tokens-of';
-
-const statusColumn: ColumnsOf<ChainRecord>[number] = {
-  id: 'status',
-  header: 'Status',
-  meta: { wraps: true },
-  cell: ({ row }) => <ChainTroubles chain={row.original} />,
-};
+import { surgingWords, tokensOf } from './tokens-of';
 
 // The same widths in both tables of the page; the status gets what is left, so that its words fit two lines.
 // Where eight columns don't fit, VM type, native token and tokens are below the name.
-const columnsOf = (hasStatus: boolean): ColumnsOf<ChainRecord> => [
+const columns: ColumnsOf<ChainRecord> = [
   {
     id: 'chain',
     header: 'Chain',
-    meta: {
-      wraps: true,
-      className: hasStatus ? 'w-46 max-xl:w-[24%]' : 'xl:w-46',
-    },
+    // Two lines there, also while they load.
+    meta: { wraps: true, className: 'w-46 max-xl:w-[24%] max-xl:[td&]:h-13.25' },
     cell: ({ row: { original } }) => (
       <>
         <ChainLink id={original.id} />
-        <span className="block truncate text-xs text-ink-3 xl:hidden">{factsOf(original)}</span>
+        <span className="block text-xs foreign-text text-ink-3 xl:hidden">{factsOf(original)}</span>
       </>
     ),
   },
@@ -47,11 +37,16 @@ const columnsOf = (hasStatus: boolean): ColumnsOf<ChainRecord> => [
   {
     id: 'vmType',
     header: 'VM type',
-    meta: { className: cx('max-xl:hidden', hasStatus && 'w-20') },
+    meta: { className: 'w-26 pl-5 max-xl:hidden' },
     cell: ({ row: { original } }) =>
       original.vmType === null ? <NotReported /> : visibleText(original.vmType),
   },
-  ...(hasStatus ? [statusColumn] : []),
+  {
+    id: 'status',
+    header: 'Status',
+    meta: { wraps: true },
+    cell: ({ row }) => <Status chain={row.original} />,
+  },
   {
     id: 'native',
     header: 'Native token',
@@ -71,19 +66,16 @@ const columnsOf = (hasStatus: boolean): ColumnsOf<ChainRecord> => [
   {
     id: 'depositFee',
     header: 'Deposit fee',
-    meta: { align: 'right', className: 'w-26 max-xl:w-[13%]' },
+    meta: { align: 'right', wraps: true, className: 'w-26 max-xl:w-[17%]' },
     cell: ({ row }) => <Bps value={row.original.depositFee} />,
   },
   {
     id: 'withdrawalFee',
     header: 'Withdrawal fee',
-    meta: { align: 'right', className: 'w-34 max-xl:w-[17%]' },
+    meta: { align: 'right', wraps: true, className: 'w-34 max-xl:w-[17%]' },
     cell: ({ row }) => <Bps value={row.original.withdrawalFee} />,
   },
 ];
-
-const withStatus = columnsOf(true);
-const withoutStatus = columnsOf(false);
 
 export function ChainsTable({
   label,
@@ -98,12 +90,11 @@ export function ChainsTable({
   // As high as the cards of chains without issues.
   if (isNarrow && loadingRows) return <CardsLoading rows={loadingRows} heightPx={73} />;
   if (isNarrow) return <ChainCards label={label} chains={chains} />;
-  const hasStatus = !!loadingRows || chains.some((chain) => troublesOf(chain).length > 0);
   return (
     <DataTable
       label={label}
       className="table-fixed"
-      columns={hasStatus ? withStatus : withoutStatus}
+      columns={columns}
       data={chains}
       loadingRows={loadingRows}
       rowId={({ id }) => String(id)}
@@ -120,8 +111,8 @@ function ChainCards({ label, chains }: { label: string; chains: readonly ChainRe
         <li key={chain.id} className="border-b border-line px-4 py-2 last:border-b-0">
           <ChainLink id={chain.id} />
           {troublesOf(chain).length > 0 && <ChainTroubles chain={chain} className="py-1" />}
-          <p className="text-xs foreign-text text-ink-2">
-            ID {chain.id} · {factsOf(chain)}
+          <p className="text-xs foreign-text text-ink-3">
+            {[`ID ${chain.id}`, factsOf(chain), surgingWords(chain)].filter(Boolean).join(' · ')}
           </p>
           <p className="text-xs text-ink-3">
             {chain.depositFee === null && chain.withdrawalFee === null ? (
@@ -136,6 +127,16 @@ function ChainCards({ label, chains }: { label: string; chains: readonly ChainRe
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Tokens that report a surge are named where the chain itself has no issue, without the color of one. */
+function Status({ chain }: { chain: ChainRecord }) {
+  const surging = troublesOf(chain).length === 0 && surgingWords(chain);
+  return surging ? (
+    <span className="foreign-text">{surging}</span>
+  ) : (
+    <ChainTroubles chain={chain} />
   );
 }
 

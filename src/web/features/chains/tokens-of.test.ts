@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readChain } from '#service/schema/chain';
-import { tokenMatches, tokensOf } from './tokens-of';
+import { surgingWords, tokenMatches, tokensOf } from './tokens-of';
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 
@@ -46,4 +46,18 @@ it.each(['usd', 'Coin', usdc.slice(5, 12).toUpperCase(), ''])('finds a token by 
   });
   expect(token && tokenMatches(token, text)).toBe(true);
   expect(token && tokenMatches(token, 'weth')).toBe(false);
+});
+
+it('names the tokens that report a surge, the first two of many', () => {
+  const words = (...symbols: (string | null)[]) => {
+    const erc20Currencies = [
+      { symbol: 'USDC', address: '0x0', surgeEnabled: false },
+      ...symbols.map((symbol, at) => ({ symbol, address: `0x${at + 1}`, surgeEnabled: true })),
+    ];
+    const { chain } = readChain({ id: 1, vmType: 'evm', erc20Currencies });
+    return chain && surgingWords(chain);
+  };
+  expect(words()).toBeNull();
+  expect(words('WETH')).toBe('Token surge: WETH');
+  expect(words('WETH', null, 'DAI')).toBe('Token surge: WETH, symbol not reported and 1 more');
 });

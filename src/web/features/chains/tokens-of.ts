@@ -1,6 +1,7 @@
 import { sameAddress } from '#service/address';
 import type { ChainCurrency, ChainRecord } from '#service/schema/chain';
 import { groupedBy } from '../../lib/grouped-by';
+import { visibleText } from '../../lib/truncation';
 
 /** The lists of a chain record that name tokens. */
 export type TokenList = 'native' | 'featured' | 'erc20' | 'solver';
@@ -37,6 +38,17 @@ export function tokensOf(chain: ChainRecord): ChainToken[] {
     else tokens.push([entry]);
   }
   return tokens.map(merge);
+}
+
+/** "Token surge: WETH, USDC and 3 more"; null where no token of the chain reports one. */
+export function surgingWords(chain: ChainRecord): string | null {
+  const surging = tokensOf(chain).filter(({ token }) => token.surgeEnabled === true);
+  if (surging.length === 0) return null;
+  const named = surging
+    .slice(0, 2)
+    .map(({ token }) => visibleText(token.symbol || 'symbol not reported'));
+  const more = surging.length - named.length;
+  return `Token surge: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** Whether a symbol, name, id or address of the token holds the text. */
