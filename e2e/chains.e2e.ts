@@ -8,6 +8,12 @@ test('browse a chain to the address of a contract', async ({ page }) => {
   await page.getByRole('main').getByRole('searchbox').fill('base');
   await page.getByRole('main').getByRole('link', { name: 'Base', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Base', level: 1 })).toBeVisible();
+  const main = page.getByRole('main');
+  // One statement: a token's surge, and not that nothing is wrong.
+  await expect(main.getByText('Token surge: WETH')).toBeVisible();
+  await expect(main.getByText('No issues reported')).toHaveCount(0);
+  await main.getByRole('button', { name: 'Refresh' }).click();
+  await expect(main.getByText(/^Updated (now|\ds ago)$/)).toBeVisible();
   const contract = page
     .getByRole('table', { name: 'Contracts' })
     .getByRole('row', { name: /multicall3/ });
@@ -42,4 +48,17 @@ test('odd parts of a chain cost nothing beside themselves', async ({ page }) => 
   await main.getByText('Show JSON').click();
   await main.getByRole('searchbox', { name: 'Search the raw record' }).fill('settlementWindow');
   await expect(main).toContainText('settlementWindow.blocks 12');
+});
+
+test('an unknown chain ID leads back to the chains that there are', async ({ page }) => {
+  await page.goto('/sandbox/chains/999999');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Chain 999999 not found' }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: /^Show all \d+ chains$/ }).click();
+  await page.getByRole('main').getByRole('searchbox').fill('nothing-like-this');
+  await expect(page.getByText('Try a name, chain ID, native token or tag.')).toBeVisible();
+  await page.getByRole('button', { name: /^Show all \d+ chains$/ }).click();
+  await expect(page.getByRole('table', { name: 'Chains without issues' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('');
 });

@@ -5,7 +5,7 @@ import { chainsQuery } from '../../api/chains';
 import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { ChainMonogram } from '../../components/ChainMonogram';
 import { ChainTroubles } from '../../components/ChainTroubles';
-import { ErrorState } from '../../components/ErrorState';
+import { surgeExplanation, troublesOf } from '../../components/chain-trouble';
 import { PageTitle } from '../../components/PageTitle';
 import { StaleNotice } from '../../components/StaleNotice';
 import { visibleText } from '../../lib/truncation';
@@ -20,9 +20,11 @@ import { ChainExplorer } from './ChainExplorer';
 import { ChainFacts } from './ChainFacts';
 import { ChainLoading } from './ChainLoading';
 import { ChainProtocol } from './ChainProtocol';
+import { ChainsAge } from './ChainsAge';
+import { ChainsError } from './ChainsError';
 import { ChainTokens } from './ChainTokens';
 import { SolverAddresses } from './SolverAddresses';
-import { tokensOf } from './tokens-of';
+import { surgingWords } from './tokens-of';
 import { UnreadableParts } from './UnreadableParts';
 
 export function ChainPage() {
@@ -34,18 +36,11 @@ export function ChainPage() {
   if (!data && error)
     return (
       <Page title={`Chain ${visibleText(id)}`}>
-        <Card>
-          <ErrorState title="Couldn’t load this chain" error={error} onRetry={retry} />
-        </Card>
+        <ChainsError title="Couldn’t load this chain" error={error} onRetry={retry} />
       </Page>
     );
   const link = readsRequests && (
-    <ButtonLink
-      to="/$network/requests"
-      params={{ network }}
-      search={{ chainId: id }}
-      className="ml-auto"
-    >
+    <ButtonLink to="/$network/requests" params={{ network }} search={{ chainId: id }}>
       Requests on this chain
     </ButtonLink>
   );
@@ -62,21 +57,21 @@ export function ChainPage() {
   const chain = data.byId.get(Number(id));
   if (!chain)
     return (
-      <Page title={`Chain ${visibleText(id)}`}>
-        <EmptyState
-          title="Chain not found"
-          action={
-            <ButtonLink to="/$network/chains" params={{ network }}>
-              All {data.byId.size} chains
-            </ButtonLink>
-          }
-        >
-          The service lists no chain with ID {visibleText(id)}.
-        </EmptyState>
+      <Page title={`Chain ${visibleText(id)} not found`}>
+        <Card>
+          <EmptyState
+            title="The service lists no chain with this ID"
+            action={
+              <ButtonLink to="/$network/chains" params={{ network }}>
+                Show all {data.byId.size} chains
+              </ButtonLink>
+            }
+          />
+        </Card>
       </Page>
     );
 
-  const surging = tokensOf(chain).filter(({ token }) => token.surgeEnabled === true).length;
+  const surging = surgingWords(chain);
   return (
     <Page
       title={visibleText(chain.displayName ?? chain.name ?? `Chain ${id}`)}
@@ -84,10 +79,11 @@ export function ChainPage() {
     >
       {error && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
       <StatusLine link={link}>
-        <ChainTroubles chain={chain} />
-        {surging > 0 && (
-          <Tag tone="warn">
-            Surge: {surging} {surging === 1 ? 'token' : 'tokens'}
+        {/* Beside what its tokens report, "No issues reported" would contradict it. */}
+        {(surging === null || troublesOf(chain).length > 0) && <ChainTroubles chain={chain} />}
+        {surging !== null && (
+          <Tag tone="warn" title={surgeExplanation}>
+            <span className="foreign-text">{surging}</span>
           </Tag>
         )}
       </StatusLine>
@@ -112,7 +108,10 @@ function StatusLine({ link, children }: { link: ReactNode; children: ReactNode }
     <div className="flex flex-wrap items-center gap-2">
       <span className="text-ink-3">Status:</span>
       {children}
-      {link}
+      <div className="ml-auto flex flex-wrap items-center justify-between gap-2 max-sm:basis-full">
+        <ChainsAge />
+        {link}
+      </div>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { chainsQuery } from '../../api/chains';
 import { useNetwork } from '../../api/useNetwork';
-import { ErrorState } from '../../components/ErrorState';
 import { PageTitle } from '../../components/PageTitle';
 import { StaleNotice } from '../../components/StaleNotice';
 import { troubledChains } from '../../components/troubled-chains';
@@ -12,6 +11,8 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { BrokenChains } from './BrokenChains';
+import { ChainsAge } from './ChainsAge';
+import { ChainsError } from './ChainsError';
 import { chainMatches } from './chain-matches';
 import { ChainsFilter } from './ChainsFilter';
 import { ChainsTable } from './ChainsTable';
@@ -22,12 +23,16 @@ export function ChainsPage() {
   const navigate = useNavigate({ from: '/$network/chains' });
   const { data, error, dataUpdatedAt, refetch } = useQuery(chainsQuery(network));
   const retry = () => void refetch();
+  // The search box has its own text, and begins anew with that of the URL.
+  const [clearCount, setClearCount] = useState(0);
+  const showAll = async () => {
+    await navigate({ search: {} });
+    setClearCount(clearCount + 1);
+  };
   if (!data && error)
     return (
       <Page>
-        <Card>
-          <ErrorState title="Couldn’t load the chains" error={error} onRetry={retry} />
-        </Card>
+        <ChainsError title="Couldn’t load the chains" error={error} onRetry={retry} />
       </Page>
     );
 
@@ -39,6 +44,7 @@ export function ChainsPage() {
   const isFiltered = shown.length < chains.length;
   return (
     <Page
+      hasAge
       count={
         data &&
         [
@@ -50,7 +56,7 @@ export function ChainsPage() {
       }
     >
       {error && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
-      <ChainsFilter chains={chains} />
+      <ChainsFilter key={clearCount} chains={chains} />
       {!data && (
         <Card flush title="Chains">
           <div role="status" aria-label="Loading chains" />
@@ -58,12 +64,14 @@ export function ChainsPage() {
         </Card>
       )}
       {data && shown.length === 0 && (
-        <EmptyState
-          title={`No chain matches ${[filter.q && `“${visibleText(filter.q)}”`, filter.vm && `VM type ${visibleText(filter.vm)}`].filter(Boolean).join(' and ')}`}
-          action={
-            <Button onClick={() => void navigate({ search: {} })}>Show all {chains.length}</Button>
-          }
-        />
+        <Card>
+          <EmptyState
+            title={`No chain matches ${[filter.q && `“${visibleText(filter.q)}”`, filter.vm && `VM type ${visibleText(filter.vm)}`].filter(Boolean).join(' and ')}`}
+            action={<Button onClick={() => void showAll()}>Show all {chains.length} chains</Button>}
+          >
+            Try a name, chain ID, native token or tag.
+          </EmptyState>
+        </Card>
       )}
       {troubled.length > 0 && (
         <Card flush title={`Issues (${troubled.length})`} tone="warn">
@@ -85,13 +93,27 @@ export function ChainsPage() {
   );
 }
 
-function Page({ count, children }: { count?: string; children: ReactNode }) {
+function Page({
+  count,
+  hasAge = false,
+  children,
+}: {
+  count?: string;
+  hasAge?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className="flex flex-col gap-4">
       <PageTitle title="Chains" />
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h1 className="text-lg font-semibold">Chains</h1>
         {count && <p className="text-ink-3">{count}</p>}
+        {/* Of its own line on a phone, whatever comes before it. */}
+        {hasAge && (
+          <div className="max-sm:basis-full">
+            <ChainsAge />
+          </div>
+        )}
       </div>
       {children}
     </div>
