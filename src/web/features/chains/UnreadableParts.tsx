@@ -5,13 +5,14 @@ import { Notice } from '../../ui/Notice';
 /** Parts of a chain record that did not parse, with what came. */
 export function UnreadableParts({ parts }: { parts: readonly Unreadable[] }) {
   if (parts.length === 0) return null;
+  const fields = [...new Set(parts.map(({ path }) => fieldWords(path)))];
   return (
     <Notice
       tone="warn"
-      title={`${parts.length === 1 ? 'One part' : `${parts.length} parts`} of this chain’s record couldn’t be read. The rest is shown.`}
+      title={`Couldn’t read part of this chain’s record: ${fields.join(', ')}. The rest is shown.`}
     >
       <details>
-        <summary>Details</summary>
+        <summary>What was received</summary>
         <ul>
           {parts.map(({ path, issue, raw }) => (
             <li key={path}>
@@ -25,4 +26,10 @@ export function UnreadableParts({ parts }: { parts: readonly Unreadable[] }) {
       </details>
     </Notice>
   );
+}
+
+/** "solver addresses" for `solverAddresses.3`. */
+function fieldWords(path: string): string {
+  const [field = ''] = path.split('.');
+  return field.replaceAll(/[A-Z]+/g, ' $&').toLowerCase();
 }
