@@ -110,7 +110,7 @@ test('an under-paid strict deposit explains its refund', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Deposit address' })).toBeVisible();
   // The address has this one request only, whose verdict is all that there is to say.
   await expect(page.getByRole('heading', { level: 2, name: /^Refunded/ })).toBeVisible();
-  await expect(page.getByText('No stuck money is reported')).toHaveCount(0);
+  await expect(page.getByText('No outstanding money reported')).toHaveCount(0);
   const listed = page.getByRole('table', { name: 'Requests of this deposit address' });
   await expect(listed).toContainText('underpaid');
   await page.getByRole('button', { name: /^Load child requests/ }).click();

@@ -37,6 +37,6 @@ test('what is held is short with every digit in its title, and says that its tok
   );
   expect(drawn).toContain('title="2,014,411.078780487804878048 USDC · unverified token"');
   expect(drawn.replaceAll(/<[^>]*>/g, '')).toMatch(
-    /^Held: 2\.014M USDC unverified token on .+, \$8,259\.09 in 1 request/,
+    /^Not delivered or refunded: 2\.014M USDC unverified token on .+, \$8,259\.09 in 1 request/,
   );
 });

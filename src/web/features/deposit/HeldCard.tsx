@@ -25,10 +25,10 @@ export function HeldCard({
     <Card>
       <h2 className="text-lg font-semibold tracking-tight text-balance">
         {heldCount === 0 ? (
-          `No stuck money is reported${outcomesText(verdicts)}.`
+          `No outstanding money reported${outcomesText(verdicts)}.`
         ) : (
           <>
-            Held:{' '}
+            Not delivered or refunded:{' '}
             {only && amountWords(only.amount) !== null && (
               <>
                 <TokenAmount amount={only.amount} />
