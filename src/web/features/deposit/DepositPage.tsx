@@ -31,8 +31,8 @@ import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { Tag } from '../../ui/Tag';
-import { Skeleton } from '../../ui/Skeleton';
 import { ChildrenCard } from './ChildrenCard';
+import { DepositLoading } from './DepositLoading';
 import { HeldCard } from './HeldCard';
 import { requestVerdicts, type RequestVerdict } from './held-money';
 
@@ -66,30 +66,7 @@ export function DepositPage() {
           />
         </Card>
       )}
-      {!data && !error && (
-        <div role="status" aria-label="Loading the requests" className="flex flex-col gap-4">
-          <Skeleton className="h-5 w-64" />
-          <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            <Card>
-              <Skeleton className="h-7 w-3/4" />
-              <div className="h-52 pt-4 sm:h-44">
-                <Skeleton className="h-5 w-64" />
-              </div>
-            </Card>
-            <Card title="Details">
-              <Skeleton className="h-40 w-full" />
-            </Card>
-          </div>
-          <Card title="Requests" flush>
-            <div className="h-24 px-4 sm:h-19">
-              <Skeleton className="h-5 w-full" />
-            </div>
-          </Card>
-          <Card title="Child requests">
-            <Skeleton className="h-5 w-64" />
-          </Card>
-        </div>
-      )}
+      {!data && !error && <DepositLoading />}
       {data?.rows.length === 0 && (
         <Card>
           <EmptyState
