@@ -113,6 +113,8 @@ test('an under-paid strict deposit explains its refund', async ({ page }) => {
   await expect(page.getByText('No outstanding money reported')).toHaveCount(0);
   const listed = page.getByRole('table', { name: 'Requests of this deposit address' });
   await expect(listed).toContainText('underpaid');
+  await expect(listed.getByRole('columnheader', { name: 'Route, rule' })).toBeVisible();
+  await expect(page.getByText(/^Deposit chain:/)).toBeVisible();
   await page.getByRole('button', { name: /^Load child requests/ }).click();
   await expect(page.getByText(/\d of \d requests checked/)).toBeVisible();
   await expectAccessible(page);
@@ -127,6 +129,14 @@ test('an under-paid strict deposit explains its refund', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Requests of this address' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  // No rule is known of an open address.
+  const { depositAddress } = await findRequest(
+    page.request,
+    'status=success&features=deposit_address',
+    (row) => row.depositAddress?.type === 'open',
+  );
+  await page.goto(`/sandbox/deposit/${depositAddress?.address ?? ''}`);
+  await expect(listed.getByRole('columnheader', { name: 'Route', exact: true })).toBeVisible();
 
   // A phone shows some of many at first, and says so.
   await page.setViewportSize({ width: 390, height: 844 });

@@ -9,7 +9,10 @@ const terms = ['Depositor', 'Deposit tx', 'Sweep tx', 'Recipient', 'Refund addre
 export function DepositLoading() {
   return (
     <div role="status" aria-label="Loading the requests" className="flex flex-col gap-4">
-      <Words length={56} />
+      <div>
+        <Words length={56} />
+        <Skeleton className="my-1 w-32" />
+      </div>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card>
           <Words length={64} className="text-lg font-semibold" />

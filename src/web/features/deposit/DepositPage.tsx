@@ -11,6 +11,7 @@ import { useScope } from '../../api/useScope';
 import { useNetwork } from '../../api/useNetwork';
 import { useNow } from '../../components/clock';
 import { AddressText } from '../../components/AddressText';
+import { ChainLabel } from '../../components/ChainLabel';
 import { LabelButton } from '../../components/LabelButton';
 import { ScopeLine } from '../../components/ScopeLine';
 import { PageTitle } from '../../components/PageTitle';
@@ -59,7 +60,7 @@ export function DepositPage() {
       {error && !data && (
         <Card>
           <ErrorState
-            title="Couldn’t load the requests of this deposit address"
+            title="Couldn’t load the requests for this deposit address"
             error={error}
             unaffected="The requests themselves aren’t affected."
             onRetry={retry}
@@ -101,9 +102,14 @@ function Requests({ page, asked, readAtMs }: { page: FoundPage; asked: Scope; re
   const held = verdicts.filter(isWhole);
   const others = verdicts.filter((each) => !isWhole(each));
   const [first] = held.length > 0 ? held : others;
+  const note = (record: RequestRecord) => noteOf(record, delayed.has(record.id));
+  const hasNotes = records.some((record) => note(record) !== '');
   return (
     <>
-      <ScopeLine asked={asked} found={page.scope} what="requests with this deposit address" />
+      <div>
+        <ScopeLine asked={asked} found={page.scope} what="requests with this deposit address" />
+        <DepositChains records={records} />
+      </div>
       {first && (
         <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
@@ -138,14 +144,24 @@ function Requests({ page, asked, readAtMs }: { page: FoundPage; asked: Scope; re
         <RecordTable
           label="Requests of this deposit address"
           rows={page.rows}
-          notes={{
-            title: 'rule',
-            of: (record) => noteOf(record, delayed.has(record.id)),
-          }}
+          notes={hasNotes ? { title: 'rule', of: note } : undefined}
         />
       </Card>
       <ChildrenCard records={records} scope={page.scope} />
     </>
+  );
+}
+
+/** Where deposits to the address are made: one chain, as far as its requests agree. */
+function DepositChains({ records }: { records: readonly RequestRecord[] }) {
+  const ids = [...new Set(records.map(({ originChainId }) => originChainId))];
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
+      {ids.length === 1 ? 'Deposit chain:' : 'Deposit chains:'}
+      {ids.map((id) => (
+        <ChainLabel key={id} chainId={id} />
+      ))}
+    </p>
   );
 }
 
