@@ -24,9 +24,11 @@ const noAmount: Amount = {
   minimumAmount: null,
 };
 
-function draw(amountFormatted: string) {
-  act(() => root.render(<TokenAmount isTight amount={{ ...noAmount, amountFormatted }} />));
-  const [number] = element.querySelectorAll('span > span');
+function draw(amountFormatted: string, currency: Amount['currency'] = null) {
+  act(() =>
+    root.render(<TokenAmount isTight amount={{ ...noAmount, amountFormatted, currency }} />),
+  );
+  const [number] = element.querySelectorAll('span > span > span');
   return { title: element.querySelector('[title]')?.getAttribute('title'), number };
 }
 
@@ -35,6 +37,23 @@ test('a number in a cell is short and never cut off; its title holds every digit
   expect(number?.textContent).toBe('5.823M');
   expect(number?.className).not.toContain('truncate');
   expect(title).toBe('5,823,999.123456789');
+});
+
+test('in a cell a number and its symbol share a line that does not wrap; a mark stands on another', () => {
+  const metadata = { logoURI: null, verified: false, isNative: null };
+  const { number } = draw('0.001005', {
+    chainId: 1,
+    address: null,
+    symbol: 'ETH (Spot)',
+    name: null,
+    decimals: null,
+    metadata,
+  });
+  const line = number?.parentElement;
+  expect(line?.textContent).toBe('0.001005ETH (Spot)');
+  expect(line?.className).not.toContain('wrap');
+  expect(line?.lastElementChild?.className).toContain('truncate');
+  expect(line?.nextElementSibling?.textContent).toBe('unverified token');
 });
 
 test('what is no number may be cut off', () => {

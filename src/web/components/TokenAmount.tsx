@@ -7,10 +7,12 @@ import { Tag } from '../ui/Tag';
 import { amountNumber, disagreeingText } from './amount-text';
 import { NotReported } from './NotReported';
 
+const cutFirst = { flexShrink: 999 };
+
 /**
  * A token amount with its symbol; `isExact` shows every digit, else its title does. Where there is little room (`isTight`)
- * both stand on one line, and in a table a symbol without room below the number, which is never cut. Symbols are strangers' text. A token that
- * the service calls unverified, and a formatted amount that disagrees with amount and decimals, are marked.
+ * both stand on one line: the symbol is cut, the number never. Symbols are strangers' text. A token that the service
+ * calls unverified, and a formatted amount that disagrees with amount and decimals, are marked, in a table below it.
  * Elsewhere only a number that may be wider than its place breaks, and its last digits stay with the symbol.
  */
 export function TokenAmount({
@@ -52,11 +54,13 @@ export function TokenAmount({
     >
       {isTight ? (
         <>
-          <span className={cx(isNumber ? 'shrink-0' : 'truncate')}>
-            {sign}
-            {short}
+          <span className="flex max-w-full min-w-0 items-baseline gap-x-1">
+            <span className={cx(isNumber ? 'shrink-0' : 'truncate')}>
+              {sign}
+              {short}
+            </span>
+            {unit}
           </span>
-          {unit}
         </>
       ) : (
         <>
@@ -73,7 +77,11 @@ export function TokenAmount({
 
 function Marks({ marks, isTight }: { marks: string[]; isTight: boolean }) {
   if (isTight)
-    return <span className="min-w-0 truncate text-xs text-warn">{marks.join(', ')}</span>;
+    return (
+      <span className="min-w-0 truncate text-xs text-warn" style={cutFirst}>
+        {marks.join(', ')}
+      </span>
+    );
   return marks.map((mark) => (
     <span key={mark}>
       {' '}
