@@ -15,4 +15,5 @@ it('shows an account in one spelling, whichever part of the record names it', ()
   };
   expect(oneSpelling(record)(plain)).toBe(plain);
   expect(oneSpelling({ ...record, depositAddress })(plain)).toBe(checksummed);
+  expect(oneSpelling(record, { ...readWire(), user: checksummed })(plain)).toBe(checksummed);
 });

@@ -2,14 +2,16 @@ import { addressKey } from '#service/address';
 import type { RequestRecord } from '#service/record';
 
 /**
- * One account in two spellings looks like two: of hex addresses of a record that differ in case alone the checksummed one is
- * shown for all. The raw record has each as it came.
+ * One account in two spellings looks like two: of hex addresses of these records that differ in case alone the checksummed one
+ * is shown for all. The raw record has each as it came.
  */
-export function oneSpelling({ user, sender, recipient, refundTo, depositAddress }: RequestRecord) {
-  const { depositor = null, recoveryAddress = null } = depositAddress ?? {};
+export function oneSpelling(...records: readonly RequestRecord[]) {
   const known = new Map<string, string>();
-  for (const text of [user, sender, recipient, refundTo, depositor, recoveryAddress])
-    if (text && (/[A-F]/.test(text) || !known.has(addressKey(text))))
-      known.set(addressKey(text), text);
+  for (const { user, sender, recipient, refundTo, depositAddress } of records) {
+    const { address, depositor, recoveryAddress } = depositAddress ?? {};
+    for (const text of [user, sender, recipient, refundTo, address, depositor, recoveryAddress])
+      if (text && (/[A-F]/.test(text) || !known.has(addressKey(text))))
+        known.set(addressKey(text), text);
+  }
   return (text: string | null) => (text === null ? null : (known.get(addressKey(text)) ?? text));
 }

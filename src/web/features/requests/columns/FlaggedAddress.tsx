@@ -1,13 +1,16 @@
+import type { RequestRecord } from '#service/record';
 import { AddressText } from '../../../components/AddressText';
 import { NotReported } from '../../../components/NotReported';
+import { oneSpelling } from '../../../record/one-spelling';
 import { lookAlikes, lookAlikeWarning } from './look-alike';
 import { onceFor } from './once-for';
 import { useList } from './list-context';
 import { Tag } from '../../../ui/Tag';
 
 const flaggedAmong = onceFor(lookAlikes);
+const spellingAmong = onceFor((records: readonly RequestRecord[]) => oneSpelling(...records));
 
-/** An address of a row, flagged where another one among the rows shows the same ends. */
+/** An address of a row in its one spelling among the rows, flagged where another one of them shows the same ends. */
 export function FlaggedAddress({
   value,
   chainId,
@@ -21,7 +24,7 @@ export function FlaggedAddress({
   if (value === null) return isNone ? <span className="text-ink-3">None</span> : <NotReported />;
   return (
     <span className="inline-flex items-center gap-1">
-      <AddressText value={value} chainId={chainId} />
+      <AddressText value={spellingAmong(records)(value) ?? value} chainId={chainId} />
       {flaggedAmong(records).has(value) && <LookAlikeTag />}
     </span>
   );
