@@ -6,7 +6,6 @@ import { nodeClass } from './strip-classes';
 const width = 72;
 const height = 20;
 const padding = 5;
-const middle = 8;
 const radius = 3;
 
 /** The picture of a request in a row: without words, but with a text alternative. */
@@ -14,6 +13,7 @@ export function RowStrip({ record, chainOf }: { record: RequestRecord; chainOf: 
   const shape = routeStripOf(record, chainOf);
   const back = shape.isReturned ? shape.nodes.at(-1) : undefined;
   const nodes = back ? shape.nodes.slice(0, -1) : shape.nodes;
+  const middle = back ? 8 : height / 2;
   const step = nodes.length > 1 ? (width - 2 * padding) / (nodes.length - 1) : 0;
   return (
     <svg
@@ -30,14 +30,18 @@ export function RowStrip({ record, chainOf }: { record: RequestRecord; chainOf: 
         const x = padding + index * step;
         return (
           <g key={node.label}>
-            {next && segment(x, step, next, shape.sentInto === index + 1)}
+            {next && segment(x, middle, step, next, shape.sentInto === index + 1)}
             <circle cx={x} cy={middle} r={radius} className={nodeClass(node)} />
           </g>
         );
       })}
       {back && (
         <g className={nodeClass(back)}>
-          <path d={`M${width - padding} ${middle + radius}v3q0 2-2 2H${padding}`} fill="none" />
+          <path
+            d={`M${width - padding} ${middle + radius}v3q0 2-2 2H${padding}`}
+            fill="none"
+            strokeDasharray={back.state === 'back' ? undefined : '2 3'}
+          />
           <circle cx={padding} cy={middle + 8} r={2} />
         </g>
       )}
@@ -45,8 +49,8 @@ export function RowStrip({ record, chainOf }: { record: RequestRecord; chainOf: 
   );
 }
 
-/** The line into the next node, from the node at `x`. */
-function segment(x: number, step: number, next: StripNode, isSent: boolean) {
+/** The line into the next node, from the node at `x`, `middle`. */
+function segment(x: number, middle: number, step: number, next: StripNode, isSent: boolean) {
   const line = (from: number, to: number, isSolid: boolean) => (
     <path
       d={`M${from} ${middle}H${to}`}
