@@ -57,6 +57,9 @@ test('times in any zone, found by its name and remembered', async ({ page }) => 
   const format = page.getByRole('combobox', { name: 'Time format' });
   const firstTime = rows(page).first().getByRole('time').first();
   await expect(firstTime).toContainText(/ago|now|\d/);
+  // The newest has the smallest age.
+  const age = page.getByRole('columnheader', { name: 'Age' });
+  await expect(age).toHaveAttribute('aria-sort', 'ascending');
   await format.selectOption('Other time zone…');
   await page.getByLabel('Find a time zone').fill('Asia/Kolkata');
   await page.keyboard.press('Enter');
@@ -68,7 +71,8 @@ test('times in any zone, found by its name and remembered', async ({ page }) => 
   const isEndOf = (iso: string, text: string) =>
     /\d{2}:\d{2}:\d{2}$/.test(text) && iso.slice(0, 19).replace('T', ' ').endsWith(text);
   expect(isEndOf(inKolkata, shown)).toBe(true);
-  await expect(page.getByRole('columnheader', { name: 'Created' })).toBeVisible();
+  const created = page.getByRole('columnheader', { name: 'Created' });
+  await expect(created).toHaveAttribute('aria-sort', 'descending');
   await page.reload();
   await expect(format).toHaveValue('Asia/Kolkata');
   await format.selectOption('UTC');

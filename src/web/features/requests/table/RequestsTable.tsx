@@ -1,4 +1,5 @@
 import { density } from '../../../components/density';
+import { useTimeSetting } from '../../../components/time-setting';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Table } from '../../../ui/Table';
 import { cx } from '../../../ui/cx';
@@ -18,6 +19,7 @@ export interface RequestsTableProps extends RowsProps {
   onSort: (edit: (search: ListSearch) => ListSearch) => void;
 }
 
+const reversed = { asc: 'desc', desc: 'asc' } as const;
 // As in styles.css.
 const rowHeightsPx = { comfortable: 36, compact: 28 };
 
@@ -40,13 +42,16 @@ export function RequestsTable({
   const rowHeightPx = rowHeightsPx[density.get()];
   const drawn = useScreenful(rowsKey, rows.length, rowHeightPx);
   const sort = sortOf(search);
+  // The newest has the smallest age.
+  const isAge = useTimeSetting() === 'relative';
   const columnSort = (id: string) => {
     const field = columnById(id)?.sortField;
     if (!field) return null;
     const problem = sortProblem(search, field);
+    const direction = id === 'age' && isAge ? reversed[sort.direction] : sort.direction;
     return {
       // The column Created stands for the same order as Age.
-      direction: field === sort.field && id !== 'created' ? sort.direction : null,
+      direction: field === sort.field && id !== 'created' ? direction : null,
       hint: problem ?? `Sort by ${field}`,
       isDisabled: problem !== null,
       onSort: () => onSort((prev) => sortedBy(prev, field)),
