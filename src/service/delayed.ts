@@ -28,6 +28,8 @@ export interface Delay {
   /** Since the deposit; where its time is not reported, at least this. */
   ageSeconds: number;
   usual: UsualTime;
+  /** The deposit may wait for a block: fills of other routes don't tell what is usual. */
+  mayBeUtxo: boolean;
 }
 
 /** Null where the question makes no sense: not in progress, replaced, no deposit on record, or no time of one. */
@@ -47,7 +49,7 @@ export function delayOf(
   const usual = usualTime(record, normal, floor);
   const isOverFloor = ageSeconds > floor;
   const isLate = isOverFloor && ageSeconds > delayFactor * usual.p95Seconds;
-  return { isLate, isOverFloor, ageSeconds, usual };
+  return { isLate, isOverFloor, ageSeconds, usual, mayBeUtxo: mayBeUtxo(record.originChainId) };
 }
 
 /** A request is never delayed below this age, whatever is usual; deposits of a UTXO chain wait for a block first. */

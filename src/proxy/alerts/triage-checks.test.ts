@@ -93,6 +93,7 @@ describe('late requests', () => {
     delay: {
       isLate: true,
       isOverFloor: true,
+      mayBeUtxo: false,
       ageSeconds: ageMs / 1000,
       usual: { basis: 'route', times: [], p95Seconds: 41 } as const,
     },

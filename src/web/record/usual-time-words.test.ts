@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { usualTime, type FillTimes } from '#service/route-times';
+import type { Delay } from '#service/delayed';
+import { usualTime, type FillTimes, type UsualTime } from '#service/route-times';
 import {
   delayWords,
   fewFillsWords,
@@ -20,13 +21,21 @@ const fills = (count: number): FillTimes =>
 const usual = (own: FillTimes, all: FillTimes = []) =>
   usualTime(route, { byRoute: new Map([['1>10', own]]), all }, 120);
 
+const delayed = (ageSeconds: number, time: UsualTime, mayBeUtxo = false): Delay => ({
+  isLate: true,
+  isOverFloor: true,
+  ageSeconds,
+  usual: time,
+  mayBeUtxo,
+});
+
 test('a delay is said with its evidence', () => {
-  const delay = { isLate: true, isOverFloor: true, ageSeconds: 93_720, usual: usual(fills(100)) };
+  const delay = delayed(93_720, usual(fills(100)));
   expect(delayWords(delay)).toBe('1d 2h, usually 50s: 95 of 100 took 1m 35s or less');
   expect(sampleWords(delay.usual, nowMs)).toBe('Sample: 100 newest fills, last 1h 40m');
-  expect(timesUsualText(delay)).toBe('1d\u00a02h, usual\u00a050s');
-  expect(timesUsualText({ ...delay, ageSeconds: 4_998 })).toBe('100 ×');
-  expect(timesUsualText({ ...delay, ageSeconds: 175 })).toBe('3.5 ×');
+  expect(timesUsualText(delay)).toEqual(['1d 2h', 'usual 50s']);
+  expect(timesUsualText({ ...delay, ageSeconds: 4_998 })).toEqual(['100 ×', 'usual 50s']);
+  expect(timesUsualText({ ...delay, ageSeconds: 175 })).toEqual(['3.5 ×', 'usual 50s']);
   expect(settledWords(98, delay.usual)).toBe('1m 38s: slower than 97 of 100');
 });
 
@@ -41,9 +50,15 @@ test('another sample than the route’s own is named', () => {
   expect(usualWords(usual(few, few))).toBe(
     'too few fills to say what is usual; over 2m counts as delayed (assumed)',
   );
-  expect(
-    timesUsualText({ isLate: true, isOverFloor: true, ageSeconds: 9, usual: usual(few, few) }),
-  ).toBe('');
+  const ofAll = usual(few, fills(20));
+  expect(timesUsualText(delayed(3_600, ofAll))).toEqual(['1h', 'usual 10s, all routes']);
+  expect(timesUsualText(delayed(9, usual(few, few)))).toEqual(['9s', 'usual not known']);
+  // A deposit that waits for a block isn't held against fills of other routes.
+  expect(timesUsualText(delayed(3_600, ofAll, true))).toEqual(['1h', 'usual not known']);
+  expect(delayWords(delayed(3_600, ofAll, true))).toBe(
+    '1h, too few fills on this route to say what is usual',
+  );
+  expect(timesUsualText(delayed(5_000, usual(fills(100)), true))).toEqual(['100 ×', 'usual 50s']);
   expect(fewFillsWords(usual([], few), [])).toBe('This route: no recent fill reports a time.');
   expect(fewFillsWords(usual(fills(20)), fills(20))).toBeNull();
 });

@@ -9,8 +9,16 @@ import {
 import { formatDuration } from '#service/duration';
 
 /** "26h 2m, usually 3s: 95 of 100 took 41s or less". */
-export function delayWords({ ageSeconds, usual }: Delay): string {
-  return `${formatDuration(ageSeconds)}, ${usualWords(usual)}`;
+export function delayWords(delay: Delay): string {
+  const age = formatDuration(delay.ageSeconds);
+  return isComparable(delay)
+    ? `${age}, ${usualWords(delay.usual)}`
+    : `${age}, too few fills on this route to say what is usual`;
+}
+
+/** Fills of all routes say nothing of a route on which deposits wait for a block. */
+function isComparable({ usual: { basis }, mayBeUtxo }: Delay): boolean {
+  return basis !== 'all routes' || !mayBeUtxo;
 }
 
 /** "usually 3s: 95 of 100 took 41s or less"; other samples than the route's own are named. */
@@ -25,19 +33,20 @@ export function usualWords({ basis, times, p95Seconds }: UsualTime): string {
 // A larger multiple tells less than the two times that it is made of.
 const maxFactor = 100;
 
-/** "31 ×" of what half of the fills took, or "1d 2h, usual 50s"; empty where nothing is known to be usual. */
-export function timesUsualText({ ageSeconds, usual: { times } }: Delay): string {
-  const half = percentile(times, 50);
-  if (half === null) return '';
+/** "31 ×" of what half of the fills took, or an age that is more than that, and what is usual: "usual 50s, all routes". */
+export function timesUsualText(delay: Delay): [age: string, usual: string] {
+  const { ageSeconds, usual } = delay;
+  const half = isComparable(delay) ? percentile(usual.times, 50) : null;
+  if (half === null) return [formatDuration(ageSeconds), 'usual not known'];
   // Times are whole seconds: one is the shortest that can be told.
   const factor = ageSeconds / Math.max(1, half);
-  if (factor > maxFactor)
-    return `${formatDuration(ageSeconds)}, usual ${formatDuration(half)}`.replaceAll(
-      /(?<!,) /g,
-      '\u00a0',
-    );
   const digits = factor < 10 ? 1 : 0;
-  return `${factor.toLocaleString('en-US', { maximumFractionDigits: digits })} ×`;
+  return [
+    factor > maxFactor
+      ? formatDuration(ageSeconds)
+      : `${factor.toLocaleString('en-US', { maximumFractionDigits: digits })} ×`,
+    `usual ${formatDuration(half)}${usual.basis === 'route' ? '' : ', all routes'}`,
+  ];
 }
 
 /** "14s: slower than 97 of 100". */

@@ -5,44 +5,51 @@ import { routeKey } from '#service/route-times';
 import { useNow } from '../../../components/clock';
 import { delayWords, timesUsualText } from '../../../record/usual-time-words';
 import { cx } from '../../../ui/cx';
-import { Tag } from '../../../ui/Tag';
 import type { DrawDelay } from './list-context';
 import { ComparedContext, useListNormal } from './normal-times';
 
-/** How long a request takes: a tag where that is too long, or its age against what is usual. */
+/** How long a request takes: a word where that is too long, or its age against what is usual. */
 export const drawDelay: DrawDelay = ({ record, shows }) =>
-  shows === 'tag' ? <DelayedTag record={record} /> : <TimesUsual record={record} />;
+  shows === 'word' ? <DelayedWord record={record} /> : <TimesUsual record={record} />;
 
 /** What stands in place of a reason while a request is in progress for too long. */
-function DelayedTag({ record }: { record: RequestRecord }) {
-  const { normal, delayed, slowRoutes, newestMs, mayBeUtxo } = useListNormal();
-  const why = useNow((nowMs) => {
-    const delay = delayOf(record, Math.max(nowMs, newestMs), normal, mayBeUtxo);
-    return delay === null ? '' : delayWords(delay);
-  });
+function DelayedWord({ record }: { record: RequestRecord }) {
+  const { delayed, slowRoutes } = useListNormal();
+  const { why } = useDelayText(record);
   // All rows of a list that samples their routes are late: their times say so.
   const isList = use(ComparedContext) !== null;
   if (isList || !delayed.has(record.id)) return null;
   return (
-    <Tag tone="warn" title={why}>
+    <span className="text-xs whitespace-nowrap text-warn" title={why}>
       {slowRoutes.has(routeKey(record)) ? 'route slow' : 'delayed'}
-    </Tag>
+    </span>
   );
 }
 
-/** Its age against what is usual. */
+/** Its age, and what is usual on its route or on all routes. */
 function TimesUsual({ record }: { record: RequestRecord }) {
-  const { normal, delayed, newestMs, isPending, mayBeUtxo } = useListNormal();
-  const [text, why] = useNow((nowMs) => {
-    const delay = delayOf(record, Math.max(nowMs, newestMs), normal, mayBeUtxo);
-    return delay === null ? '' : `${timesUsualText(delay)}\n${delayWords(delay)}`;
-  }).split('\n');
+  const { delayed, isPending } = useListNormal();
+  const { age, usual, why } = useDelayText(record);
+  if (!age)
+    return (
+      <span className="text-ink-3" title="Not in progress">
+        —
+      </span>
+    );
   return (
-    <span
-      className={cx('whitespace-normal', delayed.has(record.id) ? 'text-warn' : 'text-ink-3')}
-      title={why ?? 'Not in progress'}
-    >
-      {text || (isPending ? '…' : '—')}
+    <span title={isPending ? 'Loading the usual times' : why}>
+      <span className={cx('in-[li]:sr-only', delayed.has(record.id) && 'text-warn')}>{age}</span>
+      <span className="block text-xs text-ink-3">{isPending ? '…' : usual}</span>
     </span>
   );
+}
+
+/** Text of a delay as it changes with the time; nothing of what isn't in progress. */
+function useDelayText(record: RequestRecord) {
+  const { normal, newestMs, mayBeUtxo } = useListNormal();
+  const [age = '', usual = '', why = ''] = useNow((nowMs) => {
+    const delay = delayOf(record, Math.max(nowMs, newestMs), normal, mayBeUtxo);
+    return delay === null ? '' : [...timesUsualText(delay), delayWords(delay)].join('\n');
+  }).split('\n');
+  return { age, usual, why };
 }

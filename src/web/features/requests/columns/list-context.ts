@@ -35,7 +35,7 @@ export const ListContext = createContext<ListContextValue | null>(null);
 /** Apart from the rest, which every cell reads. */
 export const SelectionContext = createContext<Selection | null>(null);
 /** Draws how long a row takes; null until the first rows are drawn, and what judges it is there. */
-export type DrawDelay = (props: { record: RequestRecord; shows: 'tag' | 'factor' }) => ReactNode;
+export type DrawDelay = (props: { record: RequestRecord; shows: 'word' | 'factor' }) => ReactNode;
 export const DrawDelayContext = createContext<DrawDelay | null>(null);
 
 const outside = 'A cell of the list is used outside of the list.';

@@ -36,7 +36,7 @@ test('before the chains are known, a row is not marked as delayed that may wait 
     };
     await drawPage(
       view,
-      <ListContext value={list}>{drawDelay({ record, shows: 'tag' })}</ListContext>,
+      <ListContext value={list}>{drawDelay({ record, shows: 'word' })}</ListContext>,
       { networkConfig: { name: 'sandbox' }, config: { networks: [{ name: 'sandbox' }] } },
       createQueryClient(new Session()),
     );

@@ -14,7 +14,7 @@ import { DrawDelayContext, useList } from './list-context';
 import { StatusCell } from './StatusCell';
 import { defineColumn, target, type CellProps, type CellTarget } from './define-column';
 
-export const DelayedTag = delayCell('tag');
+export const DelayedWord = delayCell('word');
 
 /** How a request stands. */
 export const statusColumns = [
@@ -73,16 +73,16 @@ export const statusColumns = [
   defineColumn({
     id: 'timesUsual',
     header: 'vs usual',
-    // “usual 18m 37s” on one line.
-    size: 112,
-    minSize: 112,
+    // “usual 16s, all routes” on one line.
+    size: 134,
+    minSize: 134,
     align: 'right',
     cell: delayCell('factor'),
   }),
 ] as const;
 
 /** Not a lazy piece: it would have each row drawn twice. */
-function delayCell(shows: 'tag' | 'factor') {
+function delayCell(shows: 'word' | 'factor') {
   return ({ record }: Pick<CellProps, 'record'>) => use(DrawDelayContext)?.({ record, shows });
 }
 
@@ -165,7 +165,7 @@ function ReasonCell({ record }: CellProps) {
     return statusTone(record.status) === 'failure' ? (
       <NotReported />
     ) : (
-      <DelayedTag record={record} />
+      <DelayedWord record={record} />
     );
   return (
     <span

@@ -7,7 +7,7 @@ import { reasonTitle } from '../../../record/reasons/reason-title';
 import { CardAmounts } from '../../../record/RowAmounts';
 import { columnById } from '../columns/columns';
 import type { LiveRow, RequestColumn, RowState } from '../columns/define-column';
-import { AgeCell, DelayedTag, RouteCell } from '../columns/status-columns';
+import { AgeCell, DelayedWord, RouteCell } from '../columns/status-columns';
 import { StatusCell } from '../columns/StatusCell';
 import type { RowsProps } from './rows-props';
 import { useRowProps, type RowHandlers } from './useRowProps';
@@ -103,7 +103,7 @@ const Card = memo(function Card({ record, state, columns, isActive, isOpen, hand
       <div className="flex min-h-6 items-center gap-2">
         <SelectBox id={record.id} />
         <StatusCell record={record} state={state} />
-        <DelayedTag record={record} />
+        <DelayedWord record={record} />
         <span
           className="line-clamp-2 min-w-0 flex-1 text-xs leading-4 foreign-text text-ink-3"
           title={reason ?? undefined}
