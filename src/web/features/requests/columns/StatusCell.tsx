@@ -10,7 +10,7 @@ import { onceFor } from './once-for';
 /** The service's own word, and what the list itself noticed. */
 export function StatusCell({ record, state }: { record: RequestRecord; state: RowState }) {
   return (
-    <span className="flex min-w-0 items-center gap-x-1 in-[td]:flex-wrap">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-x-1 align-middle leading-4 in-[td]:flex-wrap">
       <StatusBadge status={record.status} />
       <RowFlags record={record} state={state} />
     </span>

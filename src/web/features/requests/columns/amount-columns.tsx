@@ -15,7 +15,8 @@ export const amountColumns = [
   defineColumn({
     id: 'in',
     header: 'Paid',
-    size: 112,
+    // “≈ 0.003372 ETH” on one line.
+    size: 128,
     minSize: 96,
     align: 'right',
     cell: PaidAmount,
@@ -27,8 +28,7 @@ export const amountColumns = [
   defineColumn({
     id: 'out',
     header: 'Received',
-    // “↩ 0.0009731 WETH” on one line.
-    size: 136,
+    size: 128,
     minSize: 96,
     align: 'right',
     cell: ({ record }) => <ReceivedAmount record={record} />,
@@ -70,8 +70,8 @@ export const amountColumns = [
 export const refundColumn = defineColumn({
   id: 'refunded',
   header: 'Refund',
-  // “0.002609 cbBTC” on one line.
-  size: 124,
+  // “0.002609 BTC” on one line.
+  size: 108,
   minSize: 96,
   align: 'right',
   cell: RefundCell,

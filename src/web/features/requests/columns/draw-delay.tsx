@@ -20,7 +20,7 @@ function DelayedWord({ record }: { record: RequestRecord }) {
   const isList = use(ComparedContext) !== null;
   if (isList || !delayed.has(record.id)) return null;
   return (
-    <span className="text-xs whitespace-nowrap text-warn" title={why}>
+    <span className="align-middle text-xs whitespace-nowrap text-warn" title={why}>
       {slowRoutes.has(routeKey(record)) ? 'route slow' : 'delayed'}
     </span>
   );

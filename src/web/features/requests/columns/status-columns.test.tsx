@@ -47,9 +47,9 @@ function drawn(
   return { text: html.replaceAll(/<[^>]*>/g, ''), html };
 }
 
-test('without a column of reasons the reason stands below the status', () => {
+test('without a column of reasons the reason follows the status', () => {
   const below = drawn('status', { hasReasons: false, hasRefundReasons: false });
-  expect(below.text).toBe('failureFees exceed amount');
+  expect(below.text).toBe('failure Fees exceed amount');
   expect(below.html).toContain('title="Fees exceed amount (NEGATIVE_NEW_AMOUNT_AFTER_FEES)"');
   expect(drawn('status', { hasReasons: true, hasRefundReasons: false }).text).toBe('failure');
 });
@@ -57,7 +57,7 @@ test('without a column of reasons the reason stands below the status', () => {
 test('a late request says so beside its status, unless a column of reasons does', () => {
   const says = (hasReasons: boolean, id: ColumnId) =>
     drawn(id, { hasReasons, hasRefundReasons: false }, pending).text;
-  expect(says(false, 'status')).toBe('pendingdelayed');
+  expect(says(false, 'status')).toBe('pending delayed');
   expect(says(true, 'status')).toBe('pending');
   expect(says(true, 'failReason')).toBe('delayed');
 });

@@ -131,29 +131,25 @@ function useReason({ failReason, refundFailReason }: RequestRecord) {
   return { title, hint: `${title} (${word})` };
 }
 
-/** Without a column of reasons, the reason stands below the status, and beside it that a request is late. */
+/**
+ * Without a column of reasons, the status is followed by the reason, or by a word that it is late: two lines at most, so
+ * that rows are of one height.
+ */
 function StatusWithReason({ record, state }: CellProps) {
   const { title, hint } = useReason(record);
   const { hasReasons } = useList();
   const status = <StatusCell record={record} state={state} />;
   if (hasReasons) return status;
-  if (title === null)
-    return (
-      <span className="flex flex-wrap items-center gap-x-1">
-        {status}
-        <DelayedTag record={record} />
-      </span>
-    );
   return (
-    // With a reason of one line the row is as high as others.
-    <div className="py-0.75">
-      {status}
-      <span
-        className="line-clamp-2 text-xs leading-3.5 foreign-text whitespace-normal text-ink-3"
-        title={hint}
-      >
-        {title}
-      </span>
+    <div className="line-clamp-2 leading-3.5 foreign-text whitespace-normal">
+      {status}{' '}
+      {title === null ? (
+        <DelayedWord record={record} />
+      ) : (
+        <span className="align-middle text-xs text-ink-3" title={hint}>
+          {title}
+        </span>
+      )}
     </div>
   );
 }

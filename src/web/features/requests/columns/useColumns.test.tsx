@@ -132,15 +132,15 @@ test('beside the drawer the reasons of failures stay', () => {
   expect(shown()).toEqual(['age', 'failReason', 'route', 'in']);
 });
 
-test('what is left over goes to amounts first, then to routes and to reasons', () => {
-  const unfit = ['id', 'progress', 'outValue', 'fill'];
+test('what is left over goes to routes and amounts, then to reasons', () => {
+  const unfit = ['id', 'failReason', 'outValue', 'fill'];
   roomPx = 1032;
   draw();
   expect(shown()).toEqual(firstColumns.filter((id) => !unfit.includes(id)));
-  expect(['route', 'in', 'out'].map(widthPx)).toEqual([238, 134, 136]);
-  expect(widthPx('failReason')).toBe(132);
+  expect(['route', 'in', 'out'].map(widthPx)).toEqual([238, 136, 136]);
+  expect(widthPx('status')).toBe(158);
   url.search = { filter: ['-refundFailReason:none'] };
   roomPx = 1192;
   draw();
-  expect(['route', 'in', 'refundFailReason'].map(widthPx)).toEqual([238, 134, 258]);
+  expect(['route', 'in', 'refundFailReason'].map(widthPx)).toEqual([238, 136, 250]);
 });

@@ -66,62 +66,63 @@ const needs: readonly Wish[] = [
   ['sponsored'],
   ['out'],
 ];
-/** What comes after them. */
+/** What comes after them: a value, the width at which routes and reasons stand on their lines, then more columns. */
 const laterNeeds: readonly Wish[] = [
-  // Without a column of its own a reason stands below the status.
-  ['failReason'],
   ['value'],
-  ['appFee'],
-  ['refunded'],
-];
-// Where no column tells reasons, they stand below the status.
-const statusWithReasonPx = 224;
-
-/** The width at which a route, and what was paid with its sign, stand on one line: without it there is no room for more. */
-const lines: readonly Wish[] = [
+  // “failure Solver / balance too low”.
+  ['status', 118],
   // “HyperEVM → HyperEVM”.
   ['route', 222],
-  // “≈ 0.002255 ETH”.
-  ['in', 120],
+  ['progress'],
+  ['appFee'],
+  // “≈ 0.002255 WETH”, “↩ 0.0009731 WETH”.
+  ['in', 136],
+  ['out', 136],
+  // Without a column of its own a reason stands beside the status.
+  ['failReason'],
+  ['refunded'],
 ];
 
 /** What has room next: the width at which all that a column holds stands on one line, or one column more. */
 const wishes: readonly Wish[] = [
-  ...lines,
+  // “Solver balance too low”.
+  ['failReason', 160],
+  // “0.0003153 cbBTC”.
+  ['refunded', 134],
   ['route', 238],
-  // “Solver balance too low” below the status.
+  // “failure Amount / too low to refund”.
   ['status', 150],
-  ['in', 134],
-  // “24.61 USDC (Perp)”.
-  ['refunded', 136],
-  // “5d 23h, usual 18m 47s”.
-  ['timesUsual', 164],
-  ['status', statusWithReasonPx],
+  // A status and “Solver balance too low”.
+  ['status', 224],
   ['failReason', 184],
-  ['progress'],
   ['id'],
   ['fill'],
   ['outValue'],
   ['refundFailReason', 272],
   // “0.06166 ETH (Spot)”.
-  ['in', 142],
+  ['in', 148],
   ['refunded', 148],
 ];
-const inOrder = [...needs, ...lines, ...laterNeeds, ...wishes];
-// Among failures, or refunds, the status tells least, and the ID more than the progress.
+const inOrder = [...needs, ...laterNeeds, ...wishes];
+// Among failures, or refunds, the reason tells most and the status least, and the ID more than the progress.
 const failedInOrder: readonly Wish[] = [
-  ...[...needs, ...laterNeeds].filter(([id]) => id !== 'status'),
+  ...needs.filter(([id]) => id !== 'status'),
+  ['failReason'],
+  ['value'],
+  ['refunded'],
   ['status'],
   ['id'],
+  ['failReason', 160],
+  ['route', 222],
+  ['in', 136],
   ...wishes.filter(([id]) => id !== 'id'),
+  ['progress'],
 ];
-const sponsoredInOrder: readonly Wish[] = [...needs, ...laterNeeds, ['status', 150], ...wishes];
 // What is in progress has no reason.
 const delayedInOrder = inOrder.filter(([id, px]) => id !== 'status' || px === undefined);
 
 const ordersOf = new Map<readonly ColumnId[], readonly Wish[]>([
   [failedColumns, failedInOrder],
-  [sponsoredColumns, sponsoredInOrder],
   [delayedColumns, delayedInOrder],
 ]);
 
