@@ -16,6 +16,8 @@ export interface ListColumns {
   shown: readonly ColumnId[];
   /** Those among them that are drawn: where the columns are the view's own, what does not fit is left out. */
   fitting: readonly ColumnId[];
+  /** How many of them are whole in sight: chosen ones may scroll. */
+  inSight: number;
   /** The widths on screen, where they are not those of the columns. */
   sizesPx: Widths;
   /** The user's own choice, by a link or in this browser. */
@@ -41,18 +43,22 @@ export function useColumns(roomPx = 0): ListColumns {
   const shown = chosen ?? viewColumns(search);
   const { widthsPx } = stored;
   const agePx = useTimeSetting() === 'relative' ? widthsPx.age : dateWidthPx;
-  const { fitting, sizesPx } = useMemo(() => {
+  const { fitting, sizesPx, inSight } = useMemo(() => {
     const sizes: Widths = { ...widthsPx, ...(agePx && { age: agePx }) };
-    if (roomPx === 0) return { fitting: shown, sizesPx: sizes };
+    if (roomPx === 0) return { fitting: shown, sizesPx: sizes, inSight: shown.length };
     const sizeOf = (id: string) => sizes[id] ?? columnById(id)?.size ?? 0;
     const columnsPx = roomPx - (selectColumn.size ?? 0);
-    if (!isChosen) return fitColumns(shown, sizeOf, columnsPx, widthsPx);
-    const grown = wholeColumns(shown, sizeOf, columnsPx, widthsPx);
-    return { fitting: shown, sizesPx: { ...sizes, ...grown } };
+    if (!isChosen) {
+      const fit = fitColumns(shown, sizeOf, columnsPx, widthsPx);
+      return { ...fit, inSight: fit.fitting.length };
+    }
+    const { grown, inSight } = wholeColumns(shown, sizeOf, columnsPx, widthsPx);
+    return { fitting: shown, sizesPx: { ...sizes, ...grown }, inSight };
   }, [shown, isChosen, widthsPx, agePx, roomPx]);
   return {
     shown,
     fitting,
+    inSight,
     sizesPx,
     isChosen,
     show: (ids) => {

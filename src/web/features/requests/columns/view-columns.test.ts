@@ -159,11 +159,14 @@ test('what fits keeps its order and is never wider than the room', () => {
 test('chosen columns that scroll end at the edge of one, and a short status gives a reason its line', () => {
   const chosen = ['age', 'status', 'user', 'recipient', 'inTx', 'outTx'] as const;
   const roomPx = 1024 - 200 - 2 * 24 - 2 - 34;
-  expect(wholeColumns(chosen, sizeOf, roomPx, {})).toEqual({ status: roomPx - 56 - 3 * 176 });
-  expect(wholeColumns(chosen, sizeOf, 2000, {})).toEqual({});
+  expect(wholeColumns(chosen, sizeOf, roomPx, {})).toEqual({
+    grown: { status: roomPx - 56 - 3 * 176 },
+    inSight: 5,
+  });
+  expect(wholeColumns(chosen, sizeOf, 2000, {})).toEqual({ grown: {}, inSight: 6 });
   fc.assert(
     fc.property(anyColumns, fc.integer({ min: 0, max: 3000 }), (shown, roomPx) => {
-      const grown = wholeColumns(shown, sizeOf, roomPx, {});
+      const { grown } = wholeColumns(shown, sizeOf, roomPx, {});
       const ends: number[] = [];
       for (const id of shown) ends.push((ends.at(-1) ?? 0) + (grown[id] ?? sizeOf(id)));
       if (sizeOf(shown[0] ?? '') <= roomPx && (ends.at(-1) ?? 0) > roomPx)

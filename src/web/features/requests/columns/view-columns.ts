@@ -126,18 +126,21 @@ const ordersOf = new Map<readonly ColumnId[], readonly Wish[]>([
   [delayedColumns, delayedInOrder],
 ]);
 
-/** The widths of chosen columns, all of which are drawn: where they scroll, none is cut at the edge. */
+/** The widths of chosen columns, all of which are drawn: where they scroll, none is cut at the edge, and some are out of sight. */
 export function wholeColumns(
   ids: readonly ColumnId[],
   sizeOf: (id: string) => number,
   roomPx: number,
   widthsPx: Readonly<Record<string, number>>,
-): Record<string, number> {
+): { grown: Record<string, number>; inSight: number } {
   let leftPx = roomPx;
   const cut = ids.findIndex((id) => (leftPx -= sizeOf(id)) < 0);
   const before = ids.slice(0, Math.max(cut, 0)).filter((id) => !widthsPx[id]);
   const grown = before.find((id) => id === 'status') ?? before.at(-1);
-  return grown ? { [grown]: sizeOf(grown) + leftPx + sizeOf(ids[cut] ?? '') } : {};
+  return {
+    grown: grown ? { [grown]: sizeOf(grown) + leftPx + sizeOf(ids[cut] ?? '') } : {},
+    inSight: cut < 0 ? ids.length : cut,
+  };
 }
 
 /** The most important of these columns that fit side by side, in their order, and the widths that they get. */
