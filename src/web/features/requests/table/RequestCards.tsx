@@ -18,17 +18,26 @@ const BrokenRow = lazy(async () => ({ default: (await import('./BrokenRow')).Bro
 const CardActions = lazy(async () => ({ default: (await import('./CardActions')).CardActions }));
 
 // What the three lines of a card hold.
-const cardColumns: readonly string[] = ['age', 'status', 'route', 'in', 'out', 'value'];
+const cardColumns: readonly string[] = [
+  'age',
+  'status',
+  'timesUsual',
+  'route',
+  'in',
+  'out',
+  'value',
+];
 
-// What a view is about: it stands beside the route. The first of them that is among the columns; a refund is in the third line.
-const ownColumns = ['timesUsual', 'sponsored', 'feeQuoted', 'depositAddress'];
+// What a view is about: it stands beside the route, in place of the picture. The first of them that is among the columns; a
+// refund is in the third line.
+const ownColumns = ['sponsored', 'feeQuoted', 'depositAddress'];
 
 const cardHeightPx = 97;
 
-/** The list on a narrow screen: each row a card of three lines, which opens to every other column. */
+/** The list on a narrow screen: each row a card of three lines, which opens to every other column, or has those chosen. */
 export function RequestCards({
   rows,
-  columns: { fitting },
+  columns: { fitting, isChosen },
   isStale,
   rowsKey,
   activeId,
@@ -53,6 +62,7 @@ export function RequestCards({
             columns={columns}
             isActive={row.record.id === activeId}
             isOpen={row.record.id === openId}
+            isWhole={isChosen}
             handlers={handlers}
           />
         ) : (
@@ -76,14 +86,31 @@ interface CardProps {
   columns: readonly RequestColumn[];
   isActive: boolean;
   isOpen: boolean;
+  /** Somebody chose the columns: none is left out. */
+  isWhole: boolean;
   handlers: RowHandlers;
 }
 
-const Card = memo(function Card({ record, state, columns, isActive, isOpen, handlers }: CardProps) {
+const Card = memo(function Card({
+  record,
+  state,
+  columns,
+  isActive,
+  isOpen,
+  isWhole,
+  handlers,
+}: CardProps) {
   const props = useRowProps(record, { ...handlers, isActive, isOpen });
   const [hasActions, setHasActions] = useState(false);
   const own = ownColumns.flatMap((id) => columns.find((column) => column.id === id) ?? [])[0];
-  const isOfRefund = columns.some(({ id }) => id === 'refundFailReason');
+  const has = (wanted: string) => columns.some(({ id }) => id === wanted);
+  const isOfRefund = has('refundFailReason');
+  const others = columns.filter(
+    ({ id }) =>
+      !cardColumns.includes(id) &&
+      id !== (own?.id ?? 'progress') &&
+      id !== (isOfRefund ? 'refundFailReason' : 'failReason'),
+  );
   const reason = reasonTitle(
     isOfRefund ? { failReason: null, refundFailReason: record.refundFailReason } : record,
   );
@@ -105,10 +132,10 @@ const Card = memo(function Card({ record, state, columns, isActive, isOpen, hand
         <StatusCell record={record} state={state} />
         <DelayedWord record={record} />
         <span
-          className="line-clamp-2 min-w-0 flex-1 text-xs leading-4 foreign-text text-ink-3"
+          className="-my-1 line-clamp-2 min-w-0 flex-1 text-xs leading-4 foreign-text text-ink-3"
           title={reason ?? undefined}
         >
-          {reason}
+          {has('timesUsual') ? draw('timesUsual') : reason}
         </span>
         <AgeCell record={record} />
         <IconButton
@@ -120,36 +147,36 @@ const Card = memo(function Card({ record, state, columns, isActive, isOpen, hand
           <Ellipsis size={15} />
         </IconButton>
       </div>
-      <div className="flex min-h-6 flex-wrap items-center gap-x-1.5 leading-4">
+      <div className={cx('flex min-h-6 items-center gap-x-1.5 leading-4', own && 'flex-wrap')}>
         <div className="min-w-0 flex-auto">
           <RouteCell record={record} />
         </div>
-        {own && (
+        {own ? (
           <span className="ml-auto flex items-baseline gap-1.5 text-xs">
-            {own.id !== 'timesUsual' && <span className="text-ink-3">{own.header}</span>}
+            <span className="text-ink-3">{own.header}</span>
             {draw(own.id)}
           </span>
+        ) : (
+          draw('progress')
         )}
       </div>
       <CardAmounts record={record} />
+      {(hasActions || isWhole) && (
+        <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          {others.map(({ id, header }) => (
+            <div key={id} className="contents">
+              <dt className="text-xs leading-5 text-ink-3">{header}</dt>
+              <dd className="flex min-w-0 justify-end">
+                <div className="min-w-0 truncate">{draw(id)}</div>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {hasActions && (
-        <>
-          <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-            {columns
-              .filter(({ id }) => !cardColumns.includes(id) && id !== own?.id)
-              .map(({ id, header }) => (
-                <div key={id} className="contents">
-                  <dt className="text-xs leading-5 text-ink-3">{header}</dt>
-                  <dd className="flex min-w-0 justify-end">
-                    <div className="min-w-0 truncate">{draw(id)}</div>
-                  </dd>
-                </div>
-              ))}
-          </dl>
-          <Suspense>
-            <CardActions record={record} columns={columns} />
-          </Suspense>
-        </>
+        <Suspense>
+          <CardActions record={record} columns={columns} />
+        </Suspense>
       )}
     </li>
   );
