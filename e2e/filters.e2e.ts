@@ -183,7 +183,7 @@ test('what is in flight is listed by a filter in sight, or says what is missing'
     page.getByRole('button', { name: /^Remove filter Status not success/ }),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove filter Deposit tx hash/ })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Status' })).toContainText('3 excluded');
+  await expect(page.getByRole('combobox', { name: 'Status' })).toContainText('In progress');
 
   await page.getByRole('combobox', { name: 'Status' }).selectOption('refund');
   await expect.poll(() => filtersOf(page)).toEqual(['-depositTxHash:none status:refund,fallback']);

@@ -1,7 +1,7 @@
 import type { FilterGroupKey } from '#service/requests-query';
 import { orderedGroup, sameCondition, valueProblem, type Condition } from './condition';
 import { conditionsProblem, type Filter, type FilterParams } from './filter';
-import { refundGroup } from './simpler-groups';
+import { inFlightGroup, refundGroup } from './simpler-groups';
 import { boundsOf, printTimeRange, timeRangeOf } from './time-range';
 
 /** A changed filter, or why the service could not be asked for it. */
@@ -94,13 +94,15 @@ export function quickChoice(filter: Filter, key: FilterGroupKey, plural: string)
   return { value: '', others: only.negated ? `${length} excluded` : `${length} ${plural}` };
 }
 
-/** The same for the status, where refunds under both of their words count as one. */
+/** The same for the status, where refunds under both of their words count as one, and what is in flight has a name. */
 export function statusChoice(filter: Filter): QuickChoice {
   const wanted = filter.all.filter(({ key }) => key === 'status');
   const isRefund =
     wanted.length === refundGroup.length &&
     refundGroup.every((refund) => wanted.some((other) => sameCondition(refund, other)));
   if (isRefund) return { value: 'refund', others: null };
+  if (inFlightGroup.every((part) => filter.all.some((other) => sameCondition(part, other))))
+    return { value: '', others: 'In progress' };
   return quickChoice(filter, 'status', 'statuses');
 }
 

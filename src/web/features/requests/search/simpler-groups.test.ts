@@ -40,7 +40,11 @@ describe('requests in flight', () => {
       ['group -depositTxHash', 'Deposit tx hash', 'is set'],
       ['group -status', 'Status', 'not success, failure, or refund'],
     ]);
-    expect(statusChoice(inFlight)).toEqual({ value: '', others: '3 excluded' });
+    expect(statusChoice(inFlight)).toEqual({ value: '', others: 'In progress' });
+    expect(statusChoice({ filter: ['-status:success,failure,refund'] })).toEqual({
+      value: '',
+      others: '3 excluded',
+    });
   });
 
   test('another status takes the place of theirs', () => {
