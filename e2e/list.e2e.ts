@@ -70,6 +70,13 @@ test('a filter that nothing matches says so and offers a way on', async ({ page 
   ).toBeVisible();
 });
 
+test('a search that nothing matches is named, and cleared', async ({ page }) => {
+  await page.goto('/sandbox/requests?term=nothing-like-this');
+  await expect(page.getByText('None of your requests match “nothing-like-this”')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(rows(page)).toHaveCount(20);
+});
+
 test('the list by keyboard alone', async ({ page }) => {
   await openList(page);
   const press = async (...keys: string[]) => {

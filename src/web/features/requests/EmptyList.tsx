@@ -2,6 +2,7 @@ import { useIsUnscoped } from '../../api/scope';
 import { useNetwork } from '../../api/useNetwork';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
+import { shownText } from '../../lib/truncation';
 import { spanText } from './filters/chips';
 import type { LiveList } from './live/useLiveList';
 import { relativeSeconds } from './search/time-range';
@@ -16,9 +17,11 @@ export function EmptyList({ live }: { live: LiveList }) {
   const loaded = live.rows?.length ?? 0;
   const search = listRoute.useSearch();
   const navigate = useListNavigate();
+  const { term } = search;
+  const isSearchAlone = term !== undefined && !hasFilter({ ...search, term: undefined });
   const clear = (
     <Button onClick={() => navigate({ search: ({ limit, scope }) => ({ limit, scope }) })}>
-      Clear filters
+      {isSearchAlone ? 'Clear search' : 'Clear filters'}
     </Button>
   );
   const isUnscoped = useIsUnscoped(useNetwork());
@@ -85,9 +88,23 @@ export function EmptyList({ live }: { live: LiveList }) {
           : 'Requests will appear here.'}
       </EmptyState>
     );
+  const isOfTime = (span ?? search.startTimestamp ?? search.endTimestamp) !== undefined;
+  const nothing = everyones
+    ? 'None of your requests match'
+    : term === undefined
+      ? 'No matching requests'
+      : 'No requests match';
   return (
     <EmptyState
-      title={everyones ? 'None of your requests match' : 'No matching requests'}
+      title={
+        term === undefined ? (
+          nothing
+        ) : (
+          <>
+            {nothing} “<bdi>{shownText(term, 40)}</bdi>”
+          </>
+        )
+      }
       action={
         <>
           {everyones}
@@ -95,9 +112,10 @@ export function EmptyList({ live }: { live: LiveList }) {
         </>
       }
     >
-      {(span ?? search.startTimestamp ?? search.endTimestamp)
-        ? 'Remove a filter or widen the time range.'
-        : 'Remove a filter.'}
+      {isSearchAlone &&
+        (everyones ? 'Clear the search, or search everyone’s requests.' : 'Clear the search.')}
+      {!isSearchAlone &&
+        (isOfTime ? 'Remove a filter or widen the time range.' : 'Remove a filter.')}
     </EmptyState>
   );
 }
