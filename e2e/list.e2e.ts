@@ -212,6 +212,19 @@ test('an answer that announces its end is told on the page', async ({ page }) =>
   ).toBeVisible();
 });
 
+test('on a phone a card has its picture, and every column that somebody chose', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/sandbox/requests?status=success');
+  const card = page.getByRole('list', { name: 'Requests' }).getByRole('listitem').first();
+  await expect(card.getByRole('img', { name: /Filled/ })).toBeVisible();
+  await expect(card.getByRole('term')).toHaveCount(0);
+  await page.goto('/sandbox/requests?status=success&columns=age,status,user,inTx');
+  await expect(card.getByRole('term')).toHaveText(['User', 'Deposit tx']);
+  await expectNoSidewaysScroll(page);
+});
+
 test('on a phone every value of a card can be filtered by and copied', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/sandbox/requests?status=failure');
