@@ -130,9 +130,9 @@ test('tabs count when asked, and move no more once they do', async ({ page, watc
     tabs
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().left));
-  await expect(button(page, 'Count views')).toBeVisible();
+  await expect(button(page, 'Count each view')).toBeVisible();
   const calls = watched.apiCalls.length;
-  const count = button(page, 'Count views');
+  const count = button(page, 'Count each view');
   const cost = Number(/\d+/.exec((await count.getAttribute('title')) ?? '')?.[0]);
   await count.click();
   const during = await places();

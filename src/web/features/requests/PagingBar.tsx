@@ -84,7 +84,7 @@ export function PagingBar({
       {continuation === null && !live.isStale && !isEmpty && <span>No more results</span>}
       {rows && !live.isStale && <PageSum rows={rows} />}
       <span className="ml-auto flex items-center gap-2">
-        <Button size="small" variant="quiet" onClick={live.refresh}>
+        <Button size="small" onClick={live.refresh}>
           Refresh
         </Button>
         <Select

@@ -29,7 +29,7 @@ export function CountLine({ network, query }: { network: string; query: ListQuer
           </IconButton>
         </>
       ) : (
-        <Button size="small" variant="quiet" title="Uses 1 API call" onClick={countAll}>
+        <Button size="small" title="Uses 1 API call" onClick={countAll}>
           Count results
         </Button>
       )}
@@ -70,7 +70,7 @@ function StatusCounts({ network, query }: { network: string; query: ListQuery })
         if (isOpen) countByStatus();
       }}
       trigger={
-        <Button size="small" variant="quiet" className="max-sm:hidden" title={cost}>
+        <Button size="small" className="max-sm:hidden" title={cost}>
           Count by status
         </Button>
       }

@@ -153,18 +153,16 @@ export function FilterBar({
         >
           <Plus size={14} aria-hidden />
           Filter
-          {isNarrow && filterCount > 0 && <b>{filterCount}</b>}
+          {isNarrow && filterCount > 1 && <b>{filterCount}</b>}
         </Button>
         {isNarrow && <ChipRow isLine>{chipList}</ChipRow>}
         <Button
-          variant="quiet"
+          aria-label="Clear filters"
           className="disabled:invisible"
           disabled={isEmptyFilter(filter) && among === undefined}
           onClick={() => onChange(() => noFilter)}
         >
-          <span>
-            Clear<span className="max-[87.5rem]:sr-only"> filters</span>
-          </span>
+          Clear
         </Button>
         {!isNarrow && (
           <>

@@ -111,13 +111,12 @@ export function ViewTabs({ network, search, columns, saved }: Props) {
         })}
       </nav>
       <Button
-        variant="quiet"
         size="small"
         className="my-1 ml-auto"
         title={`Counts the results of each view. Uses ${cost} API calls`}
         onClick={count}
       >
-        Count views
+        Count<span className="max-sm:sr-only"> each view</span>
       </Button>
     </div>
   );
