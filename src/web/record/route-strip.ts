@@ -243,6 +243,6 @@ export function stripText({ nodes }: RouteStripShape): string {
 function clockUtc(ms: number): string {
   const date = new Date(ms);
   return Number.isNaN(date.getTime())
-    ? 'at an unreadable time'
+    ? 'at an invalid time'
     : `${date.toISOString().slice(-13, -5)} UTC`;
 }

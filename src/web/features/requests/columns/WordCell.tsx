@@ -39,7 +39,7 @@ export function WordCell({ record, field }: Pick<CellProps, 'record'> & { field:
       // Absent: not requested, or not a request of this key. Null: the service says that there is none.
       const value = record[field];
       if (value === undefined)
-        return <Dim>{hasGated ? 'Hidden (other API key)' : 'Not requested'}</Dim>;
+        return <Dim>{hasGated ? 'Hidden (not your request)' : 'Not requested'}</Dim>;
       if (value === null) return <Dim>{field === 'referrer' ? 'None' : 'Unnamed key'}</Dim>;
       return <Word raw={value}>{visibleText(value)}</Word>;
     }

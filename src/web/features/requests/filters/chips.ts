@@ -178,7 +178,7 @@ function noteOf(filter: Filter, key: Condition['key'], { scope }: ChipContext): 
   const has = (other: Condition['key']) => singleValue(filter, other) !== null;
   if (key === 'chainId' && (has('originChainId') || has('destinationChainId')))
     return {
-      summary: 'Either chain ignored',
+      summary: '“Origin or destination chain” ignored',
       why: 'An origin or destination chain is set, which overrides it.',
     };
   if (key === 'referrer' && scope === 'all')

@@ -15,7 +15,7 @@ const pollBesideEventsMs = 60_000;
 
 const titles = {
   live: 'Rows on this page update as events arrive; new requests are read every 60s.',
-  reconnecting: 'No events arrive at the moment. Refreshes every 10s.',
+  reconnecting: 'No events right now. Refreshes every 10s.',
   polling: 'Refreshes every 10s.',
 };
 

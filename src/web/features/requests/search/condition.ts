@@ -45,7 +45,7 @@ export function groupProblem(group: Group): string | null {
     const name = negated ? `-${key}` : key;
     if (seen.has(name))
       return negated
-        ? `${key} can’t exclude both none and values.`
+        ? `${key} can’t exclude “none” and values together.`
         : `${key} is repeated. Use commas to match any.`;
     seen.add(name);
     if (values?.length === 0) return `${key} has no value.`;

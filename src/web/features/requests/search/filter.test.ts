@@ -76,7 +76,7 @@ describe('exclude this', () => {
     const present = ok(excludeBy({}, 'depositAddress', null));
     expect(present).toEqual({ filter: ['-depositAddress:none'] });
     expect(excludeBy(present, 'depositAddress', '0x1').problem).toContain(
-      'can’t exclude both none and values',
+      'can’t exclude “none” and values together',
     );
   });
 });

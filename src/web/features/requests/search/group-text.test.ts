@@ -78,7 +78,7 @@ test('exclusions of one key are joined, two values that must both hold are refus
 
 test('an empty field beside excluded values is refused, as the service would', () => {
   expect(readGroup('-failReason:none -failReason:SLIPPAGE', idsOnly)).toContain(
-    'can’t exclude both none and values',
+    'can’t exclude “none” and values together',
   );
 });
 

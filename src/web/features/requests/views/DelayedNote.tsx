@@ -9,11 +9,11 @@ import type { DelayedRows } from './useDelayedRows';
 export function DelayedRule({ delayed: { unsampledRoutes } }: { delayed: DelayedRows }) {
   return (
     <p>
-      Delayed: over 3 × the time in which 95% of the newest fills on its route arrived, and over 2m
-      (1h from a UTXO chain). After the first load, a request is listed once two refreshes in a row
-      find it late.
+      Delayed: over 3 × the 95th percentile of recent fill times on its route, and over 2m (1h from
+      a UTXO chain). After the first load, a request is listed once two refreshes in a row find it
+      late.
       {unsampledRoutes > 0 &&
-        ` On ${unsampledRoutes} routes with few such requests, the usual time is that of all routes.`}
+        ` The ${unsampledRoutes} routes with the fewest of these requests are compared with all routes.`}
     </p>
   );
 }

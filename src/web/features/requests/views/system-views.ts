@@ -9,7 +9,7 @@ export const systemViews: readonly (SavedView & { hint: string })[] = [
     name: 'In progress',
     search: printFilter({ ...noFilter, all: inFlightGroup }),
     columns: null,
-    hint: 'Deposited, and not success, failure or refund',
+    hint: 'Deposited, and not filled, failed, or refunded yet',
   },
   {
     name: 'Delayed',
@@ -22,7 +22,7 @@ export const systemViews: readonly (SavedView & { hint: string })[] = [
     columns: null,
     hint: 'In progress for over 3 × the usual time, oldest first. Checked on the loaded page only',
   },
-  { name: 'Failed', search: { status: 'failure' }, columns: null, hint: 'Status failure' },
+  { name: 'Failed', search: { status: 'failure' }, columns: null, hint: 'Requests that failed' },
   {
     name: 'Refund failed',
     search: { filter: ['-refundFailReason:none'] },
