@@ -15,8 +15,8 @@ export const amountColumns = [
   defineColumn({
     id: 'in',
     header: 'Paid',
-    // “≈ 0.003372 ETH” on one line.
-    size: 128,
+    // “≈ 0.04186 WETH” on one line.
+    size: 124,
     minSize: 96,
     align: 'right',
     cell: PaidAmount,
@@ -28,7 +28,7 @@ export const amountColumns = [
   defineColumn({
     id: 'out',
     header: 'Received',
-    size: 128,
+    size: 124,
     minSize: 96,
     align: 'right',
     cell: ({ record }) => <ReceivedAmount record={record} />,

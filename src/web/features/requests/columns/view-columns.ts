@@ -66,20 +66,20 @@ const needs: readonly Wish[] = [
   ['sponsored'],
   ['out'],
 ];
-/** What comes after them: a value, the width at which routes and reasons stand on their lines, then more columns. */
+/** What comes after them: columns, and the widths without which names, reasons and amounts would be cut. */
 const laterNeeds: readonly Wish[] = [
   ['value'],
-  // “failure Solver / balance too low”.
-  ['status', 118],
   // “HyperEVM → HyperEVM”.
   ['route', 222],
   ['progress'],
   ['appFee'],
+  // Without a column of its own a reason stands beside the status.
+  ['failReason'],
+  // “failure Solver / balance too low”.
+  ['status', 126],
   // “≈ 0.002255 WETH”, “↩ 0.0009731 WETH”.
   ['in', 136],
   ['out', 136],
-  // Without a column of its own a reason stands beside the status.
-  ['failReason'],
   ['refunded'],
 ];
 
