@@ -180,7 +180,7 @@ test('what is in flight is listed by a filter in sight, or says what is missing'
   const views = page.getByRole('navigation', { name: 'Views' });
   await views.getByRole('link', { name: 'In progress' }).click();
   await expect(
-    page.getByRole('button', { name: /^Remove filter Status not success/ }),
+    page.getByRole('button', { name: /^Remove filter Status in progress/ }),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove filter Deposit tx hash/ })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Status' })).toContainText('In progress');

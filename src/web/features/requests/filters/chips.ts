@@ -7,6 +7,7 @@ import type { Filter, FilterParams } from '../search/filter';
 import { removeCondition, removeParams, singleValue } from '../search/filter-edits';
 import { plainFields, rangeFields, valueFieldOf, valueFields } from '../search/filter-fields';
 import { type ChainWords, conditionTerm } from '../search/group-text';
+import { isNotSettled } from '../search/simpler-groups';
 import { printTerm } from '../search/terms';
 import { readTimeRange } from '../search/time-range';
 
@@ -128,7 +129,10 @@ export function chipsOf(filter: Filter, context: ChipContext): Chip[] {
     add(
       id,
       label,
-      (say) => conditionText(condition, (key, value) => say(key, value, chainName)),
+      (say) =>
+        say === titleText && isNotSettled(condition)
+          ? 'in progress'
+          : conditionText(condition, (key, value) => say(key, value, chainName)),
       (from) => removeCondition(from, condition),
     );
   }

@@ -8,11 +8,18 @@ const statusIs = (...values: string[]): Condition => ({ key: 'status', negated: 
 /** Refunds under both words: `fallback` is named together with refunds, and no filter takes it alone. */
 export const refundGroup: Group = [statusIs('refund', 'fallback')];
 
+const notSettled: Condition = {
+  key: 'status',
+  negated: true,
+  values: ['success', 'failure', 'refund'],
+};
 /** Deposited and not settled, whatever the word: finds `submitted`, which the status filter lacks, and new words. */
 export const inFlightGroup: Group = [
   { key: 'depositTxHash', negated: true, values: null },
-  { key: 'status', negated: true, values: ['success', 'failure', 'refund'] },
+  notSettled,
 ];
+
+export const isNotSettled = (condition: Condition) => sameCondition(condition, notSettled);
 
 /** Statuses in words: those that are still asked for, and those that aren’t. */
 export interface Simpler {
