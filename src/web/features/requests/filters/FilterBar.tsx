@@ -156,14 +156,17 @@ export function FilterBar({
           {isNarrow && filterCount > 1 && <b>{filterCount}</b>}
         </Button>
         {isNarrow && <ChipRow isLine>{chipList}</ChipRow>}
-        <Button
-          aria-label="Clear filters"
-          className="disabled:invisible"
-          disabled={isEmptyFilter(filter) && among === undefined}
-          onClick={() => onChange(() => noFilter)}
-        >
-          Clear
-        </Button>
+        {/* On a phone the only filter has the room: its own button does the same. */}
+        {!(isNarrow && isAlone) && (
+          <Button
+            aria-label="Clear filters"
+            className="disabled:invisible"
+            disabled={isEmptyFilter(filter) && among === undefined}
+            onClick={() => onChange(() => noFilter)}
+          >
+            Clear
+          </Button>
+        )}
         {!isNarrow && (
           <>
             <IconButton

@@ -116,7 +116,9 @@ export function ViewTabs({ network, search, columns, saved }: Props) {
         title={`Counts the results of each view. Uses ${cost} API calls`}
         onClick={count}
       >
-        Count<span className="max-sm:sr-only"> each view</span>
+        <span>
+          Count<span className="max-[87.5rem]:sr-only"> each view</span>
+        </span>
       </Button>
     </div>
   );
