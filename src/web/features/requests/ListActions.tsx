@@ -103,6 +103,16 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
       params: { network: name },
       search: { ...of, columns: own ? printColumns(own) : undefined },
     });
+  const menu = (
+    <Menu
+      trigger={
+        <IconButton label="List actions" className="size-8 border border-edge bg-surface xl:hidden">
+          <Ellipsis aria-hidden size={15} />
+        </IconButton>
+      }
+      items={actions}
+    />
+  );
   usePageCommands(actions.map(({ label, onSelect }) => ({ label, run: onSelect })));
   usePageCommands(
     [
@@ -119,21 +129,16 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
       {isNarrow ? (
         <>
           <ColumnsButton columns={columns} />
-          <Menu
-            trigger={
-              <IconButton label="List actions" className="size-8 border border-edge bg-surface">
-                <Ellipsis aria-hidden size={15} />
-              </IconButton>
-            }
-            items={actions}
-          />
+          {menu}
           <p className="ml-auto flex items-center text-xs whitespace-nowrap text-ink-3">
             {live.query && <CountLine network={name} query={live.query} />}
           </p>
         </>
       ) : (
         <>
-          <Button onClick={() => setOpen('look-up')}>Bulk lookup</Button>
+          <Button className="max-xl:hidden" onClick={() => setOpen('look-up')}>
+            Bulk lookup
+          </Button>
           <ColumnsButton columns={columns} />
           <Button onClick={() => setOpen('export')}>Export</Button>
           <Button
@@ -144,16 +149,17 @@ export function ListActions({ network: { name, capabilities }, live, columns }: 
             Reconcile
           </Button>
           <Menu
-            trigger={<Button>Share</Button>}
+            trigger={<Button className="max-xl:hidden">Share</Button>}
             items={[...share, { label: 'Reconcile results', onSelect: reconcile }]}
           />
           <Button
-            className="min-w-31"
+            className="min-w-31 max-xl:hidden"
             title={edited && `Updates your view “${edited.name}”`}
             onClick={saveView}
           >
             {saveLabel}
           </Button>
+          {menu}
         </>
       )}
       <Suspense>

@@ -13,7 +13,7 @@ const LiveButton = lazy(async () => ({ default: (await import('./live/LiveButton
 const actionsPlace = (
   <>
     <div className="h-8 max-sm:hidden" />
-    <div className="h-8 sm:max-xl:w-full" />
+    <div className="h-8 sm:max-lg:w-full" />
   </>
 );
 
@@ -61,7 +61,7 @@ export function ListHeading({ network, live, hasRows, isPaused, onPause, childre
             <div className="flex h-8 max-sm:w-27 sm:min-w-28 sm:justify-end">
               <LiveButton network={network} list={live} isPaused={isPaused} onPause={onPause} />
             </div>
-            <div className="flex min-h-8 flex-wrap content-start gap-2 max-sm:flex-1 max-sm:gap-1 sm:max-xl:order-last sm:max-xl:w-full">
+            <div className="flex min-h-8 flex-wrap content-start gap-2 max-sm:flex-1 max-sm:gap-1 sm:max-lg:order-last sm:max-lg:w-full">
               {children}
             </div>
           </>
