@@ -147,12 +147,18 @@ const Card = memo(function Card({
           <Ellipsis size={15} />
         </IconButton>
       </div>
-      <div className={cx('flex min-h-6 items-center gap-x-1.5 leading-4', own && 'flex-wrap')}>
-        <div className="min-w-0 flex-auto">
+      <div
+        className={cx(
+          'flex min-h-6 items-center gap-x-1.5 leading-4',
+          // Else a card would be lower once the chains have their names.
+          own?.id === 'depositAddress' && 'flex-wrap',
+        )}
+      >
+        <div className="-my-1 min-w-0 flex-auto">
           <RouteCell record={record} />
         </div>
         {own ? (
-          <span className="ml-auto flex items-baseline gap-1.5 text-xs">
+          <span className="ml-auto flex shrink-0 items-baseline gap-1.5 text-xs whitespace-nowrap">
             <span className="text-ink-3">{own.header}</span>
             {draw(own.id)}
           </span>
