@@ -58,7 +58,7 @@ test('times in any zone, found by its name and remembered', async ({ page }) => 
   const firstTime = rows(page).first().getByRole('time').first();
   await expect(firstTime).toContainText(/ago|now|\d/);
   // The newest has the smallest age.
-  const age = page.getByRole('columnheader', { name: 'Age' });
+  const age = page.getByRole('columnheader', { name: 'Age', exact: true });
   await expect(age).toHaveAttribute('aria-sort', 'ascending');
   await format.selectOption('Other time zone…');
   await page.getByLabel('Find a time zone').fill('Asia/Kolkata');
