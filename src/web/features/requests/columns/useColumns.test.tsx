@@ -142,5 +142,5 @@ test('what is left over goes to routes and amounts, then to reasons', () => {
   url.search = { filter: ['-refundFailReason:none'] };
   roomPx = 1192;
   draw();
-  expect(['route', 'in', 'refundFailReason'].map(widthPx)).toEqual([238, 136, 256]);
+  expect(['route', 'in', 'refundFailReason'].map(widthPx)).toEqual([238, 136, 242]);
 });

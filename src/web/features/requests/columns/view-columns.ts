@@ -68,6 +68,8 @@ const needs: readonly Wish[] = [
 ];
 /** What comes after them: columns, and the widths without which names, reasons and amounts would be cut. */
 const laterNeeds: readonly Wish[] = [
+  // “failure Solver / balance too low”.
+  ['status', 126],
   ['value'],
   // “HyperEVM → HyperEVM”.
   ['route', 222],
@@ -75,8 +77,6 @@ const laterNeeds: readonly Wish[] = [
   ['appFee'],
   // Without a column of its own a reason stands beside the status.
   ['failReason'],
-  // “failure Solver / balance too low”.
-  ['status', 126],
   // “≈ 0.002255 WETH”, “↩ 0.0009731 WETH”.
   ['in', 136],
   ['out', 136],
