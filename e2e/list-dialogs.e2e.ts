@@ -138,7 +138,7 @@ test('palette, keys, export and drawer are accessible and fit a phone', async ({
   await openList(page);
   await page.keyboard.press('j');
   const openings: [name: string | RegExp, open: () => Promise<void>][] = [
-    ['Command palette', () => page.keyboard.press('Control+k')],
+    ['Commands', () => page.keyboard.press('Control+k')],
     ['Keyboard shortcuts', () => page.keyboard.press('?')],
     ['Export', () => page.getByRole('button', { name: 'Export', exact: true }).click()],
     [/^0x/, () => page.keyboard.press('Space')],

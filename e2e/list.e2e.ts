@@ -243,4 +243,7 @@ test('on a phone every value of a card can be filtered by and copied', async ({ 
   await rail.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'JSON viewer' }).click();
   await expect(page.getByRole('heading', { name: 'JSON viewer' })).toBeVisible();
+  await rail.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Commands' }).click();
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
 });

@@ -25,7 +25,12 @@ const mark = ({ target }: SyntheticEvent) =>
   void import('../components/mark-same').then(({ markSame }) => markSame(target));
 
 const maxWaitMs = 2_000;
-const toolsSpace = <Skeleton className="my-2 ml-auto w-30 sm:w-38 lg:w-52" />;
+// As wide as the tools can be, drawn as wide as they mostly are.
+const toolsSpace = (
+  <span className="ml-auto flex w-30 justify-end sm:w-38 lg:w-52">
+    <Skeleton className="my-2 w-30" />
+  </span>
+);
 
 /** What stands around every page of a network. index.html draws the same frame, empty, before any script runs. */
 export function Frame() {
@@ -61,7 +66,7 @@ export function Frame() {
         </Suspense>
       </header>
       <div className="flex" onPointerOver={mark} onFocus={mark}>
-        <NavRail />
+        <NavRail onOpenCommands={() => setDialog('palette')} />
         <main
           id="main"
           tabIndex={-1}

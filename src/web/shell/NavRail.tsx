@@ -53,7 +53,7 @@ const pages = [
 const rail = storedSetting('waybill.rail', ['wide', 'narrow'], 'wide');
 
 /** A rail at the left; icons alone where there is less room or it was asked for; a bar at the bottom of a phone. */
-export function NavRail() {
+export function NavRail({ onOpenCommands }: { onOpenCommands: () => void }) {
   const { accessScopes } = useRouteContext({ from: '/$network' }).config.viewer;
   const isWide = useSyncExternalStore(rail.subscribe, rail.get) === 'wide';
   const visible = pages.filter(({ accessScope }) => accessScopes.includes(accessScope));
@@ -73,7 +73,7 @@ export function NavRail() {
           className={'isRare' in page ? 'max-sm:hidden' : undefined}
         />
       ))}
-      <More pages={visible.filter((page) => 'isRare' in page)} />
+      <More pages={visible.filter((page) => 'isRare' in page)} onOpenCommands={onOpenCommands} />
       <span className="mt-auto hidden lg:block">
         <IconButton
           label={isWide ? 'Collapse sidebar' : 'Expand sidebar'}
@@ -86,12 +86,17 @@ export function NavRail() {
   );
 }
 
-/** The last entry of a phone's bar; a menu, loaded with the first tap, of the pages that have no entry of their own. */
-function More({ pages: rare }: { pages: readonly RailPage[] }) {
+/** The last entry of a phone's bar; a menu, loaded with the first tap, of what has no entry or button of its own there. */
+function More({
+  pages: rare,
+  onOpenCommands,
+}: {
+  pages: readonly RailPage[];
+  onOpenCommands: () => void;
+}) {
   const params = { network: useNetwork() };
   const match = useMatchRoute();
   const [isUsed, setIsUsed] = useState(false);
-  if (rare.length === 0) return null;
   const isHere = rare.some(({ to }) => match({ to, params }));
   const button = (
     <button
@@ -106,7 +111,11 @@ function More({ pages: rare }: { pages: readonly RailPage[] }) {
   );
   return (
     <Suspense fallback={button}>
-      {isUsed ? <MorePages trigger={button} pages={rare} /> : button}
+      {isUsed ? (
+        <MorePages trigger={button} pages={rare} onOpenCommands={onOpenCommands} />
+      ) : (
+        button
+      )}
     </Suspense>
   );
 }

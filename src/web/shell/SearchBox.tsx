@@ -22,7 +22,7 @@ export function SearchBox() {
     },
   });
   return (
-    <search className="group/search relative order-last min-w-0 grow basis-[calc(100%-3rem)] sm:order-none sm:max-w-140 sm:flex-1 sm:basis-0">
+    <search className="group/search relative order-last min-w-0 grow basis-full sm:order-none sm:max-w-140 sm:flex-1 sm:basis-0">
       <form
         className="flex h-8 items-center gap-2 rounded-lg border border-edge bg-paper px-2.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent"
         onSubmit={(event) => {

@@ -3,7 +3,7 @@ import { Checkbox } from '../../ui/Checkbox';
 import { Dialog } from '../../ui/Dialog';
 
 const keys = [
-  { where: 'Everywhere', key: 'Ctrl K', does: 'Command palette' },
+  { where: 'Everywhere', key: 'Ctrl K', does: 'Commands' },
   { where: 'Everywhere', key: '/', does: 'Search' },
   { where: 'Everywhere', key: 'C', does: 'Copy page link' },
   { where: 'Everywhere', key: '?', does: 'Show shortcuts' },

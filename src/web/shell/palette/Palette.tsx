@@ -26,7 +26,7 @@ export function Palette({
   onClose: () => void;
   onOpen: (dialog: DialogOfPalette) => void;
 }) {
-  const name = isOfZones ? 'Time zone' : 'Command palette';
+  const name = isOfZones ? 'Time zone' : 'Commands';
   const [typed, setTyped] = useState('');
   const network = useNetwork();
   const { networks, viewer } = useRouteContext({ from: '/$network' }).config;
