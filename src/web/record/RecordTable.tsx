@@ -63,7 +63,7 @@ const requestColumn = recordColumn('Request ID', ({ id }) => <RequestLink id={id
   className: hiddenWhereTight,
 });
 
-/** A note stands below the route. */
+/** Below the route stand a note and, where it has no column, the progress. */
 const routeColumn = (header: string): ColumnsOf<Row>[number] => ({
   id: 'Route',
   header,
@@ -76,11 +76,14 @@ const routeColumn = (header: string): ColumnsOf<Row>[number] => ({
           from={original.row.record.originChainId}
           to={original.row.record.destinationChainId}
         />
-        {original.note && (
-          <span className="block text-xs leading-4 whitespace-normal text-ink-3">
-            {original.note}
+        <div className="flex items-center gap-2">
+          <span className={hiddenWhereWide}>
+            <Progress record={original.row.record} />
           </span>
-        )}
+          {original.note && (
+            <span className="text-xs leading-4 whitespace-normal text-ink-3">{original.note}</span>
+          )}
+        </div>
       </div>
     ),
 });
@@ -192,7 +195,7 @@ export function RecordTable({
   );
 }
 
-/** Three lines, as the list has them; a reason without room beside the route has its own, a note is below all of it. */
+/** Three lines, as the list has them; a reason and a note have lines of their own. */
 function RecordCard({ record, note }: { record: RequestRecord; note: string | undefined }) {
   const { id, status, createdAtMs, originChainId, destinationChainId } = record;
   const reason = reasonTitle(record);
@@ -204,15 +207,16 @@ function RecordCard({ record, note }: { record: RequestRecord; note: string | un
         <span className="ml-auto">
           <RequestLink id={id} />
         </span>
-        <span className="text-ink-3">
+        <span className="min-w-8 text-right text-ink-3">
           <TimeText ms={createdAtMs} isAge />
         </span>
       </div>
+      {reason !== null && <p className="text-xs foreign-text text-ink-3">{reason}</p>}
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
         <span className="flex max-w-full">
           <ChainRoute from={originChainId} to={destinationChainId} />
         </span>
-        <span className="max-w-full text-xs leading-4 foreign-text text-ink-3">{reason}</span>
+        <Progress record={record} />
       </div>
       <CardAmounts record={record} />
       {note && <p className="text-xs text-ink-3">{note}</p>}
@@ -232,7 +236,7 @@ function Status({ record }: { record: RequestRecord }) {
       <StatusBadge status={record.status} /> <DelayedTag id={record.id} />
       {reason !== null && (
         <span
-          className="line-clamp-2 w-38 text-xs leading-4 foreign-text whitespace-normal text-ink-3"
+          className="line-clamp-2 w-38 text-xs leading-4 foreign-text whitespace-normal text-ink-3 xl:w-46"
           title={reason}
         >
           {reason}
