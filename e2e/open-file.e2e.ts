@@ -30,6 +30,8 @@ test('a v2 record is opened from a file and nothing leaves the browser', async (
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page.getByText('Opened in the JSON viewer', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Delivered: 79\.902723 USDC/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Request 0x/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open current request' })).toBeVisible();
   await page.getByRole('tab', { name: 'Fees (v2)' }).click();
   await expect(page.getByRole('table', { name: 'Fees of a v2 record' })).toBeVisible();
   await expectAccessible(page);

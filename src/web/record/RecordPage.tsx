@@ -49,7 +49,7 @@ export function RecordPage({ record, raw, source, readAtMs, actions, related }: 
         <div className="flex min-w-0 flex-col gap-4">
           {source === 'file' && (
             <p>
-              <Tag tone="warn">Opened in the JSON viewer</Tag>{' '}
+              <Tag>Opened in the JSON viewer</Tag>{' '}
               <span className="text-ink-3">Processed in your browser; nothing was uploaded.</span>
             </p>
           )}

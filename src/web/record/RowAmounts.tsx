@@ -9,8 +9,10 @@ import { cx } from '../ui/cx';
 import { outReading, valueUsd } from './row-values';
 
 /** What an amount is that was not paid or delivered. */
-const signs: Record<
-  'quoted' | 'returned' | 'planned-refund',
+export type AmountSign = 'quoted' | 'returned' | 'planned-refund';
+
+export const amountSigns: Record<
+  AmountSign,
   { mark: string; label: string; words?: string; title: string; tone: string }
 > = {
   quoted: {
@@ -94,11 +96,11 @@ export function SignedAmount({
   amount,
   isUsd = false,
 }: {
-  as: keyof typeof signs;
+  as: AmountSign;
   amount: Amount;
   isUsd?: boolean;
 }) {
-  const { mark, label, words, title, tone } = signs[as];
+  const { mark, label, words, title, tone } = amountSigns[as];
   const sign = (
     <span role="img" aria-label={label}>
       {mark}{' '}

@@ -4,16 +4,32 @@ import { buttonClass } from '../../ui/button-class';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
 import { cx } from '../../ui/cx';
+import { inputClass } from '../../ui/input-class';
 
-/** Paste, drop or choose. `isLost` for an address that points into a file which this tab no longer holds. */
-export function DropZone({ onOpen, isLost }: { onOpen: (blob: Blob) => void; isLost: boolean }) {
+/** Paste, drop or choose. */
+export function DropZone({
+  onOpen,
+  isLost,
+  isUnreadable,
+}: {
+  onOpen: (blob: Blob) => void;
+  /** The address points into a file that this tab no longer has. */
+  isLost: boolean;
+  /** What was opened last is no JSON of a request. */
+  isUnreadable: boolean;
+}) {
   const [text, setText] = useState('');
+  const [pasted, setPasted] = useState('');
   const [isOver, setIsOver] = useState(false);
+  const openPasted = () => {
+    setPasted(text);
+    onOpen(new Blob([text]));
+  };
   return (
     <div className="flex max-w-288 flex-col gap-4">
       {isLost && (
         <Notice tone="info" title="Record no longer open">
-          Records aren’t stored: paste it or choose its file again.
+          Opened JSON isn’t stored. Paste it or choose its file again.
         </Notice>
       )}
       <Card>
@@ -41,16 +57,17 @@ export function DropZone({ onOpen, isLost }: { onOpen: (blob: Blob) => void; isL
               rows={10}
               spellCheck={false}
               placeholder='{ "id": "0x…", "status": "success", "data": { … } }'
-              className="w-full resize-y rounded-lg border border-edge bg-surface p-2 font-mono text-xs"
+              aria-invalid={isUnreadable && text !== '' && text === pasted}
+              className={cx(inputClass, 'h-auto w-full resize-y py-2 font-mono text-xs')}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
           </label>
           <div className="flex flex-wrap items-center gap-3">
-            <Button variant="primary" onClick={() => onOpen(new Blob([text]))}>
+            <Button variant="primary" onClick={openPasted}>
               Open
             </Button>
-            <label className="relative flex cursor-pointer flex-wrap items-center gap-2 rounded-lg focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
+            <label className="relative flex cursor-pointer flex-wrap items-center gap-3 rounded-lg text-ink-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
               <span>or</span>
               <span className={buttonClass({})}>Choose file</span>
               <span className="max-sm:sr-only">or drop it here</span>

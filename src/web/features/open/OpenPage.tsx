@@ -61,7 +61,7 @@ export function OpenPage() {
             <Button onClick={() => history.back()}>Back to list</Button>
           </>
         )}
-        {file && !isNothing && <Button onClick={closeFile}>Open another file</Button>}
+        {file && !isNothing && <Button onClick={closeFile}>Open other JSON</Button>}
       </header>
       {isNothing && (
         <div role="alert" className="mb-4 max-w-288">
@@ -72,7 +72,11 @@ export function OpenPage() {
       )}
       {/* What was pasted stays, to be mended. */}
       {(!file || isNothing) && (
-        <DropZone onOpen={(blob) => void openBlob(blob)} isLost={row !== undefined} />
+        <DropZone
+          onOpen={(blob) => void openBlob(blob)}
+          isLost={row !== undefined}
+          isUnreadable={isNothing}
+        />
       )}
       {file?.kind === 'record' && <OpenedRecord row={file.row} readAtMs={file.readAtMs} />}
       {file?.kind === 'list' && shown && (

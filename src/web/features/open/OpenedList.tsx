@@ -4,13 +4,12 @@ import { AgeHeader } from '../../components/TimeText';
 import { TextInput } from '../../ui/TextInput';
 import { useWidth } from '../../ui/useWidth';
 import { matchingRows, repeatedRows, type FlatRow } from './flat-row';
-import { ListRow, rowClasses } from './ListRow';
+import { ListRow, rowClasses, rowHeightPx } from './ListRow';
 
-// With less, six columns would cut what was received; with still less, a row is three lines.
+// With less, six columns would cut what was received; with still less, a row is four lines.
 const minWidePx = 960;
 const minTightPx = 720;
-const rowPx = { wide: 36, tight: 36, narrow: 80 };
-const firstColumns = ['Request ID', 'Age', 'Status', 'Route'];
+const firstColumns = ['Age', 'Request ID', 'Status', 'Route'];
 const amountColumns = {
   wide: ['Paid', 'Received'],
   tight: ['Paid, received'],
@@ -32,7 +31,9 @@ export function OpenedList({
   onOpen: (index: number) => void;
 }) {
   const [wanted, setWanted] = useState('');
-  const found = matchingRows(rows, useDeferredValue(wanted));
+  const words = useDeferredValue(wanted);
+  const found = useMemo(() => matchingRows(rows, words), [rows, words]);
+  const repeated = useMemo(() => repeatedRows(rows), [rows]);
   const [widthRef, widthPx] = useWidth<HTMLDivElement>();
   const layout = widthPx >= minWidePx ? 'wide' : widthPx >= minTightPx ? 'tight' : 'narrow';
   const scroller = useRef<HTMLDivElement>(null);
@@ -40,29 +41,38 @@ export function OpenedList({
   const virtualizer = useVirtualizer({
     count: found.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx[layout],
+    estimateSize: (place) => {
+      const row = found[place];
+      return rowHeightPx(layout, row, row !== undefined && repeated.has(row.index));
+    },
     overscan: 6,
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, layout]);
-  const repeated = useMemo(() => repeatedRows(rows), [rows]);
+  useEffect(() => virtualizer.measure(), [virtualizer, layout, found]);
   const number = (value: number) => value.toLocaleString('en-US');
   const read =
     rows.length < expected
       ? `${number(rows.length)} of ${number(expected)} rows read`
       : `${number(expected)} rows from the ${isFile ? 'file' : 'pasted JSON'}`;
-  const count = found.length === rows.length ? read : `${number(found.length)} match; ${read}`;
+  const again =
+    repeated.size === 0
+      ? ''
+      : `, ${number(repeated.size)} ${repeated.size === 1 ? 'duplicate' : 'duplicates'}`;
+  const matching = found.length === rows.length ? '' : `${number(found.length)} match; `;
   return (
     <div ref={widthRef} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <TextInput
           type="search"
           aria-label="Find in rows"
-          placeholder="ID, status or reason"
+          placeholder="Filter by ID, status or reason"
+          className="w-64 max-sm:w-full"
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
         />
         <p role="status" className="text-ink-3">
-          {count}
+          {matching}
+          {read}
+          {again}
         </p>
       </div>
       <div
@@ -100,7 +110,7 @@ export function OpenedList({
                 <ListRow
                   key={row.index}
                   row={row}
-                  isRepeated={repeated.has(row.index)}
+                  repeats={repeated.get(row.index)}
                   place={index}
                   topPx={start}
                   heightPx={size}

@@ -1,12 +1,16 @@
 import type { ReadRow } from '#service/record';
 import { readErrorBody } from '#service/schema/error-body';
+import { useNetwork } from '../../api/useNetwork';
+import { AddressText } from '../../components/AddressText';
 import { RawCard } from '../../record/cards/RawCard';
 import { ErrorCodeLinks } from '../../record/ErrorCodeLink';
 import { RecordPage } from '../../record/RecordPage';
+import { ButtonLink } from '../../ui/ButtonLink';
 import { Notice } from '../../ui/Notice';
 
 /** The request page's own cards, marked as opened here. */
 export function OpenedRecord({ row, readAtMs }: { row: ReadRow; readAtMs: number }) {
+  const network = useNetwork();
   const isError = readErrorBody(row.raw).errorCode !== null;
   if (isError)
     return (
@@ -18,7 +22,27 @@ export function OpenedRecord({ row, readAtMs }: { row: ReadRow; readAtMs: number
       </div>
     );
   if (row.record)
-    return <RecordPage record={row.record} raw={row.raw} source="file" readAtMs={readAtMs} />;
+    return (
+      <>
+        <div className="mb-3 flex max-w-288 flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 className="flex flex-wrap items-center gap-x-2 text-base font-semibold">
+            Request <AddressText kind="id" value={row.record.id} />
+          </h2>
+          <span className="flex-1 basis-40 text-ink-3">
+            As opened. The service may report another status by now.
+          </span>
+          <ButtonLink
+            size="small"
+            preload={false}
+            to="/$network/requests/$id"
+            params={{ network, id: row.record.id }}
+          >
+            Open current request
+          </ButtonLink>
+        </div>
+        <RecordPage record={row.record} raw={row.raw} source="file" readAtMs={readAtMs} />
+      </>
+    );
   return (
     <div className="flex max-w-288 flex-col gap-4">
       <Notice tone="warn" title="This record can’t be read">

@@ -1,9 +1,12 @@
-import { amountIn, amountOut } from '#service/amounts-of';
+import { amountIn } from '#service/amounts-of';
 import type { ReadRow } from '#service/record';
+import type { Amount } from '#service/schema/currency';
 import { amountNumber } from '../../components/amount-text';
 import { shortDecimal } from '../../lib/amounts';
 import { shownText } from '../../lib/truncation';
 import { reasonTitle } from '../../record/reasons/reason-title';
+import type { AmountSign } from '../../record/RowAmounts';
+import { outReading } from '../../record/row-values';
 
 /** What the table keeps of a record: ten thousand whole records would not stay in memory, these do. */
 export interface FlatRow {
@@ -15,9 +18,16 @@ export interface FlatRow {
   originChainId: number | null;
   destinationChainId: number | null;
   createdAtMs: number | null;
-  amountIn: string | null;
-  amountOut: string | null;
+  paid: FlatAmount | null;
+  received: FlatAmount | null;
   broken: string | null;
+}
+
+export interface FlatAmount {
+  number: string;
+  symbol: string;
+  /** What it is, where it was not paid or delivered. */
+  sign: AmountSign | null;
 }
 
 const maxTextLength = 80;
@@ -33,11 +43,13 @@ export function flatRowOf({ record, broken }: ReadRow, index: number): FlatRow {
       originChainId: null,
       destinationChainId: null,
       createdAtMs: null,
-      amountIn: null,
-      amountOut: null,
+      paid: null,
+      received: null,
       broken,
     };
   const reason = reasonTitle(record);
+  const paid = amountIn(record);
+  const out = outReading(record);
   return {
     index,
     id: record.id.slice(0, maxTextLength),
@@ -46,21 +58,23 @@ export function flatRowOf({ record, broken }: ReadRow, index: number): FlatRow {
     originChainId: record.originChainId,
     destinationChainId: record.destinationChainId,
     createdAtMs: record.createdAtMs ?? record.updatedAtMs,
-    amountIn: amountText(amountIn(record)),
-    amountOut: amountText(amountOut(record)),
+    paid: paid && flatAmount(paid.amount, paid.source === 'quoted' ? 'quoted' : null),
+    received:
+      out.kind === 'not-reported'
+        ? null
+        : flatAmount(out.amount, out.kind === 'delivered' ? null : out.kind),
     broken: null,
   };
 }
 
-/** Marked where it is a quote, as in the list. */
-function amountText(sourced: ReturnType<typeof amountIn>): string | null {
-  if (sourced === null) return null;
-  const { amount, source } = sourced;
+function flatAmount(amount: Amount, sign: AmountSign | null): FlatAmount | null {
   const number = amountNumber(amount);
   if (number === null) return null;
-  const mark = source === 'quoted' ? '≈ ' : '';
-  const symbol = shownText(amount.currency?.symbol ?? '', maxSymbolLength);
-  return `${mark}${shortDecimal(number).slice(0, maxTextLength)} ${symbol}`.trim();
+  return {
+    number: shortDecimal(number).slice(0, maxTextLength),
+    symbol: shownText(amount.currency?.symbol ?? '', maxSymbolLength),
+    sign,
+  };
 }
 
 /** Rows whose id, status or reason holds the words. */
@@ -72,15 +86,15 @@ export function matchingRows(rows: FlatRow[], wanted: string): FlatRow[] {
   );
 }
 
-/** The indexes of rows whose request stands in a row before. An ID that was cut is compared with none. */
-export function repeatedRows(rows: readonly FlatRow[]): ReadonlySet<number> {
-  const known = new Set<string>();
-  return new Set(
-    rows.flatMap(({ id, index }) => {
-      if (id === null || id.length >= maxTextLength) return [];
-      if (known.has(id)) return [index];
-      known.add(id);
-      return [];
-    }),
-  );
+/** Rows whose request is in a row before, each with the index of that row. An ID that was cut is compared with none. */
+export function repeatedRows(rows: readonly FlatRow[]): ReadonlyMap<number, number> {
+  const known = new Map<string, number>();
+  const repeated = new Map<number, number>();
+  for (const { id, index } of rows) {
+    if (id === null || id.length >= maxTextLength) continue;
+    const first = known.get(id);
+    if (first === undefined) known.set(id, index);
+    else repeated.set(index, first);
+  }
+  return repeated;
 }

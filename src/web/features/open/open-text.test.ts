@@ -66,7 +66,12 @@ describe('openText', () => {
     const row = (id: unknown) => JSON.stringify(makeWireRecord({ id }));
     const opened = openText([row('0xa'), row('0xb'), row('0xa'), '7', '7'].join('\n'));
     if (opened.kind !== 'list') throw new Error('no list');
-    expect([...repeatedRows(flatRows(opened.list, 0))]).toEqual([2]);
+    expect([...repeatedRows(flatRows(opened.list, 0))]).toEqual([[2, 0]]);
+  });
+
+  it('shows no quote as received once a request has failed', () => {
+    const { received } = flatRows([makeWireRecord({ status: 'failure' })], 0)[0] ?? {};
+    expect(received).toBeNull();
   });
 
   it('never throws', () => {
