@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { delayedRequests } from '#service/delayed';
 import { useChains } from '../../api/chains';
@@ -13,20 +14,33 @@ import { knownNormalTimes } from '../../record/route-sample';
 import { RecordTable } from '../../record/RecordTable';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
-import { matchGroups, otherwiseMatched } from './match-groups';
+import { matchGroups, otherwiseMatched, type MatchGroup } from './match-groups';
 import { mayBeAddress } from './read-search-text';
 
 /** What was found, grouped by what matched. */
 export function Matches({ page, term }: { page: FoundPage; term: string }) {
+  const network = useNetwork();
   const delayed = useDelayed(page);
-  const latest = page.continuation === null ? '' : ` of the ${page.rows.length} latest`;
   return (
     <DelayedRowsContext value={delayed}>
-      {matchGroups(page.rows, term).map(({ matched, rows }) => (
-        <Card key={matched} flush title={`${foundAs(matched)} (${rows.length}${latest})`}>
-          <RecordTable label={matched} rows={rows} />
+      {matchGroups(page.rows, term).map((group) => (
+        <Card key={group.matched} flush title={titleOf(group)}>
+          <RecordTable label={group.matched} rows={group.rows} />
         </Card>
       ))}
+      {page.continuation !== null && (
+        <p className="text-ink-2">
+          More requests may match.{' '}
+          <Link
+            to="/$network/requests"
+            params={{ network }}
+            search={{ term, ...scopeSearch(page.scope) }}
+            className="text-accent underline"
+          >
+            See all in Requests
+          </Link>
+        </p>
+      )}
     </DelayedRowsContext>
   );
 }
@@ -48,10 +62,12 @@ function useDelayed({ rows, scope }: FoundPage): ReadonlySet<string> {
   }, [rows, scope, network, client, session, chains]);
 }
 
-/** "Found as user". */
-function foundAs(matched: string): string {
-  if (matched === otherwiseMatched) return matched;
-  return `Found as ${matched.charAt(0).toLowerCase()}${matched.slice(1)}`;
+/** "Found as user (3), also sender (2)". */
+function titleOf({ matched, rows, also }: MatchGroup): string {
+  const inSentence = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  const found = matched === otherwiseMatched ? matched : `Found as ${inSentence(matched)}`;
+  const others = also.map(([name, count]) => `${inSentence(name)} (${count})`).join(', ');
+  return `${found} (${rows.length})${others && `, also ${others}`}`;
 }
 
 /** Other pages about what was searched for. */

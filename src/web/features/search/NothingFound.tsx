@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { errorLine } from '../../components/error-words';
+import { middleCut, visibleText } from '../../lib/truncation';
 import { mayBeAddress } from './read-search-text';
 import { retries, type Found } from './useFound';
 
@@ -17,7 +18,13 @@ export function NothingFound({ found, term, q }: { found: Found; term: string; q
       title={`No results on ${network}`}
       action={
         <>
-          <Button onClick={retry}>Search again</Button>
+          {isRepeated ? (
+            <Button onClick={retry}>Search again</Button>
+          ) : (
+            <ButtonLink to="/$network/requests" params={{ network }}>
+              Open Requests
+            </ButtonLink>
+          )}
           {mayBeAddress(term) && (
             <ButtonLink to="/$network/fees/$address" params={{ network, address: term }}>
               Open fees
@@ -27,10 +34,12 @@ export function NothingFound({ found, term, q }: { found: Found; term: string; q
       }
     >
       <ul className="flex flex-col gap-1">
-        <li>
-          Checked request IDs, addresses and deposit, fill, refund and failed-transaction hashes,
-          among your requests and everyone’s.
-        </li>
+        {isRepeated && (
+          <li>
+            Checked request IDs, addresses and deposit, fill, refund and failed-transaction hashes,
+            among your requests and everyone’s.
+          </li>
+        )}
         {triedOrderId && <li>Checked order IDs.</li>}
         {elsewhere.map(({ network: name, count, error }) => (
           <li key={name}>
@@ -55,10 +64,10 @@ export function NothingFound({ found, term, q }: { found: Found; term: string; q
       </ul>
       <p role="status" className="mt-1">
         {!isRepeated
-          ? 'Not retried automatically: not an ID, hash or address.'
+          ? `“${middleCut(visibleText(term), 24)}” isn’t an ID, hash or address. Paste a whole one, or an explorer URL.`
           : isRetrying
             ? `New transactions may not be indexed yet. Retrying (${tries} of ${retries.most})…`
-            : 'Not found after 1 minute. Check the hash and the network.'}
+            : 'Not found after 1m. Check the hash and the network.'}
       </p>
     </EmptyState>
   );

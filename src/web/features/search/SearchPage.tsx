@@ -3,13 +3,15 @@ import { useEffect } from 'react';
 import { errorCodeEntry } from '#service/error-codes';
 import { useScope } from '../../api/useScope';
 import { useNetwork } from '../../api/useNetwork';
+import { AddressText } from '../../components/AddressText';
 import { PageTitle } from '../../components/PageTitle';
 import { remember } from '../../components/recents';
+import { mayBeIdentifier } from '../../lib/may-be-identifier';
 import { middleCut, visibleText } from '../../lib/truncation';
 import { ErrorCodeLink } from '../../record/ErrorCodeLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { FoundRequests } from './FoundRequests';
-import { readSearchText } from './read-search-text';
+import { mayBeAddress, readSearchText } from './read-search-text';
 
 /** Every request that matches what was pasted. One that can only be meant opens at once; `all` keeps the page. */
 export function SearchPage() {
@@ -28,7 +30,11 @@ export function SearchPage() {
         {term && (
           <p className="foreign-text text-ink-3">
             {source !== 'text' && (source === 'link' ? 'From the URL: ' : 'From the text: ')}
-            <span className="font-mono text-xs">{visibleText(term)}</span>
+            {mayBeIdentifier(term) ? (
+              <AddressText kind={mayBeAddress(term) ? 'address' : 'id'} value={term} isWhole />
+            ) : (
+              <span className="font-mono text-xs">{visibleText(term)}</span>
+            )}
           </p>
         )}
       </div>

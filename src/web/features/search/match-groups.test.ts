@@ -44,6 +44,19 @@ describe('groups', () => {
   });
 });
 
+it('counts what else of a group matched', () => {
+  const rows = [
+    row({ id: 'a', user: 'wallet', sender: 'wallet', recipient: 'wallet' }),
+    row({ id: 'b', user: 'wallet', sender: 'other', recipient: 'wallet' }),
+  ];
+  expect(matchGroups(rows, 'wallet').map(({ also }) => also)).toEqual([
+    [
+      ['Sender', 1],
+      ['Recipient', 2],
+    ],
+  ]);
+});
+
 describe('the only match', () => {
   it('is the request with that id among others', () => {
     expect(onlyMatch([row({ id: 'a' }), row({ id: 'b', user: 'a' })], 'a')?.id).toBe('a');

@@ -6,9 +6,19 @@ export interface MatchGroup {
   /** What of the requests equals the search. */
   matched: string;
   rows: ReadRow[];
+  /** What else of them equals it, with the number of requests. */
+  also: [name: string, count: number][];
 }
 
 export const otherwiseMatched = 'Other match';
+
+function alsoMatched(rows: readonly ReadRow[], term: string): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const { record } of rows)
+    for (const name of record ? matchedParts(record, term).slice(1) : [])
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts];
+}
 
 /** Rows grouped by the most telling part that matched, in the order of that list. */
 export function matchGroups(rows: readonly ReadRow[], term: string): MatchGroup[] {
@@ -31,7 +41,7 @@ export function matchGroups(rows: readonly ReadRow[], term: string): MatchGroup[
     otherwiseMatched,
   ];
   return [...groups]
-    .map(([matched, found]) => ({ matched, rows: found }))
+    .map(([matched, found]) => ({ matched, rows: found, also: alsoMatched(found, term) }))
     .toSorted((a, b) => order.indexOf(a.matched) - order.indexOf(b.matched));
 }
 
