@@ -131,7 +131,7 @@ test('a session that ends under an open page says so, and leads back to it', asy
   await page.context().clearCookies();
   await walkTo(page, '/mainnet/requests?term=0xrecorded.v2');
   const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('You’ve been signed out');
+  await expect(alert).toContainText('You’ve been logged out');
   await alert.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/login\?to=/);
   await logIn(page);
@@ -149,7 +149,7 @@ test('a logout in one tab clears the others at once', async ({ context, page }) 
   await expect(rows(other).first()).toBeVisible();
 
   await logOut(page);
-  await expect(other.getByRole('heading', { name: 'You’ve been signed out' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'You’ve been logged out' })).toBeVisible();
   await expect(rows(other)).toHaveCount(0);
   await expect(page).toHaveURL(/\/login/);
   await other.getByRole('link', { name: 'Log in' }).click();

@@ -88,7 +88,7 @@ test('the account tells which key and which rate limit are in use', async ({ pag
   await expect(page.getByRole('button', { name: 'Paused' })).toBeVisible();
   await page.getByRole('button', { name: 'Account and API' }).click();
   const dialog = page.getByRole('dialog', { name: 'Account and API' });
-  await expect(dialog).toContainText('Not needed');
+  await expect(dialog).toContainText('Not required');
   await expect(dialog).toContainText('default');
   await expect(dialog).toContainText(/API calls left now/);
   await expect(dialog).toContainText(/Rate limit/);

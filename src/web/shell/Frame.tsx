@@ -47,7 +47,7 @@ export function Frame() {
         href="#main"
         className="sr-only z-50 rounded-lg bg-surface px-3 py-1.5 text-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to the page
+        Skip to content
       </a>
       <header className="sticky top-0 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-4 py-2 sm:h-12 sm:flex-nowrap sm:py-0">
         <Link

@@ -12,7 +12,7 @@ import { Select } from '../../ui/Select';
 import { themes, useTheme } from '../theme';
 import { announceLogout } from '../logout-elsewhere';
 
-/** Who is signed in, which keys and which rate limit are in use, and the way to settings of this browser. */
+/** Who is logged in, which keys and which rate limit are in use, and the way to settings of this browser. */
 export function AccountDialog({ onOpen }: { onOpen: (dialog: 'labels' | 'keys' | null) => void }) {
   const { viewer } = useRouteContext({ from: '/$network' }).config;
   const { name: network, keyAliases } = useNetworkConfig();
@@ -22,11 +22,11 @@ export function AccountDialog({ onOpen }: { onOpen: (dialog: 'labels' | 'keys' |
         <KeyValue
           items={[
             viewer.name === null
-              ? { term: 'Login', value: 'Not needed' }
-              : { term: 'Signed in as', value: visibleText(viewer.name) },
+              ? { term: 'Login', value: 'Not required' }
+              : { term: 'Logged in as', value: visibleText(viewer.name) },
             { term: 'Network', value: network },
             {
-              term: keyAliases.length > 1 ? 'API keys' : 'API key',
+              term: keyAliases.length > 1 ? 'API keys in use' : 'API key in use',
               value: keyAliases.length > 0 ? keyAliases.join(', ') : 'Not shown without login',
             },
             { term: 'Rate limit of this server', value: <RateLimit /> },

@@ -16,7 +16,7 @@ test('every pasted id gets a line: verdict, not found, or why there is no answer
   const lines = verdictLines(found, 0, noChains);
   expect(lines.map(({ requestId, verdict }) => requestId ?? verdict)).toEqual([
     'r1',
-    'Not found. It isn’t in the form of an ID, hash or address.',
+    'Not found. Not a valid ID, hash or address.',
     'Failed: too slow.',
     'Queued',
   ]);

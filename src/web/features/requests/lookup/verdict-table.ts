@@ -20,7 +20,7 @@ export interface VerdictLine {
   isForeign: boolean;
 }
 
-const notIdentifier = 'Not found. It isn’t in the form of an ID, hash or address.';
+const notIdentifier = 'Not found. Not a valid ID, hash or address.';
 
 /** Each pasted id with its requests; one that names none says so. */
 export function verdictLines(
