@@ -179,7 +179,7 @@ test('a filter without a match, one that the API can’t apply, and a service th
 
   await page.goto('/sandbox/reconcile?term=sandbox:500');
   await start(page).click();
-  await expect(page.getByRole('alert')).toContainText('The service couldn’t answer');
+  await expect(page.getByRole('alert')).toContainText('The service returned an error');
   await expect(start(page)).toBeEnabled();
   await expectAccessible(page);
 });

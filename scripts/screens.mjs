@@ -392,7 +392,7 @@ async function shoot(name, state, path, act) {
         contentType: 'application/problem+json',
         body: JSON.stringify({
           status: 502,
-          detail: 'The service couldn’t answer.',
+          detail: 'The service returned an error.',
           upstreamStatus: 500,
           traceId: '3f2b7c1e-0d5a-4c8e-9a53-5b1f0c7d2e64',
         }),

@@ -194,6 +194,6 @@ function textOf(header: string | string[] | undefined): string | undefined {
 /** The status of a failure is a member of its own, `upstreamStatus`. */
 function withoutMessage(status: number): string {
   return status >= 500
-    ? 'The service couldn’t answer.'
+    ? 'The service returned an error.'
     : `The service responded with status ${status}.`;
 }

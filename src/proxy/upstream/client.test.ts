@@ -150,11 +150,11 @@ const quoteError = '{"message":"Price feed failed","errorCode":"PRICE_FETCH_FAIL
 test.each([
   [500, 'application/json', quoteError, 500, 'Price feed failed', 'PRICE_FETCH_FAILED'],
   [503, 'application/json', quoteError, 503, 'Price feed failed', 'PRICE_FETCH_FAILED'],
-  [503, 'text/html', '<h1>Oops</h1>', 502, 'The service couldn’t answer.', undefined],
-  [500, 'application/json', '', 502, 'The service couldn’t answer.', undefined],
-  [500, 'application/json', '[', 502, 'The service couldn’t answer.', undefined],
-  [502, 'application/json', quoteError, 502, 'The service couldn’t answer.', undefined],
-  [504, 'application/json', quoteError, 502, 'The service couldn’t answer.', undefined],
+  [503, 'text/html', '<h1>Oops</h1>', 502, 'The service returned an error.', undefined],
+  [500, 'application/json', '', 502, 'The service returned an error.', undefined],
+  [500, 'application/json', '[', 502, 'The service returned an error.', undefined],
+  [502, 'application/json', quoteError, 502, 'The service returned an error.', undefined],
+  [504, 'application/json', quoteError, 502, 'The service returned an error.', undefined],
   [
     401,
     'application/json',

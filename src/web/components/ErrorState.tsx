@@ -1,7 +1,7 @@
 import { ApiError, traceIdOf } from '../api/errors';
 import { visibleText } from '../lib/truncation';
 import { CopyButton } from '../ui/CopyButton';
-import { causeLine, errorWords, statusLine } from './error-words';
+import { causeLine, errorWords, sourceLine } from './error-words';
 import { RetryButton } from './RetryButton';
 
 /** What failed, by whom, what is unaffected, and what to press. */
@@ -22,14 +22,13 @@ export function ErrorState({
   const traceId = traceIdOf(error);
   const problem = error instanceof ApiError ? error.problem : null;
   return (
-    <div role="alert" className="flex flex-col items-start gap-2 py-2">
+    <div role="alert" className="flex flex-col items-start gap-2">
       <p className="text-base font-semibold text-failure">{title ?? cause}</p>
       <p className="max-w-prose foreign-text text-ink-2">
         {title ? causeLine(error) : visibleText(detail)} {unaffected}
       </p>
       <p className="text-xs foreign-text text-ink-3">
-        {error instanceof ApiError && `${statusLine(error)} `}
-        {problem?.errorCode && `${visibleText(problem.errorCode)}. `}
+        {sourceLine(error)} {problem?.errorCode && `${visibleText(problem.errorCode)}. `}
         {traceId !== null && (
           <span className="inline-flex items-center whitespace-nowrap">
             Trace ID {visibleText(traceId)}

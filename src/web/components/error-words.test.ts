@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError, readProblem } from '../api/errors';
-import { causeLine, errorLine, errorWords, statusLine } from './error-words';
+import { ApiError, readProblem, UnexpectedShapeError } from '../api/errors';
+import { causeLine, errorLine, errorWords, sourceLine } from './error-words';
 import { stopReason } from './stop-reason';
 
 const wordsFor = (status: number, body: object) =>
@@ -46,8 +46,8 @@ test('a rate limit says when to retry, also where that is not reported', () => {
 
 test('under a title of its own, an error says once who failed', () => {
   const line = (body: object) => causeLine(new ApiError(502, readProblem(body, null)));
-  expect(line({ detail: 'The service couldn’t answer.', upstreamStatus: 500 })).toBe(
-    'The service couldn’t answer.',
+  expect(line({ detail: 'The service returned an error.', upstreamStatus: 500 })).toBe(
+    'The service returned an error.',
   );
   expect(line({ detail: 'Database down.', upstreamStatus: 500 })).toBe(
     'Service error. Database down.',
@@ -70,10 +70,16 @@ test('why a walk stopped names who said no', () => {
 
 test('a status says whose it is', () => {
   const line = (status: number, body: object) =>
-    statusLine(new ApiError(status, readProblem(body, null)));
-  expect(line(502, { upstreamStatus: 500 })).toBe('Service: HTTP 500.');
-  expect(line(400, { upstreamStatus: 400 })).toBe('Service: HTTP 400.');
-  expect(line(413, {})).toBe('Dashboard server: HTTP 413.');
+    sourceLine(new ApiError(status, readProblem(body, null)));
+  expect(line(502, { upstreamStatus: 500 })).toBe('HTTP 500 from the service.');
+  expect(line(400, { upstreamStatus: 400 })).toBe('HTTP 400 from the service.');
+  expect(line(413, {})).toBe('HTTP 413 from the dashboard server.');
+});
+
+test('where a response is unexpected, its fields are beside the words', () => {
+  const error = new UnexpectedShapeError(['Field: requests.0.id.'], {}, null);
+  expect(errorWords(error).detail).toBe('The service returned data in an unexpected format.');
+  expect(sourceLine(error)).toBe('Field: requests.0.id.');
 });
 
 test('no title is an HTTP phrase', () => {

@@ -13,17 +13,17 @@ export function errorWords(error: unknown): ErrorWords {
     return error.tookTooLong
       ? {
           title: 'Request timed out',
-          detail: `No response from the dashboard after ${maxCallMs / 1000}s. Whether the service received the request is unknown.`,
+          detail: `No response from the dashboard after ${maxCallMs / 1000}s. The service may or may not have received the request.`,
         }
       : {
           title: 'Connection failed',
           detail:
-            'Check this browser’s connection to the dashboard. Whether the service received the request is unknown.',
+            'Check this browser’s connection to the dashboard. The service may or may not have received the request.',
         };
   if (error instanceof UnexpectedShapeError)
     return {
       title: 'Unexpected response',
-      detail: `The service returned data in an unexpected format. ${error.issues[0] ?? ''}`,
+      detail: 'The service returned data in an unexpected format.',
     };
   if (error instanceof ApiError)
     return { title: titleOf(error), detail: `${sentence(error.message)}${retryTimeOf(error)}` };
@@ -41,7 +41,7 @@ function titleOf(error: ApiError): string {
   if (status === 504)
     return isFromService || problem.traceId ? 'The service timed out' : 'Request timed out';
   if (!isFromService) {
-    if (status === 401) return 'You’ve been signed out';
+    if (status === 401) return 'You’ve been logged out';
     if (status === 502 && problem.traceId) return 'Service error';
     return status >= 500 ? 'Dashboard server error' : 'Request rejected';
   }
@@ -61,11 +61,14 @@ function retryTimeOf({ status, problem: { retryAfterMs } }: ApiError): string {
   return status === 429 ? ' Retry time not reported.' : '';
 }
 
-/** Whose status it is. */
-export function statusLine({ status, problem: { upstreamStatus } }: ApiError): string {
-  return upstreamStatus === null
-    ? `Dashboard server: HTTP ${status}.`
-    : `Service: HTTP ${upstreamStatus}.`;
+/** Whose status it is, or which field wasn’t as expected: for who looks into it. */
+export function sourceLine(error: unknown): string {
+  if (error instanceof UnexpectedShapeError) return error.issues[0] ?? '';
+  if (!(error instanceof ApiError)) return '';
+  const { status, problem } = error;
+  return problem.upstreamStatus === null
+    ? `HTTP ${status} from the dashboard server.`
+    : `HTTP ${problem.upstreamStatus} from the service.`;
 }
 
 /** The same in a line of its own, with the ID that the proxy's log has it under. */

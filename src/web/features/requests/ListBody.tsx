@@ -50,7 +50,7 @@ export function ListBody({ live, view }: Props) {
 /** No rows came. What was refused gets a way on beside Retry, whose code can still be loaded then. */
 function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const state = (
-    <div className="px-4">
+    <div className="p-4">
       <ErrorState
         error={error}
         title="Couldn’t load the requests"

@@ -89,7 +89,7 @@ function Log({
       )}
       {!data &&
         (error ? (
-          <div className="px-4 pb-2">
+          <div className="p-4">
             <ErrorState
               error={error}
               title={`Couldn’t load the deliveries${isStateLost ? ' and the status' : ''}`}
