@@ -50,7 +50,10 @@ export function RecordPage({ record, raw, source, readAtMs, actions, related }: 
           {source === 'file' && (
             <p>
               <Tag>Opened in the JSON viewer</Tag>{' '}
-              <span className="text-ink-3">Processed in your browser; nothing was uploaded.</span>
+              <span className="text-ink-3">
+                Processed in your browser; nothing was uploaded. The service may report another
+                status by now.
+              </span>
             </p>
           )}
           <ErrorBoundary>

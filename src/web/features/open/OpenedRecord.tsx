@@ -25,12 +25,9 @@ export function OpenedRecord({ row, readAtMs }: { row: ReadRow; readAtMs: number
     return (
       <>
         <div className="mb-3 flex max-w-288 flex-wrap items-center gap-x-3 gap-y-2">
-          <h2 className="flex flex-wrap items-center gap-x-2 text-base font-semibold">
+          <h2 className="flex flex-1 basis-40 flex-wrap items-center gap-x-2 text-base font-semibold">
             Request <AddressText kind="id" value={row.record.id} />
           </h2>
-          <span className="flex-1 basis-40 text-ink-3">
-            As opened. The service may report another status by now.
-          </span>
           <ButtonLink
             size="small"
             preload={false}
