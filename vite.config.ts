@@ -126,7 +126,7 @@ export default defineConfig(({ command }) => ({
                 // With what cards and the table share: a window shows one of them.
                 {
                   name: 'app',
-                  test: /\/(start-app|useRowProps|useScreenful|ellipsis)\.\w+$/,
+                  test: /\/(start-app|useRowProps|useScreenful|chevron-down|ellipsis)\.\w+$/,
                   priority: 1,
                 },
                 { name: 'table', test: /\/RequestsTable\.tsx$/, priority: 1 },

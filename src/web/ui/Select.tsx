@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { cx } from './cx';
 import { inputClass } from './input-class';
@@ -35,29 +36,35 @@ export function Select({
       >
         {label}
       </label>
-      <select
-        id={id}
-        value={value}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.value)}
-        // Browsers add 4 px of their own at its start.
-        className={cx(inputClass, 'pr-1 pl-1.5')}
-      >
-        {groupsOf(options).map(({ group, members }) => {
-          const items = members.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </option>
-          ));
-          return group === undefined ? (
-            items
-          ) : (
-            <optgroup key={group} label={group}>
-              {items}
-            </optgroup>
-          );
-        })}
-      </select>
+      <span className="relative flex">
+        <select
+          id={id}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value)}
+          className={cx(inputClass, 'w-full appearance-none truncate pr-7')}
+        >
+          {groupsOf(options).map(({ group, members }) => {
+            const items = members.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ));
+            return group === undefined ? (
+              items
+            ) : (
+              <optgroup key={group} label={group}>
+                {items}
+              </optgroup>
+            );
+          })}
+        </select>
+        <ChevronDown
+          aria-hidden
+          size={14}
+          className="pointer-events-none absolute top-2 right-2 text-ink-2"
+        />
+      </span>
     </span>
   );
 }
