@@ -7,7 +7,7 @@ const keys = [
   { where: 'Everywhere', key: '/', does: 'Search' },
   { where: 'Everywhere', key: 'C', does: 'Copy page link' },
   { where: 'Everywhere', key: '?', does: 'Show shortcuts' },
-  { where: 'Everywhere', key: 'Esc', does: 'Close' },
+  { where: 'Everywhere', key: 'Esc', does: 'Close dialog' },
   { where: 'In the list', key: 'J', does: 'Next row' },
   { where: 'In the list', key: 'K', does: 'Previous row' },
   { where: 'In the list', key: 'Enter', does: 'Open the row' },
@@ -17,8 +17,8 @@ const keys = [
   { where: 'In the list', key: ']', does: 'Next page' },
   { where: 'In the list', key: 'F', does: 'Add a filter' },
   { where: 'In the list', key: 'P', does: 'Pause or resume live updates' },
-  { where: 'Request page', key: 'J', does: 'Next request' },
-  { where: 'Request page', key: 'K', does: 'Previous request' },
+  { where: 'On a request page', key: 'J', does: 'Next request' },
+  { where: 'On a request page', key: 'K', does: 'Previous request' },
 ];
 const places = [...new Set(keys.map(({ where }) => where))];
 
@@ -47,7 +47,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         </section>
       ))}
       <Checkbox
-        label="Enable single-key shortcuts"
+        label="Single-key shortcuts (/, C, J, …)"
         checked={areOn}
         onChange={(checked) => singleKeys.set(checked ? 'on' : 'off')}
       />

@@ -33,6 +33,7 @@ export function Palette({
   const others = networks.map(({ name }) => name).filter((name) => name !== network);
   const chains = [...useChains().values()];
   const ofPage = useSessionValue(pageCommands);
+  const [isPageLate] = useState(ofPage.length === 0);
   const recent = useSyncExternalStore(recents.subscribe, recents.get).filter(
     (each) => each.network === network,
   );
@@ -52,7 +53,15 @@ export function Palette({
             items={
               isOfZones
                 ? [zoneCommands(typed.trim())]
-                : commandGroups(typed, chains, others, viewer.accessScopes, ofPage, recent)
+                : commandGroups(
+                    typed,
+                    chains,
+                    others,
+                    viewer.accessScopes,
+                    ofPage,
+                    recent,
+                    isPageLate,
+                  )
             }
             value={typed}
             // The names are shown with spaces.

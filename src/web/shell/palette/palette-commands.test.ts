@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accessScopes, type AccessScope } from '#service/page-config';
 import { readChain } from '#service/schema/chain';
 import { commandGroups } from './palette-commands';
@@ -21,24 +21,32 @@ it('offers chains once one types', () => {
   );
 });
 
-it('lists the views after where else one can go', () => {
+describe('of a page', () => {
   const run = () => {};
-  const groups = commandGroups(
-    '',
-    [],
-    [],
-    accessScopes,
-    [
+  const firstGroups = (isLate: boolean) => {
+    const ofPage = [
       { label: 'View: Failed', run, group: 'Views' },
       { label: 'Export', run, group: 'On this page' },
-    ],
-    [],
-  ).map(({ value, items }) => [value, items[0]?.label]);
-  expect(groups.slice(0, 3)).toEqual([
-    ['On this page', 'Export'],
-    ['Go to', 'Home'],
-    ['Views', 'View: Failed'],
-  ]);
+    ] as const;
+    const groups = commandGroups('', [], [], accessScopes, ofPage, [], isLate);
+    return groups.slice(0, 3).map(({ value, items }) => [value, items[0]?.label]);
+  };
+
+  it('lists the views after where else one can go', () => {
+    expect(firstGroups(false)).toEqual([
+      ['On this page', 'Export'],
+      ['Go to', 'Home'],
+      ['Views', 'View: Failed'],
+    ]);
+  });
+
+  it('moves nothing with commands that come while it is open', () => {
+    expect(firstGroups(true)).toEqual([
+      ['Go to', 'Home'],
+      ['On this page', 'Export'],
+      ['Views', 'View: Failed'],
+    ]);
+  });
 });
 
 it('gives every command an identity of its own', () => {

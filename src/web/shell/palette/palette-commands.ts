@@ -44,15 +44,12 @@ const goTo: Command[] = [
   command('Fees', { to: 'fees' }),
   command('Chains', { to: 'chains' }),
   command('JSON viewer', { to: 'open' }),
-  command('Webhooks', { to: 'webhooks' }),
   command('Quotes: try a price', { to: 'quotes', tab: 'price' }),
   command('Quotes: error codes', { to: 'quotes', tab: 'errors' }),
   command('Quotes: decode call data', { to: 'quotes', tab: 'decode' }),
-  command('Quotes: check fees, deposits, SVM size, authorize, execute', {
-    to: 'quotes',
-    tab: 'explain',
-  }),
+  command('Quotes: checks', { to: 'quotes', tab: 'explain' }),
   command('Quotes: API changes', { to: 'quotes', tab: 'changes' }),
+  command('Webhooks', { to: 'webhooks' }),
 ];
 
 const errorCodes = [...statedErrorCodes, ...schemaErrorCodes].map(({ code }) =>
@@ -134,7 +131,10 @@ const ofRecent = ({ isRequest, text }: Recent): Command =>
     ? command(`Request ${visibleText(text)}`, { to: 'request', id: text })
     : command(`Search again: ${visibleText(text)}`, { to: 'search', q: text });
 
-/** What the palette offers for what is typed: everything that is typed can be searched, chains come once one types. */
+/**
+ * What the palette offers for what is typed: everything that is typed can be searched, chains come once one types.
+ * `isPageLate`: the page's own came while the palette was open, and must not move what is read already.
+ */
 export function commandGroups(
   typed: string,
   chains: readonly ChainRecord[],
@@ -142,6 +142,7 @@ export function commandGroups(
   accessScopes: readonly AccessScope[],
   ofPage: readonly PageCommand[],
   recent: readonly Recent[],
+  isPageLate = false,
 ): CommandGroup[] {
   const q = typed.trim();
   const isOpen = ({ action }: Command) => {
@@ -154,10 +155,12 @@ export function commandGroups(
       .filter(({ group }) => group === value)
       .map(({ label, run }) => command(label, { run })),
   });
+  const onThisPage = ofPageIn('On this page');
   const groups = [
-    ofPageIn('On this page'),
+    ...(isPageLate ? [] : [onThisPage]),
     { value: 'Recent', items: recent.length > 0 ? [...recent.map(ofRecent), clearRecents] : [] },
     { value: 'Go to', items: goTo },
+    ...(isPageLate ? [onThisPage] : []),
     // So many that they would hide where else one can go.
     ofPageIn('Views'),
     { value: 'Filter', items: filters },
