@@ -15,7 +15,7 @@ async function openPalette(page: Page, command: string) {
 
 test('an address gets a label, shown beside it and never in its place', async ({ page }) => {
   await page.goto(`/sandbox/address/${developer}`);
-  await page.getByRole('button', { name: 'Label this address' }).click();
+  await page.getByRole('button', { name: 'Add label' }).click();
   const dialog = page.getByRole('dialog', { name: 'Address labels' });
   await expect(dialog.getByLabel('Address')).toHaveValue(developer.toLowerCase());
   await dialog.getByLabel('Label', { exact: true }).fill(label);

@@ -1,6 +1,7 @@
 import { Tag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { IconButton } from '../ui/IconButton';
+import { Button } from '../ui/Button';
+import { useAddressLabel } from './address-labels';
 
 const AddressLabelsDialog = lazy(async () => ({
   default: (await import('./AddressLabelsDialog')).AddressLabelsDialog,
@@ -9,15 +10,12 @@ const AddressLabelsDialog = lazy(async () => ({
 /** Beside an address: gives it a label, or changes the one that it has. */
 export function LabelButton({ address }: { address: string }) {
   const [isOpen, setIsOpen] = useState(false);
+  const hasLabel = useAddressLabel(address) !== undefined;
   return (
     <>
-      <IconButton
-        label="Label this address"
-        className="-my-1 size-6! align-middle"
-        onClick={() => setIsOpen(true)}
-      >
-        <Tag size={13} />
-      </IconButton>
+      <Button variant="quiet" size="small" className="-my-1" onClick={() => setIsOpen(true)}>
+        <Tag aria-hidden size={13} /> {hasLabel ? 'Edit label' : 'Add label'}
+      </Button>
       <Suspense>
         {isOpen && <AddressLabelsDialog address={address} onClose={() => setIsOpen(false)} />}
       </Suspense>

@@ -49,7 +49,7 @@ export function AddressPage() {
       <PageTitle title={`Address ${middleCut(visibleText(address))}`} />
       <div>
         <h1 className="text-lg font-semibold">Address</h1>
-        <p className="flex items-center">
+        <p className="flex flex-wrap items-center">
           <AddressText value={address} isWhole />
           <LabelButton address={address} />
         </p>

@@ -51,7 +51,7 @@ export function DepositPage() {
       <PageTitle title={`Deposit address ${middleCut(visibleText(address))}`} />
       <div>
         <h1 className="text-lg font-semibold">Deposit address</h1>
-        <p className="flex items-center">
+        <p className="flex flex-wrap items-center">
           <AddressText value={address} isWhole />
           <LabelButton address={address} />
         </p>

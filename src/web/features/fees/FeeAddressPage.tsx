@@ -61,7 +61,7 @@ function AddressFees({ address }: { address: string }) {
           </Link>
           <h1 className="font-semibold">Claim address</h1>
         </div>
-        <p className="flex items-center">
+        <p className="flex flex-wrap items-center">
           <AddressText value={address} isWhole />
           <LabelButton address={address} />
         </p>
