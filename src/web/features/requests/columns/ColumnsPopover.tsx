@@ -38,6 +38,7 @@ export function ColumnsPopover({ columns, label }: { columns: ListColumns; label
   const { shown, fitting, isChosen, show } = columns;
   // The columns' state is in the URL and in this browser, so that this table has that of the list.
   const table = useRequestsTable(null, { ...columns, fitting: shown });
+  const isCut = fitting.length < shown.length;
   const preset = isChosen ? presetOf(shown) : 'view';
   const use = (ids: typeof shown | null) => {
     table.resetColumnSizing(true);
@@ -79,17 +80,27 @@ export function ColumnsPopover({ columns, label }: { columns: ListColumns; label
             }))}
           />
         )}
-        <ul aria-label="Shown columns">
-          {shown.map((id) => (
-            <ShownColumn
-              key={id}
-              table={table}
-              column={table.getColumn(id)}
-              hasRoom={fitting.includes(id)}
-              hasWidth={!isNarrow}
-            />
-          ))}
-        </ul>
+        <div>
+          <p className="flex items-end text-xs text-ink-3">
+            <span className="flex-1">
+              {isNarrow && 'A card’s “…” shows what the card itself doesn’t.'}
+              {isCut && 'Not enough width for all: uncheck one, or widen the window.'}
+            </span>
+            <span className="w-14 text-center">Order</span>
+            {!isNarrow && <span className="w-14 text-center">Width</span>}
+          </p>
+          <ul aria-label="Shown columns">
+            {shown.map((id) => (
+              <ShownColumn
+                key={id}
+                table={table}
+                column={table.getColumn(id)}
+                hasRoom={fitting.includes(id)}
+                hasWidth={!isNarrow}
+              />
+            ))}
+          </ul>
+        </div>
         <ul aria-label="Hidden columns" className="grid grid-cols-2 border-t border-line pt-2">
           {hidden.map((column) => (
             <li key={column.id} title={hintOf(column.id)}>
@@ -190,7 +201,10 @@ function ShownColumn({
           onChange={() => column.toggleVisibility(false)}
         />
         {!hasRoom && (
-          <span title="Shown in a wider window" className="text-xs text-ink-3">
+          <span
+            title="Not enough width: shown in a wider window, or without another column"
+            className="text-xs text-ink-3"
+          >
             doesn’t fit
           </span>
         )}
