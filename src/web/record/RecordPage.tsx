@@ -41,7 +41,7 @@ export function RecordPage({ record, raw, source, readAtMs, actions, related }: 
   const isBelowDue = useDeferredValue(true, false);
   const isIdle = useIdleAfter(true) && isBelowDue;
   return (
-    <div className="max-w-288">
+    <div className="max-w-298">
       <ErrorBoundary>
         <VerdictBar record={record} card={verdict} />
       </ErrorBoundary>

@@ -45,7 +45,7 @@ export function AddressPage() {
   const isCut = isNarrow && !hasAll && (data?.rows.length ?? 0) > cardsOnPhone;
   const rows = data?.rows.slice(0, isCut ? cardsOnPhone : undefined) ?? [];
   return (
-    <div className="flex max-w-288 flex-col gap-4">
+    <div className="flex max-w-298 flex-col gap-4">
       <PageTitle title={`Address ${middleCut(visibleText(address))}`} />
       <div>
         <h1 className="text-lg font-semibold">Address</h1>

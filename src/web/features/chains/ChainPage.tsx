@@ -119,7 +119,7 @@ function StatusLine({ link, children }: { link: ReactNode; children: ReactNode }
 function Page({ title, mark, children }: { title: string; mark?: ReactNode; children: ReactNode }) {
   const network = useNetwork();
   return (
-    <div className="flex max-w-288 flex-col gap-4">
+    <div className="flex max-w-298 flex-col gap-4">
       <PageTitle title={title} />
       <div className="flex min-w-0 flex-wrap items-center gap-2">
         <Link to="/$network/chains" params={{ network }} className="text-ink-3 hover:underline">

@@ -47,7 +47,7 @@ export function DepositPage() {
   );
   const retry = () => void refetch();
   return (
-    <div className="flex max-w-288 flex-col gap-4">
+    <div className="flex max-w-298 flex-col gap-4">
       <PageTitle title={`Deposit address ${middleCut(visibleText(address))}`} />
       <div>
         <h1 className="text-lg font-semibold">Deposit address</h1>

@@ -52,7 +52,7 @@ function AddressFees({ address }: { address: string }) {
   const readsRequests = useMayOpen('requests');
   const balances = useQuery(balancesQuery(network, address));
   return (
-    <div className="flex max-w-288 flex-col gap-4">
+    <div className="flex max-w-298 flex-col gap-4">
       <PageTitle title={`Fees of ${middleCut(address)}`} />
       <header>
         <div className="flex items-baseline gap-x-2 text-lg">

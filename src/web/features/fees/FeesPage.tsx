@@ -27,7 +27,7 @@ export function FeesPage() {
     void navigate({ to: '/$network/fees/$address', params: { network, address } });
   };
   return (
-    <div className="flex max-w-288 flex-col gap-4">
+    <div className="flex max-w-298 flex-col gap-4">
       <PageTitle title="Fees" />
       <h1 className="text-lg font-semibold">Fees</h1>
       <WalletPanel onConnected={open} />

@@ -26,7 +26,7 @@ export function DropZone({
     onOpen(new Blob([text]));
   };
   return (
-    <div className="flex max-w-288 flex-col gap-4">
+    <div className="flex max-w-298 flex-col gap-4">
       {isLost && (
         <Notice tone="info" title="Record no longer open">
           Opened JSON isn’t stored. Paste it or choose its file again.

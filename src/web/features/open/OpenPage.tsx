@@ -46,7 +46,7 @@ export function OpenPage() {
       <header
         className={cx(
           'mb-4 flex flex-wrap items-center gap-3',
-          (file?.kind !== 'list' || shown) && 'max-w-288',
+          (file?.kind !== 'list' || shown) && 'max-w-298',
         )}
       >
         <h1 className="flex-1 basis-40 text-lg font-semibold">JSON viewer</h1>
@@ -64,7 +64,7 @@ export function OpenPage() {
         {file && !isNothing && <Button onClick={closeFile}>Open other JSON</Button>}
       </header>
       {isNothing && (
-        <div role="alert" className="mb-4 max-w-288">
+        <div role="alert" className="mb-4 max-w-298">
           <Notice tone="warn" title={file.title}>
             {file.why}
           </Notice>

@@ -14,7 +14,7 @@ export function OpenedRecord({ row, readAtMs }: { row: ReadRow; readAtMs: number
   const isError = readErrorBody(row.raw).errorCode !== null;
   if (isError)
     return (
-      <div className="flex max-w-288 flex-col gap-4">
+      <div className="flex max-w-298 flex-col gap-4">
         <Notice title="This is an error response">
           <ErrorCodeLinks details={row.raw} />
         </Notice>
@@ -24,7 +24,7 @@ export function OpenedRecord({ row, readAtMs }: { row: ReadRow; readAtMs: number
   if (row.record)
     return (
       <>
-        <div className="mb-3 flex max-w-288 flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="mb-3 flex max-w-298 flex-wrap items-center gap-x-3 gap-y-2">
           <h2 className="flex flex-1 basis-40 flex-wrap items-center gap-x-2 text-base font-semibold">
             Request <AddressText kind="id" value={row.record.id} />
           </h2>
@@ -41,7 +41,7 @@ export function OpenedRecord({ row, readAtMs }: { row: ReadRow; readAtMs: number
       </>
     );
   return (
-    <div className="flex max-w-288 flex-col gap-4">
+    <div className="flex max-w-298 flex-col gap-4">
       <Notice tone="warn" title="This record can’t be read">
         {row.broken}
       </Notice>

@@ -31,7 +31,7 @@ export function QuotesPage() {
     changes: <ChangesCard />,
   };
   return (
-    <div className="max-w-288">
+    <div className="max-w-298">
       <PageTitle title={`Quotes: ${labels[tab]}`} />
       <h1 className="mb-2 text-lg font-semibold">Quotes</h1>
       <Tabs

@@ -77,7 +77,7 @@ export function ReconcilePage() {
   const isRead = report !== null && progress !== null && progress.phase !== 'counted';
 
   return (
-    <div className="flex max-w-288 flex-col gap-4">
+    <div className="flex max-w-298 flex-col gap-4">
       <PageTitle title="Reconcile" />
       <header className="flex flex-col gap-1">
         <h1 className="text-lg font-semibold">Reconcile</h1>

@@ -59,7 +59,7 @@ export function RequestPage() {
       <RequestHeading network={network} id={id} live={live} />
       {isPending && <RequestSkeleton />}
       {error && !data && (
-        <div className="max-w-288">
+        <div className="max-w-298">
           <Card>
             <ErrorState
               title="Couldn’t load the request"
@@ -77,7 +77,7 @@ export function RequestPage() {
         </Suspense>
       )}
       {record && data?.scope === 'all' && asked === 'ours' && !isUnscoped && (
-        <div className="mb-4 max-w-288">
+        <div className="mb-4 max-w-298">
           <Notice title="Not one of your requests">
             It wasn’t made with your API keys; it was found among everyone’s requests. Fields that
             only its owner sees aren’t shown.
@@ -126,7 +126,7 @@ export function RequestPage() {
 /** A row that is no record: named as such, with what came. */
 function BrokenRequest({ row: { raw, broken } }: { row: ReadRow }) {
   return (
-    <div className="flex max-w-288 flex-col gap-4">
+    <div className="flex max-w-298 flex-col gap-4">
       <Notice tone="warn" title="This record can’t be read">
         {broken} The raw record is below.
       </Notice>
@@ -147,7 +147,7 @@ function FollowNotice({
   behind: string | null;
 }) {
   return (
-    <div role="status" className="max-w-288">
+    <div role="status" className="max-w-298">
       {change && (
         <p className="mb-4 rounded-lg border border-accent bg-accent-soft px-4 py-2 font-semibold foreign-text">
           Status changed: {shownText(change.from)} → {shownText(change.to)}

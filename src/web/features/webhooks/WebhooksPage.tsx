@@ -25,7 +25,7 @@ export function WebhooksPage() {
   ];
   const shown = items.find(({ value }) => value === tab)?.value ?? 'deliveries';
   return (
-    <div className="flex max-w-288 flex-col gap-4">
+    <div className="flex max-w-298 flex-col gap-4">
       <PageTitle title="Webhooks" />
       <h1 className="text-lg font-semibold">Webhooks</h1>
       <StateLine state={state} />

@@ -29,7 +29,7 @@ export function RequestHeading({
   const scope = useScope();
   const origin = useMemo(() => readOrigin(state, id), [state, id]);
   return (
-    <header className="mb-4 flex max-w-288 flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-x-2">
+    <header className="mb-4 flex max-w-298 flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-x-2">
       <h1 className="flex min-w-0 flex-1 basis-40 items-center gap-2 text-base max-sm:gap-1.5">
         <Link
           to="/$network/requests"

@@ -37,7 +37,7 @@ export function RequestSkeleton() {
     <div
       role="status"
       aria-label="Reading the request"
-      className="grid max-w-288 grid-cols-1 gap-4 min-[87.5rem]:grid-cols-[minmax(0,1fr)_360px]"
+      className="grid max-w-298 grid-cols-1 gap-4 min-[87.5rem]:grid-cols-[minmax(0,1fr)_360px]"
     >
       {stack(main)}
       <div className="grid content-start gap-4 max-[87.5rem]:sm:grid-cols-2">
