@@ -146,7 +146,7 @@ test('another account than the claim address cannot sign', async ({ page }) => {
   // The wallet's own events are enough: neither a reload nor a new connection is needed.
   await changeWallet(page, { account: 0 });
   await expect(page.getByRole('button', { name: 'Sign and claim' })).toBeEnabled();
-  await expect(page.getByText('has no code on this chain')).toBeVisible();
+  await expect(page.getByText('has no contract code on this chain')).toBeVisible();
   await changeWallet(page, { account: 0, chainId: 42161 });
   await expect(page.getByText('Account type unknown until a wallet is connected')).toBeVisible();
 });
@@ -210,6 +210,42 @@ test('what has the focus in the claim form is not under the bar of actions', asy
   }
 });
 
+test('what signs comes after what it signs, and not where the form’s button was', async ({
+  page,
+}) => {
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await openFees(page);
+    await page.getByRole('textbox', { name: 'Amount' }).fill('1');
+    const review = page.getByRole('button', { name: 'Review claim' });
+    await expect(review).toBeEnabled();
+    const before = await review.boundingBox();
+    await review.click();
+    const open = page.getByRole('region', { name: 'Current claim' });
+    const sign = open.getByRole('button', { name: /^(Connect wallet to sign|Sign and claim)$/ });
+    await expect(sign).toBeVisible();
+    // What is agreed to is read from its top.
+    const headline = open.getByRole('status').filter({ hasText: 'Nothing has been signed' });
+    await expect(headline).toBeInViewport({ ratio: 1 });
+    const warning = open.getByText('Signing approves what the service has on record for this ID.');
+    if (size.width === 1440) {
+      await expect(warning).toBeInViewport({ ratio: 1 });
+      await expect(sign).toBeInViewport({ ratio: 1 });
+    }
+    await sign.scrollIntoViewIfNeeded();
+    const [bar, message] = [await sign.boundingBox(), await warning.boundingBox()];
+    if (!before || !bar || !message) throw new Error('not drawn');
+    expect(bar.y).toBeGreaterThan(message.y + message.height);
+    expect(bar.x, 'a second tap').toBeGreaterThan(before.x + before.width);
+    await open.getByRole('button', { name: 'Discard claim' }).click();
+    await open.getByRole('button', { name: 'Discard', exact: true }).click();
+  }
+});
+
 test('another recipient has to be confirmed by its last six characters', async ({ page }) => {
   const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
   await openFees(page);
@@ -227,7 +263,10 @@ test('another recipient has to be confirmed by its last six characters', async (
 });
 
 const accounts = [
-  ['0x', 'has no code on this chain. Only a signature by its own key can be verified here.'],
+  [
+    '0x',
+    'has no contract code on this chain: sign with its own key. No other signature can be verified here.',
+  ],
   [`0xef0100${'ab'.repeat(20)}`, 'is a standard wallet that delegates to a contract'],
   ['0x6001', 'is a contract wallet: the service verifies its signature with EIP-1271'],
 ] as const;

@@ -121,7 +121,7 @@ export function ClaimForm({ address, data }: { address: string; data: AppFeeBala
             unaffected="Nothing was signed or submitted."
           />
         )}
-        <ActionBar>
+        <ActionBar isSticky>
           <Button type="submit" variant="primary" disabled={!terms || request.isPending}>
             {request.isPending ? 'Preparing…' : 'Review claim'}
           </Button>

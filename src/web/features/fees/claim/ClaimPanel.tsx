@@ -64,8 +64,9 @@ function useKeptFocus(step: string) {
     const claims = document.getElementById('claim');
     if (!claims || document.activeElement !== document.body) return;
     claims.focus({ preventScroll: true });
-    // The card of a signed claim is shorter than the one with its checks: what comes next would be out of view.
-    if (wasAsked && claims.getBoundingClientRect().top < 0) claims.scrollIntoView();
+    // What is to be signed is read from its top. The card of a signed claim is shorter: what comes next would be out of view.
+    if (step.endsWith(' asked') || (wasAsked && claims.getBoundingClientRect().top < 0))
+      claims.scrollIntoView();
   }, [step]);
 }
 

@@ -26,7 +26,7 @@ import { ClaimStatus, UnsavedNotice } from './ClaimStatus';
 import { claimStore, dispatchClaim } from './claim-store';
 import { FirstFailedCheck, SafetyChecks } from './SafetyChecks';
 import { readScreen, useScreenReading } from './screen-reading';
-import { SignPanel, signingKey } from './SignPanel';
+import { MessageToSign, SignPanel, signingKey } from './SignPanel';
 import { useBalances } from './useBalances';
 
 /** The claim that is open for an address: its terms, its checks, and the one next step. With it comes the wallet code. */
@@ -69,19 +69,18 @@ function OpenClaimCard({ claim }: { claim: Claim }) {
         </div>
         {claim.problem && <Notice tone="warn" title={claim.problem} />}
         {claimStore.isUnsaved(claim.key) && <UnsavedNotice />}
-        <div className="grid items-start gap-6 lg:grid-cols-[5fr_4fr]">
-          <div className="flex flex-col gap-2" data-claim-terms>
+        <div className="grid items-start gap-x-6 gap-y-4 xl:grid-cols-[5fr_4fr]">
+          <div data-claim-terms>
             <ClaimTermsList terms={terms} />
-            {state === 'asked' && (
-              <p className="text-ink-2">
-                Claim ID received <TimeText ms={toServerMs(session, claim.askedAtMs)} />. How long
-                it can be signed isn’t reported. If it expires, request a new ID.
-              </p>
-            )}
           </div>
           {state === 'asked' && (
             <div className="flex flex-col gap-2">
               <FirstFailedCheck checks={checks} />
+              <MessageToSign claim={claim} checks={checks} />
+              <p className="text-ink-2">
+                Claim ID received <TimeText ms={toServerMs(session, claim.askedAtMs)} />. How long
+                it can be signed isn’t reported. If it expires, request a new ID.
+              </p>
               <SafetyChecks checks={checks} />
             </div>
           )}

@@ -44,11 +44,11 @@ export function SignElsewhere({
   const { data } = take;
   return (
     <details
-      className="rounded-lg border border-line p-3"
+      className="rounded-lg border border-line"
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
-      <summary className="font-semibold">Sign on another device or with a multisig</summary>
-      <div className="mt-3 flex flex-col gap-4">
+      <summary className="px-3 py-2">Sign on another device or with a multisig</summary>
+      <div className="flex flex-col gap-4 px-3 pt-1 pb-3">
         <div className="flex flex-wrap gap-6">
           <Suspense fallback={<Skeleton className="size-44" />}>
             {isOpen && (

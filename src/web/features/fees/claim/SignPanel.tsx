@@ -3,6 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useConnection } from 'wagmi';
 import { sameAddress } from '#service/address';
 import { Button } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { Notice } from '../../../ui/Notice';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useChainReader } from '../../../wallet/useChainReader';
@@ -33,7 +34,7 @@ const DoubtedSignature = lazy(async () => ({
 /** Names the mutation that has a wallet open. */
 export const signingKey = ({ key }: Claim) => ['sign-claim', key];
 
-/** The message, and the two ways to sign it. Shown only while nothing but the signer is open. */
+/** The two ways to sign the message. */
 export function SignPanel({
   claim,
   checks,
@@ -55,27 +56,11 @@ export function SignPanel({
     mutationKey: signingKey(claim),
     mutationFn: async () => (connector ? signWithWallet(context, claim, connector) : null),
   });
-  const bytes = offeredMessage(readOffer(claim))?.message;
-  const mayShow = holdsButSigner(checks);
+  const bytes = bytesToShow(claim, checks);
   const problem = sign.error ? walletProblem(sign.error) : null;
   const isOther = address && !sameAddress('evm', address, claim.terms.claimAddress);
   return (
     <>
-      {bytes && mayShow && (
-        <div className="flex flex-col gap-1 rounded-lg border border-line bg-raised p-3">
-          <p className="text-xs font-semibold text-ink-2">Message your wallet will show</p>
-          <p className="font-mono text-sm foreign-text" data-claim-bytes>
-            {bytes}
-          </p>
-          <p className="text-ink-2">
-            This is the claim ID. It doesn’t contain the recipient or the amount.{' '}
-            <span className="text-warn">
-              Signing approves what the service has on record for this ID.
-            </span>
-          </p>
-        </div>
-      )}
-      <AccountNote claim={claim} />
       {problem && (
         <Notice tone={problem.kind === 'refused' ? 'info' : 'warn'} title={problem.title}>
           {problem.next}
@@ -105,20 +90,26 @@ export function SignPanel({
           <DoubtedSignature claim={claim} context={context} found={sign.data} />
         </Suspense>
       )}
-      {bytes && mayShow && (
+      {bytes && (
         <Suspense fallback={<Skeleton className="h-12 w-full" />}>
           <SignElsewhere claim={claim} bytes={bytes} screen={screen} />
         </Suspense>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{children}</div>
-      <p role="status" className={isOther ? 'text-warn' : 'text-ink-3'}>
-        {isOther
-          ? 'Wrong account. Switch to the claim address in your wallet, or sign on another device.'
-          : sign.isPending
-            ? 'Nothing is submitted before you sign.'
-            : 'Everything is checked again before your wallet opens.'}
-      </p>
       <ActionBar>
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold foreign-text">
+            <UnbrokenText text={claimHeadline(claim)} />
+          </p>
+          <p role="status" className={cx('text-xs', isOther ? 'text-warn' : 'text-ink-3')}>
+            {isOther
+              ? 'Wrong account. Switch to the claim address in your wallet, or sign on another device.'
+              : sign.isPending
+                ? 'Nothing is submitted before you sign.'
+                : 'Everything is checked again before your wallet opens.'}
+          </p>
+        </div>
+        {/* At the right: the form's button was at the left, and a second tap meant for it must not sign. */}
         {status === 'disconnected' ? (
           <Button variant="primary" onClick={() => setWish('choosing')}>
             Connect wallet to sign
@@ -132,17 +123,43 @@ export function SignPanel({
             {sign.isPending ? 'Confirm in your wallet…' : 'Sign and claim'}
           </Button>
         )}
-        <span className="min-w-0 foreign-text max-sm:text-xs">
-          <UnbrokenText text={claimHeadline(claim)} />
-        </span>
       </ActionBar>
     </>
   );
 }
 
+/** The message that is signed, and by what kind of account; beside the terms, because it names neither of them. */
+export function MessageToSign({ claim, checks }: { claim: Claim; checks: readonly CheckResult[] }) {
+  const bytes = bytesToShow(claim, checks);
+  return (
+    <>
+      {bytes && (
+        <div className="flex flex-col gap-1 rounded-lg border border-line bg-raised p-3">
+          <p className="text-xs font-semibold text-ink-2">Message your wallet will show</p>
+          <p className="font-mono text-sm foreign-text" data-claim-bytes>
+            {bytes}
+          </p>
+          <p className="text-ink-2">
+            This is the claim ID. It doesn’t contain the recipient or the amount.{' '}
+            <span className="text-warn">
+              Signing approves what the service has on record for this ID.
+            </span>
+          </p>
+        </div>
+      )}
+      <AccountNote claim={claim} />
+    </>
+  );
+}
+
+/** Only while nothing but the signer is open. */
+function bytesToShow(claim: Claim, checks: readonly CheckResult[]): `0x${string}` | null {
+  return holdsButSigner(checks) ? (offeredMessage(readOffer(claim))?.message ?? null) : null;
+}
+
 const notes: Record<AccountKind, string> = {
   'no-code':
-    'The claim address has no code on this chain. Only a signature by its own key can be verified here.',
+    'The claim address has no contract code on this chain: sign with its own key. No other signature can be verified here.',
   delegated:
     'The claim address is a standard wallet that delegates to a contract (0xef0100): its own key signs, and the contract may accept other signatures.',
   contract:
