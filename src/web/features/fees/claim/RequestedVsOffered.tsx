@@ -29,7 +29,7 @@ const columns: ColumnsOf<Row> = [
     cell: ({ row }) => {
       const returned = visibleText(row.original.returned);
       return row.original.isWrong ? (
-        <span className="font-mono text-xs font-semibold foreign-text">
+        <span className="font-mono text-xs font-semibold foreign-text text-failure">
           <CircleX aria-hidden size={14} className="mr-1 inline" />
           <span className="sr-only">Differs: </span>
           {returned.slice(0, 500)}
@@ -43,7 +43,10 @@ const columns: ColumnsOf<Row> = [
   },
 ];
 
-/** What was requested beside what is to be signed, which names neither recipient nor amount; in sight where something differs. */
+/**
+ * What was requested beside what is to be signed, which names neither recipient nor amount; in sight where something that
+ * was returned differs.
+ */
 export function RequestedVsOffered({ claim }: { claim: Claim }) {
   const steps = readOffer(claim)?.steps ?? [];
   const { sign, post } = steps[0]?.items?.[0]?.data ?? {};
@@ -56,7 +59,7 @@ export function RequestedVsOffered({ claim }: { claim: Claim }) {
   });
   const rows = [
     row(
-      'To do',
+      'Action',
       'A signature',
       steps.map(({ id, kind }) => `${id ?? 'no ID'}, ${kind ?? 'no kind'}`).join('; ') || none,
       'one-step',
@@ -65,7 +68,7 @@ export function RequestedVsOffered({ claim }: { claim: Claim }) {
       'item-status',
     ),
     row(
-      'Message to sign',
+      'Message',
       'The claim ID',
       text(sign?.message),
       'signature-kind',
@@ -73,7 +76,7 @@ export function RequestedVsOffered({ claim }: { claim: Claim }) {
       'message-is-id',
     ),
     row(
-      'Signature sent to',
+      'Endpoint',
       'The service, at /execute/permits',
       post
         ? `${post.method === 'POST' ? '' : `${text(post.method)} `}${text(post.endpoint)}`
@@ -82,7 +85,7 @@ export function RequestedVsOffered({ claim }: { claim: Claim }) {
       'post-endpoint',
     ),
     row(
-      'ID sent with it',
+      'Claim ID in the submission',
       'The claim ID',
       text(post?.body?.requestId),
       'id-unused',
@@ -91,17 +94,12 @@ export function RequestedVsOffered({ claim }: { claim: Claim }) {
     ),
   ];
   return (
-    <details open={rows.some(({ isWrong }) => isWrong)}>
-      <summary>Compare request and response</summary>
-      <div className="-mx-4">
-        <DataTable
-          label="Request and response, compared"
-          stacks
-          columns={columns}
-          data={rows}
-          rowClassName={({ isWrong }) => (isWrong ? 'bg-failure-soft text-failure' : undefined)}
-        />
-      </div>
+    <details
+      open={steps.length > 0 && rows.some(({ isWrong }) => isWrong)}
+      className="rounded-lg border border-line"
+    >
+      <summary className="px-3 py-2">Compare request and response</summary>
+      <DataTable label="Request and response, compared" stacks columns={columns} data={rows} />
     </details>
   );
 }

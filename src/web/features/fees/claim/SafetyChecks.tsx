@@ -8,8 +8,14 @@ export function FirstFailedCheck({ checks }: { checks: readonly CheckResult[] })
   return failed && <PreflightList label="First failed check" checks={[failed]} />;
 }
 
-/** How many checks passed; all of them on demand. */
-export function SafetyChecks({ checks }: { checks: readonly CheckResult[] }) {
+/** How many checks passed; all of them on demand. What is open is `pending`, or of a blocked claim `not run`. */
+export function SafetyChecks({
+  checks,
+  openWord = 'pending',
+}: {
+  checks: readonly CheckResult[];
+  openWord?: 'pending' | 'not run';
+}) {
   const failed = checks.filter(({ ok }) => ok === false).length;
   const passed = checks.filter(({ ok }) => ok === true).length;
   const waiting = checks.length - passed - failed;
@@ -20,10 +26,14 @@ export function SafetyChecks({ checks }: { checks: readonly CheckResult[] }) {
           {passed} of {checks.length} safety checks passed
           {failed > 0 && `, ${failed} failed`}
         </span>
-        {waiting > 0 && <span className="text-ink-3">, {waiting} pending</span>}
+        {waiting > 0 && (
+          <span className="text-ink-3">
+            , {waiting} {openWord}
+          </span>
+        )}
       </summary>
       <div className="px-3 pb-3">
-        <PreflightList label="Safety checks" checks={checks} />
+        <PreflightList label="Safety checks" checks={checks} openWord={openWord} />
       </div>
     </details>
   );
@@ -33,9 +43,11 @@ export function SafetyChecks({ checks }: { checks: readonly CheckResult[] }) {
 export function PreflightList({
   label,
   checks,
+  openWord = 'pending',
 }: {
   label: string;
   checks: readonly CheckResult[];
+  openWord?: string;
 }) {
   return (
     <ol aria-label={label} className="flex flex-col gap-1.5">
@@ -44,7 +56,9 @@ export function PreflightList({
           <Mark ok={check.ok} />
           <div className="min-w-0 foreign-text">
             <span className={check.ok === false ? 'font-semibold text-failure' : 'text-ink'}>
-              <span className="sr-only">{word(check.ok)}: </span>
+              <span className="sr-only">
+                {check.ok === null ? openWord : check.ok ? 'Passed' : 'Failed'}:{' '}
+              </span>
               {check.shown}
             </span>
             {check.ok === false && (
@@ -60,10 +74,6 @@ export function PreflightList({
       ))}
     </ol>
   );
-}
-
-function word(ok: boolean | null): string {
-  return ok === null ? 'Pending' : ok ? 'Passed' : 'Failed';
 }
 
 function Mark({ ok }: { ok: boolean | null }) {

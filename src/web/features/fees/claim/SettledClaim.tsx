@@ -36,7 +36,7 @@ import { ReasonCodes } from './ReasonCodes';
 import { claimReceipt } from './receipt';
 import { FirstFailedCheck, SafetyChecks } from './SafetyChecks';
 import { mistakableEntry } from './settlement';
-import { availableText } from './terms-text';
+import { amountText, availableText } from './terms-text';
 import { UnbrokenText } from './UnbrokenText';
 
 /** A claim that is over, or one whose offer was stopped, with why. */
@@ -86,10 +86,10 @@ export function SettledClaim({ claim, isLatest }: { claim: Claim; isLatest: bool
             {claim.state === 'failed' && <Mistakable claim={claim} />}
             {wasStopped && (
               <>
-                {checks.every(({ ok }) => ok) ? (
-                  <p>{claim.problem}</p>
-                ) : (
+                {checks.some(({ ok }) => ok === false) ? (
                   <FirstFailedCheck checks={checks} />
+                ) : (
+                  <p>{claim.problem}</p>
                 )}
                 <p>
                   Contact the service{' '}
@@ -156,7 +156,7 @@ export function SettledClaim({ claim, isLatest }: { claim: Claim; isLatest: bool
         <div
           className={cx(
             'grid items-start',
-            isPaidAsRequested ? 'gap-3' : 'gap-6 lg:grid-cols-[5fr_4fr]',
+            isPaidAsRequested ? 'gap-3' : 'gap-6 xl:grid-cols-[5fr_4fr]',
           )}
         >
           {isPaidAsRequested ? (
@@ -171,7 +171,11 @@ export function SettledClaim({ claim, isLatest }: { claim: Claim; isLatest: bool
               <ClaimTermsList terms={terms} />
             </div>
           )}
-          {wasStopped ? <SafetyChecks checks={checks} /> : <Identity claim={claim} />}
+          {wasStopped ? (
+            <SafetyChecks checks={checks} openWord="not run" />
+          ) : (
+            <Identity claim={claim} />
+          )}
         </div>
         {wasStopped && <RequestedVsOffered claim={claim} />}
         {claim.answer && claim.answer.steps.length > 0 && (
@@ -190,8 +194,8 @@ function Mistakable({ claim }: { claim: Claim }) {
   if (!entry?.claimId) return null;
   return (
     <p>
-      Claim <AddressText value={claim.requestId} kind="id" /> isn’t the one of the same amount in
-      the history: <AddressText value={entry.claimId} kind="id" />
+      The claim of {amountText(claim.terms)} in the claim history is another one:{' '}
+      <AddressText value={entry.claimId} kind="id" />
     </p>
   );
 }

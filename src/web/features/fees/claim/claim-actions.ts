@@ -43,10 +43,9 @@ export function checksOf(claim: Claim, readings: Partial<Readings>): CheckResult
   });
 }
 
-/** The checks of an offer that was stopped, as far as they could be made; none of another claim. */
+/** The checks of an offer that was stopped, those that weren't made too; none of another claim. */
 export function stoppedChecks(claim: Claim): CheckResult[] {
-  if (!isStopped(claim)) return [];
-  return checksOf(claim, { available: claim.terms.available }).filter(({ ok }) => ok !== null);
+  return isStopped(claim) ? checksOf(claim, { available: claim.terms.available }) : [];
 }
 
 /**
@@ -83,7 +82,7 @@ export async function askForClaim(
   const stop = checks.find(({ ok }) => ok === false);
   const problem = stop
     ? `${stop.shown}: expected ${stop.expected}, found ${stop.found}.`
-    : 'The balance could not be read.';
+    : 'Couldn’t load the balance.';
   return dispatchClaim(claim.key, { type: 'stopped', problem, atMs }) ?? claim;
 }
 

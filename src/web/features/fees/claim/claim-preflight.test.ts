@@ -160,6 +160,21 @@ describe('what was offered', () => {
     expect(failed({ offer: hostile })).not.toEqual([]);
   });
 
+  it.each([
+    ['no step', { steps: [] }, 10],
+    ['two steps', { steps: [...sampleOffer().steps, ...sampleOffer().steps] }, 10],
+    ['no items', changedOffer({ step: { items: [] } }), 8],
+  ])(
+    'counts %s as one failure, and leaves open what has nothing to check',
+    (_what, offer, count) => {
+      const shown = { offer, screen: { ...sampleScreen(), bytes: null } };
+      const results = claimPreflight(samplePreflight(shown));
+      expect(failed(shown)).toEqual(['one-step']);
+      expect(results.filter(({ ok }) => ok === null)).toHaveLength(count);
+      expect(offerHolds(results)).toBe(false);
+    },
+  );
+
   it('shows expected and found', () => {
     const results = claimPreflight(
       samplePreflight({ offer: changedOffer({ body: { kind: 'request' } }) }),

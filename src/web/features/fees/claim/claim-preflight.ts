@@ -35,7 +35,7 @@ export interface PreflightInput {
   screen: ScreenReading | null;
 }
 
-/** One line of the list. `ok` null: not known yet. */
+/** One line of the list. `ok` null: not known yet, or without anything to check. */
 export interface CheckResult {
   /** Number of the check in the product's list of seven. */
   check: 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -78,6 +78,13 @@ export function claimPreflight(input: PreflightInput): CheckResult[] {
     expected,
     found: quoted(found),
   });
+  // Where the one step or its one item is missing, `one-step` fails, and a line that has nothing to check is open.
+  const lineOf =
+    (part: object | undefined): Line =>
+    (check, name, shown, expected, found, ok) =>
+      line(check, name, shown, expected, found, part ? ok : null);
+  const ofStep = lineOf(step);
+  const ofItem = lineOf(item);
 
   return [
     line(
@@ -90,11 +97,11 @@ export function claimPreflight(input: PreflightInput): CheckResult[] {
     statusLine(input, line),
     ...recipientLines(terms, line),
     stepLine(offer, line),
-    line(3, 'step-id', 'Step is an authorization', 'authorize', step?.id),
-    line(3, 'step-kind', 'Step needs a signature only', 'signature', step?.kind),
-    line(3, 'item-status', 'Step not completed yet', 'incomplete', item?.status),
-    line(3, 'signature-kind', 'Signature of a message (EIP-191)', 'eip191', sign?.signatureKind),
-    line(
+    ofStep(3, 'step-id', 'Step is an authorization', 'authorize', step?.id),
+    ofStep(3, 'step-kind', 'Step needs a signature only', 'signature', step?.kind),
+    ofItem(3, 'item-status', 'Step not completed yet', 'incomplete', item?.status),
+    ofItem(3, 'signature-kind', 'Signature of a message (EIP-191)', 'eip191', sign?.signatureKind),
+    ofItem(
       4,
       'message-bytes',
       'Message is exactly 32 bytes',
@@ -102,7 +109,7 @@ export function claimPreflight(input: PreflightInput): CheckResult[] {
       sign?.message,
       isBytes32(sign?.message),
     ),
-    line(
+    ofItem(
       4,
       'message-is-id',
       'Message matches the claim ID',
@@ -110,8 +117,8 @@ export function claimPreflight(input: PreflightInput): CheckResult[] {
       sign?.message,
       typeof sign?.message === 'string' && sign.message === body?.requestId,
     ),
-    line(5, 'post-method', 'Signature is sent with POST', 'POST', post?.method),
-    line(
+    ofItem(5, 'post-method', 'Signature is sent with POST', 'POST', post?.method),
+    ofItem(
       5,
       'post-endpoint',
       'Signature goes to the permit endpoint',
@@ -119,7 +126,7 @@ export function claimPreflight(input: PreflightInput): CheckResult[] {
       post?.endpoint,
       permitEndpoint(post?.endpoint) !== null,
     ),
-    line(5, 'post-kind', 'Submission is a claim', 'claim', body?.kind),
+    ofItem(5, 'post-kind', 'Submission is a claim', 'claim', body?.kind),
     signerLine(input, line),
     availableLine(input, line),
     ...amountLines(input, line),
@@ -228,10 +235,10 @@ function stepLine(offer: ClaimSteps | null, line: Line): CheckResult {
   const [first, ...others] = offer?.steps ?? [];
   const items = first?.items?.length ?? 0;
   const count = (all: number, what: string) => `${all} ${what}${all === 1 ? '' : 's'}`;
-  const expected = '1 step, with 1 item to sign';
+  const expected = first ? '1 step, with 1 item to sign' : 'one message to sign';
   const found = first
     ? `${count(others.length + 1, 'step')}, ${others.length > 0 ? 'the first ' : ''}with ${count(items, 'item')} to sign`
-    : 'no step';
+    : none;
   const result = line(3, 'one-step', 'Exactly one step', expected, found);
   return first ? result : { ...result, shown: 'The service returned nothing to sign' };
 }
