@@ -84,7 +84,9 @@ for (const fault of ['expired', 'more-than-available'] as const)
     await claimOne(page, claimFaultAddress(fault));
     const latest = page.getByRole('region', { name: 'Latest claim' });
     await expect(latest.getByText('The service rejected this claim.')).toBeVisible();
-    await expect(latest.getByText(/^Rejected: 1 USDC on Base to /)).toBeVisible();
+    await expect(
+      latest.getByText(/^Claim rejected, no payment reported: 1 USDC on Base to /),
+    ).toBeVisible();
     // It has one next step, and nothing of it is a request to open.
     await expect(
       latest.getByRole('button', { name: 'Try again with the same terms' }),

@@ -54,8 +54,21 @@ describe('the headline of a claim', () => {
 
   it('says that a claim was blocked before it was signed', () => {
     const claim: Claim = { ...after(), state: 'abandoned', problem: 'Blocked' };
-    expect(claimHeadline(claim)).toBe(`Blocked: 9 USDC on Base to ${short(claimed)}`);
+    expect(claimHeadline(claim)).toBe(
+      `Claim blocked, nothing signed: 9 USDC on Base to ${short(claimed)}`,
+    );
     expect(claimHeadline({ ...claim, problem: null })).toBe(`9 USDC on Base to ${short(claimed)}`);
+  });
+
+  it('says of a rejected claim what is known of its payment', () => {
+    const claim: Claim = {
+      ...after(signed, posted),
+      state: 'failed',
+      evidence: seen('refusal', 'no'),
+    };
+    expect(claimHeadline(claim)).toBe(
+      `Claim rejected, no payment reported: 9 USDC on Base to ${short(claimed)}`,
+    );
   });
 
   it('promises no amount where none was sent', () => {

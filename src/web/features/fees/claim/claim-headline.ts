@@ -24,9 +24,9 @@ function outcome(claim: Claim): string {
     case 'paid':
       return isInferred(evidence) ? 'Paid (inferred)' : 'Paid';
     case 'failed':
-      return evidence?.source === 'refusal' ? 'Rejected' : 'Failed';
+      return evidence?.source === 'refusal' ? 'Claim rejected, no payment reported' : 'Failed';
     case 'abandoned':
-      return isStopped(claim) ? 'Blocked' : 'No longer tracked';
+      return isStopped(claim) ? 'Claim blocked, nothing signed' : 'No longer tracked';
     default:
       if (report?.kind === 'failure') return 'Failure reported';
       if (report?.kind === 'refund') return 'Refund reported';

@@ -79,7 +79,7 @@ export function claimSentence(claim: Claim): string {
         : paidSentence(claim.evidence);
     case 'failed':
       return claim.evidence?.source === 'refusal'
-        ? 'The service rejected this claim. Claim history, status and balance don’t show it.'
+        ? 'The service rejected this claim. It reports no payment for it, and the balance didn’t fall by its amount.'
         : 'The service has reported this claim as failed for 30m. Check the balance before you claim again.';
     case 'abandoned':
       if (isStopped(claim))
