@@ -19,6 +19,7 @@ import { ErrorState } from '../../components/ErrorState';
 import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
 import { balanceKey } from './claim/available-balances';
+import { estimatedUnits } from './claim/available-units';
 import { balanceShare, type BalanceShare } from './claim/balance-share';
 import { noteBalance } from './claim/balance-log';
 
@@ -27,7 +28,9 @@ interface Row {
   share: BalanceShare | null;
 }
 
-const partColumn = (header: string, part: 'available' | 'outstanding'): ColumnsOf<Row>[number] => ({
+type PartName = 'available' | 'outstanding' | 'total';
+
+const partColumn = (header: string, part: PartName): ColumnsOf<Row>[number] => ({
   id: part,
   header,
   meta: { align: 'right' },
@@ -45,16 +48,11 @@ const columns: ColumnsOf<Row> = [
   {
     id: 'chain',
     header: 'Chain',
-    cell: ({ row }) => <ChainLabel chainId={row.original.balance.currency?.chainId ?? null} />,
+    cell: ({ row }) => <Chain {...row.original} />,
   },
   partColumn('Available', 'available'),
   partColumn('Outstanding', 'outstanding'),
-  {
-    id: 'total',
-    header: 'Total',
-    meta: { align: 'right' },
-    cell: ({ row }) => <TokenAmount amount={row.original.balance} isExact />,
-  },
+  partColumn('Total', 'total'),
   {
     id: 'value',
     header: 'Total value',
@@ -63,18 +61,21 @@ const columns: ColumnsOf<Row> = [
   },
 ];
 
-/** Its value is the total above. */
-const columnsOfOne = columns.slice(0, -1);
+const Chain = ({ balance: { currency } }: Row) => (
+  <ChainLabel chainId={currency?.chainId ?? null} />
+);
 
 /** In the token; worked out where the service reports only USD. */
-function Part({ balance, share, part }: Row & { part: 'available' | 'outstanding' }) {
+function Part({ balance, share, part }: Row & { part: PartName }) {
+  if (part === 'total') return <TokenAmount amount={balance} isExact />;
   if (!share) return <NotReported />;
   const { currency } = balance;
-  const amount = { ...unreported, currency, amount: String(share[part]) };
+  const { isExact } = share;
+  const units = isExact ? share[part] : estimatedUnits(share[part], currency?.decimals ?? null);
   return (
-    <span title={share.isExact ? undefined : 'From the USD that is reported'}>
-      {!share.isExact && '≈ '}
-      <TokenAmount amount={amount} isExact />
+    <span title={isExact ? undefined : 'Based on reported USD values'}>
+      {!isExact && '≈ '}
+      <TokenAmount amount={{ ...unreported, currency, amount: String(units) }} isExact />
     </span>
   );
 }
@@ -151,34 +152,62 @@ export function BalancesCard({
   );
 }
 
-/** Null: not loaded yet. Most addresses have one balance, so one row holds the place. */
+/** Null: not loaded yet. Most addresses have one balance, whose amounts stand under their value and need no table. */
 function Balances({ data }: { data: AppFeeBalances | null }) {
   const balances = data?.balances ?? [];
   const unreadable = data?.unreadable ?? [];
+  const rows = data
+    ? balances.map((balance): Row => ({ balance, share: balanceShare(balance, data) }))
+    : [];
+  const only = data && rows.length === 1 ? rows[0] : undefined;
   return (
     <div className="flex flex-col gap-3">
       <dl className="grid grid-cols-1 gap-x-8 gap-y-2 sm:grid-cols-3">
-        {figuresOf(data).map(([term, value], index) => (
-          <Figure key={term} term={term} value={value} isFirst={index === 0} />
+        {figuresOf(data).map(({ part, term, note, usd }, index) => (
+          <div key={part}>
+            <dt className="text-xs text-ink-3">{term}</dt>
+            <dd className={index === 0 ? 'text-xl font-semibold' : 'text-base'}>
+              {usd === undefined ? (
+                <span className="flex items-center" style={{ height: '1lh' }}>
+                  <Skeleton className="w-24" />
+                </span>
+              ) : (
+                <Usd value={usd} />
+              )}
+              {note && usd != null && <span className="text-xs text-ink-3"> {note}</span>}
+            </dd>
+            {!data && (
+              <dd className="flex h-5 items-center">
+                <Skeleton className="w-32" />
+              </dd>
+            )}
+            {only && (part === 'total' || only.share) && (
+              <dd className="text-ink-2">
+                <Part {...only} part={part} />
+                {index === 0 && (
+                  <>
+                    {' '}
+                    on <Chain {...only} />
+                  </>
+                )}
+              </dd>
+            )}
+          </div>
         ))}
       </dl>
-      {data && balances.length === 0 ? (
+      {data && rows.length === 0 && (
         <p className="text-ink-3">
           No balance of any token. Check that this is the fee recipient set in your app.
         </p>
-      ) : (
+      )}
+      {rows.length > 1 && (
         <div className="-mx-4">
           <DataTable
             label="Balances by token"
             stacks
-            columns={balances.length > 1 ? columns : columnsOfOne}
-            data={
-              data
-                ? balances.map((balance) => ({ balance, share: balanceShare(balance, data) }))
-                : []
-            }
+            columns={columns}
+            data={rows}
             rowId={({ balance }) => balanceKey(balance)}
-            loadingRows={data ? 0 : 1}
           />
         </div>
       )}
@@ -191,38 +220,25 @@ function Balances({ data }: { data: AppFeeBalances | null }) {
   );
 }
 
-/** What is reported comes first: a single record has a total only. */
-function figuresOf(data: AppFeeBalances | null): [term: string, usd?: string | null][] {
-  const figures: [string, (string | null)?][] = [
-    ['Available to claim', data?.availableBalanceUsd],
-    ['Outstanding for fast fills', data?.outstandingFastFillBalanceUsd],
-    ['Total', data?.totalBalanceUsd],
-  ];
-  return figures.toSorted(([, a], [, b]) => Number(a === null) - Number(b === null));
+interface Figure {
+  part: PartName;
+  term: string;
+  note?: string;
+  /** Undefined: not loaded yet. */
+  usd: string | null | undefined;
 }
 
-function Figure({
-  term,
-  value,
-  isFirst = false,
-}: {
-  term: string;
-  /** Undefined: not loaded yet. */
-  value: string | null | undefined;
-  isFirst?: boolean;
-}) {
-  return (
-    <div>
-      <dt className="text-xs text-ink-3">{term}</dt>
-      <dd className={isFirst ? 'text-xl font-semibold' : 'text-base'}>
-        {value === undefined ? (
-          <span className="flex items-center" style={{ height: '1lh' }}>
-            <Skeleton className="w-24" />
-          </span>
-        ) : (
-          <Usd value={value} />
-        )}
-      </dd>
-    </div>
-  );
+/** What is reported comes first: a single record has a total only. */
+function figuresOf(data: AppFeeBalances | null): Figure[] {
+  const figures: Figure[] = [
+    { part: 'available', term: 'Available to claim', usd: data?.availableBalanceUsd },
+    {
+      part: 'outstanding',
+      term: 'Outstanding for fast fills',
+      note: 'not available to claim',
+      usd: data?.outstandingFastFillBalanceUsd,
+    },
+    { part: 'total', term: 'Total', usd: data?.totalBalanceUsd },
+  ];
+  return figures.toSorted((a, b) => Number(a.usd === null) - Number(b.usd === null));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readBalances } from '#service/schema/app-fee';
 import type { Amount } from '#service/schema/currency';
-import { availableUnits } from './available-units';
+import { availableUnits, estimatedUnits } from './available-units';
 
 const held = { currency: { symbol: 'USDC', decimals: 6 }, amount: '5000000' };
 
@@ -25,4 +25,15 @@ describe('what is available, in units of a balance', () => {
   ])('%j of $%s is %s', (balance, usd, units) => {
     expect(unitsOf(balance, usd)).toBe(units);
   });
+});
+
+it.each([
+  [1_244_414_573n, 6, 1_244_410_000n],
+  [34_567n, 6, 34_560n],
+  [12n, 6, 12n],
+  [1_234_567_890_123_456_789n, 18, 1_234_000_000_000_000_000n],
+  [0n, 6, 0n],
+  [12_345n, null, 12_345n],
+])('an estimate of %s units with %s decimals is cut to %s', (units, decimals, cut) => {
+  expect(estimatedUnits(units, decimals)).toBe(cut);
 });

@@ -22,6 +22,13 @@ export function availableUnits(
   return lower(available / 10n ** BigInt(usdScale - decimals), whole);
 }
 
+/** An estimate without the digits that it can't vouch for: cut to two after the point, or to four digits where that is more. */
+export function estimatedUnits(units: bigint, decimals: number | null): bigint {
+  const digits = String(units).length;
+  const cut = Math.max(0, Math.min((decimals ?? 0) - 2, digits - 4));
+  return units - (units % 10n ** BigInt(cut));
+}
+
 function lower(units: bigint, most: bigint | null): bigint {
   return most !== null && most < units ? most : units;
 }
