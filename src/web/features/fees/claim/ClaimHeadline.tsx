@@ -1,11 +1,21 @@
+import { decimalOf } from '../../../lib/amounts';
 import type { Claim } from './claim';
 import { claimHeadline } from './claim-headline';
+import { usdText } from './terms-text';
 import { UnbrokenText } from './UnbrokenText';
 
+/** With what the requested amount is worth, where that is the amount that the headline names. */
 export function ClaimHeadline({ claim }: { claim: Claim }) {
+  const { amount, currency } = claim.terms;
+  const received = claim.amounts?.received?.amount;
+  const isRequested =
+    received === undefined || received === decimalOf(amount ?? '', currency.decimals ?? -1);
   return (
-    <p className="text-base font-semibold foreign-text">
-      <UnbrokenText text={claimHeadline(claim)} />
-    </p>
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <p className="text-base font-semibold foreign-text">
+        <UnbrokenText text={claimHeadline(claim)} />
+      </p>
+      {isRequested && <span className="text-ink-3">{usdText(claim.terms)}</span>}
+    </div>
   );
 }

@@ -3,11 +3,12 @@ import { visibleText } from '../../../lib/truncation';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
 import type { ClaimTerms } from './claim';
 import { ClaimFacts } from './ClaimFacts';
-import { amountText } from './terms-text';
+import { amountText, usdText } from './terms-text';
 
 /** What was asked for, as it stands in the journal. */
 export function ClaimTermsList({ terms }: { terms: ClaimTerms }) {
   const { currency } = terms;
+  const usd = usdText(terms);
   // Beside its buttons an address has no room in one line of a phone.
   const whole = { isWhole: true, isUnderButtons: useIsNarrow() };
   return (
@@ -28,7 +29,10 @@ export function ClaimTermsList({ terms }: { terms: ClaimTerms }) {
             </>
           ),
         },
-        { term: 'Amount', value: amountText(terms) },
+        {
+          term: 'Amount',
+          value: usd === null ? amountText(terms) : `${amountText(terms)} (${usd})`,
+        },
         { term: 'Fees', value: terms.feeNote },
       ]}
     />

@@ -34,7 +34,10 @@ function lower(units: bigint, most: bigint | null): bigint {
 }
 
 /** What an amount of a balance's token is worth in USD by what the service reports of the balance; null where it doesn't. */
-export function usdOfUnits(units: bigint, { amount, amountUsd }: Amount): string | null {
+export function usdOfUnits(
+  units: bigint,
+  { amount, amountUsd }: Pick<Amount, 'amount' | 'amountUsd'>,
+): string | null {
   const worth = usdUnits(amountUsd);
   if (worth === null || !isUnits(amount) || BigInt(amount) === 0n) return null;
   return shiftPoint((units * worth) / BigInt(amount), usdScale);

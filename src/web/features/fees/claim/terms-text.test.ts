@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleClaim, sampleTerms } from '#testing/sample-claim';
-import { amountText, shortAmountText } from './terms-text';
+import { amountText, shortAmountText, usdText } from './terms-text';
 
 const balances = [
   { key: 'a', amount: '552580000', symbol: 'USDC', decimals: 6, usd: '552.58' },
@@ -8,6 +8,15 @@ const balances = [
 ];
 
 describe('the amount of a claim', () => {
+  it('has the worth that the balance of its token had, where that is known', () => {
+    expect(usdText(sampleTerms({ amount: '2500000' }))).toBe('≈ $2.50');
+    expect(usdText(sampleTerms({ amount: null }))).toBeNull();
+    expect(usdText(sampleTerms({ amount: '2500000', chainId: 10 }))).toBeNull();
+    expect(
+      usdText(sampleTerms({ amount: '2500000', available: { usd: '9', balances } })),
+    ).toBeNull();
+  });
+
   it('of all is in a table what was drawn once that is reported, and never what was not', () => {
     const terms = sampleTerms({ amount: null, available: { usd: '551.03', balances } });
     const claimed = { amount: '400.13', symbol: 'USDC' };

@@ -1,6 +1,9 @@
+import { addressKey } from '#service/address';
 import { formatUsd } from '../../../lib/amounts';
 import { visibleText } from '../../../lib/truncation';
 import { unitsText } from '../../../record/claim/units-text';
+import { isUnits } from './available-balances';
+import { usdOfUnits } from './available-units';
 import type { AvailableBalances, Claim, ClaimTerms } from './claim';
 import { tokenLine } from './claim-amounts';
 
@@ -12,6 +15,16 @@ export function amountText({ amount, currency, available }: ClaimTerms): string 
   const tokens = available.usd === null ? null : balancesText(available);
   const held = available.balances.filter((balance) => balance.amount !== '0');
   return `${maxText(held.length)} ${what} at the time: ${availableText(available)}${tokens ? ` of ${tokens}` : ''}`;
+}
+
+/** What the amount that was sent is worth, by the balance as it was then; null where that isn't known. */
+export function usdText({ amount, chainId, currency, available }: ClaimTerms): string | null {
+  const key = `${chainId}:${addressKey(currency.address)}`;
+  const held = available.balances.find((balance) => balance.key === key);
+  if (!held || !isUnits(amount)) return null;
+  const usd = usdOfUnits(BigInt(amount), { amount: held.amount, amountUsd: held.usd });
+  const text = usd === null ? null : formatUsd(usd, amount);
+  return text === null ? null : `≈ ${text}`;
 }
 
 /** What a claim without an amount asks for. */
