@@ -4,7 +4,7 @@ import {
   ask,
   claimOne,
   inWallet,
-  journalTable,
+  ownClaims,
   journalText,
   openFees,
   openWallet,
@@ -40,7 +40,7 @@ test('a payment to another recipient is caught on read-back', async ({ page }) =
   await expect(wrong.getByRole('term').filter({ hasText: 'Requested' })).toBeVisible();
   await expect(wrong).toContainText(claimFaultAddress('other-recipient-later'));
   await expect(page.getByText(paid)).toHaveCount(0);
-  await expect(journalTable(page)).toContainText('Paid incorrectly');
+  await expect(ownClaims(page)).toContainText('Paid incorrectly');
   await expect(latest.getByRole('list', { name: 'Claim steps' })).toContainText('Payment, failed');
   await expect(latest.getByText(/^Claimed 1 USDC, paid out /)).toBeVisible();
   await expect(latest.getByRole('heading', { name: 'You requested' })).toBeVisible();

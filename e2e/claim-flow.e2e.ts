@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { developer, inWallet, journalTable, paid, posts } from './support/claim-steps';
+import { developer, inWallet, ownClaims, paid, posts } from './support/claim-steps';
 import { expectAccessible } from './support/page-checks';
 import { test } from './support/test';
 
@@ -66,12 +66,15 @@ test('all that is available, claimed to another address in eight steps', async (
     .filter({ has: page.getByTitle(claimId) });
   await expect(listed).toContainText('Paid');
   await expect(listed).toContainText('on Base');
-  await expect(journalTable(page)).toContainText('on Base');
+  // One row for what both know.
+  await expect(ownClaims(page)).toHaveCount(1);
+  await expect(listed).toContainText('from this browser');
+  await expect(listed).toContainText(/\$1,2\d\d\.\d\d on Base/);
   await expect(balance).toContainText('$0.0');
   await expect(latest.getByText(/show it yet/)).toHaveCount(0);
 
   // It is on screen already.
-  const show = journalTable(page).getByRole('button', { name: 'Show' });
+  const show = ownClaims(page).getByRole('button', { name: 'Show' });
   await expect(show).toHaveCount(0);
 
   // The focus does not fall out of the page with the card.

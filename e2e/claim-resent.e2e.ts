@@ -6,7 +6,7 @@ import { sandboxNetwork } from '../src/sandbox/sandbox-network';
 import { createSandbox } from '../src/sandbox/service';
 import {
   ask,
-  journalTable,
+  ownClaims,
   openFees,
   openPasting,
   paid,
@@ -79,7 +79,7 @@ for (const isBehindNginx of [false, true])
       expect(stage.sent).toHaveLength(2);
       expect(new Set(stage.sent).size).toBe(1);
       expect(stage.taken()).toHaveLength(1);
-      await expect(journalTable(page)).not.toContainText('Failed');
+      await expect(ownClaims(page)).not.toContainText('Failed');
     } finally {
       await context.close();
       await stage.stop();

@@ -4,7 +4,7 @@ import {
   ask,
   claimOne,
   inWallet,
-  journalTable,
+  ownClaims,
   journalText,
   openFees,
   openWallet,
@@ -72,7 +72,7 @@ test('killed right after signing: posted at most once', async ({ context, page, 
   const goOn = next.getByRole('button', {
     name: /^(Submit signature|Sign and claim|Connect wallet to sign)$/,
   });
-  const isSettled = journalTable(next).getByText('Paid');
+  const isSettled = ownClaims(next).getByText('Paid');
   await expect(goOn.or(isSettled)).toBeVisible({ timeout: 30_000 });
 });
 
@@ -84,7 +84,7 @@ test('killed while the post is on its way: unknown, then paid', async ({
   await claimOne(page, claimFaultAddress('hang-after-accepting'));
   await expect(page.getByText('Submitting the signature to the service…')).toBeVisible();
   const next = await killAndReopen(context, page);
-  const journal = journalTable(next);
+  const journal = ownClaims(next);
   await expect(journal.getByText(/^(Outcome unknown|Reported: .*|Paid)$/)).toBeVisible();
   await expect(journal.getByText('Paid', { exact: true })).toBeVisible({ timeout: 30_000 });
   expect(posts(watched.apiCalls)).toHaveLength(1);
@@ -99,7 +99,7 @@ test('killed when the service took it: paid without a second post', async ({
   const taken = page.getByText('The service accepted the signature.');
   await expect(taken.or(page.getByText(paid))).toBeVisible();
   const next = await killAndReopen(context, page);
-  const journal = journalTable(next);
+  const journal = ownClaims(next);
   await expect(journal.getByText('Paid', { exact: true })).toBeVisible({ timeout: 30_000 });
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });
@@ -110,7 +110,7 @@ test('killed when unknown: looked at again, and paid', async ({ context, page, w
   const unknown = page.getByText('It isn’t known whether the service received the signature.');
   await expect(unknown.or(page.getByText(paid))).toBeVisible();
   const next = await killAndReopen(context, page);
-  const journal = journalTable(next);
+  const journal = ownClaims(next);
   await expect(journal.getByText('Paid', { exact: true })).toBeVisible({ timeout: 30_000 });
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });
@@ -122,10 +122,7 @@ test('killed when it is over: the journal still tells', async ({ context, page }
   await inWallet(page, 'Sign');
   await expect(page.getByText('The service rejected this claim.')).toBeVisible();
   const next = await killAndReopen(context, page);
-  await next
-    .getByRole('table', { name: 'Claims from this browser' })
-    .getByRole('button', { name: 'Show' })
-    .click();
+  await ownClaims(next).getByRole('button', { name: 'Show' }).click();
   await expect(next.getByText('The service rejected this claim.')).toBeVisible();
   expect(await journalText(next)).toContain('"signature":null');
 });

@@ -89,9 +89,12 @@ export async function pasteSignature(page: Page, signature: string): Promise<voi
   await page.getByRole('button', { name: 'Verify and submit' }).click();
 }
 
-/** The claims that this browser wrote down. */
-export const journalTable = (page: Page): Locator =>
-  page.getByRole('table', { name: 'Claims from this browser' });
+/** The rows of claims that this browser wrote down. */
+export const ownClaims = (page: Page): Locator =>
+  page
+    .getByRole('table', { name: 'Claim history' })
+    .getByRole('row')
+    .filter({ hasText: 'from this browser' });
 
 /** How often the page called each method of the wallet, over the life of the browser profile. */
 export async function walletCalls(page: Page): Promise<Record<string, number>> {

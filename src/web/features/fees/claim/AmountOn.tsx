@@ -2,13 +2,22 @@ import type { ReactNode } from 'react';
 import { visibleText } from '../../../lib/truncation';
 
 /**
- * An amount with the name of the chain it is for: one symbol exists on many chains. Both fit a row of one line.
+ * An amount with its value and the name of the chain it is for: one symbol exists on many chains.
  * `chain`: null is not reported, undefined not loaded.
  */
-export const AmountOn = ({ chain, children }: { chain?: string | null; children: ReactNode }) => (
+export const AmountOn = ({
+  chain,
+  usd,
+  children,
+}: {
+  chain?: string | null;
+  usd: string | null;
+  children: ReactNode;
+}) => (
   <div className="leading-4">
     {children} <br className="max-sm:hidden" />
     <span className="text-xs leading-3.5 text-ink-3">
+      {usd}{' '}
       {chain === null ? (
         'chain not reported'
       ) : (

@@ -1,69 +1,33 @@
-import { sameAddress } from '#service/address';
-import { toServerMs } from '../../../api/server-clock';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { balancesQuery } from '../../../api/app-fees';
+import { claimsQuery } from '../../../api/claims';
+import { useNetwork } from '../../../api/useNetwork';
+import { useScheduler } from '../../../api/useScheduler';
 import { useSession } from '../../../api/session';
-import { AddressText } from '../../../components/AddressText';
-import { StatusWord } from '../../../components/StatusBadge';
-import { AgeHeader, TimeText } from '../../../components/TimeText';
+import { ErrorState } from '../../../components/ErrorState';
+import { saveFile } from '../../../lib/save-file';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { DataTable } from '../../../ui/DataTable';
-import type { ColumnsOf } from '../../../ui/table-features';
-import { Tag } from '../../../ui/Tag';
+import { LoadingCards, RowCards } from '../../../ui/RowCards';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
-import { visibleText } from '../../../lib/truncation';
-import { AmountOn } from './AmountOn';
-import type { Claim, ClaimTerms } from './claim';
+import type { Claim } from './claim';
 import type { UnreadableEntry } from './claim-journal';
-import { RowCards, Termed } from '../../../ui/RowCards';
-import { claimStore } from './claim-store';
-import { claimSentence, claimTitle } from './claim-words';
-import { ServiceHistory } from './ServiceHistory';
-import { shortAmountText } from './terms-text';
-import { useClaims } from './useClaims';
+import { claimsSince } from './claims-since';
+import { cardLines, columns, isOnlyReported, type Row } from './history-columns';
+import { historyRows } from './history-rows';
+import { UnreadableClaim } from './UnreadableClaim';
 
-const title = 'Claims from this browser';
+const title = 'Claim history';
 
-const columns: ColumnsOf<Claim> = [
-  { id: 'started', header: AgeHeader, cell: ({ row }) => <StartedAt claim={row.original} /> },
-  { id: 'state', header: 'Status', cell: ({ row }) => <State claim={row.original} /> },
-  {
-    id: 'amount',
-    header: 'Amount',
-    meta: { wraps: true, align: 'right' },
-    cell: ({ row }) => <Amount claim={row.original} />,
-  },
-  {
-    id: 'to',
-    header: 'To',
-    cell: ({ row }) => <Recipient terms={row.original.terms} />,
-  },
-  { id: 'id', header: 'Claim ID', cell: ({ row }) => <ClaimId claim={row.original} /> },
-  {
-    id: 'actions',
-    header: () => <span className="sr-only">Actions</span>,
-    meta: { align: 'right' },
-    cell: ({ row }) => <ShowButton claim={row.original} />,
-  },
-];
+/** Rows that are shown before someone asks for more. */
+const first = 6;
 
-const cardLines = (claim: Claim) =>
-  [
-    [<State key="state" claim={claim} />, <StartedAt key="started" claim={claim} />],
-    [
-      <Amount key="amount" claim={claim} />,
-      <Termed key="to" term="To">
-        <Recipient terms={claim.terms} />
-      </Termed>,
-    ],
-    [
-      <Termed key="id" term="ID">
-        <ClaimId claim={claim} />
-      </Termed>,
-      <ShowButton key="show" claim={claim} />,
-    ],
-  ] as const;
-
-/** Claims as this browser recorded them, and as the service lists them, where it does. */
+/**
+ * Claims as the service lists them, where it does, and as this browser recorded them; cursors go forward only. Where the
+ * address has no balance either, nothing is drawn unless there are claims.
+ */
 export function ClaimHistory({
   address,
   claims,
@@ -76,86 +40,128 @@ export function ClaimHistory({
   unreadable: readonly UnreadableEntry[];
   /** False once the address is known to have none. */
   hasBalance: boolean;
-  /** The balance couldn’t be read. */
+  /** The balance couldn’t be read: its card tells what failed, and its button reads both again. */
   isOut: boolean;
 }) {
-  const isNarrow = useIsNarrow();
+  const [cursor, setCursor] = useState<string | null>(null);
+  const [isWhole, setIsWhole] = useState(false);
+  const client = useQueryClient();
+  const network = useNetwork();
+  const query = useQuery(claimsQuery(network, address, cursor));
+  const { data, error, isFetching } = query;
+  const entries = data?.claims ?? [];
+  // Claims that the service doesn't list stand on its newest page.
+  const all = historyRows(claims, entries).filter(({ entry }) => entry !== null || cursor === null);
+  const shown = isWhole ? all : all.slice(0, first);
+  const rows = shown.map((row): Row => ({ ...row, address }));
+  const isLoading = !data && !error;
+  const failed = data || isOut ? null : error;
+  if (rows.length + unreadable.length === 0 && !isLoading && !failed && (!hasBalance || isOut))
+    return null;
+  // A payment that it lists has left the balance.
+  const read = () => {
+    void query.refetch();
+    void client.refetchQueries({ ...balancesQuery(network, address), type: 'active' });
+  };
   return (
-    <>
-      {claims.length + unreadable.length > 0 && (
-        <Card title={title} flush>
-          {claims.length === 0 ? null : isNarrow ? (
-            <RowCards label={title} rows={claims} rowKey={({ key }) => key} lines={cardLines} />
-          ) : (
-            <DataTable
-              label={title}
-              stacks
-              columns={columns}
-              data={claims}
-              rowId={({ key }) => key}
-            />
-          )}
-          {unreadable.map((entry) => (
-            <UnreadableClaim key={entry.name} entry={entry} />
-          ))}
-        </Card>
+    <Card
+      title={title}
+      flush={!failed && (rows.length + unreadable.length > 0 || isLoading)}
+      actions={
+        !failed && (
+          <Button size="small" onClick={read} disabled={isFetching}>
+            Refresh
+          </Button>
+        )
+      }
+    >
+      {failed && (
+        <ErrorState
+          error={failed}
+          title="Couldn’t load the claim history"
+          unaffected={claims.length > 0 ? 'Claims from this browser are shown below.' : ''}
+          onRetry={read}
+        />
       )}
-      <ServiceHistory address={address} hasBalance={hasBalance} isOut={isOut} />
+      {rows.length === 0 && data && (
+        <p className="text-ink-3">
+          No claims of this address. A claim appears here once the service lists it.
+        </p>
+      )}
+      <Rows rows={rows} loading={isLoading ? Math.max(0, first - rows.length) : 0} />
+      {unreadable.map((entry) => (
+        <UnreadableClaim key={entry.name} entry={entry} />
+      ))}
+      {isLoading ? (
+        <div className="pb-17 sm:pb-11" />
+      ) : (
+        rows.length > 0 && (
+          <div className="flex flex-wrap items-center gap-2 px-4 py-2">
+            {entries.length > 0 && <SaveClaims address={address} />}
+            {shown.length < all.length && (
+              <Button size="small" onClick={() => setIsWhole(true)}>
+                Show {all.length - shown.length} more
+              </Button>
+            )}
+            {cursor !== null && (
+              <Button size="small" onClick={() => setCursor(null)}>
+                First page
+              </Button>
+            )}
+            {data?.continuation && shown.length === all.length && (
+              <Button size="small" onClick={() => setCursor(data.continuation)}>
+                Older claims
+              </Button>
+            )}
+            {rows.some(isOnlyReported) && (
+              <span className="text-xs text-ink-3">
+                Only claims from this browser are compared.
+              </span>
+            )}
+          </div>
+        )
+      )}
+    </Card>
+  );
+}
+
+function Rows({ rows, loading }: { rows: readonly Row[]; loading: number }) {
+  const isNarrow = useIsNarrow();
+  if (rows.length + loading === 0) return null;
+  return isNarrow ? (
+    <>
+      <RowCards label={title} rows={rows} rowKey={({ rowKey }) => rowKey} lines={cardLines} />
+      <LoadingCards rows={loading} lines={3} />
     </>
-  );
-}
-
-/** It may be an open claim, so it is shown as it is stored, and left where it is. */
-function UnreadableClaim({ entry: { name, text } }: { entry: UnreadableEntry }) {
-  return (
-    <details className="px-4 py-2">
-      <summary className="text-warn">
-        A stored claim can’t be displayed by this version and is left as it is: {name}
-      </summary>
-      <pre className="mt-1 font-mono text-xs foreign-text whitespace-pre-wrap">
-        {visibleText(withoutSignature(text)).slice(0, 4000)}
-      </pre>
-    </details>
-  );
-}
-
-/** A signature pays the recipient on record, and screens are shared. */
-function withoutSignature(text: string): string {
-  return text.replaceAll(/"signature"\s*:\s*"[^"]*"/g, '"signature":"(kept, not shown)"');
-}
-
-function StartedAt({ claim }: { claim: Claim }) {
-  return <TimeText ms={toServerMs(useSession(), claim.askedAtMs)} isAge />;
-}
-
-function State({ claim }: { claim: Claim }) {
-  const { tone, title: words } = claimTitle(claim);
-  if (tone === 'warn' || tone === 'accent') return <Tag tone={tone}>{words}</Tag>;
-  return <StatusWord tone={tone} word={words} title={claimSentence(claim)} />;
-}
-
-const Amount = ({ claim }: { claim: Claim }) => (
-  <AmountOn chain={claim.terms.chainName}>{shortAmountText(claim)}</AmountOn>
-);
-
-/** Named as the service's history names it. */
-const Recipient = ({ terms: { recipient, claimAddress } }: { terms: ClaimTerms }) =>
-  sameAddress('evm', recipient, claimAddress) ? (
-    <span title={visibleText(recipient)}>Claim address</span>
   ) : (
-    <AddressText value={recipient} />
+    <DataTable
+      label={title}
+      stacks={rows.length > 0}
+      columns={columns}
+      data={rows}
+      rowId={({ rowKey }) => rowKey}
+      loadingRows={loading}
+    />
   );
+}
 
-const ClaimId = ({ claim: { requestId } }: { claim: Claim }) =>
-  requestId ? <AddressText value={requestId} kind="id" /> : 'None';
-
-/** For a claim that isn't on screen already; while one is open, no other is shown. */
-function ShowButton({ claim: { key, terms } }: { claim: Claim }) {
-  const { open, blocked, shown } = useClaims(terms.network, terms.claimAddress);
-  if (open || key === blocked?.key || key === shown?.key) return null;
+/** Walks the whole history, then saves it; what writes CSV comes with the click. */
+function SaveClaims({ address }: { address: string }) {
+  const network = useNetwork();
+  const session = useSession();
+  const schedule = useScheduler('claims');
+  const save = useMutation({
+    mutationFn: async () => {
+      const [entries, { claimsCsv }] = await Promise.all([
+        claimsSince(session, network, address, 0, schedule({ isAttended: true })),
+        import('./claims-csv'),
+      ]);
+      saveFile(`claims-${address.slice(0, 10)}.csv`, 'text/csv', claimsCsv(entries));
+    },
+  });
   return (
-    <Button size="small" variant="quiet" onClick={() => claimStore.show(key)}>
-      Show
+    <Button size="small" disabled={save.isPending} onClick={() => save.mutate()}>
+      {save.isPending ? 'Preparing…' : save.isError ? 'Download failed, try again' : 'Download CSV'}
     </Button>
   );
 }

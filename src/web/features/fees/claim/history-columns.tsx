@@ -1,0 +1,204 @@
+import { sameAddress } from '#service/address';
+import { nameOfChain } from '#service/schema/chain';
+import type { StatusTone } from '#service/status';
+import { pendingChains, useChains } from '../../../api/chains';
+import { toServerMs } from '../../../api/server-clock';
+import { useSession } from '../../../api/session';
+import { AddressText } from '../../../components/AddressText';
+import { NotReported } from '../../../components/NotReported';
+import { StatusBadge, StatusWord } from '../../../components/StatusBadge';
+import { AgeHeader, TimeText } from '../../../components/TimeText';
+import { TokenAmount } from '../../../components/TokenAmount';
+import { formatUsd } from '../../../lib/amounts';
+import { visibleText } from '../../../lib/truncation';
+import { Button } from '../../../ui/Button';
+import { Termed } from '../../../ui/RowCards';
+import type { ColumnsOf } from '../../../ui/table-features';
+import { Tag } from '../../../ui/Tag';
+import { AmountOn } from './AmountOn';
+import { isOpen, wasPosted, type Claim } from './claim';
+import { checksummed } from './claim-address';
+import { claimStore } from './claim-store';
+import { claimSentence, claimTitle } from './claim-words';
+import { timeOf, type HistoryRow } from './history-rows';
+import { meaningOf } from './settlement';
+import { shortAmountText, usdText } from './terms-text';
+import { useClaims } from './useClaims';
+
+export interface Row extends HistoryRow {
+  /** The claim address of the page. */
+  address: string;
+}
+
+export const columns: ColumnsOf<Row> = [
+  { id: 'created', header: AgeHeader, cell: ({ row }) => <Created {...row.original} /> },
+  { id: 'status', header: 'Status', cell: ({ row }) => <Status {...row.original} /> },
+  {
+    id: 'amount',
+    header: 'Amount',
+    // Two lines with air around them.
+    meta: { align: 'right', className: 'h-11' },
+    cell: ({ row }) => <Paid {...row.original} />,
+  },
+  { id: 'to', header: 'To', cell: ({ row }) => <Recipient {...row.original} /> },
+  { id: 'id', header: 'Claim ID', cell: ({ row }) => <ClaimId {...row.original} /> },
+  {
+    id: 'transaction',
+    header: 'Transaction',
+    cell: ({ row }) => <Transaction {...row.original} />,
+  },
+];
+
+export const cardLines = (row: Row) =>
+  [
+    [
+      <Status key="status" {...row} />,
+      <span key="created" className="inline-flex items-center gap-x-3">
+        <Termed term="To">
+          <Recipient {...row} />
+        </Termed>
+        <Created {...row} />
+      </span>,
+    ],
+    [<Paid key="amount" {...row} />, null],
+    [
+      <Termed key="id" term="ID">
+        <ClaimId {...row} />
+      </Termed>,
+      <Termed key="tx" term="Tx">
+        <Transaction {...row} />
+      </Termed>,
+    ],
+  ] as const;
+
+function Created({ entry, claim }: Row) {
+  const session = useSession();
+  const askedMs = claim && toServerMs(session, claim.askedAtMs);
+  return <TimeText ms={entry ? timeOf(entry.createdAt) : askedMs} isAge />;
+}
+
+/**
+ * The state of this browser's claim while that is open or was compared with the payment; else what the service's status is
+ * taken to mean, with its own word in the title, and of another word only that.
+ */
+function Status({ claim, entry, check }: Row) {
+  const isCompared = check === 'as-requested' || check === 'wrong';
+  if (!claim) return <ServiceStatus status={entry?.status ?? null} />;
+  return (
+    <div className="flex items-center gap-x-3">
+      <div>
+        {!entry || isOpen(claim) || isCompared ? (
+          <OwnState claim={claim} />
+        ) : (
+          <ServiceStatus status={entry.status} />
+        )}
+        <span className="block text-xs leading-3.5 text-ink-3">from this browser</span>
+      </div>
+      <ShowButton claim={claim} />
+    </div>
+  );
+}
+
+function OwnState({ claim }: { claim: Claim }) {
+  const { tone, title: words } = claimTitle(claim);
+  if (tone === 'warn' || tone === 'accent') return <Tag tone={tone}>{words}</Tag>;
+  return <StatusWord tone={tone} word={words} title={claimSentence(claim)} />;
+}
+
+const meanings: Record<'failure' | 'refund' | 'paid', { title: string; tone: StatusTone }> = {
+  // Only who asked for a payment knows whether it is the right one.
+  paid: { title: 'Reported paid', tone: 'success' },
+  failure: { title: 'Failed', tone: 'failure' },
+  refund: { title: 'Refunded', tone: 'refund' },
+};
+
+function ServiceStatus({ status }: { status: string | null }) {
+  const meaning = meaningOf(status);
+  if (status === null || meaning === 'other') return <StatusBadge status={status} />;
+  const { title, tone } = meanings[meaning];
+  const note =
+    meaning === 'paid'
+      ? 'Not compared with a claim from this browser'
+      : 'Interpreted from the reported status (assumed)';
+  return (
+    <StatusWord tone={tone} word={title} title={`${note}. Reported as: ${visibleText(status)}`} />
+  );
+}
+
+/** Whether a row shows a payment by the service's word alone. */
+export function isOnlyReported({ claim, entry, check }: HistoryRow): boolean {
+  return (
+    meaningOf(entry?.status ?? null) === 'paid' &&
+    check !== 'as-requested' &&
+    check !== 'wrong' &&
+    !(claim && isOpen(claim))
+  );
+}
+
+function Paid({ claim, entry }: Row) {
+  const chains = useChains();
+  if (!entry)
+    return (
+      claim && (
+        <AmountOn chain={claim.terms.chainName} usd={usdText(claim.terms)}>
+          {shortAmountText(claim)}
+        </AmountOn>
+      )
+    );
+  const { currency } = entry;
+  const chainId = currency?.currency?.chainId ?? null;
+  const name = chainId === null ? null : nameOfChain(chains.get(chainId), chainId);
+  const usd = currency?.amountUsd ?? null;
+  return (
+    <AmountOn
+      chain={chains === pendingChains ? undefined : name}
+      usd={usd === null ? null : formatUsd(usd, currency?.amount)}
+    >
+      <TokenAmount amount={currency} isExact />
+    </AmountOn>
+  );
+}
+
+/** Marked where it isn't the address that owns the balance, unless this browser requested that. */
+function Recipient({ claim, entry, check, address }: Row) {
+  const recipient = entry ? entry.recipient : claim?.terms.recipient;
+  if (!recipient) return <NotReported />;
+  const isOwner = sameAddress('evm', recipient, entry?.wallet ?? address);
+  // An entry may be of another wallet than the one that was asked about.
+  if (isOwner && sameAddress('evm', recipient, address))
+    return <span title={visibleText(checksummed(recipient))}>Claim address</span>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1">
+      <AddressText value={checksummed(recipient)} />
+      {entry && check === null && !isOwner && (
+        <Tag tone="warn" title="Paid to an address other than the one that owns the balance">
+          Not the claim address
+        </Tag>
+      )}
+    </span>
+  );
+}
+
+function ClaimId({ claim, entry }: Row) {
+  const id = entry ? entry.claimId : claim?.requestId;
+  if (id) return <AddressText value={id} kind="id" />;
+  return entry ? <NotReported /> : 'None';
+}
+
+function Transaction({ claim, entry }: Row) {
+  const hash = entry?.txHash ?? claim?.evidence?.txHash;
+  const chainId = entry ? entry.currency?.currency?.chainId : claim?.terms.chainId;
+  if (hash) return <AddressText value={hash} chainId={chainId} kind="transaction" />;
+  return claim && !wasPosted(claim) ? 'None' : <NotReported />;
+}
+
+/** For a claim that isn't on screen already; while one is open, no other is shown. */
+function ShowButton({ claim: { key, terms } }: { claim: Claim }) {
+  const { open, blocked, shown } = useClaims(terms.network, terms.claimAddress);
+  if (open || key === blocked?.key || key === shown?.key) return null;
+  return (
+    <Button size="small" variant="quiet" onClick={() => claimStore.show(key)}>
+      Show
+    </Button>
+  );
+}
