@@ -1,4 +1,5 @@
 import { Card } from '../../../ui/Card';
+import { cx } from '../../../ui/cx';
 import { LoadingCards } from '../../../ui/RowCards';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
@@ -8,13 +9,13 @@ import { ClaimSteps } from './ClaimSteps';
 export function ClaimPlace() {
   return (
     <Card title="Claim fees">
-      <div aria-hidden className="flex h-131.5 flex-col gap-6 sm:h-98.5">
+      <div aria-hidden className="flex h-111.25 flex-col gap-6 sm:h-89.25">
         <ClaimSteps states={['current', 'next', 'next', 'next']} />
         <div className="grid gap-6 sm:grid-cols-2">
           <LoadingField />
           <LoadingField />
         </div>
-        <LoadingField />
+        <LoadingField width="w-48" />
         <LoadingField />
         <Skeleton className="mt-auto h-8 w-28" />
       </div>
@@ -22,11 +23,11 @@ export function ClaimPlace() {
   );
 }
 
-function LoadingField() {
+function LoadingField({ width = 'w-full' }: { width?: string }) {
   return (
     <div className="flex flex-col gap-2">
       <Skeleton className="w-24" />
-      <Skeleton className="h-8 w-full" />
+      <Skeleton className={cx('h-8', width)} />
     </div>
   );
 }
@@ -44,10 +45,10 @@ export function ClaimsLoading() {
 }
 
 /** Rows of the history, at its first length. */
-export function LoadingHistory() {
+function LoadingHistory() {
   const isNarrow = useIsNarrow();
   return (
-    <div className="pb-11">
+    <div className="pb-17 sm:pb-11">
       {isNarrow ? (
         <LoadingCards rows={6} lines={3} />
       ) : (
@@ -56,7 +57,7 @@ export function LoadingHistory() {
           <div
             key={row}
             aria-hidden
-            className="flex h-9 items-center justify-between border-b border-line px-4 last:border-b-0"
+            className="flex h-11 items-center justify-between border-b border-line px-4 last:border-b-0"
           >
             <Skeleton className="w-32" />
             <Skeleton className="w-24" />

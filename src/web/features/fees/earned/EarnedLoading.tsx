@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 export function EarnedLoading() {
   return (
     <Card title="Earnings">
-      <div aria-hidden className="h-50 sm:h-37">
+      <div aria-hidden className="h-44 sm:h-31">
         <Skeleton className="mt-2 w-full" />
         <Skeleton className="mt-3 w-64" />
       </div>
