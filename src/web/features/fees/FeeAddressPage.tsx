@@ -6,6 +6,7 @@ import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { AddressText } from '../../components/AddressText';
 import { LabelButton } from '../../components/LabelButton';
 import { PageTitle } from '../../components/PageTitle';
+import { useWalletWish } from '../../wallet/wallet-wish';
 import { cx } from '../../ui/cx';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
@@ -51,6 +52,12 @@ function AddressFees({ address }: { address: string }) {
   const network = useNetwork();
   const readsRequests = useMayOpen('requests');
   const balances = useQuery(balancesQuery(network, address));
+  const [wish] = useWalletWish();
+  // Without a balance there is nothing to connect one for; a claim that is open brings its own button.
+  const needsWallet =
+    wish !== 'none' ||
+    !balances.data ||
+    balances.data.balances.length + balances.data.unreadable.length > 0;
   return (
     <div className="flex max-w-298 flex-col gap-4">
       <PageTitle title={`Fees of ${middleCut(address)}`} />
@@ -88,7 +95,7 @@ function AddressFees({ address }: { address: string }) {
             balances.isPending && 'invisible',
           )}
         >
-          <WalletPanel shownAddress={address} />
+          {needsWallet && <WalletPanel shownAddress={address} />}
           <Suspense fallback={<ClaimsLoading />}>
             <ClaimPanel address={address} balances={balances} />
           </Suspense>

@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { AppFeeBalances } from '#service/schema/app-fee';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNetwork } from '../../../api/useNetwork';
-import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';
 import { ClaimPlace } from './ClaimPlace';
 import { ClaimForm } from './ClaimForm';
@@ -89,12 +88,6 @@ function OtherTab() {
 
 function NewClaim({ address, balances: { data, error } }: { address: string; balances: Balances }) {
   if (data && data.balances.length > 0) return <ClaimForm address={address} data={data} />;
-  if (!data && !error) return <ClaimPlace />;
-  // The card of the balance says that there is none.
-  if (data) return null;
-  return (
-    <Card title="Claim fees">
-      <p className="text-ink-3">A claim needs the balance, which isn’t loaded.</p>
-    </Card>
-  );
+  // The card of the balance says that there is none, or that it wasn't loaded.
+  return data || error ? null : <ClaimPlace />;
 }
