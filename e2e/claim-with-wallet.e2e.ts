@@ -97,7 +97,7 @@ test('a signature by another key is not posted', async ({ page, watched }) => {
   await ask(page, '1');
   await connectUnlessConnected(page);
   const answers = [
-    [{ code: '0x' }, 'has no code on this chain: a plain account, or a contract'],
+    [{ code: '0x' }, 'has no code on this chain: a standard wallet, or a contract'],
     [{ code: '0x6001', call: 'refuses' }, 'rejects it (EIP-1271)'],
     [{ code: '0x6001', call: 'reverts' }, 'reverts when it verifies it (EIP-1271)'],
   ] as const;

@@ -58,16 +58,16 @@ function build({ title, lines, choice, agree }: Question) {
     list.append(term, text);
   }
   const select = choice && chooser(choice);
-  const refuse = button('Reject');
+  const reject = button('Reject');
   const yes = button(agree);
   const row = element('div', { display: 'flex', gap: '8px', justifyContent: 'flex-end' });
-  row.append(refuse, yes);
+  row.append(reject, yes);
   dialog.append(heading, list, ...(select ? [select] : []), row);
   const answer = new Promise<Answer>((resolve) => {
     const end = (agreed: boolean) => () =>
       resolve({ agreed, chosen: select?.querySelector('select')?.selectedIndex ?? 0 });
     yes.addEventListener('click', end(true));
-    refuse.addEventListener('click', end(false));
+    reject.addEventListener('click', end(false));
     dialog.addEventListener('cancel', end(false));
   });
   return { dialog, answer };

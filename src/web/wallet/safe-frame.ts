@@ -64,7 +64,9 @@ async function request({ method, params }: { method: string; params?: readonly u
       });
     }
     default:
-      throw Object.assign(new Error(`No ${method} here.`), { code: 4200 });
+      throw Object.assign(new Error(`This Safe connection doesn’t support ${method}.`), {
+        code: 4200,
+      });
   }
 }
 
@@ -79,7 +81,7 @@ function callFrame(method: string, params: unknown): Promise<unknown> {
       method === 'signMessage'
         ? undefined
         : setTimeout(
-            () => finish(() => reject(new Error('This frame is no Safe.'))),
+            () => finish(() => reject(new Error('This page isn’t open in a Safe.'))),
             frameTimeoutMs,
           );
     const finish = (settle: () => void) => {

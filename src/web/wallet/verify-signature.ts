@@ -83,10 +83,10 @@ export async function verifySignature(
   });
   if (kind === 'no-code')
     return unverified(
-      'The claim address has no code on this chain: a plain account, or a contract that is deployed elsewhere or not yet.',
+      'The claim address has no code on this chain: a standard wallet, or a contract that is deployed elsewhere or not yet.',
     );
   if (!reader || kind === 'unread')
-    return unverified('Whether the claim address is a contract couldn’t be read on this chain.');
+    return unverified('Couldn’t check on this chain whether the claim address is a contract.');
   // The code that encodes calls is loaded for contract accounts only.
   const { contractVerdict } = await import('./contract-signature');
   switch (await contractVerdict(reader, claimAddress, bytes, signature)) {

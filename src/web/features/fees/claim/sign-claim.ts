@@ -90,7 +90,7 @@ export async function signWithWallet(
 
 /** A wallet that shows no account any more has locked itself (EIP-1193, 4100). */
 function lockedWallet(): Error {
-  return Object.assign(new Error('The wallet shows no account.'), { code: 4100 });
+  return Object.assign(new Error('The wallet has no connected account.'), { code: 4100 });
 }
 
 /** The same for a signature that is there already: made elsewhere, or doubted before. */
