@@ -59,7 +59,9 @@ test('every chain, vm type and kind of currency can be chosen for a claim', asyn
 
   // A second EVM chain, to the end of asking: another one than the free one, so its fee is not known beforehand.
   await chainBox.selectOption('42161');
-  await expect(page.getByText('A service fee applies')).toBeVisible();
+  await expect(
+    page.getByText('A service fee may apply: this isn’t the chain that is set as free.'),
+  ).toBeVisible();
   await ask(page);
   await expect(page.getByRole('region', { name: 'Current claim' })).toContainText('Arbitrum');
 });

@@ -38,7 +38,7 @@ describe('where to claim to', () => {
   it('lists the free chain first and explains a disabled one', () => {
     const options = chainOptions([off, chain({ id: 10, name: 'ten' }), base], 8453);
     expect(options.map(({ value }) => value)).toEqual(['8453', '10', '1']);
-    expect(options[0]?.label).toBe('Base · free chain');
+    expect(options[0]?.label).toBe('Base · set as free chain');
     expect(options[2]?.reason).toBe('disabled');
   });
 
@@ -84,7 +84,9 @@ describe('where to claim to', () => {
     const ten = chain({ id: 10 });
     expect(claimFee(base, '0xAA', balances, 8453).note).toMatch(/^No service fee/);
     expect(claimFee(base, '0x00', balances, 8453).note).toMatch(/fee may apply/);
-    expect(claimFee(ten, '0xAA', balances, 8453).note).toMatch(/fee applies/);
+    expect(claimFee(ten, '0xAA', balances, 8453).note).toMatch(
+      /fee may apply: this isn’t the chain/,
+    );
     expect(claimFee(base, '0xAA', balances, null).note).toMatch(/isn’t known here/);
   });
 

@@ -18,7 +18,7 @@ export function chainOptions(
   return [...chains]
     .map((chain) => {
       const reason = chain.disabled ? 'disabled' : null;
-      const free = chain.id === freeChainId ? ' · free chain' : '';
+      const free = chain.id === freeChainId ? ' · set as free chain' : '';
       return {
         value: String(chain.id),
         label: `${nameOfChain(chain, chain.id)}${free}${reason ? ` (${reason})` : ''}`,
@@ -135,7 +135,7 @@ export function claimFee(
     );
   if (chain.id !== freeChainId)
     return costs(
-      'A service fee applies: this isn’t the free chain. The fee is known only after the claim.',
+      'A service fee may apply: this isn’t the chain that is set as free. The fee is known only after the claim.',
     );
   const held = balances.filter(({ amount }) => !isUnits(amount) || BigInt(amount) > 0n);
   const isOwnCurrency =
@@ -154,7 +154,7 @@ export function claimFee(
     );
   return {
     isFree: true,
-    note: `No service fee: ${name} is the free chain, and this is the balance’s own token.`,
+    note: `No service fee expected: ${name} is set as the free chain, and this is the balance’s own token.`,
   };
 }
 
