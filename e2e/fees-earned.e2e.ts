@@ -65,7 +65,7 @@ test('see what was earned, what it costs to know, and what was never collected',
 
 test('addresses are remembered side by side, and forgotten', async ({ page }) => {
   await page.goto('/sandbox/fees');
-  const box = page.getByRole('textbox', { name: 'Claim address' });
+  const box = page.getByRole('textbox', { name: 'Fee recipient (claim address)' });
   await box.fill('not an address');
   await page.getByRole('button', { name: 'View fees' }).click();
   await expect(page.getByText('Enter a valid EVM address')).toBeVisible();
@@ -79,7 +79,7 @@ test('addresses are remembered side by side, and forgotten', async ({ page }) =>
     await page.goto('/sandbox/fees');
   }
   const table = page.getByRole('table', { name: 'Saved addresses and their balances' });
-  await expect(table.getByRole('row', { name: /Total of those reported/ })).toContainText('$');
+  await expect(table.getByRole('row', { name: /Total reported/ })).toContainText('$');
 
   // One scan covers both.
   const earned = page.getByRole('region', { name: 'Earnings of all saved addresses' });

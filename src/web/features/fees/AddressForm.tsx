@@ -19,8 +19,8 @@ export function AddressForm({ onOpen }: { onOpen: (address: string) => void }) {
     <form onSubmit={open} className="flex flex-wrap items-start gap-2">
       <div className="min-w-0 flex-1 basis-72">
         <Field
-          label="Claim address"
-          hint="The fee recipient set in your app (EVM address). No wallet needed to view."
+          label="Fee recipient (claim address)"
+          hint="The EVM address set as fee recipient in your app. You don’t need a wallet to view it."
           error={isTried && problem}
         >
           <TextInput

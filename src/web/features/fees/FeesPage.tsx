@@ -31,7 +31,7 @@ export function FeesPage() {
       <PageTitle title="Fees" />
       <h1 className="text-lg font-semibold">Fees</h1>
       <WalletPanel onConnected={open} />
-      <Card title="Fees of an address">
+      <Card title="View fees by address">
         <AddressForm onOpen={open} />
       </Card>
       <SideBySide />

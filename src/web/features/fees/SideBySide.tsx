@@ -38,7 +38,7 @@ const columns: ColumnsOf<AddressRow> = [
     id: 'address',
     header: 'Address',
     cell: ({ row }) => <FeesLink address={row.original.address} />,
-    footer: 'Total of those reported (USD)',
+    footer: 'Total reported (USD)',
   },
   totalColumn('Total', 'totalBalanceUsd'),
   totalColumn('Outstanding', 'outstandingFastFillBalanceUsd'),

@@ -90,7 +90,7 @@ export function AmountField({
           {isEstimate && (
             <span
               aria-hidden
-              className="pointer-events-none absolute inset-y-0 flex items-center px-2.5"
+              className="pointer-events-none absolute inset-y-0 flex items-center px-2"
             >
               {isAll && !isEditing && '≈'}
             </span>

@@ -29,7 +29,7 @@ export function RecipientField({
           isEvmType(vmType)
             ? isEntered && check.isOther
               ? 'Not the claim address.'
-              : 'The claim address, unless you enter another one.'
+              : 'Defaults to the claim address.'
             : `Required on this chain (${vmType ?? 'vm type not reported'}).`
         }
         error={isEntered ? check.problems[0] : undefined}

@@ -37,12 +37,12 @@ export function EarnedCard({ addresses }: { addresses: readonly string[] }) {
     <Card title={isOne ? 'Earnings' : 'Earnings of all saved addresses'}>
       <div className="flex flex-col gap-4">
         <p className="text-ink-2">
-          App fees earned by {isOne ? 'this address' : `these ${addresses.length} addresses`}.
-          Waybill scans all requests{' '}
+          App fees earned by {isOne ? 'this address' : `these ${addresses.length} addresses`} in a
+          period, from the requests of{' '}
           {isUnscoped
-            ? 'of every integrator (the service doesn’t list them by your API keys)'
-            : 'made with your API keys'}{' '}
-          that have app fees in the period, because the API can’t filter by fee recipient.{' '}
+            ? 'every integrator (the service doesn’t list them by your API keys)'
+            : 'your API keys'}
+          .{' '}
           <Link
             to="/$network/reconcile"
             params={{ network }}
