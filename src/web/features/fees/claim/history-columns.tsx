@@ -85,7 +85,7 @@ function Status({ claim, entry, check }: Row) {
   const isCompared = check === 'as-requested' || check === 'wrong';
   if (!claim) return <ServiceStatus status={entry?.status ?? null} />;
   return (
-    <div className="flex items-center gap-x-3">
+    <div className="flex items-center gap-x-1">
       <div>
         {!entry || isOpen(claim) || isCompared ? (
           <OwnState claim={claim} />
