@@ -7,8 +7,33 @@ import { statusTone } from '#service/status';
  * `both`: one transaction of a same-chain request that took the deposit and delivered. `out`: an out transaction of
  * which the record does not say whether it fills or refunds.
  */
-export type LegKind =
-  'transfer' | 'sweep' | 'deposit' | 'both' | 'fill' | 'out' | 'failed' | 'refund' | 'settlement';
+export type LegKind = (typeof legKinds)[number];
+
+/** In the order of the way. */
+export const legKinds = [
+  'transfer',
+  'deposit',
+  'sweep',
+  'both',
+  'fill',
+  'out',
+  'failed',
+  'refund',
+  'settlement',
+] as const;
+
+/** What a transaction is called, everywhere. */
+export const legNames: Record<LegKind, string> = {
+  transfer: 'Deposit',
+  deposit: 'Deposit',
+  sweep: 'Sweep',
+  both: 'Deposit and fill',
+  fill: 'Fill',
+  out: 'Fill or refund',
+  failed: 'Failed transaction',
+  refund: 'Refund',
+  settlement: 'Settlement',
+};
 
 /** One step of a request on a chain, from whichever field of the record tells of it. */
 export interface Leg {
@@ -28,17 +53,6 @@ export interface Leg {
 
 /** Every leg of a request in the order of the way: deposit address, deposit, fill, failed transaction, refund. */
 export function legsOf(record: RequestRecord): Leg[] {
-  const order: LegKind[] = [
-    'transfer',
-    'deposit',
-    'sweep',
-    'both',
-    'fill',
-    'out',
-    'failed',
-    'refund',
-    'settlement',
-  ];
   return [
     ...transferLeg(record),
     ...record.inTxs.map((tx, index) => fromTx(inKind(record, tx), tx, `data.inTxs.${index}`)),
@@ -46,7 +60,7 @@ export function legsOf(record: RequestRecord): Leg[] {
     ...protocolLegs(record, 'fills'),
     ...failedLeg(record),
     ...protocolLegs(record, 'refunds'),
-  ].toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  ].toSorted((a, b) => legKinds.indexOf(a.kind) - legKinds.indexOf(b.kind));
 }
 
 /** A same-chain request with no other transactions than the in transactions: one of them did both. */

@@ -1,40 +1,37 @@
 import { sameHash } from '#service/address';
 import type { RequestRecord } from '#service/record';
-import { legsOf, type LegKind } from './legs';
+import { legKinds, legNames, legsOf, type LegKind } from './legs';
 
-/** What a leg is called where a search matched its hash. */
-export const legNames: Record<LegKind, string> = {
-  transfer: 'Transfer to the deposit address',
-  sweep: 'Sweep of the deposit address',
-  deposit: 'Deposit transaction',
-  both: 'Transaction',
-  fill: 'Fill transaction',
-  out: 'Out transaction',
-  failed: 'Failed transaction',
-  refund: 'Refund transaction',
-  settlement: 'Settlement transaction',
-};
+type Part = readonly [name: string, of: (record: RequestRecord) => (string | null | undefined)[]];
 
-/** What the record holds that can be searched for, the most telling first. */
-function searchable(record: RequestRecord): [string, string | null | undefined][] {
-  return [
-    ['Request ID', record.id],
-    ['Order ID', record.orderId],
-    ...legsOf(record).map((leg): [string, string | null] => [legNames[leg.kind], leg.hash]),
-    ['Deposit address', record.depositAddress?.address],
-    ['User', record.user],
-    ['Sender', record.sender],
-    ['Recipient', record.recipient],
-    ['Refund address', record.refundTo],
-    ['Depositor', record.depositAddress?.depositor],
-    ['Replaced by', record.supersededByRequestId],
-  ];
-}
+const hashName = (kind: LegKind) =>
+  kind === 'failed' ? legNames.failed : `${legNames[kind]} transaction`;
+
+/** What a transaction is called where a search matched its hash. */
+export const hashNames: readonly string[] = [...new Set(legKinds.map(hashName))];
+
+/** What a record has that can be searched for, the most telling first. */
+const parts: readonly Part[] = [
+  ['Request ID', ({ id }) => [id]],
+  ['Order ID', ({ orderId }) => [orderId]],
+  ...hashNames.map((name): Part => [
+    name,
+    (record) => legsOf(record).flatMap(({ kind, hash }) => (hashName(kind) === name ? [hash] : [])),
+  ]),
+  ['Deposit address', ({ depositAddress }) => [depositAddress?.address]],
+  ['User', ({ user }) => [user]],
+  ['Sender', ({ sender }) => [sender]],
+  ['Recipient', ({ recipient }) => [recipient]],
+  ['Refund address', ({ refundTo }) => [refundTo]],
+  ['Depositor', ({ depositAddress }) => [depositAddress?.depositor]],
+  ['Replaced by', ({ supersededByRequestId }) => [supersededByRequestId]],
+];
+
+export const partNames: readonly string[] = parts.map(([name]) => name);
 
 /** Every part of a record that equals the search; none where the service matched by something that the record does not show. */
 export function matchedParts(record: RequestRecord, term: string): string[] {
-  const names = searchable(record)
-    .filter(([, value]) => sameHash(term, value))
+  return parts
+    .filter(([, of]) => of(record).some((value) => sameHash(term, value)))
     .map(([name]) => name);
-  return [...new Set(names)];
 }

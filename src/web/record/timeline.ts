@@ -1,7 +1,7 @@
 import type { RequestRecord } from '#service/record';
 import type { Reorg } from '#service/schema/transaction';
 import { reorgWords } from './deposit-state';
-import { legsOf, type Leg, type LegKind } from './legs';
+import { legNames, legsOf, type Leg, type LegKind } from './legs';
 
 export type TimelineKind = LegKind | 'quoted' | 'created' | 'reorg' | 'status';
 
@@ -19,19 +19,6 @@ export interface TimelineEntry {
   inferred: boolean;
   reorg: Reorg | null;
 }
-
-/** What a transaction is called, here and in the table of transactions. */
-export const legNames: Record<LegKind, string> = {
-  transfer: 'Deposit',
-  deposit: 'Deposit',
-  sweep: 'Sweep',
-  both: 'Deposit and fill',
-  fill: 'Fill',
-  out: 'Fill or refund',
-  failed: 'Failed transaction',
-  refund: 'Refund',
-  settlement: 'Settlement',
-};
 
 // Where an entry without a time belongs between those that have one.
 const order: TimelineKind[] = [

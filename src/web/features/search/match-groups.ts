@@ -1,6 +1,6 @@
 import { sameHash } from '#service/address';
 import type { ReadRow, RequestRecord } from '#service/record';
-import { legNames, matchedParts } from '../../record/matched-parts';
+import { hashNames, matchedParts, partNames } from '../../record/matched-parts';
 
 export interface MatchGroup {
   /** What of the requests equals the search. */
@@ -27,19 +27,7 @@ export function matchGroups(rows: readonly ReadRow[], term: string): MatchGroup[
     const matched = (row.record && matchedParts(row.record, term)[0]) ?? otherwiseMatched;
     groups.set(matched, [...(groups.get(matched) ?? []), row]);
   }
-  const order = [
-    'Request ID',
-    'Order ID',
-    ...Object.values(legNames),
-    'Deposit address',
-    'User',
-    'Sender',
-    'Recipient',
-    'Refund address',
-    'Depositor',
-    'Replaced by',
-    otherwiseMatched,
-  ];
+  const order = [...partNames, otherwiseMatched];
   return [...groups]
     .map(([matched, found]) => ({ matched, rows: found, also: alsoMatched(found, term) }))
     .toSorted((a, b) => order.indexOf(a.matched) - order.indexOf(b.matched));
@@ -53,6 +41,6 @@ export function onlyMatch(rows: readonly ReadRow[], term: string): RequestRecord
   const [only] = records;
   if (!only || rows.length > 1) return null;
   const [matched] = matchedParts(only, term);
-  const isByText = matched === 'Order ID' || Object.values(legNames).includes(matched ?? '');
+  const isByText = matched === 'Order ID' || hashNames.includes(matched ?? '');
   return isByText ? only : null;
 }

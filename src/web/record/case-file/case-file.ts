@@ -10,12 +10,12 @@ import { chainName, type ChainOf } from '../chain-of';
 import { customerEnglish } from '../customer-reply/customer-english';
 import { customerText } from '../customer-reply/customer-text';
 import { isEmpty } from '../cards/JsonLeaves';
-import { legsOf } from '../legs';
+import { legNames, legsOf } from '../legs';
 import { missingHashReason } from '../missing-hash';
 import { platformFeeFacts } from '../request-words';
 import type { ReasonEntry } from '../reasons/reason-entry';
 import { reasonsOf } from '../reasons/reasons-of';
-import { legNames, timelineOf } from '../timeline';
+import { timelineOf } from '../timeline';
 import type { Verdict } from '../verdict-shape';
 import { redactions, type CaseSection, type RedactionName } from './redactions';
 
