@@ -129,8 +129,8 @@ movingTest.describe('on a slow route', () => {
     const usual = tile(page, 'Usual time on this route');
     await expect(usual).toContainText(/delayed \d.*, (usually|too few fills)/);
     await expect(page.getByRole('heading', { name: /^Delayed[:.]/ })).toBeVisible();
-    await usual.getByRole('button', { name: 'Count all fills of 7 days' }).click();
-    await expect(usual).toContainText(/fills in 7 days/);
+    await usual.getByRole('button', { name: 'Count fills of the last 7d' }).click();
+    await expect(usual).toContainText(/fills in 7d/);
     // The sandbox means by a fill time what its transactions tell.
     await expect(usual).not.toContainText('differ');
   });

@@ -65,15 +65,15 @@ describe('app fees', () => {
     ['yes', 'up to $0.025', onOneChain('-0.02'), held()],
     ['no', 'No app-fee rule', onOneChain('-0.03'), held()],
     ['no', 'No app-fee rule', onOneChain('-0.02'), held(wireUsdc(1).address)],
-    ['maybe', 'which it has isn’t reported', onOneChain('-0.02'), noChains],
+    ['maybe', 'the solver’s tokens aren’t reported', onOneChain('-0.02'), noChains],
     ['maybe', 'the fee in USD isn’t reported', onOneChain(null), held()],
     [
       'maybe',
-      'App-fee rule 1: no app fee if gasless',
+      'App-fee rule 1: gasless execution without a quote has no app fee;',
       onOneChain('-3', { features: ['gasless_execution'] }),
       held(),
     ],
-    ['maybe', 'without a quote (not reported)', onOneChain('-3', { features: null }), held()],
+    ['maybe', 'whether this was one isn’t reported', onOneChain('-3', { features: null }), held()],
     [
       'no',
       'deposit addresses collect like other quotes',

@@ -58,7 +58,8 @@ export function uncollectedRule(
 
 const maybeGasless: AppFeeRule = {
   explains: 'maybe',
-  sentence: 'App-fee rule 1: no app fee if gasless and without a quote (not reported).',
+  sentence:
+    'App-fee rule 1: gasless execution without a quote has no app fee; whether this was one isn’t reported.',
 };
 
 /** Why such a request collects no app fee; null where no rule is against it. */
@@ -66,7 +67,7 @@ export function unsupportedRule(facts: AppFeeFacts): AppFeeRule | null {
   if (facts.isSend)
     return {
       explains: 'yes',
-      sentence: 'App-fee rule 1: sends and transfers collect no app fee, without an error.',
+      sentence: 'App-fee rule 1: sends and transfers collect no app fee, and no error is returned.',
     };
   return facts.isSameChain ? sameChainRule(facts) : null;
 }
@@ -80,7 +81,7 @@ function sameChainRule({ isGasless, hasQuote, isHeld, feeUsd }: AppFeeFacts): Ap
   if (isGasless) return maybeGasless;
   const isSmall = feeUsd === null ? null : (compareDecimal(feeUsd, extraSwapUsd) ?? 1) <= 0;
   if (isSmall === false || isHeld.includes(true)) return isGasless === null ? maybeGasless : null;
-  const rule = `App-fee rule 4: same-chain fees up to $${extraSwapUsd} need a currency that the solver has`;
+  const rule = `App-fee rule 4: same-chain fees up to $${extraSwapUsd} are collected only if the solver has the input or output token`;
   if (isSmall === null)
     return {
       explains: 'maybe',
@@ -89,7 +90,7 @@ function sameChainRule({ isGasless, hasQuote, isHeld, feeUsd }: AppFeeFacts): Ap
   if (isHeld.includes(null))
     return {
       explains: 'maybe',
-      sentence: `${rule}; which it has isn’t reported.`,
+      sentence: `${rule}; the solver’s tokens aren’t reported.`,
     };
   return { explains: 'yes', sentence: `${rule}.` };
 }

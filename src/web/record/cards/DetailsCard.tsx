@@ -85,8 +85,8 @@ function optionalFacts(record: RequestRecord): Fact[] {
   add('API key', record.apiKeyName, 'Unnamed key');
   if (record.onrampId !== null) add('On-ramp order ID', record.onrampId, '');
   for (const { name, value } of record.externalIds) add(shownText(name, 40), value, '');
-  if (record.currencyId !== null) add('Currency', record.currencyId, '');
-  if (record.feeCurrencyId !== null) add('Fee currency', record.feeCurrencyId, '');
+  if (record.currencyId !== null) add('Token ID', record.currencyId, '');
+  if (record.feeCurrencyId !== null) add('Fee token ID', record.feeCurrencyId, '');
   // A sponsored request has a card of its own that says so.
   if (record.subsidizedRequest === false && record.feeSponsorship === null)
     add('Fees sponsored', 'No', '');

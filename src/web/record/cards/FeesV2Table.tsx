@@ -10,7 +10,7 @@ import { UnitsAmount } from './UnitsAmount';
 const meanings = new Map([
   ['gas', 'Estimated gas'],
   ['fixed', 'Fixed fee'],
-  ['price', 'From chain and amount'],
+  ['price', 'Dynamic fee (chain and amount)'],
   ['gateway', 'API gateway fee'],
 ]);
 

@@ -126,7 +126,7 @@ function routeFacts({ route, quoteOraclePrice: oracle, price }: RequestRecord) {
       ? []
       : [
           { term: 'Oracle rate at quote time', value: <Text value={oracle.rate} /> },
-          { term: 'Oracle read', value: <ObservedAt value={oracle.observedAt} /> },
+          { term: 'Oracle price read at', value: <ObservedAt value={oracle.observedAt} /> },
           { term: 'Oracle input', value: <SideAmount amount={oracle.inputCurrency} /> },
           { term: 'Oracle output', value: <SideAmount amount={oracle.outputCurrency} /> },
         ]),

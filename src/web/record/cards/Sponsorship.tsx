@@ -140,7 +140,7 @@ const phaseColumns = (header: string): ColumnsOf<Row> => [
   amountColumn('total', 'Total', ({ bucket, sponsored, userPays, currency }) => {
     if (bucket?.unreadable)
       return (
-        <span className="block text-left text-ink-3">Unrecognized, see Unrecognized fields</span>
+        <span className="block text-left text-ink-3">Unrecognized: see “Unrecognized fields”</span>
       );
     return (
       <Value amount={bucket ? bucket.total : sumOf(sponsored, userPays)} currency={currency} />

@@ -65,7 +65,7 @@ describe('the case file', () => {
   it('says when the record was read, in every redaction', () => {
     for (const name of names)
       expect(caseFileMarkdown(fileOf(gated(), name))).toContain(
-        'Record read 2026-05-26 00:00:00 UTC',
+        'Record loaded 2026-05-26 00:00:00 UTC',
       );
   });
 

@@ -226,7 +226,7 @@ export function caseFileMarkdown({ requestId, readAt, redaction, sections }: Cas
   );
   return [
     `# Request ${escaped(requestId)}`,
-    `Record read ${readAt}. For: ${redactions[redaction].label}.`,
+    `Record loaded ${readAt}. Audience: ${redactions[redaction].label}.`,
     ...parts,
     '',
   ].join('\n\n');

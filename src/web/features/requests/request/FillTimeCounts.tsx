@@ -44,7 +44,7 @@ export function FillTimeCounts(props: Props) {
         title={`Uses ${countCalls} API calls`}
         onClick={() => setIsAsked(true)}
       >
-        {isAsked ? 'Counting…' : `Count all fills of ${countedDays} days`}
+        {isAsked ? 'Counting…' : `Count fills of the last ${countedDays}d`}
       </Button>
     );
   return (

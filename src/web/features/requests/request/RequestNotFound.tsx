@@ -33,7 +33,7 @@ export function RequestNotFound({
     >
       {isAnother
         ? 'Its ID isn’t the requested one, so it isn’t shown.'
-        : `The service has no request with the ID ${shownText(id)}, neither among yours nor among everyone’s.`}{' '}
+        : `The service has no request with the ID ${shownText(id)}, among yours or everyone’s.`}{' '}
       It may be an order ID, a hash or an address, or belong to another network.
     </EmptyState>
   );

@@ -36,7 +36,7 @@ export function RequestSkeleton() {
   return (
     <div
       role="status"
-      aria-label="Reading the request"
+      aria-label="Loading the request"
       className="grid max-w-298 grid-cols-1 gap-4 min-[87.5rem]:grid-cols-[minmax(0,1fr)_360px]"
     >
       {stack(main)}

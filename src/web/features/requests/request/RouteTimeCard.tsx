@@ -36,7 +36,7 @@ export function RouteTimeCard({ network, record, scope }: Props) {
             title={`Uses up to ${maxSampleCalls} API calls`}
             onClick={() => setIsAsked(true)}
           >
-            {times.isReading ? 'Reading…' : 'Show fill times'}
+            {times.isReading ? 'Loading…' : 'Show fill times'}
           </Button>
         )
       }

@@ -150,9 +150,9 @@ export function UsualTimesLine({
   return (
     <div className="min-h-16 px-1">
       {error ? (
-        <p className="text-ink-3">The usual time on this route couldn’t be read.</p>
+        <p className="text-ink-3">The usual time on this route couldn’t be loaded.</p>
       ) : pending > 0 ? (
-        <p className="text-ink-3">Reading the usual time on this route…</p>
+        <p className="text-ink-3">Loading the usual time on this route…</p>
       ) : (
         <UsualTimes record={record} normal={normal} />
       )}

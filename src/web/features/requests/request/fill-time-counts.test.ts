@@ -65,12 +65,12 @@ test('each range holds the percentile of a count by hand, in ten worlds', () => 
 test('percentiles are said as ranges, with how many fills were counted', () => {
   const seconds = Array.from({ length: 1_000 }, (_, index) => (index < 985 ? 12 : 200_000));
   expect(countWords(countsOf(seconds))).toBe(
-    'p50 10s to 15s · p95 10s to 15s · p99 over 1d (1,000 fills in 7 days)',
+    'p50 10s to 15s · p95 10s to 15s · p99 over 1d (1,000 fills in 7d)',
   );
   expect(countWords(countsOf([1, 1]))).toBe(
-    'p50 up to 1s · p95 up to 1s · p99 up to 1s (2 fills in 7 days)',
+    'p50 up to 1s · p95 up to 1s · p99 up to 1s (2 fills in 7d)',
   );
-  expect(countWords(countsOf([]))).toBe('0 fills in 7 days');
+  expect(countWords(countsOf([]))).toBe('0 fills in 7d');
   const [first, ...rest] = countsOf([3]);
   expect(countWords([{ ...first!, total: null }, ...rest])).toContain('did not report');
 });
@@ -80,7 +80,7 @@ test('rows tell when the service means another time, and counts that contradict 
   expect(countProblems(countsOf(seconds))).toEqual([]);
   // Counted from the last confirmation, say.
   expect(countProblems(countsOf(seconds, (own) => own / 10))[0]).toMatch(
-    /^The API’s fill times differ/,
+    /^The API’s fill times don’t match the transactions/,
   );
   const [first, ...rest] = countsOf(seconds);
   expect(countProblems([{ ...first!, total: 99 }, ...rest])).toHaveLength(1);

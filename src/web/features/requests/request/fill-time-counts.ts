@@ -61,7 +61,7 @@ export function percentileRange(
 export function countWords(counts: readonly FillCount[]): string {
   const all = counts.at(-1)?.total ?? null;
   if (counts.some(({ total }) => total === null)) return 'The API did not report every total.';
-  const fills = `${(all ?? 0).toLocaleString('en-US')} fills in ${countedDays} days`;
+  const fills = `${(all ?? 0).toLocaleString('en-US')} fills in ${countedDays}d`;
   if (all === 0) return fills;
   const said = [50, 95, 99].map((percent) => {
     const { overSeconds = 0, upToSeconds = null } = percentileRange(counts, percent) ?? {};
@@ -83,7 +83,7 @@ export function countProblems(counts: readonly FillCount[]): string[] {
   return [
     ...(wrong.length > 0
       ? [
-          `The API’s fill times differ from those of the transactions: ${wrong.length} of ${checked} rows don’t match what they were counted as.`,
+          `The API’s fill times don’t match the transactions: ${wrong.length} of ${checked} rows were counted in the wrong range.`,
         ]
       : []),
     ...(falls ? ['The counts contradict each other: a longer time has fewer fills.'] : []),
