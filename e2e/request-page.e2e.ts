@@ -29,7 +29,7 @@ test('support pastes a deposit hash and copies the text for the customer', async
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/requests/${failed.id}**`);
   await expect(
-    page.getByRole('heading', { name: /^Failed, not filled, no refund reported/ }),
+    page.getByRole('heading', { name: /^Failed, with the service[:;] .+ No refund reported\.$/ }),
   ).toBeVisible();
 
   await page.getByRole('button', { name: 'Customer reply…' }).click();
@@ -193,7 +193,7 @@ test('a case file is handed over without what is gated', async ({ page }) => {
   await expect(text).toHaveValue(/## Private fields/);
   await dialog.getByRole('combobox', { name: 'Audience' }).selectOption('partner');
   await expect(text).not.toHaveValue(/Private fields|Referrer/);
-  await expect(text).toHaveValue(/Record read \d{4}-\d\d-\d\d .+ UTC/);
+  await expect(text).toHaveValue(/Record loaded \d{4}-\d\d-\d\d .+ UTC/);
   await expectAccessible(page);
 });
 

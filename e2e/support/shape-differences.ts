@@ -9,7 +9,7 @@ const inOneShape: Record<string, { v3?: RegExp; v2?: RegExp }> = {
     v2: /^(API v2 records .+|Not reported|—|n\/a|Gas top-up|Minimum received: .+|Slippage tolerance: [^,]+)$/,
   },
   // Whether a refund is off is told by v3 alone: in v2 one may still come.
-  Progress: { v2: /^(↩ Refund|Not reached)$/ },
+  Progress: { v2: /^↩ Refund Not reported$/ },
   'Fees (v2)': { v2: /./ },
   // How a fee is taken depends on the kind of request, which v2 does not name. v3 has no USD for each quoted fee but a
   // share of the total, which stands in both; what was collected is compared below.
@@ -19,7 +19,7 @@ const inOneShape: Record<string, { v3?: RegExp; v2?: RegExp }> = {
     v2: /^Not reported$/,
   },
   'Deposit address': {
-    v3: /^(Received .+ quoted.+|Strict: .+ not reported\.|None|\w+…\w+)$/,
+    v3: /^(Deposited .+ quoted.+|Strict: .+ isn’t reported\.|None|\w+…\w+)$/,
     v2: /^(Not reported|Strict: .+ API v2 records .+)$/,
   },
   Sponsorship: { v2: /./ },
@@ -30,8 +30,9 @@ const linesAsDrawn = (text: string) =>
   text.replaceAll(/, now [<>−]*\$[\d,.]+/g, '').replaceAll('Quoted ', '');
 
 function linesOf(text = ''): string[] {
-  // A value in USD stands in one line with its amount.
+  // A value in USD stands in one line with its amount, and an open refund with what is known of it.
   const lines = linesAsDrawn(text)
+    .replaceAll(/(↩ Refund)\s+(?=Not reported)/g, '$1 ')
     .replaceAll(/(\$[\d.,]+) +(?=−?[\d,.])/g, '$1\n')
     .replaceAll(/ +(?=[<>−]*\$)/g, '\n')
     .split(/[\n\t]/);
@@ -40,7 +41,7 @@ function linesOf(text = ''): string[] {
 
 // The ids of currencies and the flag of a subsidy stand at the end of v2's facts.
 const withoutTail = (lines: string[]) =>
-  lines.includes('Currency') ? lines.slice(0, lines.indexOf('Currency')) : lines;
+  lines.includes('Token ID') ? lines.slice(0, lines.indexOf('Token ID')) : lines;
 
 /** A verdict without amount, recipient and elapsed time: of what is not delivered, v2 reports neither of the first two. */
 function withoutMoney(verdict: string): string {

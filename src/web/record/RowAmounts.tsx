@@ -24,7 +24,7 @@ export const amountSigns: Record<
   returned: {
     mark: '↩',
     label: 'refunded',
-    title: 'Refunded on the origin chain',
+    title: 'Amount refunded',
     tone: 'text-refund',
   },
   'planned-refund': {

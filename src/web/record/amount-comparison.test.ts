@@ -80,7 +80,7 @@ describe('amounts', () => {
 
   it('does not take a copied quote for a delivery', () => {
     const lines = compareAmounts(readWire({ status: 'failure', data: { outTxs: [] } }));
-    expect(lines[1]).toMatchObject({ actual: null, why: 'No fill reported' });
+    expect(lines[1]).toMatchObject({ actual: null, why: 'Not filled' });
   });
 
   it('says that nothing was paid yet while a request waits', () => {

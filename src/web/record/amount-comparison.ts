@@ -5,6 +5,7 @@ import type { Amount } from '#service/schema/currency';
 import { isSettled, statusTone } from '#service/status';
 import { noChains, type ChainOf } from './chain-of';
 import { refundOf, type Refund } from './refund-of';
+import { isAboutDuplicate } from './route-strip';
 import { asUnits, percentWords, signedWords } from './decimal-words';
 
 /** One line of "quoted against actual". */
@@ -66,7 +67,9 @@ function quotedOutput({ route: { quoted } }: RequestRecord): Amount | null {
 function undelivered(record: RequestRecord): string | null {
   if (wasDelivered(record)) return null;
   const tone = statusTone(record.status);
-  if (tone === 'refund' || tone === 'failure') return 'No fill reported';
+  // As the strip says it.
+  if (tone === 'refund' || tone === 'failure')
+    return isAboutDuplicate(record.failReason) ? 'No fill reported' : 'Not filled';
   return isSettled(record.status) || tone === 'unknown' ? null : notYet(record);
 }
 

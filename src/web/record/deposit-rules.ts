@@ -24,23 +24,23 @@ export function depositRuleOf(record: RequestRecord): DepositRule | null {
   if (quotedUnits === null || paidUnits === null || isOneAmount)
     return {
       case: 'unknown',
-      sentence: `Strict: the quoted amount is filled, an excess is refunded, and less than quoted isn’t filled. ${isOneAmount ? 'API v2 records don’t separate quoted and deposited amounts.' : 'The deposited amount is not reported.'}`,
+      sentence: `Strict: the quoted amount is filled, any excess is refunded, and a smaller deposit isn’t filled. ${isOneAmount ? 'API v2 records don’t separate quoted and deposited amounts.' : 'The deposited amount isn’t reported.'}`,
     };
   const words = comparison(actual, quoted);
   if (paidUnits === quotedUnits)
     return {
       case: 'exact',
-      sentence: `Received ${words.paid}, exactly as quoted${tone === 'failure' || tone === 'refund' ? '' : ', so it fills normally'}.`,
+      sentence: `Deposited ${words.paid}, exactly as quoted${tone === 'failure' || tone === 'refund' ? '' : ', so it fills normally'}.`,
     };
   if (paidUnits > quotedUnits) {
     return {
       case: 'over',
-      sentence: `Received ${words.paid}; ${words.quoted} was quoted. The rule is to fill the quoted amount and to refund the excess separately${refundedWords(record)}.`,
+      sentence: `Deposited ${words.paid}; ${words.quoted} was quoted. By the rule, the quoted amount is filled and the excess refunded separately${refundedWords(record)}.`,
     };
   }
   return {
     case: 'under',
-    sentence: `Received ${words.paid}; ${words.quoted} was quoted. A strict address doesn’t fill less: the rule is to fail and to refund.`,
+    sentence: `Deposited ${words.paid}; ${words.quoted} was quoted. A strict address doesn’t fill less: by the rule, the request fails and the deposit is refunded.`,
   };
 }
 
@@ -53,7 +53,7 @@ function refundedWords(record: RequestRecord): string {
     const amount = amountWords(refund.amount);
     return amount ? `; ${amount} was refunded` : '; a refund transaction is listed';
   }
-  return refund === null ? '; no refund is reported yet' : '; the refund is not listed as sent';
+  return refund === null ? '; no refund is reported yet' : '; the refund isn’t listed as sent';
 }
 
 function comparison(actual: Amount | null, quoted: Amount | null) {

@@ -6,8 +6,8 @@ const depositAddress = { address: '0xd', type: 'open', depositTxHash: '0xtransfe
 const route = { quoted: null, actual: null };
 
 it.each([
-  ['submitted', {}, 'In progress; deposit on Chain 1, fill sent, not confirmed'],
-  ['failure', {}, 'Failed, not filled, no refund reported; deposit on Chain 1.'],
+  ['submitted', {}, 'In progress, with the service; deposit on Chain 1, fill sent, not confirmed'],
+  ['failure', {}, 'Failed, with the service; deposit on Chain 1. No refund reported.'],
   [
     'failure',
     { refundFailReason: 'REFUND_RECIPIENT_IS_VASP' },

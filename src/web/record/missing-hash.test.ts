@@ -28,6 +28,13 @@ it('a transfer without a hash is unobserved only where nothing came after it', (
   expect(reasonOf('transfer', { ...open, status: 'success' })).toBe(notListed);
 });
 
+it('a failed contract call without a hash is no API call', () => {
+  const failedCallData = { from: '0xa', to: '0xb', data: '0x', value: '0' };
+  expect(reasonOf('failed', { status: 'failure', data: { failedCallData } })).toBe(
+    'The contract call failed; no transaction is reported.',
+  );
+});
+
 it('a fill by its chain alone was sent where the status says so', () => {
   const data = { outTxs: [{ chainId: 8453 }] };
   expect(reasonOf('fill', { status: 'submitted', data })).toBe(

@@ -13,7 +13,7 @@ export function missingHashReason(
       ? { short: 'Not reported', whole: 'The deposit to the deposit address isn’t reported.' }
       : { short: 'Not seen yet', whole: 'No deposit to the deposit address was seen yet.' };
   if (leg.kind === 'failed')
-    return { short: 'No hash', whole: 'The API call failed; no transaction is reported.' };
+    return { short: 'No hash', whole: 'The contract call failed; no transaction is reported.' };
   if (leg.kind === 'fill' && record.failReason === 'TRANSACTION_SUBMISSION_FAILED')
     return {
       short: 'Not broadcast',

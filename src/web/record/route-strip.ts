@@ -94,7 +94,8 @@ function fillReason({ failReason, status }: RequestRecord): string | null {
   return isOther ? null : failReasonTitle(failReason);
 }
 
-function isAboutDuplicate(failReason: string | null): boolean {
+/** The refund of a payment beside the request's own: nothing follows for the fill. */
+export function isAboutDuplicate(failReason: string | null): boolean {
   return failReason === 'DOUBLE_SPEND' || failReason === 'ORPHANED_DEPOSIT_REFUND';
 }
 
@@ -217,7 +218,7 @@ function failureNodes(record: RequestRecord, legs: Leg[], refund: Refund | null)
   // Where no deposit got through there is nothing to refund.
   const hasDeposit = isDepositSeen(record) && depositStateOf(record, legs) !== 'disputed';
   if (hasDeposit && record.isRefundOff) return [broken];
-  return hasDeposit ? [broken, node('Refund', 'todo')] : [{ ...broken, state: 'todo' }];
+  return hasDeposit ? [broken, node('Refund', 'unknown')] : [{ ...broken, state: 'todo' }];
 }
 
 const spoken: Record<StripState, string> = {

@@ -25,8 +25,31 @@ describe('the deposit', () => {
     expect(said.customer).not.toContain('wallet');
   });
 
+  it('that no sweep is listed of is at its address, also where the refund failed', () => {
+    const data = { refundFailReason: 'MANUAL_REFUND_REQUIRED', inTxs: [], outTxs: [] };
+    const unswept = { status: 'failure', depositAddress: transferred, data };
+    expect(say(unswept)).toMatchObject({ kind: 'held', where: 'at the deposit address' });
+    const swept = { ...unswept, data: { ...data, inTxs: [wireTransaction()] } };
+    expect(say(swept)).toMatchObject({ kind: 'held', where: 'with the service' });
+  });
+
+  it('of a blocked wallet is with the service; that it is on hold is inferred, and a cause told to nobody', () => {
+    const data = { failReason: 'BLOCKED_WALLET', outTxs: [] };
+    const said = say({ status: 'failure', data });
+    expect(said).toMatchObject({
+      headline: 'Wallet blocked by the service; no refund reported: 10 USDC on Chain 1.',
+      detail: 'Inferred from the reason: on hold for review.',
+      where: 'with the service',
+      confidence: 'inferred',
+    });
+    expect(said.customer).toMatch(
+      /^Your transfer could not be completed\. Your payment was not ref/,
+    );
+    expect(said.customer).not.toMatch(/block|review|check|cause/i);
+  });
+
   it.each([
-    ['TRANSFER_AMOUNT_EXCEEDS_ALLOWANCE', /approve the amount/],
+    ['TRANSFER_AMOUNT_EXCEEDS_ALLOWANCE', /renew the token approval/],
     ['TRANSFER_AMOUNT_EXCEEDS_BALANCE', /wallet balance/],
     ['GASLESS_PERMIT_BALANCE_TOO_LOW', /wallet balance/],
     ['TRANSACTION_SUBMISSION_FAILED', /^Check the deposit transaction/],
@@ -63,7 +86,7 @@ describe('the deposit', () => {
     ];
     expect(say({ status: 'failure', data: { inTxs, outTxs: [] } })).toMatchObject({
       confidence: 'inferred',
-      detail: expect.stringContaining('meant to refund') as string,
+      detail: expect.stringContaining('report says to refund') as string,
     });
   });
 
@@ -174,7 +197,7 @@ describe('the delivery', () => {
     expect(paid).toMatchObject({
       detail: 'Overpaid; the excess was refunded: 2 USDC on Chain 1 to 0x7777…777777.',
       customer: expect.stringContaining(
-        'A part of the deposit was refunded: 2 USDC on Chain 1 to 0x7777…777777.',
+        'Part of your payment was refunded: 2 USDC on Chain 1 to 0x7777…777777.',
       ) as string,
     });
     expect(paid.evidence.used).toEqual(

@@ -13,7 +13,7 @@ describe('a delivery beside money that is to go back', () => {
   it('needs an action until the refund is there', () => {
     expect(next({ refundFailReason: 'MANUAL_REFUND_REQUIRED' })).toEqual([
       true,
-      'Contact the service with the request ID about the part that was not refunded.',
+      'Contact the service with the request ID about the part that wasn’t refunded.',
     ]);
     expect(next({ refundCurrencyData })).toEqual([
       true,

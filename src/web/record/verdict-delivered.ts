@@ -28,7 +28,7 @@ export function deliveredVerdict(facts: Facts): Verdict {
     excess,
     where:
       excess && excess.state !== 'returned'
-        ? 'with the recipient, except what is to go back'
+        ? 'with the recipient, except the planned refund'
         : 'with the recipient',
     ...nextOf(excess),
   } as const;
@@ -38,7 +38,7 @@ export function deliveredVerdict(facts: Facts): Verdict {
       ...base,
       kind: 'delivered',
       headline: `${moneyWords('Delivered in one transaction', money, chainOf)}.`,
-      detail: sentences('Same chain: the deposit transaction also delivered.', excessDetail),
+      detail: excessDetail ?? '',
       sinceMs: legMs(seenIns[0]) ?? record.updatedAtMs,
       evidence: {
         used: [
@@ -72,14 +72,15 @@ export function deliveredVerdict(facts: Facts): Verdict {
   const failed = failedOutFields(facts, 'data.outTxs.0.txHash');
   const lacking =
     failed.used.length > 0 && seenOuts.length === 0
-      ? 'every listed out transaction is marked failed'
-      : 'no delivery transaction is reported';
+      ? 'every listed destination transaction is marked failed'
+      : 'no fill transaction is reported';
   return {
     ...base,
     kind: 'reported-delivered',
     headline: `${moneyWords('Marked delivered', money, chainOf)}; ${lacking}.`,
     detail: sentences(
-      seenOuts.length > 0 && 'Out transactions are listed; which one delivers is not reported.',
+      seenOuts.length > 0 &&
+        'Destination transactions are listed; which one is the fill isn’t reported.',
       excessDetail,
     ),
     sinceMs: record.updatedAtMs,
@@ -100,7 +101,7 @@ function nextOf(excess: Excess | null): NextStep {
   switch (excess?.state) {
     case 'not-returned':
       return {
-        nextAction: 'Contact the service with the request ID about the part that was not refunded.',
+        nextAction: 'Contact the service with the request ID about the part that wasn’t refunded.',
       };
     case 'planned':
     case 'not-reported':
@@ -141,18 +142,18 @@ function excessOf(facts: Facts): Excess | null {
 }
 
 function excessWords({ state, isOverpaid, money }: Excess, { chainOf }: Facts): string {
-  const what = isOverpaid ? 'Overpaid; the excess' : 'A part of the deposit';
+  const what = isOverpaid ? 'Overpaid; the excess' : 'Part of the deposit';
   switch (state) {
     case 'returned':
       return `${moneyWords(`${what} was refunded`, money, chainOf)}.`;
     case 'planned':
-      return `${moneyWords(`${what} has a planned refund`, money, chainOf)}; its transaction is not reported.`;
+      return `${moneyWords(isOverpaid ? 'Overpaid; a refund of the excess is planned' : 'A refund of part of the deposit is planned', money, chainOf)}; its transaction isn’t reported.`;
     case 'not-returned':
-      return `${moneyWords(`${what} was not refunded`, money, chainOf)}; the reason is below.`;
+      return `${moneyWords(`${what} wasn’t refunded`, money, chainOf)}; the reason is below.`;
     case 'disputed':
       return 'A refund transaction and a failed refund are both reported; check that transaction.';
     case 'not-reported':
-      return 'Overpaid; the excess refund is not reported yet.';
+      return 'Overpaid; the refund of the excess isn’t reported yet.';
   }
 }
 

@@ -14,7 +14,7 @@ export function failedAtDepositAddress(facts: Facts): Verdict {
   return {
     ...base(facts, 'failed-at-deposit-address'),
     ...words(facts, 'Failed; the money is at the deposit address, not swept'),
-    nextAction: 'Contact the service with the request ID and the hash of the transfer.',
+    nextAction: 'Contact the service with the request ID and the deposit hash.',
   };
 }
 
@@ -26,12 +26,12 @@ export function sweepFailed(facts: Facts): Verdict {
     ...shared,
     ...words(facts, 'At the deposit address; the sweep failed'),
     detail: sentences(
-      'The transfer into the deposit address is reported; every sweep of it is marked failed.',
+      'The deposit is reported; every sweep is marked failed.',
       plannedWords(facts),
     ),
     sinceMs: legMs(ins[0]) ?? shared.sinceMs,
     confidence: 'inferred',
-    nextAction: 'Contact the service with the request ID and the hash of the transfer.',
+    nextAction: 'Contact the service with the request ID and the deposit hash.',
     evidence: {
       used: [...shared.evidence.used, ...ins.map((leg) => leg.field)],
       missing: facts.refund ? [] : ['data.refundCurrencyData'],
@@ -50,13 +50,10 @@ function base(facts: Facts, kind: VerdictKind): Omit<Verdict, 'headline'> {
     kind,
     payment,
     money: deposited,
-    detail: sentences(
-      'The transfer into the deposit address is reported, and nothing after it.',
-      plannedWords(facts),
-    ),
+    detail: sentences('The deposit is reported, nothing after it.', plannedWords(facts)),
     where: 'at the deposit address',
     sinceMs: record.updatedAtMs,
-    nextAction: 'Send the hash of the transfer to the service if no sweep is reported.',
+    nextAction: 'Send the deposit hash to the service if no sweep is reported.',
     evidence: {
       used: [
         'status',
@@ -72,5 +69,5 @@ function base(facts: Facts, kind: VerdictKind): Omit<Verdict, 'headline'> {
 export function plannedWords({ refund, chainOf }: Facts): string | null {
   if (refund?.state !== 'planned') return null;
   const money = { amount: refund.amount, chainId: refund.chainId, to: null };
-  return `${moneyWords('A refund is planned', money, chainOf)}; its transaction is not reported.`;
+  return `${moneyWords('A refund is planned', money, chainOf)}; its transaction isn’t reported.`;
 }

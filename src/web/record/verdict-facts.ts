@@ -122,7 +122,9 @@ export const verdictDefaults = {
 
 /** The next step where the deposit is listed as failed and nothing says why. */
 export const checkDeposit =
-  'Check the deposit transaction in the explorer before anything is sent again.';
+  'Check the deposit transaction in the explorer before anyone sends again.';
+
+export const refundIsOff = 'The automatic refund is off.';
 
 export function legMs(leg: Leg | undefined): number | null {
   return leg?.timestampSeconds == null ? null : leg.timestampSeconds * 1000;

@@ -9,7 +9,7 @@ const refundCurrencyData = wireAmount(4_000_000n);
 describe('an out transaction that is marked failed', () => {
   it('is not left out of a success', () => {
     const { headline, evidence } = say({ status: 'success', data: { outTxs: [failedOut] } });
-    expect(headline).toMatch(/; every listed out transaction is marked failed\.$/);
+    expect(headline).toMatch(/; every listed destination transaction is marked failed\.$/);
     expect(evidence).toMatchObject({ used: ['status', 'data.outTxs.0'], missing: [] });
   });
 
@@ -17,8 +17,8 @@ describe('an out transaction that is marked failed', () => {
     const outTxs = [{ ...failedOut, chainId: 1 }];
     const said = say({ status: 'refund', data: { outTxs, refundCurrencyData } });
     expect(said).toMatchObject({
-      detail: 'The amount is reported; every listed out transaction is marked failed.',
-      nextAction: 'Open the out transaction in the explorer before you reply.',
+      detail: 'The amount is reported; every listed destination transaction is marked failed.',
+      nextAction: 'Open the destination transaction in the explorer before you reply.',
       needsAction: true,
       confidence: 'inferred',
     });

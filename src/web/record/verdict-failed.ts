@@ -10,6 +10,7 @@ import {
   failedOutFields,
   legMs,
   onOrigin,
+  refundIsOff,
   sentences,
   verdictDefaults,
   type Facts,
@@ -34,12 +35,12 @@ export function failedVerdict(facts: Facts): Verdict {
 
 const held = {
   SWAP_CURRENCY_NOT_ON_ORIGIN: {
-    lead: 'Not refunded: the currency doesn’t exist on the origin chain',
-    nextAction: 'Agree on a refund currency and chain with the service.',
+    lead: 'Not refunded: the token doesn’t exist on the origin chain',
+    nextAction: 'Agree on a refund token and chain with the service.',
   },
   REFUND_RECIPIENT_IS_VASP: {
     lead: 'Not refunded: the refund address looks like an exchange',
-    nextAction: 'Give the service a refund address that the customer controls.',
+    nextAction: 'Send the service a refund address that the customer controls.',
   },
   MANUAL_REFUND_REQUIRED: {
     lead: 'Not refunded: a manual refund is needed',
@@ -63,7 +64,7 @@ function refundFailed(facts: Facts): Verdict | null {
     payment,
     money: deposited,
     detail: plannedWords(facts) ?? '',
-    where: 'with the service',
+    where: whereDeposited(facts),
     sinceMs: facts.depositedAtMs ?? updatedAtMs,
   };
   if (byRefundReason || byFailReason)
@@ -98,13 +99,19 @@ function refundFailed(facts: Facts): Verdict | null {
   };
 }
 
-const checkBalance = 'Have the customer check the wallet balance before sending again.';
+/** Without a sweep the deposit is still where the customer sent it. */
+function whereDeposited({ deposit }: Facts): string {
+  const isUnswept = deposit === 'at-address' || deposit === 'sweep-failed';
+  return isUnswept ? 'at the deposit address' : 'with the service';
+}
+
+const checkBalance = 'Have the customer check the wallet balance before resending.';
 const beforeResending = new Map([
   ['TRANSFER_AMOUNT_EXCEEDS_BALANCE', checkBalance],
   ['GASLESS_PERMIT_BALANCE_TOO_LOW', checkBalance],
   [
     'TRANSFER_AMOUNT_EXCEEDS_ALLOWANCE',
-    'Have the customer approve the amount again before sending again.',
+    'Have the customer renew the token approval before resending.',
   ],
 ]);
 
@@ -126,8 +133,7 @@ function neverLeft(facts: Facts): Verdict {
       reorgs.length === 0 &&
         !isReorged &&
         'All deposit transactions in the record are marked failed.',
-      isRefundMeant &&
-        'When that was detected, the service meant to refund: check for a refund transaction.',
+      isRefundMeant && 'The service’s report says to refund: check for a refund transaction.',
       plannedWords(facts),
     ),
     where: `with the customer${onOrigin(facts)}, as far as the record shows`,
@@ -152,9 +158,10 @@ function blocked(facts: Facts): Verdict {
   return {
     ...withService(facts),
     kind: 'held',
-    headline: `${depositWords('On hold for review; no automatic refund is reported', facts)}.`,
-    detail: sentences('The service blocks a wallet of this request.', plannedWords(facts)),
-    where: facts.seenIns.length > 0 ? 'with the service' : 'at the deposit address',
+    headline: `${depositWords('Wallet blocked by the service; no refund reported', facts)}.`,
+    // The interface gives the reason's name alone.
+    detail: sentences('Inferred from the reason: on hold for review.', plannedWords(facts)),
+    where: whereDeposited(facts),
     nextAction: 'Contact the service with the request ID before you promise a date.',
     evidence: { used: ['status', 'data.failReason'], missing: ['data.refundFailReason'] },
   };
@@ -168,10 +175,10 @@ function contradictory(facts: Facts): Verdict {
   const isDropped = ins.some((leg) => leg.status === 'failure');
   const headline =
     fills.length > 0
-      ? 'Conflicting data: marked failed, but an out transaction is marked successful.'
+      ? 'Conflicting data: marked failed, but a fill transaction is marked successful.'
       : seenOuts.length > 0
-        ? 'Marked failed; an out transaction is listed, not reported whether it fills or refunds.'
-        : 'Conflicting data: the deposit is reported as reorged out, and its transaction is not marked failed.';
+        ? 'Marked failed, but a destination transaction is listed: fill or refund isn’t reported.'
+        : 'Conflicting data: the deposit is reported as reorged out, and its transaction isn’t marked failed.';
   return {
     ...verdictDefaults,
     kind: 'contradictory',
@@ -184,7 +191,7 @@ function contradictory(facts: Facts): Verdict {
     ),
     where: 'not certain',
     sinceMs: legMs(legs[0]) ?? record.updatedAtMs,
-    nextAction: 'Check the transactions in the explorer before anything is paid again.',
+    nextAction: 'Check the transactions in the explorer before you pay again.',
     confidence: 'inferred',
     evidence: {
       used: [
@@ -199,7 +206,7 @@ function contradictory(facts: Facts): Verdict {
 
 function withService(facts: Facts): Verdict {
   const { record, seenIns, depositedAtMs, deposited, payment, refund } = facts;
-  const lead = 'Failed, not filled, no refund reported';
+  const lead = payment === 'own' ? 'Failed' : `${paymentWords(payment, '')} failed`;
   const planned = plannedWords(facts);
   const isRefundOff = record.isRefundOff && refund === null;
   const failed = failedOutFields(facts);
@@ -208,14 +215,14 @@ function withService(facts: Facts): Verdict {
     kind: 'failed-with-service',
     payment,
     money: deposited,
-    headline: `${depositWords(payment === 'own' ? lead : `${paymentWords(payment, '')}: failed, no refund reported`, facts)}.`,
-    detail: sentences(planned, isRefundOff && 'The automatic refund is off.'),
+    headline: `${depositWords(`${lead}, with the service`, facts)}. No refund reported.`,
+    detail: sentences(planned, isRefundOff && refundIsOff),
     where: 'with the service',
     sinceMs: depositedAtMs ?? record.updatedAtMs,
     nextAction: isRefundOff
       ? 'Contact the service with the request ID to agree on a refund.'
       : // As long as a failure is taken for not final (assumed).
-        'If no refund is reported 30m after the failure, contact the service with the request ID.',
+        'Contact the service with the request ID if no refund is reported 30m after the failure.',
     confidence: 'inferred',
     evidence: {
       used: [
@@ -242,13 +249,13 @@ function notDeposited(facts: Facts): Verdict {
     kind: 'not-deposited',
     payment: facts.payment,
     headline: isSweep
-      ? 'Failed: the sweep failed, and no transfer into the deposit address is reported.'
+      ? 'Failed: the sweep failed, and no deposit is reported.'
       : `${depositWords('Failed, no deposit reported', facts)}.`,
     detail: sentences(
       ins.length > 0 &&
         !isSweep &&
-        'In transactions are listed without a hash and without success.',
-      ins.length === 0 && 'The record lists no in transaction.',
+        'Deposit transactions are listed, but without a hash or success.',
+      ins.length === 0 && 'No deposit transaction is listed.',
       plannedWords(facts),
     ),
     where: isSweep

@@ -25,7 +25,7 @@ describe('a UTXO origin that is pending', () => {
   it('is not confirmed by a success without a block', () => {
     expect(say(over('pending', { status: 'success' }))).toMatchObject({
       confidence: 'inferred',
-      detail: 'The deposit on Chain 8253038 is marked successful; its block is not reported.',
+      detail: 'The deposit on Chain 8253038 is marked successful; its block isn’t reported.',
     });
     expect(confirmed('pending', { status: 'success' })).toBe('now');
   });
@@ -45,7 +45,7 @@ describe('depositing, where the answer has no depositAddress', () => {
     const said = verdict({});
     expect(said.confidence).toBe('inferred');
     expect(said.where).not.toMatch(/^with the service$/);
-    expect(said.detail).toContain('may be at a deposit address');
+    expect(said.detail).toContain('the deposit may be there, on its way, or with the service');
     expect(said.evidence.missing).toContain('depositAddress');
     expect(routeStripOf(read({})).nodes.map(({ state }) => state)).toEqual(['now', 'todo']);
   });
@@ -91,10 +91,10 @@ test('where the automatic refund is off, no refund is announced', () => {
 
 test('what is pending is not waited for forever', () => {
   const { nextAction } = say({ status: 'pending', data: { outTxs: [] } });
-  expect(nextAction).toMatch(/^Contact the service if the fill takes far longer/);
+  expect(nextAction).toMatch(/^Wait for the fill. If it’s marked delayed, contact the service/);
   const inTxs = [wireTransaction({ timestamp: nowMs / 1000 - 2 * 86_400 })];
   expect(say({ status: 'pending', data: { inTxs, outTxs: [] } }).nextAction).toBe(
-    'Contact the service with the request ID: the deposit was more than a day ago.',
+    'Contact the service with the request ID: the deposit is over 24h old.',
   );
 });
 
@@ -102,7 +102,7 @@ describe('the status unknown', () => {
   it('is taken as not indexed, and mentions transactions only where some are listed', () => {
     const unknownStatus = say({ status: 'unknown', data: { inTxs: [], outTxs: [] } });
     expect(unknownStatus.headline).toBe(
-      'Status unknown: assumed to mean that the service has not indexed the request.',
+      'Status unknown: probably not indexed by the service yet (assumed).',
     );
     expect(unknownStatus.confidence).toBe('inferred');
     expect(unknownStatus.nextAction).not.toMatch(/transactions/);
@@ -129,15 +129,28 @@ describe('a request that is late for its route', () => {
     verdictOf(readWire(over), nowMs, chainOf, isDelayed);
 
   it('is delayed by its headline, its color and its next step', () => {
-    const over = { status: 'pending', data: { outTxs: [] } };
+    const over = { status: 'pending', refundTo: '0xabc', data: { outTxs: [] } };
     expect(verdictFor(false, over)).toMatchObject({ tone: null });
-    expect(verdictFor(false, over).headline).toMatch(/^In progress: .* fill not sent yet \(/);
+    expect(verdictFor(false, over).headline).toMatch(
+      /^In progress, with the service: .* fill not sent yet \(/,
+    );
     expect(verdictFor(true, over)).toMatchObject({ tone: 'warn', kind: 'with-service' });
-    expect(verdictFor(true, over).headline).toMatch(/^Delayed: .* fill not sent yet \(/);
+    expect(verdictFor(true, over).headline).toMatch(
+      /^Delayed, with the service: .* fill not sent yet \(/,
+    );
     // Usual may be known of all routes together alone.
     expect(verdictFor(true, over).nextAction).toBe(
-      'Contact the service with the request ID: this takes far longer than is usual.',
+      'Contact the service with the request ID: it’s much slower than usual.',
     );
+  });
+
+  it('says that nothing comes back by itself, which decides what is agreed on', () => {
+    const over = { status: 'pending', refundTo: null, data: { outTxs: [] } };
+    expect(verdictFor(false, over).detail).not.toContain('refund');
+    const late = verdictFor(true, over);
+    expect(late.detail).toBe('The automatic refund is off.');
+    expect(late.evidence.used).toContain('refundTo');
+    expect(late.nextAction).toMatch(/to agree on a fill or a refund\.$/);
   });
 
   it('says before any other stage that it is delayed', () => {

@@ -6,6 +6,7 @@ import {
   elapsed,
   legMs,
   onOrigin,
+  refundIsOff,
   sentences,
   verdictDefaults,
   type Facts,
@@ -19,8 +20,14 @@ export function openVerdict(facts: Facts): Verdict {
   // What was refunded waits for no fill.
   if (!facts.isDelayed || verdict.kind === 'refund-seen') return verdict;
   const isNamed = verdict.kind === 'with-service';
+  const { detail, evidence } = verdict;
   return {
     ...verdict,
+    // Nothing comes back by itself then, which decides what is agreed with the service.
+    ...(facts.record.isRefundOff && {
+      detail: sentences(detail, refundIsOff),
+      evidence: { ...evidence, used: [...evidence.used, 'refundTo'] },
+    }),
     tone: 'warn',
     headline: isNamed ? verdict.headline : `Delayed. ${verdict.headline}`,
   };
@@ -48,7 +55,7 @@ function withSender(facts: Facts): Verdict {
     ...verdictDefaults,
     kind: 'with-sender',
     headline: `${depositWords('Waiting for the deposit, none reported', facts)}.`,
-    detail: sentences(ins.length > 0 && 'An in transaction is listed without a hash.'),
+    detail: sentences(ins.length > 0 && 'A deposit transaction is listed without a hash.'),
     where: `with the customer${onOrigin(facts)}`,
     sinceMs: record.createdAtMs,
     nextAction: 'Wait for the customer’s deposit, or let the quote expire.',
@@ -88,11 +95,11 @@ function nearDepositAddress(facts: Facts): Verdict {
     ...verdictDefaults,
     kind: 'near-deposit-address',
     headline: `${depositWords('Deposit at the deposit address, or on its way to it', facts)}.`,
-    detail: 'A deposit is in progress; the hash of the transfer is not reported yet.',
+    detail: 'A deposit is in progress; its hash isn’t reported yet.',
     where: 'at the deposit address, or on its way to it',
     money: facts.deposited,
     sinceMs: facts.record.updatedAtMs,
-    nextAction: 'Wait until the transfer is confirmed and swept.',
+    nextAction: 'Wait until the deposit is confirmed and swept.',
     evidence: {
       used: ['status', 'depositAddress'],
       missing: ['depositAddress.depositTxHash', 'data.inTxs'],
@@ -106,13 +113,13 @@ function addressNotReported(facts: Facts): Verdict {
   return {
     ...verdictDefaults,
     kind: 'processing',
-    headline: `${depositWords('Deposit in progress', facts)}; where it is, is not reported.`,
+    headline: `${depositWords('Deposit in progress', facts)}; its location isn’t reported.`,
     detail:
-      'Whether the request has a deposit address is not reported: the deposit may be at a deposit address, on its way to one, or with the service already.',
+      'It isn’t reported whether there’s a deposit address: the deposit may be there, on its way, or with the service.',
     where: 'not certain: with the service, or on its way to it',
     money: deposited,
     sinceMs: record.updatedAtMs,
-    nextAction: 'Open the full record of the request.',
+    nextAction: 'Open the request page for the full record.',
     confidence: 'inferred',
     evidence: { used: ['status'], missing: ['depositAddress', 'data.inTxs'] },
   };
@@ -128,7 +135,7 @@ function pendingUtxo(facts: Facts): Verdict {
     return {
       ...withService(
         facts,
-        `The deposit on ${chain} is marked successful; its block is not reported.`,
+        `The deposit on ${chain} is marked successful; its block isn’t reported.`,
       ),
       confidence: 'inferred',
     };
@@ -137,9 +144,9 @@ function pendingUtxo(facts: Facts): Verdict {
     kind: 'not-confirmed',
     headline: `${depositWords('Deposit seen, not in a block yet', facts)}${sinceWords(facts)}.`,
     detail: seenIns.length
-      ? 'This chain reports a deposit before it is in a block, and no block is reported.'
-      : 'This chain reports a deposit before it is in a block; its transaction is not listed.',
-    where: `not confirmed${onOrigin(facts)}`,
+      ? 'This chain reports a deposit before it’s in a block, and no block is reported.'
+      : 'This chain reports a deposit before it’s in a block; its transaction isn’t listed.',
+    where: `on its way, not confirmed${onOrigin(facts)}`,
     nextAction: 'Wait until the deposit is in a block.',
     confidence: 'inferred',
   };
@@ -150,21 +157,21 @@ function withService(facts: Facts, blockWords: string | null = null): Verdict {
   const { status } = record;
   const outs = [...seenFills, ...seenOuts].filter((leg) => leg.hash !== null);
   const isLagging = status === 'waiting' || outs.length > 0;
-  const amount = depositWords(facts.isDelayed ? 'Delayed' : 'In progress', facts);
+  const place = facts.isDelayed ? 'Delayed, with the service' : 'In progress, with the service';
   return {
     ...verdictDefaults,
     kind: 'with-service',
-    headline: `${amount}, ${stageWords(status)}${sinceWords(facts)}.`,
+    headline: `${depositWords(place, facts)}, ${stageWords(status)}${sinceWords(facts)}.`,
     detail: sentences(
       blockWords,
-      seenIns.length === 0 && 'Deposit reported by the status; its transaction is not listed yet.',
+      seenIns.length === 0 && 'Deposit reported by the status; its transaction isn’t listed yet.',
       status === 'waiting' && 'A deposit is listed, but the status is still waiting.',
       outs.length > 0 &&
         status !== 'submitted' &&
-        'An out transaction is listed; the status doesn’t say that it fills the request.',
+        'A destination transaction is listed, but the status doesn’t confirm a fill.',
       outs.length > 0 &&
         status === 'submitted' &&
-        'An out transaction is listed; the status doesn’t say that it succeeded.',
+        'A destination transaction is listed, but the status doesn’t confirm it.',
     ),
     where: 'with the service',
     money: deposited,
@@ -190,13 +197,14 @@ function withService(facts: Facts, blockWords: string | null = null): Verdict {
 const longestMs = 24 * 3_600_000;
 
 function nextStep({ record, depositedAtMs, nowMs, isDelayed }: Facts): string {
+  if (isDelayed && record.isRefundOff)
+    return 'Contact the service with the request ID to agree on a fill or a refund.';
   if (depositedAtMs !== null && nowMs - depositedAtMs > longestMs)
-    return 'Contact the service with the request ID: the deposit was more than a day ago.';
-  if (isDelayed)
-    return 'Contact the service with the request ID: this takes far longer than is usual.';
+    return 'Contact the service with the request ID: the deposit is over 24h old.';
+  if (isDelayed) return 'Contact the service with the request ID: it’s much slower than usual.';
   return record.status === 'submitted'
     ? 'Wait for the confirmation on the destination chain.'
-    : 'Contact the service if the fill takes far longer than usual on this route.';
+    : 'Wait for the fill. If it’s marked delayed, contact the service with the request ID.';
 }
 
 /** " (5m)" since the deposit; nothing where no time of it is reported. */

@@ -18,7 +18,7 @@ describe('the refund', () => {
     expect(say({ status: 'refund', refundTo: other, data })).toMatchObject({
       headline: 'Refunded: 5 USDC on Chain 1 to 0x7777…777777, 0s after the deposit.',
       customer:
-        'Your transfer could not be completed. Your deposit was refunded: 5 USDC on Chain 1 to 0x7777…777777.',
+        'Your transfer could not be completed. Your payment was refunded: 5 USDC on Chain 1 to 0x7777…777777.',
     });
     const refundTo = '0xF39FD6E51AAD88F6F4CE6AB8827279CFFFB92266';
     expect(say({ status: 'refund', refundTo, data }).money.to).toBeNull();
@@ -50,7 +50,7 @@ describe('the refund', () => {
     const refundCurrencyData = wireAmount(5_000_000n);
     const said = say({ status: 'failure', data: { outTxs: [stub], refundCurrencyData } });
     expect(said.detail).toBe(
-      'A refund is planned: 5 USDC on Chain 1; its transaction is not reported.',
+      'A refund is planned: 5 USDC on Chain 1; its transaction isn’t reported.',
     );
     expect(said.kind).toBe('failed-with-service');
     expect(said.customer).toContain('could not be completed');
@@ -71,7 +71,7 @@ describe('the refund', () => {
       status: 'refund',
       data: { ...data, failReason: 'ORPHANED_DEPOSIT_REFUND' },
     });
-    expect(orphan.customer).toMatch(/^A payment without an open transfer was refunded/);
+    expect(orphan.customer).toMatch(/^A payment that matches no open transfer was refunded/);
   });
 
   it('that is said to have failed as well is no refund without its transaction', () => {

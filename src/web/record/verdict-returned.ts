@@ -28,7 +28,7 @@ export function returnedVerdict(facts: Facts): Verdict {
     return {
       ...base,
       kind: 'reported-returned',
-      headline: `${paymentWords(payment, 'Deposit')}: refund reported; its transaction is not listed.`,
+      headline: `${paymentWords(payment, 'Deposit')}: refund reported; its transaction isn’t listed.`,
       detail: 'The record has neither a refund transaction nor an amount.',
       where: 'not certain: reported refunded',
       nextAction: 'Wait for the refund transaction before you reply.',
@@ -52,7 +52,7 @@ export function returnedVerdict(facts: Facts): Verdict {
     where: money.to === null ? 'with the customer' : 'with the refund recipient',
     ...(isOnlyFailed
       ? {
-          nextAction: 'Open the out transaction in the explorer before you reply.',
+          nextAction: 'Open the destination transaction in the explorer before you reply.',
         }
       : nextOf(facts)),
     confidence: isDoubtful || payment === 'orphaned' ? 'inferred' : 'reported',
@@ -75,7 +75,7 @@ export function returnedVerdict(facts: Facts): Verdict {
 function nextOf({ payment, record }: Facts): NextStep {
   if (payment !== 'own')
     return {
-      nextAction: 'Check the related requests for the transfer itself.',
+      nextAction: 'Check the related requests for the original transfer.',
     };
   // Each reason has advice of its own, which may be not to try again.
   const retry = record.failReason === null ? ' To try again, request a new quote.' : '';
@@ -94,7 +94,7 @@ function disputed(
     kind: 'refund-disputed',
     headline: `${paymentWords(payment, 'Deposit')}: both a refund and a failed refund are reported.`,
     detail:
-      'The status is a refund, a reason why a refund failed is set, and no refund transaction is listed.',
+      'The status is refund, but a refund failure reason is set and no refund transaction is listed.',
     where: 'not certain',
     nextAction: 'Contact the service with the request ID before you tell the customer more.',
     confidence: 'inferred',
@@ -126,11 +126,11 @@ export function refundSeen(facts: Facts): Verdict {
     money,
     headline: `${moneyWords(lead, money, chainOf)}; the status is still ${record.status}.`,
     detail: sentences(
-      leg?.inferred === true && 'The transaction is read as a refund by its chain.',
+      leg?.inferred === true && 'Inferred to be a refund because it’s on the origin chain.',
       record.refundFailReason !== null && 'A failed refund is reported too; check the transaction.',
-      hasTwoChains(facts) && 'The amount is reported in a currency of another chain.',
+      hasTwoChains(facts) && 'The amount is reported in a token of another chain.',
     ),
-    where: 'refunded, by the transaction that is listed',
+    where: 'refunded, according to the listed transaction',
     sinceMs: legMs(leg) ?? record.updatedAtMs,
     nextAction: 'Check the refund transaction in the explorer before you reply.',
     confidence: leg?.inferred || record.refundFailReason !== null ? 'inferred' : 'reported',
@@ -166,14 +166,14 @@ function returnedDetail(facts: Facts): string {
   const isWithoutLeg = refund?.legs.length === 0;
   return sentences(
     settlements.length > 0 &&
-      'The first out transaction pays the customer; the second is read as settlement.',
+      'The first destination transaction pays the customer; the second is inferred to be the settlement.',
     record.refundFailReason !== null &&
-      'A failed refund is reported too; the listed transaction shows a later or an earlier one.',
-    isWithoutLeg && failedOuts.length === 0 && 'The amount is reported, the transaction is not.',
+      'A failed refund is reported too; the listed transaction may be another attempt.',
+    isWithoutLeg && failedOuts.length === 0 && 'The amount is reported, but not the transaction.',
     isWithoutLeg &&
       failedOuts.length > 0 &&
-      'The amount is reported; every listed out transaction is marked failed.',
-    record.refundCurrencyData === null && 'The refunded amount is not reported.',
-    hasTwoChains(facts) && 'The amount is reported in a currency of another chain.',
+      'The amount is reported; every listed destination transaction is marked failed.',
+    record.refundCurrencyData === null && 'The refunded amount isn’t reported.',
+    hasTwoChains(facts) && 'The amount is reported in a token of another chain.',
   );
 }

@@ -4,6 +4,7 @@ import { makeWireRecord, wireAmount, wireTransaction } from '#testing/make-wire-
 import { readRow } from '#service/read-requests';
 import { statusTone } from '#service/status';
 import { arbitraryRecord } from '#testing/arbitrary-record';
+import { say } from '#testing/say-wire';
 import { routeStripOf } from './route-strip';
 import { timelineOf } from './timeline';
 import { verdictOf } from './verdict';
@@ -60,13 +61,22 @@ describe('verdictOf', () => {
     expect(failure(data).kind).toBe(kind);
   });
 
+  it('tells the customer what failed and why, then where the money is', () => {
+    const data = { outTxs: [], failReason: 'SOLVER_BALANCE_TOO_LOW' };
+    expect(say({ status: 'failure', data }).customer).toBe(
+      'Your transfer could not be completed. There wasn’t enough liquidity for this amount at that time. Your payment of 10 USDC on Chain 1 was received; no refund is reported yet.',
+    );
+  });
+
   it('waits for no refund where none is sent automatically', () => {
     const data = { outTxs: [], failReason: 'SLIPPAGE' };
     const off = verdict({ status: 'failure', refundTo: null, data });
     expect(off.nextAction).toBe('Contact the service with the request ID to agree on a refund.');
     expect(off.evidence.used).toContain('refundTo');
     const on = verdict({ status: 'failure', refundTo: '0xabc', data });
-    expect(on.nextAction).toMatch(/^If no refund is reported 30m after the failure/);
+    expect(on.nextAction).toMatch(
+      /^Contact the service with the request ID if no refund is reported 30m after the failure/,
+    );
   });
 
   it('finds the money in the deposit address while the sweep was not seen', () => {
@@ -94,7 +104,7 @@ describe('verdictOf', () => {
       actual: { origin: { inputCurrency: wireAmount(12n) } },
     };
     const depositAddress = { address: '0xd', type: 'strict', depositTxHash: '0xin' };
-    expect(verdict({ depositAddress, data: { route } }).detail).toContain('not reported yet');
+    expect(verdict({ depositAddress, data: { route } }).detail).toContain('isn’t reported yet');
   });
 
   it('labels the second out transaction of a refund as inferred', () => {

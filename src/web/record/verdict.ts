@@ -77,9 +77,9 @@ function unknownVerdict(facts: Facts): Verdict {
         : `Unrecognized status “${shownText(status, 40)}”: what it says about the money is unknown.`),
     detail: sentences(
       deposit === 'received' && 'A deposit transaction is listed.',
-      deposit === 'at-address' && 'A transfer into the deposit address is listed.',
+      deposit === 'at-address' && 'A deposit to the deposit address is listed.',
       refund?.state === 'seen' && 'A refund transaction is listed.',
-      isListed && 'An out transaction is listed.',
+      isListed && 'A destination transaction is listed.',
     ),
     where: 'unknown',
     sinceMs: record.updatedAtMs,
@@ -94,6 +94,6 @@ function unknownVerdict(facts: Facts): Verdict {
 
 /** Named beside the status endpoint, in no list of statuses (*assumed*). */
 const namedStatuses = new Map([
-  ['delayed', 'Delayed: still being processed, by the service’s own word.'],
-  ['unknown', 'Status unknown: assumed to mean that the service has not indexed the request.'],
+  ['delayed', 'Delayed: the service reports it as still processing (assumed).'],
+  ['unknown', 'Status unknown: probably not indexed by the service yet (assumed).'],
 ]);

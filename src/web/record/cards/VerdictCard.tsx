@@ -10,7 +10,6 @@ import { Usd } from '../../components/Usd';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
 import { Tag } from '../../ui/Tag';
-import { RecordTime } from '../RecordTime';
 import { Mismatches } from '../claim/Mismatches';
 import { shortened } from '../money-words';
 import { reasonsOf } from '../reasons/reasons-of';
@@ -51,9 +50,11 @@ export function VerdictCard({ record, children }: { record: RequestRecord; child
         <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
           <StatusBadge status={record.status} />
           {verdict.money.amount && (
-            <span title="USD at the time of the request">
-              {verdict.kind.endsWith('delivered') ? 'Received' : 'Worth'}{' '}
-              <Worth amount={verdict.money.amount} />
+            <span title="USD value at request time">
+              <Worth
+                amount={verdict.money.amount}
+                isReceived={verdict.kind.endsWith('delivered')}
+              />
             </span>
           )}
           {verdict.detail}
@@ -77,8 +78,19 @@ export function VerdictCard({ record, children }: { record: RequestRecord; child
 }
 
 /** What the amount of the headline was worth; it stands beside it, and is never worked out here. */
-function Worth({ amount: { amount, amountUsd } }: { amount: Amount }) {
-  return amountUsd === null ? 'USD not reported' : <Usd value={amountUsd} amount={amount} />;
+function Worth({
+  amount: { amount, amountUsd },
+  isReceived,
+}: {
+  amount: Amount;
+  isReceived: boolean;
+}) {
+  if (amountUsd === null) return 'Value not reported';
+  return (
+    <>
+      {isReceived ? 'Received' : 'Worth'} <Usd value={amountUsd} amount={amount} />
+    </>
+  );
 }
 
 /** Keeps the lines of a text in which chains' names, mostly shorter, take the place of their IDs: nothing below it moves. */
@@ -128,12 +140,7 @@ function StillSettling({
   );
   // Nothing is refunded by itself then.
   if (!isFresh || isRefundOff) return null;
-  return (
-    <p className="text-ink-2">
-      Not final until <RecordTime ms={(updatedAtMs ?? 0) + settlingMs} isClock />, 30m after the
-      failure: it can still become a refund.
-    </p>
-  );
+  return <p className="text-ink-2">The failure is recent: it can still become a refund.</p>;
 }
 
 function Evidence({ verdict: { confidence, evidence } }: { verdict: Verdict }) {

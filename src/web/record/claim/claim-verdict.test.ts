@@ -84,7 +84,7 @@ describe('the verdict on a request that paid a claim', () => {
     const reply = customerText(record, checked, () => undefined);
     expect(reply).toMatch(/^Your transfer was paid: .+ It went to a different address/);
     expect(reply).not.toContain('delivered');
-    expect(replyLines(record, checked, () => null).hash ?? 'Payment').toMatch(/^Payment/);
+    expect(replyLines(record, checked, () => null).hash ?? 'Payout').toMatch(/^Payout/);
   });
 
   it('stays as it is where the payment is the requested one, or nothing is paid yet', () => {

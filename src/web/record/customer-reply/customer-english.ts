@@ -13,13 +13,14 @@ export interface MoneyFacts {
   chain: string | null;
   /** A duplicate's refund says nothing about the transfer itself. */
   payment: Verdict['payment'];
-  isFailed: boolean;
   successor: string | null;
 }
 
 /** Everything that a customer is told, in one language. Another language is one more file of this shape. */
 export interface CustomerTexts {
   money: Record<VerdictKind, (facts: MoneyFacts) => string>;
+  /** Of the customer’s own transfer, before the cause and the sentence about the money. */
+  failed: string;
   /** Of a payment that isn’t the one that was requested. */
   mismatch: (place: MoneyFacts['place'], isOtherAddress: boolean) => string;
   /** Beside a delivery: what is to go back. */
@@ -40,16 +41,13 @@ export interface CustomerTexts {
 }
 
 const nouns = {
-  own: 'Your deposit',
+  own: 'Your payment',
   second: 'A second payment for this transfer',
-  orphaned: 'A payment without an open transfer',
+  orphaned: 'A payment that matches no open transfer',
 } as const;
 
-/** Only of the request's own deposit: a duplicate's refund does not say that the transfer failed. */
-const opening = ({ payment }: MoneyFacts) =>
-  payment === 'own' ? 'Your transfer could not be completed. ' : '';
 const on = (chain: string | null) => (chain === null ? '' : ` on ${chain}`);
-/** "Your deposit of 5 USDC on Base". */
+/** "Your payment of 5 USDC on Base". */
 const withAmount = (noun: string, { deposit, quoted }: MoneyFacts) => {
   if (deposit !== null) return `${noun} of ${deposit}`;
   return quoted === null ? noun : `${noun} (quoted: ${quoted})`;
@@ -64,48 +62,46 @@ export const customerEnglish: CustomerTexts = {
     delivered: ({ place }) => `${place('Your transfer was delivered')}.`,
     'reported-delivered': ({ place }) =>
       `${place('Your transfer is marked as delivered')}. The transaction is not listed.`,
-    returned: (facts) => `${opening(facts)}${facts.place(`${nouns[facts.payment]} was refunded`)}.`,
-    'reported-returned': (facts) =>
-      `${opening(facts)}A refund is reported; its transaction is not listed.`,
-    'refund-disputed': (facts) =>
-      `${opening(facts)}The reports about the refund don’t agree, so we have to check them first.`,
-    'refund-seen': (facts) => `${opening(facts)}${facts.place('A refund transaction is listed')}.`,
-    'not-returned': (facts) =>
-      `${opening(facts)}${facts.place(`${nouns[facts.payment]} was not refunded`)}.`,
-    held: (facts) =>
-      `${opening(facts)}${facts.place(`${nouns[facts.payment]} was not refunded automatically`)}.`,
+    returned: ({ place, payment }) => `${place(`${nouns[payment]} was refunded`)}.`,
+    'reported-returned': () => 'A refund is reported; its transaction is not listed.',
+    'refund-disputed': () =>
+      'Our information about the refund is inconsistent, so we need to check it first.',
+    'refund-seen': ({ place }) => `${place('A refund transaction is listed')}.`,
+    'not-returned': ({ place, payment }) => `${place(`${nouns[payment]} was not refunded`)}.`,
+    held: ({ place, payment }) => `${place(`${nouns[payment]} was not refunded automatically`)}.`,
     'never-left': () =>
       'Your payment didn’t go through. As far as the records show, the money did not leave your wallet.',
-    'not-confirmed': ({ place }) => `${place('Your deposit was seen')}. It is not confirmed yet.`,
+    'not-confirmed': ({ place }) => `${place('Your payment was seen')}. It is not confirmed yet.`,
     'with-service': (facts) =>
       `${withAmount(nouns.own, facts)} was received. It has not been delivered yet.`,
     'failed-with-service': (facts) =>
       facts.payment === 'own'
-        ? `Your transfer could not be completed. ${withAmount(nouns.own, facts)} was received; no refund is reported yet.`
+        ? `${withAmount(nouns.own, facts)} was received; no refund is reported yet.`
         : `${nouns[facts.payment]}${facts.deposit === null ? '' : ` (${facts.deposit})`} was received; no refund is reported yet.`,
     'at-deposit-address': (facts) =>
-      `${atAddress('Your payment', facts)}. Nothing after it is reported yet.`,
-    'near-deposit-address': (facts) => `${atAddress('Your payment', facts)}, or on its way to it.`,
+      `${atAddress(nouns.own, facts)}. No further step is reported yet.`,
+    'near-deposit-address': (facts) => `${atAddress(nouns.own, facts)}, or on its way to it.`,
     'failed-at-deposit-address': (facts) =>
-      `${opening(facts)}${atAddress('The payment', facts)}; no refund is reported yet.`,
-    'sweep-failed': (facts) =>
-      `${facts.isFailed ? opening(facts) : ''}${atAddress('The payment', facts)}: moving it from there failed.`,
-    'not-deposited': (facts) =>
-      `${opening(facts)}No payment for it is reported. If you already paid, please reply with the transaction hash.`,
+      `${atAddress(nouns.own, facts)}; no refund is reported yet.`,
+    'sweep-failed': (facts) => `${atAddress(nouns.own, facts)}, but moving it on failed.`,
+    'not-deposited': () =>
+      'We found no payment for this transfer. If you already paid, please reply with the transaction hash.',
     'with-sender': () => 'No successful payment for this transfer is reported yet.',
     contradictory: () =>
-      'The records of your transfer don’t agree, so we have to check them first.',
+      'Our information about your transfer is inconsistent, so we need to check it first.',
     processing: () => 'Your transfer is still being processed.',
     unknown: () => 'We don’t know the state of your transfer yet.',
   },
+  failed: 'Your transfer could not be completed.',
   mismatch: (place, isOtherAddress) =>
     `${place('Your transfer was paid')}. ${isOtherAddress ? 'It went to a different address than requested' : 'It differs from what was requested'}.`,
   excess: {
-    returned: (place) => `${place('A part of the deposit was refunded')}.`,
+    returned: (place) => `${place('Part of your payment was refunded')}.`,
     planned: (place) =>
-      `${place('A refund of a part of the deposit is planned')}; its transaction is not listed.`,
-    'not-returned': () => 'A part of the deposit was not refunded.',
-    disputed: () => 'The reports about a refund of it don’t agree, so we have to check them.',
+      `${place('A refund of part of your payment is planned')}; its transaction is not listed.`,
+    'not-returned': () => 'Part of your payment was not refunded.',
+    disputed: () =>
+      'Our information about a refund of part of it is inconsistent, so we need to check it.',
     'not-reported': () =>
       'You paid more than quoted; the refund of the excess is not reported yet.',
   },
@@ -128,7 +124,7 @@ export const customerEnglish: CustomerTexts = {
     TOO_LITTLE_RECEIVED: 'The swap output was below the quoted minimum.',
     EXECUTION_REVERTED: 'The transaction failed when it was executed.',
     NEW_CALLDATA_INCLUDES_HIGHER_RENT_FEE: 'The network’s storage fee increased after the quote.',
-    TRANSACTION_REVERTED: 'The network rejected the transaction.',
+    TRANSACTION_REVERTED: 'The swap transaction failed on the network.',
     TRANSACTION_TOO_LARGE: 'The transaction was too large for the network.',
     ORIGIN_CURRENCY_MISMATCH: 'The payment’s token was different from the quote.',
     NO_INTERNAL_SWAP_ROUTES_FOUND: 'No swap route was found for this pair at that time.',
@@ -145,7 +141,7 @@ export const customerEnglish: CustomerTexts = {
     TRANSFER_AMOUNT_EXCEEDS_ALLOWANCE: 'The approved amount was smaller than the transfer.',
     TRANSFER_AMOUNT_EXCEEDS_BALANCE: 'The wallet’s balance was lower than the transfer amount.',
     INVALID_SENDER: 'The payment came from a different account than quoted.',
-    ACCOUNT_ABSTRACTION_INVALID_NONCE: 'Another action of your smart wallet came first.',
+    ACCOUNT_ABSTRACTION_INVALID_NONCE: 'Another action by your smart wallet was processed first.',
     ACCOUNT_ABSTRACTION_SIGNATURE_ERROR: 'Your smart wallet’s signature was rejected.',
     EXTERNAL_INEXACT_FRACTION: 'The order couldn’t be filled in that quantity.',
     TOKEN_NOT_TRANSFERABLE: 'This token can’t be transferred.',
@@ -161,7 +157,7 @@ export const customerEnglish: CustomerTexts = {
     MINT_QUANTITY_EXCEEDS_MAX_PER_WALLET: 'The quantity exceeded the mint limit per wallet.',
     MINT_QUANTITY_EXCEEDS_MAX_SUPPLY: 'The quantity exceeded the remaining supply.',
     EXTERNAL_INVALID_TOKEN_ACCOUNT: 'The receiving account doesn’t match this token.',
-    INVALID_NONCE: 'Another transaction of your wallet came first.',
+    INVALID_NONCE: 'Another transaction from your wallet was processed first.',
     ACCOUNT_ABSTRACTION_GAS_LIMIT: 'Your smart wallet’s gas limit was too low.',
     CONTRACT_PAUSED: 'The receiving contract is paused by its owner.',
     SWAP_IMPACT_TOO_HIGH: 'The amount was too large for the liquidity of this pair.',
@@ -173,8 +169,9 @@ export const customerEnglish: CustomerTexts = {
     MANUAL_ADMIN_REFUND: 'The service handled this transfer manually.',
     QUOTED_GAS_LIMIT_EXCEEDED: 'The delivery needed more gas than quoted.',
     DESTINATION_TOKEN_TRANSFER_REJECTED: 'The token contract rejected this address.',
-    DEPOSIT_REORGED: 'The network replaced the block of the payment.',
-    BLOCKED_WALLET: 'This transfer needs a manual check.',
+    DEPOSIT_REORGED: 'The network dropped the block with your payment.',
+    // A cause isn’t reported: the name alone is no text for a customer.
+    BLOCKED_WALLET: '',
     PROTOCOL_DEADLINE_EXPIRED: 'The transfer was not completed before its deadline.',
     TRANSACTION_NOT_INCLUDED: 'The network didn’t include the delivery transaction in time.',
     TRANSACTION_SUBMISSION_FAILED: 'The delivery transaction couldn’t be sent.',
@@ -191,11 +188,14 @@ export const customerEnglish: CustomerTexts = {
       hash: (hash) => `Delivery transaction: ${hash}`,
       date: (time) => `Delivered: ${time}`,
     },
-    payment: { hash: (hash) => `Payment transaction: ${hash}`, date: (time) => `Paid: ${time}` },
+    payment: {
+      hash: (hash) => `Payout transaction: ${hash}`,
+      date: (time) => `Paid out: ${time}`,
+    },
     refund: { hash: (hash) => `Refund transaction: ${hash}`, date: (time) => `Refunded: ${time}` },
     deposit: {
-      hash: (hash) => `Deposit transaction: ${hash}`,
-      date: (time) => `Deposited: ${time}`,
+      hash: (hash) => `Payment transaction: ${hash}`,
+      date: (time) => `Paid: ${time}`,
     },
   },
   link: (url) => `Explorer: ${url}`,

@@ -23,13 +23,12 @@ export function customerText(
   const { money: reported, excess, payment, mismatches } = verdict;
   const successor = successorId(record);
   const place = (lead: string) => moneyWords(lead, reported, chainOf);
-  const said = texts.money[verdict.kind]({
+  const where = texts.money[verdict.kind]({
     place,
     deposit: amountOnChain({ ...reported, to: null }, chainOf),
     quoted: quotedDeposit(record, verdict, chainOf),
     chain: record.originChainId === null ? null : chainName(chainOf, record.originChainId),
     payment,
-    isFailed: statusTone(record.status) === 'failure',
     successor: successor && visibleText(successor),
   });
   // The service calls it delivered, wherever it went.
@@ -39,12 +38,15 @@ export function customerText(
           place,
           mismatches.some(({ field }) => field === 'recipient'),
         )
-      : said;
+      : where;
   const back =
     excess && texts.excess[excess.state]((lead) => moneyWords(lead, excess.money, chainOf));
   const cause = causeText(record, verdict, texts);
+  const isFailed = failedKinds.includes(verdict.kind) && payment === 'own' && isOver(record);
+  // What failed and why, then where the money is.
+  const said = isFailed ? [texts.failed, cause, money, back] : [money, back, cause];
   return [
-    [money, back, cause].filter(Boolean).join(' '),
+    said.filter(Boolean).join(' '),
     texts.reference(visibleText(record.id)),
     texts.safety,
   ].join('\n\n');
@@ -54,6 +56,26 @@ function quotedDeposit(record: RequestRecord, { payment }: Verdict, chainOf: Cha
   const paid = amountIn(record);
   if (paid?.source !== 'quoted' || payment !== 'own') return null;
   return amountOnChain({ amount: paid.amount, chainId: record.originChainId, to: null }, chainOf);
+}
+
+// Of these the customer is told first that the transfer failed.
+const failedKinds: readonly VerdictKind[] = [
+  'returned',
+  'reported-returned',
+  'refund-disputed',
+  'refund-seen',
+  'not-returned',
+  'held',
+  'failed-with-service',
+  'failed-at-deposit-address',
+  'sweep-failed',
+  'not-deposited',
+];
+
+/** A refund or a failed sweep of a request in progress doesn’t say that it failed. */
+function isOver({ status }: RequestRecord): boolean {
+  const tone = statusTone(status);
+  return tone === 'failure' || tone === 'refund';
 }
 
 // With these the refund went out, or is in doubt: why one failed would say the opposite.
@@ -70,8 +92,7 @@ const withoutRefundCause: readonly VerdictKind[] = [
 const withoutFillCause: readonly VerdictKind[] = ['never-left', 'not-deposited'];
 
 function causeText(record: RequestRecord, { kind }: Verdict, texts: CustomerTexts): string {
-  const tone = statusTone(record.status);
-  if (kind === 'replaced' || (tone !== 'failure' && tone !== 'refund')) return '';
+  if (kind === 'replaced' || !isOver(record)) return '';
   const isOfOther = withoutFillCause.includes(kind) && reasonsOfFills.has(record.failReason);
   const failReason = isOfOther ? null : record.failReason;
   const refundFailReason = withoutRefundCause.includes(kind) ? null : record.refundFailReason;

@@ -16,7 +16,7 @@ describe('the lines that a reply may carry', () => {
       link: null,
       date: 'Delivered: 2023-11-14 22:13 UTC',
     });
-    expect(lines({ status: 'pending', data: { outTxs: [] } }).hash).toMatch(/^Deposit transaction/);
+    expect(lines({ status: 'pending', data: { outTxs: [] } }).hash).toMatch(/^Payment transaction/);
   });
 
   it('are left out where nothing is reported', () => {

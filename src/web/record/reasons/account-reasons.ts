@@ -9,7 +9,7 @@ export const accountReasons = {
     next: 'Approve the amount, then request a new quote.',
     retry: 'after a change',
     operator: 'The customer may have lowered the suggested allowance in the wallet.',
-    developer: 'Check the allowance after the approval and before the deposit.',
+    developer: 'Check the allowance between approval and deposit.',
   },
   TRANSFER_AMOUNT_EXCEEDS_BALANCE: {
     happened: 'The sender’s balance is lower than the transfer amount.',
@@ -39,7 +39,7 @@ export const accountReasons = {
     happened: 'The signature is from a different account than expected.',
     next: 'Sign with the account of the quote.',
     retry: 'after a change',
-    operator: 'The customer switched accounts between quote and signature.',
+    operator: 'The customer may have switched accounts between quote and signature.',
     developer:
       'Compare the wallet’s account with the quote’s user before requesting the signature.',
   },
@@ -68,7 +68,7 @@ export const accountReasons = {
     happened: 'Someone else filled the order first.',
     next: 'Choose another order and request a new quote.',
     retry: 'new quote',
-    operator: 'Typical for single items with several buyers.',
+    operator: 'Possible for single items with several buyers.',
     developer: 'Refresh orders right before quoting.',
   },
   EXTERNAL_INVALID_FULFILLER: {

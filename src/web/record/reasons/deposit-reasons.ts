@@ -67,7 +67,7 @@ export const depositReasons = {
   // The deposit was dropped, never became certain, or belongs to nobody.
   DEPOSIT_REORGED: {
     happened: 'The deposit was reorged out of its chain.',
-    next: 'Check the hash: the transaction may be included again, or be gone.',
+    next: 'Check the hash: the transaction may be included again or dropped.',
     retry: 'check first',
     operator: 'Check the timeline for the reorg’s details.',
     developer:
@@ -103,7 +103,7 @@ export const depositReasons = {
     next: 'Request a new quote.',
     retry: 'new quote',
     operator: 'Compare the time between quote and deposit with the chain’s usual speed.',
-    developer: 'If your quotes set a ttl, compare it with deposit times on this origin chain.',
+    developer: 'If your quotes expire, compare their lifetime with deposit times on this chain.',
     numbers: ['age'],
   },
   PROTOCOL_DEADLINE_EXPIRED: {
@@ -119,7 +119,7 @@ export const depositReasons = {
     happened: 'A required signature had expired when it was used.',
     next: 'Request and sign a new quote.',
     retry: 'new quote',
-    operator: 'Common with several signers, when signing and sending are minutes apart.',
+    operator: 'Can happen with several signers, when signing and sending are far apart.',
     developer: 'Request the signature last, and send right away. Check the expiry you set.',
     numbers: ['age'],
   },

@@ -8,14 +8,14 @@ export const fillReasons = {
     happened: 'The solver had no capacity for this amount.',
     next: 'Try later, or with a smaller amount.',
     retry: 'later',
-    operator: 'Not caused by the customer. If it repeats for an hour, contact the service.',
+    operator: 'Not caused by the customer. If it repeats, contact the service.',
     developer: 'Offer a retry later; don’t blame the customer’s input.',
   },
   SOLVER_BALANCE_TOO_LOW: {
     happened: 'The solver’s balance or unspent outputs were too low for the fill.',
     next: 'Try later, or with a smaller amount.',
     retry: 'later',
-    operator: 'The service must refill the solver. It’s not about the customer’s balance.',
+    operator: 'It’s about the solver’s balance, not the customer’s.',
     developer: 'No integration change needed.',
     isDocumented: true,
   },
@@ -31,9 +31,9 @@ export const fillReasons = {
     isUrgent: true,
   },
 
-  // The delivery was not sent, or not mined.
+  // The fill was not sent, or not mined.
   TRANSACTION_SUBMISSION_FAILED: {
-    happened: 'The delivery transaction couldn’t be broadcast, so it has no hash.',
+    happened: 'The fill transaction couldn’t be broadcast, so it has no hash.',
     next: 'Check the verdict before you request a new quote.',
     retry: 'later',
     operator: 'A node or signer of the service was unavailable, or rejected the transaction.',
@@ -41,14 +41,15 @@ export const fillReasons = {
     isDocumented: true,
   },
   TRANSACTION_NOT_INCLUDED: {
-    happened: 'The delivery was broadcast but not included in a block in time.',
-    next: 'Check the delivery’s hash again before paying a second time.',
+    happened: 'The fill was broadcast but not included in a block in time.',
+    next: 'Check the fill’s hash again before paying a second time.',
     retry: 'check first',
-    operator: 'It may still be included. Check the recipient’s balance too.',
+    operator: 'It may still be included (inferred). Check the recipient’s balance too.',
     developer: 'Treat the hash as pending until another transaction uses its nonce.',
+    isDocumented: true,
   },
   TRANSACTION_TOO_LARGE: {
-    happened: 'The delivery is larger than the chain or its node accepts.',
+    happened: 'The fill transaction is larger than the chain or its node accepts.',
     next: 'Request a quote with fewer attached transactions or a shorter route.',
     retry: 'after a change',
     operator: 'The same request would fail again.',
@@ -59,7 +60,7 @@ export const fillReasons = {
     happened: 'The gas price of a transaction was rejected.',
     next: 'Request a new quote.',
     retry: 'new quote',
-    operator: 'Typical when a chain’s fees rise quickly.',
+    operator: 'Possible when a chain’s fees rise quickly.',
     developer: 'If you set the deposit’s gas price yourself, read it at signing time.',
   },
 
@@ -94,7 +95,7 @@ export const fillReasons = {
     next: 'Request a new quote with a higher gas limit for the attached transactions.',
     retry: 'after a change',
     operator: 'The same request would fail again.',
-    developer: 'Set txsGasLimit from a simulation, with some margin.',
+    developer: 'Simulate the attached transactions, and leave a margin for gas.',
   },
   INSUFFICIENT_NATIVE_TOKENS_SUPPLIED: {
     happened: 'The transaction needs more native token than it was sent with.',
@@ -113,7 +114,7 @@ export const fillReasons = {
 
   // The token does not move, or not to this recipient.
   TOKEN_NOT_TRANSFERABLE: {
-    happened: 'The token can’t be transferred.',
+    happened: 'A token of this request can’t be transferred; which one isn’t reported.',
     next: 'Remove the token from your offer.',
     retry: 'no',
     operator: 'Paused and scam tokens behave like this; check the token address.',
@@ -164,7 +165,7 @@ export const fillReasons = {
     developer: 'Check the remaining supply before requesting a quote.',
   },
   ERC_1155_TOO_MANY_REQUESTED: {
-    happened: 'The requested ERC token quantity exceeds the available one.',
+    happened: 'The requested token quantity exceeds what’s available.',
     next: 'Request a lower quantity.',
     retry: 'after a change',
     operator: 'The order or mint has fewer than requested.',

@@ -46,7 +46,7 @@ export function reasonAdvice(
   const isReported = statusTone(record.status) === 'refund' || isRefundPaid(refundOf(record));
   if (entry === null || !isReported || knownRefundFailReason(code) === null) return entry;
   return {
-    happened: 'By its name, this is why a refund isn’t sent; but the record reports a refund.',
+    happened: 'By its name, a refund wasn’t sent, but the record reports one.',
     next: 'Compare the two before you reply.',
     retry: entry.retry,
     operator: 'Follow the verdict: it considers both this reason and the reported refund.',

@@ -5,7 +5,7 @@ import type { ReasonEntry } from './reason-entry';
 export const notReturnable = {
   AMOUNT_TOO_LOW_TO_REFUND: {
     happened: 'By its name, the amount is below the refund cost.',
-    next: 'Tell the customer what’s reported.',
+    next: 'Tell the customer that the amount is below the refund cost.',
     retry: 'no',
     operator: 'If no refund is listed, decide whether to compensate the customer.',
     developer: 'Enforce a minimum amount before the deposit.',
@@ -13,7 +13,7 @@ export const notReturnable = {
   },
   NEGATIVE_NEW_AMOUNT_AFTER_FEES: {
     happened: 'By its name, nothing is left of the amount after fees.',
-    next: 'Tell the customer what’s reported.',
+    next: 'Tell the customer that the fees exceed the amount.',
     retry: 'no',
     operator: 'Compare the deposit with the fees.',
     developer: 'Enforce a minimum amount above the route’s fees.',
