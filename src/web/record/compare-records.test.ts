@@ -22,6 +22,34 @@ const chains = new Map<number, ChainRecord>(
 const as = (text: string) => ({ text, raw: text });
 
 describe('records side by side', () => {
+  it('has one spelling for an account, and USD as USD unless two would read the same', () => {
+    const user = `0x${'ab'.repeat(20)}`;
+    const fields = (leftUsd: string, rightUsd: string) => {
+      const [left, right] = [leftUsd, rightUsd].map((feeUsd) => {
+        const [tx] = readWire().inTxs;
+        if (!tx) throw new Error('No transaction.');
+        return {
+          ...readWire(),
+          user,
+          recipient: `0x${'AB'.repeat(20)}`,
+          inTxs: [{ ...tx, feeUsd }],
+        };
+      });
+      if (!left || !right) throw new Error('No record.');
+      return new Map(compareRecords(left, right, chains).map((field) => [field.path, field]));
+    };
+    const found = fields('0.795148', '0.013327');
+    expect(found.get('user')?.left).toEqual(as(`0x${'AB'.repeat(20)}`));
+    expect(found.get('inTxs.0.feeUsd')).toMatchObject({
+      left: { text: '$0.80', raw: '0.795148' },
+      right: { text: '$0.01', raw: '0.013327' },
+    });
+    expect(fields('0.0131', '0.0132').get('inTxs.0.feeUsd')).toMatchObject({
+      left: as('0.0131'),
+      right: as('0.0132'),
+    });
+  });
+
   it('flattens JSON to paths and compares records by them', () => {
     expect(flattenJson({ a: [{ b: 1 }], c: {} })).toEqual([
       { path: 'a.0.b', value: '1' },

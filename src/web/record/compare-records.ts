@@ -3,12 +3,14 @@ import type { RequestRecord } from '#service/record';
 import { asObject } from '#service/schema/tolerant';
 import { nameOfChain } from '#service/schema/chain';
 import type { Currency } from '#service/schema/currency';
+import { formatUsd } from '../lib/amounts';
 import { absoluteTime } from '../lib/time';
 import { unitsText } from './claim/units-text';
 import { bpsWords } from './decimal-words';
 import { flattenJson } from './flatten-json';
 import { failReasonTitle, refundFailReasonTitle } from './reasons/reason-title';
 import { asCurrency, tokenAt, type Chains } from './record-tokens';
+import { oneSpelling } from './one-spelling';
 import { featureTitle, requestTypeTitle } from './request-words';
 
 /** A field of two records; null where one does not report it. "None" where its list is shorter. */
@@ -37,7 +39,7 @@ export function compareRecords(
 ): ComparedField[] {
   const [a, b] = [valuesOf(left, chains), valuesOf(right, chains)];
   return [...new Set([...a.keys(), ...b.keys()])].map((path) => {
-    const [mine, other] = [a.get(path), b.get(path)];
+    const [mine, other] = unlike(a.get(path), b.get(path));
     return {
       path,
       label: labelOf(path),
@@ -47,6 +49,12 @@ export function compareRecords(
       isOneSided: !mine || !other,
     };
   });
+}
+
+/** Two values that would read the same, such as parts of a cent, are shown as they were written. */
+function unlike(a?: ComparedValue, b?: ComparedValue): (ComparedValue | undefined)[] {
+  if (!a || !b || a.raw === b.raw || a.text !== b.text) return [a, b];
+  return [a, b].map(({ raw }) => ({ text: raw, raw }));
 }
 
 /** What is past the end of a list is not unreported. */
@@ -68,8 +76,10 @@ const internal =
 
 function valuesOf(record: RequestRecord, chains: Chains): Map<string, ComparedValue> {
   const values = new Map<string, ComparedValue>();
-  for (const { path, value } of flattenJson(record)) {
-    if (empty.has(value) || internal.test(path)) continue;
+  const spelled = oneSpelling(record);
+  for (const { path, value: written } of flattenJson(record)) {
+    if (empty.has(written) || internal.test(path)) continue;
+    const value = spelled(written) ?? written;
     const text =
       isSmallestUnit.test(path) && /^-?\d+$/.test(value)
         ? amountText(value, tokenOf(record, path, chains))
@@ -183,6 +193,7 @@ function valueText(path: string, value: string, chains: Chains): string {
   if (title !== undefined) return title === value ? value : `${title} (${value})`;
   if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No';
   if (path === 'timeEstimateSeconds') return formatDuration(Number(value));
+  if (/usd(Current)?$/i.test(path)) return formatUsd(value) ?? value;
   if (!/^\d+(\.\d+)?$/.test(value)) return value;
   if (/(^|[.n])[cC]hainId$/.test(path))
     return `${nameOfChain(chains.get(Number(value)), value)} (${value})`;

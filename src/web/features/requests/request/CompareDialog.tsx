@@ -140,12 +140,15 @@ export function Comparison({
   const fields = compareRecords(record, data.record, chains);
   const shared = fields.filter((field) => !field.isOneSided && (areEqualShown || !field.isEqual));
   const oneSided = fields.filter((field) => field.isOneSided);
-  const differing = fields.filter(({ isEqual }) => !isEqual).length;
+  const equal = fields.filter(({ isEqual, isOneSided }) => isEqual && !isOneSided).length;
+  const differing = fields.length - oneSided.length - equal;
   return (
     <div className="mt-4 flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p role="status" className="text-ink-2">
-          {differing === 0 ? 'No differences' : `${differing} of ${fields.length} fields differ`}
+          {differing + oneSided.length === 0
+            ? 'No differences'
+            : `${differing} fields differ, ${oneSided.length} are reported by only one of the two, ${equal} are equal.`}
         </p>
         <Checkbox label="Show equal fields" checked={areEqualShown} onChange={setAreEqualShown} />
       </div>
