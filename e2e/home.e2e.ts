@@ -87,7 +87,7 @@ movingTest.describe('on a slow route', () => {
     await page.goto(`/sandbox/requests/${ids[0]}`);
     const usual = tile(page, 'Usual time on this route');
     // In progress for long enough to be late: nobody has to ask.
-    await expect(usual).toContainText(/delayed \d.*, (usually|too few fills)/);
+    await expect(usual).toContainText(/Delayed: \d.* since the deposit/);
     await page.goto('/sandbox/requests');
     await page
       .getByRole('navigation', { name: 'Views' })
@@ -122,13 +122,13 @@ movingTest.describe('on a slow route', () => {
       .first();
     await row.click();
     const drawer = page.getByRole('dialog').or(page.getByRole('complementary'));
-    await expect(drawer.getByText(/delayed \d.*, (usually|too few fills)/)).toBeVisible();
-    await expect(drawer.getByRole('heading', { name: /^Delayed[:.]/ })).toBeVisible();
+    await expect(drawer.getByText(/Delayed: \d.* since the deposit/)).toBeVisible();
+    await expect(drawer.getByRole('heading', { name: /^Delayed[,.]/ })).toBeVisible();
     await drawer.getByRole('link', { name: 'Open full page' }).click();
     await expect(page).toHaveURL(new RegExp(`/requests/${ids[0]}`));
     const usual = tile(page, 'Usual time on this route');
-    await expect(usual).toContainText(/delayed \d.*, (usually|too few fills)/);
-    await expect(page.getByRole('heading', { name: /^Delayed[:.]/ })).toBeVisible();
+    await expect(usual).toContainText(/Delayed: \d.* since the deposit/);
+    await expect(page.getByRole('heading', { name: /^Delayed[,.]/ })).toBeVisible();
     await usual.getByRole('button', { name: 'Count fills of the last 7d' }).click();
     await expect(usual).toContainText(/fills in 7d/);
     // The sandbox means by a fill time what its transactions tell.

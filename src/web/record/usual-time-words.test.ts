@@ -45,10 +45,10 @@ test('another sample than the route’s own is named', () => {
     'usually 10s on all routes: 19 of 20 took 19s or less',
   );
   expect(fewFillsWords(usual(few, fills(20)), few)).toBe(
-    'This route: 19 recent fills took 1s to 19s; 20 are needed to compare.',
+    'This route: 19 recent fills took 1s to 19s, too few to compare.',
   );
   expect(usualWords(usual(few, few))).toBe(
-    'too few fills to say what is usual; over 2m counts as delayed (assumed)',
+    'too few fills for a usual time; over 2m counts as delayed (assumed)',
   );
   const ofAll = usual(few, fills(20));
   expect(timesUsualText(delayed(3_600, ofAll))).toEqual(['1h', 'usual 10s, all routes']);

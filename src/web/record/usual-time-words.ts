@@ -1,11 +1,5 @@
 import type { Delay } from '#service/delayed';
-import {
-  minSampleSize,
-  percentile,
-  shorterThan,
-  type FillTimes,
-  type UsualTime,
-} from '#service/route-times';
+import { percentile, shorterThan, type FillTimes, type UsualTime } from '#service/route-times';
 import { formatDuration } from '#service/duration';
 
 /** "26h 2m, usually 3s: 95 of 100 took 41s or less". */
@@ -24,7 +18,7 @@ function isComparable({ usual: { basis }, mayBeUtxo }: Delay): boolean {
 /** "usually 3s: 95 of 100 took 41s or less"; other samples than the route's own are named. */
 export function usualWords({ basis, times, p95Seconds }: UsualTime): string {
   if (basis === 'floor')
-    return `too few fills to say what is usual; over ${formatDuration(p95Seconds)} counts as delayed (assumed)`;
+    return `too few fills for a usual time; over ${formatDuration(p95Seconds)} counts as delayed (assumed)`;
   const where = basis === 'route' ? '' : ' on all routes';
   const most = Math.ceil(times.length * 0.95);
   return `usually ${formatDuration(percentile(times, 50) ?? 0)}${where}: ${most} of ${times.length} took ${formatDuration(p95Seconds)} or less`;
@@ -59,7 +53,7 @@ export function sampleWords({ times }: UsualTime, nowMs: number): string {
   return `Sample: ${times.length} newest fills${sinceWords(times, nowMs)}`;
 }
 
-/** The route's own fills where they are too few to compare with: "This route: 8 recent fills took 5s to 12s; 20 are needed." */
+/** The route's own fills where they are too few to compare with: "This route: 8 recent fills took 5s to 12s, too few to compare." */
 export function fewFillsWords({ basis }: UsualTime, ofRoute: FillTimes): string | null {
   if (basis === 'route') return null;
   const [shortest, longest] = [ofRoute[0], ofRoute.at(-1)];
@@ -67,7 +61,7 @@ export function fewFillsWords({ basis }: UsualTime, ofRoute: FillTimes): string 
   const [from, to] = [shortest, longest].map(({ seconds }) => formatDuration(seconds));
   const took = from === to ? from : `${from} to ${to}`;
   const fills = ofRoute.length === 1 ? 'fill' : 'fills';
-  return `This route: ${ofRoute.length} recent ${fills} took ${took}; ${minSampleSize} are needed to compare.`;
+  return `This route: ${ofRoute.length} recent ${fills} took ${took}, too few to compare.`;
 }
 
 function sinceWords(times: FillTimes, nowMs: number): string {

@@ -28,13 +28,11 @@ import { useChainOf } from '../../../record/useChainOf';
 import { useNormalTimes } from '../../../record/useNormalTimes';
 import { useReadBefore } from '../../../record/useReadBefore';
 import {
-  delayWords,
   fewFillsWords,
   sampleWords,
   settledWords,
   usualWords,
 } from '../../../record/usual-time-words';
-import { Tag } from '../../../ui/Tag';
 
 const noTimes = normalTimes([]);
 
@@ -64,31 +62,29 @@ export function UsualTimes({ record, normal }: { record: RequestRecord; normal: 
   const delayOfNow = (nowMs: number) => delayOf(record, nowMs, normal, mayBeUtxo);
   const open = useNow((nowMs) => {
     const delay = delayOfNow(nowMs);
-    return delay === null ? '' : delayWords(delay);
+    return delay === null ? '' : formatDuration(delay.ageSeconds);
   });
   const isDelayed = use(DelayedContext);
   const sample = useNow((nowMs) => (usual.basis === 'floor' ? '' : sampleWords(usual, nowMs)));
   const fewFills = fewFillsWords(usual, own);
   return (
     <>
-      {fewFills !== null && <p>{fewFills}</p>}
-      {open !== '' ? (
+      {open !== '' && (
         <p>
-          {isDelayed && <Tag tone="warn">delayed</Tag>} {unbroken(open)}.
+          {isDelayed && <b className="text-warn">Delayed: </b>}
+          {unbroken(open)} since the deposit.
         </p>
-      ) : (
-        <>
-          {seconds !== null && usual.basis !== 'floor' && (
-            <p>This one took {unbroken(settledWords(seconds, usual))}.</p>
-          )}
-          <p className="first-letter:uppercase">{unbroken(usualWords(usual))}.</p>
-        </>
       )}
+      {open === '' && seconds !== null && usual.basis !== 'floor' && (
+        <p>This one took {unbroken(settledWords(seconds, usual))}.</p>
+      )}
+      <p className="first-letter:uppercase">{unbroken(usualWords(usual))}.</p>
+      {fewFills !== null && <p>{unbroken(fewFills)}</p>}
       {slowdown !== null && (
         <p className="text-warn">
-          This route is slow: half of the newest {slowdown.newest.length} fills took{' '}
-          {formatDuration(percentile(slowdown.newest, 50) ?? 0)} or more. It is compared with the{' '}
-          {slowdown.before.length} oldest of the sample.
+          This route is slow: the median of its newest {slowdown.newest.length} fills is{' '}
+          {formatDuration(percentile(slowdown.newest, 50) ?? 0)}, compared with the oldest{' '}
+          {slowdown.before.length}.
         </p>
       )}
       {sample !== '' && <p className="mt-1 text-xs text-ink-3">{sample}</p>}
