@@ -121,7 +121,7 @@ const amountColumn = (
 ): ColumnsOf<Row>[number] => ({
   id,
   header,
-  meta: { align: 'right' },
+  meta: { align: 'right', className: 'py-1' },
   cell: ({ row }) => cell(row.original),
 });
 
@@ -161,11 +161,23 @@ function cellLook({ bucket }: Row, columnId: string): CellLook | null | undefine
   return columnId === 'total' ? { cardLabel: null, colSpan: 3 } : null;
 }
 
+/** Where a sponsor pays all of each bucket, one column says it. */
+function columnsOf(header: string) {
+  const all = phaseColumns(header);
+  return { all, sole: all.filter(({ id }) => id === 'name' || id === 'sponsor') };
+}
+
 const columns = {
-  Quoted: phaseColumns('Quoted'),
-  Actual: phaseColumns('Actual'),
-  'Quoted and actual': phaseColumns('Quoted and actual'),
+  Quoted: columnsOf('Quoted'),
+  Actual: columnsOf('Actual'),
+  'Quoted and actual': columnsOf('Quoted and actual'),
 };
+
+/** Nothing is left to the user, and nothing of it is unread or unreported. */
+function isAllSponsored({ bucket, sponsored, userPays }: Row): boolean {
+  if (bucket?.unreadable || userPays === null || asUnits(userPays.amount) !== 0n) return false;
+  return bucket === null || bucket.total?.amount === sponsored?.amount;
+}
 
 /** Nobody paid anything for it. */
 function isZero({ total, sponsored, userPays, unreadable }: SponsorshipBucket): boolean {
@@ -201,12 +213,13 @@ function Phase({ name, phase, record }: PhaseProps) {
     .map((bucket) => ({ ...bucket, bucket, currency }));
   if (sponsoredTotal ?? userPaysTotal)
     rows.push({
-      name: 'Total',
+      name: 'All buckets',
       sponsored: sponsoredTotal,
       userPays: userPaysTotal,
       bucket: null,
       currency,
     });
+  const isSole = rows.length > 0 && rows.every(isAllSponsored);
   return (
     <>
       {/* A narrow table has no head. */}
@@ -216,13 +229,13 @@ function Phase({ name, phase, record }: PhaseProps) {
       <DataTable
         label={`Sponsorship, ${name.toLowerCase()}`}
         stacks
-        columns={columns[name]}
+        columns={columns[name][isSole ? 'sole' : 'all']}
         data={rows}
         rowId={({ bucket }) => bucket?.rawName ?? 'sum'}
         rowClassName={({ bucket }) => (bucket ? undefined : 'font-semibold')}
         cellLook={cellLook}
       />
-      <PhaseNotes phase={phase} record={record} />
+      <PhaseNotes phase={phase} record={record} isSole={isSole} />
     </>
   );
 }
@@ -238,18 +251,19 @@ function Value({ amount, currency }: { amount: Amount | null; currency: Currency
     );
   if (amount.amountUsd === null) return inToken;
   return (
-    <div className="py-1">
+    <div>
       <Usd value={amount.amountUsd} amount={amount.amount} />
       {asUnits(amount.amount) !== 0n && <div className="text-xs text-ink-3">{inToken}</div>}
     </div>
   );
 }
 
-function PhaseNotes({ phase, record }: { phase: SponsorshipPhase; record: RequestRecord }) {
+function PhaseNotes({ phase, record, isSole }: Omit<PhaseProps, 'name'> & { isSole: boolean }) {
   const { capMicroUsd, capHit, selectedComponents, sponsorPayment, subsidizationBps } = phase;
   const cap = microUsdWords(capMicroUsd);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-xs text-ink-3">
+      {isSole && <span>The user pays $0.00 of each.</span>}
       {capHit === true && <Tag tone="warn">{cap ? `Cap reached (${cap})` : 'Cap reached'}</Tag>}
       {capHit === false && capMicroUsd !== null && <span>Under cap</span>}
       <span>Cap: {cap ?? (capMicroUsd === null ? 'None' : shownText(capMicroUsd))}</span>

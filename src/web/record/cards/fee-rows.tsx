@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { negate, sumUsd } from '#service/decimal';
+import { compareDecimal, negate, sumUsd } from '#service/decimal';
 import type { FeeComponent, RequestRecord } from '#service/record';
 import type { Currency } from '#service/schema/currency';
 import { NotReported } from '../../components/NotReported';
@@ -40,8 +40,8 @@ export function feeRows(
     {
       id: 'fees',
       label: label(names.length),
-      quoted: <Usd value={quotedUsd} />,
-      actual: <Usd value={actualUsd} />,
+      quoted: <Sum usd={quotedUsd} phase={quoted} />,
+      actual: <Sum usd={actualUsd} phase={actual} />,
       difference: difference(quotedUsd, actualUsd),
     },
     ...names.map((name): MoneyRow => {
@@ -72,6 +72,21 @@ export function Dash() {
     <span className="text-ink-3">
       <span aria-hidden>—</span>
       <span className="sr-only">n/a</span>
+    </span>
+  );
+}
+
+/** What a sponsor pays is in the sum, which says nothing of it. */
+function Sum({ usd, phase }: { usd: string | null; phase: FeeComponent[] | null }) {
+  const sponsored = phase?.find(({ name }) => name === 'sponsored')?.usd ?? null;
+  return (
+    <span>
+      <Usd value={usd} />
+      {sponsored !== null && compareDecimal(sponsored, '0') === 1 && (
+        <span className="block text-xs text-ink-3">
+          <Usd value={sponsored} /> sponsored
+        </span>
+      )}
     </span>
   );
 }
