@@ -52,7 +52,13 @@ export function routeStripOf(record: RequestRecord, chainOf: ChainOf = noChains)
   // A refund comes second, and goes to the origin unless another chain is reported for it.
   const isReturned =
     outs.length > 1 && (refundOf(record, legs)?.chainId ?? originChainId) === originChainId;
-  return { nodes: withGaps(nodes), sentInto, isReturned };
+  // One transaction did both: no time lies between.
+  const isBoth = legs.some(({ kind }) => kind === 'both');
+  return {
+    nodes: isBoth ? nodes.map((each) => ({ ...each, gap: null })) : withGaps(nodes),
+    sentInto,
+    isReturned,
+  };
 }
 
 type Node = Omit<StripNode, 'gap'>;

@@ -179,6 +179,8 @@ describe('the delivery', () => {
     };
     expect(say({ data }).headline).toMatch(/^Delivered in one transaction/);
     expect(legsOf(readWire({ data })).map(({ kind }) => kind)).toEqual(['both']);
+    // No time lies between the two ends of one transaction.
+    expect(routeStripOf(readWire({ data })).nodes.map(({ gap }) => gap)).toEqual([null, null]);
   });
 
   it('of a strict overpayment tells what becomes of the excess, with its evidence', () => {

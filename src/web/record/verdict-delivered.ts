@@ -115,7 +115,7 @@ function nextOf(excess: Excess | null): NextStep {
     default:
       return {
         nextAction:
-          'No action needed. If the customer can’t find it, check the recipient address and chain.',
+          'No action needed. If the customer can’t find the money, check the recipient address and chain.',
         needsAction: false,
       };
   }

@@ -6,6 +6,7 @@ import { TokenAmount } from '../../components/TokenAmount';
 import { formatDuration } from '#service/duration';
 import { cx } from '../../ui/cx';
 import { Card } from '../../ui/Card';
+import { isOneTransaction } from '../legs';
 import { routeStripOf } from '../route-strip';
 import { RouteStrip } from '../RouteStrip';
 import { useChainOf } from '../useChainOf';
@@ -34,7 +35,7 @@ function Estimate({ record }: { record: RequestRecord }) {
   const isOver = ['failure', 'refund'].includes(statusTone(record.status));
   const estimated = isOver ? null : record.timeEstimateSeconds;
   const isOnStrip = routeStripOf(record).nodes.some(({ isFinal, gap }) => isFinal && gap !== null);
-  const actual = isOnStrip ? null : fillTimeSeconds(record);
+  const actual = isOnStrip || isOneTransaction(record) ? null : fillTimeSeconds(record);
   if (estimated === null && actual === null) return null;
   return (
     <p className="mt-2 text-xs text-ink-3">
