@@ -19,6 +19,9 @@ export function RecordAside({ record, related }: { record: RequestRecord; relate
           </ErrorBoundary>
         ))}
         {related && <ErrorBoundary>{related}</ErrorBoundary>}
+        <p className="px-1 text-xs text-ink-3">
+          Viewing a request never requires a private key or a signature.
+        </p>
       </div>
     </>
   );

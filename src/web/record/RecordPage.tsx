@@ -45,7 +45,7 @@ export function RecordPage({ record, raw, source, readAtMs, actions, related }: 
       <ErrorBoundary>
         <VerdictBar record={record} card={verdict} />
       </ErrorBoundary>
-      <div className="grid grid-cols-1 gap-4 min-[87.5rem]:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-4">
           {source === 'file' && (
             <p>
@@ -89,7 +89,7 @@ export function RecordPage({ record, raw, source, readAtMs, actions, related }: 
           </ErrorBoundary>
         </div>
         <aside
-          className="grid min-w-0 content-start items-start gap-4 max-[87.5rem]:sm:grid-cols-2"
+          className="grid min-w-0 content-start items-start gap-4 max-xl:sm:grid-cols-2"
           aria-label="Request details"
         >
           <Suspense fallback={asidePlace}>

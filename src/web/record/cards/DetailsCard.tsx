@@ -134,7 +134,7 @@ function address(value: string | null, chainId: number | null): ReactNode {
 
 function time(ms: number | null): ReactNode {
   return (
-    <span className="-ml-2">
+    <span className="-ml-2 text-xs">
       <RecordTime ms={ms} isCopied />
     </span>
   );

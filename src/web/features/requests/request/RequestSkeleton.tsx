@@ -2,19 +2,21 @@ import { Card } from '../../../ui/Card';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
 
+// A title with a button beside it, and nothing below.
+const buttonPx = 45;
 // What an ordinary request takes: verdict, progress, money and tabs; beside them, or below, details and the rest.
 const main: { title: string | null; px: number; phonePx: number }[] = [
-  { title: null, px: 220, phonePx: 340 },
-  { title: 'Progress', px: 354, phonePx: 664 },
-  { title: 'Money', px: 270, phonePx: 500 },
-  { title: null, px: 210, phonePx: 280 },
+  { title: null, px: 192, phonePx: 290 },
+  { title: 'Progress', px: 354, phonePx: 625 },
+  { title: 'Money', px: 300, phonePx: 600 },
+  { title: null, px: 180, phonePx: 255 },
 ];
-const details: typeof main = [{ title: 'Details', px: 468, phonePx: 468 }];
+const details: typeof main = [{ title: 'Details', px: 480, phonePx: 480 }];
 const rest: typeof main = [
   { title: 'Chain status now', px: 105, phonePx: 105 },
-  { title: 'Usual time on this route', px: 50, phonePx: 50 },
+  { title: 'Usual time on this route', px: buttonPx, phonePx: buttonPx },
   { title: 'Related', px: 117, phonePx: 117 },
-  { title: 'Status events', px: 50, phonePx: 50 },
+  { title: 'Status events', px: buttonPx, phonePx: buttonPx },
 ];
 /** The borders, and the padding or the title. */
 const frameFor = (title: string | null) => (title === null ? 34 : 58);
@@ -24,23 +26,29 @@ export function RequestSkeleton() {
   const isNarrow = useIsNarrow();
   const stack = (cards: typeof main) => (
     <div aria-hidden className="flex min-w-0 flex-col gap-4">
-      {cards.map(({ title, px, phonePx }) => (
-        <Card key={title ?? px} title={title}>
-          <div style={{ height: Math.max(0, (isNarrow ? phonePx : px) - frameFor(title)) }}>
-            <Skeleton className="h-full" />
-          </div>
-        </Card>
-      ))}
+      {cards.map(({ title, px, phonePx }) =>
+        px === buttonPx ? (
+          <Card key={title} title={title} actions={<Skeleton className="h-7 w-28" />}>
+            {null}
+          </Card>
+        ) : (
+          <Card key={title ?? px} title={title}>
+            <div style={{ height: (isNarrow ? phonePx : px) - frameFor(title) }}>
+              <Skeleton className="h-full" />
+            </div>
+          </Card>
+        ),
+      )}
     </div>
   );
   return (
     <div
       role="status"
       aria-label="Loading the request"
-      className="grid max-w-298 grid-cols-1 gap-4 min-[87.5rem]:grid-cols-[minmax(0,1fr)_360px]"
+      className="grid max-w-298 grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_320px]"
     >
       {stack(main)}
-      <div className="grid content-start gap-4 max-[87.5rem]:sm:grid-cols-2">
+      <div className="grid content-start gap-4 max-xl:sm:grid-cols-2">
         {stack(details)}
         {stack(rest)}
       </div>
