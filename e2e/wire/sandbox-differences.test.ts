@@ -68,7 +68,7 @@ const differences: Record<string, string | (() => Promise<void>)> = {
     const ids = async (path: string) => (await rowsOf(path)).map(({ record }) => record?.id);
     expect(await ids(v3(`limit=5&privateChainsToInclude=${id}`))).toEqual(await ids(v3('limit=5')));
   },
-  'an id to claim with': async () => {
+  'a claim ID is valid': async () => {
     const id = await claimId();
     nowMs += 15 * 60_000 + 1;
     expect((await permit(id)).statusCode).toBe(400);
@@ -107,7 +107,7 @@ const differences: Record<string, string | (() => Promise<void>)> = {
     expect((await permit(id)).statusCode).toBe(400);
   },
   'claiming USDC on Base': 'e2e/wire/sandbox-claims.test.ts',
-  'contract wallets': 'e2e/wire/sandbox-contract-wallet.test.ts',
+  'signatures of contract wallets': 'e2e/wire/sandbox-contract-wallet.test.ts',
   'a claim to a Bitcoin-style chain': async () => {
     const bitcoin = { chainId: 8253038, currency: 'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqmql8k8' };
     const statusFor = async (recipient: string) =>
@@ -126,14 +126,14 @@ const differences: Record<string, string | (() => Promise<void>)> = {
     );
   },
   '`isWithdrawable`': 'src/sandbox/world/record-factory.test.ts',
-  'a revert is told': 'src/sandbox/world/record-factory.test.ts',
+  'a revert has an invented message': 'src/sandbox/world/record-factory.test.ts',
   'GET /requests/v2 is 410': 'e2e/wire/sandbox-requests-v2.test.ts',
   'an event is posted where': 'src/sandbox/world/status-changes.test.ts',
   'a delivery is retried': 'e2e/wire/sandbox-webhooks.test.ts',
   'the websocket is at': 'e2e/wire/sandbox-websocket.test.ts',
   'a subscription by id': 'e2e/wire/sandbox-websocket.test.ts',
   'with `SANDBOX_TIER`': 'e2e/wire/sandbox-requests-v2.test.ts',
-  'a quote is a request that waits': 'e2e/wire/sandbox-quotes.test.ts',
+  'a quote is a request that stays': 'e2e/wire/sandbox-quotes.test.ts',
   'quotes cost what': 'e2e/wire/sandbox-quotes.test.ts',
   'the first rule that a quote breaks': 'e2e/wire/sandbox-quotes.test.ts',
   "a quote's step is one transaction": 'e2e/wire/sandbox-quotes.test.ts',

@@ -44,7 +44,7 @@ export function ChildrenCard({
         next > 0 && (
           <Button
             size="small"
-            title={`Uses ${next} API ${next === 1 ? 'call' : 'calls'}`}
+            title={`Uses ${next} ${next === 1 ? 'API call' : 'API calls'}`}
             onClick={() => setAsked(asked + next)}
           >
             Load {asked === 0 ? '' : 'more '}child requests

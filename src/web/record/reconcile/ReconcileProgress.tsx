@@ -7,7 +7,7 @@ import type { ReconcileRun, ReconcileView } from './reconcile-run';
 
 /** "1 API call", "3 API calls". */
 export function apiCalls(count: number): string {
-  return `${count.toLocaleString('en-US')} API ${count === 1 ? 'call' : 'calls'}`;
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'API call' : 'API calls'}`;
 }
 
 /** Requests read, requests expected, rate, time left. */
