@@ -25,7 +25,7 @@ export function troublesOf(chain: ChainRecord): ChainTrouble[] {
   if (chain.partialDisableLimit !== null && chain.partialDisableLimit !== 0)
     add(
       'partial',
-      `Partially disabled (limit ${chain.partialDisableLimit.toLocaleString('en-US', { maximumFractionDigits: 20 })})`,
+      `Partially disabled (limit ${limitText(chain.partialDisableLimit)})`,
       'The service reports a limit. Its unit isn’t documented.',
     );
   if (chain.blockProductionLagging === true)
@@ -34,4 +34,10 @@ export function troublesOf(chain: ChainRecord): ChainTrouble[] {
   if (chain.statusMessage)
     add('message', visibleText(chain.statusMessage), 'The service’s own message.');
   return troubles;
+}
+
+/** Grouped as far as digits are exact. */
+function limitText(limit: number): string {
+  if (Math.abs(limit) > Number.MAX_SAFE_INTEGER) return String(limit);
+  return limit.toLocaleString('en-US', { maximumFractionDigits: 20 });
 }
