@@ -61,13 +61,13 @@ async function longestRequest() {
 }
 
 /**
- * The newest request like that within the newest 1,000.
+ * The newest request like that within the newest 3,000.
  *
  * @param {string} query @param {(row: any) => boolean} is
  */
 async function findFurther(query, is) {
   let continuation = '';
-  for (let page = 0; page < 20; page += 1) {
+  for (let page = 0; page < 60; page += 1) {
     const response = await fetch(
       `${origin}/api/sandbox/requests/v3?limit=50&${query}${continuation && `&continuation=${encodeURIComponent(continuation)}`}`,
     );
@@ -78,7 +78,7 @@ async function findFurther(query, is) {
     if (!body.continuation) break;
     continuation = body.continuation;
   }
-  throw new Error(`The sandbox has no such request among the newest 1,000 of ${query}.`);
+  throw new Error(`The sandbox has no such request among the newest 3,000 of ${query}.`);
 }
 
 const deposit = (await find('features=deposit_address', (row) => Boolean(row.depositAddress)))
@@ -171,7 +171,7 @@ const pages = {
       page.getByRole('button', { name: 'Volume', exact: true }).click(),
     ),
     counted: after('requests', async (page) => {
-      await page.getByRole('button', { name: 'Count views' }).click();
+      await page.getByRole('button', { name: 'Count each view' }).click();
       await page.getByRole('button', { name: 'Count by status' }).click();
     }),
   },
@@ -193,15 +193,14 @@ const pages = {
     }),
     empty: 'requests/nothing-like-this',
     waiting: await findFurther('', (row) => row.status === 'waiting'),
-    'refund-failed': await findFurther('', ({ data }) =>
-      Boolean(data.refundFailReason && data.refundFailReason !== 'N/A'),
+    'refund-failed': await requestPath('refundFailReason=MANUAL_REFUND_REQUIRED'),
+    superseded: await findFurther('features=deposit_address', (row) =>
+      Boolean(row.supersededByRequestId),
     ),
-    superseded: await findFurther('', ({ data }) => Boolean(data.supersededByRequestId)),
     strict: await findFurther(
       'features=deposit_address',
-      ({ depositAddress }) => depositAddress?.depositAddressType === 'strict',
+      ({ depositAddress }) => depositAddress?.type === 'strict',
     ),
-    same: await findFurther('status=success', ({ data }) => data.outTxs?.length === 0),
   },
   reconcile: {
     default: 'reconcile',
@@ -271,10 +270,12 @@ const pages = {
     'not-available': 'fees/0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
     elsewhere: settled({
       state: 'paid',
+      mismatches: [{ field: 'recipient', asked: developer, reported: nobody }],
       evidence: {
         source: 'history',
+        detail: 'success',
         txHash: `0x${'fe'.repeat(32)}`,
-        recipient: `0xf39F${'0'.repeat(28)}${'2266'.padStart(8, 'b')}`,
+        recipient: nobody,
         atMs: Date.now(),
       },
     }),
@@ -379,8 +380,8 @@ function sideways() {
   });
 }
 
-/** @param {string} name @param {string} state @param {string} path @param {Acted['act']} [act] */
-async function shoot(name, state, path, act) {
+/** @param {{ name: string, state: string, path: string, act?: Acted['act'] }} shown */
+async function shoot({ name, state, path, act }) {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const isDialog = name === 'dialogs';
   const page = await context.newPage();
@@ -448,20 +449,23 @@ try {
   await mkdir(folder, { recursive: true });
   const left = Object.entries(pages).flatMap(([name, states]) => {
     if (only.length > 0 && !only.includes(name)) return [];
-    const own = Object.entries(states).map(
-      ([state, shown]) =>
-        () =>
-          typeof shown === 'string'
-            ? shoot(name, state, shown)
-            : shoot(name, state, shown.path, shown.act),
-    );
-    const made = ['loading', 'error'].map(
-      (state) => () => shoot(name, state, typeof states.default === 'string' ? states.default : ''),
-    );
+    const own = Object.entries(states).map(([state, shown]) => ({
+      name,
+      state,
+      ...(typeof shown === 'string' ? { path: shown } : shown),
+    }));
+    const path = typeof states.default === 'string' ? states.default : '';
+    const made = ['loading', 'error'].map((state) => ({ name, state, path }));
     return staticPages.has(name) ? own : [...own, ...made];
   });
   const shootLeft = async () => {
-    for (let next = left.shift(); next; next = left.shift()) await next();
+    for (let next = left.shift(); next; next = left.shift()) {
+      const { name, state } = next;
+      await shoot(next).catch((/** @type {Error} */ error) => {
+        process.exitCode = 1;
+        console.error(`${name}-${state}: ${error.message}`);
+      });
+    }
   };
   // Pages mostly wait.
   await Promise.all(Array.from({ length: 4 }, shootLeft));
