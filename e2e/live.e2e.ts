@@ -52,6 +52,7 @@ test('new rows wait until they are asked for; paused or hidden, nobody looks', a
   expect(await idsOnPage(page)).toEqual(shown);
   await newRows(page).click();
   await expect(newRows(page)).toBeHidden();
+  await expect.poll(() => idsOnPage(page)).not.toEqual(shown);
   const [newest, ...rest] = await idsOnPage(page);
   expect(shown).not.toContain(newest);
   expect(rest).toContain(shown[0]);

@@ -196,7 +196,7 @@ describe.runIf(hasSqlite())('the store', () => {
     const copied = new EventDatabase(copy, 2 ** 30);
     expect(copied.deliveries(page)).toHaveLength(1);
     copied.close();
-    expect(() => backUpStore(file(), copy)).toThrow('exists already');
+    expect(() => backUpStore(file(), copy)).toThrow('The target file already exists');
 
     const newer = openSqlite(copy);
     newer.exec('PRAGMA user_version = 99');
