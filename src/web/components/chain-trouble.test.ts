@@ -46,7 +46,9 @@ it('puts the chain with the worst first, and leaves out those without', () => {
 
 it('tells the limit of a chain that is partially disabled', () => {
   const { chain } = readChain({ id: 1, partialDisableLimit: 2500 });
-  expect(chain && troublesOf(chain)[0]?.words).toBe('Partially disabled (limit 2,500)');
+  expect(chain && troublesOf(chain)[0]?.words).toBe(
+    'Partially disabled (limit 2,500, unit not reported)',
+  );
 });
 
 // What a flag changes for a request is stated nowhere (service-api.md C8): only the flag itself is told.

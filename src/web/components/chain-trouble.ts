@@ -25,7 +25,7 @@ export function troublesOf(chain: ChainRecord): ChainTrouble[] {
   if (chain.partialDisableLimit !== null && chain.partialDisableLimit !== 0)
     add(
       'partial',
-      `Partially disabled (limit ${limitText(chain.partialDisableLimit)})`,
+      `Partially disabled (limit ${limitText(chain.partialDisableLimit)}, unit not reported)`,
       'The service reports a limit. Its unit isn’t documented.',
     );
   if (chain.blockProductionLagging === true)

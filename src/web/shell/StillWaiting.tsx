@@ -22,7 +22,7 @@ export function StillWaiting() {
     >
       {slow.length > 0 && (
         <p className="flex max-w-prose flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line-2 bg-raised px-4 py-2 text-ink-2">
-          Still loading. Stops {maxCallMs / 1000}s after the start.
+          Still loading. Times out after {maxCallMs / 1000}s.
           {client.getQueryCache().findAll(reads).length > 0 && (
             <Button size="small" className="pointer-events-auto" onClick={() => void retry()}>
               Retry

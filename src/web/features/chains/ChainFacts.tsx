@@ -108,7 +108,7 @@ function url(value: string | null, label: string) {
 
 function limit(value: number | null) {
   return (
-    value && <span title="The service doesn’t state the unit.">{value} (unit not specified)</span>
+    value && <span title="The service doesn’t state the unit.">{value} (unit not reported)</span>
   );
 }
 

@@ -14,7 +14,6 @@ import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
-import { Tag } from '../../ui/Tag';
 import { ChainContracts } from './ChainContracts';
 import { ChainExplorer } from './ChainExplorer';
 import { ChainFacts } from './ChainFacts';
@@ -82,9 +81,9 @@ export function ChainPage() {
         {/* Beside what its tokens report, "No issues reported" would contradict it. */}
         {(surging === null || troublesOf(chain).length > 0) && <ChainTroubles chain={chain} />}
         {surging !== null && (
-          <Tag tone="warn" title={surgeExplanation}>
-            <span className="foreign-text">{surging}</span>
-          </Tag>
+          <span className="foreign-text" title={surgeExplanation}>
+            {surging}
+          </span>
         )}
       </StatusLine>
       <UnreadableParts parts={chain.unreadable} />

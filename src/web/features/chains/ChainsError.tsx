@@ -16,7 +16,7 @@ export function ChainsError({
       <ErrorState
         title={title}
         error={error}
-        unaffected="Other pages work without this list: they show chain IDs instead of names."
+        unaffected="Other pages work without the chain list: they show chain IDs instead of names."
         onRetry={onRetry}
       />
     </Card>

@@ -27,7 +27,7 @@ export function ChainsFilter({ chains }: { chains: readonly ChainRecord[] }) {
         <Field label="Search chains">
           <TextInput
             type="search"
-            placeholder="Name, ID, symbol or tag"
+            placeholder="Name, chain ID, native token or tag"
             // Not bound to the URL: its value would arrive late and move the caret.
             defaultValue={q}
             onChange={(event) => set({ q: event.target.value.trim() })}

@@ -130,23 +130,24 @@ function ChainCards({ label, chains }: { label: string; chains: readonly ChainRe
   );
 }
 
-/** Tokens that report a surge are named where the chain itself has no issue, without the color of one. */
+/** Tokens that report a surge are named without the color of an issue of the chain. */
 function Status({ chain }: { chain: ChainRecord }) {
-  const surging = troublesOf(chain).length === 0 && surgingWords(chain);
-  return surging ? (
-    <span className="foreign-text">{surging}</span>
-  ) : (
-    <ChainTroubles chain={chain} />
+  const surging = surgingWords(chain);
+  return (
+    <>
+      {(surging === null || troublesOf(chain).length > 0) && <ChainTroubles chain={chain} />}
+      {surging !== null && <span className="block foreign-text">{surging}</span>}
+    </>
   );
 }
 
-/** "evm · ETH · 5 tokens". */
+/** "evm · ETH · 5 tokens", where a line breaks between facts only. */
 function factsOf(chain: ChainRecord): string {
   const { length } = tokensOf(chain);
   return [
     chain.vmType ?? 'VM type not reported',
     chain.currency?.symbol ?? 'native token not reported',
-    length === 1 ? '1 token' : `${length} tokens`,
+    length === 1 ? '1\u00a0token' : `${length}\u00a0tokens`,
   ]
     .map(visibleText)
     .join(' · ');
