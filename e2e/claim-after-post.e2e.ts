@@ -41,6 +41,8 @@ test('a payment to another recipient is caught on read-back', async ({ page }) =
   await expect(wrong).toContainText(claimFaultAddress('other-recipient-later'));
   await expect(page.getByText(paid)).toHaveCount(0);
   await expect(ownClaims(page)).toContainText('Paid incorrectly');
+  // Not whom it was requested for.
+  await expect(ownClaims(page)).not.toContainText('Claim address');
   await expect(latest.getByRole('list', { name: 'Claim steps' })).toContainText('Payment, failed');
   await expect(latest.getByText(/^Claimed 1 USDC, paid out /)).toBeVisible();
   await expect(latest.getByRole('heading', { name: 'You requested' })).toBeVisible();

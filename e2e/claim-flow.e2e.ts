@@ -71,7 +71,7 @@ test('all that is available, claimed to another address in eight steps', async (
   await expect(listed).toContainText('from this browser');
   await expect(listed).toContainText(/\$1,2\d\d\.\d\d on Base/);
   await expect(balance).toContainText('$0.0');
-  await expect(latest.getByText(/show it yet/)).toHaveCount(0);
+  await expect(latest.getByText(/this payment yet/)).toHaveCount(0);
 
   // It is on screen already.
   const show = ownClaims(page).getByRole('button', { name: 'Show' });

@@ -56,7 +56,7 @@ test('killed while the wallet asks: nothing signed', async ({ context, page, wat
   await openWallet(page);
   await expect(page.getByRole('dialog', { name: /Sandbox wallet/ })).toBeVisible();
   const next = await killAndReopen(context, page);
-  await expect(next.getByText('Nothing has been signed or submitted yet.')).toBeVisible();
+  await expect(next.getByText('This claim isn’t signed or submitted yet.')).toBeVisible();
   expect(await journalText(next)).toContain('"signature":null');
   expect(posts(watched.apiCalls)).toEqual([]);
 });

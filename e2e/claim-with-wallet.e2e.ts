@@ -56,7 +56,7 @@ test('the wallet refuses, and the claim waits', async ({ page, watched }) => {
   expect(posts(watched.apiCalls)).toEqual([]);
 
   await page.reload();
-  await expect(page.getByText('Nothing has been signed or submitted yet.')).toBeVisible();
+  await expect(page.getByText('This claim isn’t signed or submitted yet.')).toBeVisible();
   await expect(page.getByText('How long it can be signed isn’t reported.')).toBeVisible();
   // The same terms under a new id, in one click; the open claim is given up for it.
   const bytes = page.getByText(/^0x[0-9a-f]{64}$/).first();

@@ -271,6 +271,11 @@ const pages = {
     elsewhere: settled({
       state: 'paid',
       mismatches: [{ field: 'recipient', asked: developer, reported: nobody }],
+      amounts: {
+        claimed: { amount: '2.5', symbol: 'USDC' },
+        received: { amount: '2.5', symbol: 'USDC' },
+        fee: null,
+      },
       evidence: {
         source: 'history',
         detail: 'success',

@@ -78,7 +78,7 @@ export function ReconcilePanel({
               requestAnimationFrame(() => start.current?.focus());
             }}
           >
-            {busy ? 'Cancel' : 'Clear report'}
+            {busy || progress?.phase === 'counted' ? 'Cancel' : 'Clear report'}
           </Button>
         )}
       </div>
@@ -87,7 +87,7 @@ export function ReconcilePanel({
           title={
             total === null
               ? 'The number of requests isn’t reported, so the number of API calls isn’t known'
-              : `${total.toLocaleString('en-US')} requests match. Reading them takes ${apiCalls(callsFor(total))}`
+              : `${total.toLocaleString('en-US')} ${what} match. Reading them takes ${apiCalls(callsFor(total))}`
           }
           actions={
             <Button variant="primary" onClick={() => void run.resume()}>

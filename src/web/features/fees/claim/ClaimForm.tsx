@@ -127,7 +127,7 @@ export function ClaimForm({ address, data }: { address: string; data: AppFeeBala
           </Button>
           <span className="min-w-0 text-ink-3 max-sm:text-xs">
             {problems[0] === undefined
-              ? 'Nothing has been signed or submitted yet.'
+              ? 'This claim isn’t signed or submitted yet.'
               : draft.amount.trim() !== '' && problems[0] === amountProblem
                 ? 'Correct the amount to continue.'
                 : problems[0]}

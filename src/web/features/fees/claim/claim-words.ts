@@ -65,7 +65,7 @@ export function isInferred(evidence: Evidence | null): boolean {
 export function claimSentence(claim: Claim): string {
   switch (claim.state) {
     case 'asked':
-      return 'Nothing has been signed or submitted yet.';
+      return 'This claim isn’t signed or submitted yet.';
     case 'signed':
       return claim.verification === 'unverified'
         ? 'The signature couldn’t be verified here. It’s submitted only if you choose to.'

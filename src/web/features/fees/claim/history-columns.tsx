@@ -159,9 +159,13 @@ function Paid({ claim, entry }: Row) {
   );
 }
 
-/** Marked where it isn't the address that owns the balance, unless this browser requested that. */
+/**
+ * Whom the payment is reported to have gone to, else whom it was requested for. Marked where that isn't the address that
+ * owns the balance, unless this browser requested it.
+ */
 function Recipient({ claim, entry, check, address }: Row) {
-  const recipient = entry ? entry.recipient : claim?.terms.recipient;
+  const paidTo = claim?.evidence?.recipient ?? claim?.terms.recipient;
+  const recipient = entry ? entry.recipient : paidTo;
   if (!recipient) return <NotReported />;
   const isOwner = sameAddress('evm', recipient, entry?.wallet ?? address);
   // An entry may be of another wallet than the one that was asked about.

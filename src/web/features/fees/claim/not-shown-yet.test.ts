@@ -17,11 +17,11 @@ const [listed, unlisted] = [[entry('0x00'), entry(claim.requestId)], [entry('0x0
 
 it.each([
   [listed, after, null],
-  [unlisted, after, 'The claim history doesn’t show it yet.'],
-  [listed, before, 'The balance doesn’t show it yet.'],
-  [unlisted, before, 'Balance and history don’t show it yet.'],
+  [unlisted, after, 'The service’s history doesn’t show this payment yet.'],
+  [listed, before, 'The balance doesn’t show this payment yet.'],
+  [unlisted, before, 'Neither the balance nor the service’s history shows this payment yet.'],
   [undefined, undefined, null],
-  [undefined, before, 'The balance doesn’t show it yet.'],
+  [undefined, before, 'The balance doesn’t show this payment yet.'],
 ])('says what is behind the payment', (history, balances, words) => {
   expect(notShownYet(claim, history, balances)).toBe(words);
 });

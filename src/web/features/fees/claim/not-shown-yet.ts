@@ -18,7 +18,8 @@ export function notShownYet(
   const lacksClaim = history?.every(({ claimId }) => !sameHash(claimId, id)) ?? false;
   const fall = balances && balanceFall(terms, availableBalances(balances));
   const lacksFall = fall?.fell === false;
-  if (lacksClaim && lacksFall) return 'Balance and history don’t show it yet.';
-  if (lacksClaim) return 'The claim history doesn’t show it yet.';
-  return lacksFall ? 'The balance doesn’t show it yet.' : null;
+  if (lacksClaim && lacksFall)
+    return 'Neither the balance nor the service’s history shows this payment yet.';
+  if (lacksClaim) return 'The service’s history doesn’t show this payment yet.';
+  return lacksFall ? 'The balance doesn’t show this payment yet.' : null;
 }
