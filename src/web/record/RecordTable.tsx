@@ -3,17 +3,16 @@ import type { ReadRow, RequestRecord } from '#service/record';
 import { ChainRoute } from '../components/ChainRoute';
 import { StatusBadge } from '../components/StatusBadge';
 import { AgeHeader, TimeText } from '../components/TimeText';
-import { Usd } from '../components/Usd';
 import { DelayedRowsContext } from './delayed-context';
 import { Tag } from '../ui/Tag';
 import { DataTable } from '../ui/DataTable';
 import { useIsNarrow } from '../ui/useIsNarrow';
 import { useWidth } from '../ui/useWidth';
 import type { ColumnLook, ColumnsOf } from '../ui/table-features';
+import { ReasonText } from './reasons/ReasonText';
 import { reasonTitle } from './reasons/reason-title';
 import { RequestLink } from './RequestLink';
-import { CardAmounts, PaidAmount, ReceivedOrRefund } from './RowAmounts';
-import { valueUsd } from './row-values';
+import { CardAmounts, PaidAmount, PaidValue, ReceivedOrRefund } from './RowAmounts';
 import { RowStrip } from './RowStrip';
 import { useChainOf } from './useChainOf';
 
@@ -125,7 +124,7 @@ const bothAmounts = [
   ),
 ];
 
-const valueColumn = recordColumn('Value', (record) => <Usd value={valueUsd(record)} isTight />, {
+const valueColumn = recordColumn('Value', (record) => <PaidValue record={record} />, {
   align: 'right',
 });
 
@@ -236,10 +235,10 @@ function Status({ record }: { record: RequestRecord }) {
       <StatusBadge status={record.status} /> <DelayedTag id={record.id} />
       {reason !== null && (
         <span
-          className="line-clamp-2 w-38 text-xs leading-4 foreign-text whitespace-normal text-ink-3 xl:w-46"
+          className="line-clamp-3 w-38 text-xs leading-4 foreign-text whitespace-normal text-ink-3 xl:w-46"
           title={reason}
         >
-          {reason}
+          <ReasonText title={reason} />
         </span>
       )}
     </>

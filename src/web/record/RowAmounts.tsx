@@ -6,7 +6,7 @@ import { NotReported } from '../components/NotReported';
 import { TokenAmount } from '../components/TokenAmount';
 import { Usd } from '../components/Usd';
 import { cx } from '../ui/cx';
-import { outReading, valueUsd } from './row-values';
+import { isValueQuoted, outReading, valueUsd } from './row-values';
 
 /** What an amount is that was not paid or delivered. */
 export type AmountSign = 'quoted' | 'returned' | 'planned-refund';
@@ -42,6 +42,19 @@ export function PaidAmount({ record }: { record: RequestRecord }) {
   if (!reading) return <NotReported />;
   if (reading.source === 'actual') return <TokenAmount isTight amount={reading.amount} />;
   return <SignedAmount as="quoted" amount={reading.amount} />;
+}
+
+/** What the paid amount was worth, marked in the same way. */
+export function PaidValue({ record }: { record: RequestRecord }) {
+  const usd = <Usd value={valueUsd(record)} isTight />;
+  const { mark, title, tone } = amountSigns.quoted;
+  return isValueQuoted(record) ? (
+    <span className={tone} title={title}>
+      {mark} {usd}
+    </span>
+  ) : (
+    usd
+  );
 }
 
 /** What came out, with a sign for what has not moved yet or went back. */
@@ -85,7 +98,7 @@ export function CardAmounts({ record }: { record: RequestRecord }) {
         <ReceivedOrRefund record={record} />
       </span>
       <span className="ml-auto">
-        <Usd value={valueUsd(record)} isTight />
+        <PaidValue record={record} />
       </span>
     </div>
   );

@@ -30,6 +30,11 @@ export function valueUsd(record: RequestRecord): string | null {
   return amountIn(record)?.amount.amountUsd ?? null;
 }
 
+/** Whether nothing is reported as paid yet, so that the value is the quoted one. */
+export function isValueQuoted(record: RequestRecord): boolean {
+  return amountIn(record)?.source === 'quoted';
+}
+
 /** What a sponsor paid, else what was quoted, in USD; null = no sponsorship reported, or without a USD value. */
 export function sponsoredReading({
   feeSponsorship,

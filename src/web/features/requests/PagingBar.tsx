@@ -112,13 +112,14 @@ export function PagingBar({
 
 /** The USD values of the rows, and how many have none. */
 function PageSum({ rows }: { rows: readonly LiveRow[] }) {
-  const { sum, without } = pageSum(rows);
+  const { sum, without, quoted } = pageSum(rows);
   if (sum === null) return null;
   return (
     <span
-      title={`Paid on this page: ${sum} USD at the time of each request${without > 0 ? `. ${without} report no USD value` : ''}`}
+      title={`${sum} USD at the time of each request${quoted > 0 ? `. ${quoted} not paid yet: quoted` : ''}${without > 0 ? `. ${without} report no USD value` : ''}`}
     >
-      Value <b className="text-ink">{formatUsd(sum)}</b> in{' '}
+      Value {quoted > 0 && '≈ '}
+      <b className="text-ink">{formatUsd(sum)}</b> in{' '}
       {without > 0 && `${rows.length - without} of `}
       {rows.length} {rows.length === 1 ? 'request' : 'requests'}
     </span>

@@ -82,6 +82,7 @@ export function RequestsList({
   const drawn = useDeferredValue(newest);
   const { rows, loaded, rowsKey } = drawn;
   const hasGated = live.query?.includeAuthenticatedData === 'true';
+  const hasStatus = columns.fitting.includes('status');
   const hasReasons = columns.fitting.includes('failReason');
   const hasRefundReasons = columns.fitting.includes('refundFailReason');
   const { continuation, resolvedAtSeconds } = live;
@@ -119,6 +120,7 @@ export function RequestsList({
       listOrigin,
       scope,
       hasGated,
+      hasStatus,
       hasReasons,
       hasRefundReasons,
       onFilter,
@@ -130,6 +132,7 @@ export function RequestsList({
     listOrigin,
     scope,
     hasGated,
+    hasStatus,
     hasReasons,
     hasRefundReasons,
     onFilter,

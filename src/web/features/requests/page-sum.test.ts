@@ -17,10 +17,22 @@ const rowOf = (amountUsd: string | null) => ({
 
 test('sums exactly and counts what says nothing', () => {
   const rows = ['0.1', '0.2', '12345678901234567890.000001', null, 'many'].map(rowOf);
-  expect(pageSum(rows)).toEqual({ sum: '12345678901234567890.300001', without: 2 });
+  expect(pageSum(rows)).toEqual({ sum: '12345678901234567890.300001', without: 2, quoted: 0 });
 });
 
 test('a row that cannot be read has no value, and no value at all is no zero', () => {
-  expect(pageSum([{ row: readRow(7), state: 'live' }])).toEqual({ sum: null, without: 1 });
-  expect(pageSum([])).toEqual({ sum: null, without: 0 });
+  expect(pageSum([{ row: readRow(7), state: 'live' }])).toEqual({
+    sum: null,
+    without: 1,
+    quoted: 0,
+  });
+  expect(pageSum([])).toEqual({ sum: null, without: 0, quoted: 0 });
+});
+
+test('a request that is not paid yet counts with what was quoted, and is told', () => {
+  const input = { amount: '5', currency: { symbol: 'USDC' }, amountUsd: '5' };
+  const route = { actual: null, quoted: { origin: { inputCurrency: input } } };
+  const waiting = readRow(makeWireRecord({ data: { metadata: undefined, route } }));
+  const rows = [rowOf('1'), { row: waiting, state: 'live' as const }];
+  expect(pageSum(rows)).toEqual({ sum: '6', without: 0, quoted: 1 });
 });

@@ -1,12 +1,25 @@
 import { decimalPattern, sumUsd } from '#service/decimal';
-import { valueUsd } from '../../record/row-values';
+import { isValueQuoted, valueUsd } from '../../record/row-values';
 import type { LiveRow } from './columns/define-column';
 
-/** What the loaded requests were worth in USD, exactly (null where none says), and how many of them don't say. */
-export function pageSum(rows: readonly LiveRow[]): { sum: string | null; without: number } {
+export interface PageSum {
+  /** In USD, exactly; null where no request says. */
+  sum: string | null;
+  /** Requests that don't say. */
+  without: number;
+  /** Requests that aren't paid yet, whose value is the quoted one. */
+  quoted: number;
+}
+
+/** What the loaded requests are worth. */
+export function pageSum(rows: readonly LiveRow[]): PageSum {
+  let quoted = 0;
   const values = rows.flatMap(({ row }) => {
     const usd = row.record ? valueUsd(row.record) : null;
-    return usd !== null && decimalPattern.test(usd) ? usd : [];
+    if (!row.record || usd === null || !decimalPattern.test(usd)) return [];
+    if (isValueQuoted(row.record)) quoted += 1;
+    return usd;
   });
-  return { sum: values.length > 0 ? sumUsd(values) : null, without: rows.length - values.length };
+  const sum = values.length > 0 ? sumUsd(values) : null;
+  return { sum, without: rows.length - values.length, quoted };
 }

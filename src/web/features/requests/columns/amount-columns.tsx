@@ -1,13 +1,12 @@
 import { fillTimeSeconds } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
+import { statusTone } from '#service/status';
 import { NotReported } from '../../../components/NotReported';
 import { TokenAmount } from '../../../components/TokenAmount';
-import { Usd } from '../../../components/Usd';
 import { formatDuration } from '#service/duration';
 import { isOneTransaction } from '../../../record/legs';
 import { isRefundPaid, refundOf } from '../../../record/refund-of';
-import { PaidAmount, ReceivedAmount, SignedAmount } from '../../../record/RowAmounts';
-import { valueUsd } from '../../../record/row-values';
+import { PaidAmount, PaidValue, ReceivedAmount, SignedAmount } from '../../../record/RowAmounts';
 import { defineColumn, target, type CellProps } from './define-column';
 
 /** What went in and came out, and how long it took. */
@@ -47,7 +46,7 @@ export const amountColumns = [
     size: 88,
     minSize: 88,
     align: 'right',
-    cell: ({ record }) => <Usd value={valueUsd(record)} isTight />,
+    cell: PaidValue,
     sortField: 'amountUsd',
   }),
   defineColumn({
@@ -81,22 +80,27 @@ function RefundCell({ record }: { record: RequestRecord }) {
   const refund = refundOf(record);
   const amount = refund?.amount ?? null;
   if (amount && !isRefundPaid(refund)) return <SignedAmount as="planned-refund" amount={amount} />;
+  if (!refund && !['failure', 'refund'].includes(statusTone(record.status)))
+    return <None title="Not failed" />;
   return <TokenAmount isTight amount={amount} />;
 }
 
 function FillCell({ record }: CellProps) {
   const seconds = fillTimeSeconds(record);
   if (seconds !== null) return formatDuration(seconds);
-  if (record.status !== 'success')
-    return (
-      <span className="text-ink-3" title="Not filled">
-        —
-      </span>
-    );
+  if (record.status !== 'success') return <None title="Not filled" />;
   if (!isOneTransaction(record)) return <NotReported />;
   return (
     <span className="text-ink-3" title="Deposit and fill in one transaction">
       Same tx
+    </span>
+  );
+}
+
+function None({ title }: { title: string }) {
+  return (
+    <span className="text-ink-3" title={title}>
+      —
     </span>
   );
 }

@@ -18,7 +18,7 @@ function DelayedWord({ record }: { record: RequestRecord }) {
   const { why } = useDelayText(record);
   // All rows of a list that samples their routes are late: their times say so.
   const isList = use(ComparedContext) !== null;
-  if (isList || !delayed.has(record.id)) return null;
+  if (isList || !delayed.has(record.id) || record.status === 'delayed') return null;
   return (
     <span className="align-middle text-xs whitespace-nowrap text-warn" title={why}>
       {slowRoutes.has(routeKey(record)) ? 'route slow' : 'delayed'}

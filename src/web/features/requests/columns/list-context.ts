@@ -24,6 +24,8 @@ export interface ListContextValue {
   listOrigin: () => HistoryState;
   /** Whether these rows were asked for with the fields that only their integrator is shown. */
   hasGated: boolean;
+  /** Whether a column tells the status of a request. */
+  hasStatus: boolean;
   /** Whether a column tells why requests failed. */
   hasReasons: boolean;
   /** Whether a column of its own tells why a refund failed. */

@@ -30,6 +30,7 @@ test('before the chains are known, a row is not marked as delayed that may wait 
       scope: {},
       listOrigin: () => ({}),
       hasGated: false,
+      hasStatus: true,
       hasReasons: true,
       hasRefundReasons: false,
       onFilter: () => Promise.resolve(),

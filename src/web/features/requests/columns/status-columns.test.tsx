@@ -21,7 +21,7 @@ const pending = readRow(makeWireRecord({ status: 'pending' })).record;
 /** The words of a cell of a request, and its titles. */
 function drawn(
   id: ColumnId,
-  columns: Pick<ListContextValue, 'hasReasons' | 'hasRefundReasons'>,
+  columns: Pick<ListContextValue, 'hasReasons' | 'hasRefundReasons'> & { hasStatus?: boolean },
   record = failed,
 ) {
   const Cell = columnById(id)?.Cell;
@@ -36,6 +36,7 @@ function drawn(
         listOrigin: () => ({}),
         hasGated: false,
         onFilter: () => Promise.resolve(),
+        hasStatus: true,
         ...columns,
       }}
     >
@@ -60,6 +61,19 @@ test('a late request says so beside its status, unless a column of reasons does'
   expect(says(false, 'status')).toBe('pending delayed');
   expect(says(true, 'status')).toBe('pending');
   expect(says(true, 'failReason')).toBe('delayed');
+});
+
+test('without a column of statuses a row that is no failure shows its own in place of a reason', () => {
+  const columns = { hasStatus: false, hasReasons: true, hasRefundReasons: false };
+  expect(drawn('failReason', columns, pending).text).toBe('pending');
+  expect(drawn('failReason', columns).text).toBe('Fees exceed amount');
+});
+
+test('a word without a title may break behind its underscores', () => {
+  const unlisted = failed && { ...failed, failReason: 'MOON_IN_THE_WRONG_PHASE' };
+  const { text, html } = drawn('status', { hasReasons: false, hasRefundReasons: false }, unlisted);
+  expect(text).toBe('failure MOON_IN_THE_WRONG_PHASE');
+  expect(html).toContain('MOON_<wbr/>IN_<wbr/>THE_<wbr/>WRONG_<wbr/>PHASE');
 });
 
 test('a reason that is that of the refund is said once', () => {

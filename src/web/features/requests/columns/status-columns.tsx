@@ -8,6 +8,7 @@ import { TimeText } from '../../../components/TimeText';
 import { middleCut, visibleText } from '../../../lib/truncation';
 import { cx } from '../../../ui/cx';
 import { chainName, type ChainOf } from '../../../record/chain-of';
+import { ReasonText } from '../../../record/reasons/ReasonText';
 import { reasonTitle } from '../../../record/reasons/reason-title';
 import { RowStrip } from '../../../record/RowStrip';
 import { DrawDelayContext, useList } from './list-context';
@@ -132,8 +133,8 @@ function useReason({ failReason, refundFailReason }: RequestRecord) {
 }
 
 /**
- * Without a column of reasons, the status is followed by the reason, or by a word that it is late: two lines at most, so
- * that rows are of one height.
+ * Without a column of reasons, the status is followed by the reason, or by a word that it is late: two lines, so that rows
+ * are of one height; a word of the service that has no title may take a third.
  */
 function StatusWithReason({ record, state }: CellProps) {
   const { title, hint } = useReason(record);
@@ -141,34 +142,38 @@ function StatusWithReason({ record, state }: CellProps) {
   const status = <StatusCell record={record} state={state} />;
   if (hasReasons) return status;
   return (
-    <div className="line-clamp-2 leading-3.5 foreign-text whitespace-normal">
+    <div className="line-clamp-3 leading-3.5 foreign-text whitespace-normal">
       {status}{' '}
       {title === null ? (
         <DelayedWord record={record} />
       ) : (
         <span className="align-middle text-xs text-ink-3" title={hint}>
-          {title}
+          <ReasonText title={title} />
         </span>
       )}
     </div>
   );
 }
 
-function ReasonCell({ record }: CellProps) {
+/** Where no column has the status of rows that are no failures, it stands in place of their reason. */
+function ReasonCell({ record, state }: CellProps) {
   const { title, hint } = useReason(record);
-  const isSame = useList().hasRefundReasons && record.failReason === record.refundFailReason;
+  const { hasStatus, hasRefundReasons } = useList();
+  const isSame = hasRefundReasons && record.failReason === record.refundFailReason;
   if (title === null)
     return statusTone(record.status) === 'failure' ? (
       <NotReported />
-    ) : (
+    ) : hasStatus ? (
       <DelayedWord record={record} />
+    ) : (
+      <StatusCell record={record} state={state} />
     );
   return (
     <span
-      className={cx('line-clamp-2 foreign-text whitespace-normal', isSame && 'text-ink-3')}
+      className={cx('line-clamp-3 foreign-text whitespace-normal', isSame && 'text-ink-3')}
       title={hint}
     >
-      {isSame ? 'Same as refund' : title}
+      {isSame ? 'Same as refund' : <ReasonText title={title} />}
     </span>
   );
 }

@@ -77,21 +77,13 @@ export function FilterBar({
   });
   // A narrow window has no quick filters, so all of them are chips.
   const shown = isNarrow ? chips : chips.filter(({ id }) => !isQuick(id, filter.params.created));
-  // There they would fill the screen before the first row; the others are in the editor.
-  const chipped =
-    isNarrow && shown.length > 1 ? shown.slice(0, among === undefined ? 1 : 0) : shown;
+  // There they would fill the screen before the first row: one is named, and the others are in the editor.
+  const first = among === undefined && (shown.find(({ id }) => id === 'status') ?? shown[0]);
+  const chipped = isNarrow && shown.length > 1 ? (first ? [first] : []) : shown;
   const missing = missingFrom(filter, useSessionValue(lastSimplified));
   const isAlone = shown.length + (among === undefined ? 0 : 1) === 1;
   const chipList = (
     <>
-      {missing.map((part) => {
-        const summary = `Shows ${part.shown} only`;
-        return (
-          <InlineNote key={summary} isWarning label={summary} summary={summary}>
-            The API rejected the filter that also finds {part.missing}.
-          </InlineNote>
-        );
-      })}
       {among !== undefined && (
         <FilterChip
           label="Only"
@@ -109,16 +101,18 @@ export function FilterBar({
           onRemove={() => onChange(chip.remove)}
         />
       ))}
-      {chipped.length < shown.length && (
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`+${shown.length - chipped.length} more`}
-          onClick={() => onEditingChange(true)}
-        >
-          +{shown.length - chipped.length}
-        </Button>
-      )}
+    </>
+  );
+  const noteList = (
+    <>
+      {missing.map((part) => {
+        const summary = `Shows ${part.shown} only`;
+        return (
+          <InlineNote key={summary} isWarning label={summary} summary={summary}>
+            The API rejected the filter that also finds {part.missing}.
+          </InlineNote>
+        );
+      })}
       {chips.map(
         ({ id, note }) =>
           note && (
@@ -156,6 +150,16 @@ export function FilterBar({
           {isNarrow && filterCount > 1 && <b>{filterCount}</b>}
         </Button>
         {isNarrow && <ChipRow isLine>{chipList}</ChipRow>}
+        {chipped.length < shown.length && (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`+${shown.length - chipped.length} more`}
+            onClick={() => onEditingChange(true)}
+          >
+            +{shown.length - chipped.length}
+          </Button>
+        )}
         {/* On a phone the only filter has the room: its own button does the same. */}
         {!(isNarrow && isAlone) && (
           <Button
@@ -190,11 +194,14 @@ export function FilterBar({
           </>
         )}
       </div>
-      {!isNarrow && (
+      {isNarrow ? (
+        <div className="flex flex-wrap gap-x-2 empty:hidden">{noteList}</div>
+      ) : (
         <div className="mt-2 flex min-h-8 items-center gap-2 text-xs whitespace-nowrap text-ink-3">
           <ChipRow>
             {shown.length === 0 && among === undefined && scopeWords}
             {chipList}
+            {noteList}
           </ChipRow>
           {counts}
         </div>

@@ -3,6 +3,7 @@ import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { cx } from '../../../ui/cx';
 import { IconButton } from '../../../ui/IconButton';
 import type { RequestRecord } from '#service/record';
+import { ReasonText } from '../../../record/reasons/ReasonText';
 import { reasonTitle } from '../../../record/reasons/reason-title';
 import { CardAmounts } from '../../../record/RowAmounts';
 import { columnById } from '../columns/columns';
@@ -132,10 +133,10 @@ const Card = memo(function Card({
         <StatusCell record={record} state={state} />
         <DelayedWord record={record} />
         <span
-          className="-my-1 line-clamp-2 min-w-0 flex-1 text-xs leading-4 foreign-text text-ink-3"
+          className="-my-1 line-clamp-3 min-w-0 flex-1 text-xs leading-4 foreign-text text-ink-3"
           title={reason ?? undefined}
         >
-          {has('timesUsual') ? draw('timesUsual') : reason}
+          {has('timesUsual') ? draw('timesUsual') : reason && <ReasonText title={reason} />}
         </span>
         <AgeCell record={record} />
         <IconButton
