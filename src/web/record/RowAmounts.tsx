@@ -1,12 +1,11 @@
 import { amountIn } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
-import { statusTone } from '#service/status';
 import { NotReported } from '../components/NotReported';
 import { TokenAmount } from '../components/TokenAmount';
 import { Usd } from '../components/Usd';
 import { cx } from '../ui/cx';
-import { isValueQuoted, outReading, valueUsd } from './row-values';
+import { isRefundDue, outReading, valueUsd } from './row-values';
 
 /** What an amount is that was not paid or delivered. */
 export type AmountSign = 'quoted' | 'returned' | 'planned-refund';
@@ -46,14 +45,11 @@ export function PaidAmount({ record }: { record: RequestRecord }) {
 
 /** What the paid amount was worth, marked in the same way. */
 export function PaidValue({ record }: { record: RequestRecord }) {
-  const usd = <Usd value={valueUsd(record)} isTight />;
-  const { mark, title, tone } = amountSigns.quoted;
-  return isValueQuoted(record) ? (
-    <span className={tone} title={title}>
-      {mark} {usd}
-    </span>
+  const reading = amountIn(record);
+  return reading?.source === 'quoted' ? (
+    <SignedAmount as="quoted" amount={reading.amount} isUsd />
   ) : (
-    usd
+    <Usd value={valueUsd(record)} isTight />
   );
 }
 
@@ -74,9 +70,7 @@ export function ReceivedAmount({
 
 /** The same, or of one that failed what is missing: its refund. */
 export function ReceivedOrRefund({ record }: { record: RequestRecord }) {
-  const tone = statusTone(record.status);
-  const hasFailed = tone === 'failure' || tone === 'refund';
-  if (hasFailed && outReading(record).kind === 'not-reported')
+  if (isRefundDue(record) && outReading(record).kind === 'not-reported')
     return <span className="text-xs text-ink-3">Refund not reported</span>;
   return <ReceivedAmount record={record} />;
 }

@@ -14,25 +14,25 @@ export type OutReading =
  * it has failed.
  */
 export function outReading(record: RequestRecord): OutReading {
-  const tone = statusTone(record.status);
   const refund = refundOf(record);
-  if (refund?.amount && tone !== 'success')
+  if (refund?.amount && statusTone(record.status) !== 'success')
     return { kind: isRefundPaid(refund) ? 'returned' : 'planned-refund', amount: refund.amount };
-  if (tone === 'failure' || tone === 'refund') return { kind: 'not-reported' };
+  if (isRefundDue(record)) return { kind: 'not-reported' };
   const out = amountOut(record);
   if (!out) return { kind: 'not-reported' };
   const isDelivered = wasDelivered(record) && out.source === 'actual';
   return { kind: isDelivered ? 'delivered' : 'quoted', amount: out.amount };
 }
 
+/** Whether the status says that the request failed or was refunded. */
+export function isRefundDue({ status }: RequestRecord): boolean {
+  const tone = statusTone(status);
+  return tone === 'failure' || tone === 'refund';
+}
+
 /** What the input was worth in USD at the time; null = not reported. */
 export function valueUsd(record: RequestRecord): string | null {
   return amountIn(record)?.amount.amountUsd ?? null;
-}
-
-/** Whether nothing is reported as paid yet, so that the value is the quoted one. */
-export function isValueQuoted(record: RequestRecord): boolean {
-  return amountIn(record)?.source === 'quoted';
 }
 
 /** What a sponsor paid, else what was quoted, in USD; null = no sponsorship reported, or without a USD value. */

@@ -116,7 +116,7 @@ function PageSum({ rows }: { rows: readonly LiveRow[] }) {
   if (sum === null) return null;
   return (
     <span
-      title={`${sum} USD at the time of each request${quoted > 0 ? `. ${quoted} not paid yet: quoted` : ''}${without > 0 ? `. ${without} report no USD value` : ''}`}
+      title={`${sum} USD at the time of each request${quoted > 0 ? ', quoted where not paid yet' : ''}`}
     >
       Value {quoted > 0 && '≈ '}
       <b className="text-ink">{formatUsd(sum)}</b> in{' '}

@@ -1,5 +1,5 @@
+import { amountIn } from '#service/amounts-of';
 import { decimalPattern, sumUsd } from '#service/decimal';
-import { isValueQuoted, valueUsd } from '../../record/row-values';
 import type { LiveRow } from './columns/define-column';
 
 export interface PageSum {
@@ -15,9 +15,10 @@ export interface PageSum {
 export function pageSum(rows: readonly LiveRow[]): PageSum {
   let quoted = 0;
   const values = rows.flatMap(({ row }) => {
-    const usd = row.record ? valueUsd(row.record) : null;
-    if (!row.record || usd === null || !decimalPattern.test(usd)) return [];
-    if (isValueQuoted(row.record)) quoted += 1;
+    const reading = row.record && amountIn(row.record);
+    const usd = reading?.amount.amountUsd ?? '';
+    if (!decimalPattern.test(usd)) return [];
+    if (reading?.source === 'quoted') quoted += 1;
     return usd;
   });
   const sum = values.length > 0 ? sumUsd(values) : null;
