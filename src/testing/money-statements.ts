@@ -64,7 +64,10 @@ export function statementsOf(record: RequestRecord) {
       ...has(hasNode('Refunded', 'unknown'), 'refund unclear'),
       ...has(hasNode('Refund sent', 'back') || row.kind === 'returned', 'refunded'),
       ...has(hasNode('Excess refunded', 'back'), 'excess refunded'),
-      ...has(hasNode('Refund failed', 'broken'), 'not refunded'),
+      ...has(
+        hasNode('Refund failed', 'broken'),
+        isDelivered ? 'excess not refunded' : 'not refunded',
+      ),
       ...has(row.kind === 'planned-refund' && !claims.has('refund unclear'), 'refund planned'),
       ...has(
         hasLine('Planned refund') && !isDelivered && !claims.has('refund unclear'),

@@ -84,7 +84,7 @@ const depositAddresses: readonly Scenario[] = [
     deposit: open,
     members: [
       { course: 'superseded', deposit: open },
-      { course: 'success', deposit: open },
+      { course: 'success', deposit: open, replaces: true },
     ],
   },
 ];

@@ -97,7 +97,9 @@ function scenarioAt(seed: number, row: number) {
 export function planOf(seed: number, row: number, sinceMs = 0): Plan {
   const { scenario, familyRow, member } = scenarioAt(seed, row);
   const draw = drawsOf(seed, familyRow);
-  const own = drawsOf(seed, row, 1);
+  // What replaces a request moves the very deposit of it.
+  const isOneDeposit = scenario.course === 'superseded' || scenario.replaces === true;
+  const own = drawsOf(seed, isOneDeposit ? familyRow : row, 1);
   const { origin, destination, sameChain, sends } = randomRoute(scenario, draw);
   const depositDraw = draw();
   const takesDeposits = !scenario.noDeposit && !sameChain && depositDraw < 0.14;

@@ -110,6 +110,9 @@ describe('named records', () => {
     expect(first?.supersededByRequestId).toBe(second?.id);
     expect(second?.supersededByRequestId).toBe(third?.id);
     expect(third?.status).toBe('success');
+    // Of one and the same deposit.
+    const paid = [first, second, third].map((one) => one?.route.actual?.origin?.inputCurrency);
+    expect(new Set(paid.map((amount) => amount?.amount)).size).toBe(1);
     expect(new Set([first, second, third].map((one) => one?.depositAddress?.address)).size).toBe(1);
   });
 });

@@ -68,6 +68,8 @@ export interface Scenario {
     | 'refund on the destination'
     | 'look-alike'
     | 'odd token';
+  /** It took over from the superseded requests of its family, and moves their deposit. */
+  replaces?: true;
   /** Further requests of one family, created right after: same user, route and deposit address. */
   members?: readonly Omit<Scenario, 'name' | 'members'>[];
 }

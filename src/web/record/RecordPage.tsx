@@ -23,6 +23,10 @@ interface Props {
   source: 'service' | 'file';
   /** When the record was read; a file is read when it is dropped. */
   readAtMs: number;
+  /** The request that owns the money of a replaced one, as the verdict card has it. */
+  replacement?: RequestRecord | null;
+  /** The button of the next step, before all others. */
+  firstAction?: ReactNode;
   /** More buttons under the verdict. */
   actions?: ReactNode;
   /** What only a page that asks the service can show. */
@@ -35,7 +39,16 @@ const tabsPlace = <Skeleton className="h-40 w-full" />;
 const asidePlace = <Skeleton className="h-80 w-full" />;
 
 /** The whole page of one record, from whichever source. A card that fails costs only itself. */
-export function RecordPage({ record, raw, source, readAtMs, actions, related }: Props) {
+export function RecordPage({
+  record,
+  raw,
+  source,
+  readAtMs,
+  replacement,
+  firstAction,
+  actions,
+  related,
+}: Props) {
   const verdict = useRef<HTMLDivElement>(null);
   // A click that leads here is answered with the verdict; the rest follows in slices.
   const isBelowDue = useDeferredValue(true, false);
@@ -58,8 +71,8 @@ export function RecordPage({ record, raw, source, readAtMs, actions, related }: 
           )}
           <ErrorBoundary>
             <div ref={verdict}>
-              <VerdictCard record={record}>
-                <RecordActions record={record} readAtMs={readAtMs}>
+              <VerdictCard record={record} replacement={replacement}>
+                <RecordActions record={record} readAtMs={readAtMs} first={firstAction}>
                   {actions}
                 </RecordActions>
               </VerdictCard>

@@ -14,7 +14,7 @@ export function RecordTime({
   isCopied = false,
 }: {
   ms: number | null;
-  /** Without the date of today. */
+  /** Without the date of today; where there is no room for both, the date has a line of its own. */
   isClock?: boolean;
   /** It has a button that copies it. */
   isCopied?: boolean;
@@ -23,12 +23,16 @@ export function RecordTime({
   if (ms === null) return <NotReported />;
   if (iso === null) return <span title="Invalid date">{String(ms)}</span>;
   return (
-    <span className="whitespace-nowrap">
+    <span className={isClock ? undefined : 'whitespace-nowrap'}>
       <Clock ms={ms} iso={iso} isClock={isClock} />
       {isCopied && (
-        <span className="-my-1 inline-flex align-middle">
-          <CopyButton value={iso} label="Copy time" />
-        </span>
+        // Never on a line without the time.
+        <>
+          {'\u2060'}
+          <span className="-my-1 inline-flex align-middle">
+            <CopyButton value={iso} label="Copy time" />
+          </span>
+        </>
       )}
     </span>
   );
@@ -45,7 +49,7 @@ function Clock({ ms, iso, isClock }: { ms: number; iso: string; isClock: boolean
       title={`${absoluteTime(ms, 'UTC')} UTC · ${absoluteTime(ms, 'local')} local · ${ago}`}
     >
       {isClock ? short : absoluteTime(ms, zone)}
-      {zone === 'UTC' && ' UTC'}
+      {zone === 'UTC' && '\u00a0UTC'}
     </time>
   );
 }

@@ -224,6 +224,7 @@ const timelessWords: Record<StripState, string> = {
   broken: '',
   back: 'Time not reported',
   unknown: 'Not reported',
+  elsewhere: 'In the replacement request',
 };
 
 /** The time of day under a node, or why there is none. */

@@ -28,6 +28,7 @@ describe('app fees', () => {
     ['not-due', [fee('5')], [], { status: 'refund' }],
     ['expected-zero', [fee('5')], [], { requestType: 'Send' }],
     ['not-yet', [fee('5')], [], { status: 'pending' }],
+    ['not-due', [fee('5')], [], { status: 'pending', supersededByRequestId: '0xother' }],
     ['status-unknown', [fee('5')], [], { status: 'parked' }],
     ['collected', [fee('5')], [fee('5')], { status: 'parked' }],
     ['none', [], [], {}],

@@ -1,7 +1,7 @@
 import { sameAddress } from '#service/address';
 import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
 import { compareDecimal } from '#service/decimal';
-import type { RequestRecord } from '#service/record';
+import { successorId, type RequestRecord } from '#service/record';
 import type { AppFee } from '#service/schema/fees';
 import { isInProgress, statusTone } from '#service/status';
 import { uncollectedRule, type AppFeeRule } from './app-fee-rules';
@@ -98,7 +98,8 @@ function classOf(
   }
   const tone = statusTone(record.status);
   if (tone === 'failure' || tone === 'refund') return 'not-due';
-  if (isInProgress(record.status)) return 'not-yet';
+  // What replaced a request has app fees of its own.
+  if (isInProgress(record.status)) return successorId(record) === null ? 'not-yet' : 'not-due';
   if (tone !== 'success') return 'status-unknown';
   if (uncollectedRule(record, quotedFeeUsd(record), chainOf).explains === 'yes')
     return 'expected-zero';

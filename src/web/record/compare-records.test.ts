@@ -48,6 +48,11 @@ describe('records side by side', () => {
       left: as('0.0131'),
       right: as('0.0132'),
     });
+    // Of a fee that isn't zero.
+    expect(fields('0.000131', '0.000000').get('inTxs.0.feeUsd')).toMatchObject({
+      left: { text: '<$0.01' },
+      right: { text: '<$0.01' },
+    });
   });
 
   it('flattens JSON to paths and compares records by them', () => {

@@ -54,6 +54,8 @@ export function compareRecords(
 /** Two values that would read the same, such as parts of a cent, are shown as they were written. */
 function unlike(a?: ComparedValue, b?: ComparedValue): (ComparedValue | undefined)[] {
   if (!a || !b || a.raw === b.raw || a.text !== b.text) return [a, b];
+  // Six zeros after the point may be written of what isn’t nothing.
+  if (a.text.includes('<') && [a, b].some(({ raw }) => /^-?0+\.0+$/.test(raw))) return [a, b];
   return [a, b].map(({ raw }) => ({ text: raw, raw }));
 }
 
@@ -77,13 +79,16 @@ const internal =
 function valuesOf(record: RequestRecord, chains: Chains): Map<string, ComparedValue> {
   const values = new Map<string, ComparedValue>();
   const spelled = oneSpelling(record);
-  for (const { path, value: written } of flattenJson(record)) {
+  const leaves = flattenJson(record);
+  const byPath = new Map(leaves.map(({ path, value }) => [path, value]));
+  for (const { path, value: written } of leaves) {
     if (empty.has(written) || internal.test(path)) continue;
     const value = spelled(written) ?? written;
     const text =
       isSmallestUnit.test(path) && /^-?\d+$/.test(value)
         ? amountText(value, tokenOf(record, path, chains))
-        : valueText(path, value, chains);
+        : // What a value is the value of, in smallest units, keeps a little of it from reading as zero.
+          valueText(path, value, chains, byPath.get(path.replace(/Usd(Current)?$/, '')));
     // A list of words is one field: the place of a word in it says nothing.
     const field = path.replace(/\.\d+$/, '');
     const before = values.get(field);
@@ -187,13 +192,13 @@ function wordsOf(name: string): string {
 }
 
 /** Codes with their titles, chains with their names, times as times, basis points as a share; everything else as it came. */
-function valueText(path: string, value: string, chains: Chains): string {
+function valueText(path: string, value: string, chains: Chains, units?: string): string {
   if (value === '[]') return 'None';
   const title = titles[path.replace(/\.\d+$/, '')]?.(value);
   if (title !== undefined) return title === value ? value : `${title} (${value})`;
   if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No';
   if (path === 'timeEstimateSeconds') return formatDuration(Number(value));
-  if (/usd(Current)?$/i.test(path)) return formatUsd(value) ?? value;
+  if (/usd(Current)?$/i.test(path)) return formatUsd(value, units) ?? value;
   if (!/^\d+(\.\d+)?$/.test(value)) return value;
   if (/(^|[.n])[cC]hainId$/.test(path))
     return `${nameOfChain(chains.get(Number(value)), value)} (${value})`;

@@ -1,15 +1,18 @@
-import { amountIn } from '#service/amounts-of';
+import { amountIn, isSameAmount } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { statusTone } from '#service/status';
 import { amountWords } from '../components/amount-text';
 import { asUnits } from './decimal-words';
+import { refundFailReasonTitle } from './reasons/reason-title';
 import { isRefundPaid, refundOf } from './refund-of';
 
 /** Which of the rules for strict deposit addresses applies. */
 export interface DepositRule {
   case: 'exact' | 'over' | 'under' | 'unknown';
   sentence: string;
+  /** What was deposited above the quote, worked out from both; null where they are no amounts of one token. */
+  excess?: Amount | null;
 }
 
 /** Null for an address that is not strict, and without one. */
@@ -36,12 +39,21 @@ export function depositRuleOf(record: RequestRecord): DepositRule | null {
     return {
       case: 'over',
       sentence: `Deposited ${words.paid}; ${words.quoted} was quoted. By the rule, the quoted amount is filled and the excess refunded separately${refundedWords(record)}.`,
+      excess: excessOf(actual, quoted, paidUnits - quotedUnits),
     };
   }
   return {
     case: 'under',
     sentence: `Deposited ${words.paid}; ${words.quoted} was quoted. A strict address doesn’t fill less: by the rule, the request fails and the deposit is refunded.`,
   };
+}
+
+function excessOf(paid: Amount | null, quoted: Amount | null, units: bigint): Amount | null {
+  const amount = String(units);
+  // Of one token and chain, as far as both say.
+  if (!paid || !quoted || !isSameAmount({ ...paid, amount }, { ...quoted, amount })) return null;
+  if (paid.currency?.decimals !== quoted.currency?.decimals) return null;
+  return { ...paid, amount, amountFormatted: null, amountUsd: null, amountUsdCurrent: null };
 }
 
 function refundedWords(record: RequestRecord): string {
@@ -53,6 +65,8 @@ function refundedWords(record: RequestRecord): string {
     const amount = amountWords(refund.amount);
     return amount ? `; ${amount} was refunded` : '; a refund transaction is listed';
   }
+  if (record.refundFailReason !== null)
+    return `; that refund failed: ${refundFailReasonTitle(record.refundFailReason)}`;
   return refund === null ? '; no refund is reported yet' : '; the refund isn’t listed as sent';
 }
 

@@ -11,7 +11,7 @@ it.each([
   [
     'failure',
     { refundFailReason: 'REFUND_RECIPIENT_IS_VASP' },
-    'Not refunded: the refund address looks like an exchange; deposit on Chain 1.',
+    'Not refunded (the refund address looks like an exchange); deposit on Chain 1.',
   ],
 ])('%s without an amount names the chain as that of the deposit: %j', (status, data, headline) => {
   const inTxs = [wireTransaction({ chainId: 1 })];

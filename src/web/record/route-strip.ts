@@ -11,9 +11,10 @@ import { failReasonTitle, refundFailReasonTitle } from './reasons/reason-title';
 
 /**
  * done: reached. now: where the request stands. todo: not reached. broken: failed here. back: returned.
- * unknown: it must have happened, or may have, and the record does not show it.
+ * unknown: it must have happened, or may have, and the record does not show it. elsewhere: in the request that
+ * replaced this one.
  */
-export type StripState = 'done' | 'now' | 'todo' | 'broken' | 'back' | 'unknown';
+export type StripState = 'done' | 'now' | 'todo' | 'broken' | 'back' | 'unknown' | 'elsewhere';
 
 export interface StripNode {
   label: string;
@@ -45,7 +46,9 @@ export function routeStripOf(record: RequestRecord, chainOf: ChainOf = noChains)
   const isReplaced = successorId(record) !== null;
   const outs = outNodes(record, legs, isBefore);
   const nodes = withReason(record, deposits, outs).map((node) =>
-    isReplaced && (node.state === 'now' || node.state === 'todo') ? replacedNode(node) : node,
+    isReplaced && (node.state === 'now' || node.state === 'todo')
+      ? { ...node, state: 'elsewhere' as const }
+      : node,
   );
   const sentInto = record.status === 'submitted' ? nodes.length - 1 : null;
   const { originChainId } = record;
@@ -62,11 +65,6 @@ export function routeStripOf(record: RequestRecord, chainOf: ChainOf = noChains)
 }
 
 type Node = Omit<StripNode, 'gap'>;
-
-/** What the record that replaced this one tells of. */
-function replacedNode(node: Node): Node {
-  return { ...node, state: 'unknown' };
-}
 
 /** The reason stands where the request stopped: at the deposit where that failed, unless it is one of fills alone. */
 function withReason(record: RequestRecord, deposits: Node[], outs: Node[]): Node[] {
@@ -140,7 +138,9 @@ function depositNodes(record: RequestRecord, legs: Leg[], chainOf: ChainOf): Nod
   if (!isKnownUtxo(chainOf, record.originChainId)) return [deposit];
   const isPast = statusTone(record.status) !== 'waiting' && deposit.state !== 'broken';
   const state = isPast ? confirmationState(record, seen) : 'todo';
-  return [deposit, node('Confirmed', state, state === 'done' ? seen : undefined)];
+  if (state !== 'done') return [deposit, node('Confirmation', state)];
+  // The one time that is reported is that of the block.
+  return [{ ...deposit, atMs: null }, node('Confirmed', state, seen)];
 }
 
 /** A UTXO chain reports a deposit before a block holds it: a block confirms it, or a success by a later status. */
@@ -182,10 +182,10 @@ function outNodes(record: RequestRecord, legs: Leg[], isBefore: boolean): Node[]
       const both = isOneTransaction(record) ? legs.find(({ kind }) => kind === 'both') : undefined;
       const fill = fills.findLast((leg) => leg.kind === 'fill' && isSeen(leg)) ?? both;
       const isDisputed = record.refundFailReason !== null;
-      const back = isRefundPaid(refund)
-        ? [node('Excess refunded', isDisputed ? 'unknown' : 'back', refund.legs[0])]
-        : [];
-      return [node('Filled', 'done', fill, true), ...back];
+      const filled = node('Filled', 'done', fill, true);
+      if (isRefundPaid(refund))
+        return [filled, node('Excess refunded', isDisputed ? 'unknown' : 'back', refund.legs[0])];
+      return isDisputed ? [filled, refundFailed(record)] : [filled];
     }
     case 'refund': {
       const failed = fills.find(({ status }) => status === 'failure');
@@ -219,12 +219,15 @@ function failureNodes(record: RequestRecord, legs: Leg[], refund: Refund | null)
   const isRefundFailed =
     record.refundFailReason !== null ||
     (isNotReturnable(record.failReason) && isDepositSeen(record));
-  if (isRefundFailed)
-    return [broken, { ...node('Refund failed', 'broken'), note: refundReason(record) }];
+  if (isRefundFailed) return [broken, refundFailed(record)];
   // Where no deposit got through there is nothing to refund.
   const hasDeposit = isDepositSeen(record) && depositStateOf(record, legs) !== 'disputed';
   if (hasDeposit && record.isRefundOff) return [broken];
   return hasDeposit ? [broken, node('Refund', 'unknown')] : [{ ...broken, state: 'todo' }];
+}
+
+function refundFailed(record: RequestRecord): Node {
+  return { ...node('Refund failed', 'broken'), note: refundReason(record) };
 }
 
 const spoken: Record<StripState, string> = {
@@ -234,6 +237,7 @@ const spoken: Record<StripState, string> = {
   broken: 'failed',
   back: 'done',
   unknown: 'not reported',
+  elsewhere: 'in the replacement request',
 };
 
 /** The text alternative: "Deposit 12:03:10, Filled 12:03:14 after 4s". */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wireAmount, wireTransaction } from '#testing/make-wire-record';
+import { depositRuleOf } from './deposit-rules';
 import { legsOf } from './legs';
 import { readWire, say } from '#testing/say-wire';
 import { routeStripOf } from './route-strip';
@@ -211,6 +212,32 @@ describe('the delivery', () => {
       customer: expect.stringContaining('was not refunded') as string,
     });
     expect(failed.evidence.used).toContain('data.refundFailReason');
+    // What is out is named with its amount, as worked out, and makes the delivery no success alone.
+    expect(failed).toMatchObject({
+      tone: 'warn',
+      confidence: 'inferred',
+      headline: expect.stringMatching(/^Delivered.*; the excess wasn’t refunded\.$/) as string,
+      detail:
+        'Overpaid; the excess wasn’t refunded: 2 USDC on Chain 1 to 0x7777…777777 (inferred: paid less quoted); the reason is below.',
+      nextAction:
+        'Contact the service with the request ID about the part that wasn’t refunded: 2 USDC on Chain 1 (inferred: paid less quoted).',
+    });
+    const record = readWire({
+      ...over,
+      data: { ...data, refundFailReason: 'MANUAL_REFUND_REQUIRED' },
+    });
+    expect(depositRuleOf(record)?.sentence).toMatch(
+      /; that refund failed: Manual refund required\.$/,
+    );
+    expect(routeStripOf(record)).toMatchObject({
+      isReturned: true,
+      nodes: [
+        { label: 'Deposited' },
+        { label: 'Swept' },
+        { label: 'Filled' },
+        { label: 'Refund failed', state: 'broken', note: 'Manual refund required' },
+      ],
+    });
   });
 });
 

@@ -1,9 +1,15 @@
 import { amountOut } from '#service/amounts-of';
 import { depositRuleOf } from './deposit-rules';
 import { isOneTransaction } from './legs';
-import { moneyWords, otherThanUser } from './money-words';
+import { amountOnChain, moneyWords, otherThanUser } from './money-words';
 import { isRefundPaid } from './refund-of';
-import type { Excess, NextStep, Verdict, VerdictMoney } from './verdict-shape';
+import {
+  isExcessHeld,
+  type Excess,
+  type NextStep,
+  type Verdict,
+  type VerdictMoney,
+} from './verdict-shape';
 import {
   afterWords,
   failedOutFields,
@@ -30,14 +36,17 @@ export function deliveredVerdict(facts: Facts): Verdict {
       excess && excess.state !== 'returned'
         ? 'with the recipient, except the planned refund'
         : 'with the recipient',
-    ...nextOf(excess),
+    tone: excess && isExcessHeld(excess) ? 'warn' : null,
+    confidence: excess?.isWorkedOut ? 'inferred' : 'reported',
+    ...nextOf(excess, facts),
   } as const;
   const excessDetail = excess && excessWords(excess, facts);
+  const besides = besidesWords(excess);
   if (isOneTransaction(record) && seenIns.length > 0) {
     return {
       ...base,
       kind: 'delivered',
-      headline: `${moneyWords('Delivered in one transaction', money, chainOf)}.`,
+      headline: `${moneyWords('Delivered in one transaction', money, chainOf)}${besides}.`,
       detail: excessDetail ?? '',
       sinceMs: legMs(seenIns[0]) ?? record.updatedAtMs,
       evidence: {
@@ -57,7 +66,7 @@ export function deliveredVerdict(facts: Facts): Verdict {
     return {
       ...base,
       kind: 'delivered',
-      headline: `${moneyWords('Delivered', money, chainOf)}${afterWords(facts, legMs(proof.at(-1)))}.`,
+      headline: `${moneyWords('Delivered', money, chainOf)}${afterWords(facts, legMs(proof.at(-1)))}${besides}.`,
       detail: excessDetail ?? '',
       sinceMs: legMs(proof.at(-1)) ?? record.updatedAtMs,
       evidence: {
@@ -77,7 +86,7 @@ export function deliveredVerdict(facts: Facts): Verdict {
   return {
     ...base,
     kind: 'reported-delivered',
-    headline: `${moneyWords('Marked delivered', money, chainOf)}; ${lacking}.`,
+    headline: `${moneyWords('Marked delivered', money, chainOf)}; ${lacking}${besides}.`,
     detail: sentences(
       seenOuts.length > 0 &&
         'Destination transactions are listed; which one is the fill isn’t reported.',
@@ -97,12 +106,14 @@ export function deliveredVerdict(facts: Facts): Verdict {
 }
 
 /** The delivery needs no action; what did not go back does. */
-function nextOf(excess: Excess | null): NextStep {
+function nextOf(excess: Excess | null, { chainOf }: Facts): NextStep {
   switch (excess?.state) {
-    case 'not-returned':
+    case 'not-returned': {
+      const amount = amountOnChain(excess.money, chainOf);
       return {
-        nextAction: 'Contact the service with the request ID about the part that wasn’t refunded.',
+        nextAction: `Contact the service with the request ID about the part that wasn’t refunded${amount === null ? '' : `: ${amount}`}${sourceWords(excess)}.`,
       };
+    }
     case 'planned':
     case 'not-reported':
       return {
@@ -132,16 +143,39 @@ function deliveredMoney({ record, chainOf }: Facts): VerdictMoney {
 /** What goes back beside the delivery: the rest of a strict overpayment, or any refund that the record names. */
 function excessOf(facts: Facts): Excess | null {
   const { record, refund } = facts;
-  const isOverpaid = depositRuleOf(facts.record)?.case === 'over';
+  const rule = depositRuleOf(record);
+  const isOverpaid = rule?.case === 'over';
   const isFailed = record.refundFailReason !== null;
   if (!isOverpaid && refund === null && !isFailed) return null;
-  const money = refundMoney(facts);
-  if (isRefundPaid(refund)) return { state: isFailed ? 'disputed' : 'returned', isOverpaid, money };
-  if (isFailed) return { state: 'not-returned', isOverpaid, money };
-  return { state: refund === null ? 'not-reported' : 'planned', isOverpaid, money };
+  const reported = refundMoney(facts);
+  if (isRefundPaid(refund))
+    return {
+      state: isFailed ? 'disputed' : 'returned',
+      isOverpaid,
+      money: reported,
+      isWorkedOut: false,
+    };
+  const workedOut = reported.amount === null ? (rule?.excess ?? null) : null;
+  const money = workedOut
+    ? { ...reported, amount: workedOut, chainId: record.originChainId }
+    : reported;
+  const shared = { isOverpaid, money, isWorkedOut: workedOut !== null };
+  if (isFailed) return { ...shared, state: 'not-returned' };
+  return { ...shared, state: refund === null ? 'not-reported' : 'planned' };
 }
 
-function excessWords({ state, isOverpaid, money }: Excess, { chainOf }: Facts): string {
+/** What the delivery alone would hide. */
+function besidesWords(excess: Excess | null): string {
+  if (excess?.state !== 'not-returned') return '';
+  return `; ${excess.isOverpaid ? 'the excess' : 'part of the deposit'} wasn’t refunded`;
+}
+
+function sourceWords({ isWorkedOut }: Excess): string {
+  return isWorkedOut ? ' (inferred: paid less quoted)' : '';
+}
+
+function excessWords(excess: Excess, { chainOf }: Facts): string {
+  const { state, isOverpaid, money } = excess;
   const what = isOverpaid ? 'Overpaid; the excess' : 'Part of the deposit';
   switch (state) {
     case 'returned':
@@ -149,11 +183,11 @@ function excessWords({ state, isOverpaid, money }: Excess, { chainOf }: Facts): 
     case 'planned':
       return `${moneyWords(isOverpaid ? 'Overpaid; a refund of the excess is planned' : 'A refund of part of the deposit is planned', money, chainOf)}; its transaction isn’t reported.`;
     case 'not-returned':
-      return `${moneyWords(`${what} wasn’t refunded`, money, chainOf)}; the reason is below.`;
+      return `${moneyWords(`${what} wasn’t refunded`, money, chainOf)}${sourceWords(excess)}; the reason is below.`;
     case 'disputed':
       return 'A refund transaction and a failed refund are both reported; check that transaction.';
     case 'not-reported':
-      return 'Overpaid; the refund of the excess isn’t reported yet.';
+      return `${moneyWords('Overpaid; the refund of the excess isn’t reported yet', money, chainOf)}${sourceWords(excess)}.`;
   }
 }
 

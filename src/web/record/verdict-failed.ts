@@ -35,20 +35,20 @@ export function failedVerdict(facts: Facts): Verdict {
 
 const held = {
   SWAP_CURRENCY_NOT_ON_ORIGIN: {
-    lead: 'Not refunded: the token doesn’t exist on the origin chain',
+    lead: 'Not refunded (the token doesn’t exist on the origin chain)',
     nextAction: 'Agree on a refund token and chain with the service.',
   },
   REFUND_RECIPIENT_IS_VASP: {
-    lead: 'Not refunded: the refund address looks like an exchange',
+    lead: 'Not refunded (the refund address looks like an exchange)',
     nextAction: 'Send the service a refund address that the customer controls.',
   },
   MANUAL_REFUND_REQUIRED: {
-    lead: 'Not refunded: a manual refund is needed',
+    lead: 'Not refunded (a manual refund is needed)',
     nextAction: 'Request a manual refund from the service, with the request ID.',
   },
 } as const;
 const unknownHold = {
-  lead: 'Not refunded: the refund failed for an undocumented reason',
+  lead: 'Not refunded (the refund failed for an undocumented reason)',
   nextAction: 'Contact the service with the request ID and the reason code.',
 } as const;
 
@@ -71,7 +71,7 @@ function refundFailed(facts: Facts): Verdict | null {
     return {
       ...shared,
       kind: 'not-returned',
-      headline: `${depositWords('Not refunded: the amount is below the cost of a refund', facts)}.`,
+      headline: `${depositWords('Not refunded (the amount is below the cost of a refund)', facts)}.`,
       nextAction: 'Tell the customer that the amount is below the cost of a refund.',
       // The interface names the fail reason without saying that no refund follows, and does not explain NEGATIVE_….
       confidence: refundFailReason === 'AMOUNT_TOO_LOW_TO_REFUND' ? 'reported' : 'inferred',

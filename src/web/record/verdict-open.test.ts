@@ -18,21 +18,34 @@ describe('a UTXO origin that is pending', () => {
     return { status, data: { inTxs, outTxs: [], route: { quoted: sides, actual: sides } } };
   };
   const confirmed = (status: string, tx: object) =>
-    routeStripOf(readWire(over(status, tx)), chainOf).nodes.find(
-      ({ label }) => label === 'Confirmed',
-    )?.state;
+    routeStripOf(readWire(over(status, tx)), chainOf).nodes.find(({ label }) =>
+      label.startsWith('Confirm'),
+    );
 
   it('is not confirmed by a success without a block', () => {
     expect(say(over('pending', { status: 'success' }))).toMatchObject({
       confidence: 'inferred',
       detail: 'The deposit on Chain 8253038 is marked successful; its block isn’t reported.',
     });
-    expect(confirmed('pending', { status: 'success' })).toBe('now');
+    expect(confirmed('pending', { status: 'success' })).toMatchObject({
+      label: 'Confirmation',
+      state: 'now',
+    });
   });
 
   it('is confirmed by a block, or by a later status', () => {
-    expect(confirmed('pending', { status: 'success', block: 840_000 })).toBe('done');
-    expect(confirmed('submitted', { status: 'success' })).toBe('done');
+    const done = { label: 'Confirmed', state: 'done' };
+    expect(confirmed('pending', { status: 'success', block: 840_000 })).toMatchObject(done);
+    expect(confirmed('submitted', { status: 'success' })).toMatchObject(done);
+  });
+
+  it('has the one time of the block at the confirmation, and none at the deposit', () => {
+    const tx = { status: 'success', block: 840_000, timestamp: 1_779_747_676 };
+    const { nodes } = routeStripOf(readWire(over('pending', tx)), chainOf);
+    expect(nodes.map(({ atMs, gap }) => [atMs, gap]).slice(0, 2)).toEqual([
+      [null, null],
+      [1_779_747_676_000, null],
+    ]);
   });
 });
 
@@ -65,10 +78,27 @@ test('a replaced request has one truth: the sweep and the fill are those of the 
   });
   expect(routeStripOf(record).nodes.map(({ label, state }) => [label, state])).toEqual([
     ['Deposited', 'done'],
-    ['Sweep', 'unknown'],
-    ['Fill', 'unknown'],
+    ['Sweep', 'elsewhere'],
+    ['Fill', 'elsewhere'],
   ]);
   expect(compareAmounts(record)[1]?.why).toBe('In the replacement request');
+});
+
+test('a replaced request names the amount and the chain that follow the other one', () => {
+  const origin = { inputCurrency: wireAmount(5_000_000n), outputCurrency: null };
+  const wire = {
+    status: 'depositing',
+    supersededByRequestId: '0xother',
+    depositAddress: { address: '0xd', type: 'open', depositTxHash: '0xtransfer' },
+  };
+  const route = { quoted: null, actual: { origin, destination: null } };
+  expect(say({ ...wire, data: { inTxs: [], outTxs: [], route } }).headline).toBe(
+    'Replaced by another request: 5 USDC on Chain 1 follows 0xother.',
+  );
+  const none = { quoted: null, actual: null };
+  expect(say({ ...wire, data: { inTxs: [], outTxs: [], route: none } }).headline).toBe(
+    'Replaced by another request: the deposit follows 0xother.',
+  );
 });
 
 test('a customer whose deposit failed is told nothing of a delivery', () => {

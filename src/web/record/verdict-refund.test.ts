@@ -102,7 +102,7 @@ describe('the refund', () => {
     expect(say({ status: 'failure', data })).toMatchObject({
       kind: 'not-returned',
       confidence: 'inferred',
-      headline: 'Not refunded: the amount is below the cost of a refund: 10 USDC on Chain 1.',
+      headline: 'Not refunded (the amount is below the cost of a refund): 10 USDC on Chain 1.',
     });
     expect(say({ status: 'failure', data: { ...data, inTxs: [failedIn()] } }).kind).toBe(
       'never-left',

@@ -70,6 +70,8 @@ export interface Excess {
   state: 'returned' | 'planned' | 'not-returned' | 'disputed' | 'not-reported';
   isOverpaid: boolean;
   money: VerdictMoney;
+  /** The amount is what was paid less what was quoted: no refund reports one. */
+  isWorkedOut: boolean;
 }
 
 const heldKinds: readonly VerdictKind[] = [

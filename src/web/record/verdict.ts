@@ -7,7 +7,7 @@ import { failedVerdict } from './verdict-failed';
 import { openVerdict } from './verdict-open';
 import { returnedVerdict } from './verdict-returned';
 import { shownText } from '../lib/truncation';
-import { addressWords } from './money-words';
+import { addressWords, amountOnChain } from './money-words';
 import { factsOf, sentences, verdictDefaults, type Facts } from './verdict-facts';
 import type { Verdict } from './verdict-shape';
 
@@ -23,8 +23,9 @@ export function verdictOf(
   isDelayed = false,
 ): Verdict {
   const successor = successorId(record);
-  if (successor !== null) return replacedVerdict(record, successor);
-  const verdict = tableVerdict(factsOf(record, nowMs, chainOf, isDelayed));
+  const facts = factsOf(record, nowMs, chainOf, isDelayed);
+  if (successor !== null) return replacedVerdict(facts, successor);
+  const verdict = tableVerdict(facts);
   const used = new Set(verdict.evidence.used);
   const missing = new Set(verdict.evidence.missing.filter((field) => !used.has(field)));
   return { ...verdict, evidence: { used: [...used], missing: [...missing] } };
@@ -46,16 +47,21 @@ function tableVerdict(facts: Facts): Verdict {
   }
 }
 
-function replacedVerdict(record: RequestRecord, successor: string): Verdict {
+function replacedVerdict({ record, deposited, chainOf }: Facts, successor: string): Verdict {
+  const deposit = amountOnChain(deposited, chainOf);
   return {
     ...verdictDefaults,
     kind: 'replaced',
-    headline: `Replaced by another request: the deposit follows ${addressWords(successor)}.`,
+    headline: `Replaced by another request: ${deposit ?? 'the deposit'} follows ${addressWords(successor)}.`,
     detail: 'The sweep and the fill of this deposit address happen there.',
     where: 'with the request that replaced this one',
+    money: deposited,
     sinceMs: record.updatedAtMs,
     nextAction: 'Open the request that replaced this one.',
-    evidence: { used: ['supersededByRequestId'], missing: [] },
+    evidence: {
+      used: ['supersededByRequestId', ...(deposit ? ['data.route.actual.origin'] : [])],
+      missing: [],
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { useIsUnscoped } from '../../api/scope';
+import { scopeSearch, useIsUnscoped } from '../../api/scope';
 import { useNetworkConfig } from '../../api/useNetwork';
 import { useScope } from '../../api/useScope';
 import { PageTitle } from '../../components/PageTitle';
@@ -17,6 +17,7 @@ import { QuoteAgain } from './request/QuoteAgain';
 import { RequestHeading } from './request/RequestHeading';
 import { RequestSkeleton } from './request/RequestSkeleton';
 import { WithDelay } from './request/UsualTimes';
+import { useReplacement } from './request/useReplacements';
 import { useRequestCommands } from './request/useRequestCommands';
 import { useLiveRequest, type StatusChange } from './request/useLiveRequest';
 import type { ReadRow, RequestRecord } from '#service/record';
@@ -48,6 +49,7 @@ export function RequestPage() {
   const retry = () => void request.refetch();
   const details = useStatusDetails(network, id, row?.record ?? null);
   const record = row?.record && { ...row.record, details: row.record.details ?? details };
+  const replacement = useReplacement(network, record ?? null);
   useRequestCommands(network, record);
   const isFound = record !== undefined;
   useEffect(() => {
@@ -99,16 +101,21 @@ export function RequestPage() {
             raw={row.raw}
             source="service"
             readAtMs={dataUpdatedAt}
+            replacement={replacement}
+            firstAction={
+              record.supersededByRequestId && (
+                <ButtonLink
+                  to="/$network/requests/$id"
+                  params={{ network, id: record.supersededByRequestId }}
+                  search={scopeSearch(asked)}
+                  variant="primary"
+                >
+                  Open replacement request
+                </ButtonLink>
+              )
+            }
             actions={
               <>
-                {record.supersededByRequestId && (
-                  <ButtonLink
-                    to="/$network/requests/$id"
-                    params={{ network, id: record.supersededByRequestId }}
-                  >
-                    Open replacement request
-                  </ButtonLink>
-                )}
                 <QuoteAgain network={network} record={record} />
                 <CompareAction network={network} record={record} />
               </>

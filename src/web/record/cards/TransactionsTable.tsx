@@ -35,13 +35,13 @@ const columns: ColumnsOf<{ leg: Leg; record: RequestRecord }> = [
   {
     id: 'time',
     header: 'Time and block',
-    meta: { className: 'py-1' },
+    meta: { wraps: true },
     cell: ({ row }) => <TimeAndBlock leg={row.original.leg} />,
   },
   {
     id: 'networkFee',
     header: 'Network fee',
-    meta: { align: 'right' },
+    meta: { align: 'right', wraps: true },
     cell: ({ row }) => {
       const { tx } = row.original.leg;
       return tx ? <NetworkFee tx={tx} /> : <NotReported />;
@@ -58,6 +58,7 @@ export function TransactionsTable({ record }: { record: RequestRecord }) {
     <>
       <DataTable
         label="Transactions"
+        className="[&_:is(td,th)]:px-1.5"
         stacks
         columns={columns}
         data={legs.map((leg) => ({ leg, record }))}

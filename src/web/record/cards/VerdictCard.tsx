@@ -9,9 +9,11 @@ import { TimeText } from '../../components/TimeText';
 import { Usd } from '../../components/Usd';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
+import { Skeleton } from '../../ui/Skeleton';
 import { Tag } from '../../ui/Tag';
 import { Mismatches } from '../claim/Mismatches';
 import { shortened } from '../money-words';
+import { RequestLink } from '../RequestLink';
 import { reasonsOf } from '../reasons/reasons-of';
 import { unbroken } from '../unbroken';
 import { useVerdict } from '../useVerdict';
@@ -23,13 +25,23 @@ const toneText = { failure: 'text-failure', warn: 'text-warn' };
 const settlingMs = 30 * 60_000;
 
 /** Where the money is, why, and what to do. */
-export function VerdictCard({ record, children }: { record: RequestRecord; children?: ReactNode }) {
+export function VerdictCard({
+  record,
+  replacement,
+  children,
+}: {
+  record: RequestRecord;
+  /** The request that owns the money of a replaced one; null while it is loaded. */
+  replacement?: RequestRecord | null;
+  children?: ReactNode;
+}) {
   const verdict = useVerdict(record);
+  const owner = useVerdict(replacement ?? record);
   const reasons = reasonsOf(record);
-  const tone = statusTone(record.status);
+  const tone = statusTone((replacement ?? record).status);
   const headline = useSettledHeight();
   return (
-    <Card tone={verdict.tone ?? (tone === 'unknown' ? 'waiting' : tone)}>
+    <Card tone={verdict.tone ?? owner.tone ?? (tone === 'unknown' ? 'waiting' : tone)}>
       <h2
         key={record.id}
         ref={headline}
@@ -41,6 +53,16 @@ export function VerdictCard({ record, children }: { record: RequestRecord; child
       >
         {unbroken(shortened(verdict.headline))}
       </h2>
+      {replacement === null && <Skeleton className="mt-1.5 h-6" />}
+      {replacement && (
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-3">
+          <RequestLink id={replacement.id} />
+          <StatusBadge status={replacement.status} />
+          <span className="font-semibold foreign-text" title={owner.headline}>
+            {shortened(owner.headline)}
+          </span>
+        </p>
+      )}
       {verdict.mismatches.length > 0 && (
         <div role="alert" className="mb-3">
           <Mismatches mismatches={verdict.mismatches} />
@@ -48,6 +70,7 @@ export function VerdictCard({ record, children }: { record: RequestRecord; child
       )}
       <div className="mt-1.5 flex flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
+          {replacement && 'This request:'}
           <StatusBadge status={record.status} />
           {verdict.money.amount && (
             <span title="USD value at request time">

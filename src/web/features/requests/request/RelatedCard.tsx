@@ -31,9 +31,7 @@ export function RelatedCard({
   return (
     <Card title="Related">
       <div className="flex flex-col gap-3">
-        {supersededByRequestId && (
-          <SupersedingChain network={network} id={supersededByRequestId} seen={[record.id]} />
-        )}
+        {supersededByRequestId && <SupersedingChain network={network} record={record} />}
         {others.length > 0 && (
           <ul aria-label="Child requests" className="flex flex-col gap-1">
             {others.map((row, index) => (

@@ -1,71 +1,45 @@
-import { useQuery } from '@tanstack/react-query';
-import { useScope } from '../../../api/useScope';
-import { useNow } from '../../../components/clock';
-import { useChainOf } from '../../../record/useChainOf';
-import { shortened } from '../../../record/money-words';
-import { verdictOf } from '../../../record/verdict';
-import { Button } from '../../../ui/Button';
+import type { RequestRecord } from '#service/record';
 import { errorLine } from '../../../components/error-words';
+import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { Skeleton } from '../../../ui/Skeleton';
 import { RelatedRow } from './RelatedRow';
-import { requestQuery } from './request-query';
+import { longestChain, useReplacements } from './useReplacements';
 
-const longestChain = 10;
-
-/** Follows supersededByRequestId to the request that owns the money now. A loop, or a chain too long, ends it. */
-export function SupersedingChain({
-  network,
-  id,
-  seen,
-}: {
-  network: string;
-  id: string;
-  seen: readonly string[];
-}) {
-  const isLoop = seen.includes(id);
-  const isTooLong = seen.length >= longestChain;
-  const { data, error, isPending, refetch } = useQuery({
-    ...requestQuery(network, id, useScope()),
-    enabled: !isLoop && !isTooLong,
-  });
-  const chainOf = useChainOf();
-  const record = data?.record;
-  const headline = useNow((nowMs) =>
-    record ? shortened(verdictOf(record, nowMs, chainOf).headline) : '',
-  );
-  if (isLoop) return <Notice tone="warn" title="Circular replacement in the data" />;
-  if (isTooLong) return <Notice tone="warn" title={`Replaced more than ${longestChain} times`} />;
-  if (isPending) return <Skeleton className="h-6" />;
-  if (error || !record)
-    return (
-      <Notice
-        tone="warn"
-        title="Couldn’t load the replacement request"
-        actions={
-          error && (
-            <Button size="small" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          )
-        }
-      >
-        {error ? errorLine(error) : 'The service has no request with its ID.'}
-      </Notice>
-    );
+/** What replaced a request, up to the request that owns the money now, whose verdict stands in that of this one. */
+export function SupersedingChain({ network, record }: { network: string; record: RequestRecord }) {
+  const { records, last, end } = useReplacements(network, record);
   return (
-    <div>
-      <p className="mb-1 text-xs font-semibold text-ink-2">Replaced by</p>
-      <ul>
-        <RelatedRow network={network} row={{ raw: null, record }} />
-      </ul>
-      <p className="text-ink-2">{headline}</p>
-      {record.supersededByRequestId && (
-        <SupersedingChain
-          network={network}
-          id={record.supersededByRequestId}
-          seen={[...seen, id]}
-        />
+    <div className="flex flex-col gap-1">
+      {records.length > 0 && (
+        <>
+          <p className="text-xs font-semibold text-ink-2">Replaced by</p>
+          <ul className="flex flex-col gap-1">
+            {records.map((each) => (
+              <RelatedRow key={each.id} network={network} row={{ raw: null, record: each }} />
+            ))}
+          </ul>
+        </>
+      )}
+      {end === 'loop' && <Notice tone="warn" title="Circular replacement in the data" />}
+      {end === 'too long' && (
+        <Notice tone="warn" title={`Replaced more than ${longestChain} times`} />
+      )}
+      {last?.isPending && <Skeleton className="h-6" />}
+      {last && !last.isPending && !last.data?.record && (
+        <Notice
+          tone="warn"
+          title="Couldn’t load the replacement request"
+          actions={
+            last.error && (
+              <Button size="small" onClick={() => void last.refetch()}>
+                Retry
+              </Button>
+            )
+          }
+        >
+          {last.error ? errorLine(last.error) : 'The service has no request with its ID.'}
+        </Notice>
       )}
     </div>
   );
