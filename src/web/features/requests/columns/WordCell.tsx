@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NotReported } from '../../../components/NotReported';
 import { visibleText } from '../../../lib/truncation';
+import { ReasonText } from '../../../record/reasons/ReasonText';
 import { refundFailReasonTitle } from '../../../record/reasons/reason-title';
 import { featureTitle, requestTypeTitle } from '../../../record/request-words';
 import type { CellProps } from './define-column';
@@ -16,10 +17,10 @@ export function WordCell({ record, field }: Pick<CellProps, 'record'> & { field:
       if (!record.refundFailReason) return <Dim>None</Dim>;
       return (
         <span
-          className="line-clamp-2 foreign-text whitespace-normal"
+          className="line-clamp-3 foreign-text whitespace-normal"
           title={`${refundFailReasonTitle(record.refundFailReason)} (${visibleText(record.refundFailReason)})`}
         >
-          {refundFailReasonTitle(record.refundFailReason)}
+          <ReasonText title={refundFailReasonTitle(record.refundFailReason)} />
         </span>
       );
     case 'requestType':

@@ -80,7 +80,8 @@ function RefundCell({ record }: { record: RequestRecord }) {
   const refund = refundOf(record);
   const amount = refund?.amount ?? null;
   if (amount && !isRefundPaid(refund)) return <SignedAmount as="planned-refund" amount={amount} />;
-  if (!refund && !isRefundDue(record)) return <None title="Not failed" />;
+  if (!refund && !record.refundFailReason && !isRefundDue(record))
+    return <None title="Not failed" />;
   return <TokenAmount isTight amount={amount} />;
 }
 
