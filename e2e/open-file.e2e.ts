@@ -95,7 +95,8 @@ test('ten thousand rows are a few dozen elements', async ({ page }) => {
 
 test('hostile text is text everywhere', async ({ page }) => {
   await drop(page, test.info().outputPath('hostile.json'), JSON.stringify(hostileRecord()));
-  await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
+  // Some hundred texts of ten thousand letters are laid out before it.
+  await expect(page.getByRole('region', { name: 'Details' })).toBeVisible({ timeout: 60_000 });
   // Inside the page: a click from outside on each of some hundred details would take minutes.
   const failures = await page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => setTimeout(resolve));
