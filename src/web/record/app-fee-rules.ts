@@ -11,13 +11,6 @@ export interface AppFeeRule {
   sentence: string;
 }
 
-const explainedWords = { yes: 'Explained. ', maybe: 'May be explained. ', no: '' };
-
-/** What a table of rules says of one. */
-export function ruleText({ explains, sentence }: AppFeeRule): string {
-  return explainedWords[explains] + sentence;
-}
-
 const extraSwapUsd = '0.025';
 
 /** What the rules look at. Null is "not known". */

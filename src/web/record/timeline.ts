@@ -1,6 +1,6 @@
 import type { RequestRecord } from '#service/record';
 import type { Reorg } from '#service/schema/transaction';
-import { reorgWords } from './deposit-state';
+import { reorgWords } from './reorg-words';
 import { legNames, legsOf, type Leg, type LegKind } from './legs';
 
 export type TimelineKind = LegKind | 'quoted' | 'created' | 'reorg' | 'status';

@@ -1,6 +1,6 @@
 import { isNotReturnable } from '#service/fail-reason';
 import { isDepositSeen } from '#service/amounts-of';
-import { reorgedOut, reorgWords } from './deposit-state';
+import { reorgedOut, reorgWords } from './reorg-words';
 import { depositWords } from './money-words';
 import { failedAtDepositAddress, plannedWords, sweepFailed } from './verdict-deposit-address';
 import { paymentWords, refundSeen } from './verdict-returned';

@@ -78,8 +78,8 @@ test('a replaced request has one truth: the sweep and the fill are those of the 
   });
   expect(routeStripOf(record).nodes.map(({ label, state }) => [label, state])).toEqual([
     ['Deposited', 'done'],
-    ['Sweep', 'elsewhere'],
-    ['Fill', 'elsewhere'],
+    ['Sweep', 'unknown'],
+    ['Fill', 'unknown'],
   ]);
   expect(compareAmounts(record)[1]?.why).toBe('In the replacement request');
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNetwork } from '../../api/useNetwork';
 import { Usd } from '../../components/Usd';
 import { groupedBy } from '../../lib/grouped-by';
-import { ruleText } from '../../record/app-fee-rules';
+import { ruleText } from '../../record/app-fee-rule-text';
 import { CopyTextButton } from '../../record/CopyTextButton';
 import { ReportTable, RouteLabel } from '../../record/reconcile/ReportTable';
 import { RequestLink } from '../../record/RequestLink';

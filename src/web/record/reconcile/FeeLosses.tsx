@@ -3,7 +3,7 @@ import { Usd } from '../../components/Usd';
 import { useNetwork } from '../../api/useNetwork';
 import type { ColumnsOf } from '../../ui/table-features';
 import { appFeeClassLabels } from '../app-fee-class';
-import { ruleText } from '../app-fee-rules';
+import { ruleText } from '../app-fee-rule-text';
 import { CopyTextButton } from '../CopyTextButton';
 import { RequestLink } from '../RequestLink';
 import { uncollectedText } from '../uncollected-text';
