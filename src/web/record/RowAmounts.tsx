@@ -114,7 +114,8 @@ export function SignedAmount({
     </span>
   );
   return (
-    <span className={cx('whitespace-normal', tone)} title={title}>
+    // Smaller, so that “≈ $8,196.29” stands on one line of its column.
+    <span className={cx('whitespace-normal', isUsd && 'text-xs', tone)} title={title}>
       {isUsd ? (
         <>
           {sign}

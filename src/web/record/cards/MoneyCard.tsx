@@ -161,17 +161,25 @@ function Cell({ amount }: { amount: Amount | null }) {
   );
 }
 
-/** Long numbers are smaller where they fill three columns, or two below 768 px; rows of even longer ones become cards there. */
+/**
+ * Long numbers are smaller where they fill three columns, or two below 768 px; rows become cards there where one is even
+ * longer, or the three columns together are.
+ */
 function wideClass(lines: AmountComparison[]): string {
-  const numbers = lines.flatMap(({ quoted, planned, actual, difference }) => [
-    ...[quoted, planned, actual].map((amount) => amount && amountNumber(amount)),
-    difference?.units,
-  ]);
-  const longest = Math.max(...numbers.map((number) => number?.length ?? 0));
-  const isTight = lines.some(({ difference }) => (difference?.units.length ?? 0) > 16);
+  const widest = (textsOf: (line: AmountComparison) => (string | null | undefined)[]) =>
+    Math.max(...lines.flatMap(textsOf).map((text) => text?.length ?? 0));
+  const numberOf = (amount: Amount | null) => amount && amountNumber(amount);
+  const widths = [
+    widest(({ quoted, planned }) => [numberOf(quoted), numberOf(planned)]),
+    widest(({ actual }) => [numberOf(actual)]),
+    widest(({ difference }) => [difference?.units]),
+  ];
+  const longest = Math.max(...widths);
+  const all = widths.reduce((sum, width) => sum + width);
+  const isTight = (widths[2] ?? 0) > 16;
   return cx(
     longest > 16 && (isTight ? 'text-xs' : '@max-3xl:text-xs'),
-    longest > 21 && '@max-3xl:max-w-[671px]',
+    (longest > 21 || all > 56) && '@max-3xl:max-w-[671px]',
   );
 }
 

@@ -263,7 +263,10 @@ function FilterChip({
     >
       <span className="shrink-0 pr-1.5 pl-2.5 text-ink-2">{label}</span>
       <bdi
-        className={cx('min-w-0 truncate font-semibold sm:max-w-96', !isAlone && 'max-sm:max-w-24')}
+        className={cx(
+          'min-w-0 truncate font-semibold max-sm:text-xs sm:max-w-96',
+          !isAlone && 'max-sm:max-w-24',
+        )}
         title={visibleText(exact)}
       >
         {value}

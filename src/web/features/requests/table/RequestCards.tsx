@@ -133,7 +133,7 @@ const Card = memo(function Card({
         <StatusCell record={record} state={state} />
         <DelayedWord record={record} />
         <span
-          className="-my-1 line-clamp-3 min-w-0 flex-1 text-xs leading-4 foreign-text text-ink-3"
+          className="-my-1 line-clamp-4 min-w-0 flex-1 text-xs leading-4 foreign-text text-ink-3"
           title={reason ?? undefined}
         >
           {has('timesUsual') ? draw('timesUsual') : reason && <ReasonText title={reason} />}
