@@ -232,7 +232,7 @@ test('what signs comes after what it signs, and not where the form’s button wa
     const sign = open.getByRole('button', { name: /^(Connect wallet to sign|Sign and claim)$/ });
     await expect(sign).toBeVisible();
     // What is agreed to is read from its top.
-    const headline = open.getByRole('status').filter({ hasText: 'Nothing has been signed' });
+    const headline = open.getByRole('status').filter({ hasText: 'isn’t signed or submitted yet' });
     await expect(headline).toBeInViewport({ ratio: 1 });
     const warning = open.getByText('Signing approves what the service has on record for this ID.');
     if (size.width === 1440) {
