@@ -94,6 +94,7 @@ test('ten thousand rows are a few dozen elements', async ({ page }) => {
 });
 
 test('hostile text is text everywhere', async ({ page }) => {
+  test.setTimeout(300_000);
   await drop(page, test.info().outputPath('hostile.json'), JSON.stringify(hostileRecord()));
   // Some hundred texts of ten thousand letters are laid out before it.
   await expect(page.getByRole('region', { name: 'Details' })).toBeVisible({ timeout: 60_000 });
