@@ -48,6 +48,12 @@ export function isSettled(status: string | null): boolean {
   return ['success', 'failure', 'refund'].includes(statusTone(status));
 }
 
+/** True where nothing is filled any more: the request failed, or its deposit went back. */
+export function isFailedOrRefunded(status: string | null): boolean {
+  const tone = statusTone(status);
+  return tone === 'failure' || tone === 'refund';
+}
+
 /** The status page of GET /intents/status/v3 names `delayed`; it answers `unknown` for an id that is not indexed (*assumed*). */
 const assumedMeanings: Record<string, string> = {
   delayed: 'Still being processed, later than planned (assumed).',

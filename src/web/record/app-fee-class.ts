@@ -1,9 +1,8 @@
-import { sameAddress } from '#service/address';
 import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
 import { compareDecimal } from '#service/decimal';
 import { successorId, type RequestRecord } from '#service/record';
 import type { AppFee } from '#service/schema/fees';
-import { isInProgress, statusTone } from '#service/status';
+import { isFailedOrRefunded, isInProgress, statusTone } from '#service/status';
 import { uncollectedRule, type AppFeeRule } from './app-fee-rules';
 import { noChains, type ChainOf } from './chain-of';
 import { asUnits } from './decimal-words';
@@ -49,24 +48,8 @@ export interface AppFeeReading {
 export function appFeeReading(record: RequestRecord, chainOf: ChainOf = noChains): AppFeeReading {
   const { quoted, actual } = record.appFees;
   const usd = { quotedUsd: quotedFeeUsd(record), collectedUsd: sumUsdOf(actual) };
-  const feeClass = classOf(record, quoted, actual, chainOf);
+  const feeClass = appFeeClassOf(record, quoted, actual, chainOf);
   return { class: feeClass, ...usd, rule: appFeeRuleOf(record, feeClass, chainOf) };
-}
-
-/** One recipient of it. */
-export function appFeeClassOfRecipient(
-  record: RequestRecord,
-  recipient: string | null,
-  chainOf: ChainOf = noChains,
-): AppFeeClass {
-  const mine = (fees: AppFee[] | null) =>
-    fees?.filter((fee) => isSameRecipient(fee.recipient, recipient)) ?? null;
-  return classOf(record, mine(record.appFees.quoted), mine(record.appFees.actual), chainOf);
-}
-
-/** A fee's recipient is an EVM address on every chain (service-api.md F1); null = without one. */
-export function isSameRecipient(a: string | null, b: string | null): boolean {
-  return a === b || sameAddress('evm', a, b);
 }
 
 /** Why nothing was collected of what was quoted; null for a class that needs no reason. */
@@ -80,7 +63,8 @@ export function appFeeRuleOf(
   return uncollectedRule(record, feeUsd, chainOf);
 }
 
-function classOf(
+/** Of all fees of a request, or of those of one recipient. */
+export function appFeeClassOf(
   record: RequestRecord,
   quoted: AppFee[] | null,
   actual: AppFee[] | null,
@@ -96,11 +80,10 @@ function classOf(
     if (wasCollected === 'unknown' && actual !== null) return 'not-reported';
     return uncollectedRule(record, null, chainOf).explains === 'yes' ? 'expected-zero' : 'none';
   }
-  const tone = statusTone(record.status);
-  if (tone === 'failure' || tone === 'refund') return 'not-due';
+  if (isFailedOrRefunded(record.status)) return 'not-due';
   // What replaced a request has app fees of its own.
   if (isInProgress(record.status)) return successorId(record) === null ? 'not-yet' : 'not-due';
-  if (tone !== 'success') return 'status-unknown';
+  if (statusTone(record.status) !== 'success') return 'status-unknown';
   if (uncollectedRule(record, quotedFeeUsd(record), chainOf).explains === 'yes')
     return 'expected-zero';
   return wasCollected === 'unknown' ? 'not-reported' : 'nothing-collected';

@@ -1,8 +1,10 @@
+import { sameAddress } from '#service/address';
 import { quotedFeeUsd, sumUsdOf } from '#service/app-fee-usd';
 import { decimalText, scaledDecimal, sumUsd } from '#service/decimal';
 import type { RequestRecord } from '#service/record';
 import type { AppFee } from '#service/schema/fees';
-import { isSameRecipient } from './app-fee-class';
+import { appFeeClassOf, type AppFeeClass } from './app-fee-class';
+import { noChains, type ChainOf } from './chain-of';
 import { asUnits } from './decimal-words';
 
 /** Everyone who was quoted or paid an app fee, in the order in which they come; null = without a recipient. */
@@ -11,6 +13,21 @@ export function appFeeRecipients({ appFees }: RequestRecord): (string | null)[] 
   for (const { recipient } of [...(appFees.quoted ?? []), ...(appFees.actual ?? [])])
     if (!found.some((known) => isSameRecipient(known, recipient))) found.push(recipient);
   return found;
+}
+
+/** A fee's recipient is an EVM address on every chain (service-api.md F1); null = without one. */
+export function isSameRecipient(a: string | null, b: string | null): boolean {
+  return a === b || sameAddress('evm', a, b);
+}
+
+export function appFeeClassOfRecipient(
+  record: RequestRecord,
+  recipient: string | null,
+  chainOf: ChainOf = noChains,
+): AppFeeClass {
+  const mine = (fees: AppFee[] | null) =>
+    fees?.filter((fee) => isSameRecipient(fee.recipient, recipient)) ?? null;
+  return appFeeClassOf(record, mine(record.appFees.quoted), mine(record.appFees.actual), chainOf);
 }
 
 /** A recipient's fee of one phase; several entries of one recipient are added up. */

@@ -10,13 +10,17 @@ import { DataTable } from '../../ui/DataTable';
 import type { ColumnsOf } from '../../ui/table-features';
 import {
   appFeeClassLabels,
-  appFeeClassOfRecipient,
   appFeeReading,
   type AppFeeClass,
   type AppFeeReading,
 } from '../app-fee-class';
 import { collectionRule } from '../app-fee-source';
-import { appFeeRecipients, feeOf, quotedUsdOf } from '../app-fee-recipients';
+import {
+  appFeeClassOfRecipient,
+  appFeeRecipients,
+  feeOf,
+  quotedUsdOf,
+} from '../app-fee-recipients';
 import { bpsWords } from '../decimal-words';
 import { useChainOf } from '../useChainOf';
 

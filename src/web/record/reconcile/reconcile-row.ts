@@ -5,9 +5,14 @@ import type { RequestRecord, SponsorshipPhase } from '#service/record';
 import type { Amount } from '#service/schema/currency';
 import { isInProgress, statusTone } from '#service/status';
 import { outputUnits, type OutputUnits } from '../amount-comparison';
-import { appFeeClassOfRecipient, appFeeRuleOf, isSameRecipient } from '../app-fee-class';
-import type { AppFeeClass } from '../app-fee-class';
-import { appFeeRecipients, feeOf, quotedUsdOf } from '../app-fee-recipients';
+import { appFeeRuleOf, type AppFeeClass } from '../app-fee-class';
+import {
+  appFeeClassOfRecipient,
+  appFeeRecipients,
+  feeOf,
+  isSameRecipient,
+  quotedUsdOf,
+} from '../app-fee-recipients';
 import type { AppFeeRule } from '../app-fee-rules';
 import type { ChainOf } from '../chain-of';
 import { asUnits } from '../decimal-words';
