@@ -1,4 +1,4 @@
-import { successorId, type RequestRecord } from '#service/record';
+import type { RequestRecord } from '#service/record';
 import { clsx } from 'clsx';
 import { formatDuration } from '#service/duration';
 import type { ChainOf } from './chain-of';
@@ -98,11 +98,7 @@ export function RouteStrip({ record, isRoomy, chainOf }: Props) {
             </div>
             {node.note && <div className="text-xs text-failure">{node.note}</div>}
             <div className="text-xs text-ink-3">
-              <StripTime
-                node={node}
-                isSent={sentInto !== null}
-                isReplaced={successorId(record) !== null}
-              />
+              <StripTime node={node} isSent={sentInto !== null} />
               {node === back && node.gap && (
                 <>
                   {' · '}
@@ -228,22 +224,14 @@ const timelessWords: Record<StripState, string> = {
   broken: '',
   back: 'Time not reported',
   unknown: 'Not reported',
+  // As the money table says it.
+  elsewhere: 'In the replacement request',
 };
 
 /** The time of day under a node, or why there is none. */
-function StripTime({
-  node: { label, atMs, state },
-  isSent,
-  isReplaced,
-}: {
-  node: StripNode;
-  isSent: boolean;
-  isReplaced: boolean;
-}) {
+function StripTime({ node: { label, atMs, state }, isSent }: { node: StripNode; isSent: boolean }) {
   if (atMs !== null) return <RecordTime ms={atMs} isClock />;
   // As the verdict says it.
   if (label === 'Fill' && state === 'now') return isSent ? 'Sent, not confirmed' : 'Not sent yet';
-  // As the money table says it.
-  if (isReplaced && state === 'unknown' && label !== 'Deposit') return 'In the replacement request';
   return timelessWords[state];
 }

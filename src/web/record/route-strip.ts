@@ -11,10 +11,10 @@ import { failReasonTitle, refundFailReasonTitle } from './reasons/reason-title';
 
 /**
  * done: reached. now: where the request stands. todo: not reached. broken: failed here. back: returned.
- * unknown: it must have happened, or may have, and the record does not show it; of what a replaced request had not
- * reached, the one that replaced it tells.
+ * unknown: it must have happened, or may have, and the record does not show it. elsewhere: in the request that
+ * replaced this one.
  */
-export type StripState = 'done' | 'now' | 'todo' | 'broken' | 'back' | 'unknown';
+export type StripState = 'done' | 'now' | 'todo' | 'broken' | 'back' | 'unknown' | 'elsewhere';
 
 export interface StripNode {
   label: string;
@@ -47,7 +47,7 @@ export function routeStripOf(record: RequestRecord, chainOf: ChainOf = noChains)
   const outs = outNodes(record, legs, isBefore);
   const nodes = withReason(record, deposits, outs).map((node) =>
     isReplaced && (node.state === 'now' || node.state === 'todo')
-      ? { ...node, state: 'unknown' as const }
+      ? { ...node, state: 'elsewhere' as const }
       : node,
   );
   const sentInto = record.status === 'submitted' ? nodes.length - 1 : null;
@@ -237,6 +237,7 @@ const spoken: Record<StripState, string> = {
   broken: 'failed',
   back: 'done',
   unknown: 'not reported',
+  elsewhere: 'in the replacement request',
 };
 
 /** The text alternative: "Deposit 12:03:10, Filled 12:03:14 after 4s". */

@@ -14,6 +14,7 @@ export function nodeClass({ state, isFinal }: StripNode): string {
     case 'back':
       return 'stroke-refund fill-refund';
     case 'unknown':
+    case 'elsewhere':
       return 'stroke-ink-3 fill-surface [stroke-dasharray:1.5_1.5]';
   }
 }

@@ -78,8 +78,8 @@ test('a replaced request has one truth: the sweep and the fill are those of the 
   });
   expect(routeStripOf(record).nodes.map(({ label, state }) => [label, state])).toEqual([
     ['Deposited', 'done'],
-    ['Sweep', 'unknown'],
-    ['Fill', 'unknown'],
+    ['Sweep', 'elsewhere'],
+    ['Fill', 'elsewhere'],
   ]);
   expect(compareAmounts(record)[1]?.why).toBe('In the replacement request');
 });
