@@ -4,8 +4,6 @@ import type { ReactNode } from 'react';
 import { chainsQuery } from '../../api/chains';
 import { useMayOpen, useNetwork } from '../../api/useNetwork';
 import { ChainMonogram } from '../../components/ChainMonogram';
-import { ChainTroubles } from '../../components/ChainTroubles';
-import { surgeExplanation, troublesOf } from '../../components/chain-trouble';
 import { PageTitle } from '../../components/PageTitle';
 import { StaleNotice } from '../../components/StaleNotice';
 import { visibleText } from '../../lib/truncation';
@@ -17,13 +15,13 @@ import { Skeleton } from '../../ui/Skeleton';
 import { ChainContracts } from './ChainContracts';
 import { ChainExplorer } from './ChainExplorer';
 import { ChainFacts } from './ChainFacts';
+import { ChainIssues } from './ChainIssues';
 import { ChainLoading } from './ChainLoading';
 import { ChainProtocol } from './ChainProtocol';
 import { ChainsAge } from './ChainsAge';
 import { ChainsError } from './ChainsError';
 import { ChainTokens } from './ChainTokens';
 import { SolverAddresses } from './SolverAddresses';
-import { surgingWords } from './tokens-of';
 import { UnreadableParts } from './UnreadableParts';
 
 export function ChainPage() {
@@ -70,7 +68,6 @@ export function ChainPage() {
       </Page>
     );
 
-  const surging = surgingWords(chain);
   return (
     <Page
       title={visibleText(chain.displayName ?? chain.name ?? `Chain ${id}`)}
@@ -78,13 +75,7 @@ export function ChainPage() {
     >
       {error && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
       <StatusLine link={link}>
-        {/* Beside what its tokens report, "No issues reported" would contradict it. */}
-        {(surging === null || troublesOf(chain).length > 0) && <ChainTroubles chain={chain} />}
-        {surging !== null && (
-          <span className="foreign-text" title={surgeExplanation}>
-            {surging}
-          </span>
-        )}
+        <ChainIssues chain={chain} />
       </StatusLine>
       <UnreadableParts parts={chain.unreadable} />
       <div className="grid gap-4 lg:grid-cols-2">

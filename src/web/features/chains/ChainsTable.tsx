@@ -11,6 +11,7 @@ import type { ColumnsOf } from '../../ui/table-features';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { Bps } from './Bps';
 import { CardsLoading } from './CardsLoading';
+import { ChainIssues } from './ChainIssues';
 import { surgingWords, tokensOf } from './tokens-of';
 
 // The same widths in both tables of the page; the status gets what is left, so that its words fit two lines.
@@ -45,7 +46,7 @@ const columns: ColumnsOf<ChainRecord> = [
     id: 'status',
     header: 'Status',
     meta: { wraps: true },
-    cell: ({ row }) => <Status chain={row.original} />,
+    cell: ({ row }) => <ChainIssues chain={row.original} />,
   },
   {
     id: 'native',
@@ -127,17 +128,6 @@ function ChainCards({ label, chains }: { label: string; chains: readonly ChainRe
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Tokens that report a surge are named without the color of an issue of the chain. */
-function Status({ chain }: { chain: ChainRecord }) {
-  const surging = surgingWords(chain);
-  return (
-    <>
-      {(surging === null || troublesOf(chain).length > 0) && <ChainTroubles chain={chain} />}
-      {surging !== null && <span className="block foreign-text">{surging}</span>}
-    </>
   );
 }
 
