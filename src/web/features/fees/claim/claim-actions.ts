@@ -12,7 +12,8 @@ import { isStopped, type AvailableBalances, type Claim, type ClaimTerms } from '
 import { earlierUse } from './claim-journal';
 import { withLock } from './claim-lock';
 import { askedClaim } from './claim-reducer';
-import { claimPreflight, offerHolds, type CheckResult, type Signer } from './claim-preflight';
+import { offerHolds } from './checks-hold';
+import { claimPreflight, type CheckResult, type Signer } from './claim-preflight';
 import { offeredMessage } from './claim-offer';
 import { claimStore, dispatchClaim, JournalFullError, saveClaim } from './claim-store';
 import type { ScreenReading } from './screen-reading';

@@ -1,47 +1,16 @@
 import { readBalances } from '#service/schema/app-fee';
-import { claimHistoryEntry, intentStatus } from '#service/schema/claim';
-import { readRow } from '#service/read-requests';
-import { makeWireRecord, wireAmount } from '#testing/make-wire-record';
 import { describe, expect, it } from 'vitest';
-import type { Claim } from './claim';
 import { claimReducer } from './claim-reducer';
 import { sampleClaim, sampleTerms } from '#testing/sample-claim';
-import { again, lost, posted as postedEvent, refused, signed } from '#testing/sample-claim-events';
+import { again, lost, refused } from '#testing/sample-claim-events';
+import { entry, nothing, posted, postedClaim, record, status } from '#testing/sample-readings';
 import { findingOf, mistakableEntry, type Readings } from './settlement';
 
 const { claimAddress, currency } = sampleTerms();
 const part = sampleTerms({ amount: '10000000' });
-const postedClaim = (change: Parameters<typeof sampleClaim>[0] = {}): Claim =>
-  [signed, postedEvent].reduce(claimReducer, sampleClaim(change));
-const posted = postedClaim();
 const refusedClaim = claimReducer(posted, refused);
 const postMs = 2;
 
-const nothing: Readings = { history: null, status: null, record: null, balances: null, atMs: 2000 };
-const entry = (change: Record<string, unknown> = {}) =>
-  claimHistoryEntry.parse({
-    claimId: posted.requestId,
-    wallet: claimAddress.toLowerCase(),
-    recipient: claimAddress.toLowerCase(),
-    currency: { currency: { chainId: 8453, address: currency.address }, amount: '128340000' },
-    txHash: '0xfeed',
-    status: 'success',
-    ...change,
-  });
-const status = (word: string, change: Record<string, unknown> = {}) =>
-  intentStatus.parse({ status: word, txHashes: ['0xfeed'], ...change });
-const record = (recipient: string) => {
-  const row = readRow({ ...makeWireRecord({ status: 'success' }), recipient });
-  return { ...(row.record as NonNullable<typeof row.record>), destinationChainId: 8453 };
-};
-/** A request that delivered so much, in the token of that name on one chain. */
-const paidRecord = (units: string, tokenChainId: number) => {
-  const outputCurrency = wireAmount(BigInt(units), tokenChainId);
-  const sides = { origin: null, destination: { inputCurrency: null, outputCurrency } };
-  const wire = makeWireRecord({ data: { route: { quoted: null, actual: sides } } });
-  const row = readRow({ ...wire, recipient: claimAddress });
-  return { ...(row.record as NonNullable<typeof row.record>), destinationChainId: 8453 };
-};
 const balances = (amount: string) =>
   readBalances({
     balances: [{ currency: { chainId: 8453, address: currency.address }, amount }],
@@ -246,73 +215,5 @@ describe('a refused post', () => {
   it('of an answer that was lost nothing is taken back', () => {
     const claim = [lost, again].reduce(claimReducer, posted);
     expect(findingOf(claim, { ...all, status: status('unknown') })).toBe(null);
-  });
-});
-
-describe('the read-back', () => {
-  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
-  const mismatches = (found: ReturnType<typeof findingOf>) =>
-    found?.kind === 'paid' ? found.mismatches : null;
-
-  it('finds another recipient in the history', () => {
-    const found = findingOf(posted, { ...nothing, history: [entry({ recipient: other })] });
-    expect(mismatches(found)).toEqual([
-      { field: 'recipient', asked: claimAddress, reported: other },
-    ]);
-  });
-
-  it('finds another recipient in the request, and names it once', () => {
-    const readings = { ...nothing, status: status('success'), record: record(other) };
-    expect(mismatches(findingOf(posted, readings))).toEqual([
-      { field: 'recipient', asked: claimAddress, reported: other },
-    ]);
-    const both = { ...readings, history: [entry({ recipient: other })] };
-    expect(mismatches(findingOf(posted, both))).toHaveLength(1);
-  });
-
-  it('finds another chain', () => {
-    const elsewhere = { ...record(claimAddress), destinationChainId: 1 };
-    const readings = { ...nothing, status: status('success'), record: elsewhere };
-    expect(mismatches(findingOf(posted, readings))).toEqual([
-      { field: 'chain', asked: '8453', reported: '1' },
-    ]);
-  });
-
-  it.each([
-    // What was requested, whether it is free, what was paid, and what differs.
-    ['10000000', true, '10000000', []],
-    ['10000000', true, '9000000', [{ field: 'amount', asked: '10 USDC', reported: '9 USDC' }]],
-    ['10000000', false, '9000000', []],
-    ['10000000', false, '11000000', [{ field: 'amount', asked: '10 USDC', reported: '11 USDC' }]],
-    [null, true, '9000000', []],
-  ])('compares %j (free: %j) with %s paid', (amount, isFree, units, expected) => {
-    const claim = postedClaim({ terms: sampleTerms({ amount, isFree }) });
-    const readings = { ...nothing, status: status('success'), record: paidRecord(units, 8453) };
-    expect(mismatches(findingOf(claim, readings))).toEqual(expected);
-  });
-
-  it('finds another token', () => {
-    const readings = { ...nothing, status: status('success'), record: paidRecord('1', 1) };
-    expect(mismatches(findingOf(posted, readings))).toMatchObject([
-      { field: 'token', asked: currency.address, reported: `0x${'a0'.repeat(20)}` },
-    ]);
-  });
-
-  it('takes another spelling of the same account for the same', () => {
-    const hash = '5a'.repeat(32);
-    const terms = sampleTerms({ vmType: 'tonvm', recipient: `0:${hash}` });
-    const claim = postedClaim({ terms });
-    const shouted = entry({ recipient: `0:${hash.toUpperCase()}`, wallet: null });
-    expect(mismatches(findingOf(claim, { ...nothing, history: [shouted] }))).toEqual([]);
-    // Of a chain whose kind isn't known, case alone tells nothing.
-    const onUnknown = postedClaim({ terms: sampleTerms({ vmType: null }) });
-    const lower = entry({ recipient: claimAddress.toLowerCase() });
-    expect(mismatches(findingOf(onUnknown, { ...nothing, history: [lower] }))).toEqual([]);
-  });
-
-  it('what is not reported does not differ', () => {
-    const bare = entry({ recipient: null, wallet: null, currency: null });
-    const late = { ...posted, followedMs: 30_000 };
-    expect(mismatches(findingOf(late, { ...nothing, history: [bare] }))).toEqual([]);
   });
 });

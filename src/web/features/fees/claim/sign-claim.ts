@@ -17,7 +17,8 @@ import {
   readStatusNow,
 } from './claim-actions';
 import { offeredMessage } from './claim-offer';
-import { allHold, type CheckResult, type Signer } from './claim-preflight';
+import { allHold } from './checks-hold';
+import { type CheckResult, type Signer } from './claim-preflight';
 import { dispatchClaim } from './claim-store';
 import type { ScreenReading } from './screen-reading';
 
