@@ -147,21 +147,13 @@ function excessOf(facts: Facts): Excess | null {
   const isOverpaid = rule?.case === 'over';
   const isFailed = record.refundFailReason !== null;
   if (!isOverpaid && refund === null && !isFailed) return null;
-  const reported = refundMoney(facts);
-  if (isRefundPaid(refund))
-    return {
-      state: isFailed ? 'disputed' : 'returned',
-      isOverpaid,
-      money: reported,
-      isWorkedOut: false,
-    };
-  const workedOut = reported.amount === null ? (rule?.excess ?? null) : null;
-  const money = workedOut
-    ? { ...reported, amount: workedOut, chainId: record.originChainId }
-    : reported;
-  const shared = { isOverpaid, money, isWorkedOut: workedOut !== null };
-  if (isFailed) return { ...shared, state: 'not-returned' };
-  return { ...shared, state: refund === null ? 'not-reported' : 'planned' };
+  const reported = { isOverpaid, money: refundMoney(facts), isWorkedOut: false };
+  if (isRefundPaid(refund)) return { ...reported, state: isFailed ? 'disputed' : 'returned' };
+  const state = isFailed ? 'not-returned' : refund === null ? 'not-reported' : 'planned';
+  const amount = refund === null ? rule?.excess : null;
+  if (!amount) return { ...reported, state };
+  const money = { ...reported.money, amount, chainId: record.originChainId };
+  return { isOverpaid, money, isWorkedOut: true, state };
 }
 
 /** What the delivery alone would hide. */

@@ -112,13 +112,13 @@ export function PagingBar({
 
 /** The USD values of the rows, and how many have none. */
 function PageSum({ rows }: { rows: readonly LiveRow[] }) {
-  const { sum, without, quoted } = pageSum(rows);
+  const { sum, without, hasQuoted } = pageSum(rows);
   if (sum === null) return null;
   return (
     <span
-      title={`${sum} USD at the time of each request${quoted > 0 ? ', quoted where not paid yet' : ''}`}
+      title={`${sum} USD at the time of each request${hasQuoted ? ', quoted where not paid yet' : ''}`}
     >
-      Value {quoted > 0 && '≈ '}
+      Value {hasQuoted && '≈ '}
       <b className="text-ink">{formatUsd(sum)}</b> in{' '}
       {without > 0 && `${rows.length - without} of `}
       {rows.length} {rows.length === 1 ? 'request' : 'requests'}

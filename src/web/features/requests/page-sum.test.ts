@@ -17,16 +17,20 @@ const rowOf = (amountUsd: string | null) => ({
 
 test('sums exactly and counts what says nothing', () => {
   const rows = ['0.1', '0.2', '12345678901234567890.000001', null, 'many'].map(rowOf);
-  expect(pageSum(rows)).toEqual({ sum: '12345678901234567890.300001', without: 2, quoted: 0 });
+  expect(pageSum(rows)).toEqual({
+    sum: '12345678901234567890.300001',
+    without: 2,
+    hasQuoted: false,
+  });
 });
 
 test('a row that cannot be read has no value, and no value at all is no zero', () => {
   expect(pageSum([{ row: readRow(7), state: 'live' }])).toEqual({
     sum: null,
     without: 1,
-    quoted: 0,
+    hasQuoted: false,
   });
-  expect(pageSum([])).toEqual({ sum: null, without: 0, quoted: 0 });
+  expect(pageSum([])).toEqual({ sum: null, without: 0, hasQuoted: false });
 });
 
 test('a request that is not paid yet counts with what was quoted, and is told', () => {
@@ -34,5 +38,5 @@ test('a request that is not paid yet counts with what was quoted, and is told', 
   const route = { actual: null, quoted: { origin: { inputCurrency: input } } };
   const waiting = readRow(makeWireRecord({ data: { metadata: undefined, route } }));
   const rows = [rowOf('1'), { row: waiting, state: 'live' as const }];
-  expect(pageSum(rows)).toEqual({ sum: '6', without: 0, quoted: 1 });
+  expect(pageSum(rows)).toEqual({ sum: '6', without: 0, hasQuoted: true });
 });

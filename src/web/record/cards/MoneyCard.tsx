@@ -169,17 +169,13 @@ function wideClass(lines: AmountComparison[]): string {
   const widest = (textsOf: (line: AmountComparison) => (string | null | undefined)[]) =>
     Math.max(...lines.flatMap(textsOf).map((text) => text?.length ?? 0));
   const numberOf = (amount: Amount | null) => amount && amountNumber(amount);
-  const widths = [
-    widest(({ quoted, planned }) => [numberOf(quoted), numberOf(planned)]),
-    widest(({ actual }) => [numberOf(actual)]),
-    widest(({ difference }) => [difference?.units]),
-  ];
-  const longest = Math.max(...widths);
-  const all = widths.reduce((sum, width) => sum + width);
-  const isTight = (widths[2] ?? 0) > 16;
+  const quoted = widest((line) => [numberOf(line.quoted), numberOf(line.planned)]);
+  const actual = widest((line) => [numberOf(line.actual)]);
+  const difference = widest((line) => [line.difference?.units]);
+  const longest = Math.max(quoted, actual, difference);
   return cx(
-    longest > 16 && (isTight ? 'text-xs' : '@max-3xl:text-xs'),
-    (longest > 21 || all > 56) && '@max-3xl:max-w-[671px]',
+    longest > 16 && (difference > 16 ? 'text-xs' : '@max-3xl:text-xs'),
+    (longest > 21 || quoted + actual + difference > 56) && '@max-3xl:max-w-[671px]',
   );
 }
 

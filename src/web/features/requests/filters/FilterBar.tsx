@@ -78,8 +78,9 @@ export function FilterBar({
   // A narrow window has no quick filters, so all of them are chips.
   const shown = isNarrow ? chips : chips.filter(({ id }) => !isQuick(id, filter.params.created));
   // There they would fill the screen before the first row: one is named, and the others are in the editor.
-  const first = among === undefined && (shown.find(({ id }) => id === 'status') ?? shown[0]);
-  const chipped = isNarrow && shown.length > 1 ? (first ? [first] : []) : shown;
+  const named = shown.find(({ id }) => id === 'status') ?? shown[0];
+  const isFolded = isNarrow && shown.length > 1;
+  const chipped = shown.filter((chip) => !isFolded || (among === undefined && chip === named));
   const missing = missingFrom(filter, useSessionValue(lastSimplified));
   const isAlone = shown.length + (among === undefined ? 0 : 1) === 1;
   const chipList = (
