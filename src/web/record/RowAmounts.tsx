@@ -1,11 +1,12 @@
 import { amountIn } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
+import { isFailedOrRefunded } from '#service/status';
 import { NotReported } from '../components/NotReported';
 import { TokenAmount } from '../components/TokenAmount';
 import { Usd } from '../components/Usd';
 import { cx } from '../ui/cx';
-import { isRefundDue, outReading, valueUsd } from './row-values';
+import { outReading } from './row-values';
 
 /** What an amount is that was not paid or delivered. */
 export type AmountSign = 'quoted' | 'returned' | 'planned-refund';
@@ -49,7 +50,7 @@ export function PaidValue({ record }: { record: RequestRecord }) {
   return reading?.source === 'quoted' ? (
     <SignedAmount as="quoted" amount={reading.amount} isUsd />
   ) : (
-    <Usd value={valueUsd(record)} isTight />
+    <Usd value={reading?.amount.amountUsd ?? null} isTight />
   );
 }
 
@@ -70,7 +71,7 @@ export function ReceivedAmount({
 
 /** The same, or of one that failed what is missing: its refund. */
 export function ReceivedOrRefund({ record }: { record: RequestRecord }) {
-  if (isRefundDue(record) && outReading(record).kind === 'not-reported')
+  if (isFailedOrRefunded(record.status) && outReading(record).kind === 'not-reported')
     return <span className="text-xs text-ink-3">Refund not reported</span>;
   return <ReceivedAmount record={record} />;
 }

@@ -2,7 +2,7 @@ import { sameAddress } from '#service/address';
 import { amountIn, amountOut, wasDelivered, wasDeposited } from '#service/amounts-of';
 import { successorId, type RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
-import { isSettled, statusTone } from '#service/status';
+import { isFailedOrRefunded, isSettled, statusTone } from '#service/status';
 import { noChains, type ChainOf } from './chain-of';
 import { refundOf, type Refund } from './refund-of';
 import { isAboutDuplicate } from './route-strip';
@@ -66,11 +66,12 @@ function quotedOutput({ route: { quoted } }: RequestRecord): Amount | null {
 // `actual.destination` of an unfilled request is a copy of the quote, so it is no delivery (service-api.md R11).
 function undelivered(record: RequestRecord): string | null {
   if (wasDelivered(record)) return null;
-  const tone = statusTone(record.status);
   // As the strip says it.
-  if (tone === 'refund' || tone === 'failure')
+  if (isFailedOrRefunded(record.status))
     return isAboutDuplicate(record.failReason) ? 'No fill reported' : 'Not filled';
-  return isSettled(record.status) || tone === 'unknown' ? null : notYet(record);
+  return isSettled(record.status) || statusTone(record.status) === 'unknown'
+    ? null
+    : notYet(record);
 }
 
 function notYet(record: RequestRecord): string {

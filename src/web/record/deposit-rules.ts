@@ -1,7 +1,7 @@
 import { amountIn, isSameAmount } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
-import { statusTone } from '#service/status';
+import { isFailedOrRefunded } from '#service/status';
 import { amountWords } from '../components/amount-text';
 import { asUnits } from './decimal-words';
 import { refundFailReasonTitle } from './reasons/reason-title';
@@ -21,7 +21,6 @@ export function depositRuleOf(record: RequestRecord): DepositRule | null {
   const quoted = record.route.quoted?.origin?.inputCurrency ?? null;
   const paid = amountIn(record);
   const actual = paid?.source === 'actual' ? paid.amount : null;
-  const tone = statusTone(record.status);
   const [quotedUnits, paidUnits] = [asUnits(quoted?.amount), asUnits(actual?.amount)];
   const isOneAmount = record.shape === 'v2';
   if (quotedUnits === null || paidUnits === null || isOneAmount)
@@ -33,7 +32,7 @@ export function depositRuleOf(record: RequestRecord): DepositRule | null {
   if (paidUnits === quotedUnits)
     return {
       case: 'exact',
-      sentence: `Deposited ${words.paid}, exactly as quoted${tone === 'failure' || tone === 'refund' ? '' : ', so it fills normally'}.`,
+      sentence: `Deposited ${words.paid}, exactly as quoted${isFailedOrRefunded(record.status) ? '' : ', so it fills normally'}.`,
     };
   if (paidUnits > quotedUnits) {
     return {
@@ -57,9 +56,8 @@ function excessOf(paid: Amount | null, quoted: Amount | null, units: bigint): Am
 }
 
 function refundedWords(record: RequestRecord): string {
-  const tone = statusTone(record.status);
   // A failed or refunded request returns the whole deposit, if any: that is no excess.
-  if (tone === 'failure' || tone === 'refund') return '';
+  if (isFailedOrRefunded(record.status)) return '';
   const refund = refundOf(record);
   if (isRefundPaid(refund)) {
     const amount = amountWords(refund.amount);

@@ -1,7 +1,7 @@
 import { amountIn, amountOut, wasDelivered } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
 import type { Amount } from '#service/schema/currency';
-import { statusTone } from '#service/status';
+import { isFailedOrRefunded, statusTone } from '#service/status';
 import { isRefundPaid, refundOf } from './refund-of';
 
 /** What stands in the column Out, and how sure it is. A planned refund is an amount without a refund. */
@@ -17,17 +17,11 @@ export function outReading(record: RequestRecord): OutReading {
   const refund = refundOf(record);
   if (refund?.amount && statusTone(record.status) !== 'success')
     return { kind: isRefundPaid(refund) ? 'returned' : 'planned-refund', amount: refund.amount };
-  if (isRefundDue(record)) return { kind: 'not-reported' };
+  if (isFailedOrRefunded(record.status)) return { kind: 'not-reported' };
   const out = amountOut(record);
   if (!out) return { kind: 'not-reported' };
   const isDelivered = wasDelivered(record) && out.source === 'actual';
   return { kind: isDelivered ? 'delivered' : 'quoted', amount: out.amount };
-}
-
-/** Whether the status says that the request failed or was refunded. */
-export function isRefundDue({ status }: RequestRecord): boolean {
-  const tone = statusTone(status);
-  return tone === 'failure' || tone === 'refund';
 }
 
 /** What the input was worth in USD at the time; null = not reported. */

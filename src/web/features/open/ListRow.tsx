@@ -1,4 +1,4 @@
-import { statusTone } from '#service/status';
+import { isFailedOrRefunded } from '#service/status';
 import { ChainRoute } from '../../components/ChainRoute';
 import { NotReported } from '../../components/NotReported';
 import { StatusBadge } from '../../components/StatusBadge';
@@ -149,8 +149,7 @@ function Cells({ row, layout }: { row: FlatRow; layout: RowLayout }) {
 }
 
 function Received({ row: { received, status } }: { row: FlatRow }) {
-  const tone = statusTone(status);
-  if (!received && (tone === 'failure' || tone === 'refund'))
+  if (!received && isFailedOrRefunded(status))
     return <span className="text-xs text-ink-3">Refund not reported</span>;
   return <AmountText amount={received} />;
 }

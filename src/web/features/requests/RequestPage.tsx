@@ -22,7 +22,7 @@ import { useRequestCommands } from './request/useRequestCommands';
 import { useLiveRequest, type StatusChange } from './request/useLiveRequest';
 import type { ReadRow, RequestRecord } from '#service/record';
 import { useQuery } from '@tanstack/react-query';
-import { statusTone } from '#service/status';
+import { isFailedOrRefunded } from '#service/status';
 import { statusQuery } from '../../api/status';
 import { queryKey } from '../../api/query-key';
 
@@ -175,13 +175,12 @@ function FollowNotice({
  */
 function useStatusDetails(network: string, id: string, record: RequestRecord | null): unknown {
   const status = record?.status ?? null;
-  const tone = statusTone(status);
   const hasReason = record?.failReason != null || record?.refundFailReason != null;
   const { data } = useQuery({
     ...statusQuery(network, id),
     // Beside the following of the status, which has its own pace.
     queryKey: queryKey(network, 'status', { id, detailsOf: status ?? '' }),
-    enabled: record !== null && (hasReason || tone === 'failure' || tone === 'refund'),
+    enabled: record !== null && (hasReason || isFailedOrRefunded(status)),
     staleTime: Infinity,
   });
   return data?.details ?? null;

@@ -1,6 +1,6 @@
 import { amountIn, amountOut, fillTimeSeconds } from '#service/amounts-of';
 import { successorId, type RequestRecord } from '#service/record';
-import { isInProgress, statusTone } from '#service/status';
+import { isFailedOrRefunded, isInProgress } from '#service/status';
 import { ChainMonogram } from '../../components/ChainMonogram';
 import { TokenAmount } from '../../components/TokenAmount';
 import { formatDuration } from '#service/duration';
@@ -34,7 +34,7 @@ function Estimate({ record }: { record: RequestRecord }) {
   // Of a fill that didn’t come, or comes in another request, it says nothing.
   const { status } = record;
   const isReplaced = isInProgress(status) && successorId(record) !== null;
-  const isOver = isReplaced || ['failure', 'refund'].includes(statusTone(status));
+  const isOver = isReplaced || isFailedOrRefunded(status);
   const estimated = isOver ? null : record.timeEstimateSeconds;
   const isOnStrip = routeStripOf(record).nodes.some(({ isFinal, gap }) => isFinal && gap !== null);
   const actual = isOnStrip || isOneTransaction(record) ? null : fillTimeSeconds(record);

@@ -1,6 +1,6 @@
 import { knownFailReason, knownRefundFailReason, reasonsOfFills } from '#service/fail-reason';
 import type { RequestRecord } from '#service/record';
-import { statusTone } from '#service/status';
+import { isFailedOrRefunded } from '#service/status';
 import { successorId } from '#service/record';
 import { visibleText } from '../../lib/truncation';
 import { chainName, type ChainOf } from '../chain-of';
@@ -42,7 +42,9 @@ export function customerText(
   const back =
     excess && texts.excess[excess.state]((lead) => moneyWords(lead, excess.money, chainOf));
   const cause = causeText(record, verdict, texts);
-  const isFailed = failedKinds.includes(verdict.kind) && payment === 'own' && isOver(record);
+  // A refund or a failed sweep of a request in progress doesn’t say that it failed.
+  const isFailed =
+    failedKinds.includes(verdict.kind) && payment === 'own' && isFailedOrRefunded(record.status);
   // What failed and why, then where the money is.
   const said = isFailed ? [texts.failed, cause, money, back] : [money, back, cause];
   return [
@@ -72,12 +74,6 @@ const failedKinds: readonly VerdictKind[] = [
   'not-deposited',
 ];
 
-/** A refund or a failed sweep of a request in progress doesn’t say that it failed. */
-function isOver({ status }: RequestRecord): boolean {
-  const tone = statusTone(status);
-  return tone === 'failure' || tone === 'refund';
-}
-
 // With these the refund went out, or is in doubt: why one failed would say the opposite.
 const withoutRefundCause: readonly VerdictKind[] = [
   'returned',
@@ -92,7 +88,7 @@ const withoutRefundCause: readonly VerdictKind[] = [
 const withoutFillCause: readonly VerdictKind[] = ['never-left', 'not-deposited'];
 
 function causeText(record: RequestRecord, { kind }: Verdict, texts: CustomerTexts): string {
-  if (kind === 'replaced' || !isOver(record)) return '';
+  if (kind === 'replaced' || !isFailedOrRefunded(record.status)) return '';
   const isOfOther = withoutFillCause.includes(kind) && reasonsOfFills.has(record.failReason);
   const failReason = isOfOther ? null : record.failReason;
   const refundFailReason = withoutRefundCause.includes(kind) ? null : record.refundFailReason;

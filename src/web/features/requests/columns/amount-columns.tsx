@@ -1,11 +1,11 @@
 import { fillTimeSeconds } from '#service/amounts-of';
 import type { RequestRecord } from '#service/record';
+import { isFailedOrRefunded } from '#service/status';
 import { NotReported } from '../../../components/NotReported';
 import { TokenAmount } from '../../../components/TokenAmount';
 import { formatDuration } from '#service/duration';
 import { isOneTransaction } from '../../../record/legs';
 import { isRefundPaid, refundOf } from '../../../record/refund-of';
-import { isRefundDue } from '../../../record/row-values';
 import { PaidAmount, PaidValue, ReceivedAmount, SignedAmount } from '../../../record/RowAmounts';
 import { defineColumn, target, type CellProps } from './define-column';
 
@@ -80,7 +80,7 @@ function RefundCell({ record }: { record: RequestRecord }) {
   const refund = refundOf(record);
   const amount = refund?.amount ?? null;
   if (amount && !isRefundPaid(refund)) return <SignedAmount as="planned-refund" amount={amount} />;
-  if (!refund && !record.refundFailReason && !isRefundDue(record))
+  if (!refund && !record.refundFailReason && !isFailedOrRefunded(record.status))
     return <None title="Not failed" />;
   return <TokenAmount isTight amount={amount} />;
 }
