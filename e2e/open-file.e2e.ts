@@ -79,10 +79,10 @@ test('ten thousand rows are a few dozen elements', async ({ page }) => {
   await expect(page.getByText('10,000 rows from the file')).toBeVisible({ timeout: 60_000 });
   const rows = page.getByRole('row');
   expect(await rows.count()).toBeLessThanOrEqual(maxRowElements);
-  await expect(async () => {
-    await page.getByRole('table', { name: 'Rows of the file' }).press('End');
-    await expect(page.getByRole('button', { name: 'row-9999' })).toBeVisible({ timeout: 5_000 });
-  }).toPass();
+  // Before the first rows are drawn there is nothing that scrolls.
+  await expect(page.getByRole('button', { name: 'row-0', exact: true })).toBeVisible();
+  await page.getByRole('table', { name: 'Rows of the file' }).press('End');
+  await expect(page.getByRole('button', { name: 'row-9999' })).toBeVisible();
   expect(await rows.count()).toBeLessThanOrEqual(maxRowElements);
   await page.getByRole('button', { name: 'row-9999' }).click();
   await expect(page.getByText('row 10,000 of 10,000')).toBeVisible();
