@@ -15,7 +15,7 @@ export default defineConfig({
     // The longest property takes 8 s on a quiet machine.
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    // The wire tests mostly wait: two workers keep two cores busy for little more than half of the time.
+    // The wire tests wait a lot: three workers keep two cores busy for five sixths of the time.
     maxWorkers: Math.min(availableParallelism() + 1, 8),
   },
 });

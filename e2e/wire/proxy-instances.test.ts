@@ -62,7 +62,7 @@ describe.runIf(hasRedis)('three instances on one Redis', () => {
       const url = urls[number % urls.length];
       // Every call asks for something else, so that no cache helps.
       const response = await fetch(`${url}/api/mainnet/requests/v3?id=${number}-${forMs}`, {
-        signal: AbortSignal.timeout(15_000),
+        signal: AbortSignal.timeout(60_000),
       });
       await response.arrayBuffer();
       return String(response.status);
