@@ -9,6 +9,8 @@ import { useNetwork } from '../../../api/useNetwork';
 import { useScheduler } from '../../../api/useScheduler';
 import { useSession } from '../../../api/session';
 import { CustomerReplyButton } from '../../../record/customer-reply/CustomerReplyButton';
+import { shortened } from '../../../record/money-words';
+import { unbroken } from '../../../record/unbroken';
 import { useChainOf } from '../../../record/useChainOf';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
@@ -128,19 +130,8 @@ const columns: ColumnsOf<VerdictLine> = [
   {
     id: 'verdict',
     header: 'Where the money is',
-    meta: { wraps: true, className: 'align-top' },
-    cell: ({ row: { original } }) => (
-      // One element: where rows are cards, the parts of a cell stand apart.
-      <div>
-        {original.verdict}
-        {original.record && (
-          <div className="mt-1">
-            <CustomerReplyButton record={original.record} size="small" />
-          </div>
-        )}
-        {original.isForeign && <span className="block text-ink-3">Not one of your requests</span>}
-      </div>
-    ),
+    meta: { wraps: true, cardLabel: null, className: 'align-top' },
+    cell: ({ row }) => <VerdictCell line={row.original} />,
   },
 ];
 
@@ -157,6 +148,24 @@ function VerdictRows({ lines }: { lines: readonly VerdictLine[] }) {
           columnId === 'asked' ? { title: visibleText(asked) } : undefined
         }
       />
+    </div>
+  );
+}
+
+function VerdictCell({ line }: { line: VerdictLine }) {
+  const { record, reason, verdict, nextAction, needsAction, isForeign } = line;
+  return (
+    // One element: where rows are cards, the parts of a cell stand apart.
+    <div className="text-start">
+      <span title={verdict}>{unbroken(shortened(verdict))}</span>
+      {reason !== null && <p className="font-semibold">{reason}</p>}
+      {needsAction && <p className="text-ink-2">Next step: {nextAction}</p>}
+      {isForeign && <p className="text-ink-3">Not one of your requests</p>}
+      {record && (
+        <div className="mt-1">
+          <CustomerReplyButton record={record} size="small" />
+        </div>
+      )}
     </div>
   );
 }

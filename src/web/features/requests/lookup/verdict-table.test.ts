@@ -23,3 +23,15 @@ test('every pasted id gets a line: verdict, not found, or why there is no answer
   expect(verdictCsv(lines).split('\r\n')[1]).toMatch(/,no$/);
   expect(verdictCsv(lines).split('\r\n')[4]).toMatch(/^"?'=d/);
 });
+
+test('a failed one says why, and what has to be done', () => {
+  const line = (over: Parameters<typeof makeWireRecord>[0]) => {
+    const { record } = readRow(makeWireRecord(over));
+    return verdictLines([['a', { records: [record!], isForeign: false }]], 0, noChains)[0];
+  };
+  const data = { failReason: 'SOLVER_BALANCE_TOO_LOW', outTxs: [] };
+  const failed = line({ status: 'failure', data });
+  expect(failed).toMatchObject({ reason: 'Solver balance too low', needsAction: true });
+  expect(failed?.nextAction).toContain('refund');
+  expect(line({})).toMatchObject({ reason: null, needsAction: false });
+});

@@ -16,6 +16,7 @@ export interface VerdictLine {
   reason: string | null;
   verdict: string;
   nextAction: string | null;
+  needsAction: boolean;
   /** It was found among everyone's requests, not among ours. */
   isForeign: boolean;
 }
@@ -34,6 +35,7 @@ export function verdictLines(
     status: null,
     reason: null,
     nextAction: null,
+    needsAction: false,
     isForeign: false,
   };
   return [...found].flatMap(([asked, one]): VerdictLine[] => {
@@ -42,7 +44,7 @@ export function verdictLines(
     if (one.records.length === 0)
       return [{ ...bare, asked, verdict: mayBeIdentifier(asked) ? 'Not found' : notIdentifier }];
     return one.records.map((record) => {
-      const { headline, nextAction } = verdictOf(record, nowMs, chainOf);
+      const { headline, nextAction, needsAction } = verdictOf(record, nowMs, chainOf);
       return {
         asked,
         requestId: record.id,
@@ -51,6 +53,7 @@ export function verdictLines(
         reason: reasonTitle(record),
         verdict: headline,
         nextAction,
+        needsAction,
         isForeign: one.isForeign,
       };
     });
