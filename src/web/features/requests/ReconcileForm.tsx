@@ -1,12 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { nameOfChain } from '#service/schema/chain';
-import { useChains } from '../../api/chains';
+import { useState } from 'react';
 import { serverNowMs } from '../../api/server-clock';
 import { useSession } from '../../api/session';
 import { useNetworkConfig } from '../../api/useNetwork';
-import { absoluteTime } from '../../lib/time';
-import { visibleText } from '../../lib/truncation';
 import { periodOf, periodParams, periods, type Period } from '../../record/reconcile/period';
 import { isBusy, ReconcilePanel } from '../../record/reconcile/ReconcilePanel';
 import type { ReconcileRun, ReconcileView } from '../../record/reconcile/reconcile-run';
@@ -19,13 +15,12 @@ import { Notice } from '../../ui/Notice';
 import { Select } from '../../ui/Select';
 import { TextInput } from '../../ui/TextInput';
 import { useIsNarrow } from '../../ui/useIsNarrow';
-import { chipsOf } from './filters/chips';
-import { chainWords } from './search/chain-words';
+import { useFilterWords } from './filters/useFilterWords';
 import { filterOf } from './search/filter';
 import { idsOnly } from './search/group-text';
 import type { ListSearch } from './search/list-search';
 import { printTextForm } from './search/print-text-form';
-import { scopeOf, toServiceQuery } from './search/service-query';
+import { toServiceQuery } from './search/service-query';
 
 interface Props {
   /** The list's search, to go back with, and the part of it that the sums depend on. */
@@ -42,8 +37,6 @@ export function ReconcileForm({ search, question, recipients, run, view, onChang
   const network = useNetworkConfig();
   const { isOperator } = useRouteContext({ from: '/$network' }).config.viewer;
   const session = useSession();
-  const chains = useChains();
-  const words = useMemo(() => chainWords(chains.values()), [chains]);
   const [choices] = useState(() => periods(serverNowMs(session)));
   const [isOpened, setIsOpened] = useState(false);
   const isFolded = useIsNarrow() && view.progress?.phase === 'done' && !isOpened;
@@ -56,21 +49,15 @@ export function ReconcileForm({ search, question, recipients, run, view, onChang
     ...choices,
   ];
   const periodValue = typeof period === 'string' ? period : period.value;
-  const conditions = chipsOf(filter, {
-    chains: words,
-    chainName: (id) => visibleText(nameOfChain(chains.get(Number(id)), id)),
-    timeText: (seconds) => `${absoluteTime(Number(seconds) * 1000, 'UTC')} UTC`,
-    scope: scopeOf(question),
-  }).flatMap(({ id, label, exact }) =>
-    // The period says it.
-    id === 'created' && period !== 'own' ? [] : `${label}: ${exact}`,
-  );
-  const conditionText = conditions.join('; ') || 'No filters';
+  const { conditions, textForm } = useFilterWords(question);
+  // The period says it.
+  const shown = conditions.filter(({ id }) => id !== 'created' || period === 'own');
+  const conditionText = shown.map(({ text }) => text).join('; ') || 'No filters';
   return (
     <Card title="Requests">
       <div className="flex flex-col gap-4 max-sm:gap-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 foreign-text" title={printTextForm(filter, words)}>
+          <span className="min-w-0 foreign-text" title={textForm}>
             {isFolded && `${periodOptions.find(({ value }) => value === periodValue)?.label}. `}
             {conditionText}
           </span>
@@ -85,7 +72,7 @@ export function ReconcileForm({ search, question, recipients, run, view, onChang
               params={{ network: network.name }}
               search={search}
             >
-              {conditions.length > 0 ? 'Change filter' : 'Add filter'}
+              {shown.length > 0 ? 'Change filter' : 'Add filter'}
             </ButtonLink>
           )}
         </p>

@@ -13,12 +13,10 @@ import { ErrorState } from '../../../components/ErrorState';
 import { Notice } from '../../../ui/Notice';
 import { Select } from '../../../ui/Select';
 import type { ColumnId } from '../columns/columns';
-import { idsOnly } from '../search/group-text';
-import { printTextForm } from '../search/print-text-form';
-import { filterOf, isEmptyFilter } from '../search/filter';
+import { useFilterWords } from '../filters/useFilterWords';
 import type { ListSearch } from '../search/list-search';
 import { amongWords } from '../search/client-filter';
-import { clientSideStatus, toServiceQuery } from '../search/service-query';
+import { clientSideStatus, scopeOf, toServiceQuery } from '../search/service-query';
 import { exportColumnIds } from './export-columns';
 import type { ExportFormat, ExportShape } from './export-format';
 import { walkPageSize } from '../../../api/walk/plan-walk';
@@ -45,7 +43,7 @@ export function ExportDialog({
   const running = useExport();
   const runnerFor = useExportRunners();
 
-  const filter = filterOf(search);
+  const { conditions, textForm } = useFilterWords(search);
   const wanted = choice === 'raw' && format === 'csv' ? 'all' : choice;
   const shape: ExportShape = {
     format,
@@ -77,13 +75,11 @@ export function ExportDialog({
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Export">
       <div className="flex flex-col gap-4">
-        <p className="text-ink-2">
-          Exports all results for:{' '}
-          {isEmptyFilter(filter) ? (
-            'all requests (no filters)'
-          ) : (
-            <code className="foreign-text">{printTextForm(filter, idsOnly)}</code>
-          )}
+        <p className="foreign-text text-ink-2" title={textForm}>
+          Exports all of {scopeOf(search) === 'all' ? 'everyone’s' : 'your'} requests
+          {conditions.length === 0
+            ? ', without filters.'
+            : ` that match: ${conditions.map(({ text }) => text).join('; ')}.`}
         </p>
         <div className="grid grid-cols-2 gap-4">
           <Select
