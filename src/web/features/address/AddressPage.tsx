@@ -12,8 +12,10 @@ import { ScopeLine } from '../../components/ScopeLine';
 import { PageTitle } from '../../components/PageTitle';
 import { StaleNotice } from '../../components/StaleNotice';
 import { middleCut, visibleText } from '../../lib/truncation';
+import { DelayedRowsContext } from '../../record/delayed-context';
 import { matchedParts } from '../../record/matched-parts';
 import { RecordTable } from '../../record/RecordTable';
+import { useDelayedRows } from '../../record/useDelayedRows';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Card } from '../../ui/Card';
@@ -39,6 +41,7 @@ export function AddressPage() {
   const { data, error, dataUpdatedAt, refetch } = useQuery(
     foundQuery(network, { term: address, limit: '50' }, asked),
   );
+  const delayed = useDelayedRows(data);
   const retry = () => void refetch();
   const isNarrow = useIsNarrow();
   const [hasAll, setHasAll] = useState(false);
@@ -129,11 +132,13 @@ export function AddressPage() {
             </ButtonLink>
           }
         >
-          <RecordTable
-            label="Requests of this address"
-            rows={rows}
-            notes={roleNotes(data.rows, address)}
-          />
+          <DelayedRowsContext value={delayed}>
+            <RecordTable
+              label="Requests of this address"
+              rows={rows}
+              notes={roleNotes(data.rows, address)}
+            />
+          </DelayedRowsContext>
           {isCut && (
             <p className="flex items-center gap-3 border-t border-line px-4 py-3 text-xs text-ink-3">
               <Button size="small" onClick={() => setHasAll(true)}>
