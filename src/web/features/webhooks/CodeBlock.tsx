@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { CopyTextButton } from '../../record/CopyTextButton';
+import { useFadedEnds } from '../../ui/useFadedEnds';
 
 /** Text of a machine under its title, and a worded button that copies it whole. It scrolls: lines of code aren't parted. */
 export function CodeBlock({
@@ -18,6 +19,8 @@ export function CodeBlock({
   /** For what has lines of any length, such as JSON of others. */
   wraps?: boolean;
 }) {
+  const scrolled = useRef<HTMLDivElement>(null);
+  useFadedEnds(scrolled);
   // What scrolls must be reachable by keyboard (WCAG 2.1.1).
   const frame = { tabIndex: 0, role: 'group', 'aria-label': `${copyLabel}, scrollable` };
   return (
@@ -26,7 +29,7 @@ export function CodeBlock({
         <div className="min-w-0">{title}</div>
         <CopyTextButton size="small" label={copyLabel} text={() => value} />
       </div>
-      <div className="overflow-auto rounded-lg bg-raised p-3" {...frame}>
+      <div ref={scrolled} className="overflow-auto rounded-lg bg-raised p-3" {...frame}>
         <pre
           className={
             wraps
