@@ -195,7 +195,8 @@ function wordsOf(name: string): string {
 function valueText(path: string, value: string, chains: Chains, units?: string): string {
   if (value === '[]') return 'None';
   const title = titles[path.replace(/\.\d+$/, '')]?.(value);
-  if (title !== undefined) return title === value ? value : `${title} (${value})`;
+  if (title !== undefined)
+    return title.toLowerCase() === value.toLowerCase() ? title : `${title} (${value})`;
   if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No';
   if (path === 'timeEstimateSeconds') return formatDuration(Number(value));
   if (/usd(Current)?$/i.test(path)) return formatUsd(value, units) ?? value;

@@ -72,6 +72,8 @@ function Fields({ label, fields }: { label: string; fields: readonly ComparedFie
           ))}
         </tbody>
       </table>
+      {/* Fades what goes on below the edge; at the end it lies under the last row. */}
+      <div className="pointer-events-none sticky bottom-0 h-6 bg-linear-to-t from-surface" />
     </div>
   );
 }
