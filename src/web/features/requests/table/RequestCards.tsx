@@ -68,7 +68,7 @@ export function RequestCards({
           />
         ) : (
           <li key={`broken-${index}`} className="border-b border-line">
-            <Suspense fallback={<div className="h-24.25" />}>
+            <Suspense fallback={<div className="h-9" />}>
               <BrokenRow reason={row.broken} raw={row.raw} />
             </Suspense>
           </li>
