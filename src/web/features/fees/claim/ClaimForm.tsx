@@ -4,6 +4,7 @@ import type { AppFeeBalances } from '#service/schema/app-fee';
 import { chainsQuery, useChains } from '../../../api/chains';
 import { useNetworkConfig } from '../../../api/useNetwork';
 import { useSession } from '../../../api/session';
+import { Usd } from '../../../components/Usd';
 import { visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
@@ -60,6 +61,12 @@ export function ClaimForm({ address, data }: { address: string; data: AppFeeBala
           <p className="text-ink-2">
             {isTotalOnly ? 'Balance (the available part isn’t reported)' : 'Available'}:{' '}
             <strong className="foreign-text">{availableText(availableBalances(data))}</strong>
+            {isTotalOnly && data.totalBalanceUsd !== null && (
+              <>
+                {' '}
+                (<Usd value={data.totalBalanceUsd} />)
+              </>
+            )}
             {data.balances.length > 1 &&
               '. Which of the balances a claim draws on isn’t reported by the service.'}
           </p>

@@ -1,11 +1,10 @@
-import { knownFailReason } from '#service/fail-reason';
 import { visibleText } from '../../../lib/truncation';
-import { failReasonTitle, refundFailReasonTitle } from '../../../record/reasons/reason-title';
+import { claimReasonTitle } from './claim-reason';
 
 /** Reasons by their titles, each with the service's own code behind it. */
 export function ReasonCodes({ codes }: { codes: readonly string[] }) {
   return codes.map((code) => {
-    const title = titleOf(code);
+    const title = claimReasonTitle(code);
     return (
       <span key={code} className="block">
         {title}{' '}
@@ -15,8 +14,4 @@ export function ReasonCodes({ codes }: { codes: readonly string[] }) {
       </span>
     );
   });
-}
-
-function titleOf(code: string): string {
-  return knownFailReason(code) ? failReasonTitle(code) : refundFailReasonTitle(code);
 }

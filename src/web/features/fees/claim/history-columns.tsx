@@ -10,7 +10,7 @@ import { StatusBadge, StatusWord } from '../../../components/StatusBadge';
 import { AgeHeader, TimeText } from '../../../components/TimeText';
 import { TokenAmount } from '../../../components/TokenAmount';
 import { formatUsd } from '../../../lib/amounts';
-import { visibleText } from '../../../lib/truncation';
+import { shownText, visibleText } from '../../../lib/truncation';
 import { Button } from '../../../ui/Button';
 import { Termed } from '../../../ui/RowCards';
 import type { ColumnsOf } from '../../../ui/table-features';
@@ -18,6 +18,7 @@ import { Tag } from '../../../ui/Tag';
 import { AmountOn } from './AmountOn';
 import { isOpen, wasPosted, type Claim } from './claim';
 import { checksummed } from './claim-address';
+import { claimReason } from './claim-reason';
 import { claimStore } from './claim-store';
 import { claimSentence, claimTitle } from './claim-words';
 import { timeOf, type HistoryRow } from './history-rows';
@@ -32,7 +33,12 @@ export interface Row extends HistoryRow {
 
 export const columns: ColumnsOf<Row> = [
   { id: 'created', header: AgeHeader, cell: ({ row }) => <Created {...row.original} /> },
-  { id: 'status', header: 'Status', cell: ({ row }) => <Status {...row.original} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    meta: { className: 'py-1' },
+    cell: ({ row }) => <Status {...row.original} />,
+  },
   {
     id: 'amount',
     header: 'Amount',
@@ -83,19 +89,35 @@ function Created({ entry, claim }: Row) {
  */
 function Status({ claim, entry, check }: Row) {
   const isCompared = check === 'as-requested' || check === 'wrong';
-  if (!claim) return <ServiceStatus status={entry?.status ?? null} />;
+  if (!claim) return <ServiceStatus status={entry?.status ?? null} reason={null} />;
+  const reason = claimReason(claim);
   return (
     <div className="flex items-center gap-x-1">
       <div>
         {!entry || isOpen(claim) || isCompared ? (
-          <OwnState claim={claim} />
+          <>
+            <OwnState claim={claim} />
+            {reason !== null && <Reason text={reason} />}
+          </>
         ) : (
-          <ServiceStatus status={entry.status} />
+          <ServiceStatus status={entry.status} reason={reason} />
         )}
         <span className="block text-xs leading-3.5 text-ink-3">from this browser</span>
       </div>
       <ShowButton claim={claim} />
     </div>
+  );
+}
+
+/** Why nothing was paid. What the service answered may have any length. */
+function Reason({ text }: { text: string }) {
+  return (
+    <span
+      className="block max-w-34 text-xs leading-3.5 foreign-text whitespace-normal text-ink-3"
+      title={visibleText(text)}
+    >
+      {shownText(text, 60)}
+    </span>
   );
 }
 
@@ -112,7 +134,7 @@ const meanings: Record<'failure' | 'refund' | 'paid', { title: string; tone: Sta
   refund: { title: 'Refunded', tone: 'refund' },
 };
 
-function ServiceStatus({ status }: { status: string | null }) {
+function ServiceStatus({ status, reason }: { status: string | null; reason: string | null }) {
   const meaning = meaningOf(status);
   if (status === null || meaning === 'other') return <StatusBadge status={status} />;
   const { title, tone } = meanings[meaning];
@@ -121,7 +143,10 @@ function ServiceStatus({ status }: { status: string | null }) {
       ? 'Not compared with a claim from this browser'
       : 'Interpreted from the reported status (assumed)';
   return (
-    <StatusWord tone={tone} word={title} title={`${note}. Reported as: ${visibleText(status)}`} />
+    <>
+      <StatusWord tone={tone} word={title} title={`${note}. Reported as: ${visibleText(status)}`} />
+      {meaning === 'failure' && <Reason text={reason ?? 'Reason not reported'} />}
+    </>
   );
 }
 
