@@ -175,7 +175,7 @@ function wideClass(lines: AmountComparison[]): string {
   const longest = Math.max(quoted, actual, difference);
   return cx(
     longest > 16 && (difference > 16 ? 'text-xs' : '@max-3xl:text-xs'),
-    (longest > 21 || quoted + actual + difference > 56) && '@max-3xl:max-w-[671px]',
+    (longest > 28 || quoted + actual + difference > 56) && '@max-3xl:max-w-[671px]',
   );
 }
 
