@@ -126,6 +126,7 @@ const bothAmounts = [
 
 const valueColumn = recordColumn('Value', (record) => <PaidValue record={record} />, {
   align: 'right',
+  className: '[&_span]:whitespace-nowrap',
 });
 
 // With less, amounts would stand outside of it, or routes and what an address is in them would break their lines.
