@@ -3,6 +3,7 @@ import { isNotReturnable, reasonsOfFills } from '#service/fail-reason';
 import { isDepositSeen } from '#service/amounts-of';
 import { statusTone } from '#service/status';
 import { formatDuration } from '#service/duration';
+import { isoTime } from '../lib/time';
 import { isKnownUtxo, noChains, type ChainOf } from './chain-of';
 import { depositStateOf } from './deposit-state';
 import { isOneTransaction, isSeen, legsOf, type Leg } from './legs';
@@ -250,10 +251,8 @@ export function stripText({ nodes }: RouteStripShape): string {
     .join(', ');
 }
 
-/** Time of day in UTC; the date's own text where it is out of range. */
+/** Time of day in UTC. */
 function clockUtc(ms: number): string {
-  const date = new Date(ms);
-  return Number.isNaN(date.getTime())
-    ? 'at an invalid time'
-    : `${date.toISOString().slice(-13, -5)} UTC`;
+  const iso = isoTime(ms);
+  return iso === null ? 'at an invalid time' : `${iso.slice(-13, -5)} UTC`;
 }
