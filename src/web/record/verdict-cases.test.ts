@@ -218,7 +218,7 @@ describe('the delivery', () => {
       confidence: 'inferred',
       headline: expect.stringMatching(/^Delivered.*; the excess wasn’t refunded\.$/) as string,
       detail:
-        'Overpaid; the excess wasn’t refunded: 2 USDC on Chain 1 to 0x7777…777777 (inferred: paid less quoted); the reason is below.',
+        'Overpaid; the excess wasn’t refunded: 2 USDC on Chain 1 to 0x7777…777777 (inferred: paid less quoted).',
       nextAction:
         'Contact the service with the request ID about the part that wasn’t refunded: 2 USDC on Chain 1 (inferred: paid less quoted).',
     });

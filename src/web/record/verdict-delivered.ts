@@ -175,7 +175,7 @@ function excessWords(excess: Excess, { chainOf }: Facts): string {
     case 'planned':
       return `${moneyWords(isOverpaid ? 'Overpaid; a refund of the excess is planned' : 'A refund of part of the deposit is planned', money, chainOf)}; its transaction isn’t reported.`;
     case 'not-returned':
-      return `${moneyWords(`${what} wasn’t refunded`, money, chainOf)}${sourceWords(excess)}; the reason is below.`;
+      return `${moneyWords(`${what} wasn’t refunded`, money, chainOf)}${sourceWords(excess)}.`;
     case 'disputed':
       return 'A refund transaction and a failed refund are both reported; check that transaction.';
     case 'not-reported':
