@@ -1,4 +1,4 @@
-import { mnemonicToAccount } from 'viem/accounts';
+import { mnemonicToAccount, type HDAccount } from 'viem/accounts';
 import { confirm, type Answer, type Question } from './confirm';
 import { answerCall } from './contract-call';
 import { providerError } from './provider-error';
@@ -17,7 +17,15 @@ const mnemonic = 'test test test test test test test test test test test junk';
 type Listener = (...values: unknown[]) => void;
 const listeners = new Map<string, Set<Listener>>();
 
-const account = (index: number) => mnemonicToAccount(mnemonic, { addressIndex: index });
+const accounts = new Map<number, HDAccount>();
+
+/** Derived once, and not before it is asked for: that takes a tenth of a second. */
+function account(index: number): HDAccount {
+  const known = accounts.get(index) ?? mnemonicToAccount(mnemonic, { addressIndex: index });
+  accounts.set(index, known);
+  return known;
+}
+
 const shown = () => account(walletSettings().account).address;
 
 function emit(event: string, ...values: unknown[]): void {
@@ -25,14 +33,13 @@ function emit(event: string, ...values: unknown[]): void {
 }
 
 /** What the page was last told of account and chain. */
-const told = { account: shown(), chainId: walletSettings().chainId };
+const told = { account: walletSettings().account, chainId: walletSettings().chainId };
 
 /** Tells the page what changed since, as EIP-1193 has it. */
 function tellChanges(): void {
-  const account = shown();
-  const { chainId } = walletSettings();
+  const { account, chainId } = walletSettings();
   if (chainId !== told.chainId) emit('chainChanged', `0x${chainId.toString(16)}`);
-  if (account !== told.account && isConnected()) emit('accountsChanged', [account]);
+  if (account !== told.account && isConnected()) emit('accountsChanged', [shown()]);
   Object.assign(told, { account, chainId });
 }
 
