@@ -275,7 +275,13 @@ test('the log names why each was refused, and no key is in it or in a line', asy
       'too-large',
     ]),
   );
-  expect(deliveries.every(({ answerMs }) => answerMs > 0)).toBe(true);
+  // Written down once the answer has gone out, which its sender may see first.
+  await expect
+    .poll(async () => {
+      const page = deliveriesPage.parse(await get('deliveries?verdict=refused'));
+      return page.deliveries.every(({ answerMs }) => answerMs > 0);
+    })
+    .toBe(true);
   // Counted by /metrics, and no line of the log at its usual level.
   const answered = lines
     .map((line) => JSON.parse(line) as { level: number; route?: string; status?: number })
