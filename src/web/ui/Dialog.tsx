@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
+import { bottomFade } from './mark-end';
 import { cx } from './cx';
 import { IconButton } from './IconButton';
 
@@ -45,6 +46,7 @@ export function Dialog({ open, onOpenChange, title, children, size }: DialogProp
           </header>
           <div ref={content} className="min-h-0 overflow-y-auto p-4">
             {children}
+            <div className={bottomFade} />
           </div>
         </Base.Popup>
       </Base.Portal>

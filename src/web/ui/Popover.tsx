@@ -1,5 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
+import { bottomFade } from './mark-end';
 import { useIsNarrow } from './useIsNarrow';
 
 /** `trigger` is the button element that opens it, `title` its name. Without `open` it keeps its own state. */
@@ -30,6 +31,7 @@ export function Popover({
           <Base.Popup className="max-h-(--available-height) max-w-[min(28rem,calc(100vw-1rem))] overflow-y-auto rounded-lg border border-line-2 bg-surface p-4 text-ink">
             <Base.Title className="mb-2 text-sm font-semibold">{title}</Base.Title>
             {children}
+            <div className={bottomFade} />
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -5,3 +5,7 @@ export function markEnd({ dataset, scrollLeft, clientWidth, scrollWidth }: HTMLE
 
 export const endShadow =
   'pointer-events-none absolute inset-y-0 right-0 z-20 w-6 bg-linear-to-l from-line-2 peer-data-[at-end=true]:hidden';
+
+/** The last child of what scrolls up and down, in its padding of 16 px: what goes on below fades at the edge. */
+export const bottomFade =
+  'pointer-events-none sticky bottom-0 -mb-4 h-4 bg-linear-to-t from-surface';
