@@ -11,9 +11,9 @@ const cutFirst = { flexShrink: 999 };
 
 /**
  * A token amount with its symbol; `isExact` shows every digit, else its title does. Where there is little room (`isTight`)
- * both stand on one line: the symbol is cut, the number never. Symbols are strangers' text. A token that the service
- * calls unverified, and a formatted amount that disagrees with amount and decimals, are marked, in a table below it.
- * Elsewhere only a number that may be wider than its place breaks, and its last digits stay with the symbol.
+ * both stand on one line: the symbol is cut, the number never; a short symbol goes below it. Symbols are strangers' text.
+ * A token that the service calls unverified, and a formatted amount that disagrees with amount and decimals, are marked, in
+ * a table below it. Elsewhere only a number that may be wider than its place breaks, and its last digits stay with the symbol.
  */
 export function TokenAmount({
   amount,
@@ -54,7 +54,13 @@ export function TokenAmount({
     >
       {isTight ? (
         <>
-          <span className="flex max-w-full min-w-0 items-baseline gap-x-1">
+          <span
+            className={cx(
+              'flex max-w-full min-w-0 items-baseline justify-end gap-x-1',
+              // “B…” would be no symbol.
+              symbol.length < 4 && 'flex-wrap',
+            )}
+          >
             <span className={cx(isNumber ? 'shrink-0' : 'truncate')}>
               {sign}
               {short}
