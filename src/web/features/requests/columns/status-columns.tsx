@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { use, type ReactNode } from 'react';
 import type { RequestRecord } from '#service/record';
-import { statusTone } from '#service/status';
+import { isFailedOrRefunded } from '#service/status';
 import { ChainRoute } from '../../../components/ChainRoute';
 import { NotReported } from '../../../components/NotReported';
 import { TimeText } from '../../../components/TimeText';
@@ -161,7 +161,7 @@ function ReasonCell({ record, state }: CellProps) {
   const { hasStatus, hasRefundReasons } = useList();
   const isSame = hasRefundReasons && record.failReason === record.refundFailReason;
   if (title === null)
-    return statusTone(record.status) === 'failure' ? (
+    return isFailedOrRefunded(record.status) ? (
       <NotReported />
     ) : hasStatus ? (
       <DelayedWord record={record} />
