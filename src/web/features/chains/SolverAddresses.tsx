@@ -32,6 +32,9 @@ export function SolverAddresses({ chain }: { chain: ChainRecord }) {
           </li>
         ))}
       </ul>
+      {chain.unreadable.some(({ path }) => path.startsWith('solverAddresses')) && (
+        <p className="mt-2 text-xs text-warn">Not all of them could be read.</p>
+      )}
       {shown.length < addresses.length && (
         <p className="mt-2">
           <Button size="small" onClick={() => setIsWhole(true)}>

@@ -57,5 +57,6 @@ test('what was read to its end says what is missing, and what does not match', (
   expect(show(900, 0)).toContain('Read to its end; the API counted 100 more at the start.');
   expect(show(900, 0)).not.toContain('Complete');
   expect(show(1_000, 12)).toContain('12 rows don’t match the filter');
+  expect(show(0, 0)).not.toContain('the CSV');
   act(() => root.unmount());
 });

@@ -79,7 +79,7 @@ function coverage({ phase, journal }: Progress, what: string, unmatched: number)
     unmatched > 0 &&
       `${whole(unmatched)} rows don’t match the filter, which the API may not support; they’re excluded.`,
     state.broken > 0 && `${whole(state.broken)} rows couldn’t be read.`,
-    'USD values at request time, rounded; the CSV has exact ones.',
+    state.rows > 0 && 'USD values at request time, rounded; the CSV has exact ones.',
   ]
     .filter(Boolean)
     .join(' ');
