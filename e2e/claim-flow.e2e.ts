@@ -68,7 +68,7 @@ test('all that is available, claimed to another address in eight steps', async (
   await expect(listed).toContainText('on Base');
   // One row for what both know.
   await expect(ownClaims(page)).toHaveCount(1);
-  await expect(listed).toContainText('from this browser');
+  await expect(listed).toContainText('From this browser');
   await expect(listed).toContainText(/\$1,2\d\d\.\d\d on Base/);
   await expect(balance).toContainText('$0.0');
   await expect(latest.getByText(/this payment yet/)).toHaveCount(0);

@@ -29,7 +29,7 @@ function outputColumns(
   return [
     { id: 'group', header, cell: ({ row }) => cell(row.original) },
     numberColumn('requests', 'Filled', ({ requests }) => whole(requests)),
-    numberColumn('unknown', 'Of them not comparable', ({ unknown }) => whole(unknown)),
+    numberColumn('unknown', 'Not comparable', ({ unknown }) => whole(unknown)),
     numberColumn('quoted', 'Quoted', ({ quotedUsd }) => <Usd value={quotedUsd} />),
     numberColumn('difference', 'Difference', ({ missingUsd, tenthsOfBps }) => (
       <>

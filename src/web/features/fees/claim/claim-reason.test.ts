@@ -31,6 +31,12 @@ it('says what stopped a claim before it was signed', () => {
   expect(claimReason(checked)).toBe('Blocked');
 });
 
+it('says what of a payment is not as it was requested', () => {
+  const mismatches = ['recipient', 'amount'].map((field) => ({ field, asked: 'a', reported: 'b' }));
+  const claim: Claim = { ...after(signed, posted, accepted, paid), mismatches };
+  expect(claimReason(claim)).toBe('Different recipient, amount');
+});
+
 it('says nothing of a claim that is paid or open', () => {
   expect(claimReason(after(signed, posted, accepted, paid))).toBeNull();
   expect(claimReason(after(signed, posted, refused))).toBeNull();

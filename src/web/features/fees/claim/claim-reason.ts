@@ -4,10 +4,12 @@ import { isStopped, type Claim } from './claim';
 import { stoppedChecks } from './claim-actions';
 
 /**
- * Why a claim of this browser ended without a payment: the first check that failed, the service's answer, or the reasons that
- * it reported; null for any other claim, and where nothing says why.
+ * What was wrong with a payment, "Different recipient", or why a claim of this browser ended without one: the first check that
+ * failed, the service's answer, or the reasons that it reported. Null for any other claim, and where nothing says why.
  */
 export function claimReason(claim: Claim): string | null {
+  if (claim.mismatches.length > 0)
+    return `Different ${claim.mismatches.map(({ field }) => field).join(', ')}`;
   if (isStopped(claim)) {
     const failed = stoppedChecks(claim).find(({ ok }) => ok === false);
     return failed?.shown ?? claim.problem;

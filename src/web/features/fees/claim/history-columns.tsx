@@ -102,7 +102,7 @@ function Status({ claim, entry, check }: Row) {
         ) : (
           <ServiceStatus status={entry.status} reason={reason} />
         )}
-        <span className="block text-xs leading-3.5 text-ink-3">from this browser</span>
+        <span className="block text-xs leading-3.5 text-ink-3">From this browser</span>
       </div>
       <ShowButton claim={claim} />
     </div>

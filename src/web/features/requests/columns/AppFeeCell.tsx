@@ -32,7 +32,8 @@ export function AppFeeCell({ record }: { record: RequestRecord }) {
     case 'status-unknown':
       return (
         <span className="text-ink-2" title={`Quoted. ${label}`}>
-          ≈ <Usd value={fee.quotedUsd} />
+          {fee.quotedUsd && '≈ '}
+          <Usd value={fee.quotedUsd} />
         </span>
       );
     case 'nothing-collected':

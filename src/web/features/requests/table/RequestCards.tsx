@@ -3,6 +3,7 @@ import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { cx } from '../../../ui/cx';
 import { IconButton } from '../../../ui/IconButton';
 import type { RequestRecord } from '#service/record';
+import { isFailedOrRefunded } from '#service/status';
 import { ReasonText } from '../../../record/reasons/ReasonText';
 import { reasonTitle } from '../../../record/reasons/reason-title';
 import { CardAmounts } from '../../../record/RowAmounts';
@@ -112,9 +113,10 @@ const Card = memo(function Card({
       id !== (own?.id ?? 'progress') &&
       id !== (isOfRefund ? 'refundFailReason' : 'failReason'),
   );
-  const reason = reasonTitle(
-    isOfRefund ? { failReason: null, refundFailReason: record.refundFailReason } : record,
-  );
+  const reason =
+    reasonTitle(
+      isOfRefund ? { failReason: null, refundFailReason: record.refundFailReason } : record,
+    ) ?? (isFailedOrRefunded(record.status) ? 'Reason not reported' : null);
   const draw = (id: string) => {
     const Cell = columnById(id)?.Cell;
     return Cell && <Cell record={record} state={state} />;
