@@ -109,11 +109,11 @@ function Status({ claim, entry, check }: Row) {
   );
 }
 
-/** Why nothing was paid. What the service answered may have any length. */
+/** Why nothing was paid, or what of the payment is wrong. What the service answered may have any length. */
 function Reason({ text }: { text: string }) {
   return (
     <span
-      className="block max-w-34 text-xs leading-3.5 foreign-text whitespace-normal text-ink-3"
+      className="block max-w-34 text-xs leading-3.5 font-semibold foreign-text whitespace-normal text-ink-2"
       title={visibleText(text)}
     >
       {shownText(text, 60)}
