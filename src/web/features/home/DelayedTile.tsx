@@ -2,7 +2,7 @@ import { chainName, type ChainOf } from '../../record/chain-of';
 import { formatDuration } from '#service/duration';
 import { delayWords } from '../../record/usual-time-words';
 import { valueUsd } from '../../record/row-values';
-import { linkToIds } from './home-questions';
+import { linkToIds } from './link-to-ids';
 import {
   Coverage,
   ListLinkText,

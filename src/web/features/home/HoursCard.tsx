@@ -8,7 +8,8 @@ import { useTimeSetting } from '../../components/time-setting';
 import { absoluteTime } from '../../lib/time';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { createdInHour, lastHours } from './home-questions';
+import { createdInHour } from './home-questions';
+import { lastHours } from './last-hours';
 import { ListLinkText, TileError } from './Tile';
 import { countSharedMs, useCount } from './useCount';
 

@@ -1,6 +1,6 @@
 import { StatusBadge } from '../../components/StatusBadge';
 import { groupedBy } from '../../lib/grouped-by';
-import { linkToIds } from './home-questions';
+import { linkToIds } from './link-to-ids';
 import { Coverage, lastHourPx, ListLinkText, loadedOf, Tile, TotalNumber } from './Tile';
 import type { AnswerQuery } from './useQuestion';
 

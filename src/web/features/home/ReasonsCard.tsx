@@ -10,7 +10,8 @@ import type { ColumnsOf } from '../../ui/table-features';
 import { useIsNarrow } from '../../ui/useIsNarrow';
 import { DayBefore } from './DayBefore';
 import { failureReasons, type FailureReason } from './failure-reasons';
-import { linkToIds, type ListLink } from './home-questions';
+import type { ListLink } from './home-questions';
+import { linkToIds } from './link-to-ids';
 import { ListLinkText, loadedOf, reasonsNarrowPx, reasonsPx, Tile, UsdSumText } from './Tile';
 import type { AnswerQuery } from './useQuestion';
 

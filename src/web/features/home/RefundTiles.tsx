@@ -1,6 +1,6 @@
 import { isDepositSeen } from '#service/amounts-of';
 import { valueUsd } from '../../record/row-values';
-import { linkToIds } from './home-questions';
+import { linkToIds } from './link-to-ids';
 import { Coverage, ListLinkText, loadedOf, oneLine, Tile, TotalNumber, UsdSumText } from './Tile';
 import { usdSumOf } from './usd-sum';
 import type { AnswerQuery } from './useQuestion';

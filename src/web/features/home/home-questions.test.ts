@@ -7,14 +7,14 @@ import { toServiceQuery } from '../requests/search/service-query';
 import {
   createdInHour,
   failuresOfDay,
-  lastHours,
-  linkToIds,
   questions,
   shownForSeconds,
   simplerQuestions,
   type Question,
   type QuestionName,
 } from './home-questions';
+import { lastHours } from './last-hours';
+import { linkToIds } from './link-to-ids';
 
 const now = 1_790_000_010;
 

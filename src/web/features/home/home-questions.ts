@@ -33,7 +33,7 @@ export interface Question {
   link: ListLink;
 }
 
-const hourSeconds = 3_600;
+export const hourSeconds = 3_600;
 
 type Ask = (nowSeconds: number) => Question;
 
@@ -142,19 +142,3 @@ export function createdInHour(startSeconds: number): Question {
   };
   return { params: { filters: groups(funded), ...hour }, link: { filter: [fundedText], ...hour } };
 }
-
-/** When each of the last so many whole hours begins, the oldest first. */
-export function lastHours(nowSeconds: number, count: number): number[] {
-  const last = Math.floor(nowSeconds / hourSeconds) * hourSeconds;
-  return Array.from({ length: count }, (_, index) => last - (count - index) * hourSeconds);
-}
-
-/** The URL of more would be longer than servers take. */
-export const maxLinkedIds = 100;
-
-/** The list of exactly these requests. */
-export function linkToIds(ids: readonly string[]): ListLink {
-  return { filter: [`id:${ids.map(quoted).join(',')}`], limit: '50' };
-}
-
-const quoted = (id: string) => (/^[\w-]+$/.test(id) && id !== 'none' ? id : JSON.stringify(id));

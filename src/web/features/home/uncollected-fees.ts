@@ -3,7 +3,8 @@ import { appFeeReading } from '../../record/app-fee-class';
 import type { AppFeeRule } from '../../record/app-fee-rules';
 import type { ChainOf } from '../../record/chain-of';
 import type { UncollectedLine } from '../../record/uncollected-text';
-import { linkToIds, maxLinkedIds, type ListLink } from './home-questions';
+import type { ListLink } from './home-questions';
+import { linkToIds, maxLinkedIds } from './link-to-ids';
 import { usdSumOf, type UsdSum } from './usd-sum';
 
 /** A request whose quoted app fee was not collected, and what the app-fee rules say to it. */

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import type { Read } from '#service/delayed';
 import { triageAnswer, type TriageAnswer } from '#service/triage-answer';
 import type { Scope } from '../../api/scope';
-import { linkToIds, type ListLink, type QuestionName } from './home-questions';
+import type { ListLink, QuestionName } from './home-questions';
+import { linkToIds } from './link-to-ids';
 import { questionQuery, type Replies } from './question-query';
 
 /** One answered question of Home. */
