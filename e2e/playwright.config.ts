@@ -38,6 +38,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages of stories live for seconds: optimized code of them costs more of the processor than it saves.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },
