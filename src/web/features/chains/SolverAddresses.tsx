@@ -13,10 +13,17 @@ export function SolverAddresses({ chain }: { chain: ChainRecord }) {
   const [isWhole, setIsWhole] = useState(false);
   const isNarrow = useIsNarrow();
   const addresses = chain.solverAddresses;
+  const isPartlyRead = chain.unreadable.some(({ path }) => path.startsWith('solverAddresses'));
   if (addresses === null || addresses.length === 0)
     return (
       <Card title="Solver addresses">
-        {addresses === null ? <NotReported /> : 'No solver addresses'}
+        {isPartlyRead ? (
+          'None of them could be read.'
+        ) : addresses === null ? (
+          <NotReported />
+        ) : (
+          'No solver addresses'
+        )}
       </Card>
     );
   const shown = isWhole ? addresses : addresses.slice(0, shownAtFirst);
@@ -32,9 +39,7 @@ export function SolverAddresses({ chain }: { chain: ChainRecord }) {
           </li>
         ))}
       </ul>
-      {chain.unreadable.some(({ path }) => path.startsWith('solverAddresses')) && (
-        <p className="mt-2 text-xs text-warn">Not all of them could be read.</p>
-      )}
+      {isPartlyRead && <p className="mt-2 text-xs text-warn">Not all of them could be read.</p>}
       {shown.length < addresses.length && (
         <p className="mt-2">
           <Button size="small" onClick={() => setIsWhole(true)}>
