@@ -1,20 +1,12 @@
 import { DifferingTexts } from './DifferingTexts';
-import type { Mismatch } from './payment-mismatches';
-
-const labels = new Map([
-  ['recipient', 'Recipient'],
-  ['chain', 'Chain'],
-  ['token', 'Token'],
-  ['amount', 'Amount'],
-  ['from', 'Claim address'],
-]);
+import { mismatchLabel, type Mismatch } from './payment-mismatches';
 
 /** Everything in which a payment isn't the one that was requested, both texts under each other. */
 export function Mismatches({ mismatches }: { mismatches: readonly Mismatch[] }) {
-  return mismatches.map(({ field, asked, reported }) => (
-    <div key={field} className="mt-2 text-ink">
-      <p className="font-semibold">{labels.get(field) ?? field}</p>
-      <DifferingTexts requested={asked} reported={reported} />
+  return mismatches.map((mismatch) => (
+    <div key={mismatch.field} className="mt-2 text-ink">
+      <p className="font-semibold">{mismatchLabel(mismatch)}</p>
+      <DifferingTexts requested={mismatch.asked} reported={mismatch.reported} />
     </div>
   ));
 }

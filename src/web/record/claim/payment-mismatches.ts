@@ -50,6 +50,19 @@ export function difference(
   return reported === null || isSame(reported) ? [] : [{ field, asked, reported }];
 }
 
+const labels = new Map([
+  ['recipient', 'Recipient'],
+  ['chain', 'Chain'],
+  ['token', 'Token'],
+  ['amount', 'Amount'],
+  ['from', 'Claim address'],
+]);
+
+/** What differs, as people call it: "Claim address" for `from`. */
+export function mismatchLabel({ field }: Mismatch): string {
+  return labels.get(field) ?? field;
+}
+
 /** What differs, the worst first: whom it went to, then where, in what and how much. */
 const mismatchOrder = ['recipient', 'chain', 'token', 'amount', 'from'];
 

@@ -32,9 +32,13 @@ it('says what stopped a claim before it was signed', () => {
 });
 
 it('says what of a payment is not as it was requested', () => {
-  const mismatches = ['recipient', 'amount'].map((field) => ({ field, asked: 'a', reported: 'b' }));
+  const mismatches = ['recipient', 'amount', 'from'].map((field) => ({
+    field,
+    asked: 'a',
+    reported: 'b',
+  }));
   const claim: Claim = { ...after(signed, posted, accepted, paid), mismatches };
-  expect(claimReason(claim)).toBe('Different recipient, amount');
+  expect(claimReason(claim)).toBe('Different recipient, amount, claim address');
 });
 
 it('says nothing of a claim that is paid or open', () => {

@@ -1,4 +1,5 @@
 import { knownFailReason } from '#service/fail-reason';
+import { mismatchLabel } from '../../../record/claim/payment-mismatches';
 import { failReasonTitle, refundFailReasonTitle } from '../../../record/reasons/reason-title';
 import { isStopped, type Claim } from './claim';
 import { stoppedChecks } from './claim-actions';
@@ -9,7 +10,7 @@ import { stoppedChecks } from './claim-actions';
  */
 export function claimReason(claim: Claim): string | null {
   if (claim.mismatches.length > 0)
-    return `Different ${claim.mismatches.map(({ field }) => field).join(', ')}`;
+    return `Different ${claim.mismatches.map(mismatchLabel).join(', ').toLowerCase()}`;
   if (isStopped(claim)) {
     const failed = stoppedChecks(claim).find(({ ok }) => ok === false);
     return failed?.shown ?? claim.problem;
