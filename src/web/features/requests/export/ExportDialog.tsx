@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requestsQuery } from '../../../api/requests';
+import { useIsUnscoped } from '../../../api/scope';
 import { serverNowMs } from '../../../api/server-clock';
 import { useSession } from '../../../api/session';
 import { formatDuration } from '#service/duration';
@@ -44,6 +45,7 @@ export function ExportDialog({
   const runnerFor = useExportRunners();
 
   const { conditions, textForm } = useFilterWords(search);
+  const isEveryones = useIsUnscoped(name) || scopeOf(search) === 'all';
   const wanted = choice === 'raw' && format === 'csv' ? 'all' : choice;
   const shape: ExportShape = {
     format,
@@ -76,7 +78,7 @@ export function ExportDialog({
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Export">
       <div className="flex flex-col gap-4">
         <p className="foreign-text text-ink-2" title={textForm}>
-          Exports all of {scopeOf(search) === 'all' ? 'everyone’s' : 'your'} requests
+          Exports all of {isEveryones ? 'everyone’s' : 'your'} requests
           {conditions.length === 0
             ? ', without filters.'
             : ` that match: ${conditions.map(({ text }) => text).join('; ')}.`}
