@@ -214,7 +214,6 @@ const pages = {
     details: after('webhooks', (page) => page.getByText('Details').click()),
     verify: 'webhooks?tab=verify',
     receive: 'webhooks?tab=receive',
-    test: 'webhooks?tab=test',
     delivery: after('webhooks', async (page) => {
       const body = page.getByRole('button', { name: 'Show body' }).first();
       const unread = page.getByRole('button', { name: 'Show new' });

@@ -18,7 +18,6 @@ import {
   sendProblem,
 } from './http-problem';
 import { defaultMissedTimes, type MissedTimes } from './hooks/missed-changes';
-import { TestSender } from './hooks/test-sender';
 import { defaultTriesPerViewer } from './hooks/webhook-routes';
 import { webhooks } from './hooks/webhooks';
 import { defaultDrainLimits, drainConnections } from './plugins/drain-connections';
@@ -45,9 +44,8 @@ export interface AppParts {
   iconDispatcher?: Dispatcher;
   alertTimes?: AlertTimes;
   hub?: EventHub;
-  testSender?: TestSender;
   missedTimes?: MissedTimes;
-  /** How often one viewer may paste a delivery or send a test event. */
+  /** How often one viewer may paste a delivery. */
   triesPerViewer?: Rate;
   /** The built script of the store's thread. */
   storeScript?: URL;
@@ -62,7 +60,6 @@ export async function createApp(
     iconDispatcher = iconAgent(),
     alertTimes = defaultAlertTimes,
     hub = new EventHub(),
-    testSender = new TestSender(),
     missedTimes = defaultMissedTimes,
     triesPerViewer = defaultTriesPerViewer,
     storeScript,
@@ -147,7 +144,6 @@ export async function createApp(
     hub,
     scanner,
     rates: stores.rates,
-    sender: testSender,
     contexts,
     missedTimes,
     triesPerViewer,
@@ -165,16 +161,14 @@ function secretsOf(config: ProxyConfig): string[] {
     metricsToken,
     alertWebhook,
     networks,
-    hooks: { pathSecret, testnetPathSecret, customHeader, targets },
+    hooks: { pathSecret, testnetPathSecret, customHeader },
   } = config;
   return [
     ...networks.flatMap(({ keyring }) => keyring.secrets),
     ...sessionSecrets,
     ...(metricsToken === null ? [] : [metricsToken]),
     ...(alertWebhook === null ? [] : [alertWebhook.secret]),
-    ...[pathSecret, testnetPathSecret, customHeader?.value, targets?.secret].filter(
-      (secret) => secret != null,
-    ),
+    ...[pathSecret, testnetPathSecret, customHeader?.value].filter((secret) => secret != null),
     ...(auth.mode === 'oidc' ? [auth.clientSecret] : []),
     ...(auth.mode === 'header' && auth.proof.kind === 'secret' ? [auth.proof.secret] : []),
   ];

@@ -11,9 +11,3 @@ export const verifyBody = z.strictObject({
   /** The key that should have signed it; without one any key of the network will do. */
   keyAlias: z.optional(z.string()),
 });
-
-export const testSendBody = z.strictObject({
-  target: z.string().check(z.maxLength(32)),
-  /** Of the event; `success` without one. */
-  status: z.optional(z.string().check(z.regex(/^[a-z-]{1,32}$/))),
-});

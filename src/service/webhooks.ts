@@ -11,9 +11,6 @@ export const webhookPaths = {
   delivery: '/webhooks/deliveries/{id}',
   /** POST `verifyBody` of webhook-bodies.ts; ten tries a minute and viewer, then 429. */
   verify: '/webhooks/verify',
-  targets: '/webhooks/targets',
-  /** POST `testSendBody` of webhook-bodies.ts. */
-  test: '/webhooks/test',
   /** Query: `requestId`. */
   transitions: '/webhooks/transitions',
 } as const;
@@ -221,39 +218,6 @@ export const verifyAnswer = z.object({
   }),
 });
 export type VerifyAnswer = z.output<typeof verifyAnswer>;
-
-export const webhookTargets = z.object({
-  /** Whether WEBHOOK_TARGETS_FILE is set. */
-  isConfigured: z.boolean(),
-  /** Only the host of the address: the rest may hold a key. */
-  targets: z.array(z.object({ alias: z.string(), host: z.string() })),
-});
-
-/** Why a test event was not sent, or not answered. */
-export const sendFailures = [
-  'no-such-name',
-  /** An address of the name is not one of the internet; the name isn't connected to. */
-  'address-not-public',
-  'no-connection',
-  'no-response-in-time',
-] as const;
-
-export type SendFailure = (typeof sendFailures)[number];
-
-export const testSendAnswer = z.object({
-  target: z.string(),
-  /** Null where an answer came. */
-  failure: z.nullable(z.enum(sendFailures)),
-  /** Of the target; a redirect isn't followed. */
-  status: z.nullable(z.number()),
-  ms: z.number(),
-  /** What was sent: the signature is of the targets' own secret, never of an API key. */
-  sent: z.object({ timestamp: z.string(), body: z.string() }),
-  /** The first 16 KB of the answer as text. */
-  body: z.nullable(z.string()),
-  isBodyCut: z.boolean(),
-});
-export type TestSendAnswer = z.output<typeof testSendAnswer>;
 
 export const statusTransitions = z.object({
   /** In the order of `updatedAtMs`. */

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { Agent } from 'undici';
+import { Agent, request } from 'undici';
 import type { AlertWebhook } from '../config/proxy-config';
-import { postJson } from '../post-json';
 
 /** What became of one attempt. */
 export type Delivery = { ok: true } | { ok: false; reason: string };
@@ -34,18 +33,26 @@ export class WebhookClient {
   async send(body: string): Promise<Delivery> {
     const { url, secret } = this.#webhook;
     const timestamp = String(Math.floor(Date.now() / 1000));
-    const result = await postJson(url, body, {
-      dispatcher: this.#agent,
-      headers: {
-        [timestampHeader]: timestamp,
-        [signatureHeader]: signatureOf(secret, timestamp, body),
-      },
-      deadlineMs: this.#deadlineMs,
-      maxBytes: 0,
-    });
-    if ('failure' in result) return { ok: false, reason: result.failure.replaceAll('-', ' ') };
-    const { status } = result;
-    return status >= 200 && status < 300 ? { ok: true } : { ok: false, reason: `status ${status}` };
+    const signal = AbortSignal.timeout(this.#deadlineMs);
+    try {
+      const { statusCode, body: response } = await request(url, {
+        method: 'POST',
+        dispatcher: this.#agent,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'user-agent': 'waybill',
+          [timestampHeader]: timestamp,
+          [signatureHeader]: signatureOf(secret, timestamp, body),
+        },
+        body,
+        signal,
+      });
+      response.on('error', () => {}).destroy();
+      const isTaken = statusCode >= 200 && statusCode < 300;
+      return isTaken ? { ok: true } : { ok: false, reason: `status ${statusCode}` };
+    } catch {
+      return { ok: false, reason: signal.aborted ? 'no response in time' : 'no connection' };
+    }
   }
 
   async close(): Promise<void> {

@@ -1,21 +1,5 @@
 import * as z from 'zod/mini';
-import { parseJson } from '#service/parse-json';
-import {
-  file,
-  isHttpsOrLoopback,
-  isLoopbackHost,
-  isSecret,
-  oneSource,
-  rule,
-  wholeNumber,
-} from './env-fields';
-import { aliasPattern } from './keyring';
-
-/** Where test events may go; the secret signs nothing else. */
-export interface WebhookTargets {
-  secret: string;
-  targets: readonly { alias: string; url: URL }[];
-}
+import { file, isSecret, oneSource, rule, wholeNumber } from './env-fields';
 
 /** Deliveries of the service's webhooks. */
 export interface HooksConfig {
@@ -25,7 +9,6 @@ export interface HooksConfig {
   testnetPathSecret: string | null;
   /** A header that each delivery must carry; its name in lower-case. */
   customHeader: { name: string; value: string } | null;
-  targets: WebhookTargets | null;
 }
 
 /** A file for what the service doesn't keep. */
@@ -38,7 +21,6 @@ export const noHooks: HooksConfig = {
   pathSecret: null,
   testnetPathSecret: null,
   customHeader: null,
-  targets: null,
 };
 
 export function pathSecretOf(hooks: HooksConfig, network: string): string | null {
@@ -76,41 +58,6 @@ const trimmedFile = z.pipe(
   z.transform((text) => text.trim()),
 );
 
-const targetsError =
-  'must be {"secret": "…", "targets": [{"alias": "…", "url": "https://…"}]}: up to 20 targets with aliases of their own, a secret of 16 characters or more';
-const targetsJson = z.strictObject({
-  secret: z.string().check(z.minLength(16), z.refine(isSecret)),
-  targets: z
-    .array(
-      z.strictObject({
-        alias: z.string().check(z.regex(aliasPattern)),
-        url: z.pipe(
-          z.string().check(z.refine(isTargetUrl)),
-          z.transform((text) => new URL(text)),
-        ),
-      }),
-    )
-    .check(
-      z.maxLength(20),
-      z.refine((targets) => new Set(targets.map(({ alias }) => alias)).size === targets.length),
-    ),
-});
-const targetsFile = z.pipe(
-  z.pipe(file, z.transform(parseJson)),
-  z.transform((value, context) => {
-    const { data } = targetsJson.safeParse(value);
-    if (data) return data;
-    context.issues.push({ code: 'custom', input: undefined, message: targetsError });
-    return z.NEVER;
-  }),
-);
-
-function isTargetUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  return isHttpsOrLoopback(url) && `${url.username}${url.password}${url.hash}` === '';
-}
-
 const defaultMaxMb = '512';
 
 const hooksFields = {
@@ -120,7 +67,6 @@ const hooksFields = {
   WEBHOOK_TESTNET_PATH_SECRET_FILE: z.optional(z.pipe(trimmedFile, pathSecret)),
   WEBHOOK_HEADER: z.optional(customHeader),
   WEBHOOK_HEADER_FILE: z.optional(z.pipe(trimmedFile, customHeader)),
-  WEBHOOK_TARGETS_FILE: z.optional(targetsFile),
   STORE_FILE: z.optional(
     z
       .string()
@@ -129,7 +75,7 @@ const hooksFields = {
   STORE_MAX_MB: z.prefault(wholeNumber(1_000_000), defaultMaxMb),
 };
 
-export const hooksEnv = z.object({ AUTH: z.prefault(z.string(), 'none'), ...hooksFields }).check(
+export const hooksEnv = z.object(hooksFields).check(
   oneSource,
   rule(
     'STORE_FILE',
@@ -142,14 +88,6 @@ export const hooksEnv = z.object({ AUTH: z.prefault(z.string(), 'none'), ...hook
     'must be 16 or more.',
     ({ STORE_MAX_MB }) => STORE_MAX_MB >= 16,
     'STORE_MAX_MB',
-  ),
-  rule(
-    'WEBHOOK_TARGETS_FILE',
-    'may name http targets on loopback with AUTH=none alone: use https.',
-    ({ AUTH, WEBHOOK_TARGETS_FILE }) =>
-      AUTH === 'none' ||
-      !WEBHOOK_TARGETS_FILE?.targets.some(({ url }) => isLoopbackHost(url.hostname)),
-    'WEBHOOK_TARGETS_FILE',
   ),
 );
 
@@ -169,7 +107,6 @@ export function hooksOf(env: z.output<typeof hooksEnv>): {
       testnetPathSecret:
         env.WEBHOOK_TESTNET_PATH_SECRET ?? env.WEBHOOK_TESTNET_PATH_SECRET_FILE ?? null,
       customHeader: env.WEBHOOK_HEADER ?? env.WEBHOOK_HEADER_FILE ?? null,
-      targets: env.WEBHOOK_TARGETS_FILE ?? null,
     },
     store: STORE_FILE === undefined ? null : { file: STORE_FILE, maxBytes: STORE_MAX_MB * 2 ** 20 },
   };

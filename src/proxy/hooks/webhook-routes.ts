@@ -10,7 +10,7 @@ import {
   type VerifyAnswer,
   type WebhookState,
 } from '#service/webhooks';
-import { testSendBody, verifyBody } from '#service/webhook-bodies';
+import { verifyBody } from '#service/webhook-bodies';
 import { pathSecretOf, type HooksConfig } from '../config/hooks-config';
 import type { NetworkConfig } from '../config/proxy-config';
 import { HttpProblem } from '../http-problem';
@@ -20,7 +20,6 @@ import { StoreError } from '../store/sqlite';
 import type { EventLog } from './event-log';
 import { verify } from './find-mistake';
 import type { RefusedDeliveries } from './refused-deliveries';
-import type { TestSender } from './test-sender';
 
 interface WebhookRoutesOptions {
   hooks: HooksConfig;
@@ -29,13 +28,12 @@ interface WebhookRoutesOptions {
   refused: RefusedDeliveries;
   scanner: SecretScanner;
   rates: RateStore;
-  sender: TestSender;
   triesPerViewer: Rate;
   /** What else the page says of the network's events. */
   stateOf: (network: string) => Pick<WebhookState, 'websocket' | 'gaps'>;
 }
 
-/** Somebody who guesses learns nothing in ten tries; somebody who sends is no flood. */
+/** Somebody who guesses learns nothing in ten tries. */
 export const defaultTriesPerViewer = rateOf(10, 60_000, 5);
 /** Base64 in JSON is a third longer, escaped text up to six times. */
 const maxPastedBytes = 6 * maxVerifyBytes;
@@ -52,10 +50,9 @@ const transitionsQuery = z.strictObject({ requestId: requestIdText });
 
 /** What the page shows of deliveries, under `/api/{network}/webhooks`. */
 export const webhookRoutes: FastifyPluginAsync<WebhookRoutesOptions> = async (app, options) => {
-  const { hooks, networks, log, refused, scanner, rates, sender, triesPerViewer, stateOf } =
-    options;
-  const limit = async (what: string, { viewer }: FastifyRequest) => {
-    const { granted, waitMs } = await rates.take(`${what}:${viewer?.name ?? ''}`, triesPerViewer);
+  const { hooks, networks, log, refused, scanner, rates, triesPerViewer, stateOf } = options;
+  const limit = async ({ viewer }: FastifyRequest) => {
+    const { granted, waitMs } = await rates.take(`verify:${viewer?.name ?? ''}`, triesPerViewer);
     if (!granted)
       throw new HttpProblem(429, 'The limit is 10 tries a minute.', { retryAfterMs: waitMs });
   };
@@ -155,26 +152,10 @@ export const webhookRoutes: FastifyPluginAsync<WebhookRoutesOptions> = async (ap
         if (body.length > maxVerifyBytes) throw new HttpProblem(413, 'The body is too large.');
         if (keyAlias !== null && keyring.keyOf(keyAlias) === undefined)
           throw new HttpProblem(400, 'No API key has this alias.');
-        await limit('verify', request);
+        await limit(request);
         return verify({ timestamp, signature, body, keyAlias }, network, networks);
       },
     );
-
-    app.get(route(webhookPaths.targets), operators, () => ({
-      isConfigured: hooks.targets !== null,
-      targets: (hooks.targets?.targets ?? []).map(({ alias, url }) => ({ alias, host: url.host })),
-    }));
-
-    app.post(route(webhookPaths.test), operators, async (request) => {
-      const { target, status = 'success' } = parsed(testSendBody, request.body);
-      if (!hooks.targets)
-        throw new HttpProblem(404, 'No targets are configured: set WEBHOOK_TARGETS_FILE.');
-      await limit('test-send', request);
-      const answer = await sender.send(hooks.targets, target, status);
-      if (!answer) throw new HttpProblem(404, 'WEBHOOK_TARGETS_FILE names no such target.');
-      const isLeak = answer.body !== null && scanner.holdsSecret(answer.body);
-      return isLeak ? { ...answer, body: null } : answer;
-    });
   }
 };
 

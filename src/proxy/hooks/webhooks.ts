@@ -9,7 +9,6 @@ import { transitionKey, type EventLog } from './event-log';
 import { hookReceiver } from './hook-receiver';
 import { MissedChanges, type MissedTimes } from './missed-changes';
 import { RefusedDeliveries } from './refused-deliveries';
-import type { TestSender } from './test-sender';
 import { webhookRoutes } from './webhook-routes';
 
 interface WebhooksOptions {
@@ -18,10 +17,9 @@ interface WebhooksOptions {
   hub: EventHub;
   scanner: SecretScanner;
   rates: RateStore;
-  sender: TestSender;
   contexts: readonly NetworkContext[];
   missedTimes: MissedTimes;
-  /** Of pasted deliveries, and of test events. */
+  /** Of pasted deliveries. */
   triesPerViewer: Rate;
 }
 
@@ -29,10 +27,8 @@ const noGaps = { changes: 0, sinceMs: null, checkedMs: null, requestIds: [] };
 
 /** Receives what the service pushes, keeps a log of it, and shows that to operators. */
 export const webhooks: FastifyPluginAsync<WebhooksOptions> = async (app, options) => {
-  const { config, contexts, log, hub, scanner, rates, sender, triesPerViewer, missedTimes } =
-    options;
+  const { config, contexts, log, hub, scanner, rates, triesPerViewer, missedTimes } = options;
   const { hooks, networks } = config;
-  app.addHook('onClose', () => sender.close());
   const refused = new RefusedDeliveries();
   for (const { name: network } of networks)
     hub.subscribe(network, (message) => {
@@ -55,7 +51,6 @@ export const webhooks: FastifyPluginAsync<WebhooksOptions> = async (app, options
     refused,
     scanner,
     rates,
-    sender,
     triesPerViewer,
     stateOf: (network) => {
       const { state, problem, lastEventMs } = hub.websocketOf(network);

@@ -18,7 +18,7 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /** The code of the error for a name that has another address. */
-export const notPublic = 'ERR_ADDRESS_NOT_PUBLIC';
+const notPublic = 'ERR_ADDRESS_NOT_PUBLIC';
 
 /** Resolves a name to all of its addresses, as `dns.lookup` does. */
 export type Resolve = (

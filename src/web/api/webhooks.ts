@@ -4,11 +4,9 @@ import {
   deliveriesPage,
   deliveryWithBody,
   statusTransitions,
-  testSendAnswer,
   verifyAnswer,
   webhookPaths,
   webhookState,
-  webhookTargets,
 } from '#service/webhooks';
 import type { verifyBody } from '#service/webhook-bodies';
 import { call, type CallOptions, type ProxyRoute } from './call';
@@ -59,12 +57,6 @@ export function deliveryQuery(network: string, id: string) {
   });
 }
 
-export function webhookTargetsQuery(network: string) {
-  return webhooksQuery(network, webhookPaths.targets, {
-    read: (body) => webhookTargets.parse(body),
-  });
-}
-
 export function verifyDelivery(
   session: Session,
   network: string,
@@ -72,15 +64,6 @@ export function verifyDelivery(
 ) {
   const read = (answer: unknown) => verifyAnswer.parse(answer);
   return call(session, network, route('POST', webhookPaths.verify), { body, read });
-}
-
-export function sendTestEvent(
-  session: Session,
-  network: string,
-  body: { target: string; status: string },
-) {
-  const read = (answer: unknown) => testSendAnswer.parse(answer);
-  return call(session, network, route('POST', webhookPaths.test), { body, read });
 }
 
 /** When each status of one request was seen; not whether another one was. */

@@ -7,7 +7,6 @@ import { Tabs } from '../../ui/Tabs';
 import { DeliveryLog } from './DeliveryLog';
 import { ReceiveGuide } from './ReceiveGuide';
 import { StateLine } from './StateLine';
-import { TestSend } from './TestSend';
 import { VerifyForm } from './VerifyForm';
 
 const route = getRouteApi('/$network/webhooks');
@@ -21,7 +20,6 @@ export function WebhooksPage() {
     { value: 'deliveries', label: 'Deliveries', content: <DeliveryLog state={state} /> },
     { value: 'verify', label: 'Verify', content: <VerifyForm /> },
     { value: 'receive', label: 'Set up', content: <ReceiveGuide state={state.data} /> },
-    { value: 'test', label: 'Send test', content: <TestSend /> },
   ];
   const shown = items.find(({ value }) => value === tab)?.value ?? 'deliveries';
   return (
