@@ -2,16 +2,25 @@ import { queryOptions } from '@tanstack/react-query';
 import { claimHistory, claimSteps, permitAnswer } from '#service/schema/claim';
 import type { ClaimBody, PermitBody } from '#service/schema/claim-body';
 import { call } from './call';
+import { ApiError } from './errors';
 import { queryKey } from './query-key';
 import { sessionOf, type Session } from './session';
 
-/** A page of the history; without a cursor the newest. */
+/**
+ * A page of the history; without a cursor the newest. Null where the service answers 404: it need not have this endpoint
+ * (service-api.md F8).
+ */
 export function claimsQuery(network: string, address: string, continuation: string | null = null) {
   return queryOptions({
     queryKey: queryKey(network, 'claims', { address, continuation }),
     queryFn: ({ client, signal }) =>
-      readClaims(sessionOf(client), network, address, continuation, signal),
+      readClaims(sessionOf(client), network, address, continuation, signal).catch(nullIfAbsent),
   });
+}
+
+function nullIfAbsent(error: unknown): null {
+  if (error instanceof ApiError && error.problem.upstreamStatus === 404) return null;
+  throw error;
 }
 
 function readClaims(

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../components/ErrorState';
 import { saveFile } from '../../../lib/save-file';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
+import { cx } from '../../../ui/cx';
 import { DataTable } from '../../../ui/DataTable';
 import { LoadingCards, RowCards } from '../../../ui/RowCards';
 import { useIsNarrow } from '../../../ui/useIsNarrow';
@@ -54,7 +55,7 @@ export function ClaimHistory({
   const all = historyRows(claims, entries).filter(({ entry }) => entry !== null || cursor === null);
   const shown = isWhole ? all : all.slice(0, first);
   const rows = shown.map((row): Row => ({ ...row, address }));
-  const isLoading = !data && !error;
+  const isLoading = query.isPending;
   const failed = data || isOut ? null : error;
   if (rows.length + unreadable.length === 0 && !isLoading && !failed && (!hasBalance || isOut))
     return null;
@@ -86,6 +87,11 @@ export function ClaimHistory({
       {rows.length === 0 && data && (
         <p className="text-ink-3">
           No claims of this address. A claim appears here once the service lists it.
+        </p>
+      )}
+      {data === null && (
+        <p className={cx('text-ink-3', rows.length + unreadable.length > 0 && 'px-4 py-2')}>
+          The service has no claim history for this address. Claims from this browser appear here.
         </p>
       )}
       <Rows rows={rows} loading={isLoading ? Math.max(0, first - rows.length) : 0} />
