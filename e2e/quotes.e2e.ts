@@ -299,6 +299,7 @@ test('an amount is typed in tokens or in the smallest unit, and every bad value 
     ['Max route length', ['-1', 'two', '1e3'], 'Enter a whole number'],
     ['App fees (basis points)', ['bc1q 25'], 'EVM address'],
     ['Contract calls (JSON)', ['abc', '[{"to":1}]'], 'Enter a JSON list'],
+    ['More members (JSON)', ['abc', '{"fee":1}'], 'JSON object|documented member'],
   ];
   for (const [name, values, error] of bad) {
     const field = form.getByLabel(name, { exact: true });

@@ -17,6 +17,44 @@ const quote = {
   tradeType: 'EXACT_INPUT',
 };
 
+/** The members that have no rule of their own, as service-api.md Q9 lists them. */
+const everyOtherMember = {
+  txsGasLimit: 100_000,
+  authorizationList: [{ chainId: 8453, nonce: 0 }],
+  additionalData: { userPublicKey: '02ab' },
+  referrerAddress: '0x3',
+  recoveryAddress: '0x4',
+  refundOnOrigin: true,
+  topupGas: true,
+  topupGasAmount: '2000000',
+  enableTrueExactOutput: false,
+  explicitDeposit: false,
+  useExternalLiquidity: true,
+  useFallbacks: false,
+  usePermit: true,
+  permitExpiry: 1_800_000_000,
+  gasLimitForDepositSpecifiedTxs: 50_000,
+  forceSolverExecution: true,
+  subsidizeFees: true,
+  sponsoredFeeComponents: ['execution', 'swap'],
+  maxSubsidizationAmount: '15000',
+  subsidizeRent: true,
+  includedSwapSources: ['a'],
+  excludedSwapSources: ['b'],
+  includedDestinationSwapSources: ['c'],
+  originGasOverhead: 20_000,
+  depositFeePayer: '0x5',
+  useSharedAccounts: true,
+  includeComputeUnitLimit: true,
+  overridePriceImpact: true,
+  disableSwapProviderPreference: true,
+  disableOriginSwaps: true,
+  fixedRate: true,
+  ttl: 30,
+  indicativeQuote: true,
+  subsidizationBps: 5_000,
+};
+
 interface Arrival {
   path: string;
   body: unknown;
@@ -63,13 +101,14 @@ test.each(paths)('POST %s is rebuilt from what is known, and sent with the key',
     ...quote,
     appFees: [{ recipient: '0x1', fee: '20' }],
     txs: [{ to: '0x2', value: '0', data: '0x' }],
+    ...everyOtherMember,
   };
   expect((await post(path, body)).json()).toEqual({ fees: {}, details: {} });
   expect(arrivals).toMatchObject([{ path, body, key: canaryKey }]);
 });
 
 test.each([
-  ['an unknown member', { ...quote, subsidizeFees: true }, 'subsidizeFees'],
+  ['a member that nobody documents', { ...quote, subsidiseFees: true }, 'subsidiseFees'],
   [
     'an unknown member of a fee',
     { ...quote, appFees: [{ recipient: '0x1', fee: '1', bps: 2 }] },

@@ -41,8 +41,10 @@ export function quotePlan(
         : null,
     appFees: fees.length === 0 ? 'none' : sends ? 'send' : 'full',
     appFeeBps: fees.map(({ recipient, fee }) => ({ recipient, bps: Number(fee) })),
-    // The members that ask for it have no place in the body that is read (*assumed*).
-    sponsorship: JSON.stringify(body).includes('sandbox:sponsored') ? 'capped' : 'absent',
+    sponsorship:
+      body.subsidizeFees === true || JSON.stringify(body).includes('sandbox:sponsored')
+        ? 'capped'
+        : 'absent',
     requestType,
     features: [
       ...(fees.length > 0 ? (['app_fees'] as const) : []),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asObject, reader, refuse } from './tolerant';
+import { anyRecord, asObject, reader, refuse } from './tolerant';
 
 // zod's own checks of texts, numbers and unknown keys would be the page's only ones, in what it loads first.
 const textOf = (pattern: RegExp) =>
@@ -37,7 +37,23 @@ const upTo = <T extends z.ZodMiniType>(length: number, item: T) =>
     z.array(item),
   );
 
-/** The members, each as the interface names it. */
+/** Optional members of one kind. */
+const optional = <K extends string, T extends z.ZodMiniType>(names: readonly K[], schema: T) =>
+  Object.fromEntries(names.map((name) => [name, z.optional(schema)])) as Record<
+    K,
+    z.ZodMiniOptional<T>
+  >;
+
+/** A member whose type nobody documents: what the service takes there is its own to judge. */
+const scalar = reader((value, context): string | number | boolean =>
+  typeof value === 'boolean' ||
+  Number.isSafeInteger(value) ||
+  (typeof value === 'string' && value.length <= 256)
+    ? (value as string | number | boolean)
+    : refuse(context, value, 'not a text, a whole number, true or false'),
+);
+
+/** Members that have a field of their own in the form, each as the interface names it. */
 export const quoteShape = {
   user: text,
   originChainId: integer,
@@ -62,9 +78,62 @@ export const quoteShape = {
   ),
 };
 
+/** All others that the schema names (service-api.md Q9); of the first two groups the types are *assumed* by their names. */
+export const furtherShape = {
+  ...optional(
+    [
+      'refundOnOrigin',
+      'topupGas',
+      'enableTrueExactOutput',
+      'explicitDeposit',
+      'useExternalLiquidity',
+      'useFallbacks',
+      'usePermit',
+      'forceSolverExecution',
+      'subsidizeFees',
+      'subsidizeRent',
+      'useSharedAccounts',
+      'includeComputeUnitLimit',
+      'overridePriceImpact',
+      'disableSwapProviderPreference',
+      'disableOriginSwaps',
+      'indicativeQuote',
+    ],
+    z.boolean(),
+  ),
+  ...optional(['referrerAddress', 'recoveryAddress', 'depositFeePayer'], text),
+  ...optional(
+    [
+      'txsGasLimit',
+      'topupGasAmount',
+      'permitExpiry',
+      'gasLimitForDepositSpecifiedTxs',
+      'maxSubsidizationAmount',
+      'originGasOverhead',
+      'fixedRate',
+      'ttl',
+      'subsidizationBps',
+    ],
+    scalar,
+  ),
+  ...optional(
+    [
+      'sponsoredFeeComponents',
+      'includedSwapSources',
+      'excludedSwapSources',
+      'includedDestinationSwapSources',
+    ],
+    upTo(100, text),
+  ),
+  additionalData: z.optional(exact({ userPublicKey: text })),
+  // What an authorization consists of isn't documented.
+  authorizationList: z.optional(upTo(20, anyRecord)),
+};
+
 /**
  * Body of POST /price, /quote/v2 and /quote (service-api.md Q9). Ranges are the service's to judge, so that its
- * `errorCode` reaches the caller. Strict, because a member that is dropped would price something else.
+ * `errorCode` reaches the caller. Strict: a member that nobody documents
+ * is refused, because the price would be of something else if it were dropped.
  */
-export const quoteBody = exact(quoteShape);
+export const quoteBody = exact({ ...quoteShape, ...furtherShape });
 export type QuoteBody = z.output<typeof quoteBody>;

@@ -106,7 +106,7 @@ export function PriceTab() {
           </p>
           {draftParams(draft).isCut && (
             <p className="mt-2 text-xs text-ink-3">
-              The contract calls are too long for the page’s link. They’re kept in this tab only.
+              The JSON fields are too long for the page’s link. They’re kept in this tab only.
             </p>
           )}
         </form>

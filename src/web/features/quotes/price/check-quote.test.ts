@@ -58,6 +58,7 @@ describe('the check before a call', () => {
       [],
     );
     expect(issuesOf({ useDepositAddress: 'true', strict: 'true', refundTo: user })).toEqual([]);
+    expect(issuesOf({ moreMembers: '{"subsidizeFees": true, "ttl": 30}' })).toEqual([]);
     expect(issuesOf({ txs: `[{"to":"${user}","value":"0","data":"0x"}]` })).toEqual([]);
   });
 
@@ -111,6 +112,15 @@ describe('the check before a call', () => {
     ['an app fee for no EVM address', { appFees: 'bc1q 25' }, 'appFees', null],
     ['an app fee without bps', { appFees: user }, 'appFees', null],
     ['contract calls that are no JSON', { txs: '[{' }, 'txs', null],
+    ['further members that are no object', { moreMembers: '[1]' }, 'moreMembers', null],
+    ['a member that nobody documents', { moreMembers: '{"fee": 1}' }, 'moreMembers', null],
+    ['a member that has a field', { moreMembers: '{"referrer": "x"}' }, 'moreMembers', null],
+    [
+      'a further member of another type',
+      { moreMembers: '{"usePermit": "y"}' },
+      'moreMembers',
+      null,
+    ],
     ['a route length of words', { maxRouteLength: 'two' }, 'maxRouteLength', null],
   ])('refuses %s', (_, change, field, errorCode) => {
     expect(issuesOf(change)).toEqual([[field, errorCode]]);

@@ -1,13 +1,13 @@
 import { sameAddress } from '#service/address';
 import { compareDecimal } from '#service/decimal';
-import { quoteBody, type QuoteBody } from '#service/schema/quote-body';
+import { furtherShape, quoteBody, quoteShape, type QuoteBody } from '#service/schema/quote-body';
 import type { QuoteResponse } from '#service/schema/quote-response';
 import type { QuoteEndpoint } from '../../../api/quotes';
 import { addressShape, evmShape } from '../../../lib/address-shape';
 import { unsupportedRule } from '../../../record/app-fee-rules';
 import { tokenOfChain, type Chains } from '../../../record/record-tokens';
 import { chainOfSide, readAmount, sentBody } from './quote-amount';
-import type { QuoteDraft, QuoteField } from './quote-draft';
+import { moreMembersOf, type QuoteDraft, type QuoteField } from './quote-draft';
 import { fieldWords } from './quote-fields';
 
 /** Why a body isn't sent. `errorCode` is what the service would answer; null where the interface names none. */
@@ -32,9 +32,14 @@ export function checkQuote(
 ): CheckedQuote {
   const parsed = quoteBody.safeParse(sentBody(draft, chains));
   if (!parsed.success) {
-    const fields = parsed.error.issues.map(({ path }) => path[0] as QuoteField);
-    const shapes = [...new Set(fields)].map((field) => shapeIssue(field, draft, chains));
-    return { body: null, issues: [...shapes, ...ownIssues(draft, chains)] };
+    const fields = parsed.error.issues.map(({ path: [member] }) =>
+      Object.hasOwn(quoteShape, member ?? '') ? (member as QuoteField) : 'moreMembers',
+    );
+    const own = ownIssues(draft, chains);
+    const shapes = [...new Set(fields)]
+      .filter((field) => field !== 'moreMembers' || own.every((other) => other.field !== field))
+      .map((field) => shapeIssue(field, draft, chains));
+    return { body: null, issues: [...shapes, ...own] };
   }
   const body = parsed.data;
   const issues = [
@@ -105,6 +110,7 @@ const shapes: Partial<Record<QuoteField, string>> = {
   includedOriginSwapSources: 'Enter up to 100 sources of up to 256 characters.',
   appFees: 'Enter a recipient and a fee per line, up to 20 lines.',
   txs: 'Enter a JSON list of up to 50 objects with to, value (digits) and data (0x…).',
+  moreMembers: 'A value isn’t of the documented type.',
 };
 
 function shapeIssue(field: QuoteField, draft: QuoteDraft, chains: Chains): QuoteIssue {
@@ -117,7 +123,25 @@ function shapeIssue(field: QuoteField, draft: QuoteDraft, chains: Chains): Quote
 const ownIssues = (draft: QuoteDraft, chains: Chains) => [
   ...addressIssues(draft, chains),
   ...toleranceIssues(draft),
+  ...memberIssues(draft),
 ];
+
+function memberIssues(draft: QuoteDraft): QuoteIssue[] {
+  const members = moreMembersOf(draft);
+  if (members === null) return [issue('moreMembers', null, 'Enter a JSON object.')];
+  return Object.keys(members)
+    .filter((name) => !Object.hasOwn(furtherShape, name))
+    .slice(0, 1)
+    .map((name) =>
+      issue(
+        'moreMembers',
+        null,
+        Object.hasOwn(quoteShape, name)
+          ? `“${name}” has a field of its own.`
+          : `“${name}” isn’t a documented member.`,
+      ),
+    );
+}
 
 function addressIssues(draft: QuoteDraft, chains: Chains): QuoteIssue[] {
   return oddAddresses(draft, chains)

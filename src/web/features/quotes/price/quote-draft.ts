@@ -1,14 +1,15 @@
 import { parseJson } from '#service/parse-json';
-import { quoteShape, type QuoteBody } from '#service/schema/quote-body';
+import { asObject } from '#service/schema/tolerant';
+import { quoteShape } from '#service/schema/quote-body';
 import type { SessionPart } from '../../../api/session';
 import { sharedValue, type SharedValue } from '../../../lib/shared-value';
 
-export type QuoteField = keyof QuoteBody;
+export type QuoteField = keyof typeof quoteShape | 'moreMembers';
 /** The form as text: what is typed is kept, whether it can be sent or not. `amountUnit` is of the form alone (quote-amount.ts). */
 export type QuoteDraft = Partial<Record<QuoteField | 'amountUnit', string>>;
 
-export const quoteFields = Object.keys(quoteShape) as QuoteField[];
-export const draftFields = [...quoteFields, 'amountUnit'] as const;
+export const quoteFields = Object.keys(quoteShape) as (keyof typeof quoteShape)[];
+export const draftFields = [...quoteFields, 'moreMembers', 'amountUnit'] as const;
 
 /** The draft that was typed last, for whoever comes back without it in the URL. */
 export const lastDraft: SessionPart<SharedValue<QuoteDraft>> = () => sharedValue<QuoteDraft>({});
@@ -23,30 +24,31 @@ export function draftOf(search: Readonly<Record<string, unknown>>): QuoteDraft {
   );
 }
 
-/** Servers refuse longer URLs; the calls are the part that can be long. */
+/** Servers refuse longer URLs; what is typed as JSON can be long. */
 const maxUrlLength = 6_000;
 
-/** The draft as parameters of the URL; `isCut` where its contract calls are too long for one. */
+/** The draft as parameters of the URL; `isCut` where its JSON fields are too long for one. */
 export function draftParams(draft: QuoteDraft): { params: QuoteDraft; isCut: boolean } {
   const filled = Object.fromEntries(
     Object.entries(draft).filter(([, text]) => text !== ''),
   ) as QuoteDraft;
   const isCut = encodeURIComponent(JSON.stringify(filled)).length > maxUrlLength;
-  return { params: isCut ? { ...filled, txs: undefined } : filled, isCut };
+  return { params: isCut ? { ...filled, txs: undefined, moreMembers: undefined } : filled, isCut };
 }
 
 /** The body that the draft means with `amount` in smallest units, of which nothing is checked yet. */
 export function bodyOf(entered: QuoteDraft, amount: string): Record<string, unknown> {
   const draft = { ...entered, amount };
-  return Object.fromEntries(
-    quoteFields.flatMap((field) => {
-      const text = draft[field]?.trim() ?? '';
-      return text === '' || (isFlag(field) && text !== 'true')
-        ? []
-        : [[field, valueOf(field, text)]];
-    }),
-  );
+  const own = quoteFields.flatMap((field) => {
+    const text = draft[field]?.trim() ?? '';
+    return text === '' || (isFlag(field) && text !== 'true') ? [] : [[field, valueOf(field, text)]];
+  });
+  return { ...moreMembersOf(draft), ...Object.fromEntries(own) };
 }
+
+/** Members without a field of their own; null for a text that is no JSON object. */
+export const moreMembersOf = ({ moreMembers }: QuoteDraft) =>
+  moreMembers?.trim() ? asObject(parseJson(moreMembers)) : {};
 
 export const isFlag = (field: QuoteField) =>
   field === 'useDepositAddress' || field === 'strict' || field === 'includeProtocolData';

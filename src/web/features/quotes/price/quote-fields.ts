@@ -13,7 +13,7 @@ export const moreFields = [
   'includedOriginSwapSources',
 ] as const satisfies QuoteField[];
 
-export const longFields = ['appFees', 'txs'] as const satisfies QuoteField[];
+export const longFields = ['appFees', 'txs', 'moreMembers'] as const satisfies QuoteField[];
 
 export const flagFields = [
   'useDepositAddress',
@@ -60,6 +60,10 @@ export const fieldWords: Record<QuoteField, { label: string; hint?: string }> = 
   txs: {
     label: 'Contract calls (JSON)',
     hint: 'A list of objects with to, value and data. The value is in the smallest unit of the chain’s own token.',
+  },
+  moreMembers: {
+    label: 'More members (JSON)',
+    hint: 'An object with other documented members of the body, such as {"subsidizeFees": true}.',
   },
 };
 
