@@ -11,8 +11,7 @@ export const keyParameters = ['scope', 'apiKeyAlias', 'apiKey'] as const;
  * Replaces aliases by keys: `apiKeyAlias` becomes `apiKey`, and so do the values of `apiKey` and `not:apiKey` inside
  * `filters`. `scope=ours` selects all keys of the keyring. Clients never send keys.
  *
- * @param referrerNeedsKey a referrer filter needs a top-level `apiKey` (service-api.md L9),
- *   which is added
+ * @param referrerNeedsKey a referrer filter needs a top-level `apiKey` (service-api.md L9): all of the keyring are added
  */
 export function injectApiKey(keyring: Keyring, referrerNeedsKey = true): InjectApiKey {
   return (query) => {
@@ -26,9 +25,6 @@ export function injectApiKey(keyring: Keyring, referrerNeedsKey = true): InjectA
     const aliasText = query.get('apiKeyAlias');
     const named = aliasText === undefined ? [] : keysOf(keyring, aliasText.split(','));
     const key = named[0] ?? keyring.defaultKey;
-    // An alias narrows `scope=ours`.
-    const keys = named.length === 0 && isOurs ? keyring.keys : named;
-
     let filtersByReferrer = query.has('referrer');
     const filterText = query.get('filters');
     if (filterText !== undefined) {
@@ -36,8 +32,10 @@ export function injectApiKey(keyring: Keyring, referrerNeedsKey = true): InjectA
       filtersByReferrer ||= groups.some((group) => 'referrer' in group || 'not:referrer' in group);
       filled.set('filters', JSON.stringify(groups));
     }
+    // An alias narrows `scope=ours`; the rows of a referrer are those of all own keys too.
+    const needsKeys = isOurs || (filtersByReferrer && referrerNeedsKey);
+    const keys = named.length === 0 && needsKeys ? keyring.keys : named;
     if (keys.length > 0) filled.set('apiKey', [...new Set(keys)].join(','));
-    else if (filtersByReferrer && referrerNeedsKey) filled.set('apiKey', key);
     return { key, query: filled };
   };
 }
