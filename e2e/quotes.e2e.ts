@@ -200,6 +200,8 @@ test('AMOUNT_TOO_LOW is understood, mended and priced', async ({ page }) => {
   await page.getByRole('button', { name: 'Create quote' }).click();
   const refused = page.getByRole('region', { name: 'Quote error' });
   await expect(refused).toContainText('AMOUNT_TOO_LOW');
+  // The service's own words come before a case of the code that is documented.
+  await expect(refused).toContainText(/Swap value must be above.*One documented case/);
   await expect(refused).toContainText('Raise the amount above $0.05.');
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
 

@@ -264,6 +264,16 @@ test.each<[what: string, status: number, event: Record<string, unknown>]>([
   });
 });
 
+test('a time from the future is not called old', async () => {
+  const response = await fetch(new URL(`/hooks/mainnet/${pathSecret}`, url), {
+    method: 'POST',
+    headers: { [header.name]: header.value, ...signed(body, { timestamp: at(73 * 3_600_000) }) },
+    body,
+  });
+  const { detail } = (await response.json()) as { detail: string };
+  expect([response.status, detail]).toEqual([400, expect.stringContaining('future')]);
+});
+
 test('the log names why each was refused, and no key is in it or in a line', async () => {
   const refused = () => deliveriesOf('verdict=refused');
   const known = 'content-type custom-header expired malformed-headers signature too-large';

@@ -44,6 +44,11 @@ describe('the error codes of quotes', () => {
     for (const { since } of statedErrorCodes) if (since !== null) expect(changes).toContain(since);
   });
 
+  it('tell one documented case as one', () => {
+    const oneCase = [...statedErrorCodes, ...schemaErrorCodes].filter(({ isOneCase }) => isOneCase);
+    expect(codes(oneCase)).toEqual(['AMOUNT_TOO_LOW', 'UNAUTHORIZED_QUOTE']);
+  });
+
   it('are an open set', () => {
     expect(errorCodeEntry('AMOUNT_TOO_LOW')?.httpStatus).toBe(400);
     expect(errorCodeEntry('MADE_UP_BY_NOBODY')).toBeNull();

@@ -12,6 +12,8 @@ export interface QuoteErrorCode {
   limit: string | null;
   /** When it came, or when its rule last changed (CHANGES.md). */
   since: string | null;
+  /** The condition is one documented case; the code comes with others too, and the message says which. */
+  isOneCase?: boolean;
 }
 
 /** The raw wire limit, and the room that clients keep who add compute-budget instructions (service-api.md Q7). */
@@ -71,10 +73,11 @@ export const statedErrorCodes: readonly QuoteErrorCode[] = [
     retry: 'no',
     actor: 'you',
     condition:
-      '`POST /quote/v2`: a same-chain swap worth more than $0 and less than $0.05. The API documentation contradicts itself about exactly $0.05. Wraps, unwraps and quotes with attached contract calls are exempt.',
+      'a same-chain swap at `POST /quote/v2` worth more than $0 and less than $0.05. The API documentation contradicts itself about exactly $0.05. Wraps, unwraps and quotes with attached contract calls are exempt.',
     change: 'Raise the amount above $0.05.',
     limit: 'More than $0.05 for a same-chain swap at `POST /quote/v2`.',
     since: '2026-04-28',
+    isOneCase: true,
   },
   {
     code: 'SVM_TX_TOO_LARGE',
@@ -154,10 +157,11 @@ const unauthorizedQuote: QuoteErrorCode = {
   httpStatus: 401,
   retry: 'no',
   actor: 'you',
-  condition: 'The quote has a `referrer` and no API key.',
+  condition: 'the quote has a `referrer` and no API key.',
   change: 'Send `x-api-key`, or omit `referrer`.',
   limit: null,
   since: null,
+  isOneCase: true,
 };
 
 /** Codes of the schema (service-api.md Q5): of most of them the name is all that is known. */

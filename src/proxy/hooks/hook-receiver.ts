@@ -38,7 +38,10 @@ interface ReceiverOptions {
 const refusals: Record<Refusal, [status: number, detail: string]> = {
   'malformed-headers': [400, 'The headers of the signature are missing or malformed.'],
   'content-type': [400, 'Only plain JSON is accepted.'],
-  expired: [400, 'This was signed too long ago.'],
+  expired: [
+    400,
+    'The time of the signature is more than 72 hours off, in the past or in the future.',
+  ],
   'custom-header': [401, 'The custom header is missing or wrong.'],
   signature: [401, 'The signature doesn’t match.'],
   'too-large': [413, 'The body is too large.'],

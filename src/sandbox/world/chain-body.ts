@@ -17,7 +17,7 @@ const troubles = new Map<number, Record<string, unknown>>([
   [59144, { blockProductionLagging: true }],
   [81457, { partialDisableLimit: 2500, statusMessage: 'Large requests are paused.' }],
   [7777777, { surgeEnabled: true }],
-  [792703809, { surgeEnabled: true, statusMessage: 'Fees are higher than usual.' }],
+  [792703809, { surgeEnabled: true, statusMessage: 'Surge is enabled.' }],
 ]);
 
 /** Chains that send as little as the recording does: nine fields, nothing more. */

@@ -17,6 +17,11 @@ it('reads every row of the list, newest first', () => {
   }
 });
 
+it('marks what no rule of the interface says', () => {
+  const inferred = readChanges(markdown).filter(({ meaning }) => meaning.startsWith('Inferred: '));
+  expect(inferred.map(({ date }) => date)).toEqual(['2026-08-25']);
+});
+
 it('finds a change by all of its words', () => {
   const changes = readChanges(markdown);
   expect(matchingChanges(changes, 'depositor VERSION').map(({ date }) => date)).toEqual([

@@ -44,8 +44,8 @@ export const accountReasons = {
       'Compare the wallet’s account with the quote’s user before requesting the signature.',
   },
   INVALID_SENDER: {
-    happened: 'The transaction was sent by an account that isn’t allowed to.',
-    next: 'Send from the account of the quote.',
+    happened: 'The account that executes the swap wasn’t accepted.',
+    next: 'Execute the swap from the account of the quote.',
     retry: 'after a change',
     operator: 'Compare the sender of the deposit with the user of this request.',
     developer: 'Request a new quote when the connected account changes.',

@@ -187,7 +187,7 @@ export const depositReasons = {
     developer: 'No integration change needed. Keep the request ID.',
   },
   SWAP_USES_TOO_MUCH_GAS: {
-    happened: 'The swap would use more gas than the service allows.',
+    happened: 'The swap would use more gas than one block allows.',
     next: 'Request a new quote with another route or fewer attached transactions.',
     retry: 'after a change',
     operator: 'Compare with other requests of the same token.',

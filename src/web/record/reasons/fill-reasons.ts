@@ -135,10 +135,10 @@ export const fillReasons = {
     developer: 'Check allowance and balance right before the deposit.',
   },
   DESTINATION_TOKEN_TRANSFER_REJECTED: {
-    happened: 'The token contract rejected this recipient.',
-    next: 'Use another recipient, or contact the token’s issuer.',
+    happened: 'The token contract rejected the transfer, usually by a rule of its own.',
+    next: 'Read the token’s transfer rules, or use another recipient.',
     retry: 'after a change',
-    operator: 'Some token issuers block addresses; the service can’t change that.',
+    operator: 'Limits, pauses and allow-lists are the token’s own; the service can’t change them.',
     developer: 'Simulate the transfer to the recipient before requesting a quote.',
   },
 

@@ -37,6 +37,14 @@ describe('the reason catalogue', () => {
     expect(customer).not.toMatch(/double.?spend|[A-Z]+_[A-Z]+/);
   });
 
+  it.each([
+    ['SWAP_USES_TOO_MUCH_GAS', /one block/],
+    ['INVALID_SENDER', /executes the swap/],
+    ['DESTINATION_TOKEN_TRANSFER_REJECTED', /a rule of its own/],
+  ] as const)('%s means what is publicly known of it', (code, meaning) => {
+    expect(failReasonEntry(code)?.happened).toMatch(meaning);
+  });
+
   it('has a readable title for each', () => {
     const titles = [
       ...failReasons.map(failReasonTitle),

@@ -41,7 +41,7 @@ export function ErrorEntry({ label, error }: { label: string; error: QuoteError 
 }
 
 /** What a code means, what fixes it, and the limit that it is about. */
-export function Guidance({ condition, change, limit }: QuoteErrorCode) {
+export function Guidance({ condition, change, limit, isOneCase = false }: QuoteErrorCode) {
   return (
     <div className="w-full text-left">
       {condition === null ? (
@@ -51,12 +51,13 @@ export function Guidance({ condition, change, limit }: QuoteErrorCode) {
         </p>
       ) : (
         <p>
+          {isOneCase && 'One documented case (the message may name another): '}
           <Coded text={condition} />
         </p>
       )}
       {change && (
         <p className="text-ink-2">
-          <b>To fix:</b> <Coded text={change} />
+          <b>{isOneCase ? 'To fix that case:' : 'To fix:'}</b> <Coded text={change} />
         </p>
       )}
       {limit && (
