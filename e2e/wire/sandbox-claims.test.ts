@@ -49,6 +49,20 @@ describe('a claim of the development account', () => {
     expect(readRequestsPage(listed.json()).rows.map(({ record }) => record?.id)).toContain(id);
   });
 
+  test.each(['12345678', '1', '7654321'])('of %s units pays them all', async (amount) => {
+    const id = await claimId({ amount });
+    await permit(id);
+    nowMs += 10_000;
+    expect((await history()).claims[0]?.currency?.amount).toBe(amount);
+    const { json } = await sandbox.inject({
+      url: `/requests/v3?id=${id}`,
+      headers: { 'x-api-key': 'sandbox-key' },
+    });
+    const route = readRequestsPage(json()).rows[0]?.record?.route.actual;
+    const sides = [route?.origin?.inputCurrency, route?.origin?.outputCurrency];
+    expect(sides.map((side) => side?.amount)).toEqual([amount, amount]);
+  });
+
   test('works on the singular path, and once only', async () => {
     const id = await claimId({ amount: '1000000' });
     expect((await permit(id, account, '/execute/permit')).statusCode).toBe(200);

@@ -1,4 +1,5 @@
 import { claimScenario, type Scenario } from '../world/scenario';
+import { unitsOf } from '../world/tokens';
 import { freeToken } from './accounts';
 import type { NewRequest } from '../world/world';
 import type { ClaimFault } from './claim-faults';
@@ -43,6 +44,8 @@ export function claimPlan(
       user: address.toLowerCase(),
       recipient: terms.recipient,
       feeMicroUsd: terms.feeMicroUsd,
+      inUnits: terms.source ? terms.debit : unitsOf(terms.debitMicroUsd, freeToken),
+      outUnits: terms.paidUnits,
     },
   };
 }

@@ -8,7 +8,7 @@ import { firstClaimRow, slotMs, type Plan } from '../world/plan';
 import { mix32 } from '../world/random';
 import { recordV3 } from '../world/record-v3';
 import { phasesOf, stateAt } from '../world/timeline';
-import { amountBody, unitsOf } from '../world/tokens';
+import { amountBody } from '../world/tokens';
 import type { World } from '../world/world';
 import { claimAnswer } from './claim-answer';
 import { hasStatus, isInHistory, isRequest, type ClaimFault } from './claim-faults';
@@ -88,7 +88,7 @@ export function createClaimStore(world: World, ledger: Ledger, rules: SignatureR
     const { terms } = claim;
     if (
       claim.fault === 'more-than-available' ||
-      terms.debitMicroUsd > ledger.availableMicroUsd(claim.address, terms.source)
+      terms.debit > ledger.available(claim.address, terms.source)
     )
       throw refused(400, 'The balance is lower than the claimed amount');
     const plan = accept(claim);
@@ -98,7 +98,7 @@ export function createClaimStore(world: World, ledger: Ledger, rules: SignatureR
     if (paidAtMs !== undefined)
       ledger.debit(
         claim.address,
-        terms.debitMicroUsd,
+        terms.debit,
         terms.source,
         claim.fault === 'falls-at-acceptance' ? world.clock() : paidAtMs,
       );
@@ -143,10 +143,7 @@ export function createClaimStore(world: World, ledger: Ledger, rules: SignatureR
         claimId: claim.fault === 'other-claim-id' ? otherIdOf(claim.id) : claim.id,
         wallet: claim.address,
         recipient: record.recipient,
-        currency: amountBody(
-          terms.token,
-          unitsOf(terms.debitMicroUsd - terms.feeMicroUsd, terms.token),
-        ),
+        currency: amountBody(terms.token, terms.paidUnits),
         txHash: record.data.outTxs[0]?.txHash ?? null,
         status: claim.fault === 'unknown-word' ? 'queued_for_payout' : record.status,
         createdAt: record.createdAt,

@@ -5,7 +5,7 @@ import { refused } from '../refusal';
 import { addressEncoding } from '../world/address-encoding';
 import { chainBody } from '../world/chain-body';
 import { chainById } from '../world/chains';
-import { microUsdOf, tokensOn, type Token } from '../world/tokens';
+import { microUsdOf, tokensOn, unitsOf, type Token } from '../world/tokens';
 import { freeToken } from './accounts';
 import type { Ledger } from './ledger';
 
@@ -16,7 +16,11 @@ export interface ClaimTerms {
   /** The balance that is drawn on; undefined = all of them, in USD. */
   source: Token | undefined;
   recipient: string;
+  /** What is drawn, as the ledger counts it: smallest units of the source, or micro-USD of all of them. */
+  debit: bigint;
   debitMicroUsd: bigint;
+  /** Smallest units of the currency that is paid out. */
+  paidUnits: bigint;
   feeMicroUsd: bigint;
 }
 
@@ -29,17 +33,20 @@ export function priceClaim(ledger: Ledger, address: string, body: ClaimBody): Cl
   const token = tokenOf(body);
   const recipient = recipientOf(body.recipient ?? address, token);
   const source = ledger.holds(address, token) ? token : undefined;
-  const available = ledger.availableMicroUsd(address, source);
+  const available = ledger.available(address, source);
   if (available === 0n) throw refused(400, 'There is no balance to claim');
-  const debitMicroUsd =
-    body.amount === undefined ? available : microUsdOf(BigInt(body.amount), token);
-  if (debitMicroUsd === 0n) throw refused(400, 'The amount must be above zero');
-  if (debitMicroUsd > available)
-    throw refused(400, 'The amount is more than the available balance');
+  const asked = body.amount === undefined ? null : BigInt(body.amount);
+  if (asked === 0n) throw refused(400, 'The amount must be above zero');
+  const debit = asked === null ? available : source ? asked : microUsdOf(asked, token);
+  if (debit > available) throw refused(400, 'The amount is more than the available balance');
+  const debitMicroUsd = source ? microUsdOf(debit, source) : debit;
   const feeMicroUsd =
     token === freeToken ? 0n : flatFeeMicroUsd + (debitMicroUsd * feeBps) / 10_000n;
-  if (feeMicroUsd >= debitMicroUsd) throw refused(400, 'The amount is less than the service fee');
-  return { token, source, recipient, debitMicroUsd, feeMicroUsd };
+  if (feeMicroUsd > 0n && feeMicroUsd >= debitMicroUsd)
+    throw refused(400, 'The amount is less than the service fee');
+  const units = asked ?? (source ? debit : unitsOf(debitMicroUsd, token));
+  const paidUnits = units - unitsOf(feeMicroUsd, token);
+  return { token, source, recipient, debit, debitMicroUsd, paidUnits, feeMicroUsd };
 }
 
 function tokenOf({ chainId, currency }: ClaimBody): Token {

@@ -4,12 +4,12 @@ import { accountsOf, emptyAccount, startUnits, type Holding } from './accounts';
 /** Balances that accrue with the clock and fall with claims. */
 export interface Ledger {
   balancesBody: (address: string) => Record<string, unknown>;
-  /** What a claim can draw on, in micro-USD: of one currency, or of all of them. */
-  availableMicroUsd: (address: string, token?: Token) => bigint;
+  /** What a claim can draw on: of one currency in its smallest units, of all of them in micro-USD. */
+  available: (address: string, token?: Token) => bigint;
   /** The currency of the address that equals chain and currency of a claim, if there is one. */
   holds: (address: string, token: Token) => boolean;
-  /** Takes an amount at once out of what can be claimed, and out of the balance at a moment (Unix milliseconds). */
-  debit: (address: string, microUsd: bigint, token: Token | undefined, atMs: number) => void;
+  /** Takes as much, counted alike, at once out of what can be claimed, and out of the balance at a moment (Unix milliseconds). */
+  debit: (address: string, amount: bigint, token: Token | undefined, atMs: number) => void;
 }
 
 interface Debit {
@@ -44,8 +44,11 @@ export function createLedger(seed: number, clock: () => number): Ledger {
     return left > 0n ? left : 0n;
   };
   /** What is on its way to be paid cannot be claimed a second time, though the balance still shows it. */
-  const availableOf = (address: string, holding: Holding) =>
-    notOutstanding(holding, unitsAfter(address, holding, Infinity));
+  const availableUnits = (address: string, holding: Holding) => {
+    const outstanding = unitsOf(holding.outstandingMicroUsd, holding.token);
+    const left = unitsAfter(address, holding, Infinity) - outstanding;
+    return left > 0n ? left : 0n;
+  };
 
   return {
     balancesBody: (address) => {
@@ -67,24 +70,29 @@ export function createLedger(seed: number, clock: () => number): Ledger {
         availableBalanceUsd: Number(usdText(available)),
       };
     },
-    availableMicroUsd: (address, token) =>
+    available: (address, token) =>
       sum(
         accountOf(address)
           .holdings.filter((holding) => token === undefined || holding.token === token)
-          .map((holding) => availableOf(address, holding)),
+          .map((holding) => {
+            const units = availableUnits(address, holding);
+            return token ? units : microUsdOf(units, holding.token);
+          }),
       ),
     holds: (address, token) =>
       accountOf(address).holdings.some((holding) => holding.token === token),
-    debit: (address, microUsd, token, atMs) => {
-      let left = microUsd;
+    debit: (address, amount, token, atMs) => {
+      let left = amount;
       for (const holding of accountOf(address).holdings) {
         if (token !== undefined && holding.token !== token) continue;
-        const available = availableOf(address, holding);
-        const taken = available < left ? available : left;
+        const available = availableUnits(address, holding);
+        const counted = token ? available : microUsdOf(available, holding.token);
+        // Of what is taken whole, no trip through USD leaves a unit behind.
+        const isWhole = counted <= left;
+        const units = isWhole ? available : token ? left : unitsOf(left, holding.token);
         const key = debitKey(address, holding.token);
-        const units = unitsOf(taken, holding.token);
         debits.set(key, [...(debits.get(key) ?? []), { units, atMs }]);
-        left -= taken;
+        left -= isWhole ? counted : left;
       }
     },
   };

@@ -1,10 +1,9 @@
 import { solverAddress } from './chains';
 import { entriesOf, isSameChain, type Entry } from './entries';
 import { addressText, walletAddress } from './identifiers';
-import { actualMoney, depositedUnits, executedPlan } from './money';
+import { actualMoney, depositedUnits, executedPlan, outUnitsOf } from './money';
 import type { Plan } from './plan';
 import type { RowState } from './timeline';
-import { unitsOf } from './tokens';
 import { inMempool, reorged, transactionOf, type WireTransaction } from './transactions';
 
 /** Every transaction of a row that the clock has reached. */
@@ -89,7 +88,7 @@ function moved(seed: number, plan: Plan, { kind, chain }: Entry) {
   return {
     from: solverAddress(chain, 0),
     to: recipientOf(seed, plan),
-    value: unitsOf(actualMoney(executedPlan(plan)).outMicroUsd, plan.destination),
+    value: outUnitsOf(plan, actualMoney(executedPlan(plan))),
     token: plan.destination.address,
   };
 }

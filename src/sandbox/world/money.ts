@@ -111,9 +111,19 @@ export function collectedShares(plan: Plan) {
     : full;
 }
 
+/** The quoted input in smallest units: of a claim exactly what is drawn, which no trip through USD keeps. */
+export function inUnitsOf(plan: Plan): bigint {
+  return plan.claim?.inUnits ?? unitsOf(plan.inMicroUsd, plan.origin);
+}
+
+/** What comes out after the charges, in smallest units. */
+export function outUnitsOf(plan: Plan, { outMicroUsd }: Money): bigint {
+  return plan.claim?.outUnits ?? unitsOf(outMicroUsd, plan.destination);
+}
+
 /** What arrived on the origin chain, in units of the origin currency: strict addresses get too much or too little. */
 export function depositedUnits(plan: Plan): bigint {
-  const quoted = unitsOf(plan.inMicroUsd, plan.origin);
+  const quoted = inUnitsOf(plan);
   const fit = plan.deposit?.fit ?? 'exact';
   if (fit === 'under') return (quoted * 3n) / 4n;
   return fit === 'exact' ? quoted : (quoted * 5n) / 4n;

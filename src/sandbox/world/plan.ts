@@ -42,7 +42,14 @@ export interface Plan {
   fillDelayMs: number;
   datedId: boolean;
   /** Only of a claim: what was asked for, in the terms of the claim itself. */
-  claim?: { id: string; user: string; recipient: string; feeMicroUsd: bigint };
+  claim?: {
+    id: string;
+    user: string;
+    recipient: string;
+    feeMicroUsd: bigint;
+    inUnits: bigint;
+    outUnits: bigint;
+  };
   /** Only of a quote: its own wallets. */
   quote?: { user: string; recipient: string };
 }

@@ -5,7 +5,7 @@ import { gasFee, solverAddress } from './chains';
 import { hasOrder, isSameChain } from './entries';
 import { sponsorshipBody } from './fee-bodies';
 import { depositAddressOf } from './legs';
-import { quotedMoney, solverCurrency } from './money';
+import { inUnitsOf, outUnitsOf, quotedMoney, solverCurrency } from './money';
 import type { Plan } from './plan';
 import { sponsorshipBodyV2 } from './record-v2';
 import { orderIdOf, requestIdOf } from './record-v3';
@@ -17,8 +17,8 @@ export function priceResponse(plan: Plan, body: QuoteBody) {
   const money = quotedMoney(plan);
   const fee = solverCurrency(plan);
   const charge = (microUsd: bigint) => amountBody(fee, unitsOf(microUsd, fee));
-  const inUnits = unitsOf(plan.inMicroUsd, plan.origin);
-  const outUnits = unitsOf(money.outMicroUsd, plan.destination);
+  const inUnits = inUnitsOf(plan);
+  const outUnits = outUnitsOf(plan, money);
   const tolerance = BigInt(body.slippageTolerance ?? '50');
   const currencyIn = amountBody(plan.origin, inUnits);
   const minimum = (outUnits * (10_000n - tolerance)) / 10_000n;
@@ -80,7 +80,7 @@ export async function quoteResponse(seed: number, plan: Plan, body: QuoteBody) {
 function depositStep(seed: number, plan: Plan, requestId: string, user: string) {
   const { origin, deposit } = plan;
   const to = deposit ? depositAddressOf(seed, plan) : solverAddress(origin.chain, 0);
-  const units = unitsOf(plan.inMicroUsd, origin);
+  const units = inUnitsOf(plan);
   const call = origin.isNative
     ? { to, data: '0x', value: String(units) }
     : { to: origin.address, data: transferData(to, units), value: '0' };

@@ -7,6 +7,8 @@ import {
   actualMoney,
   collectedShares,
   executedPlan,
+  inUnitsOf,
+  outUnitsOf,
   quotedMoney,
   quotedShares,
   solverCurrency,
@@ -80,7 +82,7 @@ export function recordV2(seed: number, plan: Plan, state: RowState, viewer: View
       feeSponsorship:
         ('feeSponsorship' in v3.data && sponsorshipBodyV2(v3.data.feeSponsorship)) || null,
       metadata: metadataOf(seed, plan, v3.data.route, filled),
-      price: String(unitsOf(quotedMoney(plan).outMicroUsd, plan.destination)),
+      price: String(outUnitsOf(plan, quotedMoney(plan))),
       usesExternalLiquidity: plan.row % 5 === 0,
       timeEstimate: Math.round(plan.fillDelayMs / 1000) + 2,
       ...(isOwn && { apiKeyName: apiKeyNames[plan.apiKey] ?? null }),
@@ -97,7 +99,7 @@ export function orderDataOf(seed: number, plan: Plan, { phase }: RowState, isOwn
   const output = {
     chainId: plan.destination.chain.id,
     currency: plan.destination.address,
-    amount: String(unitsOf(money.outMicroUsd, plan.destination)),
+    amount: String(outUnitsOf(plan, money)),
     recipient: recipientOf(seed, plan),
   };
   return {
@@ -106,7 +108,7 @@ export function orderDataOf(seed: number, plan: Plan, { phase }: RowState, isOwn
       {
         chainId: plan.origin.chain.id,
         currency: plan.origin.address,
-        amount: String(unitsOf(plan.inMicroUsd, plan.origin)),
+        amount: String(inUnitsOf(plan)),
       },
     ],
     ...((isOwn || isSettled(phase.status)) && { output }),

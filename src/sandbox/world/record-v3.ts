@@ -2,12 +2,12 @@ import { hasOrder } from './entries';
 import { appFeesBody, feesBody, sponsorshipBody } from './fee-bodies';
 import { hashText, requestIdText, walletAddress } from './identifiers';
 import { depositAddressOf, legsOf, recipientOf, userOf, type Legs } from './legs';
-import { depositedUnits, executedPlan, quotedMoney } from './money';
+import { depositedUnits, executedPlan, outUnitsOf, quotedMoney } from './money';
 import { planOf, referrers, type Plan } from './plan';
 import { refundToken, refundUnits, routeBody, slippageTolerance } from './route-body';
 import { recordedReason } from './scenario';
 import type { RowState } from './timeline';
-import { amountBody, unitsOf, usdText } from './tokens';
+import { amountBody, usdText } from './tokens';
 import { transferData } from './transactions';
 import { solverAddress } from './chains';
 
@@ -125,10 +125,7 @@ function failedLeg(seed: number, { failed }: Legs, plan: Plan) {
   const call = {
     from: solverAddress(plan.destination.chain, 0),
     to: plan.destination.address,
-    data: transferData(
-      recipientOf(seed, plan),
-      unitsOf(quotedMoney(plan).outMicroUsd, plan.destination),
-    ),
+    data: transferData(recipientOf(seed, plan), outUnitsOf(plan, quotedMoney(plan))),
     value: '0',
   };
   return {

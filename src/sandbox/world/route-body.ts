@@ -4,6 +4,8 @@ import {
   actualMoney,
   depositedUnits,
   executedPlan,
+  inUnitsOf,
+  outUnitsOf,
   quotedMoney,
   solverCurrency,
   type Money,
@@ -35,7 +37,7 @@ function originSide(plan: Plan, money: Money, inUnits: bigint) {
 }
 
 function outputAmount(plan: Plan, money: Money) {
-  const units = unitsOf(money.outMicroUsd, plan.destination);
+  const units = outUnitsOf(plan, money);
   return amountBody(
     plan.destination,
     units,
@@ -51,16 +53,14 @@ function destinationSide(plan: Plan, money: Money) {
 }
 
 function rateText(plan: Plan, money: Money, inUnits: bigint): string {
-  const out = Number(
-    formatUnits(unitsOf(money.outMicroUsd, plan.destination), plan.destination.decimals),
-  );
+  const out = Number(formatUnits(outUnitsOf(plan, money), plan.destination.decimals));
   return String(out / Number(formatUnits(inUnits, plan.origin.decimals)));
 }
 
 /** v3 `data.route`: what was quoted, and what the record says that occurred. */
 export function routeBody(plan: Plan, facts: ReadonlySet<Fact>) {
   const money = quotedMoney(plan);
-  const inUnits = unitsOf(plan.inMicroUsd, plan.origin);
+  const inUnits = inUnitsOf(plan);
   const origin = originSide(plan, money, inUnits);
   const destination = destinationSide(plan, money);
   return {
@@ -90,8 +90,7 @@ function actualRoute(
   const executed = executedPlan(plan);
   const money = actualMoney(executed);
   // A strict deposit address uses the quoted amount and returns the rest in a leg of its own.
-  const used =
-    plan.deposit?.type === 'open' ? depositedUnits(plan) : unitsOf(plan.inMicroUsd, plan.origin);
+  const used = plan.deposit?.type === 'open' ? depositedUnits(plan) : inUnitsOf(plan);
   const origin = { ...originSide(executed, money, used), inputCurrency: deposited };
   return {
     origin,
@@ -132,9 +131,7 @@ export function refundUnits(plan: Plan): bigint {
 function originRefundUnits(plan: Plan): bigint {
   const deposited = depositedUnits(plan);
   const kept =
-    plan.deposit?.type === 'strict' && plan.deposit.fit === 'over'
-      ? unitsOf(plan.inMicroUsd, plan.origin)
-      : 0n;
+    plan.deposit?.type === 'strict' && plan.deposit.fit === 'over' ? inUnitsOf(plan) : 0n;
   const cost = unitsOf(18_000n, plan.origin);
   return deposited - kept - cost;
 }
