@@ -85,7 +85,7 @@ test('an edited view is saved and shared in two steps', async ({
   page,
   context,
   browser,
-  baseURL,
+  server,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openList(page, '?status=failure');
@@ -106,7 +106,7 @@ test('an edited view is saved and shared in two steps', async ({
   await click(page.getByRole('menuitem', { name: 'Copy share link' }));
   expect(steps()).toBeLessThanOrEqual(2);
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  const elsewhere = await browser.newContext({ baseURL });
+  const elsewhere = await browser.newContext({ baseURL: server.origin });
   const theirs = await elsewhere.newPage();
   await theirs.goto(link);
   await expect(theirs.getByText('Someone shared the view “Nightly”')).toBeVisible();

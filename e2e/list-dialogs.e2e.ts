@@ -43,7 +43,7 @@ test('many pasted ids give a table of verdicts, kept as CSV', async ({ page, wat
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([...ids, unknown]);
 });
 
-test('views travel as a file and as a link', async ({ page, context, browser, baseURL }) => {
+test('views travel as a file and as a link', async ({ page, context, browser, server }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openList(page, '?status=failure');
   const open = () => page.getByRole('button', { name: 'Save view' }).click();
@@ -64,7 +64,7 @@ test('views travel as a file and as a link', async ({ page, context, browser, ba
   await expect(views.getByRole('button', { name: 'Delete Nightly' })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
-  const elsewhere = await browser.newContext({ baseURL });
+  const elsewhere = await browser.newContext({ baseURL: server.origin });
   const theirs = await elsewhere.newPage();
   await theirs.goto(link);
   await expect(theirs.getByText('Someone shared the view “Nightly”')).toBeVisible();

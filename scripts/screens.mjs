@@ -366,8 +366,9 @@ async function openText(page, text) {
   await page.getByRole('button', { name: 'Open', exact: true }).click();
 }
 
+const executablePath = findChromium();
 const browser = await chromium.launch({
-  executablePath: findChromium() ?? undefined,
+  ...(executablePath !== null && { executablePath }),
   args: ['--no-sandbox', '--disable-gpu'],
 });
 /** @type {string[]} */

@@ -12,8 +12,9 @@ const sandbox = spawn(process.execPath, ['dist/sandbox/main.js'], {
 });
 await once(sandbox.stdout, 'data');
 
+const executablePath = findChromium();
 const browser = await chromium.launch({
-  executablePath: findChromium() ?? undefined,
+  ...(executablePath !== null && { executablePath }),
   args: ['--no-sandbox', '--disable-gpu'],
 });
 const page = await browser.newPage({

@@ -58,7 +58,7 @@ const network = createRoute({
 });
 
 /** Text that a page keeps in the URL; whatever is no text is left out. */
-type TextSearch<K extends string> = { [name in K]?: string };
+type TextSearch<K extends string> = { [name in K]?: string | undefined };
 const textSearch =
   <K extends string>(...names: K[]) =>
   (raw: TextSearch<K> & SearchSchemaInput): TextSearch<K> => {
@@ -97,7 +97,7 @@ const request = createRoute({
 });
 
 /** The list's filter, which the page itself reads, and whose app fees are added up. */
-type ReconcileSearch = ListSearch & { feeRecipient?: string };
+type ReconcileSearch = ListSearch & { feeRecipient?: string | undefined };
 
 const reconcile = createRoute({
   getParentRoute: () => network,

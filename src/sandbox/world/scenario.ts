@@ -77,7 +77,7 @@ export interface Scenario {
 const ordinary = (course: Course, failReason?: FailReason): Scenario => ({
   name: 'ordinary',
   course,
-  failReason,
+  ...(failReason && { failReason }),
 });
 const everyday: readonly { below: number; scenario: Scenario }[] = [
   { below: 0.93, scenario: ordinary('success') },

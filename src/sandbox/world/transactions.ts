@@ -88,8 +88,14 @@ function stateChangesOf({ from, to, value, token }: Leg): unknown[] {
 
 /** A UTXO transaction in the mempool: a hash, and no block yet. */
 export function inMempool(transaction: WireTransaction): WireTransaction {
-  const { txHash, chainId, type } = transaction;
-  return { txHash, chainId, type, data: {}, stateChanges: [] };
+  const { txHash, type, chainId } = transaction;
+  return {
+    ...(txHash !== undefined && { txHash }),
+    ...(type !== undefined && { type }),
+    chainId,
+    data: {},
+    stateChanges: [],
+  };
 }
 
 /** An in transaction that the reorg and finality path marked: dropped, or in the chain and failed. */

@@ -49,7 +49,7 @@ export async function call<T>(
   const known = isKept ? etags.get(url) : undefined;
   const response = await send(session, name, url, {
     method,
-    signal,
+    signal: signal ?? null,
     headers: {
       accept: 'application/json',
       ...(known && { 'if-none-match': known.etag }),

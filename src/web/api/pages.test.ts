@@ -39,7 +39,7 @@ function listOf(size: number, trouble: (call: number) => Error | null = () => nu
   return { query, calls: () => calls };
 }
 
-async function rowsOf(query: PageQuery<Page>, pace: RequestScheduler, from?: string) {
+async function rowsOf(query: PageQuery<Page>, pace: RequestScheduler, from: string | null = null) {
   const rows: number[] = [];
   const { signal } = new AbortController();
   for await (const page of pages(query, { signal, pace, from })) rows.push(...page.rows);

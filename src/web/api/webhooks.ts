@@ -38,9 +38,9 @@ export function webhookStateQuery(network: string) {
 }
 
 export interface DeliveriesFilter {
-  verdict?: string;
-  requestId?: string;
-  continuation?: string;
+  verdict: string | undefined;
+  requestId: string | undefined;
+  continuation: string | undefined;
 }
 
 export function deliveriesQuery(network: string, filter: DeliveriesFilter) {

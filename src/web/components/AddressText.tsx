@@ -21,7 +21,7 @@ export function AddressText({
   isUnderButtons = false,
 }: {
   value: string;
-  chainId?: number | null;
+  chainId?: number | null | undefined;
   kind?: 'address' | 'transaction' | 'id';
   /** Shows every character, breaking where it must. */
   isWhole?: boolean;

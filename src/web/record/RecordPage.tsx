@@ -24,7 +24,7 @@ interface Props {
   /** When the record was read; a file is read when it is dropped. */
   readAtMs: number;
   /** The request that owns the money of a replaced one, as the verdict card has it. */
-  replacement?: RequestRecord | null;
+  replacement?: RequestRecord | null | undefined;
   /** The button of the next step, before all others. */
   firstAction?: ReactNode;
   /** More buttons under the verdict. */

@@ -25,7 +25,7 @@ interface Row {
 function recordColumn(
   header: string,
   cell: (record: RequestRecord) => ReactNode,
-  meta?: ColumnLook,
+  meta: ColumnLook = {},
 ): ColumnsOf<Row>[number] {
   return {
     id: header,
@@ -141,7 +141,7 @@ export function RecordTable({
 }: {
   label: string;
   rows: readonly ReadRow[];
-  notes?: { title: string; of: (record: RequestRecord) => string };
+  notes?: { title: string; of: (record: RequestRecord) => string } | undefined;
 }) {
   const noteTitle = notes?.title;
   const [frame, roomPx] = useWidth<HTMLDivElement>();

@@ -70,7 +70,7 @@ export function NavRail({ onOpenCommands }: { onOpenCommands: () => void }) {
           key={page.to}
           {...page}
           isWide={isWide}
-          className={'isRare' in page ? 'max-sm:hidden' : undefined}
+          className={'isRare' in page ? 'max-sm:hidden' : ''}
         />
       ))}
       <More pages={visible.filter((page) => 'isRare' in page)} onOpenCommands={onOpenCommands} />

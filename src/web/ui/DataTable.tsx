@@ -27,13 +27,13 @@ interface Props<T extends RowData> {
   rowId?: (row: T, index: number) => string;
   /** Rows become cards where the table has less than 672 px; each cell then carries the name of its column. */
   stacks?: boolean;
-  className?: string;
+  className?: string | undefined;
   rowClassName?: (row: T) => string | undefined;
   /** Null: no cell stands there, because one before it spans the column. */
-  cellLook?: (row: T, columnId: string) => CellLook | null | undefined;
+  cellLook?: ((row: T, columnId: string) => CellLook | null | undefined) | undefined;
   hasFooter?: boolean;
   /** So many rows hold the place of those that are still to come. */
-  loadingRows?: number;
+  loadingRows?: number | undefined;
 }
 
 /** A table whose columns stand as they are defined. */
@@ -49,7 +49,7 @@ export function DataTable<T extends RowData>({
   hasFooter = false,
   loadingRows = 0,
 }: Props<T>) {
-  const table = useTable({ features, columns, data, getRowId: rowId });
+  const table = useTable({ features, columns, data, ...(rowId && { getRowId: rowId }) });
   return (
     <Table
       table={table}

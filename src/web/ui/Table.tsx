@@ -7,7 +7,7 @@ import { TableHead, type TableHeadProps } from './TableHead';
 interface Props<T extends RowData> extends TableHeadProps<T> {
   /** The table's accessible name. */
   label: string;
-  className?: string;
+  className?: string | undefined;
   /** Rows become cards where there is no room for columns (styles.css). */
   stacks?: boolean;
   isBusy?: boolean;

@@ -18,8 +18,8 @@ export function Tag({
   title,
   children,
 }: {
-  tone?: Tone;
-  title?: string;
+  tone?: Tone | undefined;
+  title?: string | undefined;
   children: ReactNode;
 }) {
   return (

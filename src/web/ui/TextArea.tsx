@@ -10,8 +10,8 @@ export function TextArea({
   onValueChange,
 }: {
   label: string;
-  hint?: string;
-  error?: string | null;
+  hint?: string | undefined;
+  error?: string | null | undefined;
   rows: number;
   value: string;
   onValueChange: (value: string) => void;

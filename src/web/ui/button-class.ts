@@ -1,8 +1,8 @@
 import { cx } from './cx';
 
 export interface ButtonLook {
-  variant?: 'primary' | 'default' | 'quiet';
-  size?: 'small';
+  variant?: 'primary' | 'default' | 'quiet' | undefined;
+  size?: 'small' | undefined;
 }
 
 const base =

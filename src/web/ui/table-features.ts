@@ -15,7 +15,7 @@ import {
 
 /** How the cells of a column look. */
 export interface ColumnLook {
-  align?: 'right';
+  align?: 'right' | undefined;
   /** Breaks its lines; any other cell keeps to one. */
   wraps?: boolean;
   className?: string;
@@ -24,7 +24,7 @@ export interface ColumnLook {
   /** Keeps its place and its width where the others are arranged. */
   isFixed?: boolean;
   /** Stays in sight while the table scrolls sideways: the distance from its start. */
-  stickyPx?: number;
+  stickyPx?: number | undefined;
 }
 
 /** Order, visibility and width of columns; rows are sorted, filtered and paged by the service. */

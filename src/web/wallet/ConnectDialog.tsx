@@ -11,7 +11,7 @@ export function ConnectDialog({
   onConnected,
 }: {
   onClose: () => void;
-  onConnected?: (address: string) => void;
+  onConnected?: ((address: string) => void) | undefined;
 }) {
   const connectors = useConnectors();
   const connect = useConnect();

@@ -70,7 +70,7 @@ export function createWalkRunner<J extends WalkJournal, P extends WalkPiece>({
   store,
   read,
   clock,
-  budget,
+  budget = () => null,
   nowMs,
   firstPiece,
   pieceOf,

@@ -98,7 +98,7 @@ function Page({
   hasAge = false,
   children,
 }: {
-  count?: string;
+  count?: string | undefined;
   hasAge?: boolean;
   children: ReactNode;
 }) {

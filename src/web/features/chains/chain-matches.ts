@@ -1,8 +1,8 @@
 import type { ChainRecord } from '#service/schema/chain';
 
 export interface ChainsFilterValues {
-  q?: string;
-  vm?: string;
+  q?: string | undefined;
+  vm?: string | undefined;
 }
 
 /** Every word of `q` must stand somewhere in what names the chain. */

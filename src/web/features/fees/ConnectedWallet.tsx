@@ -20,7 +20,7 @@ const ConnectDialog = lazy(async () => ({
 
 interface Props {
   shownAddress?: string;
-  onConnected?: (address: string) => void;
+  onConnected?: ((address: string) => void) | undefined;
 }
 
 /** The connected account, what it can claim, and the dialog that connects one. */
@@ -69,7 +69,7 @@ function Account({ shownAddress, onConnected }: Props) {
 }
 
 /** What another account than the shown one can claim, and the way there. */
-function Claimable({ address, shownAddress }: { address: string; shownAddress?: string }) {
+function Claimable({ address, shownAddress }: { address: string; shownAddress: string | undefined }) {
   const network = useNetwork();
   const { data, error, refetch } = useBalancesQuery(network, address);
   return (
@@ -85,7 +85,7 @@ function Claimable({ address, shownAddress }: { address: string; shownAddress?: 
       <ButtonLink
         to="/$network/fees/$address"
         params={{ network, address }}
-        hash={shownAddress === undefined ? 'claim' : undefined}
+        {...(shownAddress === undefined && { hash: 'claim' })}
         variant={shownAddress === undefined ? 'primary' : 'default'}
       >
         {shownAddress === undefined ? 'Claim fees' : 'View this wallet’s fees'}

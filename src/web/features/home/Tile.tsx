@@ -35,7 +35,7 @@ export function Tile({
   title: string;
   query: AnswerQuery;
   minHeight?: number | string;
-  loadingRows?: number;
+  loadingRows?: number | undefined;
   children: (answer: Answer) => ReactNode;
 }) {
   const { data, error, refetch } = query;
@@ -68,7 +68,7 @@ export function TilePlace({
 }: {
   title: string;
   minHeight: number;
-  rows?: number;
+  rows?: number | undefined;
 }) {
   return (
     <div className="grid min-w-0" style={{ minHeight }}>
@@ -80,7 +80,7 @@ export function TilePlace({
 }
 
 /** A number and its words, or so many rows of two lines. */
-export function TileLoading({ rows = null }: { rows?: number | null }) {
+export function TileLoading({ rows = null }: { rows?: number | null | undefined }) {
   return (
     <div role="status" aria-label="Loading" className="flex flex-col gap-3">
       {rows === null ? (

@@ -29,7 +29,7 @@ interface Props {
   recipients: readonly string[] | null;
   run: ReconcileRun;
   view: ReconcileView;
-  onChange: (edit: Partial<ListSearch & { feeRecipient?: string }>) => void;
+  onChange: (edit: Partial<ListSearch & { feeRecipient?: string | undefined }>) => void;
 }
 
 /** Which requests are read, and of whom: chosen, started, and on a phone one line once the report is there. */

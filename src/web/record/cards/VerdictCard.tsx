@@ -32,7 +32,7 @@ export function VerdictCard({
 }: {
   record: RequestRecord;
   /** The request that owns the money of a replaced one; null while it is loaded. */
-  replacement?: RequestRecord | null;
+  replacement?: RequestRecord | null | undefined;
   children?: ReactNode;
 }) {
   const verdict = useVerdict(record);

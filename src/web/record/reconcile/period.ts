@@ -45,7 +45,9 @@ export function periodParams({ value, month, startSeconds, endSeconds }: Period)
     : { startTimestamp: String(startSeconds), endTimestamp: String(endSeconds) };
 }
 
-type TimeParams = { [name in 'created' | 'updated' | 'startTimestamp' | 'endTimestamp']?: string };
+type TimeParams = {
+  [name in 'created' | 'updated' | 'startTimestamp' | 'endTimestamp']?: string | undefined;
+};
 
 /** The period that a filter has: `all` without one, `own` for any other range of times. */
 export function periodOf(filter: TimeParams, choices: readonly Period[]): Period | 'all' | 'own' {

@@ -10,7 +10,7 @@ export const AmountOn = ({
   usd,
   children,
 }: {
-  chain?: string | null;
+  chain: string | null | undefined;
   usd: string | null;
   children: ReactNode;
 }) => (

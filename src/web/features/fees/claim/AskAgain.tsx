@@ -12,7 +12,7 @@ export function AskAgain({
 }: {
   claim: Claim;
   label: string;
-  variant?: 'primary';
+  variant?: 'primary' | undefined;
 }) {
   const client = useQueryClient();
   const ask = useMutation({ mutationFn: () => askAgain(client, claim) });

@@ -73,5 +73,5 @@ export function inUnit(draft: QuoteDraft, unit: AmountUnit, chains: Chains): Quo
   const { decimals } = amountToken(draft, chains);
   const same =
     units === null ? null : unit === 'smallest' ? units : decimalOf(units, decimals ?? -1);
-  return { ...draft, amount: same ?? draft.amount, amountUnit: unit };
+  return { ...draft, ...(same !== null && { amount: same }), amountUnit: unit };
 }

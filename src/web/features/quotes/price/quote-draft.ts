@@ -29,11 +29,12 @@ const maxUrlLength = 6_000;
 
 /** The draft as parameters of the URL; `isCut` where its JSON fields are too long for one. */
 export function draftParams(draft: QuoteDraft): { params: QuoteDraft; isCut: boolean } {
-  const filled = Object.fromEntries(
+  const filled: QuoteDraft = Object.fromEntries(
     Object.entries(draft).filter(([, text]) => text !== ''),
-  ) as QuoteDraft;
+  );
+  const { txs: _txs, moreMembers: _more, ...short } = filled;
   const isCut = encodeURIComponent(JSON.stringify(filled)).length > maxUrlLength;
-  return { params: isCut ? { ...filled, txs: undefined, moreMembers: undefined } : filled, isCut };
+  return { params: isCut ? short : filled, isCut };
 }
 
 /** The body that the draft means with `amount` in smallest units, of which nothing is checked yet. */

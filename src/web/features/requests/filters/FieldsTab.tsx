@@ -62,7 +62,7 @@ export function FieldsTab({
   return (
     <div className="flex flex-col gap-5">
       <Section title="Time">
-        <TimeRangeFields fields={fields} errorOf={errorOf} onChange={set} />
+        <TimeRangeFields fields={fields} errorOf={errorOf} onChange={onChange} />
       </Section>
       {sections.map(({ title, keys }) => (
         <Section key={title} title={title}>

@@ -21,7 +21,7 @@ export function TimeRangeFields({
 }: {
   fields: Fields;
   errorOf: (name: TextKey) => string | undefined;
-  onChange: (patch: Fields) => void;
+  onChange: (fields: Fields) => void;
 }) {
   const clock: Clock = fields.updated ? 'updated' : 'created';
   const updated = readTimeRange(fields.updated ?? '');
@@ -33,18 +33,22 @@ export function TimeRangeFields({
   const isBetween =
     (fields.startTimestamp ?? fields.endTimestamp) !== undefined ||
     fields.updated?.includes('..') === true;
-  const none: Fields = {
-    created: '',
-    updated: '',
-    startTimestamp: undefined,
-    endTimestamp: undefined,
+  const set = (time: Fields) => {
+    const {
+      created: _created,
+      updated: _updated,
+      startTimestamp: _start,
+      endTimestamp: _end,
+      ...others
+    } = fields;
+    onChange({ ...others, ...time });
   };
-  const setRelative = (on: Clock, span: string) => onChange({ ...none, [on]: span });
+  const setRelative = (on: Clock, span: string) => set({ [on]: span });
   const setBounds = (on: Clock, start: string, end: string) =>
-    onChange(
+    set(
       on === 'updated'
-        ? { ...none, updated: `${start}..${end}` }
-        : { ...none, startTimestamp: start, endTimestamp: end },
+        ? { updated: `${start}..${end}` }
+        : { startTimestamp: start, endTimestamp: end },
     );
   const setClock = (on: Clock) => {
     if (isBetween) setBounds(on, bounds.start ?? '', bounds.end ?? '');

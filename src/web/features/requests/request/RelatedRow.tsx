@@ -14,7 +14,7 @@ export function RelatedRow({
 }: {
   network: string;
   row: ReadRow;
-  note?: string;
+  note?: string | undefined;
 }) {
   const scope = useScope();
   const { record } = row;

@@ -68,14 +68,14 @@ export function useLiveRequest(pageNetwork: PageNetwork, id: string, scope: Scop
     const again = { staleTime: 0, retry: false } as const;
     // Found among everyone's once, it isn't looked for among ours again.
     const foundIn = request.data?.scope ?? scope;
-    const { queryFn } = wholeRequestQuery(network, id, foundIn);
+    const { queryKey } = recordOptions;
     const readRecord = async () => {
       // A read under way may have begun before the news.
       await client
         .getQueryCache()
         .find(recordOptions)
         ?.promise?.catch(() => null);
-      await client.fetchQuery({ ...recordOptions, queryFn, ...again });
+      await client.fetchQuery({ ...wholeRequestQuery(network, id, foundIn), queryKey, ...again });
     };
     const timer = setTimeout(
       () => {

@@ -9,7 +9,7 @@ export interface ValueField {
   key: FilterGroupKey;
   label: string;
   choices?: readonly string[];
-  hint?: string;
+  hint?: string | undefined;
 }
 
 export const valueFields: readonly ValueField[] = [
