@@ -7,6 +7,7 @@ import type { Session } from './api/session';
 import { loadErrorName } from './components/RetryButton';
 import { createAppRouter } from './router';
 import { onLogoutElsewhere } from './shell/logout-elsewhere';
+import { startErrorNotice } from './ui/error-notice';
 
 interface Start {
   /** Null where the proxy has written none into index.html. */
@@ -16,6 +17,7 @@ interface Start {
 }
 
 export function startApp({ config, session, queryClient }: Start): void {
+  startErrorNotice(['AbortError', loadErrorName]);
   // A part of the page that is not there any more, because another version is. The router would load the page again by
   // itself, and end what is under way; by another message it doesn't.
   addEventListener('vite:preloadError', ({ payload }) => {
