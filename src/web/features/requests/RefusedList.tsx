@@ -3,11 +3,13 @@ import { ApiError } from '../../api/errors';
 import { useSession } from '../../api/session';
 import { Button } from '../../ui/Button';
 import { errorLine } from '../../components/error-words';
+import { visibleText } from '../../lib/truncation';
 import { Notice } from '../../ui/Notice';
 import { lastSimplified, simplified } from './search/simpler-groups';
 import { listRoute, useListNavigate } from './search/list-route';
 import { pickFilterParams } from './search/list-search';
 import { filterOf, withFilter } from './search/filter';
+import { plainFields, rangeFields, valueFields } from './search/filter-fields';
 import { toServiceQuery, withoutRefused, type ListQuery } from './search/service-query';
 import { newestPage } from './search/paging';
 
@@ -45,7 +47,8 @@ export function RefusedList({ error, children }: Props) {
   const session = useSession();
   const search = listRoute.useSearch();
   const navigate = useListNavigate();
-  const refused = refusedBy(error, toServiceQuery(pickFilterParams(search), 0));
+  const query = toServiceQuery(pickFilterParams(search), 0);
+  const refused = refusedBy(error, query);
   const isOfFilter =
     error instanceof ApiError &&
     error.status === 400 &&
@@ -64,6 +67,7 @@ export function RefusedList({ error, children }: Props) {
         <RefusedNotice
           error={error}
           refused={refused}
+          query={query}
           onProceed={() => navigate({ search: (prev) => withoutRefused(prev, refused) })}
         />
       </div>
@@ -92,29 +96,52 @@ function refusedBy(error: Error | null, query: ListQuery): (keyof ListQuery)[] {
   return refusedParameters([detail, message].filter((text) => text !== null).join('\n'), query);
 }
 
-/** A service or proxy that refuses a parameter: which one, its words, and the list without it. */
+/** What the user calls a parameter. */
+function wordOf(name: keyof ListQuery): string {
+  if (name === 'filters') return 'Match any (OR)';
+  if (name === 'continuation') return 'Page';
+  const fields: readonly { label: string; names: readonly string[] }[] = [
+    ...valueFields.map(({ key, label }) => ({ label, names: [key] })),
+    ...plainFields.map(({ word, label }) => ({ label, names: [word] })),
+    ...rangeFields.map(({ low, high, label }) => ({ label, names: [low, high] })),
+  ];
+  return fields.find(({ names }) => names.includes(name))?.label ?? name;
+}
+
+/** A service or proxy that refuses a parameter: which one, and the list without it. Its own words are one click away. */
 function RefusedNotice({
   error,
   refused,
+  query,
   onProceed,
 }: {
   error: Error;
   refused: readonly (keyof ListQuery)[];
+  query: ListQuery;
   onProceed: () => void;
 }) {
-  const names = refused.join(', ');
+  const by = error instanceof ApiError && !error.isFromService ? 'This dashboard' : 'The service';
+  const words = refused.map((name) => wordOf(name));
+  const values = refused.map((name, at) =>
+    name === 'filters' || name === 'continuation'
+      ? words[at]
+      : `${words[at]}: ${visibleText(query[name] ?? '')}`,
+  );
   return (
     <Notice
       tone="warn"
-      title={`${error instanceof ApiError && !error.isFromService ? 'This dashboard' : 'The API'} rejected: ${names}`}
+      title={`${by} doesn’t accept ${values.join(', ')}`}
       actions={
         <Button variant="primary" onClick={onProceed}>
-          Remove {names} and retry
+          Remove {words.join(', ')} and retry
         </Button>
       }
     >
-      <p>{errorLine(error)}</p>
       <p>{withoutWords(refused)}</p>
+      <details className="mt-1">
+        <summary>Response</summary>
+        <p className="mt-1">{errorLine(error)}</p>
+      </details>
     </Notice>
   );
 }
