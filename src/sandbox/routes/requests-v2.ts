@@ -53,7 +53,10 @@ export function requestsV2Route(app: FastifyInstance, world: World): void {
       const query = checked(rest);
       // Without a header, whoever names a key is taken for its owner (*assumed*). A referrer needs no key beside it
       // (*assumed*).
-      checkQuery({ ...query, ...(status !== undefined && { status }) }, placesOfCaller(header ?? query.apiKey?.split(',')[0]));
+      checkQuery(
+        { ...query, ...(status !== undefined && { status }) },
+        placesOfCaller(header ?? query.apiKey?.split(',')[0]),
+      );
       const tests = [query, ...alternatives(user, status)].map(matcherOfV2);
       const hasHash = hash === undefined ? null : hashSearch(hash);
       const withChildren = query.includeChildRequests === 'true';

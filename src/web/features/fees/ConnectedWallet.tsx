@@ -69,7 +69,13 @@ function Account({ shownAddress, onConnected }: Props) {
 }
 
 /** What another account than the shown one can claim, and the way there. */
-function Claimable({ address, shownAddress }: { address: string; shownAddress: string | undefined }) {
+function Claimable({
+  address,
+  shownAddress,
+}: {
+  address: string;
+  shownAddress: string | undefined;
+}) {
   const network = useNetwork();
   const { data, error, refetch } = useBalancesQuery(network, address);
   return (

@@ -51,7 +51,8 @@ export function useFound(network: string, term: string, scope: Scope) {
     queries: names.map((name) => ({
       ...searchQuery(name, { term }, scope),
       enabled: isNothing,
-      refetchInterval: ({ state }: { state: { data: RequestsPage | undefined } }) => again(state.data),
+      refetchInterval: ({ state }: { state: { data: RequestsPage | undefined } }) =>
+        again(state.data),
     })),
   });
   return {
