@@ -12,9 +12,10 @@ export default defineConfig({
     ],
     environment: 'node',
     setupFiles: 'scripts/vitest-seed.ts',
-    // The longest property takes 8 s on a quiet machine.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    // Only what fails waits as long, beside whatever else the machine does.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     // The wire tests wait a lot: three workers keep two cores busy for five sixths of the time.
     maxWorkers: Math.min(availableParallelism() + 1, 8),
   },

@@ -13,8 +13,6 @@ import {
 } from './support/claim-steps';
 import { test } from './support/test';
 
-test.setTimeout(120_000);
-
 test.beforeEach(({ page }) => openFees(page));
 
 for (const fault of ['500-after-accepting', 'cut-after-accepting', 'hang-after-accepting'] as const)
@@ -22,8 +20,8 @@ for (const fault of ['500-after-accepting', 'cut-after-accepting', 'hang-after-a
     await claimOne(page, claimFaultAddress(fault));
     // How long it stays unknown is the service's affair: a claim that settled meanwhile is paid at the first look.
     const unknown = page.getByText('It isn’t known whether the service received the signature.');
-    await expect(unknown.or(page.getByText(paid))).toBeVisible({ timeout: 40_000 });
-    await expect(page.getByText(paid)).toBeVisible({ timeout: 60_000 });
+    await expect(unknown.or(page.getByText(paid))).toBeVisible();
+    await expect(page.getByText(paid)).toBeVisible();
     expect(posts(watched.apiCalls)).toHaveLength(1);
   });
 
@@ -31,9 +29,7 @@ test('a payment to another recipient is caught on read-back', async ({ page }) =
   await claimOne(page, claimFaultAddress('other-recipient-later'));
   await expect(
     page.getByText(/^1 USDC on Base paid to 0x\w{4}…\w{6}, not to the address you requested$/),
-  ).toBeVisible({
-    timeout: 40_000,
-  });
+  ).toBeVisible();
   const latest = page.getByRole('region', { name: 'Latest claim' });
   const wrong = latest.getByRole('alert');
   await expect(wrong.getByText('Recipient')).toBeVisible();
@@ -63,9 +59,7 @@ test('a browser without the claim marks another recipient, and calls nothing che
   page,
 }) => {
   await claimOne(page, claimFaultAddress('other-recipient-later'));
-  await expect(page.getByText(/not to the address you requested$/)).toBeVisible({
-    timeout: 40_000,
-  });
+  await expect(page.getByText(/not to the address you requested$/)).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   const row = page
@@ -102,16 +96,14 @@ for (const fault of ['expired', 'more-than-available'] as const)
 
 test('a reported failure may change: it is followed, and paid', async ({ page, watched }) => {
   await claimOne(page, claimFaultAddress('failure-then-success'));
-  await expect(page.getByText('Failure reported, may change').first()).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByText('Failure reported, may change').first()).toBeVisible();
   await expect(page.getByText(/^Failure reported: 1 USDC on Base to 0x0000…\w{6}$/)).toBeVisible();
   const steppers = page.getByRole('list', { name: 'Claim steps' });
   await expect(steppers.first()).toContainText('Payment, problem reported');
   await expect(page.getByText('Transaction submission failed')).toBeVisible();
   await expect(page.getByText('TRANSACTION_SUBMISSION_FAILED', { exact: true })).toBeVisible();
   expect(await journalText(page)).toContain('"signature":"0x');
-  await expect(page.getByText(paid)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(paid)).toBeVisible();
   await expect(page.getByText(/^Paid: 1 USDC on Base to 0x0000…\w{6}$/)).toBeVisible();
   expect(await journalText(page)).toContain('"signature":null');
   expect(posts(watched.apiCalls)).toHaveLength(1);
@@ -119,7 +111,7 @@ test('a reported failure may change: it is followed, and paid', async ({ page, w
 
 test('a refusal is no failure where the claim was taken', async ({ page, watched }) => {
   await claimOne(page, claimFaultAddress('used-at-once'));
-  await expect(page.getByText(paid)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(paid)).toBeVisible();
   await expect(page.getByText('Claimed 1 USDC, received 1 USDC (fee 0 USDC).')).toBeVisible();
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });
@@ -132,26 +124,20 @@ test('whoever tells of a claim, or nobody, each says what it is', async ({ page 
     await close.click();
   };
   await claimOne(page, claimFaultAddress('refunded'));
-  await expect(page.getByText('Refund reported').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Refund reported').first()).toBeVisible();
   await expect(page.getByText('neither paid nor failed')).toBeVisible();
   await giveUp();
 
   await claimOne(page, claimFaultAddress('unknown-word'));
-  await expect(page.getByText('The service reports “queued_for_payout”.')).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByText('The service reports “queued_for_payout”.')).toBeVisible();
   await giveUp();
 
   await claimOne(page, claimFaultAddress('silent'));
-  await expect(page.getByText('Balance fell, payment not reported').first()).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByText('Balance fell, payment not reported').first()).toBeVisible();
   await giveUp();
 
   await claimOne(page, claimFaultAddress('other-claim-id'));
-  await expect(page.getByText('with the same amount, token and recipient')).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByText('with the same amount, token and recipient')).toBeVisible();
   await expect(page.getByText('Paid (inferred)').first()).toBeVisible();
 });
 
@@ -159,7 +145,7 @@ test('a claim is paid where one of the places does not tell', async ({ page, wat
   const faults = ['no-history', 'no-status', 'falls-at-acceptance', 'no-request'] as const;
   for (const fault of faults) {
     await claimOne(page, claimFaultAddress(fault));
-    await expect(page.getByText(paid).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(paid).first()).toBeVisible();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
   }
   expect(posts(watched.apiCalls)).toHaveLength(faults.length);
@@ -190,6 +176,6 @@ test('the storage is full after signing: nothing is posted, and it can be later'
       if (name.startsWith('filler-')) localStorage.removeItem(name);
   });
   await page.getByRole('button', { name: 'Submit signature' }).click();
-  await expect(page.getByText(paid)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(paid)).toBeVisible();
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });

@@ -12,8 +12,6 @@ import {
 } from './support/claim-steps';
 import { test } from './support/test';
 
-test.setTimeout(180_000);
-
 test('every chain, vm type and kind of currency can be chosen for a claim', async ({ page }) => {
   await openFees(page);
   const body: unknown = await (await page.request.get('/api/sandbox/chains')).json();

@@ -33,7 +33,7 @@ test('sign the bytes elsewhere and paste the signature', async ({ page, watched 
   expect(posts(watched.apiCalls)).toEqual([]);
 
   await pasteSignature(page, await signOutside(page));
-  await expect(page.getByText(paid)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(paid)).toBeVisible();
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });
 
@@ -68,7 +68,7 @@ plainTest('a contract wallet on a real EVM claims by a pasted signature', async 
     expect(posts(watched.apiCalls)).toEqual([]);
     await later.getByRole('checkbox', { name: /is a contract wallet/ }).check();
     await later.getByRole('button', { name: 'Verify and submit' }).click();
-    await expect(later.getByText(paid)).toBeVisible({ timeout: 30_000 });
+    await expect(later.getByText(paid)).toBeVisible();
     expect(posts(watched.apiCalls)).toHaveLength(1);
     expectNothingBad(watched);
   } finally {

@@ -17,7 +17,6 @@ test('a failure that stays for half an hour is final, and frees the address', as
   world,
   watched,
 }) => {
-  test.setTimeout(180_000);
   const reads = () => watched.apiCalls.filter((call) => call.includes('/intents/status')).length;
   await openFees(page);
   await sendTo(page, claimFaultAddress('fails-later'));

@@ -3,8 +3,6 @@ import { hostileAddress, hostileClaims } from '../src/sandbox/ledger/hostile-cla
 import { ask, connectWallet, posts, sendTo, walletCalls } from './support/claim-steps';
 import { test } from './support/test';
 
-test.setTimeout(240_000);
-
 test('no hostile answer is ever signed', async ({ page, watched }) => {
   expect(hostileClaims.length).toBeGreaterThanOrEqual(40);
   await page.goto('/sandbox/fees');

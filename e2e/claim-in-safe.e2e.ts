@@ -13,7 +13,6 @@ const base = 8453;
 
 test('inside a Safe, its contract is asked before the claim is posted', async ({ browser }) => {
   // A compiler, an EVM and two servers start first.
-  test.setTimeout(180_000);
   test.skip(anvilBinary === null, 'no anvil on this machine');
   const anvil = await startAnvil(anvilBinary ?? '');
   const address = await deployContractWallet(anvil.rpcUrl, owner);
@@ -46,7 +45,7 @@ test('inside a Safe, its contract is asked before the claim is posted', async ({
 
     safe.signs = 'bytes';
     await submit.click();
-    await expect(framed.getByText('reports this claim as paid')).toBeVisible({ timeout: 30_000 });
+    await expect(framed.getByText('reports this claim as paid')).toBeVisible();
     expect(posts(watched.apiCalls)).toHaveLength(1);
     expect(new Set(safe.asked)).toEqual(
       new Set(['getSafeInfo', 'signMessage', 'rpcCall eth_getCode', 'rpcCall eth_call']),

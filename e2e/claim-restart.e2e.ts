@@ -14,8 +14,6 @@ import {
 } from './support/claim-steps';
 import { test } from './support/test';
 
-test.setTimeout(120_000);
-
 test.beforeEach(({ page }) => openFees(page));
 
 /** The tab is gone without a word, and a new one opens the same page. */
@@ -47,7 +45,7 @@ test('killed when asked: asked again, and signed', async ({ context, page, watch
   const next = await killAndReopen(context, page);
   await openWallet(next);
   await inWallet(next, 'Sign');
-  await expect(next.getByText(paid)).toBeVisible({ timeout: 30_000 });
+  await expect(next.getByText(paid)).toBeVisible();
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });
 
@@ -73,7 +71,7 @@ test('killed right after signing: posted at most once', async ({ context, page, 
     name: /^(Submit signature|Sign and claim|Connect wallet to sign)$/,
   });
   const isSettled = ownClaims(next).getByText('Paid');
-  await expect(goOn.or(isSettled)).toBeVisible({ timeout: 30_000 });
+  await expect(goOn.or(isSettled)).toBeVisible();
 });
 
 test('killed while the post is on its way: unknown, then paid', async ({
@@ -86,7 +84,7 @@ test('killed while the post is on its way: unknown, then paid', async ({
   const next = await killAndReopen(context, page);
   const journal = ownClaims(next);
   await expect(journal.getByText(/^(Outcome unknown|Reported: .*|Paid)$/)).toBeVisible();
-  await expect(journal.getByText('Paid', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(journal.getByText('Paid', { exact: true })).toBeVisible();
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });
 
@@ -100,7 +98,7 @@ test('killed when the service took it: paid without a second post', async ({
   await expect(taken.or(page.getByText(paid))).toBeVisible();
   const next = await killAndReopen(context, page);
   const journal = ownClaims(next);
-  await expect(journal.getByText('Paid', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(journal.getByText('Paid', { exact: true })).toBeVisible();
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });
 
@@ -111,7 +109,7 @@ test('killed when unknown: looked at again, and paid', async ({ context, page, w
   await expect(unknown.or(page.getByText(paid))).toBeVisible();
   const next = await killAndReopen(context, page);
   const journal = ownClaims(next);
-  await expect(journal.getByText('Paid', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(journal.getByText('Paid', { exact: true })).toBeVisible();
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });
 
@@ -140,6 +138,6 @@ test('two tabs: one works, the other waits and takes over', async ({ context, pa
   await page.close();
   await openWallet(second);
   await inWallet(second, 'Sign');
-  await expect(second.getByText(paid)).toBeVisible({ timeout: 30_000 });
+  await expect(second.getByText(paid)).toBeVisible();
   expect(posts(watched.apiCalls)).toHaveLength(1);
 });

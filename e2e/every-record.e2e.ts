@@ -29,7 +29,6 @@ function withReasonsInTurn(records: FixtureRecord[], every: number): FixtureReco
 }
 
 test('every kind of record is read, and alike in both shapes', async ({ page }) => {
-  test.setTimeout(600_000);
   const consoleErrors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') consoleErrors.push(message.text());

@@ -15,7 +15,7 @@ async function startExport(page: Page, query: string) {
 }
 
 async function downloaded(page: Page, start: () => Promise<unknown>): Promise<string> {
-  const waiting = page.waitForEvent('download', { timeout: 90_000 });
+  const waiting = page.waitForEvent('download');
   await start();
   const download: Download = await waiting;
   return readFile(await download.path(), 'utf8');

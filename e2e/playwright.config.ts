@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.mjs';
 
@@ -12,18 +13,19 @@ export default defineConfig({
   reporter: [['list']],
   // Else the longest file may be the last one that runs.
   fullyParallel: true,
-  // Many stories wait for seconds that the product promises: two cores have time for three more.
-  workers: 5,
+  // Many stories wait for seconds that the product promises: two cores have time for one more.
+  workers: availableParallelism() + 1,
   forbidOnly: true,
   // A stalled machine is no defect of the page; what passes only at the second try is reported as flaky.
   retries: 1,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Only a story that fails waits as long, beside whatever else the machine does.
+  timeout: 600_000,
+  expect: { timeout: 90_000 },
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     locale: 'en-GB',
     timezoneId: 'UTC',
     // Recording costs a story more than a quarter of its time; what fails is tried again, and recorded then.

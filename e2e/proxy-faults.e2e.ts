@@ -111,7 +111,7 @@ const kinds = process.env.BENCH === '1' ? [...fewKinds, ...moreKinds] : fewKinds
 const networkOf = (kind: FaultKind) => `n${kinds.indexOf(kind)}`;
 
 // A trace of so many steps costs more than they do, and so does what moves in tabs that nobody looks at.
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 600_000 });
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
 
 let service: FaultServer;

@@ -3,8 +3,6 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/page-checks';
 import { test } from './support/test';
 
-test.setTimeout(180_000);
-
 async function saved(page: Page, button: string): Promise<string> {
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
@@ -14,8 +12,7 @@ async function saved(page: Page, button: string): Promise<string> {
 /** It has another name once a report is there. */
 const start = (page: Page) =>
   page.getByRole('button', { name: /^(Start reconciliation|Run again)$/ });
-const complete = (page: Page) =>
-  expect(page.getByText(/Complete\./)).toBeVisible({ timeout: 90_000 });
+const complete = (page: Page) => expect(page.getByText(/Complete\./)).toBeVisible();
 
 test('a period of a filter of the list is reconciled: pause, a reload in the middle, and the CSV', async ({
   page,

@@ -27,7 +27,7 @@ interface StartedServer extends ServerProcess {
   signal: (name: NodeJS.Signals) => void;
 }
 
-const startSeconds = 30;
+const startSeconds = 120;
 
 /** Starts a built server with nothing of our environment but the PATH, and waits until it is ready. */
 export async function startServer(

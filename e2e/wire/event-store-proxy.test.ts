@@ -53,7 +53,7 @@ describe.runIf(hasSqlite())('the built proxy with a store', () => {
   let serviceUrl: string;
   beforeAll(() => {
     execFileSync(process.execPath, ['scripts/build-if-stale.mjs'], { cwd: root });
-  }, 120_000);
+  });
   beforeEach(async () => {
     const { server, url } = await listenStub((_request, response) => {
       response.setHeader('content-type', 'application/json').end('{"requests":[]}');
@@ -110,7 +110,7 @@ describe.runIf(hasSqlite())('the built proxy with a store', () => {
     database.close();
     expect(missing).toEqual([]);
     expect(acknowledged.size).toBeGreaterThanOrEqual(kills);
-  }, 600_000);
+  });
 
   test('a key that the service sends back is in no row and no line', async () => {
     const { origin, output } = await start();
@@ -193,5 +193,5 @@ describe.runIf(hasSqlite())('the built proxy with a store', () => {
     ]);
     expect(output()).toContain('delivery not stored');
     expect(output()).not.toContain(canaryKey);
-  }, 30_000);
+  });
 });

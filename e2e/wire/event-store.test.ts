@@ -185,7 +185,7 @@ describe.runIf(hasSqlite())('the store', () => {
     const summaryMs = performance.now() - startedMs;
     console.log(`counts of a million deliveries: ${summaryMs.toFixed(1)} ms, budget 50`);
     expect(summaryMs).toBeLessThan(50);
-  }, 120_000);
+  });
 
   test('refuses what it can not use, and copies what is there while it is open', () => {
     const database = open();

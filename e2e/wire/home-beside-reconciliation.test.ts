@@ -137,4 +137,4 @@ test('with a default key, three people on Home go before a reconciliation, and n
   expect(pages.length).toBeGreaterThan(seconds * 3 - ofHome.length);
   await app.close();
   stub.server.close();
-}, 30_000);
+});

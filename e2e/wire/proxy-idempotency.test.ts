@@ -180,5 +180,5 @@ describe.runIf(hasProgram('redis-server'))('two instances on one Redis', () => {
     expect(taken).toHaveLength(2);
     expect(lines.join('')).toContain('checked in this instance alone');
     expect(lines.join('')).not.toContain(signature);
-  }, 30_000);
+  });
 });

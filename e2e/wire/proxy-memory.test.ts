@@ -75,7 +75,7 @@ test('answers that nobody reads are bounded, and let go after a while', async ()
   await soon(async () => expect((await large()).status).toBe(200));
   for (const socket of sockets) socket.destroy();
   await app.close();
-}, 60_000);
+});
 
 test('reading at any pace within the time gives the whole answer, and leaves nothing behind', async () => {
   const { app, port } = await startProxy({ maxBytesInFlight: 16_000_000 });
@@ -87,4 +87,4 @@ test('reading at any pace within the time gives the whole answer, and leaves not
     ]);
   }
   await app.close();
-}, 30_000);
+});

@@ -265,4 +265,4 @@ test(`${runs} generated requests: exactly the table's routes reach the service`,
     { seed, numRuns: Math.ceil(runs / clients.length) },
   );
   expect(reachedCount).toBeGreaterThan(runs / 50);
-}, 300_000);
+});

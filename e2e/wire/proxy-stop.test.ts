@@ -45,4 +45,4 @@ test('a stop ends while connections are silent or half-sent, and loses no comple
   await closed;
   service.closeAllConnections();
   service.close();
-}, 15_000);
+});

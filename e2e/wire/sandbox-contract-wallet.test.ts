@@ -19,7 +19,7 @@ describe.skipIf(anvilBinary === null)('a contract wallet on a real EVM', () => {
       firstDeployment.toLowerCase(),
     );
     sandbox = createSandbox({ size: 10, rpcUrl: anvil.rpcUrl });
-  }, 60_000);
+  });
   afterAll(async () => {
     await sandbox.close();
     anvil.stop();

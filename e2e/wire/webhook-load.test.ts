@@ -105,4 +105,4 @@ test('posts that nobody signed store nothing, call nothing and keep no signed on
   console.log(`memory of the proxy's process, every 10 s: +${grown.join(', ')} MB, budget 16`);
   expect(p99).toBeLessThanOrEqual(100);
   expect(grown.at(-1)).toBeLessThanOrEqual(16);
-}, 120_000);
+});

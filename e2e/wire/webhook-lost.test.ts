@@ -95,4 +95,4 @@ test('shuffled, tripled and with a third lost, all statuses end as the service h
   expect(gaps.changes).toBeGreaterThanOrEqual(eventCount / portion);
   expect(calls[0]).toContain(`apiKey=${canaryKey}`);
   expect(calls[0]).toContain('sortBy=updatedAt');
-}, 300_000);
+});

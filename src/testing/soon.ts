@@ -5,4 +5,4 @@ import { vi } from 'vitest';
  * times as long as alone: only a check that never passes waits to the end.
  */
 export const soon = <Result>(check: () => Result | Promise<Result>, intervalMs = 20) =>
-  vi.waitFor(check, { timeout: 30_000, interval: intervalMs });
+  vi.waitFor(check, { timeout: 120_000, interval: intervalMs });

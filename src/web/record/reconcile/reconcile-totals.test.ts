@@ -27,4 +27,4 @@ test('sums equal those over a list of all rows, to the last decimal', async () =
       },
     ),
   );
-}, 60_000);
+});

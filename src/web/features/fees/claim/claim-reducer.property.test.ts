@@ -165,7 +165,7 @@ describe('whatever happens, in whatever order', () => {
       }),
       { numRuns },
     );
-  }, 300_000);
+  });
 
   const ways: [Claim['state'], ClaimEvent[]][] = [
     ['asked', []],

@@ -289,4 +289,4 @@ it('whatever happens, a claim is made once, and an accepted one is never failed 
   // The steps lead everywhere, or the invariants would say little.
   for (const state of ['signed', 'submitted', 'unknown', 'paid', 'abandoned'])
     expect(outcomes.get(state) ?? 0, state).toBeGreaterThan(0);
-}, 300_000);
+});
