@@ -2,7 +2,7 @@ import { sameHash } from '#service/address';
 import { conditionsOf, readFilterGroups } from '#service/filter-groups';
 import type { RequestsV3Query } from '#service/requests-query';
 import { hashHeads } from '../world/address-encoding';
-import { entriesOf, type Entry } from '../world/entries';
+import { depositRow, entriesOf, type Entry } from '../world/entries';
 import { identifierHeads, identifierKinds } from '../world/identifiers';
 import { entryHash } from '../world/transactions';
 import type { WorldRow } from '../world/world-row';
@@ -29,10 +29,8 @@ export function hashesFor(query: RequestsV3Query): (row: WorldRow, entry: Entry)
   ];
   const heads = new Set(asked.flatMap(hashHeads));
   const none = `${asked.join('')}.`;
-  return ({ seed, plan }, entry) =>
-    heads.has(identifierHeads(seed)(plan.row, entry.kind))
-      ? entryHash(seed, plan.row, entry)
-      : none;
+  return ({ seed }, entry) =>
+    heads.has(identifierHeads(seed)(entry.row, entry.kind)) ? entryHash(seed, entry) : none;
 }
 
 /** Whether a text is the hash of any of a row's transactions. */
@@ -40,12 +38,12 @@ export function hashSearch(text: string): (row: WorldRow) => boolean {
   const heads = hashHeads(text);
   const mayHave = ({ seed, plan }: WorldRow) => {
     const headOf = identifierHeads(seed);
-    return hashKinds.some((kind) => heads.includes(headOf(plan.row, kind)));
+    return hashKinds.some((kind) =>
+      heads.includes(headOf(kind === 'deposit' ? depositRow(plan) : plan.row, kind)),
+    );
   };
   return (row) =>
     heads.length > 0 &&
     mayHave(row) &&
-    entriesOf(row.plan, row.state).some((entry) =>
-      sameHash(entryHash(row.seed, row.plan.row, entry), text),
-    );
+    entriesOf(row.plan, row.state).some((entry) => sameHash(entryHash(row.seed, entry), text));
 }

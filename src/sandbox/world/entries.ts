@@ -1,12 +1,14 @@
 import { blockAt, type WorldChain } from './chains';
 import type { IdentifierKind } from './identifiers';
-import type { Plan } from './plan';
+import { isOneDeposit, type Plan } from './plan';
 import { momentsOf, type RowState } from './timeline';
 
 /** A chain entry of a row: which transaction, where and when. */
 export interface Entry {
   side: 'in' | 'out' | 'failed' | 'deposit';
   kind: IdentifierKind;
+  /** The row that its hash is of: the requests of a superseded chain have one deposit. */
+  row: number;
   chain: WorldChain;
   atMs: number;
   status: 'success' | 'failure';
@@ -30,6 +32,11 @@ export function returnsExcess(plan: Plan, { phase }: RowState): boolean {
   );
 }
 
+/** The row whose deposit it is: what replaces a request moves the very deposit of it. */
+export function depositRow({ row, familyRow, scenario }: Plan): number {
+  return isOneDeposit(scenario) ? familyRow : row;
+}
+
 /** Every transaction that the row shows in a state, in the order in which a record lists them. */
 export function entriesOf(plan: Plan, state: RowState): Entry[] {
   const { facts, atMs } = state.phase;
@@ -44,10 +51,10 @@ export function entriesOf(plan: Plan, state: RowState): Entry[] {
     rest: Partial<Entry> = {},
   ) => {
     const block = blockAt(chain, Math.floor(at / 1000));
-    entries.push({ side, kind, chain, atMs: at, status: 'success', block, ...rest });
+    entries.push({ side, kind, chain, row: plan.row, atMs: at, status: 'success', block, ...rest });
   };
   if (plan.deposit !== null && facts.has('depositTx'))
-    add('deposit', 'deposit', from, moments.deposited);
+    add('deposit', 'deposit', from, moments.deposited, { row: depositRow(plan) });
   if (facts.has('mempool')) add('in', 'in', from, moments.confirmed, { block: null });
   if (facts.has('in')) add('in', 'in', from, moments.confirmed);
   if (facts.has('inFailed')) add('in', 'in', from, moments.confirmed, { status: 'failure' });

@@ -100,13 +100,15 @@ function scenarioAt(seed: number, row: number) {
   return { scenario: everydayScenario(drawsOf(seed, row, 9)()), familyRow: row, member: 0 };
 }
 
+/** Whether its deposit is that of its family: a replacement and what it replaces. */
+export const isOneDeposit = ({ course, replaces }: Scenario) =>
+  course === 'superseded' || replaces === true;
+
 /** Reads a row: pure, from nothing but seed, row and where the world begins. */
 export function planOf(seed: number, row: number, sinceMs = 0): Plan {
   const { scenario, familyRow, member } = scenarioAt(seed, row);
   const draw = drawsOf(seed, familyRow);
-  // What replaces a request moves the very deposit of it.
-  const isOneDeposit = scenario.course === 'superseded' || scenario.replaces === true;
-  const own = drawsOf(seed, isOneDeposit ? familyRow : row, 1);
+  const own = drawsOf(seed, isOneDeposit(scenario) ? familyRow : row, 1);
   const { origin, destination, sameChain, sends } = randomRoute(scenario, draw);
   const depositDraw = draw();
   const takesDeposits = !scenario.noDeposit && !sameChain && depositDraw < 0.14;

@@ -109,6 +109,10 @@ describe('named records', () => {
     const [first, second, third] = pickFamily('a superseded request');
     expect(first?.supersededByRequestId).toBe(second?.id);
     expect(second?.supersededByRequestId).toBe(third?.id);
+    // Who follows the money compares the deposits: they are one.
+    const deposits = [first, second, third].map((each) => each?.depositAddress?.depositTxHash);
+    expect(deposits[0]).toMatch(/./);
+    expect(new Set(deposits).size).toBe(1);
     expect(third?.status).toBe('success');
     // Of one and the same deposit.
     const paid = [first, second, third].map((one) => one?.route.actual?.origin?.inputCurrency);

@@ -30,7 +30,7 @@ interface Leg {
 }
 
 /** The hash of an entry, in the form of its chain. */
-export function entryHash(seed: number, row: number, { side, kind, chain, atMs }: Entry): string {
+export function entryHash(seed: number, { side, kind, chain, row, atMs }: Entry): string {
   const bare = hashText(seed, row, kind, chain.vmType);
   // Only an in hash of TON is bare hex; what leaves keeps another form (service-api.md R24).
   const isTonOut = side !== 'in' && kind !== 'deposit' && chain.vmType === 'tonvm';
@@ -45,7 +45,7 @@ export function transactionOf(leg: Leg): WireTransaction & { txHash: string } {
   const fee = gasFee(chain, drawsOf(seed, row, identifierKinds.indexOf(kind))());
   const native = tokensOn(chain).find((token) => token.isNative);
   return {
-    txHash: entryHash(seed, row, entry),
+    txHash: entryHash(seed, entry),
     fee: String(fee),
     feeUsd: native ? usdText(microUsdOf(fee, native)) : '0',
     block: blockAt(chain, timestamp),

@@ -18,7 +18,7 @@ const contents = ({ seed, id, plan, state }: WorldRow) => ({
   id,
   plan,
   state,
-  hashes: entriesOf(plan, state).map((entry) => entryHash(seed, plan.row, entry)),
+  hashes: entriesOf(plan, state).map((entry) => entryHash(seed, entry)),
 });
 
 describe('the moving world', () => {
