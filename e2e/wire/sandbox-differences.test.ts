@@ -127,6 +127,7 @@ const differences: Record<string, string | (() => Promise<void>)> = {
   },
   '`isWithdrawable`': 'src/sandbox/world/record-factory.test.ts',
   'a revert has an invented message': 'src/sandbox/world/record-factory.test.ts',
+  'the requests of the table below': 'e2e/wire/sandbox-contradictions.test.ts',
   'GET /requests/v2 is 410': 'e2e/wire/sandbox-requests-v2.test.ts',
   'an event is posted where': 'src/sandbox/world/status-changes.test.ts',
   'a delivery is retried': 'e2e/wire/sandbox-webhooks.test.ts',

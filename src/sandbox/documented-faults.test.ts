@@ -4,6 +4,8 @@ import { webhookModes } from './events/webhook-deliveries';
 import { executeSentinels } from './routes/execute';
 import { reservedAddress, sentinels, type Sentinel } from './faults';
 import { claimFaults, type ClaimFault } from './ledger/claim-faults';
+import { exampleId, exampleNames } from './contradictions/example-requests';
+import { examples } from './contradictions/examples';
 import { conditions } from './world/conditions';
 import { claimFaultAddress, hostileAddress, hostileClaims } from './ledger/hostile-claims';
 
@@ -40,4 +42,11 @@ test('docs/sandbox.md lists every fault of a claim', () => {
   expect(page).toContain(`${hostileClaims.length} answers that must not be signed`);
   for (const name of ['a message that is text', 'the endpoint on another host', 'two steps'])
     expect(page).toContain(hostileAddress(name));
+});
+
+test('docs/sandbox.md lists every request that contradicts itself, one click away', () => {
+  for (const name of exampleNames)
+    expect(page).toContain(
+      `| \`${name}\` | ${examples[name].what} | \`/sandbox/requests/${exampleId(name)}\` |`,
+    );
 });

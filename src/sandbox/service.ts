@@ -61,6 +61,7 @@ export function createSandbox(options: SandboxOptions = {}): FastifyInstance {
     sinceMs = 0,
     conditions = [],
   } = options;
+  const startMs = clock();
   const world = createWorld({ seed, clock, size, others, sinceMs, conditions });
   const ledger = createLedger(seed, clock);
   const claims = createClaimStore(world, ledger, {
@@ -118,10 +119,10 @@ export function createSandbox(options: SandboxOptions = {}): FastifyInstance {
     done();
   });
 
-  requestsV3Route(app, world);
+  requestsV3Route(app, world, startMs);
   requestsV2Route(app, world);
   chainsRoute(app, world);
-  statusRoute(app, world, claims);
+  statusRoute(app, world, claims, startMs);
   appFeesRoutes(app, ledger, claims);
   permitsRoutes(app, claims);
   quoteRoutes(app, world);

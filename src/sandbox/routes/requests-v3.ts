@@ -3,6 +3,7 @@ import { matcherOf } from '#service/matches';
 import { parameterProblem, requestsV3Query, type RequestsV3Query } from '#service/requests-query';
 import { placesOfCaller, requireKey, viewerOf } from '../api-keys';
 import { sentinelOf, withoutSentinels, type Sentinel } from '../faults';
+import { examplesPage } from '../contradictions/examples-page';
 import { checkQuery, checkReferrer } from '../query/check-query';
 import { pageOf } from '../query/page';
 import { worldRows } from '../query/row-view';
@@ -12,7 +13,7 @@ import type { World } from '../world/world';
 import { corruptResponse } from '../corrupt-response';
 
 /** GET /requests/v3 (service-api.md L1 to L15). */
-export function requestsV3Route(app: FastifyInstance, world: World): void {
+export function requestsV3Route(app: FastifyInstance, world: World, startMs: number): void {
   app.get<{ Querystring: Record<string, string> }>('/requests/v3', (request) => {
     const key = request.headers['x-api-key'];
     requireKey(typeof key === 'string' ? key : undefined);
@@ -22,9 +23,11 @@ export function requestsV3Route(app: FastifyInstance, world: World): void {
     const query = sentinel === null ? asked : twisted(asked, sentinel);
     checkQuery(query, placesOfCaller(String(key)));
     checkReferrer(query);
+    const viewer = viewerOf(String(key), query.includeAuthenticatedData === 'true');
+    const contradictions = examplesPage(world.seed, startMs, query, viewer);
+    if (contradictions !== null) return contradictions;
     const isMatch = matcherOf(query, worldRows(query));
     const page = pageOf(world.rows, query, (row) => isMatch(row) === true);
-    const viewer = viewerOf(String(key), query.includeAuthenticatedData === 'true');
     const body = {
       requests: page.rows.map(({ plan, state }) => recordV3(world.seed, plan, state, viewer)),
       // On the last page the field is absent (service-api.md L2).

@@ -35,7 +35,7 @@ const slowFillMs = 48 * 60 * minuteMs;
 
 const slowRoute = { origin: usdcOn(8453), destination: usdcOn(10) };
 
-function usdcOn(chainId: number): Token {
+export function usdcOn(chainId: number): Token {
   const chain = chainById.get(chainId);
   const token = chain && heldTokensOn(chain).find(({ symbol }) => symbol === 'USDC');
   if (!token) throw new Error(`no USDC on chain ${chainId}`);
