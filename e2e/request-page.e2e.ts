@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { exampleId } from '../src/sandbox/contradictions/example-requests';
 import { findRequest, type WireRow } from './support/find-request';
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks';
 import { test } from './support/test';
@@ -208,7 +209,20 @@ test('the raw record is searched and a path copied', async ({ page, context }) =
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('data.slippageTolerance');
 });
 
-test('an id that nobody has is said to be missing, with a way on', async ({ page }) => {
+test('an id that nobody has is said to be missing, with a way on', async ({ page, watched }) => {
+  await test.step('the status endpoint knows a quote that the list does not have', async () => {
+    await open(page, exampleId('quoteWithoutRecord'));
+    await expect(page.getByText('Quoted, no deposit seen')).toBeVisible();
+    await expect(page.getByText(/Quoted \d+m ago/)).toBeVisible();
+    await expectAccessible(page);
+    await open(page, exampleId('startedWithoutRecord'));
+    await expect(page.getByText('In progress, not in the list yet')).toBeVisible();
+    const calls = watched.apiCalls.filter((call) => call.includes('/intents/status'));
+    expect(calls).toHaveLength(2);
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByText('In progress, not in the list yet')).toBeVisible();
+  });
+
   await open(page, '0xnothing.here');
   await expect(page.getByText('Request not found')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Search for this value' })).toBeVisible();

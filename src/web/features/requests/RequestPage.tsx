@@ -75,7 +75,12 @@ export function RequestPage() {
       {error && data && <StaleNotice error={error} dataUpdatedAt={dataUpdatedAt} onRetry={retry} />}
       {data && row === null && (
         <Suspense>
-          <RequestNotFound network={network} id={id} isAnother={data.rows.length > 0} />
+          <RequestNotFound
+            network={network}
+            id={id}
+            isAnother={data.rows.length > 0}
+            onRetry={retry}
+          />
         </Suspense>
       )}
       {record && data?.scope === 'all' && asked === 'ours' && !isUnscoped && (

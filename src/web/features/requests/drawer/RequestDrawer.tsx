@@ -6,6 +6,7 @@ import { ProgressCard } from '../../../record/cards/ProgressCard';
 import { VerdictCard } from '../../../record/cards/VerdictCard';
 import { RecordActions } from '../../../record/RecordActions';
 import { ReplacedBy } from '../../../record/ReplacedBy';
+import { UnlistedRequest } from '../../../record/UnlistedRequest';
 import { CompareAction } from '../request/CompareAction';
 import { ButtonLink } from '../../../ui/ButtonLink';
 import { CopyButton } from '../../../ui/CopyButton';
@@ -85,9 +86,11 @@ function AskedFor({ network, id }: { network: string; id: string }) {
   if (data === undefined) return loading;
   if (data === null)
     return (
-      <EmptyState title="Request not found">
-        It’s not in this list, and the service has no request with this ID.
-      </EmptyState>
+      <UnlistedRequest network={network} id={id} onRetry={() => void refetch()}>
+        <EmptyState title="Request not found">
+          It’s not in this list, and the service has no request with this ID.
+        </EmptyState>
+      </UnlistedRequest>
     );
   return <Content network={network} row={data} readAtMs={dataUpdatedAt} />;
 }

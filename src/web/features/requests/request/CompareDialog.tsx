@@ -138,7 +138,7 @@ export function Comparison({
         onRetry={() => void refetch()}
       />
     );
-  if (!data?.record) return <p className="mt-4">Request not found.</p>;
+  if (!data?.record) return <p className="mt-4">The list has no request with this ID.</p>;
   const fields = compareRecords(record, data.record, chains);
   const shared = fields.filter((field) => !field.isOneSided && (areEqualShown || !field.isEqual));
   const oneSided = fields.filter((field) => field.isOneSided);

@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../../ui/ButtonLink';
 import { shownText } from '../../../lib/truncation';
+import { UnlistedRequest } from '../../../record/UnlistedRequest';
 import { EmptyState } from '../../../ui/EmptyState';
 
 /** The service answered, and has nothing under this id; or it answered with another request, which is not shown. */
@@ -7,12 +8,14 @@ export function RequestNotFound({
   network,
   id,
   isAnother,
+  onRetry,
 }: {
   network: string;
   id: string;
   isAnother: boolean;
+  onRetry: () => void;
 }) {
-  return (
+  const notFound = (
     <EmptyState
       title={isAnother ? 'The service returned a different request' : 'Request not found'}
       action={
@@ -36,5 +39,12 @@ export function RequestNotFound({
         : `The service has no request with the ID ${shownText(id)}, among yours or everyone’s.`}{' '}
       It may be an order ID, a hash or an address, or belong to another network.
     </EmptyState>
+  );
+  return isAnother ? (
+    notFound
+  ) : (
+    <UnlistedRequest network={network} id={id} onRetry={onRetry}>
+      {notFound}
+    </UnlistedRequest>
   );
 }
