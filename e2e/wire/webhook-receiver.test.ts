@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/proxy/app';
 import { noHooks } from '../../src/proxy/config/hooks-config';
 import { EventHub } from '../../src/proxy/events/event-hub';
@@ -301,4 +302,44 @@ test('the log names why each was refused, and no key is in it or in a line', asy
   const told = JSON.stringify([all, state, bodies]) + lines.join('');
   for (const secret of [canaryKey, secondKey, pathSecret, testnetPathSecret, header.value])
     expect(told).not.toContain(secret);
+});
+
+test('slow bodies that nobody signed take no place of signed deliveries', async () => {
+  const slow = Array.from({ length: 96 }, () => {
+    const sent = request(new URL(`/hooks/mainnet/${pathSecret}`, url), {
+      method: 'POST',
+      headers: { ...good(), [header.name]: header.value, 'content-length': '1000' },
+      agent: false,
+    });
+    sent.on('error', () => undefined);
+    sent.flushHeaders();
+    sent.write('{');
+    return sent;
+  });
+  await Promise.all(slow.map((sent) => once(sent, 'socket')));
+  const statuses = await Promise.all(
+    Array.from({ length: 150 }, (_, n) => send(bodyOf(eventBody({ requestId: `0xslow${n}` })))),
+  );
+  for (const sent of slow) sent.destroy();
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test('only a new delivery makes pages live: no duplicate, no older and no late one', async () => {
+  const path = `/hooks/testnet/${testnetPathSecret}`;
+  const key = 'key-of-testnet-91';
+  const noted = vi.spyOn(hub, 'noteDelivery');
+  const deliver = async (text: string, timestamp?: string) => {
+    const headers = signed(text, { key, ...(timestamp !== undefined && { timestamp }) });
+    expect(await send({ path, headers, body: text })).toBe(200);
+    return noted.mock.calls.splice(0).length;
+  };
+  const event = (status: string, updatedAt: number) =>
+    eventBody({ requestId: '0xfresh', status, updatedAt });
+  const captured = event('pending', 2e12);
+  expect(await deliver(captured)).toBe(1);
+  expect(await deliver(captured)).toBe(0);
+  expect(await deliver(event('waiting', 1e12))).toBe(0);
+  expect(await deliver(event('success', 3e12), at(-hourMs))).toBe(0);
+  expect(await deliver(event('refund', 4e12))).toBe(1);
+  noted.mockRestore();
 });

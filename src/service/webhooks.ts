@@ -15,7 +15,7 @@ export const webhookPaths = {
   transitions: '/webhooks/transitions',
 } as const;
 
-/** What became of a delivery. The answers to them: 200, 200, 200, 202, and one of 400, 401, 413, 429, 503. */
+/** What became of a delivery. The answers to them: 200, 200, 200, 202, and one of 400, 401, 408, 413, 429, 503. */
 export const verdicts = ['applied', 'duplicate', 'late', 'unknown-shape', 'refused'] as const;
 export type Verdict = (typeof verdicts)[number];
 
@@ -33,6 +33,8 @@ export const refusals = [
   'signature',
   /** 413: more than 64 KB. */
   'too-large',
+  /** 408: the body didn't arrive within two seconds. */
+  'too-slow',
   /** 429: too many at once. */
   'too-many',
   /** 503: it couldn't be stored. */

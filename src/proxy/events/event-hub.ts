@@ -119,7 +119,7 @@ export class EventHub {
     this.#eventsOf(network).aliases = aliases;
   }
 
-  /** A webhook of this key has come. */
+  /** A new event has come by the webhook of this key. */
   noteDelivery(network: string, keyAlias: string): void {
     const message = { type: 'delivered', keyAlias } as const;
     const lastMs = this.#eventsOf(network).deliveredAtMs.get(keyAlias) ?? -Infinity;
@@ -240,11 +240,11 @@ export class EventHub {
   #append(network: string, event: RequestEvent): boolean {
     const events = this.#eventsOf(network);
     const { ring, known } = events;
-    events.lastAtMs = event.atMs;
     // Also of what a webhook has told before.
     if (event.source === 'websocket') events.websocket.lastEventMs = event.atMs;
     const key = sameness(event);
     if (known.has(key)) return false;
+    events.lastAtMs = event.atMs;
     known.add(key);
     ring.push(event);
     const dropped = ring.length > ringSize ? ring.shift() : undefined;

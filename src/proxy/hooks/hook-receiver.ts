@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '#service/webhooks';
+import { clientNetwork } from '../auth/client-network';
 import { pathSecretOf, type HooksConfig } from '../config/hooks-config';
 import type { NetworkConfig } from '../config/proxy-config';
 import type { EventHub } from '../events/event-hub';
@@ -20,11 +21,10 @@ import {
   signerOf,
   timestampHeader,
 } from './signature';
+import { maxDeliveryBytes, UnverifiedBodies } from './unverified-bodies';
 
-export const maxDeliveryBytes = 64 * 1024;
-/** Deliveries whose bodies are read or stored at once. */
+/** Signed deliveries that are stored at once. */
 const maxAtOnce = 64;
-const bodyMs = 5_000;
 
 interface ReceiverOptions {
   hooks: HooksConfig;
@@ -45,6 +45,7 @@ const refusals: Record<Refusal, [status: number, detail: string]> = {
   'custom-header': [401, 'The custom header is missing or wrong.'],
   signature: [401, 'The signature doesn’t match.'],
   'too-large': [413, 'The body is too large.'],
+  'too-slow': [408, 'The body didn’t arrive in time.'],
   'too-many': [429, 'Too many deliveries at once.'],
   'not-stored': [503, 'The delivery can’t be stored now.'],
 };
@@ -86,6 +87,7 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
   const { hooks, networks, log, refused, hub, scanner } = options;
   const { customHeader } = hooks;
   if (networks.every(({ name }) => pathSecretOf(hooks, name) === null)) return;
+  const bodies = new UnverifiedBodies();
   const places = new Semaphore(maxAtOnce);
   // A property: entries of a WeakMap outlive their requests until V8 clears its old objects.
   app.decorateRequest('delivery', null);
@@ -128,24 +130,17 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
 
   // The exact bytes: a signature covers these, and no parsed and rewritten JSON.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser('application/json', (request: FastifyRequest, payload) =>
+    bodies.read(payload, clientNetwork(request.ip)),
   );
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const { delivery } = request;
-    if (delivery && error.statusCode === 413)
-      throw refuse(reply, delivery.network.name, 'too-large');
-    throw error;
-  });
 
   // A page would answer it with 200.
   app.get('/hooks/*', { config: { refusesSilently: true } }, () => {
     throw new HttpProblem(404, 'There is nothing at this path.');
   });
-  app.route<{ Params: { network: string; secret: string }; Body: Buffer }>({
+  app.route<{ Params: { network: string; secret: string }; Body: Buffer | Refusal }>({
     method: 'POST',
     url: '/hooks/:network/:secret',
-    bodyLimit: maxDeliveryBytes,
     config: { refusesSilently: true },
     onRequest: async (request, reply) => {
       const network = networks.find(({ name }) => name === request.params.network);
@@ -156,16 +151,16 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
         throw new HttpProblem(404, 'There is nothing at this path.', {}, { connection: 'close' });
       const facts = reasonAgainst(request);
       if (typeof facts === 'string') throw refuse(reply, network.name, facts);
-      if (!places.tryAcquire()) throw refuse(reply, network.name, 'too-many');
-      holdPlace(reply, places);
       request.delivery = { network, ...facts };
     },
     handler: async (request, reply) => {
       const { body, delivery } = request;
-      if (!delivery || !Buffer.isBuffer(body)) throw new HttpProblem(400, 'A body is required.');
+      if (!delivery) throw new HttpProblem(400, 'A body is required.');
+      if (!Buffer.isBuffer(body)) throw refuse(reply, delivery.network.name, body);
       const { network, timestamp, signature, receivedMs, sentMs, isLate } = delivery;
       const keyAlias = signerOf(network.keyring, timestamp, body, signature);
       if (keyAlias === null) throw refuse(reply, network.name, 'signature');
+      if (!places.tryAcquire()) throw refuse(reply, network.name, 'too-many');
       // The service may send back what it knows: a key is neither stored nor told.
       const isKept = !scanner.holdsSecret(body);
       const event = isKept ? eventIn(body) : null;
@@ -187,10 +182,12 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
           const reason = error instanceof StoreError ? error.message : 'internal';
           request.log.error({ reason }, 'delivery not stored');
           throw refuse(reply, network.name, 'not-stored');
-        });
+        })
+        .finally(() => places.release());
       const { id, verdict, order } = appended;
-      if (event) hub.noteDelivery(network.name, keyAlias);
       if (event && verdict !== 'duplicate' && order !== 'older') {
+        // What is repeated or late may have been captured: it doesn't show that deliveries come.
+        if (verdict === 'applied') hub.noteDelivery(network.name, keyAlias);
         const { requestId, status, updatedAtMs } = event;
         hub.publish(network.name, {
           requestId,
@@ -206,18 +203,6 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
     },
   });
 };
-
-/** Until the response is over, or the body takes too long. */
-function holdPlace(reply: FastifyReply, places: Semaphore): void {
-  const { raw } = reply.request;
-  const timer = setTimeout(() => {
-    if (!raw.complete) raw.destroy();
-  }, bodyMs);
-  reply.raw.once('close', () => {
-    clearTimeout(timer);
-    places.release();
-  });
-}
 
 function elapsedMs(reply: FastifyReply): number {
   return Math.round(reply.elapsedTime * 10) / 10;

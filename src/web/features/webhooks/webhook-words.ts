@@ -31,6 +31,7 @@ const refusalWords: Record<Refusal, string> = {
   'custom-header': 'The custom header is missing or wrong.',
   signature: 'It wasn’t signed with a configured API key.',
   'too-large': 'The body is larger than 64 KB.',
+  'too-slow': 'The body didn’t arrive within 2s.',
   'too-many': 'Too many deliveries at once.',
   'not-stored': 'It couldn’t be stored.',
 };
