@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 interface Asked {
@@ -15,8 +16,13 @@ export async function startWebsocketService(...keys: string[]) {
   const server = new WebSocketServer({ noServer: true });
   /** Each with the key that opened it. */
   const sockets = new Map<WebSocket, string>();
+  const raw = new Set<Duplex>();
   const service = {
     url: '',
+    /** Bytes that the protocol may not allow; what comes back is not read. */
+    sendRaw: (...bytes: number[]) => {
+      for (const socket of raw) socket.pause().write(Buffer.from(bytes));
+    },
     asked: [] as Asked[],
     connections: 0,
     /** The ids that some connection is subscribed to. */
@@ -52,11 +58,13 @@ export async function startWebsocketService(...keys: string[]) {
     if (service.isRefusing || !keys.includes(key))
       return socket.end(`HTTP/1.1 401 Unauthorized\r\nx-echo: ${key}\r\n\r\n${request.url}`);
     server.handleUpgrade(request, socket, head, (client) => {
+      raw.add(socket);
       const ids = new Set<string>();
       sockets.set(client, key);
       client.on('error', () => undefined);
       client.on('close', () => {
         sockets.delete(client);
+        raw.delete(socket);
         for (const id of ids) service.subscribed.delete(id);
       });
       client.on('message', (data: Buffer) => {

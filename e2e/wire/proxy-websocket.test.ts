@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -7,6 +9,7 @@ import { WebSocketServer } from 'ws';
 import { Keyring } from '../../src/proxy/config/keyring';
 import { defaultFreshness } from '../../src/proxy/config/proxy-config';
 import { EventHub } from '../../src/proxy/events/event-hub';
+import { defaultStreamTimes } from '../../src/proxy/events/event-stream';
 import { defaultBridgeTimes } from '../../src/proxy/events/websocket-bridge';
 import { canaryKey, listenStub, testConfig } from '#testing/test-config';
 import { hasProgram, RedisProcess } from '../support/redis-process';
@@ -127,6 +130,56 @@ test('what changed while the connection was lost is read, although a response is
   expect(await read()).toContain('success');
 });
 
+test.each([
+  ['a frame of 300 KB', 'a frame over 256 KB', () => service.send('x'.repeat(300_000))],
+  [
+    'a length of 2^56 bytes',
+    'a frame over 256 KB',
+    () => service.sendRaw(0x81, 127, 1, 0, 0, 0, 0, 0, 0, 0),
+  ],
+  ['reserved bits', 'an invalid frame', () => service.sendRaw(0xf1, 0)],
+  ['a masked frame', 'an invalid frame', () => service.sendRaw(0x81, 0x81, 1, 2, 3, 4, 5)],
+  ['bad UTF-8', 'invalid UTF-8', () => service.sendRaw(0x81, 1, 0xff)],
+  ['a close and no end', 'close code 1001', () => service.sendRaw(0x88, 2, 3, 0xe9)],
+  ['a length that is a lie', 'silence', () => service.sendRaw(0x81, 126, 0x40, 0, 0x78)],
+])(
+  'after %s the connection ends, says “%s”, and what was missed is read',
+  async (_what, reason, breaks) => {
+    const hub = new EventHub();
+    const told = vi.spyOn(hub, 'setWebsocket');
+    const times = { ...fastBridgeTimes, pingMs: reason === 'silence' ? 300 : 10_000 };
+    const { watch, watches, becomes, sources } = await startProxy({ hub, times });
+    await watch(['0x1']);
+    await watches('0x1');
+    const before = sources().length;
+    breaks();
+    await watches('0x1', '0x1');
+    expect(sources().slice(before - 1)).toEqual(['watched', 'reconnecting', 'watched']);
+    expect(told).toHaveBeenCalledWith('mainnet', 'reconnecting', reason);
+    await becomes('watched');
+    const closed = lines.find((line) => line.includes('the websocket was closed')) ?? 'null';
+    expect(JSON.parse(closed)).toMatchObject({ reason });
+  },
+);
+
+test('a service that insists on an extension is named as such', async () => {
+  const http = createServer();
+  http.on('upgrade', ({ headers }: IncomingMessage, socket) => {
+    const accept = createHash('sha1')
+      .update(`${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
+      .digest('base64');
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+        `Sec-WebSocket-Accept: ${accept}\r\nSec-WebSocket-Extensions: x-other\r\n\r\n`,
+    );
+  });
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  closing.push(() => http.close());
+  const { port } = http.address() as AddressInfo;
+  const { says } = await startProxy({ url: `ws://127.0.0.1:${port}/ws` });
+  await says({ isConnected: false, problem: 'an unknown extension' });
+});
+
 test('all events where that is configured, and browsers read again once it is subscribed', async () => {
   const { stream, becomes } = await startProxy({ isUnfiltered: true });
   await becomes('live');
@@ -203,8 +256,8 @@ test('a server that stands still is noticed', async () => {
   await becomes('reconnecting');
   child.kill('SIGCONT');
   await becomes('watched');
-  // With the times of a real connection that is at most 20 s.
-  expect(defaultBridgeTimes.pingMs * 3).toBeLessThanOrEqual(30_000);
+  // With the times of a real connection that is at most 15 s, a heartbeat of the stream.
+  expect(defaultBridgeTimes.pingMs * 2).toBeLessThanOrEqual(defaultStreamTimes.heartbeatMs);
 });
 
 test('the key is in no frame, log line or response, whatever the service does', async () => {

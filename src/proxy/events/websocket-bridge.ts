@@ -16,7 +16,7 @@ export interface BridgeTimes extends ConnectionTimes {
 }
 
 export const defaultBridgeTimes: BridgeTimes = {
-  pingMs: 10_000,
+  pingMs: 7_500,
   readyMs: 10_000,
   minRetryMs: 1_000,
   maxRetryMs: 30_000,
@@ -209,11 +209,11 @@ export class WebsocketBridge {
 
   #lost(connection: WebsocketConnection, wasReady: boolean, reason: string | null): void {
     const { hub, log, network } = this.#options;
-    if (wasReady) log.warn({ network: network.name }, 'the websocket was closed');
+    if (wasReady) log.warn({ network: network.name, reason }, 'the websocket was closed');
     else if (reason !== hub.websocketOf(network.name).problem)
       log.warn({ network: network.name, reason }, 'the websocket can’t be opened');
     this.#forget(connection);
-    hub.setWebsocket(network.name, this.#state, wasReady ? null : reason);
+    hub.setWebsocket(network.name, this.#state, reason);
   }
 
   #forget(connection: WebsocketConnection): void {

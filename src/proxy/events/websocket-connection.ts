@@ -3,7 +3,7 @@ import { parseJson } from '#service/parse-json';
 
 /** Tests use shorter ones. */
 export interface ConnectionTimes {
-  /** How often a ping is sent. Silent for one and a half of it, a connection is closed. */
+  /** How often a ping is sent. Silent until the next one, a connection is closed. */
   pingMs: number;
   /** Time until the service says that it is ready. */
   readyMs: number;
@@ -12,7 +12,12 @@ export interface ConnectionTimes {
   maxRetryMs: number;
 }
 
-const maxFrameBytes = 256 * 1024;
+const socketOptions = {
+  maxPayload: 256 * 1024,
+  perMessageDeflate: false,
+  // A service that closes and leaves the connection open is not waited for.
+  closeTimeout: 1_000,
+};
 /** A connection that was ready for so many first waits has worked; one that ends sooner is waited for longer. */
 const workedRetries = 3;
 
@@ -25,7 +30,7 @@ interface ConnectionOptions {
   onFrame: (connection: WebsocketConnection, body: unknown) => void;
   /**
    * @param wasReady false where it never came so far
-   * @param reason a status or a code of Node, where there is one
+   * @param reason a status, a code of Node, or what it did against the protocol, where there is one
    */
   onLost: (connection: WebsocketConnection, wasReady: boolean, reason: string | null) => void;
 }
@@ -41,7 +46,8 @@ export class WebsocketConnection {
   #key: string | undefined;
   #socket: WebSocket | null = null;
   #readyAtMs: number | null = null;
-  #heardAtMs = 0;
+  #isSilent = false;
+  #end: (reason: string) => void = () => {};
   #failures = 0;
   #retry: NodeJS.Timeout | undefined;
 
@@ -82,26 +88,23 @@ export class WebsocketConnection {
     this.#key = keyOf(keyAlias);
     const url = new URL(bare);
     url.searchParams.set('apiKey', this.#key ?? '');
-    const socket = new WebSocket(url, {
-      maxPayload: maxFrameBytes,
-      perMessageDeflate: false,
-    });
+    const socket = new WebSocket(url, socketOptions);
     this.#socket = socket;
     let reason: string | null = null;
-    const notReady = setTimeout(() => {
-      if (this.isReady) return;
-      reason = 'timeout';
+    // The library would wait for an answer to its own close, and for half a minute nothing would arrive.
+    const end = (why: string | null) => {
+      reason ??= why;
       socket.terminate();
+    };
+    this.#end = end;
+    const notReady = setTimeout(() => {
+      if (!this.isReady) end('timeout');
     }, times.readyMs).unref();
     const hear = () => {
-      this.#heardAtMs = performance.now();
+      if (this.#socket === socket) this.#isSilent = false;
     };
-    // Its message could name the address; 'close' follows.
-    socket.on('error', ({ code }: NodeJS.ErrnoException) => (reason ??= code ?? null));
-    socket.on('unexpected-response', (_request, { statusCode }) => {
-      reason = `HTTP ${statusCode}`;
-      socket.terminate();
-    });
+    socket.on('error', (error) => end(reasonOf(error)));
+    socket.on('unexpected-response', (_request, { statusCode }) => end(`HTTP ${statusCode}`));
     socket.on('open', hear);
     socket.on('pong', hear);
     socket.on('message', (data: RawData) => {
@@ -109,8 +112,9 @@ export class WebsocketConnection {
       hear();
       onFrame(this, parseJson(Buffer.isBuffer(data) ? data.toString() : ''));
     });
-    socket.on('close', () => {
+    socket.on('close', (code) => {
       clearTimeout(notReady);
+      if (code !== brokenConnection) reason ??= `close code ${code}`;
       if (this.#socket === socket) this.#lost(reason);
     });
   }
@@ -122,6 +126,7 @@ export class WebsocketConnection {
     const wasReady = this.isReady;
     this.#socket = null;
     this.#readyAtMs = null;
+    this.#isSilent = false;
     if (readyMs > workedRetries * minRetryMs) this.#failures = 0;
     const longestMs = Math.min(maxRetryMs, minRetryMs * 2 ** this.#failures++);
     this.#retry = setTimeout(() => this.#connect(), Math.random() * longestMs).unref();
@@ -130,8 +135,20 @@ export class WebsocketConnection {
 
   #ping(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    const silentMs = performance.now() - this.#heardAtMs;
-    if (silentMs > 1.5 * this.#options.times.pingMs) this.#socket.terminate();
-    else this.#socket.ping();
+    if (this.#isSilent) return this.#end('silence');
+    this.#isSilent = true;
+    this.#socket.ping();
   }
+}
+
+/** The library's code for a connection that ended without a close frame. */
+const brokenConnection = 1006;
+
+/** An error's message could name the address, and with it the key: none is told. */
+function reasonOf({ code, message }: NodeJS.ErrnoException): string {
+  if (code?.endsWith('_LENGTH')) return 'a frame over 256 KB';
+  if (code === 'WS_ERR_INVALID_UTF8') return 'invalid UTF-8';
+  if (code?.startsWith('WS_ERR')) return 'an invalid frame';
+  if (message.includes('Sec-WebSocket-Extensions')) return 'an unknown extension';
+  return code ?? 'an invalid handshake';
 }

@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '#service/webhooks';
 import { clientNetwork } from '../auth/client-network';
@@ -130,7 +131,7 @@ export const hookReceiver: FastifyPluginAsync<ReceiverOptions> = async (app, opt
 
   // The exact bytes: a signature covers these, and no parsed and rewritten JSON.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', (request: FastifyRequest, payload) =>
+  app.addContentTypeParser('application/json', (request: FastifyRequest, payload: Readable) =>
     bodies.read(payload, clientNetwork(request.ip)),
   );
 
